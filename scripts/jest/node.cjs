@@ -1,0 +1,6 @@
+/** Jest preset for packages without a DOM. */
+module.exports = {
+  testEnvironment: 'node',
+  transform: { '^.+\\.tsx?$': [require.resolve('ts-jest'), { tsconfig: require.resolve('./tsconfig.json') }] },
+  testMatch: ['<rootDir>/src/**/*.test.ts'],
+};

@@ -1,0 +1,144 @@
+import type { Call, RefusalCode } from './call';
+import { z } from './wire';
+
+/** `env_type` of every request. */
+export const ENV_TYPE = 'Prod';
+
+/**
+ * Why a call failed.
+ * `refused`: the server answered and said no; nothing happened.
+ * `unknown`: no usable answer; the server may or may not have acted.
+ */
+export class ApiError extends Error {
+  readonly outcome: 'refused' | 'unknown';
+  /** HTTP status of the answer, 0 without one. */
+  readonly httpStatus: number;
+  readonly code: RefusalCode | null;
+  /** Index of the bid line that was refused. */
+  readonly line: number | null;
+
+  constructor(
+    message: string,
+    details: { outcome: 'refused' | 'unknown'; httpStatus: number; code?: RefusalCode | null; line?: number | null },
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.outcome = details.outcome;
+    this.httpStatus = details.httpStatus;
+    this.code = details.code ?? null;
+    this.line = details.line ?? null;
+  }
+}
+
+export type ClientOptions = {
+  /** Public identifier of this client; not a secret. */
+  appKey: string;
+  /** Origin of the API server; '' for the page's own. */
+  apiOrigin: string;
+  token: () => string | null;
+  /** Called with the server's clock, in ms, from every answer that tells it. */
+  onServerTime: (serverTimeMs: number) => void;
+  onSessionEnded: () => void;
+};
+
+export type Client = {
+  /**
+   * Makes one call. Throws ApiError.
+   * `timeoutMs`: after it the outcome is unknown (15,000 unless told).
+   */
+  send: <Input, Answer>(
+    call: Call<Input, Answer>,
+    input: Input,
+    options?: { signal?: AbortSignal; timeoutMs?: number },
+  ) => Promise<Answer>;
+};
+
+const DEFAULT_TIMEOUT_MS = 15_000;
+
+type Envelope = { status?: unknown; msg?: unknown; code?: unknown; line?: unknown; server_time?: unknown };
+
+const CODES: readonly string[] = [
+  'session_ended',
+  'bad_request',
+  'not_enough_points',
+  'market_closed',
+  'betting_off',
+  'duplicate_id',
+  'rate_limited',
+  'not_allowed',
+  'not_found',
+  'unavailable',
+] satisfies RefusalCode[];
+
+const codeOf = (value: unknown): RefusalCode | null =>
+  typeof value === 'string' && CODES.includes(value) ? (value as RefusalCode) : null;
+
+const UNCERTAIN_STATUSES = new Set([408, 500, 502, 504]);
+
+/** The client over fetch. `env_type`, `app_key` and, for session calls, `unique_token` are added here. */
+export function createClient(options: ClientOptions): Client {
+  return {
+    async send(call, input, { signal, timeoutMs = DEFAULT_TIMEOUT_MS } = {}) {
+      const token = options.token() ?? '';
+      const body = {
+        env_type: ENV_TYPE,
+        app_key: options.appKey,
+        ...(call.session ? { unique_token: token } : {}),
+        ...call.encode(input, token),
+      };
+      const { response, envelope } = await post(options.apiOrigin + call.path, body, timeoutMs, signal);
+      learnServerTime(envelope, options.onServerTime);
+
+      const code = codeOf(envelope.code);
+      if (code === 'session_ended' && options.token() === token) options.onSessionEnded();
+      const accepted = envelope.status === true || envelope.status === 'true' || envelope.status === undefined;
+      const refused = !accepted && !(call.acceptsFalse && code === null);
+      if (!response.ok || refused) {
+        throw new ApiError(typeof envelope.msg === 'string' ? envelope.msg : '', {
+          outcome: UNCERTAIN_STATUSES.has(response.status) ? 'unknown' : 'refused',
+          httpStatus: response.status,
+          code,
+          line: typeof envelope.line === 'number' ? envelope.line : null,
+        });
+      }
+      const decoded = z.safeParse(call.answer, envelope);
+      if (!decoded.success) throw new ApiError('Unreadable answer', { outcome: 'unknown', httpStatus: response.status });
+      return decoded.data;
+    },
+  };
+}
+
+async function post(
+  url: string,
+  body: unknown,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<{ response: Response; envelope: Envelope }> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
+  const cancel = (): void => timeout.abort();
+  signal?.addEventListener('abort', cancel);
+  if (signal?.aborted) cancel();
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: timeout.signal,
+    });
+    const envelope: unknown = await response.json();
+    if (typeof envelope !== 'object' || envelope === null) throw new Error('no JSON object');
+    return { response, envelope };
+  } catch (cause) {
+    throw new ApiError(cause instanceof Error ? cause.message : 'No answer', { outcome: 'unknown', httpStatus: 0 });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+function learnServerTime(envelope: Envelope, onServerTime: (ms: number) => void): void {
+  if (typeof envelope.server_time !== 'string') return;
+  const moment = Date.parse(envelope.server_time);
+  if (!Number.isNaN(moment)) onServerTime(moment);
+}

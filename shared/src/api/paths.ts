@@ -1,0 +1,29 @@
+/** The path of every call, at the host root. Used by the client and the server alike. */
+export const API = {
+  userLogin: '/api-user-login',
+  userLogout: '/api-user-logout',
+  appKey: '/api-get-app-key',
+  currentDate: '/api-get-current-date',
+  dashboard: '/api-get-dashboard-data',
+  walletBalance: '/api-user-wallet-balance',
+  socialData: '/api-get-social-data',
+  sliderImages: '/api-get-slider-images',
+  headline: '/api-get-headline',
+  gameRates: '/api-game-rates',
+  submitBid: '/api-submit-bid',
+  bidHistory: '/api-bid-history-data',
+  gameStatus: '/api-check-game-status',
+  starlineGame: '/api-starline-game',
+  starlineRates: '/api-starline-game-rates',
+  starlineStatus: '/api-check-starline-game-status',
+  galiGame: '/api-galidisawar-game',
+  galiRates: '/api-galidisawar-game-rates',
+  galiStatus: '/api-check-galidisawar-game-status',
+} as const;
+
+export type ApiPath = (typeof API)[keyof typeof API];
+
+/** The other spelling of a Gali path, which native clients use; null for any other path. */
+export function aliasOf(path: ApiPath): string | null {
+  return path.includes('galidisawar') ? path.replace('galidisawar', 'galidisswar') : null;
+}

@@ -1,0 +1,3 @@
+export * from './paths';
+export * from './remote-module';
+export * from './route-state';

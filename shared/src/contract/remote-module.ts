@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react';
+import type { Access, Layout } from './paths';
+
+/** Raised when a shell and a remote can no longer understand each other. Both sides compare it before a remote mounts. */
+export const CONTRACT_VERSION = 1;
+
+/** One screen of a remote. The shell lays it out and guards it by the descriptor; the remote only draws it. */
+export type RemoteRoute = { path: string; Component: ComponentType };
+
+/** What a remote exposes as './remote', its default export. */
+export type RemoteModule = { contract: number; routes: readonly RemoteRoute[] };
+
+/** Where in the shell a navigation entry of a remote shows. */
+export type NavigationPlace = 'menu' | 'bar' | 'shortcut' | 'banner' | 'histories';
+
+export type NavigationEntry = {
+  place: NavigationPlace;
+  label: string;
+  path: string;
+  /** Name of an icon that the shell carries; an unknown name shows a plain one. */
+  icon: string;
+  /** Second line of a banner. */
+  hint?: string;
+  /** Shown only while betting is on. */
+  betting: boolean;
+  /** Ascending within a place. */
+  order: number;
+};
+
+/** What a remote says of itself, as data, before any of its code is loaded. */
+export type RemoteDescriptor = {
+  /** Registry name, such as 'main-market'. */
+  name: string;
+  /** Shown to players when the part fails, such as 'Main markets'. */
+  title: string;
+  contract: number;
+  paths: readonly { path: string; layout: Layout; access: Access }[];
+  navigation: readonly NavigationEntry[];
+};
+
+/** A built file of a remote and its subresource-integrity hash. */
+export type RemoteFile = { url: string; integrity: string };
+
+/** One published remote. Addresses are absolute paths of the site or absolute URLs of another origin. */
+export type RegistryEntry = RemoteDescriptor & {
+  version: string;
+  enabled: boolean;
+  /** Name of the global container that `entry` defines. */
+  container: string;
+  entry: RemoteFile;
+  /** Scripts and styles of the exposed module, for preloading and for the integrity check. */
+  scripts: readonly RemoteFile[];
+  styles: readonly RemoteFile[];
+};
+
+/** The document that names every remote of a site. */
+export type Registry = { remotes: readonly RegistryEntry[] };
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isFile = (value: unknown): value is RemoteFile =>
+  isObject(value) && typeof value.url === 'string' && typeof value.integrity === 'string';
+
+const areFiles = (value: unknown): boolean => Array.isArray(value) && value.every(isFile);
+
+function isEntry(value: unknown): value is RegistryEntry {
+  return (
+    isObject(value) &&
+    ['name', 'title', 'version', 'container'].every((key) => typeof value[key] === 'string') &&
+    typeof value.contract === 'number' &&
+    typeof value.enabled === 'boolean' &&
+    isFile(value.entry) &&
+    areFiles(value.scripts) &&
+    areFiles(value.styles) &&
+    Array.isArray(value.paths) &&
+    value.paths.every((row) => isObject(row) && typeof row.path === 'string') &&
+    Array.isArray(value.navigation) &&
+    value.navigation.every((row) => isObject(row) && typeof row.path === 'string' && typeof row.label === 'string')
+  );
+}
+
+/** The registry in `value`. A malformed entry is left out: one remote's bad entry never hides the others. */
+export function parseRegistry(value: unknown): Registry {
+  const remotes = isObject(value) && Array.isArray(value.remotes) ? value.remotes : [];
+  return { remotes: remotes.filter(isEntry) };
+}
+
+/** The module that a remote exposes, or the reason why the shell cannot mount it. */
+export function checkRemoteModule(value: unknown): RemoteModule | { fault: string } {
+  const module = isObject(value) && 'default' in value ? value.default : value;
+  if (!isObject(module) || !Array.isArray(module.routes)) return { fault: 'exposes no routes' };
+  if (module.contract !== CONTRACT_VERSION) {
+    return { fault: `is built for contract ${String(module.contract)}, the shell speaks ${CONTRACT_VERSION}` };
+  }
+  const routesFit = module.routes.every((route) => isObject(route) && typeof route.path === 'string' && route.Component);
+  return routesFit ? (module as RemoteModule) : { fault: 'exposes a route without path or component' };
+}

@@ -1,0 +1,117 @@
+/**
+ * India time as plain arithmetic. India keeps one offset all year, so no time-zone table is needed and the result is the
+ * same in a browser in any zone. Moments are milliseconds since 1970 UTC.
+ */
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const INDIA_OFFSET_MS = 330 * MINUTE_MS;
+
+/** A calendar day in India, 'YYYY-MM-DD'. */
+export type IndiaDay = string;
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** The India calendar day that holds the moment. */
+export function indiaDayOf(momentMs: number): IndiaDay {
+  return new Date(momentMs + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The moment at which `minutes` after midnight begin on an India day. */
+export function momentOf(day: IndiaDay, minutes: number): number {
+  return Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS + minutes * MINUTE_MS;
+}
+
+/** Minutes since India's midnight, 0 to 1439. */
+export function indiaMinutesOf(momentMs: number): number {
+  return Math.floor((((momentMs + INDIA_OFFSET_MS) % DAY_MS) + DAY_MS) % DAY_MS / MINUTE_MS);
+}
+
+/** The India day `days` later (or earlier, when negative). */
+export function addDays(day: IndiaDay, days: number): IndiaDay {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** 0 Sunday to 6 Saturday. */
+export function weekdayOf(day: IndiaDay): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** Minutes since midnight of a 12-hour text such as '9:30 AM' or '12:05 AM'; null when it is none. */
+export function parseClock(text: string): number | null {
+  const match = /^(0?[1-9]|1[0-2]):([0-5]\d)\s*(AM|PM)$/i.exec(text.trim());
+  if (!match) return null;
+  const [, hours, minutes, half] = match as unknown as [string, string, string, string];
+  return (Number(hours) % 12) * 60 + Number(minutes) + (half.toUpperCase() === 'PM' ? 720 : 0);
+}
+
+/** '04:10 PM' of 970 minutes. */
+export function formatClock(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  return `${two(hours % 12 || 12)}:${two(minutes % 60)} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+const partsOf = (day: IndiaDay): { year: string; month: number; date: number } => {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return { year, month: Number(month), date: Number(date) };
+};
+
+/** '21-November-2026', the date of a bid. */
+export function formatBidDate(day: IndiaDay): string {
+  const { year, month, date } = partsOf(day);
+  return `${date}-${MONTHS[month - 1]}-${year}`;
+}
+
+/** '21 November 2026', for reading. */
+export function formatLongDate(day: IndiaDay): string {
+  return formatBidDate(day).replaceAll('-', ' ');
+}
+
+/** '21-Nov-2026', the date form of the native clients. */
+export function formatShortDate(day: IndiaDay): string {
+  const { year, month, date } = partsOf(day);
+  return `${two(date)}-${MONTHS[month - 1]?.slice(0, 3)}-${year}`;
+}
+
+/** '11/21/2026' without padding, the form of the history filters. */
+export function formatFilterDate(day: IndiaDay): string {
+  const { year, month, date } = partsOf(day);
+  return `${month}/${date}/${year}`;
+}
+
+/** The day of a history filter ('11/21/2026' or '1/5/2026'), or null when it names no real day. */
+export function parseFilterDate(text: string): IndiaDay | null {
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
+  if (!match) return null;
+  const [, month, date, year] = match as unknown as [string, string, string, string];
+  const day = `${year}-${two(Number(month))}-${two(Number(date))}`;
+  return isRealDay(day) ? day : null;
+}
+
+/** Whether 'YYYY-MM-DD' names a day of the calendar: 2026-02-30 does not. */
+export function isRealDay(day: string): boolean {
+  const moment = Date.parse(`${day}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day);
+}
+
+/** '21 Nov 2026 09:15:00 PM', the form of every stored moment in an answer. */
+export function formatMoment(momentMs: number): string {
+  const day = indiaDayOf(momentMs);
+  const { year, month, date } = partsOf(day);
+  const seconds = new Date(momentMs).getUTCSeconds();
+  const clock = formatClock(indiaMinutesOf(momentMs));
+  return `${two(date)} ${MONTHS[month - 1]?.slice(0, 3)} ${year} ${clock.replace(' ', `:${two(seconds)} `)}`;
+}
+
+/** The moment of '21 Nov 2026 09:15:00 PM', or null. Never `new Date(text)`: browsers disagree about such texts. */
+export function parseMoment(text: string): number | null {
+  const match = /^(\d{1,2}) ([A-Z][a-z]{2})[a-z]* (\d{4}) (\d{1,2}:\d{2}):(\d{2}) (AM|PM)$/.exec(text.trim());
+  if (!match) return null;
+  const [, date, monthName, year, clock, seconds, half] = match as unknown as string[];
+  const month = MONTHS.findIndex((name) => name.startsWith(monthName ?? '')) + 1;
+  const minutes = parseClock(`${clock} ${half}`);
+  const day = `${year}-${two(month)}-${two(Number(date))}`;
+  return minutes === null || !isRealDay(day) ? null : momentOf(day, minutes) + Number(seconds) * 1000;
+}

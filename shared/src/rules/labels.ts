@@ -1,0 +1,74 @@
+import { isPana, PANAS, DOUBLE_PANAS, JODIS, panaClass, SINGLE_DIGITS, SINGLE_PANAS, TRIPLE_PANAS } from './number-sets';
+
+/** The three families of markets. */
+export type Family = 'main' | 'starline' | 'gali';
+
+/** What a bid line is settled as. Motors and SP DP TP are ways of entering panas, not labels of their own. */
+export type BidLabel =
+  | 'Single Digit'
+  | 'Jodi Digit'
+  | 'Single Pana'
+  | 'Double Pana'
+  | 'Triple Pana'
+  | 'Half Sangam'
+  | 'Full Sangam'
+  | 'Left Digit'
+  | 'Right Digit';
+
+/** Session that a line is bound to. A Jodi and a Full Sangam need both results and belong to neither. */
+export type Session = 'open' | 'close';
+
+/** The labels that each family takes. */
+export const LABELS_OF: Readonly<Record<Family, readonly BidLabel[]>> = {
+  main: ['Single Digit', 'Jodi Digit', 'Single Pana', 'Double Pana', 'Triple Pana', 'Half Sangam', 'Full Sangam'],
+  starline: ['Single Digit', 'Single Pana', 'Double Pana', 'Triple Pana'],
+  gali: ['Left Digit', 'Right Digit', 'Jodi Digit'],
+};
+
+/**
+ * Labels under which a client may send the rows of a combined game; each row is settled by the class of its pana
+ * (PROTOCOL decision 7).
+ */
+export const COMBINED_LABELS: readonly string[] = ['SP MOTOR', 'DP MOTOR', 'SP DP TP', 'SpDpTpMotors'];
+
+/** True for the labels that need both results of a main market. */
+export function needsBothResults(label: BidLabel): boolean {
+  return label === 'Jodi Digit' || label === 'Half Sangam' || label === 'Full Sangam';
+}
+
+/** True when a line can no longer be taken once the open time has passed. */
+export function closesAtOpen(label: BidLabel, session: Session): boolean {
+  return session === 'open' || needsBothResults(label);
+}
+
+/** The numbers that a label's `digits` may hold. */
+export function numbersOf(label: BidLabel): readonly string[] {
+  switch (label) {
+    case 'Jodi Digit':
+      return JODIS;
+    case 'Single Pana':
+      return SINGLE_PANAS;
+    case 'Double Pana':
+      return DOUBLE_PANAS;
+    case 'Triple Pana':
+      return TRIPLE_PANAS;
+    case 'Full Sangam':
+      return PANAS;
+    default:
+      return SINGLE_DIGITS;
+  }
+}
+
+/** Whether `digits` and `closeDigits` are canonical numbers for the label. Only sangams carry `closeDigits`, a pana. */
+export function isValidNumber(label: BidLabel, digits: string, closeDigits: string): boolean {
+  const sangam = label === 'Half Sangam' || label === 'Full Sangam';
+  return numbersOf(label).includes(digits) && (sangam ? isPana(closeDigits) : closeDigits === '');
+}
+
+/** The label that a row sent under `sent` is settled as, or null when no such game exists in the family. */
+export function settledLabel(family: Family, sent: string, digits: string): BidLabel | null {
+  if (family === 'main' && COMBINED_LABELS.includes(sent)) {
+    return isPana(digits) ? panaClass(digits) : null;
+  }
+  return LABELS_OF[family].find((label) => label === sent) ?? null;
+}

@@ -1,0 +1,44 @@
+import { addDays, type IndiaDay, indiaDayOf, momentOf } from './india-time';
+
+/**
+ * Times of a market in minutes since India's midnight. A close at or before the open lies on the next calendar day.
+ * Starline and Gali have one result and no close of their own (`null`): they close at the open time.
+ */
+export type MarketTimes = { openMinutes: number; closeMinutes: number | null };
+
+/** The two cut-offs of a market day: a bid is taken strictly before its own. */
+export type CutOffs = { opensAtMs: number; closesAtMs: number };
+
+/** What a market takes at a moment. */
+export type MarketState = CutOffs & {
+  /** The market day, named by the India date of its open. */
+  day: IndiaDay;
+  /** Open, Jodi and sangam bids of a main market; every bid of Starline and Gali. */
+  takesOpen: boolean;
+  takesClose: boolean;
+};
+
+/** `opensAtMs` ends Open, Jodi and sangam bids, `closesAtMs` ends all. */
+export function cutOffsOf(times: MarketTimes, day: IndiaDay): CutOffs {
+  const { openMinutes, closeMinutes } = times;
+  const opensAtMs = momentOf(day, openMinutes);
+  if (closeMinutes === null) return { opensAtMs, closesAtMs: opensAtMs };
+  return { opensAtMs, closesAtMs: momentOf(closeMinutes <= openMinutes ? addDays(day, 1) : day, closeMinutes) };
+}
+
+/**
+ * The market day in force at a moment and what it takes (PROTOCOL decisions 9 and 10): yesterday's while its close, which
+ * may lie after midnight, is still to come; otherwise today's.
+ */
+export function marketStateAt(times: MarketTimes, nowMs: number): MarketState {
+  const today = indiaDayOf(nowMs);
+  const yesterday = addDays(today, -1);
+  const day = nowMs < cutOffsOf(times, yesterday).closesAtMs ? yesterday : today;
+  const cutOffs = cutOffsOf(times, day);
+  return {
+    day,
+    ...cutOffs,
+    takesOpen: nowMs < cutOffs.opensAtMs,
+    takesClose: times.closeMinutes !== null && nowMs < cutOffs.closesAtMs,
+  };
+}
