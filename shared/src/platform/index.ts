@@ -1,1 +1,11 @@
-export {};
+export * from './account';
+export { callApi, type SiteConfig } from './client';
+export { learnServerTime, nowMs, useNow } from './clock';
+export * from './navigation';
+export { notify, TOAST_MS } from './notify';
+export { PlatformRoot } from './platform-root';
+export { POLL_MS, queryClient, refreshCall, useCall } from './queries';
+export { newRequestId } from './request-id';
+export * from './session';
+export { screenAtom, useScreen, type ScreenInfo } from './screen';
+export { storedAtom } from './stored-atom';

@@ -1,0 +1,63 @@
+import type { Call } from '@ank/shared/api';
+import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { callApi } from './client';
+import { currentSession, onSessionEnd, useSession } from './session';
+
+/** How often live lists are asked for again, in ms. */
+export const POLL_MS = 5000;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 0, refetchOnReconnect: true, refetchIntervalInBackground: false },
+  },
+});
+
+onSessionEnd(() => queryClient.clear());
+
+const keyOf = (call: Call<never, unknown>, token: string | undefined, input: unknown): readonly unknown[] => [
+  call.path,
+  call.session ? (token ?? null) : null,
+  input ?? null,
+];
+
+type Options<Answer, Selected> = {
+  /** Asked again at this interval while the page is visible. */
+  pollMs?: number;
+  enabled?: boolean;
+  /** Fetched once and kept. */
+  once?: boolean;
+  /** Keeps showing the last answer while the input changes. */
+  keepLast?: boolean;
+  select?: (answer: Answer) => Selected;
+};
+
+/**
+ * The answer of a call, cached per player and input. An answer equal to the last one keeps its identity and re-renders
+ * nothing; one failed refresh keeps the last good answer.
+ */
+export function useCall<Input, Answer, Selected = Answer>(
+  call: Call<Input, Answer>,
+  input: Input,
+  { pollMs, enabled = true, once = false, keepLast = false, select }: Options<Answer, Selected> = {},
+): UseQueryResult<Selected> {
+  const session = useSession();
+  return useQuery({
+    queryKey: keyOf(call, session?.token, input),
+    queryFn: ({ signal }) => callApi(call, input, { signal }),
+    enabled: enabled && (!call.session || session !== null),
+    refetchInterval: pollMs ?? false,
+    staleTime: once ? Infinity : 0,
+    ...(keepLast ? { placeholderData: keepPreviousData } : {}),
+    ...(select ? { select } : {}),
+  });
+}
+
+/** Changes what is cached of a call for the current player, ahead of the next poll. */
+export function patchAnswer<Answer>(call: Call<void, Answer>, patch: (answer: Answer) => Answer): void {
+  queryClient.setQueryData<Answer>(keyOf(call, currentSession()?.token, undefined), (answer) => answer && patch(answer));
+}
+
+/** Asks again for every cached answer of a call. */
+export function refreshCall(call: Call<never, unknown>): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [call.path] });
+}

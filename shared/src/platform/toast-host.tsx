@@ -1,0 +1,26 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { attachNotices } from './notify';
+
+/** The one place of a page where toasts show. Its library is fetched after the first paint. */
+export function ToastHost() {
+  const [Toasts, setToasts] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    let mounted = true;
+    const load = (): void => {
+      import('./toasts').then(
+        (module) => {
+          if (!mounted) return;
+          setToasts(() => module.Toasts);
+          attachNotices(module.showToast);
+        },
+        () => setTimeout(load, 3000),
+      );
+    };
+    const timer = setTimeout(load, 300);
+    return () => {
+      mounted = false;
+      clearTimeout(timer);
+    };
+  }, []);
+  return Toasts && <Toasts />;
+}

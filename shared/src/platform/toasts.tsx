@@ -1,0 +1,14 @@
+import { toast, ToastContainer } from 'react-toastify/unstyled';
+import 'react-toastify/ReactToastify.css';
+import './toasts.css';
+import { TOAST_MS, type Notice } from './notify';
+
+export function showToast({ text, kind, position }: Notice): void {
+  toast(text, { type: kind, position, toastId: `${kind}:${text}`, role: kind === 'error' ? 'alert' : 'status' });
+}
+
+export function Toasts() {
+  return (
+    <ToastContainer autoClose={TOAST_MS} hideProgressBar closeButton={false} limit={3} newestOnTop pauseOnFocusLoss={false} />
+  );
+}
