@@ -107,10 +107,10 @@ export function formatMoment(momentMs: number): string {
 
 /** The moment of '21 Nov 2026 09:15:00 PM', or null. Never `new Date(text)`: browsers disagree about such texts. */
 export function parseMoment(text: string): number | null {
-  const match = /^(\d{1,2}) ([A-Z][a-z]{2})[a-z]* (\d{4}) (\d{1,2}:\d{2}):(\d{2}) (AM|PM)$/.exec(text.trim());
+  const match = /^(\d{1,2}) ([A-Z][a-z]{2,}) (\d{4}) (\d{1,2}:\d{2}):([0-5]\d) (AM|PM)$/.exec(text.trim());
   if (!match) return null;
   const [, date, monthName, year, clock, seconds, half] = match as unknown as string[];
-  const month = MONTHS.findIndex((name) => name.startsWith(monthName ?? '')) + 1;
+  const month = MONTHS.findIndex((name) => name === monthName || name.slice(0, 3) === monthName) + 1;
   const minutes = parseClock(`${clock} ${half}`);
   const day = `${year}-${two(month)}-${two(Number(date))}`;
   return minutes === null || !isRealDay(day) ? null : momentOf(day, minutes) + Number(seconds) * 1000;

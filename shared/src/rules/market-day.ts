@@ -1,7 +1,7 @@
 import { addDays, type IndiaDay, indiaDayOf, momentOf } from './india-time';
 
 /**
- * Times of a market in minutes since India's midnight. A close at or before the open lies on the next calendar day.
+ * Times of a market in minutes since India's midnight. A close earlier than the open lies on the next calendar day.
  * Starline and Gali have one result and no close of their own (`null`): they close at the open time.
  */
 export type MarketTimes = { openMinutes: number; closeMinutes: number | null };
@@ -23,7 +23,7 @@ export function cutOffsOf(times: MarketTimes, day: IndiaDay): CutOffs {
   const { openMinutes, closeMinutes } = times;
   const opensAtMs = momentOf(day, openMinutes);
   if (closeMinutes === null) return { opensAtMs, closesAtMs: opensAtMs };
-  return { opensAtMs, closesAtMs: momentOf(closeMinutes <= openMinutes ? addDays(day, 1) : day, closeMinutes) };
+  return { opensAtMs, closesAtMs: momentOf(closeMinutes < openMinutes ? addDays(day, 1) : day, closeMinutes) };
 }
 
 /**

@@ -1,0 +1,93 @@
+import { addDays, momentOf } from './india-time';
+import { cutOffsOf, marketStateAt, type MarketTimes } from './market-day';
+
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
+type Expected = { yesterday: boolean; takesOpen: boolean; takesClose: boolean };
+type Sample = { name: string; open: string; close: string | null; at: (clock: string) => Expected };
+
+const today = (takesOpen: boolean, takesClose: boolean): Expected => ({ yesterday: false, takesOpen, takesClose });
+const LAST_NIGHT: Expected = { yesterday: true, takesOpen: false, takesClose: true };
+
+/** What each market takes when India's wall clock shows a text from '00:00' to '23:59', spelled out market by market. */
+const SAMPLES: readonly Sample[] = [
+  { name: 'Kalyan', open: '16:10', close: '18:10', at: (clock) => today(clock < '16:10', clock < '18:10') },
+  { name: 'Sridevi', open: '11:35', close: '12:35', at: (clock) => today(clock < '11:35', clock < '12:35') },
+  { name: 'Main Bazar', open: '21:35', close: '00:05', at: (clock) => (clock < '00:05' ? LAST_NIGHT : today(clock < '21:35', true)) },
+  { name: 'a market that closes at midnight', open: '23:00', close: '00:00', at: (clock) => today(clock < '23:00', true) },
+  { name: 'Starline 10:30 AM', open: '10:30', close: null, at: (clock) => today(clock < '10:30', false) },
+  { name: 'Starline 09:30 PM', open: '21:30', close: null, at: (clock) => today(clock < '21:30', false) },
+  { name: 'Desawar 04:00 AM', open: '04:00', close: null, at: (clock) => today(clock < '04:00', false) },
+  { name: 'Gali 11:25 PM', open: '23:25', close: null, at: (clock) => today(clock < '23:25', false) },
+];
+
+/** Three days in a row: around a day of the week, a year's end and a leap day. */
+const FIRST_DAYS = ['2026-11-20', '2026-12-30', '2028-02-28'];
+
+const timesOf = ({ open, close }: Sample): MarketTimes => ({
+  openMinutes: minutesOf(open),
+  closeMinutes: close === null ? null : minutesOf(close),
+});
+
+describe.each(SAMPLES)('$name', (sample) => {
+  const times = timesOf(sample);
+
+  it.each(FIRST_DAYS)('takes what it should in the first and the last millisecond of every minute of three days from %s [S36]', (firstDay) => {
+    const faults: string[] = [];
+    for (const day of [0, 1, 2].map((days) => addDays(firstDay, days))) {
+      for (let minute = 0; minute < 1440; minute += 1) {
+        const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+        const { yesterday, takesOpen, takesClose } = sample.at(clock);
+        for (const extraMs of [0, 59_999]) {
+          const state = marketStateAt(times, Date.parse(`${day}T${clock}:00+05:30`) + extraMs);
+          const agrees =
+            state.day === (yesterday ? addDays(day, -1) : day) && state.takesOpen === takesOpen && state.takesClose === takesClose;
+          if (!agrees) faults.push(`${day} ${clock} +${extraMs}: ${JSON.stringify(state)}`);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('closes to the millisecond at its cut-offs', () => {
+    for (const day of FIRST_DAYS) {
+      const { opensAtMs, closesAtMs } = cutOffsOf(times, day);
+      expect(opensAtMs).toBe(Date.parse(`${day}T${sample.open}:00+05:30`));
+      expect([marketStateAt(times, opensAtMs - 1).takesOpen, marketStateAt(times, opensAtMs).takesOpen]).toEqual([true, false]);
+      expect(marketStateAt(times, opensAtMs - 1).day).toBe(day);
+      if (sample.close === null) {
+        expect(closesAtMs).toBe(opensAtMs);
+      } else {
+        expect(marketStateAt(times, closesAtMs - 1)).toMatchObject({ day, takesClose: true, takesOpen: false });
+        expect(marketStateAt(times, closesAtMs)).not.toMatchObject({ day, takesClose: true });
+      }
+    }
+  });
+
+  it('tells the cut-offs of the day that it names', () => {
+    for (const minutes of [0, 1, 4, 5, 6, 700, 1295, 1439]) {
+      const state = marketStateAt(times, momentOf('2026-11-22', minutes));
+      expect({ opensAtMs: state.opensAtMs, closesAtMs: state.closesAtMs }).toEqual(cutOffsOf(times, state.day));
+    }
+  });
+});
+
+describe('Main Bazar after midnight', () => {
+  const times = { openMinutes: minutesOf('21:35'), closeMinutes: minutesOf('00:05') };
+
+  it('at 00:03 on the 22nd takes Close bids of the 21st and nothing else, from 00:05 bids of the 22nd [S36]', () => {
+    const at = (clock: string): unknown => marketStateAt(times, Date.parse(`2026-11-22T${clock}+05:30`));
+    expect(at('00:03:00')).toMatchObject({ day: '2026-11-21', takesOpen: false, takesClose: true });
+    expect(at('00:04:59.999')).toMatchObject({ day: '2026-11-21', takesOpen: false, takesClose: true });
+    expect(at('00:05:00')).toMatchObject({ day: '2026-11-22', takesOpen: true, takesClose: true });
+    expect(cutOffsOf(times, '2026-11-21').closesAtMs).toBe(Date.parse('2026-11-22T00:05:00+05:30'));
+  });
+});
+
+describe('a market whose close is its open', () => {
+  it('closes on the same day, for only an earlier close belongs to the next', () => {
+    const times = { openMinutes: 600, closeMinutes: 600 };
+    expect(marketStateAt(times, momentOf('2026-11-21', 600) - 1)).toMatchObject({ day: '2026-11-21', takesOpen: true, takesClose: true });
+    expect(marketStateAt(times, momentOf('2026-11-21', 600))).toMatchObject({ day: '2026-11-21', takesOpen: false, takesClose: false });
+  });
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { MAX_BID_POINTS, MIN_BID_POINTS, parsePoints, payout } from './points';
+
+describe('limits of a line', () => {
+  it('are 10 and 100,000 points [K01]', () => {
+    expect([MIN_BID_POINTS, MAX_BID_POINTS]).toEqual([10, 100_000]);
+  });
+});
+
+describe('payout', () => {
+  it.each([
+    [10, 10, 95, 95],
+    [11, 10, 95, 104],
+    [19, 10, 95, 180],
+    [10, 10, 950, 950],
+    [15, 10, 1500, 2250],
+    [100_000, 10, 100_000, 1_000_000_000],
+    [1, 10, 9, 0],
+    [0, 10, 95, 0],
+    [7, 3, 2, 4],
+    [50, 1, 9, 450],
+    [10, 10, 0, 0],
+    [9_007_199_254_740_991, 10, 10, 9_007_199_254_740_991],
+    [9_007_199_254_740_991, 1_000_003, 999_983, 9_007_019_111_296_326],
+  ])('of %d points at %d-%d is %d', (points, stake, pays, won) => {
+    expect(payout(points, { stake, pays })).toBe(won);
+  });
+
+  it('is the largest whole number that is not above points x pays / stake', () => {
+    const positive = fc.integer({ min: 1, max: 1_000_000 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), positive, positive, (points, stake, pays) => {
+        const won = BigInt(payout(points, { stake, pays }));
+        const rest = BigInt(points) * BigInt(pays) - won * BigInt(stake);
+        expect(rest >= 0n && rest < BigInt(stake)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('never pays more for two lines than for one of the same total', () => {
+    const points = fc.integer({ min: 1, max: 1_000_000 });
+    fc.assert(
+      fc.property(points, points, fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 0, max: 100_000 }), (one, other, stake, pays) => {
+        const rate = { stake, pays };
+        expect(payout(one, rate) + payout(other, rate)).toBeLessThanOrEqual(payout(one + other, rate));
+      }),
+    );
+  });
+
+  it.each([
+    [10.5, 10, 95],
+    [Number.NaN, 10, 95],
+    [Number.POSITIVE_INFINITY, 10, 95],
+    [10, 0, 95],
+    [10, 10, 9.5],
+  ])('refuses to reckon with %d points at %d-%d', (points, stake, pays) => {
+    expect(() => payout(points, { stake, pays })).toThrow(RangeError);
+  });
+});
+
+describe('points as typed', () => {
+  it.each([['10', 10], ['0', 0], ['007', 7], ['100000', 100_000], ['9007199254740991', 9_007_199_254_740_991]])('%j are %d [V19]', (text, points) => {
+    expect(parsePoints(text)).toBe(points);
+  });
+
+  it.each(['', ' ', '10.5', '10.0', '1e3', '-5', '+5', ' 10', '10 ', '10\n', '1,000', '0x10', 'ten', '१०', '１０', 'Infinity', 'NaN', '10a', '--'])(
+    '%j are none [V19]',
+    (text) => {
+      expect(parsePoints(text)).toBeNull();
+    },
+  );
+
+  it('stay above every wallet, however long the text [V19]', () => {
+    expect(parsePoints('9'.repeat(30))).toBeGreaterThan(Number.MAX_SAFE_INTEGER);
+    expect(parsePoints('9'.repeat(4000))).toBeGreaterThan(Number.MAX_SAFE_INTEGER);
+  });
+
+  it('are read back from any whole number', () => {
+    fc.assert(fc.property(fc.maxSafeNat(), (points) => expect(parsePoints(String(points))).toBe(points)));
+  });
+});
