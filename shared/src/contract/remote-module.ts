@@ -63,6 +63,20 @@ const isFile = (value: unknown): value is RemoteFile =>
 
 const areFiles = (value: unknown): boolean => Array.isArray(value) && value.every(isFile);
 
+const LAYOUTS: readonly unknown[] = ['header', 'bare'] satisfies Layout[];
+const ACCESSES: readonly unknown[] = ['public', 'player', 'betting'] satisfies Access[];
+
+/** Layout and access are checked to the letter: a guard that does not know a word must not have to guess. */
+const isPath = (row: unknown): boolean =>
+  isObject(row) && typeof row.path === 'string' && LAYOUTS.includes(row.layout) && ACCESSES.includes(row.access);
+
+/** A place that this shell does not know is allowed, it shows nowhere. */
+const isNavigation = (row: unknown): boolean =>
+  isObject(row) &&
+  ['place', 'label', 'path', 'icon'].every((key) => typeof row[key] === 'string') &&
+  typeof row.betting === 'boolean' &&
+  typeof row.order === 'number';
+
 function isEntry(value: unknown): value is RegistryEntry {
   return (
     isObject(value) &&
@@ -73,9 +87,9 @@ function isEntry(value: unknown): value is RegistryEntry {
     areFiles(value.scripts) &&
     areFiles(value.styles) &&
     Array.isArray(value.paths) &&
-    value.paths.every((row) => isObject(row) && typeof row.path === 'string') &&
+    value.paths.every(isPath) &&
     Array.isArray(value.navigation) &&
-    value.navigation.every((row) => isObject(row) && typeof row.path === 'string' && typeof row.label === 'string')
+    value.navigation.every(isNavigation)
   );
 }
 
@@ -85,6 +99,9 @@ export function parseRegistry(value: unknown): Registry {
   return { remotes: remotes.filter(isEntry) };
 }
 
+/** A function, or what memo, lazy and forwardRef make of one; a tag's name is none. */
+const isComponent = (value: unknown): boolean => typeof value === 'function' || isObject(value);
+
 /** The module that a remote exposes, or the reason why the shell cannot mount it. */
 export function checkRemoteModule(value: unknown): RemoteModule | { fault: string } {
   const module = isObject(value) && 'default' in value ? value.default : value;
@@ -92,6 +109,6 @@ export function checkRemoteModule(value: unknown): RemoteModule | { fault: strin
   if (module.contract !== CONTRACT_VERSION) {
     return { fault: `is built for contract ${String(module.contract)}, the shell speaks ${CONTRACT_VERSION}` };
   }
-  const routesFit = module.routes.every((route) => isObject(route) && typeof route.path === 'string' && route.Component);
+  const routesFit = module.routes.every((route) => isObject(route) && typeof route.path === 'string' && isComponent(route.Component));
   return routesFit ? (module as RemoteModule) : { fault: 'exposes a route without path or component' };
 }
