@@ -2,10 +2,7 @@
  * Fields as they come over the wire. Servers of the family disagree about numbers and strings, so an answer's field takes
  * both (PROTOCOL decision 4).
  */
-import * as z from 'zod/mini';
-
-// The schema compiler of zod probes for eval, which the content security policy reports as a violation.
-z.config({ jitless: true });
+import * as z from '@ank/shared/api/schema';
 
 /** Text, or a number standing for it; null and a missing field are ''. */
 export const text = z.pipe(

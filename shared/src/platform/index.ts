@@ -8,4 +8,5 @@ export { POLL_MS, queryClient, refreshCall, useCall } from './queries';
 export { newRequestId } from './request-id';
 export * from './session';
 export { screenAtom, useScreen, type ScreenInfo } from './screen';
+export { readStored, writeStored } from './storage';
 export { storedAtom } from './stored-atom';

@@ -1,1 +1,10 @@
-export {};
+export * from './account';
+export * from './bids';
+export * from './home';
+export * from './market-list';
+export * from './markets';
+export * from './moments';
+export * from './native';
+export * from './player';
+export * from './refusal';
+export { envelope, type ServerCall, type Wire } from './server-call';

@@ -1,0 +1,10 @@
+/** `npm run build`: builds what is stale. `-- --standalone` builds the remotes' own pages too. */
+import { ensureInstalled } from './lib/install.mjs';
+
+await ensureInstalled();
+const { buildIfStale, buildStale } = await import('./lib/build.mjs');
+const { remoteFolders } = await import('./lib/workspace.mjs');
+await buildStale();
+if (process.argv.includes('--standalone')) {
+  for (const folder of Object.values(remoteFolders())) await buildIfStale(folder, { standalone: true });
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.mjs';
+import { fail, ROOT } from './workspace.mjs';
+
+/** The pnpm that the lock file was made with: the last major version that runs on Node 20. */
+const PNPM = 'pnpm@10.34.9';
+
+const STAMP = join(ROOT, 'node_modules/.ank-install');
+const PACKAGES = ['.', 'shell', 'shared', 'server', 'e2e', 'scripts', 'remote-main-market', 'remote-starline', 'remote-gali', 'remote-wallet'];
+
+function wanted() {
+  const hash = createHash('sha256').update(process.version).update(process.platform);
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...PACKAGES.map((folder) => join(folder, 'package.json'))]) {
+    if (existsSync(join(ROOT, file))) hash.update(file).update(readFileSync(join(ROOT, file)));
+  }
+  return hash.digest('hex');
+}
+
+/** Installs exactly what the lock file names, unless that is what is installed. */
+export async function ensureInstalled() {
+  const stamp = wanted();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
+  console.log('Installing packages');
+  const { code, output } = await run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only']);
+  if (code !== 0) fail(`${output.trim()}\nThe packages could not be installed: see above, then run the command again.`);
+  writeFileSync(STAMP, stamp);
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { containerOf } from '../rspack/federation.mjs';
+import { remoteFolders, ROOT } from './workspace.mjs';
+
+/** Where the published site lies unless SITE_DIR says otherwise. */
+export const siteDir = () => process.env.SITE_DIR ?? join(ROOT, 'site');
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+const integrityOf = (file) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+
+function replaceFile(file, text) {
+  const temporary = `${file}.${process.pid}.new`;
+  writeFileSync(temporary, text);
+  renameSync(temporary, file);
+}
+
+/** Puts the shell's build into the site. Hashed files are added beside the older ones, which open tabs may still want. */
+export function publishShell(site = siteDir()) {
+  const dist = join(ROOT, 'shell/dist');
+  mkdirSync(join(site, 'shell'), { recursive: true });
+  cpSync(dist, join(site, 'shell'), { recursive: true, filter: (source) => !source.endsWith('index.html') });
+  replaceFile(join(site, 'shell/index.html'), readFileSync(join(dist, 'index.html'), 'utf8'));
+}
+
+/**
+ * Publishes the build of one remote: an immutable folder named by version and content, and its registry entry, swapped in
+ * one step. `baseUrl` is where browsers will find the folder of the version; the site's own address unless told.
+ * Returns the entry.
+ */
+export function publishRemote(name, { site = siteDir(), baseUrl } = {}) {
+  const folder = join(ROOT, remoteFolders()[name]);
+  const dist = join(folder, 'dist');
+  const files = readdirSync(join(dist, 'assets')).sort();
+  const content = createHash('sha256');
+  for (const file of files) content.update(file).update(readFileSync(join(dist, 'assets', file)));
+  const version = `${readJson(join(folder, 'package.json')).version}-${content.digest('hex').slice(0, 10)}`;
+
+  const target = join(site, 'remotes', name, version);
+  if (!existsSync(target)) {
+    const incoming = `${target}.${process.pid}.new`;
+    rmSync(incoming, { recursive: true, force: true });
+    cpSync(dist, incoming, { recursive: true });
+    renameSync(incoming, target);
+  }
+  const entry = entryOf(name, folder, version, baseUrl ?? `/remotes/${name}/${version}`);
+  replaceFile(join(target, 'entry.json'), `${JSON.stringify(entry, null, 2)}\n`);
+  pointRegistryAt(entry, site);
+  return entry;
+}
+
+function entryOf(name, folder, version, baseUrl) {
+  const manifest = readJson(join(folder, 'dist/mf-manifest.json'));
+  const fileOf = (asset) => ({ url: `${baseUrl}/${asset}`, integrity: integrityOf(join(folder, 'dist', asset)) });
+  const assets = manifest.exposes.flatMap((expose) => [expose.assets.js, expose.assets.css]);
+  const named = (kind) => [...new Set(assets.flatMap((group) => [...group.sync, ...group.async]))].filter((asset) => asset.endsWith(kind));
+  return {
+    ...readJson(join(folder, 'descriptor.json')),
+    version,
+    enabled: true,
+    container: containerOf(name),
+    entry: fileOf(manifest.metaData.remoteEntry.name),
+    scripts: named('.js').map(fileOf),
+    styles: named('.css').map(fileOf),
+  };
+}
+
+/** Makes the published `version` of a remote the current one again. */
+export function rollBack(name, version, site = siteDir()) {
+  const file = join(site, 'remotes', name, version, 'entry.json');
+  if (!existsSync(file)) throw new Error(`Version ${version} of ${name} is not published here.`);
+  pointRegistryAt(readJson(file), site);
+}
+
+/** The registry of a site. */
+export function readRegistry(site = siteDir()) {
+  const file = join(site, 'registry.json');
+  return existsSync(file) ? readJson(file) : { remotes: [] };
+}
+
+/** Swaps one entry in, atomically for readers and one publisher at a time. Refuses a path that another remote owns. */
+export function pointRegistryAt(entry, site = siteDir()) {
+  withLock(site, () => {
+    const others = readRegistry(site).remotes.filter((remote) => remote.name !== entry.name);
+    const owners = new Map(others.flatMap((remote) => remote.paths.map((row) => [row.path.toLowerCase(), remote.name])));
+    for (const { path } of entry.paths) {
+      const owner = owners.get(path.toLowerCase());
+      if (owner) throw new Error(`${path} of ${entry.name} belongs to ${owner} already.`);
+    }
+    const remotes = [...others, entry].sort((a, b) => a.name.localeCompare(b.name));
+    replaceFile(join(site, 'registry.json'), `${JSON.stringify({ remotes }, null, 2)}\n`);
+  });
+}
+
+function withLock(site, work) {
+  const lock = join(site, 'registry.lock');
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch {
+      if (Date.now() > deadline) throw new Error(`Another publish holds ${lock}: wait for it, or remove the folder if none runs.`);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    }
+  }
+  try {
+    work();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './workspace.mjs';
+
+/**
+ * Runs a command to its end. Resolves to { code, output }; `output` holds what it printed unless `show` is set, which lets
+ * it print straight to the terminal.
+ */
+export function run(command, args, { cwd = ROOT, env = {}, show = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    child.stdout?.on('data', (data) => (output += data));
+    child.stderr?.on('data', (data) => (output += data));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

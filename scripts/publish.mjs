@@ -1,0 +1,36 @@
+/**
+ * `npm run publish-remote -- NAME`: builds a remote and makes it the current one of the site at SITE_DIR.
+ * `-- NAME --version V` goes back to a version published before. `-- --list` prints what is current.
+ */
+import { parseArgs } from 'node:util';
+import { ensureInstalled } from './lib/install.mjs';
+import { fail } from './lib/workspace.mjs';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { version: { type: 'string' }, 'base-url': { type: 'string' }, list: { type: 'boolean' } },
+});
+
+await ensureInstalled();
+const { buildIfStale } = await import('./lib/build.mjs');
+const { publishRemote, readRegistry, rollBack } = await import('./lib/publish.mjs');
+const { remoteFolders } = await import('./lib/workspace.mjs');
+
+if (values.list) {
+  for (const remote of readRegistry().remotes) console.log(`${remote.name}\t${remote.version}\t${remote.entry.url}`);
+  process.exit(0);
+}
+const [name] = positionals;
+const folder = name && remoteFolders()[name];
+if (!folder) fail(`Name a remote: npm run publish-remote -- ${Object.keys(remoteFolders()).join(' | ')}`);
+try {
+  if (values.version) {
+    rollBack(name, values.version);
+    console.log(`${name} is at ${values.version} again`);
+  } else {
+    await buildIfStale(folder);
+    console.log(`${name} is at ${publishRemote(name, { baseUrl: values['base-url'] }).version}`);
+  }
+} catch (cause) {
+  fail(cause.message);
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+
+/** Browsers that the product runs on: those of phones of about the last five years. */
+const BROWSERS = ['chrome >= 90', 'firefox >= 100', 'safari >= 15', 'ios_saf >= 15'];
+
+/**
+ * The part of a browser build that the shell and every remote have in common.
+ * `name` must be unique on the page: it names chunks' global arrays and CSS Module classes.
+ */
+export function browserConfig({ dir, name, dev }) {
+  return {
+    context: dir,
+    mode: dev ? 'development' : 'production',
+    devtool: dev ? 'cheap-module-source-map' : false,
+    target: ['web', 'es2020'],
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    output: {
+      path: join(dir, 'dist'),
+      uniqueName: name,
+      clean: true,
+      crossOriginLoading: 'anonymous',
+      // A chunk that never comes must end in the error screen, not in two minutes of waiting.
+      chunkLoadTimeout: 10_000,
+      filename: dev ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
+      chunkFilename: dev ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
+      cssFilename: dev ? 'assets/[name].css' : 'assets/[name].[contenthash:10].css',
+      cssChunkFilename: dev ? 'assets/[name].css' : 'assets/[name].[contenthash:10].css',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+              externalHelpers: false,
+            },
+            env: { targets: BROWSERS },
+          },
+          type: 'javascript/auto',
+        },
+        {
+          test: /\.module\.css$/,
+          type: 'css/module',
+          parser: { namedExports: false },
+          generator: { localIdentName: dev ? `${name}-[name]-[local]` : `${name.slice(0, 12)}-[hash:base64:6]`, exportsConvention: 'as-is' },
+        },
+        { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
+    },
+    plugins: dev ? [new ReactRefreshRspackPlugin()] : [],
+    lazyCompilation: false,
+    performance: false,
+    stats: dev ? 'errors-warnings' : { preset: 'errors-warnings' },
+  };
+}
+
+/** A dev server whose files any other origin of the developer's machine may load. */
+export function devServer({ port, apiUrl, ...more }) {
+  return {
+    host: '127.0.0.1',
+    port,
+    hot: true,
+    headers: { 'access-control-allow-origin': '*' },
+    allowedHosts: 'all',
+    client: { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: { runtimeErrors: false } },
+    proxy: [{ context: (path) => /^\/(api-|slides\/|healthz)/.test(path), target: apiUrl, changeOrigin: false }],
+    ...more,
+  };
+}

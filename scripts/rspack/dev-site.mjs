@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { containerOf } from './federation.mjs';
+import { DEV_PORTS } from './remote.mjs';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The registry of a development site: every remote of the workspace from its own dev server, without hashes. */
+export function devRegistry() {
+  const folders = readdirSync(ROOT).filter((folder) => folder.startsWith('remote-'));
+  const remotes = folders.map((folder) => {
+    const descriptor = JSON.parse(readFileSync(join(ROOT, folder, 'descriptor.json'), 'utf8'));
+    const origin = `http://127.0.0.1:${DEV_PORTS[descriptor.name]}`;
+    return {
+      ...descriptor,
+      version: 'dev',
+      enabled: true,
+      container: containerOf(descriptor.name),
+      entry: { url: `${origin}/remoteEntry.js`, integrity: '' },
+      scripts: [],
+      styles: [],
+    };
+  });
+  return { remotes };
+}
+
+/** Serves the registry from the shell's dev server. */
+export function devSite(middlewares) {
+  middlewares.unshift({
+    name: 'registry',
+    path: '/registry.json',
+    middleware: (_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(devRegistry()));
+    },
+  });
+  return middlewares;
+}

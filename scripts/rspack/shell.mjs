@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { browserConfig, devServer } from './common.mjs';
+import { devSite } from './dev-site.mjs';
+import { sharedVersions } from './federation.mjs';
+
+const PORT = Number(process.env.SHELL_PORT ?? 3100);
+const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
+
+/**
+ * The shell is an ordinary application: the federation runtime is a lazy chunk of it, no plugin is used and no remote is
+ * named. See docs/decisions.
+ */
+export function shellConfig(dir) {
+  return (env = {}, argv = {}) => {
+    const dev = argv.mode === 'development' || Boolean(env.RSPACK_SERVE) || Boolean(env.RSPACK_BUNDLE_SERVE);
+    const base = browserConfig({ dir, name: 'ank_shell', dev });
+    return {
+      ...base,
+      entry: { main: './src/main.tsx' },
+      output: { ...base.output, publicPath: '/' },
+      plugins: [
+        ...base.plugins,
+        new rspack.HtmlRspackPlugin({ template: './index.html', scriptLoading: 'module', minify: false }),
+        new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions(dir)) }),
+        new rspack.CopyRspackPlugin({ patterns: [{ from: 'favicon.svg' }] }),
+      ],
+      devServer: devServer({ port: PORT, apiUrl: API_URL, historyApiFallback: true, setupMiddlewares: devSite }),
+    };
+  };
+}

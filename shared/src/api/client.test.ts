@@ -1,0 +1,254 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { Call } from './call';
+import { ApiError, createClient } from './client';
+import { type LocalServer, startLocalServer } from './local-server.test-support';
+import { API } from './paths';
+import { text, z } from './wire';
+
+let server: LocalServer;
+let token: string | null;
+let endedTimes: number;
+let serverTimes: number[];
+
+beforeEach(async () => {
+  server = await startLocalServer();
+  token = 'T1';
+  endedTimes = 0;
+  serverTimes = [];
+});
+afterEach(() => server.close());
+
+const client = (apiOrigin = server.origin): ReturnType<typeof createClient> =>
+  createClient({
+    appKey: 'KEY',
+    apiOrigin,
+    token: () => token,
+    onServerTime: (serverTimeMs) => serverTimes.push(serverTimeMs),
+    onSessionEnded: () => {
+      endedTimes += 1;
+    },
+  });
+
+const call = (changes: Partial<Call<void, { note: string }>> = {}): Call<void, { note: string }> => ({
+  path: API.dashboard,
+  session: true,
+  encode: () => ({}),
+  answer: z.object({ note: text }),
+  ...changes,
+});
+
+async function failureOf(sending: Promise<unknown>): Promise<ApiError> {
+  const outcome = await sending.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(outcome instanceof ApiError)) throw new Error(`not an ApiError: ${String(outcome)}`);
+  return outcome;
+}
+
+const send = (options?: { signal?: AbortSignal; timeoutMs?: number }, changes?: Parameters<typeof call>[0]): Promise<{ note: string }> =>
+  client().send(call(changes), undefined, options);
+
+describe('a request', () => {
+  it('is a JSON post to the host root with env_type, app_key and, in a session, the token [C01]', async () => {
+    await send();
+    await send({}, { session: false, path: API.gameRates });
+    expect(server.received.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+      { method: 'POST', path: '/api-get-dashboard-data', body: { env_type: 'Prod', app_key: 'KEY', unique_token: 'T1' } },
+      { method: 'POST', path: '/api-game-rates', body: { env_type: 'Prod', app_key: 'KEY' } },
+    ]);
+    expect(server.received[0]?.headers['content-type']).toBe('application/json');
+  });
+
+  it('sends no cookie of its own [C01]', async () => {
+    await send();
+    expect(server.received[0]?.headers.cookie).toBeUndefined();
+  });
+
+  it('sends an empty token when nobody is logged in', async () => {
+    token = null;
+    await send();
+    expect(server.received[0]?.body.unique_token).toBe('');
+  });
+});
+
+describe('an accepted answer', () => {
+  it.each([true, 'true', undefined])('is decoded with status %j', async (status) => {
+    server.answerJson({ status, note: 5 });
+    await expect(send()).resolves.toEqual({ note: '5' });
+  });
+
+  it('is taken as JSON whatever its content type says', async () => {
+    server.answer((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('{"status":true,"note":"a"}'));
+    await expect(send()).resolves.toEqual({ note: 'a' });
+  });
+
+  it('may have status false where an empty list is meant, but not with a code', async () => {
+    server.answerJson({ status: false, msg: 'none' });
+    await expect(send({}, { acceptsFalse: true })).resolves.toEqual({ note: '' });
+    server.answerJson({ status: false, msg: 'no', code: 'not_allowed' });
+    await expect(send({}, { acceptsFalse: true })).rejects.toMatchObject({ outcome: 'refused', code: 'not_allowed' });
+  });
+});
+
+describe('a refusal', () => {
+  it.each([false, 'false', 0, 1, null, 'TRUE', 'ok'])('is what status %j means [C15]', async (status) => {
+    server.answerJson({ status, msg: 'No' });
+    expect(await failureOf(send())).toMatchObject({ outcome: 'refused', httpStatus: 200, code: null, line: null, message: 'No', name: 'ApiError' });
+  });
+
+  it.each([
+    'session_ended', 'bad_request', 'not_enough_points', 'market_closed', 'betting_off', 'duplicate_id', 'rate_limited', 'not_allowed', 'not_found',
+    'unavailable',
+  ])('names the code %s and the line', async (code) => {
+    server.answerJson({ status: false, msg: 'No', code, line: 2 });
+    expect(await failureOf(send())).toMatchObject({ outcome: 'refused', code, line: 2 });
+  });
+
+  it.each([['constructor', '2'], ['unheard_of', null], [5, {}], [null, undefined], ['', [1]]])('ignores the code %j and the line %j', async (code, line) => {
+    server.answerJson({ status: false, code, line, msg: { text: 'x' } });
+    expect(await failureOf(send())).toMatchObject({ outcome: 'refused', code: null, line: null, message: '' });
+  });
+
+  it.each([400, 401, 403, 404, 409, 413, 422, 429])('is what HTTP %d with a JSON answer means, even with status true', async (status) => {
+    server.answerJson({ status: true, msg: 'No' }, status);
+    expect(await failureOf(send({}, { acceptsFalse: true }))).toMatchObject({ outcome: 'refused', httpStatus: status, message: 'No' });
+  });
+
+  it('is what an overloaded server means that names its code', async () => {
+    server.answerJson({ status: false, msg: 'Busy', code: 'unavailable' }, 503);
+    expect(await failureOf(send())).toMatchObject({ outcome: 'refused', httpStatus: 503, code: 'unavailable' });
+  });
+});
+
+describe('an unknown outcome', () => {
+  it.each([408, 500, 501, 502, 503, 504, 507, 520, 522, 524, 599])('is what HTTP %d means', async (status) => {
+    server.answerJson({ status: false, msg: 'Oh' }, status);
+    expect(await failureOf(send())).toMatchObject({ outcome: 'unknown', httpStatus: status, message: 'Oh' });
+  });
+
+  it.each(['', 'OK', '<html>Bad gateway</html>', '{"status":true', 'null', '5', '"text"', 'Notice: x {"status":true}'])(
+    'is what the unreadable answer %j means, and its HTTP status is told [E10]',
+    async (answer) => {
+      for (const status of [200, 404, 502]) {
+        server.answer((response) => response.writeHead(status, { 'content-type': 'text/html' }).end(answer));
+        expect(await failureOf(send())).toMatchObject({ outcome: 'unknown', httpStatus: status });
+      }
+    },
+  );
+
+  it('is what an answer of another shape means', async () => {
+    server.answerJson({ status: true, note: { not: 'text' } });
+    expect(await failureOf(send())).toMatchObject({ outcome: 'unknown', httpStatus: 200 });
+    server.answerJson([]);
+    expect(await failureOf(send())).toMatchObject({ outcome: 'unknown', httpStatus: 200 });
+  });
+
+  it('is what a closed port means', async () => {
+    const probe = createServer();
+    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+    const { port } = probe.address() as AddressInfo;
+    await new Promise((resolve) => probe.close(resolve));
+    expect(await failureOf(client(`http://127.0.0.1:${port}`).send(call(), undefined))).toMatchObject({ outcome: 'unknown', httpStatus: 0, code: null });
+  });
+
+  it('is what a connection cut before or within the answer means', async () => {
+    server.answer((response) => response.socket?.destroy());
+    expect(await failureOf(send())).toMatchObject({ outcome: 'unknown', httpStatus: 0 });
+    server.answer((response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{"status":');
+      setTimeout(() => response.socket?.destroy(), 20);
+    });
+    expect(await failureOf(send())).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('is what silence until the time limit means, before the answer or in its middle', async () => {
+    server.answer(() => undefined);
+    expect(await failureOf(send({ timeoutMs: 50 }))).toMatchObject({ outcome: 'unknown', httpStatus: 0 });
+    server.answer((response) => response.writeHead(200).write('{"status":'));
+    expect(await failureOf(send({ timeoutMs: 50 }))).toMatchObject({ outcome: 'unknown' });
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('is what giving up means once the request is out', async () => {
+    const giveUp = new AbortController();
+    server.answer(() => giveUp.abort());
+    expect(await failureOf(send({ signal: giveUp.signal }))).toMatchObject({ outcome: 'unknown', httpStatus: 0 });
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('sends nothing for a call that was given up before it began', async () => {
+    const giveUp = new AbortController();
+    giveUp.abort();
+    expect(await failureOf(send({ signal: giveUp.signal }))).toMatchObject({ outcome: 'unknown', httpStatus: 0 });
+    expect(server.received).toHaveLength(0);
+  });
+
+  it('does not touch a call whose signal fires after the answer', async () => {
+    server.answerJson({ status: true, note: 'a' });
+    const late = new AbortController();
+    await expect(send({ signal: late.signal })).resolves.toEqual({ note: 'a' });
+    late.abort();
+    await expect(send()).resolves.toEqual({ note: 'a' });
+  });
+});
+
+describe('the end of a session', () => {
+  const ended = { status: false, msg: 'Session ended', code: 'session_ended' };
+
+  it.each([200, 401, 500])('is told once when the server ends it with HTTP %d', async (status) => {
+    server.answerJson(ended, status);
+    expect(await failureOf(send())).toMatchObject({ code: 'session_ended' });
+    expect(endedTimes).toBe(1);
+  });
+
+  it('is told also by a call that may answer false', async () => {
+    server.answerJson(ended);
+    await failureOf(send({}, { acceptsFalse: true }));
+    expect(endedTimes).toBe(1);
+  });
+
+  it.each(['T2', null])('is not told when the token has become %j meanwhile', async (next) => {
+    server.answer((response) => {
+      token = next;
+      response.end(JSON.stringify(ended));
+    });
+    await failureOf(send());
+    expect(server.received[0]?.body.unique_token).toBe('T1');
+    expect(endedTimes).toBe(0);
+  });
+
+  it('is not told to a visitor, nor by a call that sent no token', async () => {
+    server.answerJson(ended);
+    await failureOf(send({}, { session: false }));
+    token = null;
+    await failureOf(send());
+    expect(endedTimes).toBe(0);
+  });
+
+  it.each(['not_allowed', 'rate_limited', 'unavailable', null])('is not what the code %j means', async (code) => {
+    server.answerJson({ status: false, code });
+    await failureOf(send());
+    expect(endedTimes).toBe(0);
+  });
+});
+
+describe('the clock of the server', () => {
+  it('is learnt from accepted and refused answers alike [S15]', async () => {
+    server.answerJson({ status: true, server_time: '2026-11-21T21:15:00.250+05:30' });
+    await send();
+    server.answerJson({ status: false, msg: 'No', server_time: '2026-11-21T15:45:01Z' }, 429);
+    await failureOf(send());
+    expect(serverTimes).toEqual([Date.UTC(2026, 10, 21, 15, 45, 0, 250), Date.UTC(2026, 10, 21, 15, 45, 1)]);
+  });
+
+  it.each([undefined, null, 1795275900000, '', 'now', 'server 1', '21 Nov 2026 09:15:00 PM', '2026-11-21', '2026-11-21T21:15:00', '2026-13-21T21:15:00Z'])(
+    'is not learnt from %j, which names no moment of its own',
+    async (server_time) => {
+      server.answerJson({ status: true, server_time });
+      await send();
+      expect(serverTimes).toEqual([]);
+    },
+  );
+});

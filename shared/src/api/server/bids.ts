@@ -1,0 +1,117 @@
+import { API, type BidStatus } from '@ank/shared/api';
+import { formatMoment, type IndiaDay, parseFilterDate } from '@ank/shared/rules';
+import { formatServerTime } from './moments';
+import { gameId, optionalText, type ServerCall, token, z } from './server-call';
+
+/** The most lines that one slip may hold. */
+export const MAX_LINES = 1000;
+
+/** A line as it was sent: numbers and session unchecked. */
+export type SentLine = { digits: string; closeDigits: string; points: string | number; session: string };
+
+export type SubmitBidRequest = {
+  token: string;
+  /** Null: every request is a new one. */
+  requestId: string | null;
+  gameId: string;
+  label: string;
+  lines: readonly SentLine[];
+};
+
+const line = z.object({
+  digits: z.string().check(z.maxLength(20)),
+  closedigits: optionalText,
+  points: z.union([z.string().check(z.maxLength(40)), z.number()]),
+  session: optionalText,
+});
+
+const requestId = z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))));
+
+const submitBody = z.object({
+  unique_token: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  game_id: z.optional(z.nullable(gameId)),
+  request_id: requestId,
+  new_result: z.object({
+    unique_token: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+    gameid: z.optional(z.nullable(gameId)),
+    pana: z.string().check(z.maxLength(40)),
+    result: z.array(line).check(z.minLength(1), z.maxLength(MAX_LINES)),
+  }),
+});
+
+type SubmitBody = z.output<typeof submitBody>;
+
+/** Web clients name player and game twice, native clients only inside: where both are there, they must agree. */
+const agree = (outer: string | null | undefined, inner: string | null | undefined): boolean =>
+  !outer || !inner || outer === inner;
+
+const oneMeaning = (body: SubmitBody): boolean =>
+  agree(body.unique_token, body.new_result.unique_token) && agree(body.game_id, body.new_result.gameid);
+
+const hasGame = (body: SubmitBody): boolean => Boolean(body.game_id ?? body.new_result.gameid);
+
+export const submitBid: ServerCall<SubmitBidRequest, { walletPoints: string }> = {
+  path: API.submitBid,
+  request: z.pipe(
+    submitBody.check(z.refine(oneMeaning), z.refine(hasGame)),
+    z.transform((body) => ({
+      token: body.unique_token || body.new_result.unique_token || '',
+      requestId: body.request_id ?? null,
+      gameId: body.game_id ?? body.new_result.gameid ?? '',
+      label: body.new_result.pana,
+      lines: body.new_result.result.map((sent) => ({
+        digits: sent.digits,
+        closeDigits: sent.closedigits,
+        points: sent.points,
+        session: sent.session,
+      })),
+    })),
+  ),
+  encode: ({ walletPoints }) => ({ msg: 'Bid Successfully Submitted', wallet_amt: walletPoints, status: true }),
+};
+
+/** Market days, both ends included; null is today. */
+export type BidHistoryRequest = { token: string; from: IndiaDay | null; to: IndiaDay | null };
+
+export type BidRow = {
+  id: string;
+  gameName: string;
+  label: string;
+  session: 'open' | 'close';
+  digits: string;
+  closeDigits: string;
+  points: string;
+  placedAtMs: number;
+  status: BidStatus;
+  wonPoints: string;
+};
+
+const filterDay = z.pipe(
+  z.optional(z.nullable(z.string().check(z.refine((value) => value.trim() === '' || parseFilterDate(value) !== null)))),
+  z.transform((value) => parseFilterDate(value ?? '')),
+);
+
+export const bidHistory: ServerCall<BidHistoryRequest, { nowMs: number; bids: readonly BidRow[] }> = {
+  path: API.bidHistory,
+  request: z.pipe(
+    z.object({ unique_token: token, bid_from: filterDay, bid_to: filterDay }),
+    z.transform((body) => ({ token: body.unique_token, from: body.bid_from, to: body.bid_to })),
+  ),
+  encode: ({ nowMs, bids }) => ({
+    bid_data: bids.map((bid) => ({
+      game_name: bid.gameName,
+      pana: bid.label,
+      session: bid.session === 'open' ? 'Open' : 'Close',
+      digits: bid.digits,
+      closedigits: bid.closeDigits,
+      points: bid.points,
+      bid_tx_id: bid.id,
+      bid_date: formatMoment(bid.placedAtMs),
+      status: bid.status,
+      won_amount: bid.wonPoints,
+    })),
+    server_time: formatServerTime(nowMs),
+    msg: bids.length > 0 ? 'Success' : 'Data not found',
+    status: bids.length > 0,
+  }),
+};

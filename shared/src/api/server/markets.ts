@@ -1,0 +1,48 @@
+import { API, type RateField } from '@ank/shared/api';
+import { formatMoment, type Rate } from '@ank/shared/rules';
+import { formatServerTime } from './moments';
+import { nothing, type ServerCall, type Wire } from './server-call';
+
+/** `markets` is made by encodeMarket; one rendering serves every player of the same second. */
+export type MarketListReply = { nowMs: number; markets: readonly Wire[]; chartUrl: string };
+
+const listCall = (path: ServerCall<unknown, unknown>['path'], chartField: string): ServerCall<object, MarketListReply> => ({
+  path,
+  request: nothing,
+  encode: (reply) => ({
+    result: reply.markets,
+    [chartField]: reply.chartUrl,
+    server_time: formatServerTime(reply.nowMs),
+    msg: 'Success',
+    status: true,
+  }),
+});
+
+export const starlineGame = listCall(API.starlineGame, 'web_starline_chart_url');
+export const galiGame = listCall(API.galiGame, 'web_galidessar_chart_url');
+
+export type RatesReply = {
+  /** When the rates last changed, ms since 1970. */
+  changedAtMs: number;
+  rates: readonly { field: RateField; rate: Rate }[];
+};
+
+const ratesCall = (path: ServerCall<unknown, unknown>['path']): ServerCall<object, RatesReply> => ({
+  path,
+  request: nothing,
+  encode: ({ rates, changedAtMs }) => {
+    const row: Wire = { game_rate_id: '1' };
+    for (const { field, rate } of rates) {
+      row[`${field}_val_1`] = String(rate.stake);
+      row[`${field}_val_2`] = String(rate.pays);
+    }
+    row.insert_date = formatMoment(changedAtMs);
+    return rates.length === 0
+      ? { game_rates: [], msg: 'Data not found', status: false }
+      : { game_rates: [row], msg: 'Success', status: true };
+  },
+});
+
+export const gameRates = ratesCall(API.gameRates);
+export const starlineRates = ratesCall(API.starlineRates);
+export const galiRates = ratesCall(API.galiRates);

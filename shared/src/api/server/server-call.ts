@@ -1,0 +1,47 @@
+import type { ApiPath } from '@ank/shared/api';
+import * as z from 'zod/mini';
+
+/** What every answer is made of: plain JSON values. */
+export type Wire = Record<string, unknown>;
+
+/** One call as the server answers it: wire body to clean input, clean answer to wire fields. */
+export type ServerCall<Input, Answer> = {
+  path: ApiPath;
+  /** Strict about types: a field of a wrong type is a bad request (PROTOCOL decision 12). */
+  request: z.ZodMiniType<Input>;
+  encode: (answer: Answer) => Wire;
+};
+
+/** The part of a body that names the client. It is checked before anything else. */
+export const envelope = z.object({
+  env_type: z.union([z.literal('Prod'), z.literal('1'), z.literal(1)]),
+  app_key: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+
+/** Text of a sane length; a missing field or null is ''. */
+export const optionalText = z.pipe(
+  z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  z.transform((value) => value ?? ''),
+);
+
+/** A token; a missing one is '', which no session has. */
+export const token = optionalText;
+
+/** A market's id: decimal text or a number, as native clients differ. */
+export const gameId = z.pipe(
+  z.union([z.string().check(z.regex(/^\d{1,12}$/)), z.number().check(z.int(), z.nonnegative())]),
+  z.transform(String),
+);
+
+/** For calls that need only the player. */
+export const sessionOnly = z.pipe(
+  z.object({ unique_token: token }),
+  z.transform((body) => ({ token: body.unique_token })),
+);
+
+export const nothing = z.pipe(z.object({}), z.transform(() => ({})));
+
+/** '1' or '0', the form of a stored switch. */
+export const bit = (on: boolean): '0' | '1' => (on ? '1' : '0');
+
+export { z };

@@ -1,0 +1,14 @@
+import type { Access } from '@ank/shared/contract';
+import { pathOf } from '@ank/shared/contract';
+import { Navigate, useBettingOn, useLocation, useSession } from '@ank/shared/platform';
+import type { ReactNode } from 'react';
+
+/** Lets through who may see a path: others go to /login, or home where only betting is missing. */
+export function AccessGuard({ access, children }: { access: Access; children: ReactNode }) {
+  const session = useSession();
+  const bettingOn = useBettingOn();
+  const from = useLocation();
+  if (access === 'public') return children;
+  if (!session) return <Navigate to={pathOf('login')} replace state={{ from }} />;
+  return access === 'betting' && !bettingOn ? <Navigate to={pathOf('home')} replace /> : children;
+}

@@ -1,0 +1,52 @@
+import { type NavigationEntry, type NavigationPlace, normalPath, pathOf, type Registry, type RegistryEntry } from '@ank/shared/contract';
+import { useBettingOn } from '@ank/shared/platform';
+import { SHELL_PATH_IDS } from '../shell-paths';
+import { inlinedRegistry, loadRegistry, type RemotePath, remotePathsOf } from './registry';
+
+let registry: Registry = { remotes: [] };
+let remotePaths: readonly RemotePath[] = [];
+let routable: ReadonlySet<string> = new Set();
+
+/** Fixes the registry for the life of the page: an open session keeps the versions it started with. */
+export function fixRegistry(next: Registry): void {
+  registry = next;
+  remotePaths = remotePathsOf(next);
+  routable = new Set([...SHELL_PATH_IDS.map(pathOf), ...remotePaths.map((row) => row.path)].map(normalPath));
+}
+
+/** Resolves when the registry is in force: at once when it came with the page. */
+export function startRegistry(): Promise<void> | null {
+  const served = inlinedRegistry();
+  if (!served) return loadRegistry().then(fixRegistry);
+  fixRegistry(served);
+  return null;
+}
+
+/** Every path that remotes own. */
+export function allRemotePaths(): readonly RemotePath[] {
+  return remotePaths;
+}
+
+/** The remote path of an address, or null. */
+export function remotePathOf(path: string): RemotePath | null {
+  return remotePaths.find((row) => normalPath(row.path) === normalPath(path)) ?? null;
+}
+
+/** Whether an address leads to a screen. */
+export function isRoutable(path: string): boolean {
+  return routable.has(normalPath(path));
+}
+
+/** What remotes contribute to a place of the shell, in order; without betting entries while betting is off. */
+export function useNavigation(place: NavigationPlace): readonly NavigationEntry[] {
+  const bettingOn = useBettingOn();
+  return enabledRemotes()
+    .flatMap((remote) => remote.navigation)
+    .filter((entry) => entry.place === place && (bettingOn || !entry.betting) && isRoutable(entry.path))
+    .sort((a, b) => a.order - b.order);
+}
+
+/** The remotes that this page may load. */
+export function enabledRemotes(): readonly RegistryEntry[] {
+  return registry.remotes.filter((remote) => remote.enabled);
+}

@@ -1,0 +1,54 @@
+import { normalPath, parseRegistry, pathOf, type Registry, type RegistryEntry } from '@ank/shared/contract';
+import { fetchJson } from '@ank/shared/api';
+import { readStored, writeStored } from '@ank/shared/platform';
+import { SHELL_PATH_IDS } from '../shell-paths';
+
+const LAST_GOOD_KEY = 'ank.registry';
+const TIME_LIMIT_MS = 3000;
+
+/**
+ * The registry in force for this page: the copy in the served HTML, which the server renews with every page; on a plain
+ * static host the network's; and where that does not come in time, the last good one of this browser.
+ */
+export async function loadRegistry(): Promise<Registry> {
+  const served = inlinedRegistry();
+  if (served) return served;
+  try {
+    const fetched = parseRegistry(await fetchJson('/registry.json', TIME_LIMIT_MS));
+    writeStored(LAST_GOOD_KEY, fetched);
+    return fetched;
+  } catch {
+    return parseRegistry(readStored(LAST_GOOD_KEY));
+  }
+}
+
+/** The registry that came with the page, or null on a plain static host. */
+export function inlinedRegistry(): Registry | null {
+  const text = document.getElementById('registry')?.textContent;
+  if (!text) return null;
+  try {
+    return parseRegistry(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** A path of a remote as the router mounts it. */
+export type RemotePath = { remote: RegistryEntry } & RegistryEntry['paths'][number];
+
+const shellPaths = new Set<string>(SHELL_PATH_IDS.map((id) => normalPath(pathOf(id))));
+
+/** The paths of every enabled remote. The shell's own and those of an earlier remote cannot be taken over. */
+export function remotePathsOf(registry: Registry): RemotePath[] {
+  const taken = new Set(shellPaths);
+  const paths: RemotePath[] = [];
+  for (const remote of registry.remotes) {
+    if (!remote.enabled) continue;
+    for (const row of remote.paths) {
+      if (taken.has(normalPath(row.path))) continue;
+      taken.add(normalPath(row.path));
+      paths.push({ ...row, remote });
+    }
+  }
+  return paths;
+}

@@ -1,0 +1,49 @@
+import type { RegistryEntry } from '@ank/shared/contract';
+import * as runtimeCore from '@module-federation/runtime-core';
+import { guardPlugin } from './guard';
+import { SHARED_MODULES } from './shared-modules';
+
+/** Versions of the shared modules, put in by the build. */
+declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
+
+const shared = Object.fromEntries(
+  Object.entries(SHARED_MODULES).map(([specifier, module]) => {
+    const version = SHARED_VERSIONS[specifier] ?? '0.0.0';
+    return [
+      specifier,
+      {
+        version,
+        lib: () => module,
+        scope: 'default',
+        strategy: 'loaded-first' as const,
+        shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: true },
+      },
+    ];
+  }),
+);
+
+/**
+ * Starts the federation runtime with the shell's own libraries. Remotes are built without the runtime's core and look for
+ * it on the page under these two names, which belong to the pinned version of the runtime (a test watches them).
+ */
+export function createFederation(remotes: readonly RegistryEntry[]): { load: (remote: string) => Promise<unknown> } {
+  Object.assign(globalThis, {
+    _FEDERATION_RUNTIME_CORE: runtimeCore,
+    _FEDERATION_RUNTIME_CORE_FROM: { version: SHARED_VERSIONS['@module-federation/runtime-core'], name: 'ank_shell' },
+  });
+  const federation = new runtimeCore.ModuleFederation({
+    id: 'ank_shell',
+    name: 'ank_shell',
+    shareStrategy: 'loaded-first',
+    shared,
+    remotes: remotes.map((remote) => ({
+      name: remote.container,
+      alias: remote.name,
+      entry: new URL(remote.entry.url, location.href).href,
+      type: 'global' as const,
+      entryGlobalName: remote.container,
+    })),
+    plugins: [guardPlugin(remotes)],
+  });
+  return { load: (remote) => federation.loadRemote(`${remote}/remote`) };
+}

@@ -1,0 +1,16 @@
+import * as schema from '@ank/shared/api/schema';
+import * as platform from '@ank/shared/platform';
+import * as jotai from 'jotai';
+import * as React from 'react';
+import * as ReactDom from 'react-dom';
+import * as jsxRuntime from 'react/jsx-runtime';
+
+/** What remotes get from the shell: the very modules that the shell itself runs on. Matches SHARED of the build scripts. */
+export const SHARED_MODULES: Readonly<Record<string, unknown>> = {
+  react: React,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': ReactDom,
+  jotai,
+  '@ank/shared/api/schema': schema,
+  '@ank/shared/platform': platform,
+};

@@ -1,0 +1,16 @@
+import { loadRemote, startFederation } from './load-remote';
+import { remotePathOf } from './registry-state';
+
+/** Starts loading a remote when a finger or the focus lands on a link to it, and the runtime when the page is idle. */
+export function warmLinks(): void {
+  const warm = (event: Event): void => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    const found = link instanceof HTMLAnchorElement && link.origin === location.origin ? remotePathOf(link.pathname) : null;
+    // A failure shows on the screen that needs the remote.
+    if (found) loadRemote(found.remote).catch(() => undefined);
+  };
+  document.addEventListener('pointerdown', warm, { passive: true });
+  document.addEventListener('focusin', warm);
+  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+  whenIdle(() => void startFederation().catch(() => undefined));
+}

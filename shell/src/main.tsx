@@ -1,0 +1,24 @@
+import '@ank/shared/ui/base.css';
+import { PlatformRoot } from '@ank/shared/platform';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startRegistry } from './federation/registry-state';
+import { warmLinks } from './federation/warm-links';
+import { AppRouter } from './router';
+
+function render(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <PlatformRoot>
+        <AppRouter />
+      </PlatformRoot>
+    </StrictMode>,
+  );
+  warmLinks();
+}
+
+const waiting = startRegistry();
+if (waiting) void waiting.then(render);
+else render();
