@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { containerOf } from '../rspack/federation.mjs';
 import { remoteFolders, ROOT } from './workspace.mjs';
 
@@ -21,8 +22,21 @@ function replaceFile(file, text) {
 export function publishShell(site = siteDir()) {
   const dist = join(ROOT, 'shell/dist');
   mkdirSync(join(site, 'shell'), { recursive: true });
+  compressFiles(join(dist, 'assets'));
   cpSync(dist, join(site, 'shell'), { recursive: true, filter: (source) => !source.endsWith('index.html') });
+  const runtime = readdirSync(join(dist, 'assets')).find((file) => /^federation\.\w+\.js$/.test(file));
+  replaceFile(join(site, 'shell/runtime-chunk.txt'), runtime ? `/assets/${runtime}` : '');
   replaceFile(join(site, 'shell/index.html'), readFileSync(join(dist, 'index.html'), 'utf8'));
+}
+
+/** Lays a brotli and a gzip copy beside each script and style, so that the server compresses nothing while it serves. */
+function compressFiles(folder) {
+  for (const file of readdirSync(folder)) {
+    if (!/\.(js|css|svg)$/.test(file)) continue;
+    const content = readFileSync(join(folder, file));
+    writeFileSync(join(folder, `${file}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(join(folder, `${file}.gz`), gzipSync(content, { level: 9 }));
+  }
 }
 
 /**
@@ -43,6 +57,7 @@ export function publishRemote(name, { site = siteDir(), baseUrl } = {}) {
     const incoming = `${target}.${process.pid}.new`;
     rmSync(incoming, { recursive: true, force: true });
     cpSync(dist, incoming, { recursive: true });
+    compressFiles(join(incoming, 'assets'));
     renameSync(incoming, target);
   }
   const entry = entryOf(name, folder, version, baseUrl ?? `/remotes/${name}/${version}`);

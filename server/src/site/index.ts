@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { createPages } from './pages';
+
+export type SiteOptions = {
+  /** Folder that the publish scripts fill: shell/, remotes/, registry.json. */
+  siteDir: string;
+  /** Public identifier that the served page sends with every call. */
+  appKey: string;
+};
+
+const YEAR_S = 31_536_000;
+
+/**
+ * Serves the shell, the published remotes and the registry. Hashed files are immutable; pages and the registry are asked
+ * for anew each time. A missing file is a 404, never the page.
+ */
+export async function registerSite(app: FastifyInstance, { siteDir, appKey }: SiteOptions): Promise<void> {
+  const pages = createPages(siteDir, appKey);
+
+  await app.register(fastifyStatic, {
+    root: join(siteDir, 'shell/assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: YEAR_S * 1000,
+    preCompressed: true,
+    index: false,
+  });
+  await app.register(fastifyStatic, {
+    root: join(siteDir, 'remotes'),
+    prefix: '/remotes/',
+    immutable: true,
+    maxAge: YEAR_S * 1000,
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+    // Another site's shell may load these files.
+    setHeaders: (response) => void response.setHeader('access-control-allow-origin', '*'),
+  });
+
+  app.get('/registry.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').header('access-control-allow-origin', '*').send(pages.registry()),
+  );
+  app.get('/favicon.svg', async (_request, reply) =>
+    existsSync(join(siteDir, 'shell/favicon.svg'))
+      ? reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', join(siteDir, 'shell'))
+      : reply.callNotFound(),
+  );
+
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (path.includes('.') || path.startsWith('/api-')) return reply.callNotFound();
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pages.page(path));
+  });
+}

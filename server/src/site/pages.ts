@@ -1,0 +1,63 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { normalPath, parseRegistry, type Registry } from '@ank/shared/contract';
+
+/** How long a file of the site is taken to be unchanged, in ms. */
+const FRESH_MS = 1000;
+
+const NO_SHELL = '<!doctype html><title>Ank Bazaar</title><p>The site is not published yet.</p>';
+
+/** A file's content, read again when it has changed. */
+function watchedFile<Value>(file: string, parse: (text: string) => Value, missing: Value): () => Value {
+  let value = missing;
+  let version = '';
+  let checkedAt = 0;
+  return () => {
+    if (performance.now() - checkedAt < FRESH_MS && version !== '') return value;
+    checkedAt = performance.now();
+    try {
+      const { mtimeMs, size } = statSync(file);
+      const current = `${mtimeMs} ${size}`;
+      if (current !== version) {
+        value = parse(readFileSync(file, 'utf8'));
+        version = current;
+      }
+    } catch {
+      // Not published yet, or swapped at this moment: what was good goes on.
+    }
+    return value;
+  };
+}
+
+/** JSON that cannot end the script element that it stands in. */
+const embed = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+
+const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const preload = (as: 'script' | 'style', url: string, integrity?: string): string =>
+  `<link rel="preload" as="${as}" href="${attribute(url)}" crossorigin="anonymous"${integrity ? ` integrity="${attribute(integrity)}"` : ''}>`;
+
+/** The page as it is served: with the registry, the site's settings, and hints for the remote that owns the path. */
+export function createPages(siteDir: string, appKey: string): { registry: () => Registry; page: (path: string) => string } {
+  const html = watchedFile(join(siteDir, 'shell/index.html'), String, NO_SHELL);
+  const registry = watchedFile(join(siteDir, 'registry.json'), (text) => parseRegistry(JSON.parse(text)), { remotes: [] } as Registry);
+  const runtimeChunk = watchedFile(join(siteDir, 'shell/runtime-chunk.txt'), (text) => text.trim(), '');
+
+  const hintsFor = (path: string): string => {
+    const wanted = normalPath(path);
+    const remote = registry().remotes.find((entry) => entry.enabled && entry.paths.some((row) => normalPath(row.path) === wanted));
+    if (!remote) return '';
+    return [
+      ...(runtimeChunk() ? [preload('script', runtimeChunk())] : []),
+      ...[remote.entry, ...remote.scripts].map((file) => preload('script', file.url, file.integrity)),
+      ...remote.styles.map((file) => preload('style', file.url, file.integrity)),
+    ].join('');
+  };
+
+  return {
+    registry,
+    page: (path) =>
+      html().replace('<!--site-->', () => hintsFor(path) + embed('site-config', { appKey }) + embed('registry', registry())),
+  };
+}
