@@ -1,0 +1,116 @@
+import { ApiError, type Market } from '@ank/shared/api';
+import type { RemoteDescriptor, RemoteModule } from '@ank/shared/contract';
+import {
+  endSession,
+  Link,
+  notify,
+  screenAtom,
+  useDashboardPolling,
+  useMarkets,
+  useSession,
+  useWalletPoints,
+} from '@ank/shared/platform';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import classes from './standalone.module.css';
+import { logIn } from './log-in';
+
+type Props = { descriptor: RemoteDescriptor; remote: RemoteModule };
+
+export function StandalonePage({ descriptor, remote }: Props) {
+  return useSession() ? <RemotePage descriptor={descriptor} remote={remote} /> : <LoginForm title={descriptor.title} />;
+}
+
+function LoginForm({ title }: { title: string }) {
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    setBusy(true);
+    try {
+      await logIn(String(fields.get('mobile')), String(fields.get('password')));
+    } catch (cause) {
+      notify(cause instanceof ApiError && cause.message ? cause.message : 'Login failed');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <main className={classes.page}>
+      <h1>{title}, alone</h1>
+      <form onSubmit={(event) => void submit(event)} className={classes.form}>
+        <label>
+          Phone number
+          <input name="mobile" inputMode="numeric" autoComplete="username" required />
+        </label>
+        <label>
+          Password
+          <input name="password" type="password" autoComplete="current-password" required />
+        </label>
+        <button disabled={busy}>Login</button>
+      </form>
+    </main>
+  );
+}
+
+function RemotePage({ descriptor, remote }: Props) {
+  useDashboardPolling();
+  const session = useSession();
+  const points = useWalletPoints();
+  const screen = useAtomValue(screenAtom);
+  const left = points === null ? '' : `${points - (screen.queuedPoints ?? 0)} points`;
+  return (
+    <div className={classes.page}>
+      <header className={classes.bar}>
+        <Link to="/">{descriptor.title}</Link>
+        <h1>{screen.title}</h1>
+        <span>{left}</span>
+        <button type="button" onClick={endSession}>
+          Log out {session?.username}
+        </button>
+      </header>
+      <main>
+        <Routes>
+          {remote.routes.map(({ path, Component }) => (
+            <Route key={path} path={path} element={<Component />} />
+          ))}
+          <Route path="*" element={<Launcher remote={remote} />} />
+        </Routes>
+      </main>
+    </div>
+  );
+}
+
+const stateOf = (market: Market | undefined): object | undefined =>
+  market && { gameId: market.gameId, gameName: market.name, openTime: market.openTime, pana: '' };
+
+/** Every screen of the remote, opened with the market chosen here, as the shell's market cards would. */
+function Launcher({ remote }: { remote: RemoteModule }) {
+  const { data: markets = [] } = useMarkets();
+  const [gameId, setGameId] = useState('');
+  const market = markets.find((candidate) => candidate.gameId === gameId) ?? markets.find((candidate) => candidate.open);
+  return (
+    <>
+      <label>
+        Market for the screens that need one{' '}
+        <select value={market?.gameId ?? ''} onChange={(event) => setGameId(event.target.value)}>
+          {markets.map((candidate) => (
+            <option key={candidate.gameId} value={candidate.gameId}>
+              {candidate.name} {candidate.open ? 'open' : 'closed'}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ul>
+        {remote.routes.map(({ path }) => (
+          <li key={path}>
+            <Link to={path} state={stateOf(market)}>
+              {path}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
