@@ -73,7 +73,9 @@ const CODES: readonly string[] = [
 const codeOf = (value: unknown): RefusalCode | null =>
   typeof value === 'string' && CODES.includes(value) ? (value as RefusalCode) : null;
 
-const UNCERTAIN_STATUSES = new Set([408, 500, 502, 504]);
+/** A server or a proxy that failed may have acted before. Only an overload that names its code is a plain no. */
+const isUncertain = (httpStatus: number, code: RefusalCode | null): boolean =>
+  httpStatus === 408 || (httpStatus >= 500 && !(httpStatus === 503 && code !== null));
 
 /** The client over fetch. `env_type`, `app_key` and, for session calls, `unique_token` are added here. */
 export function createClient(options: ClientOptions): Client {
@@ -90,12 +92,12 @@ export function createClient(options: ClientOptions): Client {
       learnServerTime(envelope, options.onServerTime);
 
       const code = codeOf(envelope.code);
-      if (code === 'session_ended' && options.token() === token) options.onSessionEnded();
+      if (code === 'session_ended' && call.session && options.token() === token) options.onSessionEnded();
       const accepted = envelope.status === true || envelope.status === 'true' || envelope.status === undefined;
       const refused = !accepted && !(call.acceptsFalse && code === null);
       if (!response.ok || refused) {
         throw new ApiError(typeof envelope.msg === 'string' ? envelope.msg : '', {
-          outcome: UNCERTAIN_STATUSES.has(response.status) ? 'unknown' : 'refused',
+          outcome: isUncertain(response.status, code) ? 'unknown' : 'refused',
           httpStatus: response.status,
           code,
           line: typeof envelope.line === 'number' ? envelope.line : null,
@@ -119,6 +121,7 @@ async function post(
   const cancel = (): void => timeout.abort();
   signal?.addEventListener('abort', cancel);
   if (signal?.aborted) cancel();
+  let httpStatus = 0;
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -126,19 +129,23 @@ async function post(
       body: JSON.stringify(body),
       signal: timeout.signal,
     });
+    httpStatus = response.status;
     const envelope: unknown = await response.json();
     if (typeof envelope !== 'object' || envelope === null) throw new Error('no JSON object');
     return { response, envelope };
   } catch (cause) {
-    throw new ApiError(cause instanceof Error ? cause.message : 'No answer', { outcome: 'unknown', httpStatus: 0 });
+    throw new ApiError(cause instanceof Error ? cause.message : 'No answer', { outcome: 'unknown', httpStatus });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', cancel);
   }
 }
 
+/** ISO 8601 with its offset: without one the text would be read in the zone of the device. */
+const SERVER_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
 function learnServerTime(envelope: Envelope, onServerTime: (ms: number) => void): void {
-  if (typeof envelope.server_time !== 'string') return;
+  if (typeof envelope.server_time !== 'string' || !SERVER_TIME.test(envelope.server_time)) return;
   const moment = Date.parse(envelope.server_time);
   if (!Number.isNaN(moment)) onServerTime(moment);
 }
