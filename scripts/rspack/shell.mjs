@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { browserConfig, devServer } from './common.mjs';
 import { devSite } from './dev-site.mjs';

@@ -10,7 +10,7 @@ export type Notice = {
 type Sink = (notice: Notice) => void;
 
 let sink: Sink | null = null;
-let waiting: Notice[] = [];
+const waiting: Notice[] = [];
 
 /** Shows a toast for three seconds. Notices given before the toasts are on screen wait for them. */
 export function notify(text: string, options: Partial<Omit<Notice, 'text'>> = {}): void {

@@ -1,0 +1,66 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+const CLOCK = ['shared/src/rules/india-time.ts', 'shared/src/platform/clock.ts', 'server/src/clock.ts'];
+const TESTS = ['**/*.test.{ts,tsx}', '**/test-support/**', '**/*.test-support.{ts,tsx}', 'server/test/**', 'e2e/**'];
+
+const ban = (selector, message) => ({ selector, message });
+
+const DEFAULT_EXPORT = ban('ExportDefaultDeclaration', 'Export by name: only the exposed module of a remote has a default export.');
+const COLOUR = ban('Literal[value=/^#[0-9a-fA-F]{3,8}$/]', 'Colours stand in shared/src/ui/tokens.css.');
+const NOW = ban("CallExpression[callee.object.name='Date'][callee.property.name='now'], NewExpression[callee.name='Date']", 'Time comes from the clock modules.');
+const SQL_TEXT = '/^\\s*(select|insert into|update|delete from|with|create|alter)\\s/i';
+const SQL = ban(
+  `TemplateElement[value.raw=${SQL_TEXT}], Literal[value=${SQL_TEXT}]`,
+  'SQL stands in server/src/db, ledger, verbs and the migrations.',
+);
+const ENUM = ban('TSEnumDeclaration', 'Use a union of literals.');
+
+const FETCH = { name: 'fetch', message: 'Calls go through @ank/shared/api.' };
+const STORAGE = ['localStorage', 'sessionStorage'].map((name) => ({ name, message: 'Stored things go through @ank/shared/platform.' }));
+
+const EVERYWHERE = [DEFAULT_EXPORT, COLOUR, ENUM];
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/dist-standalone/**', 'site/**', 'data/**', '**/test-results/**', '**/playwright-report/**', '.cache/**', 'shared/types/**'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [...tseslint.configs.strict, ...tseslint.configs.stylistic],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-restricted-syntax': ['error', ...EVERYWHERE, NOW, SQL],
+      'no-restricted-globals': ['error', FETCH, ...STORAGE],
+      'no-restricted-properties': ['error', { object: 'window', property: 'localStorage' }, { object: 'window', property: 'fetch' }],
+      eqeqeq: 'error',
+      'no-console': ['error', { allow: ['error', 'warn'] }],
+    },
+  },
+  { files: ['shared/src/api/**'], rules: { 'no-restricted-globals': ['error', ...STORAGE] } },
+  { files: ['shared/src/platform/storage.ts'], rules: { 'no-restricted-globals': ['error', FETCH] } },
+  { files: CLOCK, rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, SQL] } },
+  { files: ['server/src/{db,ledger,verbs}/**'], rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, NOW] } },
+  { files: ['remote-*/src/remote.ts'], rules: { 'no-restricted-syntax': ['error', COLOUR, ENUM, NOW, SQL] } },
+  {
+    files: TESTS,
+    rules: {
+      'no-restricted-syntax': ['error', COLOUR, ENUM],
+      'no-restricted-globals': 'off',
+      'no-restricted-properties': 'off',
+      'no-console': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      'react-hooks/rules-of-hooks': 'off',
+    },
+  },
+  { files: ['**/*.config.ts', '**/playwright*.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['**/*.{mjs,cjs}'],
+    languageOptions: { globals: { ...globals.node, ...globals.jest, HTMLDialogElement: 'readonly' } },
+  },
+);

@@ -1,0 +1,61 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { run } from './run.mjs';
+import { ROOT } from './workspace.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const PLACES = [
+  '/usr/bin/chromium',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+function canRun(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function installedBrowser() {
+  const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...inPath, ...PLACES].find(canRun) ?? null;
+}
+
+const e2eRequire = createRequire(join(ROOT, 'e2e/package.json'));
+
+function playwrightBrowser() {
+  const file = e2eRequire('@playwright/test').chromium.executablePath();
+  return existsSync(file) ? file : null;
+}
+
+async function installOne() {
+  const cli = join(e2eRequire.resolve('@playwright/test/package.json'), '../cli.js');
+  console.log('Installing a browser');
+  if ((await run(process.execPath, [cli, 'install', 'chromium'])).code === 0 && playwrightBrowser()) return playwrightBrowser();
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    await run('apt-get', ['update', '-qq']);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  }
+  return installedBrowser();
+}
+
+/**
+ * A Chromium to test with: CHROME_PATH, an installed one, Playwright's own, else one that is installed now.
+ * Throws one sentence that says what to type.
+ */
+export async function findBrowser() {
+  const told = process.env.CHROME_PATH;
+  if (told) {
+    if (!canRun(told)) throw new Error(`CHROME_PATH names ${told}, which cannot be run.`);
+    return told;
+  }
+  const found = installedBrowser() ?? playwrightBrowser() ?? (await installOne());
+  if (!found) throw new Error('No Chromium was found or could be installed: install one and type CHROME_PATH=/path/to/chrome npm test.');
+  return found;
+}
