@@ -1,0 +1,30 @@
+import type { Call } from './call';
+import { createClient } from './client';
+import { startLocalServer } from './local-server.test-support';
+
+export type Exchange<Answer> = { path: string; body: Record<string, unknown>; answer: Answer };
+
+/** Sends one call as player 'T' with app key 'KEY' over HTTP to a server that answers `reply`; throws what the client throws. */
+export async function exchange<Input, Answer>(call: Call<Input, Answer>, input: Input, reply: unknown): Promise<Exchange<Answer>> {
+  const server = await startLocalServer();
+  server.answerJson(reply);
+  const client = createClient({
+    appKey: 'KEY',
+    apiOrigin: server.origin,
+    token: () => 'T',
+    onServerTime: () => undefined,
+    onSessionEnded: () => undefined,
+  });
+  try {
+    const answer = await client.send(call, input);
+    return { path: server.received[0]?.path ?? '', body: server.received[0]?.body ?? {}, answer };
+  } finally {
+    await server.close();
+  }
+}
+
+/** What every body carries. */
+export const APP = { env_type: 'Prod', app_key: 'KEY' };
+
+/** What the body of a session call carries. */
+export const PLAYER = { ...APP, unique_token: 'T' };
