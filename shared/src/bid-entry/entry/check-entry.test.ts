@@ -1,0 +1,71 @@
+import { SINGLE_DIGITS } from '@ank/shared/rules';
+import { TEXTS } from '../bid-entry.messages';
+import type { BidWindow } from './bid-window';
+import { checkEntry } from './check-entry';
+import { asEntered } from './expand';
+import { digitField } from './fields';
+import type { GameType } from './game-type';
+import { BY_CHOICE } from './session-kinds';
+
+const SINGLE: GameType = {
+  id: 'single',
+  path: '/single',
+  label: 'Single Digit',
+  fields: [digitField],
+  timed: false,
+  choosesClasses: false,
+  messages: {},
+  ...BY_CHOICE,
+  expand: asEntered('Single Digit'),
+};
+const WINDOW: BidWindow = { day: '2026-11-21', takesOpen: true, takesClose: true, opensAtMs: null, closesAtMs: null };
+
+const enter = (digits: string, points: string, { gameType = SINGLE, window = WINDOW, balance = 1000 as number | null } = {}) =>
+  checkEntry(gameType, { values: { digits, closeDigits: '', classes: [] }, points, session: 'open' }, window, balance);
+
+describe('Proceed', () => {
+  it('takes every digit at 10 points and more [V14]', () => {
+    for (const digit of SINGLE_DIGITS) {
+      expect(enter(digit, '10')).toEqual({ rows: [{ label: 'Single Digit', digits: digit, closeDigits: '' }], points: 10 });
+    }
+    expect(enter('5', '1000')).toMatchObject({ points: 1000 });
+  });
+
+  it.each([
+    ['', '', 'Please enter the number'],
+    ['', '5', 'Please enter the number'],
+    ['x', '', 'Number x is not valid'],
+    ['x', '5', 'Number x is not valid'],
+    ['5', '', 'Please enter point'],
+    ['5', '9', 'Required minimum bid amount is 10'],
+    ['5', '0', 'Required minimum bid amount is 10'],
+    ['5', '1001', 'Insufficient balance please refill your account'],
+  ])('tells the first failing message of digit "%s" and points "%s" [V13]', (digits, points, fault) => {
+    expect(enter(digits, points)).toEqual({ fault });
+  });
+
+  it.each(['ten', '10.5', '1e3', '-5', '+50', ' ', '5 0', '५०', '050', '0x10', 'Infinity', 'NaN'])(
+    'asks for points instead of "%s" [V19]',
+    (points) => {
+      expect(enter('5', points)).toEqual({ fault: 'Please enter point' });
+    },
+  );
+
+  it.each(['99999999', '9007199254740993', '9'.repeat(400)])('finds the balance too small for %s points [V19]', (points) => {
+    expect(enter('5', points)).toEqual({ fault: TEXTS.insufficient });
+  });
+
+  it('words the balance message as the game type does [V13]', () => {
+    const gameType = { ...SINGLE, messages: { insufficient: TEXTS.starlineInsufficient } };
+    expect(enter('5', '1001', { gameType })).toEqual({ fault: 'Insufficient balance, please refill your account' });
+  });
+
+  it('leaves the balance to the server while the wallet is not known', () => {
+    expect(enter('5', '5000', { balance: null })).toMatchObject({ points: 5000 });
+  });
+
+  it('takes nothing once the time of the session has passed', () => {
+    const window = { ...WINDOW, takesOpen: false };
+    expect(enter('5', '10', { window })).toEqual({ fault: 'Bidding is closed for Single Digit' });
+  });
+});

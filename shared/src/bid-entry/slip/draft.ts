@@ -1,0 +1,92 @@
+import { type BidLabel, type IndiaDay, isTaken, type Session } from '@ank/shared/rules';
+import type { BidWindow } from '../entry/bid-window';
+import type { Row } from '../entry/game-type';
+
+/** A queued bid. */
+export type QueuedLine = Row & {
+  id: number;
+  points: number;
+  session: Session;
+  /** The market day it was queued for. */
+  day: IndiaDay;
+  /** What the player typed; lines of one entry share it. */
+  source: string;
+};
+
+/**
+ * One submission of a draft's lines of a label. `sent`: its outcome is not known. `refused`: nothing of it was placed.
+ */
+export type Post = { label: BidLabel; state: 'sent' | 'refused'; message: string; badLine: number | null };
+
+/**
+ * A slip before it is placed. `seed` stands for exactly these lines: every change of a line by the player makes a new one,
+ * so a repeat of the same slip, from whichever tab, carries the same request ids and is placed once.
+ */
+export type Draft = { seed: string; lines: readonly QueuedLine[]; posts: readonly Post[] };
+
+/** True while the outcome of a submission is unknown: the slip must not change before it is. */
+export function isLocked(draft: Draft | null): boolean {
+  return draft?.posts.some((post) => post.state === 'sent') ?? false;
+}
+
+const changed = (lines: readonly QueuedLine[], seed: string): Draft | null =>
+  lines.length === 0 ? null : { seed, lines, posts: [] };
+
+export type NewLines = { rows: readonly Row[]; points: number; session: Session; day: IndiaDay; source: string };
+
+export function addLines(draft: Draft | null, entry: NewLines, seed: string): Draft | null {
+  if (isLocked(draft)) return draft;
+  const lines = draft?.lines ?? [];
+  const firstId = (lines.at(-1)?.id ?? 0) + 1;
+  const { rows, ...shared } = entry;
+  return changed([...lines, ...rows.map((row, index) => ({ ...row, ...shared, id: firstId + index }))], seed);
+}
+
+export function removeLines(draft: Draft | null, ids: ReadonlySet<number>, seed: string): Draft | null {
+  if (draft === null || isLocked(draft)) return draft;
+  return changed(draft.lines.filter((line) => !ids.has(line.id)), seed);
+}
+
+/** Why a queued line can no longer be placed, or null. */
+export function passedMark(line: QueuedLine, window: BidWindow): 'closed' | 'other-day' | null {
+  if (line.day !== window.day) return 'other-day';
+  return isTaken(line.label, line.session, window) ? null : 'closed';
+}
+
+const labelsOf = (draft: Draft): BidLabel[] => [...new Set(draft.lines.map((line) => line.label))];
+
+/** The labels that the next try posts: those of unknown outcome where there are any, else all. */
+export function labelsToSend(draft: Draft): BidLabel[] {
+  const sent = draft.posts.filter((post) => post.state === 'sent').map((post) => post.label);
+  return sent.length > 0 ? sent : labelsOf(draft);
+}
+
+/** Marks the labels as sent. Stored before the first byte leaves, so that a reload in mid-flight knows. */
+export function beginPosts(draft: Draft, labels: readonly BidLabel[]): Draft {
+  const others = draft.posts.filter((post) => !labels.includes(post.label));
+  return { ...draft, posts: [...others, ...labels.map((label) => ({ label, state: 'sent', message: '', badLine: null }) satisfies Post)] };
+}
+
+export type PostOutcome =
+  | { kind: 'placed' }
+  | { kind: 'refused'; message: string; lineIndex: number | null; newSeed: string | null };
+
+/** Takes the outcome of one post into the draft that it was made of; another draft is left alone. */
+export function settlePost(draft: Draft | null, seed: string, label: BidLabel, outcome: PostOutcome): Draft | null {
+  if (draft?.seed !== seed) return draft;
+  const posts = draft.posts.filter((post) => post.label !== label);
+  if (outcome.kind === 'placed') {
+    const lines = draft.lines.filter((line) => line.label !== label);
+    return lines.length === 0 ? null : { seed, lines, posts };
+  }
+  const { message, lineIndex, newSeed } = outcome;
+  const badLine = lineIndex === null ? null : (draft.lines.filter((line) => line.label === label)[lineIndex]?.id ?? null);
+  const refused = { label, state: 'refused', message, badLine } satisfies Post;
+  const undecided = posts.some((post) => post.state === 'sent');
+  return { ...draft, seed: undecided ? seed : (newSeed ?? seed), posts: [...posts, refused] };
+}
+
+/** 8 to 64 characters of A-Z a-z 0-9 _ and -, one for each label of a seed. */
+export function requestIdOf(seed: string, label: BidLabel): string {
+  return `${seed}-${label.replaceAll(' ', '').toLowerCase()}`;
+}

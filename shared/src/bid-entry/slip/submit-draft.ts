@@ -1,0 +1,76 @@
+import { ApiError, type Call, type SubmitBidAnswer, type SubmitBidInput } from '@ank/shared/api';
+import { applyWalletPoints, callApi, newRequestId, refreshCall } from '@ank/shared/platform';
+import type { BidLabel } from '@ank/shared/rules';
+import { TEXTS } from '../bid-entry.messages';
+import type { GameType } from '../entry/game-type';
+import { beginPosts, type Draft, labelsToSend, type PostOutcome, requestIdOf, settlePost } from './draft';
+import type { DraftStore } from './draft-store';
+
+/** How long a submission may take before its outcome counts as unknown, in ms. */
+export const SUBMIT_TIMEOUT_MS = 15_000;
+
+export type Submission = {
+  call: Call<SubmitBidInput, SubmitBidAnswer>;
+  /** Asked again once something was placed. */
+  history: Call<never, unknown>;
+  gameType: GameType;
+  gameId: string;
+  gameName: string;
+};
+
+/** `unknown`: at least one post got no usable answer. `refused`: at least one was turned down and none is unknown. */
+export type SubmissionResult = 'placed' | 'refused' | 'unknown';
+
+/** The request that places the lines of a label. The same draft gives the same request, however often it is asked. */
+export function inputOf(draft: Draft, label: BidLabel, { gameType, gameId, gameName }: Submission): SubmitBidInput {
+  const lines = draft.lines.filter((line) => line.label === label);
+  const [first] = lines;
+  return {
+    requestId: requestIdOf(draft.seed, label),
+    gameId,
+    gameName,
+    label,
+    gameType: gameType.session === 'choice' && first ? TEXTS.sessions[first.session] : gameType.label,
+    day: first?.day ?? '',
+    lines: lines.map(({ digits, closeDigits, points, session }) => ({
+      digits,
+      closeDigits,
+      points,
+      session: gameType.wireSession[session],
+    })),
+  };
+}
+
+type Sent = { result: SubmissionResult; walletPoints: number | null };
+
+async function sendPost(draft: Draft, label: BidLabel, submission: Submission, store: DraftStore): Promise<Sent> {
+  const settle = (outcome: PostOutcome): void => store.change((held) => settlePost(held, draft.seed, label, outcome));
+  try {
+    const { walletPoints } = await callApi(submission.call, inputOf(draft, label, submission), { timeoutMs: SUBMIT_TIMEOUT_MS });
+    settle({ kind: 'placed' });
+    return { result: 'placed', walletPoints };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.outcome === 'unknown') return { result: 'unknown', walletPoints: null };
+    const newSeed = error.code === 'duplicate_id' ? newRequestId() : null;
+    settle({ kind: 'refused', message: error.message, lineIndex: error.line, newSeed });
+    return { result: 'refused', walletPoints: null };
+  }
+}
+
+/**
+ * Posts the draft, one request for each label and all at once. What was placed leaves the draft; what was refused stays
+ * with the server's message; what got no answer locks it until the same request has been answered.
+ */
+export async function submitDraft(store: DraftStore, submission: Submission): Promise<SubmissionResult> {
+  const draft = store.read();
+  if (draft === null) return 'placed';
+  const labels = labelsToSend(draft);
+  store.change((held) => held && beginPosts(held, labels));
+  const sent = await Promise.all(labels.map((label) => sendPost(draft, label, submission, store)));
+
+  const told = sent.flatMap(({ walletPoints }) => (walletPoints === null ? [] : [walletPoints]));
+  applyWalletPoints(told.length > 0 ? Math.min(...told) : null);
+  if (sent.some(({ result }) => result === 'placed')) void refreshCall(submission.history);
+  if (sent.some(({ result }) => result === 'unknown')) return 'unknown';
+  return sent.some(({ result }) => result === 'refused') ? 'refused' : 'placed';
+}

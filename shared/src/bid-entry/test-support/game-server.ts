@@ -1,0 +1,146 @@
+import { API, type RateField } from '@ank/shared/api';
+import { safeParse } from '@ank/shared/api/schema';
+import * as wire from '@ank/shared/api/server';
+import { cutOffsOf, indiaDayOf, marketStateAt, type Rate } from '@ank/shared/rules';
+import { type HttpServer, startHttpServer, type Received } from './http-server';
+
+export type TestMarket = { gameId: string; name: string; openMinutes: number; closeMinutes: number | null; openResult?: string };
+
+/** What the server behind a test knows. Tests set it before they act. */
+export type World = {
+  nowMs: number;
+  walletPoints: number;
+  holdPoints: number;
+  bettingOn: boolean;
+  main: TestMarket[];
+  starline: TestMarket[];
+  gali: TestMarket[];
+  starlineChart: string;
+  galiChart: string;
+  rates: { field: RateField; rate: Rate }[];
+  bids: wire.BidRow[];
+  /** Refuses the next bids of these labels with the message. */
+  refuse: Record<string, { message: string; line?: number }>;
+};
+
+export type GameServer = HttpServer & { world: World; reset: (changes?: Partial<World>) => void };
+
+/** Saturday 21 November 2026, 02:40 PM in India. */
+export const AFTERNOON_MS = Date.parse('2026-11-21T14:40:00+05:30');
+
+const KALYAN: TestMarket = { gameId: '7', name: 'KALYAN', openMinutes: 16 * 60 + 10, closeMinutes: 18 * 60 + 10 };
+const MAIN_BAZAR: TestMarket = { gameId: '16', name: 'MAIN BAZAR', openMinutes: 21 * 60 + 35, closeMinutes: 5 };
+
+const freshWorld = (): World => ({
+  nowMs: AFTERNOON_MS,
+  walletPoints: 1000,
+  holdPoints: 0,
+  bettingOn: true,
+  main: [KALYAN, MAIN_BAZAR],
+  starline: [],
+  gali: [],
+  starlineChart: '',
+  galiChart: '',
+  rates: [],
+  bids: [],
+  refuse: {},
+});
+
+function cards(markets: TestMarket[], nowMs: number): wire.Wire[] {
+  return markets.map((market) => {
+    const state = marketStateAt(market, nowMs);
+    const running = market.closeMinutes === null ? state.takesOpen : state.takesClose;
+    return wire.encodeMarket(
+      {
+        ...market,
+        ...cutOffsOf(market, indiaDayOf(nowMs)),
+        hindiName: '',
+        phase: running ? 'running' : 'closed',
+        openResult: market.openResult ?? '',
+        closeResult: '',
+        chartUrl: '',
+      },
+      nowMs,
+    );
+  });
+}
+
+/** A server that speaks the protocol with the server's own schemas, keeps a wallet and honours request ids. */
+export async function startGameServer(): Promise<GameServer> {
+  let world = freshWorld();
+  const placed = new Map<string, wire.Wire>();
+
+  const player = (): wire.PlayerReply => ({
+    nowMs: world.nowMs,
+    player: {
+      id: '1',
+      name: 'Asha Test',
+      mobile: '9876543210',
+      bettingOn: world.bettingOn,
+      transferOn: true,
+      walletPoints: String(world.walletPoints),
+      holdPoints: String(world.holdPoints),
+      deviceId: '',
+    },
+    site: {
+      whatsapp: '',
+      phone: '',
+      telegram: '',
+      minWithdrawal: 500,
+      maxWithdrawal: 50_000,
+      minTransfer: 100,
+      maxTransfer: 10_000,
+      withdrawOpenMinutes: 7 * 60,
+      withdrawCloseMinutes: 22 * 60,
+    },
+    markets: cards(world.main, world.nowMs),
+  });
+
+  const placeBid = (body: unknown): wire.Wire => {
+    const parsed = safeParse(wire.submitBid.request, body);
+    if (!parsed.success) return wire.encodeRefusal({ code: 'bad_request', message: 'Bad request' });
+    const { requestId, label, lines } = parsed.data;
+    const first = placed.get(requestId ?? '');
+    if (first) return first;
+    const refusal = world.refuse[label];
+    if (refusal) return wire.encodeRefusal({ code: 'not_allowed', ...refusal });
+    const total = lines.reduce((sum, line) => sum + Number(line.points), 0);
+    if (total > world.walletPoints) return wire.encodeRefusal({ code: 'not_enough_points', message: 'Not enough points' });
+    world.walletPoints -= total;
+    const answer = wire.submitBid.encode({ walletPoints: String(world.walletPoints) });
+    if (requestId) placed.set(requestId, answer);
+    return answer;
+  };
+
+  const list = (markets: TestMarket[], chartUrl: string): wire.MarketListReply => ({
+    nowMs: world.nowMs,
+    markets: cards(markets, world.nowMs),
+    chartUrl,
+  });
+  const rates = (): wire.RatesReply => ({ changedAtMs: world.nowMs, rates: world.rates });
+
+  const ANSWERS: Record<string, (body: unknown) => wire.Wire> = {
+    [API.dashboard]: () => wire.dashboard.encode(player()),
+    [API.walletBalance]: () => wire.walletBalance.encode(player()),
+    [API.submitBid]: placeBid,
+    [API.bidHistory]: () => wire.bidHistory.encode({ nowMs: world.nowMs, bids: world.bids }),
+    [API.starlineGame]: () => wire.starlineGame.encode(list(world.starline, world.starlineChart)),
+    [API.starlineRates]: () => wire.starlineRates.encode(rates()),
+    [API.galiGame]: () => wire.galiGame.encode(list(world.gali, world.galiChart)),
+    [API.galiRates]: () => wire.galiRates.encode(rates()),
+  };
+
+  const server = await startHttpServer(({ path, body }: Received) => ANSWERS[path]?.(body) ?? { status: false, msg: 'Unknown path' });
+  return {
+    ...server,
+    get world() {
+      return world;
+    },
+    reset: (changes = {}) => {
+      world = { ...freshWorld(), ...changes };
+      placed.clear();
+      server.clearFaults();
+      server.received.length = 0;
+    },
+  };
+}

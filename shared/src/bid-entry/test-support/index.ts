@@ -1,0 +1,2 @@
+export * from './game-server';
+export * from './page';
