@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 import { fail, ROOT } from './workspace.mjs';
 
 /** The pnpm that the lock file was made with: the last major version that runs on Node 20. */
-const PNPM = 'pnpm@10.34.9';
+export const PNPM = 'pnpm@10.34.9';
 
 const STAMP = join(ROOT, 'node_modules/.ank-install');
 const PACKAGES = ['.', 'shell', 'shared', 'server', 'e2e', 'scripts', 'remote-main-market', 'remote-starline', 'remote-gali', 'remote-wallet'];

@@ -30,7 +30,7 @@ export function publishShell(site = siteDir()) {
 }
 
 /** Lays a brotli and a gzip copy beside each script and style, so that the server compresses nothing while it serves. */
-function compressFiles(folder) {
+export function compressFiles(folder) {
   for (const file of readdirSync(folder)) {
     if (!/\.(js|css|svg)$/.test(file)) continue;
     const content = readFileSync(join(folder, file));

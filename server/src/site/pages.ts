@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { normalPath, parseRegistry, type Registry } from '@ank/shared/contract';
+import { normalPath, parseRegistry, type Registry, type RemoteFile } from '@ank/shared/contract';
 
 /** How long a file of the site is taken to be unchanged, in ms. */
 const FRESH_MS = 1000;
@@ -48,10 +48,11 @@ export function createPages(siteDir: string, appKey: string): { registry: () => 
     const wanted = normalPath(path);
     const remote = registry().remotes.find((entry) => entry.enabled && entry.paths.some((row) => normalPath(row.path) === wanted));
     if (!remote) return '';
+    const published = (files: readonly RemoteFile[]): readonly RemoteFile[] => files.filter((file) => file.integrity !== '');
     return [
       ...(runtimeChunk() ? [preload('script', runtimeChunk())] : []),
-      ...[remote.entry, ...remote.scripts].map((file) => preload('script', file.url, file.integrity)),
-      ...remote.styles.map((file) => preload('style', file.url, file.integrity)),
+      ...published([remote.entry, ...remote.scripts]).map((file) => preload('script', file.url, file.integrity)),
+      ...published(remote.styles).map((file) => preload('style', file.url, file.integrity)),
     ].join('');
   };
 

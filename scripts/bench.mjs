@@ -1,0 +1,17 @@
+/** `npm run bench`: every benchmark. `-- federation` runs one. Each prints a table of what it measured side by side. */
+import { ensureInstalled } from './lib/install.mjs';
+import { fail } from './lib/workspace.mjs';
+
+const BENCHES = { federation: './bench/federation.mjs' };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in BENCHES));
+if (unknown) fail(`There is no benchmark ${unknown}: ${Object.keys(BENCHES).join(', ')}`);
+
+await ensureInstalled();
+const { prepareSite } = await import('./lib/prepare-site.mjs');
+await prepareSite();
+for (const name of wanted.length > 0 ? wanted : Object.keys(BENCHES)) {
+  const { bench } = await import(BENCHES[name]);
+  await bench();
+}

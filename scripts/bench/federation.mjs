@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { findBrowser } from '../lib/browser.mjs';
+import { compressFiles, siteDir } from '../lib/publish.mjs';
+import { ROOT } from '../lib/workspace.mjs';
+import { buildTwin, fromE2e } from './twin/build.mjs';
+
+const RUNS = 7;
+/** Slow 4G as the browsers' developer tools define it. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const CPU_SLOWDOWN = 4;
+const CLOCK = '2026-11-21T12:00:00+05:30';
+
+const PLAYER = { mobile: '9876543210', password: 'play1234' };
+
+const VIEWS = [
+  { name: 'first view: login', path: '/login', content: 'form button[type=submit]', player: false },
+  { name: 'first view: home', path: '/imp', content: 'main h3', player: true },
+  { name: 'route of a remote: bids', path: '/imp4', content: 'main input[type=date]', player: true },
+  { name: 'route of a remote: Gali', path: '/galiIMP', content: 'main h3', player: true },
+];
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** The cost of loading remotes at run time: the site as published beside the same sources in one bundle. */
+export async function bench() {
+  const folder = mkdtempSync(join(tmpdir(), 'ank-bench-'));
+  const servers = [];
+  const { chromium } = fromE2e('@playwright/test');
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  try {
+    cpSync(siteDir(), join(folder, 'federated'), { recursive: true });
+    await buildTwin(join(folder, 'twin'));
+    compressFiles(join(folder, 'twin/shell/assets'));
+    for (const site of ['federated', 'twin']) servers.push(await serve(site, folder));
+    const sites = Object.fromEntries(servers.map(({ site, url }) => [site, url]));
+    const sessions = {};
+    for (const [site, url] of Object.entries(sites)) sessions[site] = await logIn(url);
+
+    const samples = {};
+    for (let run = 0; run <= RUNS; run += 1) {
+      for (const view of VIEWS) {
+        for (const [site, url] of Object.entries(sites)) {
+          const sample = await visit(browser, url, view, sessions[site]);
+          // The first round warms the servers and is not counted.
+          if (run > 0) ((samples[view.name] ??= {})[site] ??= []).push(sample);
+        }
+      }
+    }
+    print(samples);
+  } finally {
+    await browser.close();
+    for (const { child } of servers) child.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function serve(site, folder) {
+  const child = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], {
+    env: { ...process.env, PORT: '0', CLOCK, SITE_DIR: join(folder, site), DATA_DIR: join(folder, `${site}-data`), DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise((resolve, reject) => {
+    let printed = '';
+    child.stdout.on('data', (data) => {
+      printed += data;
+      const ready = /^ready (\S+)$/m.exec(printed);
+      if (ready) resolve(ready[1]);
+    });
+    child.on('exit', (code) => reject(new Error(`The server ended with ${code}: ${printed}`)));
+  });
+  return { site, url, child };
+}
+
+async function logIn(url) {
+  const body = { env_type: 'Prod', app_key: 'bench', ...PLAYER, device_id: '' };
+  const response = await fetch(`${url}/api-user-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { unique_token: token, user_name: username, mobile } = await response.json();
+  return { token, username, mobile, bettingOn: true };
+}
+
+async function visit(browser, url, { path, content, player }, session) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  if (player) await context.addInitScript((stored) => localStorage.setItem('ank.session', stored), JSON.stringify(session));
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', NETWORK);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const responses = [];
+  page.on('response', (response) => responses.push(response));
+  await page.goto(url + path, { waitUntil: 'commit' });
+  await page.waitForSelector(content, { state: 'visible' });
+  const contentMs = await page.evaluate((selector) => {
+    void selector;
+    return performance.now();
+  }, content);
+  const paintMs = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
+  const upToContent = responses.filter((response) => !new URL(response.url()).pathname.startsWith('/api-'));
+  let jsBytes = 0;
+  for (const response of upToContent) {
+    if (/\.js$/.test(new URL(response.url()).pathname)) jsBytes += gzipSync(await response.body(), { level: 9 }).length;
+  }
+  await context.close();
+  return { jsKb: jsBytes / 1024, requests: upToContent.length, paintMs, contentMs };
+}
+
+function print(samples) {
+  const rows = Object.entries(samples).map(([view, { federated, twin }]) => {
+    const of = (list, key) => median(list.map((sample) => sample[key]));
+    const pair = (key, digits) => `${of(federated, key).toFixed(digits)} / ${of(twin, key).toFixed(digits)} = ${(of(federated, key) / of(twin, key)).toFixed(2)}`;
+    return [view, pair('jsKb', 1), `${of(federated, 'requests')} / ${of(twin, 'requests')}`, pair('paintMs', 0), pair('contentMs', 0)];
+  });
+  const header = ['federated / one bundle', 'JS, KB gzip', 'requests', 'first paint, ms', 'content, ms'];
+  console.log(`\nCost of federation: cold, ${CPU_SLOWDOWN}x CPU slow-down, slow 4G, medians of ${RUNS}`);
+  for (const row of [header, header.map(() => '---'), ...rows]) console.log(`| ${row.join(' | ')} |`);
+}
