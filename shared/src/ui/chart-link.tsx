@@ -1,0 +1,14 @@
+import { ChartLine } from 'lucide-react';
+import { iconButtonClass } from './icon-button';
+import { webUrl } from './web-url';
+
+/** Opens a market's web chart in a new tab; nothing where the server gives no usable address. */
+export function ChartLink({ url, name }: { url: string; name: string }) {
+  const href = webUrl(url);
+  if (href === null) return null;
+  return (
+    <a className={iconButtonClass()} href={href} target="_blank" rel="noopener noreferrer" aria-label={`Chart of ${name}, opens in a new tab`}>
+      <ChartLine size={20} aria-hidden />
+    </a>
+  );
+}

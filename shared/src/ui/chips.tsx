@@ -1,0 +1,33 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import classes from './chips.module.css';
+
+export type ChipOption = { value: string; label?: ReactNode };
+
+type ChipsProps = {
+  label: string;
+  options: readonly ChipOption[];
+  chosen: string | null;
+  onPick: (value: string) => void;
+  /** 'number' is drawn larger, for panas. */
+  size?: 'amount' | 'number';
+};
+
+/** A grid of five in a row: amounts, or the panas that match what is typed. Mark the typed part with `<mark>`. */
+export function Chips({ label, options, chosen, onPick, size = 'amount' }: ChipsProps) {
+  return (
+    <div className={classes.grid} role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={clsx(classes.chip, size === 'number' && classes.number)}
+          aria-pressed={option.value === chosen}
+          onClick={() => onPick(option.value)}
+        >
+          <span>{option.label ?? option.value}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

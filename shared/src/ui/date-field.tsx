@@ -1,0 +1,34 @@
+import clsx from 'clsx';
+import { Field } from './field';
+import classes from './field.module.css';
+
+type DateFieldProps = {
+  label: string;
+  /** 'YYYY-MM-DD', or '' for none. */
+  value: string;
+  onValue: (value: string) => void;
+  min?: string;
+  max?: string;
+  error?: string | null;
+};
+
+/** A day, picked with the device's own calendar. */
+export function DateField({ label, value, onValue, min, max, error }: DateFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {({ inputId, describedBy }) => (
+        <input
+          id={inputId}
+          type="date"
+          className={clsx(classes.input, classes.date)}
+          value={value}
+          min={min}
+          max={max}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+type EmptyStateProps = {
+  /** A lucide icon of size 32. */
+  icon: ReactNode;
+  title: string;
+  text?: ReactNode;
+  /** One button or link, or two at most. */
+  action?: ReactNode;
+  kind?: 'empty' | 'error';
+  /** Heading level of the title: 1 where the screen has no other h1. */
+  level?: 1 | 2 | 3;
+};
+
+const HEADINGS = { 1: 'h1', 2: 'h2', 3: 'h3' } as const;
+
+/** Stands where a list or a screen would be. The error kind is announced. */
+export function EmptyState({ icon, title, text, action, kind = 'empty', level = 2 }: EmptyStateProps) {
+  const Heading = HEADINGS[level];
+  return (
+    <div className={clsx(classes.state, kind === 'error' && classes.error)} role={kind === 'error' ? 'alert' : undefined}>
+      <span className={classes.icon} aria-hidden>
+        {icon}
+      </span>
+      <Heading className={classes.title} tabIndex={level === 1 ? -1 : undefined}>
+        {title}
+      </Heading>
+      {text && <p className={classes.text}>{text}</p>}
+      {action && <div className={classes.actions}>{action}</div>}
+    </div>
+  );
+}

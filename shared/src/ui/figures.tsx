@@ -1,0 +1,19 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import classes from './figures.module.css';
+
+export type Figure = { label: string; value: ReactNode; total?: boolean };
+
+/** Labels and values in rows; the total stands out. */
+export function Figures({ rows }: { rows: readonly Figure[] }) {
+  return (
+    <dl className={classes.figures}>
+      {rows.map((row) => (
+        <div key={row.label} className={clsx(classes.row, row.total && classes.total)}>
+          <dt>{row.label}</dt>
+          <dd>{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,43 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { cardClass } from './card';
+import classes from './list-row.module.css';
+
+type RowContent = { title: ReactNode; sub?: ReactNode; start?: ReactNode; end?: ReactNode };
+
+/** A list in a card; its children are ListRow or rows of class `listRowClass`. */
+export function List({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className={clsx(cardClass, classes.list)} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** The look of a row, for a link or button that is one. */
+export function listRowClass({ slim = false }: { slim?: boolean } = {}): string {
+  return clsx(classes.row, slim && classes.slim);
+}
+
+/** What stands in a row: an icon or number, title over sub, and what belongs to the right edge. */
+export function RowContent({ title, sub, start, end }: RowContent) {
+  return (
+    <>
+      {start}
+      <span className={classes.text}>
+        <span className={classes.title}>{title}</span>
+        {sub && <span className={classes.sub}>{sub}</span>}
+      </span>
+      {end && <span className={classes.end}>{end}</span>}
+    </>
+  );
+}
+
+/** One row of a List. */
+export function ListRow({ slim, ...content }: RowContent & { slim?: boolean }) {
+  return (
+    <li className={listRowClass({ slim })}>
+      <RowContent {...content} />
+    </li>
+  );
+}

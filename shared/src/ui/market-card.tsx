@@ -1,0 +1,78 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import classes from './market-card.module.css';
+import { Result } from './result';
+import { Skeleton } from './skeleton';
+import { StatusPill } from './status-pill';
+
+/** For the link around a card's name: the whole card answers the tap. */
+export const cardLinkClass: string = classes.link ?? '';
+
+/** A list of MarketCard or SlotCard. */
+export function CardList({ busy, children }: { busy?: boolean; children: ReactNode }) {
+  return (
+    <ul className={classes.list} aria-busy={busy || undefined}>
+      {children}
+    </ul>
+  );
+}
+
+type MarketCardProps = {
+  /** The name, in a link of class `cardLinkClass` where the market can be entered. */
+  name: ReactNode;
+  open: boolean;
+  statusLabel: string;
+  result: string;
+  /** The result is still stars. */
+  resultEmpty: boolean;
+  /** Said once when the result changes. */
+  announcement?: string;
+  openTime: string;
+  closeTime: string;
+  countdown?: ReactNode;
+  /** A link of 48 px above the card's own. */
+  chart?: ReactNode;
+};
+
+/** A main market, 112 px high in every state, so that a poll never moves the list. */
+export function MarketCard({ name, open, statusLabel, result, resultEmpty, announcement, openTime, closeTime, countdown, chart }: MarketCardProps) {
+  return (
+    <li className={clsx(classes.card, !open && classes.closed)}>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{name}</h3>
+        <StatusPill kind={open ? 'open' : 'closed'}>{statusLabel}</StatusPill>
+      </div>
+      <div className={classes.body}>
+        <p className={classes.result}>
+          <Result result={result} empty={resultEmpty} announcement={announcement} />
+          {countdown}
+        </p>
+        <p className={classes.times}>
+          <span>
+            Open <b>{openTime}</b>
+          </span>
+          <span>
+            Close <b>{closeTime}</b>
+          </span>
+        </p>
+      </div>
+      {chart && <span className={classes.chart}>{chart}</span>}
+    </li>
+  );
+}
+
+/** The place of a MarketCard before the first answer. */
+export function MarketCardSkeleton() {
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <Skeleton height={16} width="half" />
+        <Skeleton height={24} width="third" shape="round" />
+      </div>
+      <div className={classes.body}>
+        <Skeleton height={20} width="half" />
+        <Skeleton height={12} width="half" />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import clsx from 'clsx';
+import classes from './skeleton.module.css';
+
+type SkeletonProps = {
+  /** In px, one of the heights that the screens use. */
+  height: 12 | 16 | 20 | 24 | 48 | 64 | 72 | 76 | 96 | 112;
+  width?: 'full' | 'wide' | 'half' | 'third' | 'square';
+  shape?: 'control' | 'card' | 'round';
+};
+
+/** Stands for content that is on its way, in the content's own size. Hidden from screen readers. */
+export function Skeleton({ height, width = 'full', shape = 'control' }: SkeletonProps) {
+  return <span className={clsx(classes.skeleton, classes[`h${height}`], classes[width], classes[shape])} aria-hidden />;
+}

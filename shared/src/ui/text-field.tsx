@@ -1,0 +1,57 @@
+import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
+import { Field } from './field';
+import classes from './field.module.css';
+
+type TextFieldProps = {
+  label: string;
+  /** Beside the label, such as 'Minimum 10'. */
+  hint?: string;
+  error?: string | null;
+  value: string;
+  onValue: (value: string) => void;
+  onBlur?: () => void;
+  inputMode?: 'text' | 'numeric' | 'tel';
+  maxLength?: number;
+  type?: 'text' | 'password' | 'tel';
+  /** Before the input, such as '+91'. */
+  prefix?: ReactNode;
+  /** After the input, such as a show or hide button. */
+  trailing?: ReactNode;
+  placeholder?: string;
+  readOnly?: boolean;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  name?: string;
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+/** One line of typed text. The value is always a string, so leading zeros stay. */
+export function TextField({ label, hint, error, value, onValue, prefix, trailing, inputRef, type = 'text', autoComplete = 'off', ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {({ inputId, describedBy }) => (
+        <>
+          {prefix && (
+            <span className={classes.prefix} aria-hidden>
+              {prefix}
+            </span>
+          )}
+          <input
+            {...rest}
+            ref={inputRef}
+            id={inputId}
+            type={type}
+            className={classes.input}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy}
+            value={value}
+            onChange={(event) => onValue(event.target.value)}
+          />
+          {trailing}
+        </>
+      )}
+    </Field>
+  );
+}
