@@ -2,7 +2,7 @@
  * `npm test`: type check, lint, every package's tests in isolation, the server's on PGlite and PostgreSQL, and the
  * end-to-end tests in a real browser. `npm test -- gali` runs what belongs to one package.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { run } from './lib/run.mjs';
@@ -57,6 +57,16 @@ async function jest(folder, env) {
   report(`tests of ${folder}`, counted(code, result?.numPassedTests ?? 0, (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0)), output, startedAt);
 }
 
+async function nodeTests(folder) {
+  const files = readdirSync(join(ROOT, folder), { recursive: true })
+    .filter((file) => file.endsWith('.test.mjs') && !file.includes('node_modules'))
+    .map((file) => join(folder, file));
+  const startedAt = performance.now();
+  const { code, output } = await run(process.execPath, ['--test', '--test-reporter=tap', ...files]);
+  const count = (word) => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(output)?.[1] ?? 0);
+  report(`tests of ${folder}`, counted(code, count('pass'), count('fail') + count('skipped') + count('todo')), output, startedAt);
+}
+
 async function endToEnd(env) {
   const startedAt = performance.now();
   const file = join(REPORTS, 'e2e.json');
@@ -89,7 +99,8 @@ if (wanted.length === 0) {
   await check('lint', 'npm', ['run', '--silent', 'lint']);
 }
 
-for (const folder of chosen.filter((name) => !['server', 'e2e'].includes(name))) await jest(folder);
+for (const folder of chosen.filter((name) => !['scripts', 'server', 'e2e'].includes(name))) await jest(folder);
+if (chosen.includes('scripts')) await nodeTests('scripts');
 
 if (chosen.includes('server') || chosen.includes('e2e')) {
   const { startPostgres } = await import('./lib/postgres.mjs');

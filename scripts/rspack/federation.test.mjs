@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ROOT } from '../lib/workspace.mjs';
+import { SHARED, sharedForRemote, sharedVersions } from './federation.mjs';
+
+test('the shell gives exactly the modules that remotes are built to take', () => {
+  const source = readFileSync(join(ROOT, 'shell/src/federation/shared-modules.ts'), 'utf8');
+  const table = source.slice(source.indexOf('= {'));
+  const given = [...table.matchAll(/^ {2}'?([@\w/-]+)'?: \w+,$/gm)].map((match) => match[1]);
+  assert.deepEqual(given.sort(), [...SHARED].sort());
+});
+
+test('every shared module is known by the same version to the shell and to each remote', () => {
+  const shell = sharedVersions(join(ROOT, 'shell'));
+  for (const remote of ['main-market', 'starline', 'gali', 'wallet']) {
+    for (const [specifier, { version, import: own, strictVersion }] of Object.entries(sharedForRemote(join(ROOT, `remote-${remote}`)))) {
+      assert.equal(version, shell[specifier], `${specifier} of ${remote}`);
+      assert.equal(own, false);
+      assert.equal(strictVersion, true);
+    }
+  }
+});
+
+test('the federation runtime is the version whose globals the shell sets by hand', () => {
+  assert.equal(sharedVersions(join(ROOT, 'shell'))['@module-federation/runtime-core'], '2.9.2', 'look at shell/src/federation/runtime.ts before raising this');
+});
