@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { Call } from './call';
 import { ApiError, createClient } from './client';
-import { type LocalServer, startLocalServer } from './local-server.test-support';
+import { type LocalServer, startLocalServer } from './test-support/local-server';
 import { API } from './paths';
 import { text, z } from './wire';
 

@@ -1,4 +1,4 @@
-import { APP, exchange, PLAYER } from '../exchange.test-support';
+import { APP, exchange, PLAYER } from '../test-support/exchange';
 import { userLogin, userLogout } from './account';
 
 const input = { mobile: '9876543210', password: ' p"ä ' };

@@ -1,4 +1,4 @@
-import { exchange, PLAYER } from '../exchange.test-support';
+import { exchange, PLAYER } from '../test-support/exchange';
 import { bidHistory, submitBid, type SubmitBidInput } from './bids';
 
 const slip: SubmitBidInput = {

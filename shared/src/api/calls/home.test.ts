@@ -1,4 +1,4 @@
-import { APP, exchange, PLAYER } from '../exchange.test-support';
+import { APP, exchange, PLAYER } from '../test-support/exchange';
 import { headline, sliderImages, socialData } from './home';
 
 describe('social data', () => {

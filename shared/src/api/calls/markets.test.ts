@@ -1,5 +1,5 @@
 import type { Call } from '../call';
-import { APP, exchange, PLAYER } from '../exchange.test-support';
+import { APP, exchange, PLAYER } from '../test-support/exchange';
 import { dashboard, galiGame, galiRates, gameRates, type Rates, starlineGame, starlineRates } from './markets';
 
 /** A market as PHP servers write it: computed fields are numbers, stored ones text. */

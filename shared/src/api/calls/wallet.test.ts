@@ -1,4 +1,4 @@
-import { exchange, PLAYER } from '../exchange.test-support';
+import { exchange, PLAYER } from '../test-support/exchange';
 import { walletBalance } from './wallet';
 
 const reply = {

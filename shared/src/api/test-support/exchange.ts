@@ -1,6 +1,6 @@
-import type { Call } from './call';
-import { createClient } from './client';
-import { startLocalServer } from './local-server.test-support';
+import type { Call } from '../call';
+import { createClient } from '../client';
+import { startLocalServer } from './local-server';
 
 export type Exchange<Answer> = { path: string; body: Record<string, unknown>; answer: Answer };
 
