@@ -31,6 +31,7 @@ export const TEXTS = {
   queued: 'Queued bids',
   remove: (number: string, points: string) => `Delete ${number}, ${points} points`,
   linePoints: (points: string) => `${points} points`,
+  generated: (note: string, source: string) => `${note}, from ${source}`,
   lineClosed: 'Closed for this bid',
   lineOtherDay: (day: string) => `For ${day}, which is over`,
   lineRefused: 'Not accepted',

@@ -1,7 +1,10 @@
 export { TEXTS as BID_TEXTS } from './bid-entry.messages';
+export { BidEntryScreen } from './bid-entry.screen';
 export { type BidWindow, bidWindowAt, type MarketClock, takesSession } from './entry/bid-window';
 export { checkEntry } from './entry/check-entry';
 export { asEntered, rowsOf } from './entry/expand';
+export type { BidFamily } from './entry/family';
 export * from './entry/fields';
 export type { EntryValues, GameType, NumberField, Row } from './entry/game-type';
 export * from './entry/session-kinds';
+export { useBidWindow } from './entry/use-bid-window';

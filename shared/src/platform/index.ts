@@ -1,4 +1,6 @@
 export * from './account';
+// The class of the errors that callApi throws: a remote's own copy of the api door would not recognise them.
+export { ApiError } from '@ank/shared/api';
 export { callApi, type SiteConfig } from './client';
 export { learnServerTime, nowMs, useNow } from './clock';
 export * from './navigation';

@@ -5,7 +5,8 @@ import classes from './number-grid.module.css';
 type NumberGridProps = {
   label: string;
   numbers: readonly string[];
-  chosen: string | null;
+  /** One number, or several where numbers are toggled. */
+  chosen: string | readonly string[] | null;
   /** Points already queued per number. */
   queued: Readonly<Record<string, number>>;
   onPick: (number: string) => void;
@@ -28,7 +29,7 @@ export function NumberGrid({ label, numbers, chosen, queued, onPick }: NumberGri
             key={number}
             type="button"
             className={clsx(classes.key, points > 0 && classes.queued)}
-            aria-pressed={number === chosen}
+            aria-pressed={typeof chosen === 'string' ? number === chosen : (chosen?.includes(number) ?? false)}
             aria-label={points > 0 ? `${number}, ${formatPoints(points)} points queued` : undefined}
             onClick={() => onPick(number)}
           >

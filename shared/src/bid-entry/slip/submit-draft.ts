@@ -1,5 +1,5 @@
-import { ApiError, type Call, type SubmitBidAnswer, type SubmitBidInput } from '@ank/shared/api';
-import { applyWalletPoints, callApi, newRequestId, refreshCall } from '@ank/shared/platform';
+import type { Call, SubmitBidAnswer, SubmitBidInput } from '@ank/shared/api';
+import { ApiError, applyWalletPoints, callApi, newRequestId, refreshCall } from '@ank/shared/platform';
 import type { BidLabel } from '@ank/shared/rules';
 import { TEXTS } from '../bid-entry.messages';
 import type { GameType } from '../entry/game-type';

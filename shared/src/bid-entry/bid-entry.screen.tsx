@@ -1,0 +1,38 @@
+import { type GameRouteState, pathOf } from '@ank/shared/contract';
+import { Link, useGameRouteState, useScreen, useSession } from '@ank/shared/platform';
+import { buttonClass, EmptyState } from '@ank/shared/ui';
+import { Store } from 'lucide-react';
+import { TEXTS } from './bid-entry.messages';
+import { BidEntry } from './bid-entry.view';
+import type { BidFamily } from './entry/family';
+import type { GameType } from './entry/game-type';
+
+type BidEntryScreenProps = { gameType: GameType; family: BidFamily };
+
+/** The screen of one game type. Which market is bid on comes from the screen before it. */
+export function BidEntryScreen({ gameType, family }: BidEntryScreenProps) {
+  const game = useGameRouteState();
+  const session = useSession();
+  if (session === null) return null;
+  if (game === null) return <NoMarket title={gameType.label} />;
+  return <BidEntry key={keyOf(session.mobile, game)} gameType={gameType} family={family} game={game} mobile={session.mobile} />;
+}
+
+const keyOf = (mobile: string, { gameId }: GameRouteState): string => `${mobile}.${gameId}`;
+
+/** An address typed by hand: there is nothing to bid on. */
+function NoMarket({ title }: { title: string }) {
+  useScreen({ title });
+  return (
+    <EmptyState
+      icon={<Store size={32} />}
+      title={TEXTS.noGame}
+      text={TEXTS.noGameText}
+      action={
+        <Link to={pathOf('home')} className={buttonClass({ variant: 'outline' })}>
+          {TEXTS.toMarkets}
+        </Link>
+      }
+    />
+  );
+}

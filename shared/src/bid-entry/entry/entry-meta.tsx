@@ -1,0 +1,22 @@
+import { formatLongDate, type IndiaDay } from '@ank/shared/rules';
+import { Calendar, Timer } from 'lucide-react';
+import { TEXTS } from '../bid-entry.messages';
+import classes from './entry-meta.module.css';
+
+/** The day that is bid for and when bidding on it ends. `closes` is '' while that is not known. */
+export function EntryMeta({ day, closes }: { day: IndiaDay; closes: string }) {
+  return (
+    <p className={classes.meta}>
+      <span>
+        <Calendar size={16} aria-hidden />
+        {formatLongDate(day)}
+      </span>
+      {closes !== '' && (
+        <span>
+          <Timer size={16} aria-hidden />
+          {TEXTS.closes(closes)}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { TextField } from '@ank/shared/ui';
+import { TEXTS } from '../bid-entry.messages';
+import classes from './entry-form.module.css';
+import type { NumberField } from './game-type';
+import { NumberPicker } from './number-picker';
+import { suggest } from './suggest';
+
+type NumberInputProps = {
+  field: NumberField;
+  label: string;
+  value: string;
+  /** Rows that the entry makes, where a screen expands it; else null. */
+  rowCount: number | null;
+  queued: Readonly<Record<string, number>>;
+  onValue: (value: string) => void;
+};
+
+function hintOf(field: NumberField, value: string, rowCount: number | null): string {
+  if (rowCount !== null && value !== '') return TEXTS.makesRows(rowCount);
+  if (field.picker === 'panas' && value !== '') return TEXTS.match(suggest(field.numbers, value).matching, field.numbers.length);
+  return TEXTS.typeOrTap;
+}
+
+/** A number to type, with what can be tapped instead under it. */
+export function NumberInput({ field, label, value, rowCount, queued, onValue }: NumberInputProps) {
+  return (
+    <div className={classes.part}>
+      <TextField
+        label={label}
+        hint={hintOf(field, value, rowCount)}
+        value={value}
+        onValue={onValue}
+        inputMode="numeric"
+        maxLength={field.maxLength}
+        name={field.name}
+      />
+      <NumberPicker field={field} label={label} value={value} queued={queued} onValue={onValue} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** Up to this many numbers are offered at once before anything is typed. */
+const OFFERED_AT_ONCE = 15;
+
+/** 0 ranks last in a pana, so 130 follows 139. */
+const rankOf = (number: string): string => number.replaceAll('0', ':');
+
+/** The numbers in the order in which players read panas. */
+export function inRankOrder(numbers: readonly string[]): string[] {
+  return numbers
+    .map((number) => [rankOf(number), number] as const)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([, number]) => number);
+}
+
+/** What to offer for what is typed: first digits of a large set, then the matching numbers. */
+export type Suggestions = { kind: 'first-digits' | 'numbers'; values: readonly string[]; matching: number };
+
+export function suggest(numbers: readonly string[], typed: string): Suggestions {
+  const matches = numbers.filter((number) => number.startsWith(typed));
+  if (typed === '' && numbers.length > OFFERED_AT_ONCE) {
+    const firstDigits = [...new Set(numbers.map((number) => number.slice(0, 1)))];
+    return { kind: 'first-digits', values: inRankOrder(firstDigits), matching: matches.length };
+  }
+  return { kind: 'numbers', values: inRankOrder(matches), matching: matches.length };
+}

@@ -1,0 +1,67 @@
+import { Button, Figures, formatPoints, Note, Sheet } from '@ank/shared/ui';
+import { TEXTS } from '../bid-entry.messages';
+import classes from '../bid-entry.module.css';
+
+type ConfirmSheetProps = {
+  open: boolean;
+  busy: boolean;
+  /** Name of the game type. */
+  title: string;
+  /** Market and day. */
+  subtitle: string;
+  /** Open, Close, or the game type's own name. */
+  gameType: string;
+  count: number;
+  points: number;
+  /** Null while the wallet is not known. */
+  balancePoints: number | null;
+  problem: string | null;
+  onCancel: () => void;
+  onConfirm: () => void;
+};
+
+/** The last look at a slip before it is placed for good. */
+export function ConfirmSheet(props: ConfirmSheetProps) {
+  const { balancePoints, points, busy } = props;
+  const balances =
+    balancePoints === null
+      ? []
+      : [
+          { label: TEXTS.balanceNow, value: formatPoints(balancePoints) },
+          { label: TEXTS.balanceAfter, value: formatPoints(balancePoints - points) },
+        ];
+  return (
+    <Sheet
+      open={props.open}
+      busy={busy}
+      onClose={props.onCancel}
+      title={props.title}
+      subtitle={props.subtitle}
+      actions={
+        <>
+          <Button variant="outline" disabled={busy} onClick={props.onCancel}>
+            {TEXTS.cancel}
+          </Button>
+          <Button busy={busy} busyLabel={TEXTS.submitting} onClick={props.onConfirm}>
+            {TEXTS.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Figures
+        rows={[
+          { label: TEXTS.gameType, value: props.gameType },
+          { label: TEXTS.totalBid, value: props.count },
+          { label: TEXTS.totalPoints, value: formatPoints(points), total: true },
+          ...balances,
+        ]}
+      />
+      <Note kind="warning">{TEXTS.warning}</Note>
+      {props.problem && (
+        <p className={classes.problem} role="alert">
+          {props.problem}
+        </p>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,82 @@
+import { newRequestId, notify } from '@ank/shared/platform';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { TEXTS } from '../bid-entry.messages';
+import type { BidWindow } from '../entry/bid-window';
+import { addLines, type Draft, isLocked, type NewLines, passedMark, type QueuedLine, removeLines } from './draft';
+import { draftStore, useDraft } from './draft-store';
+import { type Submission, submitDraft } from './submit-draft';
+
+const NO_LINES: readonly QueuedLine[] = [];
+
+export type Slip = {
+  lines: readonly QueuedLine[];
+  /** The outcome of a try is unknown: nothing may change. */
+  locked: boolean;
+  /** A try of this screen is running. */
+  busy: boolean;
+  /** What the server said of the last try, '' where it said nothing. */
+  refusal: string;
+  refusedIds: ReadonlySet<number>;
+  /** False, with a notice, while the slip is locked. */
+  add: (entry: NewLines) => boolean;
+  remove: (id: number) => void;
+  removePassed: (window: BidWindow) => void;
+  /** Places the slip, or asks after a try of unknown outcome. True when nothing is left of it. */
+  submit: () => Promise<boolean>;
+};
+
+const refusalOf = (draft: Draft | null): string =>
+  [...new Set(draft?.posts.flatMap((post) => (post.state === 'refused' ? [post.message] : [])))].filter(Boolean).join(' ');
+
+const refusedIdsOf = (draft: Draft | null): ReadonlySet<number> =>
+  new Set(draft?.posts.flatMap((post) => (post.badLine === null ? [] : [post.badLine])));
+
+/** The slip of one player, game type and market, kept in the browser and followed by its other tabs. */
+export function useSlip(key: string, submission: Submission): Slip {
+  const draft = useDraft(key);
+  const store = useMemo(() => draftStore(key), [key]);
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+
+  const removeIds = useCallback(
+    (ids: ReadonlySet<number>): void => {
+      if (isLocked(store.read())) notify(TEXTS.unknown);
+      else store.change((held) => removeLines(held, ids, newRequestId()));
+    },
+    [store],
+  );
+
+  const submit = async (): Promise<boolean> => {
+    // A second press may come before the first has been drawn.
+    if (running.current) return false;
+    running.current = true;
+    setBusy(true);
+    const result = await submitDraft(store, submission).finally(() => {
+      running.current = false;
+      setBusy(false);
+    });
+    if (result === 'placed') notify(TEXTS.placed, { kind: 'success', position: 'top-center' });
+    else notify(TEXTS.failed);
+    return store.read() === null;
+  };
+
+  return {
+    lines: draft?.lines ?? NO_LINES,
+    locked: isLocked(draft),
+    busy,
+    refusal: useMemo(() => refusalOf(draft), [draft]),
+    refusedIds: useMemo(() => refusedIdsOf(draft), [draft]),
+    add: (entry) => {
+      if (isLocked(store.read())) {
+        notify(TEXTS.unknown);
+        return false;
+      }
+      store.change((held) => addLines(held, entry, newRequestId()));
+      return true;
+    },
+    remove: useCallback((id: number) => removeIds(new Set([id])), [removeIds]),
+    removePassed: (window) =>
+      removeIds(new Set((store.read()?.lines ?? []).filter((line) => passedMark(line, window)).map((line) => line.id))),
+    submit,
+  };
+}
