@@ -42,3 +42,9 @@ export function marketStateAt(times: MarketTimes, nowMs: number): MarketState {
     takesClose: times.closeMinutes !== null && nowMs < cutOffs.closesAtMs,
   };
 }
+
+/** When a market day comes into force and when the next one does: `marketStateAt` names it for the moments between. */
+export function spanOf(times: MarketTimes, day: IndiaDay): { startsAtMs: number; endsAtMs: number } {
+  const startOf = (of: IndiaDay): number => Math.max(momentOf(of, 0), cutOffsOf(times, addDays(of, -1)).closesAtMs);
+  return { startsAtMs: startOf(day), endsAtMs: startOf(addDays(day, 1)) };
+}

@@ -4,7 +4,7 @@ import { formatServerTime } from './moments';
 import { gameId, optionalText, type ServerCall, token, z } from './server-call';
 
 /** The most lines that one slip may hold. */
-export const MAX_LINES = 1000;
+export const MAX_LINES = 500;
 
 /** A line as it was sent: numbers and session unchecked. */
 export type SentLine = { digits: string; closeDigits: string; points: string | number; session: string };

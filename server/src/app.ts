@@ -1,0 +1,49 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Deps } from './deps';
+import { addAccountCalls, servedAppKey } from './routes/account.routes';
+import { addBidCalls } from './routes/bid.routes';
+import { addFailures } from './routes/failures';
+import { addHealth } from './routes/health.routes';
+import { addHomeCalls } from './routes/home.routes';
+import { addMarketCalls } from './routes/market.routes';
+import { addProtection } from './routes/protection';
+import { addSlides } from './routes/slides.routes';
+import { registerSite } from './site';
+import { createMarketBoard } from './verbs/market-board';
+
+/** The longest slip fits; nothing that a client sends is larger. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+const KEEP_ALIVE_MS = 30_000;
+
+type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
+
+/** A number is how many proxies stand before this server. */
+const trusted = (setting: Deps['config']['trustProxy']): TrustProxy =>
+  typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
+
+/** The whole server, not yet listening. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config, database, clock, logger } = deps;
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: trusted(config.trustProxy),
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  addFailures(app);
+  await addProtection(app, config);
+
+  const board = createMarketBoard(database, clock);
+  addHealth(app, deps);
+  addAccountCalls(app, deps);
+  addHomeCalls(app, deps, board);
+  addMarketCalls(app, deps, board);
+  addBidCalls(app, deps);
+  addSlides(app);
+  await registerSite(app, { siteDir: config.siteDir, appKey: servedAppKey(config) });
+  return app;
+}

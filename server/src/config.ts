@@ -1,0 +1,130 @@
+import { resolve } from 'node:path';
+
+/** `echo`: the answer carries the code, for trying out. `verify`: the code leaves the server by the sender only. */
+export type OtpMode = 'echo' | 'verify';
+
+/** An app key that production accepts. Native clients are built with `own` and ask the server for the rest. */
+export type AppKey = { own: string; served: string };
+
+/** Every setting, read once. */
+export type Config = {
+  production: boolean;
+  host: string;
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  siteDir: string;
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  appKeys: readonly AppKey[];
+  /** Null outside production: absolute addresses are made from the request. */
+  publicUrl: string | null;
+  trustProxy: boolean | number | string;
+  remoteOrigins: readonly string[];
+  otpMode: OtpMode;
+  otpWebhookUrl: string | null;
+  /** Where the clock starts, ms since 1970; null is the real time. */
+  clockStartMs: number | null;
+};
+
+/** What is wrong with the settings: one sentence each. */
+export class ConfigError extends Error {
+  constructor(readonly sentences: readonly string[]) {
+    super(sentences.join('\n'));
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const originOf = (text: string, secure: boolean): string | null => {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  const local = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
+  const allowed = url.protocol === 'https:' || (url.protocol === 'http:' && (!secure || local));
+  return allowed && url.origin === text.replace(/\/$/, '') ? url.origin : null;
+};
+
+const appKeyOf = (text: string): AppKey => {
+  const [own = '', served] = text.split('|');
+  return served === undefined ? { own: '', served: own } : { own, served };
+};
+
+const listOf = (text: string): string[] => text.split(',').map((item) => item.trim()).filter((item) => item !== '');
+
+function trustProxyOf(text: string): Config['trustProxy'] | null {
+  if (text === '' || text === 'false' || text === '0') return false;
+  if (text === 'true') return true;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  return listOf(text).every((address) => /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(address)) ? text : null;
+}
+
+/** The settings of an environment. Throws ConfigError that names every fault. */
+export function readConfig(env: Environment): Config {
+  const faults: string[] = [];
+  const text = (name: string): string => (env[name] ?? '').trim();
+  const production = text('NODE_ENV') === 'production';
+  const check = (holds: boolean, sentence: string): void => void (holds || faults.push(sentence));
+  const choice = (name: string): boolean => {
+    check(['', '0', '1'].includes(text(name)), `${name} must be 1 or 0, not '${text(name)}'.`);
+    return text(name) === '1';
+  };
+
+  const port = text('PORT') === '' ? 3000 : Number(text('PORT'));
+  check(/^\d*$/.test(text('PORT')) && port <= 65_535, `PORT must be a number from 0 to 65535, not '${text('PORT')}'.`);
+
+  const databaseUrl = text('DATABASE_URL') || null;
+  check(databaseUrl === null || /^postgres(ql)?:\/\/./.test(databaseUrl), 'DATABASE_URL must begin with postgres:// or postgresql://.');
+  const pgliteAllowed = choice('ALLOW_PGLITE_IN_PRODUCTION');
+  check(
+    !production || databaseUrl !== null || pgliteAllowed,
+    'DATABASE_URL must name a PostgreSQL server in production (or set ALLOW_PGLITE_IN_PRODUCTION=1 to use the embedded database).',
+  );
+
+  const appKeys = listOf(text('APP_KEYS')).map(appKeyOf);
+  check(!production || appKeys.length > 0, 'APP_KEYS must name at least one app key in production.');
+  check(appKeys.every((key) => /^[\w.-]+$/.test(key.own + key.served)), 'APP_KEYS may hold letters, digits, dots, hyphens and one | a key.');
+
+  const publicUrl = text('PUBLIC_URL') === '' ? null : originOf(text('PUBLIC_URL'), production);
+  check(!production || text('PUBLIC_URL') !== '', 'PUBLIC_URL must hold the public address of this server in production, such as https://play.example.');
+  check(text('PUBLIC_URL') === '' || publicUrl !== null, `PUBLIC_URL must be an https address without a path, not '${text('PUBLIC_URL')}'.`);
+
+  const trustProxy = trustProxyOf(text('TRUST_PROXY'));
+  check(trustProxy !== null, `TRUST_PROXY must be true, false, a number of hops or addresses, not '${text('TRUST_PROXY')}'.`);
+
+  const remoteOrigins = listOf(text('REMOTE_ORIGINS'));
+  for (const origin of remoteOrigins) {
+    check(originOf(origin, production) === origin, `REMOTE_ORIGINS must hold https origins, not '${origin}'.`);
+  }
+
+  const otpMode = (text('OTP_MODE') || (production ? 'verify' : 'echo')) as OtpMode;
+  check(otpMode === 'echo' || otpMode === 'verify', `OTP_MODE must be echo or verify, not '${otpMode}'.`);
+  const echoAllowed = choice('ALLOW_ECHO_IN_PRODUCTION');
+  check(!production || otpMode !== 'echo' || echoAllowed, 'OTP_MODE=echo sends codes to whoever asks and is refused in production (ALLOW_ECHO_IN_PRODUCTION=1 allows it).');
+  const otpWebhookUrl = text('OTP_WEBHOOK_URL') || null;
+  check(!production || otpMode !== 'verify' || otpWebhookUrl !== null, 'OTP_WEBHOOK_URL must hold the address that sends codes in production.');
+  check(otpWebhookUrl === null || (URL.canParse(otpWebhookUrl) && /^https?:/.test(otpWebhookUrl)), 'OTP_WEBHOOK_URL must be an http or https address.');
+
+  const clockStartMs = text('CLOCK') === '' ? null : Date.parse(text('CLOCK'));
+  check(clockStartMs === null || !production, 'CLOCK cannot be set in production.');
+  check(
+    clockStartMs === null || (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text('CLOCK')) && !Number.isNaN(clockStartMs)),
+    `CLOCK must be an ISO time with its offset, such as 2026-11-21T16:00:00+05:30, not '${text('CLOCK')}'.`,
+  );
+
+  if (faults.length > 0) throw new ConfigError(faults);
+  return {
+    production,
+    host: text('HOST') || '127.0.0.1',
+    port,
+    dataDir: resolve(text('DATA_DIR') || './data'),
+    siteDir: resolve(text('SITE_DIR') || './site'),
+    databaseUrl,
+    appKeys,
+    publicUrl,
+    trustProxy: trustProxy ?? false,
+    remoteOrigins,
+    otpMode,
+    otpWebhookUrl,
+    clockStartMs,
+  };
+}

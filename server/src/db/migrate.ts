@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartFault } from '../errors';
+import type { Database } from './port';
+
+type Migration = { name: string; sql: string; checksum: string };
+
+/** The migrations of a folder in their order. Line ends do not count. */
+export function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
+}
+
+const HISTORY = `create table if not exists schema_migration (
+  name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())`;
+
+/** Two servers that create the table at the same moment: one of them is told so. */
+async function ensureHistory(database: Database): Promise<void> {
+  await database.script(HISTORY).catch(() => database.script(HISTORY));
+}
+
+/**
+ * Applies what is missing, forward only, each migration whole. Servers that start together wait for one another.
+ * Throws StartFault when an applied migration was edited or is unknown here.
+ */
+export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+  await ensureHistory(database);
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    const known = await database.query<{ checksum: string }>('select checksum from schema_migration where name = $1', [migration.name]);
+    if (known[0] && known[0].checksum !== migration.checksum) {
+      throw new StartFault(`The migration ${migration.name} was changed after this database had applied it.`);
+    }
+    if (known[0]) continue;
+    await database.script(guarded(migration)).catch((error: unknown) => {
+      if (!(error instanceof Error && error.message.includes(ALREADY))) throw error;
+    });
+    applied.push(migration.name);
+  }
+  await refuseUnknown(database, migrations);
+  return applied;
+}
+
+const ALREADY = 'applied by another server';
+
+/** The table lock makes a second server wait; it then finds the row and gives up on this migration. */
+const guarded = ({ name, checksum, sql }: Migration): string => `
+lock table schema_migration in exclusive mode;
+do $guard$ begin
+  if exists (select from schema_migration where name = '${name}') then raise exception '${ALREADY}'; end if;
+end $guard$;
+${sql}
+insert into schema_migration (name, checksum) values ('${name}', '${checksum}');`;
+
+async function refuseUnknown(database: Database, migrations: readonly Migration[]): Promise<void> {
+  const rows = await database.query<{ name: string }>('select name from schema_migration order by name');
+  const unknown = rows.find((row) => !migrations.some((migration) => migration.name === row.name));
+  if (unknown) throw new StartFault(`The database was made by a newer version: it has the migration ${unknown.name}, which is not known here.`);
+}

@@ -1,0 +1,37 @@
+import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
+import { type Database, parseTimestamp, type Queryable, TYPE_IDS } from './port';
+
+const PARSERS = {
+  [TYPE_IDS.bigint]: (text: string) => text,
+  [TYPE_IDS.date]: (text: string) => text,
+  [TYPE_IDS.timestamptz]: parseTimestamp,
+};
+
+const queryable = (on: PGlite | Transaction): Queryable => ({
+  query: async <Row extends object>(sql: string, values: readonly unknown[] = []) => {
+    const answer: Results<Row> = await on.query<Row>(sql, [...values], { parsers: PARSERS });
+    return answer.rows;
+  },
+});
+
+/** The embedded database over one engine, which has a single connection: calls wait for one another. */
+export function pgliteDatabase(engine: PGlite): Database {
+  return {
+    kind: 'pglite',
+    ...queryable(engine),
+    transaction: (work, mode) =>
+      engine.transaction(async (inside) => {
+        if (mode === 'snapshot') await inside.query('set transaction isolation level repeatable read, read only');
+        return work(queryable(inside));
+      }),
+    script: (sql) => engine.transaction(async (inside) => void (await inside.exec(sql))),
+    close: () => engine.close(),
+  };
+}
+
+/** Opens the embedded database in a folder that this process alone uses. */
+export async function openPglite(folder: string): Promise<Database> {
+  const engine = await PGlite.create(folder);
+  await engine.exec(`set timezone = 'UTC'`);
+  return pgliteDatabase(engine);
+}

@@ -1,0 +1,118 @@
+import { Pool, type PoolClient, type QueryConfig, type QueryResultRow, types } from 'pg';
+import { type Database, DatabaseUnreachable, parseTimestamp, type Queryable, TYPE_IDS } from './port';
+
+const CONNECT_MS = 5_000;
+const STATEMENT_MS = 15_000;
+const TRIES = 4;
+
+const PARSERS: Record<number, (text: string) => unknown> = {
+  [TYPE_IDS.bigint]: (text) => text,
+  [TYPE_IDS.date]: (text) => text,
+  [TYPE_IDS.timestamptz]: parseTimestamp,
+};
+
+const typeParsers = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') => PARSERS[id] ?? types.getTypeParser(id, format),
+} as typeof types;
+
+/** The server's own word on a failed statement; null when the connection failed instead. */
+const sqlStateOf = (error: unknown): string | null =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+    ? error.code
+    : null;
+
+/** A connection that ended: the statement may have been carried out. */
+const brokeOff = (error: unknown): boolean => {
+  const state = sqlStateOf(error);
+  return state === null || state.startsWith('08') || state.startsWith('57P');
+};
+
+/** Serialization failure and deadlock: rolled back whole, and likely to succeed when done again. */
+const worthRepeating = (error: unknown): boolean => ['40001', '40P01'].includes(sqlStateOf(error) ?? '');
+
+/** Every statement text of ours is constant, so each gets a name and is planned once a connection. */
+const names = new Map<string, string>();
+
+function nameOf(sql: string): string {
+  const known = names.get(sql) ?? `s${names.size}`;
+  names.set(sql, known);
+  return known;
+}
+
+async function run<Row extends QueryResultRow>(client: PoolClient, query: QueryConfig | string): Promise<Row[]> {
+  try {
+    return (await client.query<Row>(query)).rows;
+  } catch (error) {
+    throw brokeOff(error) ? new DatabaseUnreachable('unknown', error) : error;
+  }
+}
+
+const queryable = (client: PoolClient): Queryable => ({
+  query: (sql, values = []) => run(client, { name: nameOf(sql), text: sql, values: [...values], types: typeParsers }),
+});
+
+async function inTransaction<Result>(client: PoolClient, begin: string, work: () => Promise<Result>): Promise<Result> {
+  await run(client, begin);
+  try {
+    const result = await work();
+    await run(client, 'commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * A PostgreSQL server behind a pool. Connects when first asked; calls throw DatabaseUnreachable when it does not answer.
+ * `onLostConnection` hears of idle connections that ended.
+ */
+export function openPostgres(url: string, onLostConnection: (error: Error) => void, connections = 10): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+    application_name: 'ank-server',
+    options: '-c timezone=UTC',
+  });
+  pool.on('error', onLostConnection);
+
+  async function attempt<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new DatabaseUnreachable('nothing', error);
+    });
+    let broken = false;
+    try {
+      return await work(client);
+    } catch (error) {
+      broken = error instanceof DatabaseUnreachable;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async function withClient<Result>(work: (client: PoolClient) => Promise<Result>, triesLeft = TRIES): Promise<Result> {
+    try {
+      return await attempt(work);
+    } catch (error) {
+      if (triesLeft > 1 && worthRepeating(error)) return withClient(work, triesLeft - 1);
+      throw error;
+    }
+  }
+
+  return {
+    kind: 'postgres',
+    query: (sql, values) => withClient((client) => queryable(client).query(sql, values)),
+    transaction: (work, mode) =>
+      withClient((client) =>
+        inTransaction(client, mode === 'snapshot' ? 'begin isolation level repeatable read, read only' : 'begin', () =>
+          work(queryable(client)),
+        ),
+      ),
+    script: (sql) => withClient((client) => inTransaction(client, 'begin', async () => void (await run(client, sql)))),
+    close: () => pool.end(),
+  };
+}

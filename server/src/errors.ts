@@ -1,0 +1,29 @@
+import type { RefusalCode } from '@ank/shared/api';
+import type { Refusal } from '@ank/shared/api/server';
+
+/** A call that was understood and turned down. Nothing has happened. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  /** 200 for a business failure (PROTOCOL decision 12). */
+  readonly httpStatus: number;
+
+  constructor(code: RefusalCode, message: string, details: { line?: number; httpStatus?: number } = {}) {
+    super(message);
+    this.refusal = { code, message, ...(details.line === undefined ? {} : { line: details.line }) };
+    this.httpStatus = details.httpStatus ?? 200;
+  }
+}
+
+export const sessionEnded = (): Refused => new Refused('session_ended', 'Your session has ended. Please login again.');
+
+export const badRequest = (line?: number): Refused =>
+  new Refused('bad_request', 'Sorry something went wrong', line === undefined ? {} : { line });
+
+export const tooManyAttempts = (): Refused =>
+  new Refused('rate_limited', 'Too many attempts. Please try again later.', { httpStatus: 429 });
+
+export const unavailable = (message = 'The service is not available at the moment. Please try again later.'): Refused =>
+  new Refused('unavailable', message, { httpStatus: 503 });
+
+/** A fault at start that the person at the terminal can mend; `message` is one sentence. */
+export class StartFault extends Error {}

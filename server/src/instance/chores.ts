@@ -1,0 +1,30 @@
+import type { Deps } from '../deps';
+import { verifyAndStop } from '../ledger/verify';
+import { cleanUp } from '../verbs/clean-up';
+import { makeMarketDays } from '../verbs/make-market-days';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What runs beside the requests. The ledger is checked once, now. Returns what ends it and waits for what is under way. */
+export function startChores({ database, clock, logger }: Deps): () => Promise<void> {
+  const underWay = new Set<Promise<unknown>>();
+  const run = (name: string, chore: () => Promise<unknown>): void => {
+    const done = chore()
+      .catch((error: unknown) => logger.error({ chore: name, error: error instanceof Error ? error.message : 'unknown' }, 'chore failed'))
+      .finally(() => underWay.delete(done));
+    underWay.add(done);
+  };
+  const every = (ms: number, name: string, chore: () => Promise<unknown>): NodeJS.Timeout => setInterval(() => run(name, chore), ms).unref();
+
+  run('ledger', () => verifyAndStop(database, logger));
+  const timers = [
+    every(MINUTE_MS, 'clock', () => clock.syncWith(database)),
+    every(HOUR_MS, 'market days', () => makeMarketDays(database, clock)),
+    every(HOUR_MS, 'clean up', () => cleanUp(database, clock)),
+  ];
+  return async () => {
+    timers.forEach(clearInterval);
+    await Promise.all(underWay);
+  };
+}

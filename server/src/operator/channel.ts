@@ -1,0 +1,40 @@
+import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod/mini';
+import { connectTo, runFolder, socketNames } from '../instance/socket-files';
+import { type OperatorDeps, type Outcome, runCommand } from './commands';
+
+const wordsMessage = z.object({ words: z.array(z.string()) });
+const outcomeMessage = z.object({ text: z.string(), exitCode: z.number() });
+
+/** The server's end: one request a connection, the words as JSON, answered when the command has run. */
+export function answerOperator(socket: Socket, deps: () => OperatorDeps | null): void {
+  socket.on('error', () => socket.destroy());
+  socket.setEncoding('utf8');
+  let received = '';
+  socket.on('data', (chunk: string) => {
+    received += chunk;
+    if (!received.endsWith('\n')) return;
+    answer(received, deps()).then(
+      (outcome) => socket.end(JSON.stringify(outcome)),
+      (error: unknown) => socket.end(JSON.stringify({ text: error instanceof Error ? error.message : 'failed', exitCode: 1 })),
+    );
+  });
+}
+
+async function answer(message: string, deps: OperatorDeps | null): Promise<Outcome> {
+  if (!deps) return { text: 'The server is still starting.', exitCode: 1 };
+  return runCommand(deps, wordsMessage.parse(JSON.parse(message)).words);
+}
+
+/** Asks the server that holds the data folder; null when none runs. */
+export async function askServer(dataDir: string, words: readonly string[]): Promise<Outcome | null> {
+  const folder = runFolder(dataDir);
+  for (const name of socketNames(folder)) {
+    const socket = await connectTo(folder, name);
+    if (!socket) continue;
+    socket.write(`${JSON.stringify({ words })}\n`);
+    return outcomeMessage.parse(JSON.parse(await text(socket)));
+  }
+  return null;
+}

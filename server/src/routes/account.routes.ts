@@ -1,0 +1,38 @@
+import { appKey, userLogin, userLogout } from '@ank/shared/api/server';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
+import type { Deps } from '../deps';
+import { logIn, logOut } from '../verbs/log-in';
+import { addCall } from './call-route';
+
+/** Handed out where no key is configured and any is accepted. */
+export const TRY_OUT_APP_KEY = 'ank-bazaar-web';
+
+/** Native clients undo a shift of three letters before they use a key of env_type Prod. */
+export function shiftLetters(text: string, by = 3): string {
+  return text.replace(/[a-z]/gi, (letter) => {
+    const first = letter <= 'Z' ? 65 : 97;
+    return String.fromCharCode(((letter.charCodeAt(0) - first + by) % 26) + first);
+  });
+}
+
+/** The key that the served page and native clients use. */
+export const servedAppKey = (config: Config): string => config.appKeys[0]?.served ?? TRY_OUT_APP_KEY;
+
+/** Login, logout and the app key. */
+export function addAccountCalls(app: FastifyInstance, { config, database, clock, logger }: Deps): void {
+  addCall(app, config, {
+    call: userLogin,
+    answer: async (input, { address }) => {
+      const reply = await logIn(database, clock, input, address);
+      logger.info({ playerId: reply.playerId }, 'login');
+      return reply;
+    },
+  });
+  addCall(app, config, { call: userLogout, answer: ({ token }) => logOut(database, clock, token) });
+  addCall(app, config, {
+    call: appKey,
+    withoutAppKey: true,
+    answer: async ({ shifted }) => ({ appKey: shifted ? shiftLetters(servedAppKey(config)) : servedAppKey(config) }),
+  });
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps';
+import { unavailable } from '../errors';
+
+const PATIENCE_MS = 3_000;
+
+/** Whether this server can do its work: the database answers. */
+export function addHealth(app: FastifyInstance, { database }: Deps): void {
+  app.get('/healthz', async (_request, reply) => {
+    const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(unavailable()), PATIENCE_MS).unref());
+    await Promise.race([database.query('select 1 as one'), late]).catch(() => {
+      throw unavailable();
+    });
+    return reply.header('cache-control', 'no-store').send({ status: true, database: database.kind });
+  });
+}

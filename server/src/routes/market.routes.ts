@@ -1,0 +1,78 @@
+import {
+  currentDate,
+  galiGame,
+  galiRates,
+  galiStatus,
+  gameRates,
+  type GameRequest,
+  gameStatus,
+  type GameStatusReply,
+  starlineGame,
+  starlineRates,
+  starlineStatus,
+} from '@ank/shared/api/server';
+import { type Family, indiaDayOf } from '@ank/shared/rules';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps';
+import { Refused } from '../errors';
+import type { BoardMarket } from '../verbs/board-rows';
+import { type Board, CHART_PATHS } from '../verbs/market-board';
+import { playerOf } from '../verbs/player-of';
+import { loadRates } from '../verbs/site-content';
+import { addCall } from './call-route';
+
+const known = (market: BoardMarket | null): BoardMarket => {
+  if (!market) throw new Refused('not_found', 'This game does not exist');
+  return market;
+};
+
+/** Market lists, rates, and what native clients ask about one game. */
+export function addMarketCalls(app: FastifyInstance, { config, database, clock }: Deps, board: () => Promise<Board>): void {
+  const lists = [
+    { call: starlineGame, family: 'starline' },
+    { call: galiGame, family: 'gali' },
+  ] as const;
+  for (const { call, family } of lists) {
+    addCall(app, config, {
+      call,
+      answer: async (_input, { publicUrl }) => ({
+        nowMs: clock.nowMs(),
+        markets: (await board()).rendered(family, publicUrl),
+        chartUrl: publicUrl + CHART_PATHS[family],
+      }),
+    });
+  }
+
+  addCall(app, config, { call: gameRates, answer: () => loadRates(database, 'main') });
+  addCall(app, config, { call: starlineRates, answer: () => loadRates(database, 'starline') });
+  addCall(app, config, { call: galiRates, answer: () => loadRates(database, 'gali') });
+
+  const statusOf = (family: Family) => async (request: GameRequest): Promise<GameStatusReply> => {
+    const [player, markets] = await Promise.all([playerOf(database, clock, request.token), board()]);
+    const { takesAll } = known(markets.find(request.gameId, family));
+    return { nowMs: clock.nowMs(), takesAll, playerId: player.id, deviceId: player.deviceId };
+  };
+  addCall(app, config, { call: gameStatus, answer: statusOf('main') });
+  addCall(app, config, { call: starlineStatus, answer: statusOf('starline') });
+  addCall(app, config, { call: galiStatus, answer: statusOf('gali') });
+
+  addCall(app, config, {
+    call: currentDate,
+    answer: async (request) => {
+      const [player, { site, find }] = await Promise.all([playerOf(database, clock, request.token), board()]);
+      const { card } = known(find(request.gameId));
+      const nowMs = clock.nowMs();
+      return {
+        nowMs,
+        walletPoints: player.walletPoints,
+        bid: site.bid,
+        deposit: site.deposit,
+        withdrawal: { min: site.minWithdrawal, max: site.maxWithdrawal },
+        transfer: { min: site.minTransfer, max: site.maxTransfer },
+        day: indiaDayOf(nowMs),
+        opensAtMs: card.opensAtMs,
+        closesAtMs: card.closesAtMs,
+      };
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
+import { Refused, unavailable } from '../errors';
+
+/** An event loop this late means that answers come too late to be of use. */
+const MAX_LOOP_DELAY_MS = 2_000;
+
+const YEAR_S = 31_536_000;
+
+function securityHeaders({ production, remoteOrigins }: Config): Parameters<typeof helmet>[1] {
+  const own = ["'self'", ...remoteOrigins];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: own,
+        styleSrc: own,
+        connectSrc: own,
+        imgSrc: ["'self'", 'data:'],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    strictTransportSecurity: production ? { maxAge: YEAR_S, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  };
+}
+
+/** Browsers name the page that sends; native clients send none. A page of another site has no business here. */
+function checkOrigin(app: FastifyInstance, { publicUrl, remoteOrigins }: Config): void {
+  const allowed = new Set([...remoteOrigins, ...(publicUrl === null ? [] : [publicUrl])]);
+  app.addHook('onRequest', async (request) => {
+    const { origin } = request.headers;
+    if (origin === undefined || allowed.has(origin)) return;
+    if (URL.canParse(origin) && new URL(origin).host === request.host) return;
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    throw new Refused('not_allowed', 'This site may not use the service', { httpStatus: 403 });
+  });
+}
+
+/** Headers, allowed origins, compression and shedding of load. */
+export async function addProtection(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, securityHeaders(config));
+  await app.register(cors, { origin: [...config.remoteOrigins], methods: ['GET', 'POST'], allowedHeaders: ['content-type'], maxAge: 600 });
+  checkOrigin(app, config);
+  await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] });
+  await app.register(underPressure, {
+    maxEventLoopDelay: MAX_LOOP_DELAY_MS,
+    pressureHandler: () => {
+      throw unavailable();
+    },
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.method === 'POST') reply.header('cache-control', 'no-store');
+  });
+}

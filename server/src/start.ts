@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp } from './app';
+import { createClock } from './clock';
+import type { Config } from './config';
+import { migrate, readMigrations } from './db/migrate';
+import { openDatabase } from './db/open';
+import type { Deps } from './deps';
+import { StartFault } from './errors';
+import { MIGRATIONS_DIR } from './folders';
+import { holdDataFolder } from './instance/data-folder';
+import { startChores } from './instance/chores';
+import { answerOperator } from './operator/channel';
+import { makeMarketDays } from './verbs/make-market-days';
+import { seedTryOut } from './verbs/seed-try-out';
+
+/** A server that answers on `port`. */
+export type Running = { port: number; database: Deps['database']['kind']; stop: () => Promise<void> };
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE') throw new StartFault(`Port ${port} is in use: stop what uses it or set PORT to another.`);
+    if (code === 'EACCES') throw new StartFault(`Port ${port} may not be used by this user: set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartFault(`HOST ${host} is no address of this machine.`);
+    throw error;
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+/** Takes the data folder, opens and migrates the database, and listens. Undoes what it did when a step fails. */
+export async function start(config: Config, logger: Logger): Promise<Running> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    let deps: Deps | null = null;
+    const folder = await holdDataFolder(config.dataDir, (socket) => answerOperator(socket, () => deps));
+    undo.push(folder.release);
+    const database = await openDatabase(config, (error) => logger.warn({ error: error.message }, 'lost a database connection'));
+    undo.push(database.close);
+    const applied = await migrate(database, readMigrations(MIGRATIONS_DIR));
+    if (applied.length > 0) logger.info({ applied }, 'migrated');
+
+    const clock = createClock(config.clockStartMs);
+    await clock.syncWith(database);
+    if (!config.production) await seedTryOut(database, clock);
+    await makeMarketDays(database, clock);
+
+    const running: Deps = { config, database, clock, logger };
+    const app = await buildApp(running);
+    undo.push(() => app.close());
+    const port = await listen(app, config);
+    deps = running;
+    undo.push(startChores(running));
+    return { port, database: database.kind, stop };
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import type { MarketCard } from '@ank/shared/api/server';
+import { addDays, ankOf, type Family, indiaDayOf, indiaMinutesOf } from '@ank/shared/rules';
+import type { Clock } from '../clock';
+import type { Database } from '../db/port';
+
+/** The main markets show yesterday's results until this many minutes after midnight (PROTOCOL section 4). */
+const RESULT_DAY_BEGINS_MINUTES = 8 * 60;
+
+/** A market, the day in force and the results shown, as stored. */
+export type BoardRow = {
+  id: string;
+  family: Family;
+  name: string;
+  hindi_name: string;
+  open_minutes: number;
+  close_minutes: number | null;
+  opens_at: number | null;
+  closes_at: number | null;
+  off: boolean | null;
+  state: string | null;
+  open_declared: boolean;
+  close_declared: boolean;
+  open_number: string | null;
+  close_number: string | null;
+};
+
+const ROWS = `
+with the as (select moment($1, $2) as now)
+select m.id, m.family, m.name, m.hindi_name, m.open_minutes, m.close_minutes, d.opens_at, d.closes_at, d.off, d.state,
+       d.open_number is not null as open_declared, d.close_number is not null as close_declared,
+       r.open_number, r.close_number
+  from the cross join market m
+  left join lateral (
+    select * from market_day d
+     where d.market_id = m.id and d.starts_at <= the.now and the.now < d.ends_at order by d.starts_at desc limit 1
+  ) d on true
+  left join market_day r on r.market_id = m.id and r.day = case when m.family = 'main' then $3::date else $4::date end
+ where m.active
+ order by m.open_minutes, m.id`;
+
+/** Every active market in the order of its open time. */
+export async function loadBoardRows(database: Database, clock: Clock): Promise<BoardRow[]> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const nowMs = clock.nowMs();
+  const today = indiaDayOf(nowMs);
+  const mainDay = indiaMinutesOf(nowMs) < RESULT_DAY_BEGINS_MINUTES ? addDays(today, -1) : today;
+  return database.query<BoardRow>(ROWS, [offsetMs, fixed, mainDay, today]);
+}
+
+/** A market at a moment. `takesAll`: before the open time, so every kind of bid is taken. */
+export type BoardMarket = { family: Family; takesAll: boolean; card: Omit<MarketCard, 'chartUrl'> };
+
+function resultsOf({ family, open_number: open, close_number: close }: BoardRow): Pick<MarketCard, 'openResult' | 'closeResult'> {
+  if (open === null) return { openResult: '', closeResult: '' };
+  if (family === 'gali') return { openResult: open, closeResult: '' };
+  return { openResult: `${open}-${ankOf(open)}`, closeResult: close === null ? '' : `${ankOf(close)}-${close}` };
+}
+
+export function marketAt(row: BoardRow, nowMs: number): BoardMarket {
+  const opensAtMs = row.opens_at ?? 0;
+  const closesAtMs = row.closes_at ?? 0;
+  const takes = row.state === 'open' && !row.off && !row.close_declared && nowMs < closesAtMs;
+  return {
+    family: row.family,
+    takesAll: takes && !row.open_declared && nowMs < opensAtMs,
+    card: {
+      gameId: row.id,
+      name: row.name,
+      hindiName: row.hindi_name,
+      openMinutes: row.open_minutes,
+      closeMinutes: row.close_minutes,
+      phase: row.off ? 'off' : takes ? 'running' : 'closed',
+      opensAtMs,
+      closesAtMs,
+      ...resultsOf(row),
+    },
+  };
+}

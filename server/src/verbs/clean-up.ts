@@ -1,0 +1,16 @@
+import type { Clock } from '../clock';
+import type { Database } from '../db/port';
+
+const OLD: readonly string[] = [
+  // Request ids are kept 30 days (PROTOCOL decision 11).
+  `delete from request_key where made_at < moment($1, $2) - interval '30 days'`,
+  `delete from player_session where created_at < moment($1, $2) - interval '31 days'`,
+  `delete from login_attempt where coalesce(made_at[cardinality(made_at)], '-infinity') < moment($1, $2) - interval '15 minutes'`,
+  `delete from request_count where minute < extract(epoch from moment($1, $2)) / 60 - 5`,
+];
+
+/** Removes what has no use any more. */
+export async function cleanUp(database: Database, clock: Clock): Promise<void> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  for (const sql of OLD) await database.query(sql, [offsetMs, fixed]);
+}

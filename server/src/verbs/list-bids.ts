@@ -1,0 +1,56 @@
+import type { BidStatus } from '@ank/shared/api';
+import type { BidHistoryRequest, BidRow } from '@ank/shared/api/server';
+import { type Family, indiaDayOf } from '@ank/shared/rules';
+import type { Clock } from '../clock';
+import type { Database } from '../db/port';
+
+/** The most lines that one answer holds, newest first. */
+export const MOST_ROWS = 2000;
+
+type Row = {
+  slip_id: string;
+  line_no: number;
+  game_name: string;
+  label: string;
+  session: 'open' | 'close';
+  digits: string;
+  close_digits: string;
+  points: string;
+  placed_at: number;
+  status: BidStatus | 'void';
+  won_points: string;
+};
+
+const LINES = `
+select l.slip_id, l.line_no, m.name as game_name, l.label, l.session, l.digits, l.close_digits, l.points, s.placed_at, l.status, l.won_points
+  from slip s
+  join market m on m.id = s.market_id and m.family = $4
+  join bid_line l on l.player_id = s.player_id and l.slip_id = s.id
+ where s.player_id = $1 and s.day between $2 and $3 and l.status <> 'void'
+ order by s.id desc, l.line_no desc
+ limit ${MOST_ROWS}`;
+
+/** The bids of a player in a family, by market day, both ends included. An end that is not given is today in India. */
+export async function listBids(
+  database: Database,
+  clock: Clock,
+  playerId: string,
+  family: Family,
+  range: Pick<BidHistoryRequest, 'from' | 'to'>,
+): Promise<BidRow[]> {
+  const today = indiaDayOf(clock.nowMs());
+  const rows = await database.query<Row>(LINES, [playerId, range.from ?? today, range.to ?? today, family]);
+  return rows.map((row) => ({
+    // One number for slip and line, as native clients expect decimal text.
+    id: String(BigInt(row.slip_id) * 1000n + BigInt(row.line_no)),
+    gameName: row.game_name,
+    label: row.label,
+    session: row.session,
+    digits: row.digits,
+    closeDigits: row.close_digits,
+    points: row.points,
+    placedAtMs: row.placed_at,
+    status: row.status === 'won' || row.status === 'lost' ? row.status : 'pending',
+    wonPoints: row.won_points,
+  }));
+}

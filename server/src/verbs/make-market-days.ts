@@ -1,0 +1,32 @@
+import { addDays, cutOffsOf, type IndiaDay, indiaDayOf, spanOf, weekdayOf } from '@ank/shared/rules';
+import type { Clock } from '../clock';
+import type { Database } from '../db/port';
+
+type MarketRow = { id: string; open_minutes: number; close_minutes: number | null; off_weekdays: number[] };
+
+/** Yesterday, whose close may still be to come, and days ahead, so that a late timer loses nothing. */
+const DAYS_AROUND_TODAY = [-1, 0, 1, 2];
+
+function dayOf(market: MarketRow, day: IndiaDay): Record<string, unknown> {
+  const times = { openMinutes: market.open_minutes, closeMinutes: market.close_minutes };
+  const { startsAtMs, endsAtMs } = spanOf(times, day);
+  const { opensAtMs, closesAtMs } = cutOffsOf(times, day);
+  return {
+    market_id: market.id,
+    day,
+    starts_ms: startsAtMs,
+    ends_ms: endsAtMs,
+    opens_ms: opensAtMs,
+    closes_ms: closesAtMs,
+    off: market.off_weekdays.includes(weekdayOf(day)),
+  };
+}
+
+/** Makes the market days around today that are missing and returns how many. A day that exists is left as it is. */
+export async function makeMarketDays(database: Database, clock: Clock): Promise<number> {
+  const markets = await database.query<MarketRow>('select id, open_minutes, close_minutes, off_weekdays from market where active');
+  const today = indiaDayOf(clock.nowMs());
+  const days = markets.flatMap((market) => DAYS_AROUND_TODAY.map((offset) => dayOf(market, addDays(today, offset))));
+  const [row] = await database.query<{ made: number }>('select make_market_days($1::jsonb) as made', [JSON.stringify(days)]);
+  return row?.made ?? 0;
+}

@@ -1,0 +1,88 @@
+import { encodeMarket, type Wire } from '@ank/shared/api/server';
+import type { Family } from '@ank/shared/rules';
+import type { Clock } from '../clock';
+import type { Database } from '../db/port';
+import { type BoardMarket, type BoardRow, loadBoardRows, marketAt } from './board-rows';
+import { makeMarketDays } from './make-market-days';
+import { loadSite, type SiteSettings } from './site-settings';
+
+const SECOND_MS = 1000;
+
+/** Addresses under which the list is kept rendered; a caller can make up host names, so they are few. */
+const KEPT_ADDRESSES = 8;
+
+/** Paths of the result charts, under the public address. */
+export const CHART_PATHS: Record<Family, string> = {
+  main: '/game-result-chart',
+  starline: '/starline-result-chart',
+  gali: '/galidisawar-result-chart',
+};
+
+/** The markets and settings at one moment, shared by every player who asks in the same second. */
+export type Board = {
+  nowMs: number;
+  site: SiteSettings;
+  find: (gameId: string, family?: Family) => BoardMarket | null;
+  /** The family's list as the wire carries it; the same array for the same address. */
+  rendered: (family: Family, publicUrl: string) => readonly Wire[];
+};
+
+/** The first moment after `nowMs` at which a market changes by the clock alone, or the next second. */
+function validUntil(rows: readonly BoardRow[], nowMs: number): number {
+  const edges = rows.flatMap((row) => [row.opens_at ?? 0, row.closes_at ?? 0]).filter((edge) => edge > nowMs);
+  return Math.min(Math.floor(nowMs / SECOND_MS) * SECOND_MS + SECOND_MS, ...edges);
+}
+
+function boardAt(rows: readonly BoardRow[], site: SiteSettings, nowMs: number): Board {
+  const markets = rows.map((row) => marketAt(row, nowMs));
+  const lists = new Map<string, readonly Wire[]>();
+  return {
+    nowMs,
+    site,
+    find: (gameId, family) =>
+      markets.find((market) => market.card.gameId === gameId && (family === undefined || market.family === family)) ?? null,
+    rendered(family, publicUrl) {
+      const key = `${family} ${publicUrl}`;
+      const known = lists.get(key);
+      if (known) return known;
+      if (lists.size >= KEPT_ADDRESSES * 3) lists.clear();
+      const list = markets
+        .filter((market) => market.family === family)
+        .map(({ card }) => encodeMarket({ ...card, chartUrl: `${publicUrl}${CHART_PATHS[family]}/${card.gameId}` }, nowMs));
+      lists.set(key, list);
+      return list;
+    },
+  };
+}
+
+/**
+ * Reads the board at most once a second, and anew at the millisecond at which a market opens or closes. `at` is the
+ * moment in which the answer is true.
+ */
+export function createMarketBoard(database: Database, clock: Clock): () => Promise<Board> {
+  let current: { board: Promise<Board>; fromMs: number; untilMs: number } | null = null;
+
+  async function load(): Promise<{ board: Board; untilMs: number }> {
+    let rows = await loadBoardRows(database, clock);
+    if (rows.some((row) => row.state === null)) {
+      await makeMarketDays(database, clock);
+      rows = await loadBoardRows(database, clock);
+    }
+    const nowMs = clock.nowMs();
+    return { board: boardAt(rows, await loadSite(database), nowMs), untilMs: validUntil(rows, nowMs) };
+  }
+
+  return () => {
+    const nowMs = clock.nowMs();
+    if (current && nowMs < current.untilMs && nowMs >= current.fromMs) return current.board;
+    const loading = load();
+    // While it loads, everybody waits for this one; `untilMs` is set when it is known.
+    const entry = { board: loading.then(({ board }) => board), fromMs: nowMs, untilMs: Infinity };
+    current = entry;
+    loading.then(
+      ({ untilMs }) => void (entry.untilMs = untilMs),
+      () => void (current === entry && (current = null)),
+    );
+    return entry.board;
+  };
+}

@@ -1,0 +1,107 @@
+import type { RefusalCode } from '@ank/shared/api';
+import type { SubmitBidRequest } from '@ank/shared/api/server';
+import { type BidLine, closesAtOpen, COMBINED_LABELS, type Family, LABELS_OF, totalPoints } from '@ank/shared/rules';
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock';
+import type { Database } from '../db/port';
+import { Refused, sessionEnded, unavailable } from '../errors';
+import { makeMarketDays } from './make-market-days';
+import { blockedMessage, tokenHash } from './player-of';
+import { readLines } from './slip-lines';
+
+type Fault =
+  | 'session_ended'
+  | 'blocked'
+  | 'duplicate_id'
+  | 'betting_off'
+  | 'money_stopped'
+  | 'no_market'
+  | 'no_market_day'
+  | 'no_rate'
+  | 'below_minimum'
+  | 'above_maximum'
+  | 'closed'
+  | 'open_closed'
+  | 'not_enough_points';
+
+type Answer = { balance: string } | { fault: Fault; line?: number | null };
+
+const REFUSALS: Record<Exclude<Fault, 'session_ended' | 'money_stopped' | 'no_market_day'>, [RefusalCode, string]> = {
+  blocked: ['session_ended', blockedMessage],
+  duplicate_id: ['duplicate_id', 'This bid was already sent with other numbers'],
+  betting_off: ['betting_off', 'Betting is not allowed for your account'],
+  no_market: ['not_found', 'This game does not exist'],
+  no_rate: ['not_allowed', 'This game type is not offered'],
+  below_minimum: ['bad_request', 'The points are below the minimum bid'],
+  above_maximum: ['bad_request', 'The points are above the maximum bid'],
+  closed: ['market_closed', 'Sorry Betting Is Closed'],
+  open_closed: ['market_closed', 'Sorry Open session for this Betting Is Closed'],
+  not_enough_points: ['not_enough_points', "Sorry You Don't Have Sufficient Amount For This Bid"],
+};
+
+const PLACE = `select place_bid(moment($1, $2), $3, $4, $5, $6, $7, $8, $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::boolean[]) as answer`;
+
+/** What a request id stands for (PROTOCOL decision 11): the player is part of the key already. */
+function meaningOf(family: Family, request: SubmitBidRequest, lines: readonly BidLine[]): string {
+  const rows = lines.map((line) => [line.label, line.session, line.digits, line.closeDigits, line.points]);
+  return createHash('sha256')
+    .update(JSON.stringify([family, request.gameId, request.label, rows, totalPoints(lines)]))
+    .digest('hex');
+}
+
+/**
+ * Places a slip whole or not at all. Numbers, labels and sessions are checked by the game rules first; time, limits,
+ * betting status, points and repeats are decided by the database in one call. Answers the balance after the bid; a repeat
+ * of an accepted request id gets the first answer.
+ */
+export async function placeBid(
+  database: Database,
+  clock: Clock,
+  family: Family,
+  request: SubmitBidRequest,
+): Promise<{ walletPoints: string }> {
+  if (request.token === '') throw sessionEnded();
+  const { label } = request;
+  if (![...LABELS_OF[family], ...(family === 'main' ? COMBINED_LABELS : [])].includes(label)) {
+    throw new Refused('bad_request', 'This game type is not known');
+  }
+  const lines = readLines(family, label, request.lines);
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const values = [
+    offsetMs,
+    fixed,
+    tokenHash(request.token),
+    request.requestId,
+    meaningOf(family, request, lines),
+    family,
+    request.gameId,
+    label,
+    lines.map((line) => line.label),
+    lines.map((line) => line.session),
+    lines.map((line) => line.digits),
+    lines.map((line) => line.closeDigits),
+    lines.map((line) => String(line.points)),
+    lines.map((line) => closesAtOpen(line.label, line.session)),
+  ];
+
+  let answer = await place(database, values);
+  if ('fault' in answer && answer.fault === 'no_market_day') {
+    await makeMarketDays(database, clock);
+    answer = await place(database, values);
+  }
+  if ('fault' in answer) throw refusalOf(answer.fault, answer.line);
+  return { walletPoints: answer.balance };
+}
+
+async function place(database: Database, values: readonly unknown[]): Promise<Answer> {
+  const [row] = await database.query<{ answer: Answer }>(PLACE, values);
+  if (!row) throw unavailable();
+  return row.answer;
+}
+
+function refusalOf(fault: Fault, line: number | null | undefined): Refused {
+  if (fault === 'session_ended') return sessionEnded();
+  if (fault === 'money_stopped' || fault === 'no_market_day') return unavailable();
+  const [code, message] = REFUSALS[fault];
+  return new Refused(code, message, typeof line === 'number' ? { line } : {});
+}

@@ -1,0 +1,52 @@
+import type { RateField } from '@ank/shared/api';
+import type { HeadlinesReply, RatesReply, SlidesReply } from '@ank/shared/api/server';
+import type { BidLabel, Family } from '@ank/shared/rules';
+import type { Database } from '../db/port';
+
+/** Wire names of a family's rates. Gali reuses names of the main markets (PROTOCOL section 3.4). */
+const RATE_FIELDS: Record<Family, readonly [BidLabel, RateField][]> = {
+  main: [
+    ['Single Digit', 'single_digit'],
+    ['Jodi Digit', 'jodi_digit'],
+    ['Single Pana', 'single_pana'],
+    ['Double Pana', 'double_pana'],
+    ['Triple Pana', 'tripple_pana'],
+    ['Half Sangam', 'half_sangam'],
+    ['Full Sangam', 'full_sangam'],
+  ],
+  starline: [
+    ['Single Digit', 'single_digit'],
+    ['Single Pana', 'single_pana'],
+    ['Double Pana', 'double_pana'],
+    ['Triple Pana', 'tripple_pana'],
+  ],
+  gali: [
+    ['Left Digit', 'single_digit'],
+    ['Right Digit', 'single_pana'],
+    ['Jodi Digit', 'double_pana'],
+  ],
+};
+
+type RateRow = { label: string; stake: string; pays: string; changed_at: number };
+
+/** The rates of a family that are set, in the order in which they are shown. */
+export async function loadRates(database: Database, family: Family): Promise<RatesReply> {
+  const rows = await database.query<RateRow>('select label, stake, pays, changed_at from rate where family = $1', [family]);
+  const rates = RATE_FIELDS[family].flatMap(([label, field]) => {
+    const row = rows.find((candidate) => candidate.label === label);
+    return row ? [{ field, rate: { stake: Number(row.stake), pays: Number(row.pays) } }] : [];
+  });
+  return { rates, changedAtMs: Math.max(0, ...rows.map((row) => row.changed_at)) };
+}
+
+/** The headlines of the ids that exist, in the order asked for. */
+export async function loadHeadlines(database: Database, ids: readonly number[]): Promise<HeadlinesReply['headlines']> {
+  const rows = await database.query<HeadlinesReply['headlines'][number]>('select id, active, notes from headline');
+  return ids.flatMap((id) => rows.filter((row) => row.id === id));
+}
+
+/** The pictures of the slider in their order, with absolute addresses. */
+export async function loadSlides(database: Database, publicUrl: string): Promise<SlidesReply['slides']> {
+  const rows = await database.query<{ id: string; image: string }>('select id, image from slide where active order by position, id');
+  return rows.map(({ id, image }) => ({ id, imageUrl: image.startsWith('/') ? publicUrl + image : image }));
+}

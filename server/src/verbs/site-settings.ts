@@ -1,0 +1,40 @@
+import type { PointRange, SiteView } from '@ank/shared/api/server';
+import type { Database } from '../db/port';
+
+/** What the operator sets for everybody. Points are whole numbers. */
+export type SiteSettings = SiteView & { bid: PointRange; deposit: PointRange };
+
+type Row = {
+  min_bid: string;
+  max_bid: string;
+  min_deposit: string;
+  max_deposit: string;
+  min_withdrawal: string;
+  max_withdrawal: string;
+  min_transfer: string;
+  max_transfer: string;
+  withdraw_open_minutes: number;
+  withdraw_close_minutes: number;
+  whatsapp: string;
+  phone: string;
+  telegram: string;
+};
+
+/** Reads the settings that players are told. */
+export async function loadSite(database: Database): Promise<SiteSettings> {
+  const [row] = await database.query<Row>('select * from site');
+  if (!row) throw new Error('the site settings are missing');
+  return {
+    whatsapp: row.whatsapp,
+    phone: row.phone,
+    telegram: row.telegram,
+    minWithdrawal: Number(row.min_withdrawal),
+    maxWithdrawal: Number(row.max_withdrawal),
+    minTransfer: Number(row.min_transfer),
+    maxTransfer: Number(row.max_transfer),
+    withdrawOpenMinutes: row.withdraw_open_minutes,
+    withdrawCloseMinutes: row.withdraw_close_minutes,
+    bid: { min: Number(row.min_bid), max: Number(row.max_bid) },
+    deposit: { min: Number(row.min_deposit), max: Number(row.max_deposit) },
+  };
+}

@@ -1,0 +1,33 @@
+import type { SentLine } from '@ank/shared/api/server';
+import { type BidLine, type Family, isValidNumber, parsePoints, type Session, settledLabel } from '@ank/shared/rules';
+import { Refused } from '../errors';
+
+/** The session of a line (PROTOCOL decision 6), or null when it names none. */
+function sessionOf(family: Family, label: BidLine['label'], sent: string): Session | null {
+  const session = sent.trim().toLowerCase();
+  if (family !== 'main') return session === '' || session === 'open' ? 'open' : null;
+  // These two need both results, whatever their line says.
+  if (label === 'Jodi Digit' || label === 'Full Sangam') return 'close';
+  if (session === 'open') return 'open';
+  return session === 'close' || session === 'closed' ? 'close' : null;
+}
+
+const pointsOf = (sent: string | number): number | null => {
+  const points = typeof sent === 'number' ? sent : parsePoints(sent);
+  return points !== null && Number.isSafeInteger(points) && points > 0 ? points : null;
+};
+
+/** The lines as they are settled. Throws Refused that names the first line that can never be taken, whatever the time. */
+export function readLines(family: Family, label: string, sent: readonly SentLine[]): BidLine[] {
+  return sent.map((line, index) => {
+    const bad = (message: string): Refused => new Refused('bad_request', message, { line: index });
+    const settled = settledLabel(family, label, line.digits);
+    const shown = line.closeDigits === '' ? line.digits : `${line.digits}-${line.closeDigits}`;
+    if (settled === null || !isValidNumber(settled, line.digits, line.closeDigits)) throw bad(`Number ${shown} is not valid`);
+    const session = sessionOf(family, settled, line.session);
+    if (session === null) throw bad('Please choose Open or Close');
+    const points = pointsOf(line.points);
+    if (points === null) throw bad('Points must be a whole number above zero');
+    return { label: settled, digits: line.digits, closeDigits: line.closeDigits, points, session };
+  });
+}
