@@ -1,5 +1,5 @@
 import { addDays, momentOf } from './india-time';
-import { cutOffsOf, marketStateAt, type MarketTimes } from './market-day';
+import { cutOffsOf, marketStateAt, type MarketTimes, spanOf } from './market-day';
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
@@ -61,6 +61,15 @@ describe.each(SAMPLES)('$name', (sample) => {
         expect(marketStateAt(times, closesAtMs - 1)).toMatchObject({ day, takesClose: true, takesOpen: false });
         expect(marketStateAt(times, closesAtMs)).not.toMatchObject({ day, takesClose: true });
       }
+    }
+  });
+
+  it('is in force for each day from the moment that its span tells to the next, without gap or overlap', () => {
+    for (const day of FIRST_DAYS) {
+      const { startsAtMs, endsAtMs } = spanOf(times, day);
+      const dayAt = (momentMs: number): string => marketStateAt(times, momentMs).day;
+      expect([dayAt(startsAtMs - 1), dayAt(startsAtMs), dayAt(endsAtMs - 1), dayAt(endsAtMs)]).toEqual([addDays(day, -1), day, day, addDays(day, 1)]);
+      expect(spanOf(times, addDays(day, 1)).startsAtMs).toBe(endsAtMs);
     }
   });
 
