@@ -1,9 +1,20 @@
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
 /** Browsers that the product runs on: those of phones of about the last five years. */
 const BROWSERS = ['chrome >= 90', 'firefox >= 100', 'safari >= 15', 'ios_saf >= 15'];
+
+/** The router's packages name their development build, warnings and all, whatever the mode. */
+function routerForProduction() {
+  const shared = createRequire(join(import.meta.dirname, '../../shared/package.json'));
+  const router = dirname(createRequire(shared.resolve('react-router-dom')).resolve('react-router/package.json'));
+  return {
+    'react-router$': join(router, 'dist/production/index.mjs'),
+    'react-router/dom$': join(router, 'dist/production/dom-export.mjs'),
+  };
+}
 
 /**
  * The part of a browser build that the shell and every remote have in common.
@@ -15,7 +26,7 @@ export function browserConfig({ dir, name, dev }) {
     mode: dev ? 'development' : 'production',
     devtool: dev ? 'cheap-module-source-map' : false,
     target: ['web', 'es2020'],
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: dev ? {} : routerForProduction() },
     output: {
       path: join(dir, 'dist'),
       uniqueName: name,
@@ -54,6 +65,8 @@ export function browserConfig({ dir, name, dev }) {
       ],
     },
     optimization: {
+      // Every entry and every lazy part is one file: on slow networks a round trip costs more than a shared chunk saves.
+      splitChunks: false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),

@@ -30,10 +30,11 @@ function federated(dir, name, dev, port) {
     ...base,
     entry: {},
     output: { ...base.output, publicPath: dev ? `http://127.0.0.1:${port}/` : 'auto' },
-    optimization: { ...base.optimization, splitChunks: false },
     plugins: [
       ...base.plugins,
       federationAsEsModules(),
+      // The entry, itself checked against the registry, carries the hashes of the chunks that it loads.
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false, enabled: !dev }),
       new ModuleFederationPlugin({
         name: containerOf(name),
         filename: dev ? 'remoteEntry.js' : 'assets/remoteEntry.[contenthash:10].js',

@@ -5,5 +5,5 @@ export * from './calls/home';
 export * from './calls/markets';
 export * from './calls/wallet';
 export * from './client';
-export { fetchJson } from './fetch-json';
+export { fetchJson, warmUrl } from './fetch-json';
 export * from './paths';

@@ -7,35 +7,29 @@ const FILE_TIME_LIMIT_MS = 10_000;
 const absolute = (url: string): string => new URL(url, location.href).href;
 
 /**
- * Lets in only the files that the registry names, each checked by the browser against the registry's hash. An unnamed
- * file, from wherever, is refused; development builds have no hashes.
+ * Lets in only the remote entries that the registry names, each checked by the browser against the registry's hash; the
+ * entry in turn carries the hashes of its chunks. Any other entry is refused. Development builds have no hashes.
  */
-export function guardPlugin(remotes: readonly RegistryEntry[]): ModuleFederationRuntimePlugin {
-  const hashes = new Map(
-    remotes.flatMap((remote) => [remote.entry, ...remote.scripts, ...remote.styles]).map((file) => [absolute(file.url), file.integrity]),
-  );
-  const hashOf = (url: string): string => {
-    const hash = hashes.get(absolute(url));
-    if (hash === undefined && process.env.NODE_ENV === 'production') throw new Error(`Not in the registry: ${url}`);
-    return hash ?? '';
-  };
+export function guardPlugin(
+  remotes: readonly RegistryEntry[],
+  failures: ReadonlyMap<string, number>,
+): ModuleFederationRuntimePlugin {
+  const owners = new Map(remotes.map((remote) => [absolute(remote.entry.url), remote]));
   return {
     name: 'guard',
     createScript({ url }) {
+      const remote = owners.get(absolute(url));
+      if (!remote || (remote.entry.integrity === '' && process.env.NODE_ENV === 'production')) {
+        throw new Error(`Not in the registry, or without a hash: ${url}`);
+      }
+      const failed = failures.get(remote.name) ?? 0;
       const script = document.createElement('script');
-      script.src = url;
+      // A new address: the browser would make a later try wait for one that still hangs.
+      script.src = failed === 0 ? url : `${url}?try=${failed}`;
       script.async = true;
       script.crossOrigin = 'anonymous';
-      script.integrity = hashOf(url);
+      script.integrity = remote.entry.integrity;
       return { script, timeout: FILE_TIME_LIMIT_MS };
-    },
-    createLink({ url }) {
-      const link = document.createElement('link');
-      link.href = url;
-      link.rel = 'stylesheet';
-      link.crossOrigin = 'anonymous';
-      link.integrity = hashOf(url);
-      return { link, timeout: FILE_TIME_LIMIT_MS };
     },
   };
 }

@@ -1,8 +1,13 @@
+import { warmUrl } from '@ank/shared/api';
 import { checkRemoteModule, type RegistryEntry, type RemoteModule } from '@ank/shared/contract';
 import { enabledRemotes } from './registry-state';
 
 /** After this a remote counts as lost, in ms: longer than the limit of each of its files. */
 const TIME_LIMIT_MS = 20_000;
+
+/** A failure this quick is tried once more before the player hears of it, in ms. */
+const QUICK_FAILURE_MS = 3000;
+const SECOND_TRY_DELAY_MS = 300;
 
 type Federation = { load: (remote: string) => Promise<unknown> };
 
@@ -10,10 +15,13 @@ let federation: Promise<Federation> | null = null;
 
 const loads = new Map<string, Promise<RemoteModule>>();
 
+/** How often each remote has been given up, by name. */
+const failures = new Map<string, number>();
+
 /** The federation runtime, fetched when a remote is first needed. A failed fetch is tried again by the next call. */
 export function startFederation(): Promise<Federation> {
   federation ??= import(/* webpackChunkName: "federation" */ './runtime').then(
-    ({ createFederation }) => createFederation(enabledRemotes()),
+    ({ createFederation }) => createFederation(enabledRemotes(), failures),
     (cause: unknown) => {
       federation = null;
       throw cause;
@@ -29,7 +37,7 @@ export function startFederation(): Promise<Federation> {
 export function loadRemote(entry: RegistryEntry): Promise<RemoteModule> {
   let load = loads.get(entry.name);
   if (!load) {
-    load = withTimeLimit(fetchModule(entry));
+    load = withTimeLimit(tryTwice(() => fetchModule(entry)));
     load.catch((cause: unknown) => console.error(`Remote ${entry.name} ${entry.version}`, cause));
     loads.set(entry.name, load);
   }
@@ -37,29 +45,43 @@ export function loadRemote(entry: RegistryEntry): Promise<RemoteModule> {
 }
 
 /** Makes the next `loadRemote` try again. */
-export function forgetRemote(name: string): void {
-  loads.delete(name);
+export function forgetRemote(entry: RegistryEntry): void {
+  loads.delete(entry.name);
+  failures.set(entry.name, (failures.get(entry.name) ?? 0) + 1);
 }
 
 async function fetchModule(entry: RegistryEntry): Promise<RemoteModule> {
-  hintFiles(entry);
-  const { load } = await startFederation();
-  const checked = checkRemoteModule(await load(entry.name));
-  if ('fault' in checked) throw new Error(`${entry.name} ${checked.fault}`);
-  return checked;
+  const warming = warmFiles(entry);
+  try {
+    const { load } = await startFederation();
+    const checked = checkRemoteModule(await load(entry.name));
+    if ('fault' in checked) throw new Error(`${entry.name} ${checked.fault}`);
+    return checked;
+  } finally {
+    warming.abort();
+  }
 }
 
-/** Starts fetching the exposed module's files beside the entry rather than after it. */
-function hintFiles(entry: RegistryEntry): void {
-  const hints = [
-    ...[entry.entry, ...entry.scripts].map((file) => ({ ...file, as: 'script' })),
-    ...entry.styles.map((file) => ({ ...file, as: 'style' })),
-  ];
-  for (const { url, integrity, as } of hints) {
-    if (document.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`)) continue;
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as, href: url, crossOrigin: 'anonymous', integrity });
-    document.head.append(link);
+/**
+ * Fetches the exposed module's files beside the entry rather than after it. Not by preload links: the browser answers a
+ * later try from a preload that failed or hangs. Files without a hash come from a dev server, which nothing caches.
+ */
+function warmFiles({ scripts, styles }: RegistryEntry): AbortController {
+  const warming = new AbortController();
+  for (const { url, integrity } of [...scripts, ...styles]) {
+    if (integrity !== '' && !document.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`)) warmUrl(url, warming.signal);
+  }
+  return warming;
+}
+
+async function tryTwice<Value>(work: () => Promise<Value>): Promise<Value> {
+  const startedAt = performance.now();
+  try {
+    return await work();
+  } catch (cause) {
+    if (performance.now() - startedAt > QUICK_FAILURE_MS) throw cause;
+    await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_DELAY_MS));
+    return work();
   }
 }
 

@@ -25,8 +25,12 @@ const shared = Object.fromEntries(
 /**
  * Starts the federation runtime with the shell's own libraries. Remotes are built without the runtime's core and look for
  * it on the page under these two names, which belong to the pinned version of the runtime (a test watches them).
+ * `failures` counts how often each remote was given up so far.
  */
-export function createFederation(remotes: readonly RegistryEntry[]): { load: (remote: string) => Promise<unknown> } {
+export function createFederation(
+  remotes: readonly RegistryEntry[],
+  failures: ReadonlyMap<string, number>,
+): { load: (remote: string) => Promise<unknown> } {
   Object.assign(globalThis, {
     _FEDERATION_RUNTIME_CORE: runtimeCore,
     _FEDERATION_RUNTIME_CORE_FROM: { version: SHARED_VERSIONS['@module-federation/runtime-core'], name: 'ank_shell' },
@@ -43,7 +47,7 @@ export function createFederation(remotes: readonly RegistryEntry[]): { load: (re
       type: 'global' as const,
       entryGlobalName: remote.container,
     })),
-    plugins: [guardPlugin(remotes)],
+    plugins: [guardPlugin(remotes, failures)],
   });
   return { load: (remote) => federation.loadRemote(`${remote}/remote`) };
 }
