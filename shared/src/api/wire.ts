@@ -22,9 +22,28 @@ export const flag = z.pipe(
   z.transform((value) => String(value) === '1' || value === true),
 );
 
-/** A list; a missing or malformed one is empty. */
+/** The rows of `value` that fit; one malformed row never hides the others. */
+function rowsOf<Item extends z.ZodMiniType>(item: Item, value: readonly unknown[]): z.output<Item>[] {
+  return value.flatMap((row) => {
+    const parsed = z.safeParse(item, row);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** A list; a missing one is empty. */
 export function list<Item extends z.ZodMiniType>(item: Item) {
-  return z.catch(z.array(item), []);
+  return z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value): z.output<Item>[] => (Array.isArray(value) ? rowsOf(item, value) : [])),
+  );
+}
+
+/** A list without which the answer is worth nothing: a poll that lacks it must not empty what is on screen. */
+export function requiredList<Item extends z.ZodMiniType>(item: Item) {
+  return z.pipe(
+    z.array(z.unknown()),
+    z.transform((value): z.output<Item>[] => rowsOf(item, value)),
+  );
 }
 
 /** The first item of a list, or null. */

@@ -45,8 +45,13 @@ describe('the dashboard', () => {
     expect(await read({ betting_status })).toMatchObject({ bettingOn: false });
   });
 
-  it('reads an answer with nothing in it as an empty one', async () => {
-    expect((await exchange(dashboard, undefined, { status: true })).answer).toEqual({ username: '', mobile: '', bettingOn: false, walletPoints: 0, markets: [] });
+  it('reads an answer without a market list as none at all, so that the last good list stays [S24]', async () => {
+    await expect(exchange(dashboard, undefined, { status: true })).rejects.toThrow('Unreadable answer');
+  });
+
+  it('leaves out a malformed market and keeps the others [S24]', async () => {
+    const { answer } = await exchange(dashboard, undefined, { result: [{ game_id: 7, game_name: 'KALYAN', open_result: false }, { game_id: 8, game_name: 'MILAN' }] });
+    expect(answer.markets.map((market) => market.name)).toEqual(['MILAN']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { noFields, type Call } from '../call';
 import { API } from '../paths';
-import { flag, first, list, text, whole, z } from '../wire';
+import { flag, first, requiredList, text, whole, z } from '../wire';
 
 /** A market of any family. What changes at every poll (durations, server time) is left out, so equal polls are equal. */
 export type Market = {
@@ -49,7 +49,7 @@ export const dashboard: Call<void, Dashboard> = {
   session: true,
   encode: noFields,
   answer: z.pipe(
-    z.object({ user_name: text, mobile: text, betting_status: flag, wallet_amt: whole, result: list(market) }),
+    z.object({ user_name: text, mobile: text, betting_status: flag, wallet_amt: whole, result: requiredList(market) }),
     z.transform((wire) => ({
       username: wire.user_name,
       mobile: wire.mobile,
@@ -67,7 +67,7 @@ export const starlineGame: Call<void, MarketList> = {
   session: false,
   encode: noFields,
   answer: z.pipe(
-    z.object({ result: list(market), web_starline_chart_url: text }),
+    z.object({ result: requiredList(market), web_starline_chart_url: text }),
     z.transform((wire) => ({ markets: wire.result, chartUrl: wire.web_starline_chart_url })),
   ),
 };
@@ -77,7 +77,7 @@ export const galiGame: Call<void, MarketList> = {
   session: false,
   encode: noFields,
   answer: z.pipe(
-    z.object({ result: list(market), web_galidessar_chart_url: text }),
+    z.object({ result: requiredList(market), web_galidessar_chart_url: text }),
     z.transform((wire) => ({ markets: wire.result, chartUrl: wire.web_galidessar_chart_url })),
   ),
 };
