@@ -5,6 +5,7 @@ export { callApi, type SiteConfig } from './client';
 export { learnServerTime, nowMs, useNow } from './clock';
 export * from './navigation';
 export { notify, TOAST_MS } from './notify';
+export { matchesPassword, rememberPassword } from './password-record';
 export { PlatformRoot } from './platform-root';
 export { POLL_MS, queryClient, refreshCall, useCall } from './queries';
 export { newRequestId } from './request-id';

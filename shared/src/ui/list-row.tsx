@@ -3,7 +3,14 @@ import type { ReactNode } from 'react';
 import { cardClass } from './card';
 import classes from './list-row.module.css';
 
-type RowContent = { title: ReactNode; sub?: ReactNode; start?: ReactNode; end?: ReactNode };
+type RowContent = {
+  /** Small line over the title. */
+  lead?: ReactNode;
+  title: ReactNode;
+  sub?: ReactNode;
+  start?: ReactNode;
+  end?: ReactNode;
+};
 
 /** A list in a card; its children are ListRow or rows of class `listRowClass`. */
 export function List({ label, children }: { label?: string; children: ReactNode }) {
@@ -20,11 +27,12 @@ export function listRowClass({ slim = false }: { slim?: boolean } = {}): string 
 }
 
 /** What stands in a row: an icon or number, title over sub, and what belongs to the right edge. */
-export function RowContent({ title, sub, start, end }: RowContent) {
+export function RowContent({ lead, title, sub, start, end }: RowContent) {
   return (
     <>
       {start}
       <span className={classes.text}>
+        {lead && <span className={classes.sub}>{lead}</span>}
         <span className={classes.title}>{title}</span>
         {sub && <span className={classes.sub}>{sub}</span>}
       </span>

@@ -1,0 +1,75 @@
+import { pathOf } from '@ank/shared/contract';
+import { Link } from '@ank/shared/platform';
+import { Button, buttonClass, TextField } from '@ank/shared/ui';
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { isRoutable } from '../federation/registry-state';
+import { LOGIN_TEXT } from './login.messages';
+import classes from './login.module.css';
+import { checkLogin, type LoginDraft, type LoginErrors } from './login.rules';
+import { PasswordField } from './password-field';
+import { useLogin } from './use-login';
+
+type LoginFormProps = { draft: LoginDraft; onDraft: (draft: LoginDraft) => void };
+
+/** Phone and password. Errors and the visible password are its own state: leaving the tab clears them. */
+export function LoginForm({ draft, onDraft }: LoginFormProps) {
+  const [errors, setErrors] = useState<LoginErrors>({});
+  const { busy, failure, send } = useLogin();
+  const phone = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (busy) return;
+    const found = checkLogin(draft);
+    setErrors(found);
+    if (found.phone) phone.current?.focus();
+    else if (found.password) password.current?.focus();
+    else void send(draft);
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextField
+        label={LOGIN_TEXT.phone}
+        prefix="+91"
+        name="mobile"
+        inputMode="numeric"
+        autoComplete="username"
+        inputRef={phone}
+        error={errors.phone}
+        value={draft.phone}
+        onValue={(value) => {
+          onDraft({ ...draft, phone: value });
+          setErrors({ ...errors, phone: undefined });
+        }}
+      />
+      <PasswordField
+        inputRef={password}
+        error={errors.password}
+        value={draft.password}
+        onValue={(value) => {
+          onDraft({ ...draft, password: value });
+          setErrors({ ...errors, password: undefined });
+        }}
+      />
+      {isRoutable(pathOf('forgotPassword')) && (
+        <Link className={`${buttonClass({ variant: 'quiet' })} ${classes.forgot}`} to={pathOf('forgotPassword')}>
+          {LOGIN_TEXT.forgot}
+        </Link>
+      )}
+      <div role="alert">
+        {failure !== null && (
+          <p className={classes.failure}>
+            <CircleAlert size={20} aria-hidden />
+            {failure}
+          </p>
+        )}
+      </div>
+      <Button type="submit" block busy={busy} busyLabel={LOGIN_TEXT.busy}>
+        {LOGIN_TEXT.login}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+/** Texts of the login screen. */
+export const LOGIN_TEXT = {
+  account: 'Account',
+  login: 'Login',
+  register: 'Register',
+  phone: 'Phone Number',
+  password: 'Password',
+  showPassword: 'Show password',
+  forgot: 'Forgot Password',
+  busy: 'Please wait...',
+  needHelp: 'Need Help?',
+  contactAdmin: 'Contact Admin',
+  phoneRequired: 'Phone number is required!',
+  phoneInvalid: 'Invalid phone number!',
+  passwordRequired: 'Password is required!',
+  invalidCredentials: 'Invalid credentials',
+  loginFailed: 'Login failed',
+  tooMany: 'Too many attempts. Please try again later.',
+  registerTitle: 'Accounts are opened by the admin',
+  registerHint: 'Send your name and phone number to the admin. You can log in here as soon as your account is open.',
+} as const;

@@ -1,0 +1,28 @@
+import { ApiError } from '@ank/shared/api';
+import { LOGIN_TEXT } from './login.messages';
+
+export type LoginDraft = { phone: string; password: string };
+
+export type LoginErrors = { phone?: string; password?: string };
+
+/** The ten digits in what was typed: blanks and a leading +91, which the field already shows, are dropped. */
+export function mobileOf(phone: string): string {
+  return phone.replace(/\s/g, '').replace(/^\+91/, '');
+}
+
+/** What keeps the draft from being sent, by field; empty when nothing does. */
+export function checkLogin({ phone, password }: LoginDraft): LoginErrors {
+  const mobile = mobileOf(phone);
+  const errors: LoginErrors = {};
+  if (mobile === '') errors.phone = LOGIN_TEXT.phoneRequired;
+  else if (!/^[6-9]\d{9}$/.test(mobile)) errors.phone = LOGIN_TEXT.phoneInvalid;
+  if (password === '') errors.password = LOGIN_TEXT.passwordRequired;
+  return errors;
+}
+
+/** What to say of a failed login: refused credentials, a limit, or no usable answer. */
+export function loginFailureText(cause: unknown): string {
+  if (!(cause instanceof ApiError) || cause.outcome === 'unknown') return LOGIN_TEXT.loginFailed;
+  if (cause.code === 'rate_limited') return LOGIN_TEXT.tooMany;
+  return cause.code === 'unavailable' || cause.httpStatus >= 500 ? LOGIN_TEXT.loginFailed : LOGIN_TEXT.invalidCredentials;
+}

@@ -1,0 +1,40 @@
+import { Segmented, srOnlyClass } from '@ank/shared/ui';
+import { useEffect, useId, useState } from 'react';
+import { Brand } from '../layouts/brand';
+import { LAYOUT_TEXT } from '../layouts/layout.messages';
+import { LoginForm } from './login-form';
+import { LOGIN_TEXT } from './login.messages';
+import classes from './login.module.css';
+import { NeedHelp } from './need-help';
+import { RegisterTab } from './register-tab';
+
+const TABS = [
+  { value: 'login', label: LOGIN_TEXT.login },
+  { value: 'register', label: LOGIN_TEXT.register },
+] as const;
+
+type Tab = (typeof TABS)[number]['value'];
+
+/** Routes / and /login. */
+export function LoginScreen() {
+  const [tab, setTab] = useState<Tab>('login');
+  const [draft, setDraft] = useState({ phone: '', password: '' });
+  const panelId = useId();
+  const title = tab === 'login' ? LOGIN_TEXT.login : LOGIN_TEXT.register;
+  useEffect(() => {
+    document.title = `${title} - ${LAYOUT_TEXT.brand}`;
+  }, [title]);
+  return (
+    <main className={classes.screen}>
+      <header>
+        <Brand large />
+        <h1 className={srOnlyClass}>{title}</h1>
+      </header>
+      <Segmented kind="tabs" label={LOGIN_TEXT.account} options={TABS} value={tab} onValue={setTab} panelId={panelId} />
+      <div id={panelId} role="tabpanel" aria-label={title}>
+        {tab === 'login' ? <LoginForm draft={draft} onDraft={setDraft} /> : <RegisterTab />}
+      </div>
+      <NeedHelp />
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import { Card, listRowClass, RowContent, TileIcon } from '@ank/shared/ui';
+import { ChevronRight, MessageCircle } from 'lucide-react';
+import { ContactLink } from '../pages/contact-link';
+import { LOGIN_TEXT } from './login.messages';
+import classes from './login.module.css';
+
+/** The way to the admin for who cannot log in. */
+export function NeedHelp() {
+  return (
+    <aside className={classes.help} aria-label={LOGIN_TEXT.needHelp}>
+      <Card>
+        <ContactLink channel="whatsapp" className={listRowClass()}>
+          <RowContent
+            start={
+              <TileIcon>
+                <MessageCircle size={20} />
+              </TileIcon>
+            }
+            lead={LOGIN_TEXT.needHelp}
+            title={LOGIN_TEXT.contactAdmin}
+            end={<ChevronRight size={20} aria-hidden />}
+          />
+        </ContactLink>
+      </Card>
+    </aside>
+  );
+}

@@ -1,0 +1,8 @@
+import { pathOf } from '@ank/shared/contract';
+import { Navigate, useSession } from '@ank/shared/platform';
+import { LoginScreen } from './login.screen';
+
+/** Route /: the login, or home for who is logged in. */
+export function RootScreen() {
+  return useSession() ? <Navigate to={pathOf('home')} replace /> : <LoginScreen />;
+}

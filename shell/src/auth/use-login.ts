@@ -1,0 +1,54 @@
+import { userLogin } from '@ank/shared/api';
+import { normalPath, pathOf } from '@ank/shared/contract';
+import { callApi, rememberPassword, startSession, useLocation, useNavigate } from '@ank/shared/platform';
+import { startTransition, useRef, useState } from 'react';
+import { type LoginDraft, loginFailureText, mobileOf } from './login.rules';
+
+type Target = { pathname: string; search: string; state: unknown };
+
+/** Where the guard came from, else home. */
+export function targetAfterLogin(state: unknown): Target {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  const { pathname, search, state: inner } = (typeof from === 'object' && from !== null ? from : {}) as Record<string, unknown>;
+  const usable = typeof pathname === 'string' && pathname.startsWith('/') && normalPath(pathname) !== pathOf('login');
+  if (!usable) return { pathname: pathOf('home'), search: '', state: null };
+  return { pathname, search: typeof search === 'string' ? search : '', state: inner ?? null };
+}
+
+type Login = {
+  busy: boolean;
+  /** Why the last try failed, or null. */
+  failure: string | null;
+  send: (draft: LoginDraft) => Promise<void>;
+};
+
+/** Logs in: stores session and password record and leaves the screen. Ignored while a request runs. */
+export function useLogin(): Login {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef(false);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+
+  const send = async ({ phone, password }: LoginDraft): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { token, username, mobile, bettingOn } = await callApi(userLogin, { mobile: mobileOf(phone), password });
+      const { state: innerState, ...to } = targetAfterLogin(state);
+      startTransition(() => {
+        startSession({ token, username, mobile: mobile || mobileOf(phone), bettingOn });
+        void navigate(to, { replace: true, state: innerState });
+      });
+      rememberPassword(password).catch(() => undefined);
+    } catch (cause) {
+      setFailure(loginFailureText(cause));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, failure, send };
+}

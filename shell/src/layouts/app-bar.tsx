@@ -1,0 +1,55 @@
+import { normalPath, pathOf } from '@ank/shared/contract';
+import { screenAtom, useLocation, useNavigate, useSession } from '@ank/shared/platform';
+import { IconButton, srOnlyClass } from '@ank/shared/ui';
+import { useAtomValue } from 'jotai';
+import { ArrowLeft, Menu } from 'lucide-react';
+import { useEffect } from 'react';
+import classes from './app-bar.module.css';
+import { BalanceChip } from './balance-chip';
+import { Brand } from './brand';
+import { LAYOUT_TEXT } from './layout.messages';
+import { useScreenFocus } from './use-screen-focus';
+
+function BackButton() {
+  const navigate = useNavigate();
+  const cameFromHere = useLocation().key !== 'default';
+  const back = (): void => void (cameFromHere ? navigate(-1) : navigate(pathOf('home'), { replace: true }));
+  return (
+    <IconButton label={LAYOUT_TEXT.back} onClick={back}>
+      <ArrowLeft size={24} aria-hidden />
+    </IconButton>
+  );
+}
+
+/** The top bar: menu and brand on home, back and the screen's title elsewhere, and the balance. Holds the page's h1. */
+export function AppBar({ onMenu }: { onMenu: () => void }) {
+  const { title, subtitle } = useAtomValue(screenAtom);
+  const atHome = normalPath(useLocation().pathname) === pathOf('home');
+  const session = useSession();
+  const heading = useScreenFocus(title);
+  useEffect(() => {
+    document.title = title === '' ? LAYOUT_TEXT.brand : `${title} - ${LAYOUT_TEXT.brand}`;
+  }, [title]);
+
+  return (
+    <header className={classes.bar}>
+      {atHome && session ? (
+        <IconButton label={LAYOUT_TEXT.openMenu} aria-haspopup="dialog" onClick={onMenu}>
+          <Menu size={24} aria-hidden />
+        </IconButton>
+      ) : (
+        <BackButton />
+      )}
+      <div className={classes.titles}>
+        {atHome && <Brand />}
+        {title !== '' && (
+          <h1 ref={heading} tabIndex={-1} className={atHome ? srOnlyClass : classes.title}>
+            {title}
+          </h1>
+        )}
+        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+      </div>
+      {session && <BalanceChip />}
+    </header>
+  );
+}

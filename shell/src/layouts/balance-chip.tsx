@@ -1,0 +1,37 @@
+import { pathOf } from '@ank/shared/contract';
+import { Link, screenAtom, useBettingOn, useWalletPoints } from '@ank/shared/platform';
+import { formatPoints } from '@ank/shared/ui';
+import { useAtomValue } from 'jotai';
+import { Wallet } from 'lucide-react';
+import { isRoutable } from '../federation/registry-state';
+import classes from './balance-chip.module.css';
+import { LAYOUT_TEXT } from './layout.messages';
+
+/** The wallet less what is queued on the screen's slip; leads to the wallet. Not there while betting is off. */
+export function BalanceChip() {
+  const bettingOn = useBettingOn();
+  const wallet = useWalletPoints();
+  const { queuedPoints = 0 } = useAtomValue(screenAtom);
+  if (!bettingOn) return null;
+
+  const shown = wallet === null ? null : formatPoints(wallet - queuedPoints);
+  const label = shown === null ? LAYOUT_TEXT.wallet : LAYOUT_TEXT.balance(shown);
+  const inside = (
+    <span className={classes.inside}>
+      <Wallet size={20} aria-hidden />
+      <span className={classes.points}>{shown}</span>
+    </span>
+  );
+  if (!isRoutable(pathOf('walletHub'))) {
+    return (
+      <span className={classes.chip} role="img" aria-label={label}>
+        {inside}
+      </span>
+    );
+  }
+  return (
+    <Link className={classes.chip} to={pathOf('walletHub')} aria-label={label}>
+      {inside}
+    </Link>
+  );
+}

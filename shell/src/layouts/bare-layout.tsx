@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router-dom';
+import classes from './frame.module.css';
+import { OfflineBanner } from './offline-banner';
+
+/** The frame of the screens without header: login and what belongs to it. */
+export function BareLayout() {
+  return (
+    <div className={classes.frame}>
+      <OfflineBanner />
+      <Outlet />
+    </div>
+  );
+}

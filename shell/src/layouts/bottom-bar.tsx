@@ -1,0 +1,27 @@
+import { normalPath } from '@ank/shared/contract';
+import { Link, useLocation } from '@ank/shared/platform';
+import { Ellipsis } from 'lucide-react';
+import classes from './bottom-bar.module.css';
+import { NavigationIcon } from './icons';
+import { LAYOUT_TEXT } from './layout.messages';
+import { useBarEntries } from './use-entries';
+
+/** The bar at the lower edge: home, what the remotes bring, and the menu. */
+export function BottomBar({ onMenu }: { onMenu: () => void }) {
+  const entries = useBarEntries();
+  const here = normalPath(useLocation().pathname);
+  return (
+    <nav className={classes.bar} aria-label={LAYOUT_TEXT.mainBar}>
+      {entries.map(({ path, label, icon }) => (
+        <Link key={path} to={path} className={classes.item} aria-current={normalPath(path) === here ? 'page' : undefined}>
+          <NavigationIcon name={icon} />
+          {label}
+        </Link>
+      ))}
+      <button type="button" className={classes.item} aria-haspopup="dialog" onClick={onMenu}>
+        <Ellipsis size={24} aria-hidden />
+        {LAYOUT_TEXT.more}
+      </button>
+    </nav>
+  );
+}

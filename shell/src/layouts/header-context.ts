@@ -1,0 +1,8 @@
+import { createContext, useContext } from 'react';
+
+/** True inside the main layout, whose top bar carries the page's h1. */
+export const HeaderContext = createContext(false);
+
+export function useHasHeader(): boolean {
+  return useContext(HeaderContext);
+}

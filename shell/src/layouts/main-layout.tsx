@@ -1,0 +1,40 @@
+import { endSession, screenAtom, useDashboardPolling, useSession } from '@ank/shared/platform';
+import clsx from 'clsx';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { AppBar } from './app-bar';
+import { BottomBar } from './bottom-bar';
+import classes from './frame.module.css';
+import { HeaderContext } from './header-context';
+import { OfflineBanner } from './offline-banner';
+import { SideMenu } from './side-menu';
+
+/** The frame around every screen of a player. Keeps the dashboard polled for all of them. */
+export function MainLayout() {
+  useDashboardPolling();
+  const session = useSession();
+  const { bottomBar = true } = useAtomValue(screenAtom);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const openMenu = useCallback(() => setMenuOpen(true), []);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  // A stored session without name or token counts as none; nothing of it stays behind.
+  useEffect(() => {
+    if (!session) endSession();
+  }, [session]);
+
+  const withBar = session !== null && bottomBar;
+  return (
+    <HeaderContext value>
+      <div className={classes.frame}>
+        <AppBar onMenu={openMenu} />
+        <OfflineBanner />
+        <main className={clsx(classes.main, withBar ? classes.withBar : session && classes.withSlip)}>
+          <Outlet />
+        </main>
+        {withBar && <BottomBar onMenu={openMenu} />}
+        {session && <SideMenu open={menuOpen} onClose={closeMenu} session={session} />}
+      </div>
+    </HeaderContext>
+  );
+}

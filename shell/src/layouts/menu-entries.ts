@@ -1,0 +1,50 @@
+import { type NavigationEntry, type NavigationPlace, pathOf } from '@ank/shared/contract';
+import { LAYOUT_TEXT } from './layout.messages';
+
+const own = (place: NavigationPlace, label: string, path: string, icon: string, order: number, betting = false): NavigationEntry => ({
+  place,
+  label,
+  path,
+  icon,
+  order,
+  betting,
+});
+
+/** What the shell itself brings; remotes' entries fall between by their order. */
+export const OWN_MENU: readonly NavigationEntry[] = [
+  own('menu', LAYOUT_TEXT.home, pathOf('home'), 'house', 0),
+  own('menu', 'How To Play', pathOf('howToPlay'), 'circle-play', 50, true),
+  own('menu', 'Charts', pathOf('charts'), 'chart-line', 70),
+  own('menu', 'Change Password', pathOf('changePassword'), 'key-round', 80),
+  own('menu', 'Privacy Policy', pathOf('privacyPolicy'), 'shield-check', 90),
+];
+
+export const OWN_BAR: readonly NavigationEntry[] = [
+  own('bar', LAYOUT_TEXT.home, pathOf('home'), 'house', 0),
+  own('bar', 'Charts', pathOf('charts'), 'chart-line', 80),
+];
+
+/** Orders below each bound stand in one group of the side menu. */
+const GROUP_BOUNDS = [50, 80, Infinity];
+
+/** The side menu's entries in their groups: playing, knowing, account. */
+export function groupsOf(entries: readonly NavigationEntry[]): NavigationEntry[][] {
+  let from = -Infinity;
+  return GROUP_BOUNDS.map((bound) => {
+    const group = entries.filter((entry) => entry.order >= from && entry.order < bound);
+    from = bound;
+    return group;
+  }).filter((group) => group.length > 0);
+}
+
+/** Own and remote entries in order, each address once, without those that lead nowhere. */
+export function mergeEntries(
+  entries: readonly NavigationEntry[],
+  { bettingOn, isRoutable }: { bettingOn: boolean; isRoutable: (path: string) => boolean },
+): NavigationEntry[] {
+  const seen = new Set<string>();
+  return entries
+    .filter((entry) => (bettingOn || !entry.betting) && isRoutable(entry.path))
+    .filter(({ path }) => !seen.has(path) && seen.add(path))
+    .sort((a, b) => a.order - b.order);
+}

@@ -1,0 +1,30 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { LAYOUT_TEXT } from './layout.messages';
+import classes from './offline-banner.module.css';
+
+function watchConnection(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+const isOnline = (): boolean => navigator.onLine;
+
+/** Says that the device has no connection, for as long as it has none. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(watchConnection, isOnline);
+  return (
+    <div role="status">
+      {!online && (
+        <p className={classes.banner}>
+          <WifiOff size={20} aria-hidden />
+          {LAYOUT_TEXT.offline}
+        </p>
+      )}
+    </div>
+  );
+}

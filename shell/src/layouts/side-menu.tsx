@@ -1,0 +1,77 @@
+import { type NavigationEntry, normalPath } from '@ank/shared/contract';
+import { Link, type PlayerSession, useLocation } from '@ank/shared/platform';
+import { IconButton, TileIcon, useDialog } from '@ank/shared/ui';
+import { LogOut, UserRound, X } from 'lucide-react';
+import { NavigationIcon } from './icons';
+import { LAYOUT_TEXT } from './layout.messages';
+import { groupsOf } from './menu-entries';
+import classes from './side-menu.module.css';
+import { useMenuEntries } from './use-entries';
+import { useLogOut } from './use-log-out';
+
+const NAME_LENGTH = 10;
+
+/** At most ten characters of the name, then '...'. */
+export function shortName(username: string): string {
+  const letters = Array.from(username);
+  return letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH).join('')}...` : username;
+}
+
+type SideMenuProps = { open: boolean; onClose: () => void; session: PlayerSession };
+
+/** The drawer with who is playing and every place to go. */
+export function SideMenu({ open, onClose, session }: SideMenuProps) {
+  const dialog = useDialog({ open, onClose });
+  return (
+    <dialog {...dialog} className={classes.drawer} aria-label={LAYOUT_TEXT.menu}>
+      {open && (
+        <div className={classes.content}>
+          <div className={classes.head}>
+            <TileIcon kind="plain">
+              <UserRound size={20} />
+            </TileIcon>
+            <p className={classes.who}>
+              <span className={classes.name}>{shortName(session.username)}</span>
+              <span className={classes.mobile}>{session.mobile}</span>
+            </p>
+            <IconButton label={LAYOUT_TEXT.closeMenu} muted onClick={onClose}>
+              <X size={24} aria-hidden />
+            </IconButton>
+          </div>
+          <MenuLinks onPick={onClose} />
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+function MenuLinks({ onPick }: { onPick: () => void }) {
+  const groups = groupsOf(useMenuEntries());
+  const logOut = useLogOut();
+  return (
+    <nav className={classes.nav} aria-label={LAYOUT_TEXT.sideMenu}>
+      {groups.map((group) => (
+        <div key={group[0]?.path} className={classes.group}>
+          {group.map((entry) => (
+            <MenuLink key={entry.path} entry={entry} onPick={onPick} />
+          ))}
+        </div>
+      ))}
+      <button type="button" className={classes.item} onClick={logOut}>
+        <LogOut size={24} aria-hidden />
+        {LAYOUT_TEXT.logOut}
+      </button>
+    </nav>
+  );
+}
+
+function MenuLink({ entry, onPick }: { entry: NavigationEntry; onPick: () => void }) {
+  const { pathname } = useLocation();
+  const here = normalPath(entry.path) === normalPath(pathname);
+  return (
+    <Link to={entry.path} className={classes.item} aria-current={here ? 'page' : undefined} onClick={onPick}>
+      <NavigationIcon name={entry.icon} />
+      {entry.label}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import type { NavigationEntry } from '@ank/shared/contract';
+import { useBettingOn } from '@ank/shared/platform';
+import { isRoutable, useNavigation } from '../federation/registry-state';
+import { mergeEntries, OWN_BAR, OWN_MENU } from './menu-entries';
+
+/** Home, three more and the menu button fill the bar. */
+const BAR_ENTRIES = 4;
+
+/** The side menu's entries. */
+export function useMenuEntries(): NavigationEntry[] {
+  const bettingOn = useBettingOn();
+  return mergeEntries([...OWN_MENU, ...useNavigation('menu')], { bettingOn, isRoutable });
+}
+
+/** The bottom bar's entries. With betting off, the shortcuts that stay take the places of the betting ones. */
+export function useBarEntries(): NavigationEntry[] {
+  const bettingOn = useBettingOn();
+  const bar = useNavigation('bar');
+  const shortcuts = useNavigation('shortcut');
+  const remote = bettingOn ? bar : [...bar, ...shortcuts];
+  return mergeEntries([...OWN_BAR, ...remote], { bettingOn, isRoutable }).slice(0, BAR_ENTRIES);
+}

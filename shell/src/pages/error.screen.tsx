@@ -1,0 +1,45 @@
+import { pathOf } from '@ank/shared/contract';
+import { Link, useScreen } from '@ank/shared/platform';
+import { Button, buttonClass, EmptyState } from '@ank/shared/ui';
+import { RefreshCw, Unplug } from 'lucide-react';
+import { useHasHeader } from '../layouts/header-context';
+import { LAYOUT_TEXT } from '../layouts/layout.messages';
+import { ERROR_TEXT } from './error.messages';
+import classes from './error.module.css';
+
+type ErrorScreenProps = {
+  /** Name of the part that failed, drawn as the screen's title. */
+  part?: string;
+  /** Tries again what failed; without it the address itself leads nowhere. */
+  onRetry?: () => void;
+};
+
+/** Stands where a screen should be: a route that is unknown, or a part that failed. Bars and balance stay around it. */
+export function ErrorScreen({ part, onRetry }: ErrorScreenProps) {
+  useScreen({ title: part ?? LAYOUT_TEXT.brand });
+  const hasHeader = useHasHeader();
+  return (
+    <div className={classes.centre}>
+      <EmptyState
+        kind="error"
+        level={hasHeader ? 2 : 1}
+        icon={<Unplug size={32} />}
+        title={ERROR_TEXT.title}
+        text={onRetry ? ERROR_TEXT.failed : ERROR_TEXT.noSuchPage}
+        action={
+          <>
+            {onRetry && (
+              <Button onClick={onRetry}>
+                <RefreshCw size={20} aria-hidden />
+                {ERROR_TEXT.retry}
+              </Button>
+            )}
+            <Link className={buttonClass({ variant: onRetry ? 'quiet' : 'primary' })} to={pathOf('home')}>
+              {ERROR_TEXT.goHome}
+            </Link>
+          </>
+        }
+      />
+    </div>
+  );
+}

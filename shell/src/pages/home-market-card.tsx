@@ -1,0 +1,36 @@
+import type { Market } from '@ank/shared/api';
+import { type GameRouteState, pathOf } from '@ank/shared/contract';
+import { Link } from '@ank/shared/platform';
+import { cardLinkClass, ChartLink, MarketCard } from '@ank/shared/ui';
+import { memo } from 'react';
+import { HOME_TEXT } from './home.messages';
+import { MarketCountdown } from './market-countdown';
+import { resultOf } from './market-list.rules';
+
+function MarketLink({ market, bettingOn }: { market: Market; bettingOn: boolean }) {
+  const state: GameRouteState = { gameId: market.gameId, openTime: market.openTime, gameName: market.name, pana: '' };
+  return (
+    <Link className={cardLinkClass} {...(bettingOn ? { to: pathOf('game'), state } : { to: pathOf('home') })}>
+      {market.name}
+    </Link>
+  );
+}
+
+/** One market of the list. Drawn again only when the market itself has changed. */
+export const HomeMarketCard = memo(function HomeMarketCard({ market, bettingOn }: { market: Market; bettingOn: boolean }) {
+  const result = resultOf(market);
+  return (
+    <MarketCard
+      name={market.open ? <MarketLink market={market} bettingOn={bettingOn} /> : market.name}
+      open={market.open}
+      statusLabel={market.open ? HOME_TEXT.open : HOME_TEXT.closed}
+      result={result}
+      resultEmpty={market.openResult === ''}
+      announcement={`${market.name} ${result}`}
+      openTime={market.openTime}
+      closeTime={market.closeTime}
+      countdown={market.open && <MarketCountdown market={market} />}
+      chart={<ChartLink url={market.chartUrl} name={market.name} />}
+    />
+  );
+});

@@ -1,0 +1,18 @@
+/** Texts of the home screen. */
+export const HOME_TEXT = {
+  title: 'Home',
+  announcements: 'Announcements',
+  slide: (position: number, count: number): string => `Announcement ${position} of ${count}`,
+  notice: 'Notice',
+  pauseNotice: 'Pause the notice',
+  shortcuts: 'Shortcuts',
+  markets: 'Markets',
+  counts: (open: number, closed: number): string => `${open} open, ${closed} closed`,
+  loadingMarkets: 'Loading markets',
+  open: 'Market Open',
+  closed: 'Market Closed',
+  noResult: '***-**-***',
+  noMarkets: 'No markets yet',
+  noMarketsHint: 'Markets appear here as soon as the admin opens them.',
+  refresh: 'Refresh',
+} as const;

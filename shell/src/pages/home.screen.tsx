@@ -1,0 +1,20 @@
+import { useScreen } from '@ank/shared/platform';
+import { Announcements } from './announcements';
+import { HOME_TEXT } from './home.messages';
+import classes from './home.module.css';
+import { MarketList } from './market-list';
+import { Shortcuts } from './shortcuts';
+import { SupportButton } from './support-button';
+
+/** Route /imp. */
+export function HomeScreen() {
+  useScreen({ title: HOME_TEXT.title });
+  return (
+    <div className={classes.home}>
+      <Announcements />
+      <Shortcuts />
+      <MarketList />
+      <SupportButton />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { dashboard, type Market } from '@ank/shared/api';
+import { nowMs, refreshCall, useBettingOn, useMarkets } from '@ank/shared/platform';
+import { Button, Card, CardList, EmptyState, MarketCardSkeleton, Section, Skeleton, SrOnly } from '@ank/shared/ui';
+import { CalendarClock } from 'lucide-react';
+import { useMemo } from 'react';
+import { HomeMarketCard } from './home-market-card';
+import { HOME_TEXT } from './home.messages';
+import { sortMarkets } from './market-list.rules';
+
+/** The polled market list. A failed first load keeps the placeholders while the polling goes on; no error is shown. */
+export function MarketList() {
+  const { data: markets } = useMarkets();
+  if (!markets) return <LoadingList />;
+  return markets.length === 0 ? <NoMarkets /> : <LoadedList markets={markets} />;
+}
+
+function LoadedList({ markets }: { markets: Market[] }) {
+  const bettingOn = useBettingOn();
+  const sorted = useMemo(() => sortMarkets(markets, nowMs()), [markets]);
+  const open = markets.filter((market) => market.open).length;
+  return (
+    <Section title={HOME_TEXT.markets} note={HOME_TEXT.counts(open, markets.length - open)}>
+      <CardList>
+        {sorted.map((market) => (
+          <HomeMarketCard key={market.gameId} market={market} bettingOn={bettingOn} />
+        ))}
+      </CardList>
+    </Section>
+  );
+}
+
+function LoadingList() {
+  return (
+    <Section title={HOME_TEXT.markets} note={<Skeleton height={16} width="half" />}>
+      <span role="status">
+        <SrOnly>{HOME_TEXT.loadingMarkets}</SrOnly>
+      </span>
+      <CardList busy>
+        {Array.from({ length: 6 }, (_, place) => (
+          <MarketCardSkeleton key={place} />
+        ))}
+      </CardList>
+    </Section>
+  );
+}
+
+function NoMarkets() {
+  return (
+    <Section title={HOME_TEXT.markets}>
+      <Card>
+        <EmptyState
+          level={3}
+          icon={<CalendarClock size={32} />}
+          title={HOME_TEXT.noMarkets}
+          text={HOME_TEXT.noMarketsHint}
+          action={
+            <Button variant="tonal" onClick={() => void refreshCall(dashboard)}>
+              {HOME_TEXT.refresh}
+            </Button>
+          }
+        />
+      </Card>
+    </Section>
+  );
+}

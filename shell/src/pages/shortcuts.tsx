@@ -1,0 +1,52 @@
+import type { NavigationEntry } from '@ank/shared/contract';
+import { Link } from '@ank/shared/platform';
+import { actionTileClass, ActionTiles, cardClass, TileIcon } from '@ank/shared/ui';
+import clsx from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import { useNavigation } from '../federation/registry-state';
+import { NavigationIcon } from '../layouts/icons';
+import { HOME_TEXT } from './home.messages';
+import classes from './shortcuts.module.css';
+
+/** What the remotes offer on home: tiles for shortcuts and a wide row per banner. A lone shortcut is drawn wide too. */
+export function Shortcuts() {
+  const shortcuts = useNavigation('shortcut');
+  const banners = useNavigation('banner');
+  const tiles = shortcuts.length > 1 ? shortcuts : [];
+  const rows = shortcuts.length > 1 ? banners : [...shortcuts, ...banners];
+  if (tiles.length + rows.length === 0) return null;
+  return (
+    <ActionTiles label={HOME_TEXT.shortcuts}>
+      {tiles.map((entry) => (
+        <Tile key={entry.path} entry={entry} />
+      ))}
+      {rows.map((entry) => (
+        <WideLink key={entry.path} entry={entry} />
+      ))}
+    </ActionTiles>
+  );
+}
+
+function Tile({ entry }: { entry: NavigationEntry }) {
+  return (
+    <Link className={actionTileClass} to={entry.path}>
+      <NavigationIcon name={entry.icon} />
+      {entry.label}
+    </Link>
+  );
+}
+
+function WideLink({ entry }: { entry: NavigationEntry }) {
+  return (
+    <Link className={clsx(cardClass, classes.wide)} to={entry.path}>
+      <TileIcon>
+        <NavigationIcon name={entry.icon} size={20} />
+      </TileIcon>
+      <span className={classes.text}>
+        <span className={classes.label}>{entry.label}</span>
+        {entry.hint && <span className={classes.hint}>{entry.hint}</span>}
+      </span>
+      <ChevronRight size={20} aria-hidden />
+    </Link>
+  );
+}

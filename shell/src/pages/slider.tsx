@@ -1,0 +1,28 @@
+import type { Slide } from '@ank/shared/api';
+import { webUrl } from '@ank/shared/ui';
+import { useState } from 'react';
+import { HOME_TEXT } from './home.messages';
+import classes from './slider.module.css';
+
+/** The announcement pictures, swiped sideways. A picture that does not load leaves; without any there is no slider. */
+export function Slider({ slides }: { slides: readonly Slide[] }) {
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const shown = slides.filter((slide) => webUrl(slide.imageUrl) !== null && !broken.has(slide.id));
+  if (shown.length === 0) return null;
+  return (
+    <section className={classes.slider} aria-label={HOME_TEXT.announcements} tabIndex={shown.length > 1 ? 0 : undefined}>
+      {shown.map((slide, index) => (
+        <img
+          key={slide.id}
+          className={classes.slide}
+          src={webUrl(slide.imageUrl) ?? ''}
+          alt={HOME_TEXT.slide(index + 1, shown.length)}
+          decoding="async"
+          loading={index === 0 ? 'eager' : 'lazy'}
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(new Set([...broken, slide.id]))}
+        />
+      ))}
+    </section>
+  );
+}
