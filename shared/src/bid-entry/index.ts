@@ -6,5 +6,7 @@ export { asEntered, rowsOf } from './entry/expand';
 export type { BidFamily } from './entry/family';
 export * from './entry/fields';
 export type { EntryValues, GameType, NumberField, Row } from './entry/game-type';
+export { LiveCountdown } from './entry/live-countdown';
 export * from './entry/session-kinds';
 export { useBidWindow } from './entry/use-bid-window';
+export { HistoryScreen } from './history/history.screen';

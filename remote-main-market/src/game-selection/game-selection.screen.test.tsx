@@ -1,0 +1,88 @@
+import { aimPageAt, AT_5_PM, freshPage, type GameServer, layoutText, openPage, startGameServer } from '@ank/shared/bid-entry/test-support';
+import { learnServerTime } from '@ank/shared/platform';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { GAME_TYPES } from '../game-types';
+import { routes } from '../screens';
+
+const KALYAN = { gameId: '7', openTime: '04:10 PM', gameName: 'KALYAN' };
+const TIMED = ['Jodi Digit', 'Half Sangam', 'Full Sangam'];
+
+let server: GameServer;
+let user: UserEvent;
+
+async function open(state: unknown, nowMs?: number): Promise<void> {
+  server.reset(nowMs === undefined ? {} : { nowMs });
+  learnServerTime(server.world.nowMs);
+  freshPage();
+  user = openPage(routes, '/game', state);
+  await waitFor(() => expect(layoutText('balance')).toBe('1000'));
+}
+
+beforeAll(async () => {
+  server = await startGameServer();
+  aimPageAt(server.origin);
+});
+afterAll(() => server.close());
+
+describe('the game selection', () => {
+  it('is titled with the market and shows ten tiles, each with its drawing and hint [R35]', async () => {
+    await open(KALYAN);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('KALYAN');
+    const tiles = screen.getAllByRole('link');
+    expect(tiles).toHaveLength(10);
+    for (const tile of tiles) {
+      expect(tile.querySelector('svg')?.childElementCount).toBeGreaterThan(1);
+      expect(tile.lastElementChild?.textContent).not.toBe('');
+    }
+    expect(screen.getByText('Close 06:10 PM')).toBeVisible();
+  });
+
+  it.each(GAME_TYPES.map(({ label, path }) => [label, path]))('leads from %s to %s with market and tile name [R35]', async (label, path) => {
+    await open(KALYAN);
+    await user.click(screen.getByRole('link', { name: new RegExp(`^${label}`) }));
+    expect(layoutText('location')).toBe(path);
+    expect(JSON.parse(layoutText('state'))).toEqual({ ...KALYAN, pana: label });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(label);
+  });
+
+  it.each(TIMED)('answers %s with a toast and stays, from the open time on [S14]', async (label) => {
+    await open(KALYAN, Date.parse('2026-11-21T16:10:00+05:30'));
+    expect(screen.queryByRole('link', { name: new RegExp(`^${label}`) })).toBeNull();
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${label}`) }));
+    expect(await screen.findByText(`Bidding is closed for ${label}`)).toBeVisible();
+    expect(layoutText('location')).toBe('/game');
+  });
+
+  it('checks no other type against the open time [S14]', async () => {
+    await open(KALYAN, AT_5_PM);
+    const free = GAME_TYPES.map((row) => row.label).filter((label) => !TIMED.includes(label));
+    expect(screen.getAllByRole('link')).toHaveLength(free.length);
+    for (const label of free) expect(screen.getByRole('link', { name: new RegExp(`^${label}`) })).toBeVisible();
+  });
+
+  it('has timed types closed between midnight and a close after it [S36]', async () => {
+    const bazar = { gameId: '16', openTime: '09:35 PM', gameName: 'MAIN BAZAR' };
+    await open(bazar, Date.parse('2026-11-22T00:03:00+05:30'));
+    expect(screen.getByRole('button', { name: /^Jodi Digit/ })).toHaveTextContent('Closed 09:35 PM');
+  });
+
+  it('does nothing without a market, and shows the way to one [R35]', async () => {
+    await open(null);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Game Selection');
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/imp']);
+    for (const tile of screen.getAllByRole('button')) await user.click(tile);
+    expect(layoutText('location')).toBe('/game');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('an alias', () => {
+  it('/bid leads to the bid history [R43]', async () => {
+    server.reset();
+    freshPage();
+    openPage(routes, '/bid');
+    await waitFor(() => expect(layoutText('location')).toBe('/imp4'));
+    expect(await screen.findByText('NO DATA FOUND')).toBeVisible();
+  });
+});

@@ -1,0 +1,132 @@
+import { API, bidHistory } from '@ank/shared/api';
+import type { BidRow } from '@ank/shared/api/server';
+import { learnServerTime } from '@ank/shared/platform';
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { AFTERNOON_MS, aimPageAt, freshPage, type GameServer, openPage, startGameServer, type World } from '../test-support';
+import { HistoryScreen } from './history.screen';
+
+const ROUTES = [{ path: '/imp4', Component: () => <HistoryScreen title="BIDS" listTitle="BID History" call={bidHistory} /> }];
+
+const BID: BidRow = {
+  id: '31',
+  gameName: 'KALYAN',
+  label: 'Single Digit',
+  session: 'open',
+  digits: '5',
+  closeDigits: '',
+  points: '1000',
+  placedAtMs: AFTERNOON_MS,
+  status: 'pending',
+  wonPoints: '0',
+};
+
+let server: GameServer;
+let user: UserEvent;
+
+function open(world: Partial<World> = {}): void {
+  server.reset(world);
+  learnServerTime(server.world.nowMs);
+  freshPage();
+  user = openPage(ROUTES, '/imp4');
+}
+
+const asked = () =>
+  server.received.filter(({ path }) => path === API.bidHistory).map(({ body }) => [body.bid_from, body.bid_to]);
+const cards = () => screen.queryAllByRole('listitem').map((card) => within(card).getAllByText(/./).map((part) => part.textContent));
+
+beforeAll(async () => {
+  server = await startGameServer();
+  aimPageAt(server.origin);
+});
+afterAll(() => server.close());
+
+describe('a history', () => {
+  it('loads once on opening with today in India for both ends, whatever the zone of the browser [S23] [C07] [K02]', async () => {
+    open({ nowMs: Date.parse('2026-11-22T00:03:00+05:30') });
+    expect(await screen.findByText('NO DATA FOUND')).toBeVisible();
+    expect(asked()).toEqual([['11/22/2026', '11/22/2026']]);
+    expect(screen.getByLabelText('From Date')).toHaveValue('2026-11-22');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('BIDS');
+    expect(screen.getByRole('heading', { name: 'BID History' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See open markets' })).toHaveAttribute('href', '/imp');
+  });
+
+  it('loads the chosen days on Submit, which reads Submitting... meanwhile and is not pressed twice [S23] [S11]', async () => {
+    open();
+    await screen.findByText('NO DATA FOUND');
+    fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-01-05' } });
+    let answer: (value?: unknown) => void = () => undefined;
+    server.fault(API.bidHistory, { hold: new Promise((resolve) => (answer = resolve)) });
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await user.click(screen.getByRole('button', { name: 'Submitting...' }));
+    answer();
+    expect(await screen.findByRole('button', { name: 'Submit' })).toBeVisible();
+    expect(asked()).toEqual([['11/21/2026', '11/21/2026'], ['1/5/2026', '11/21/2026']]);
+  });
+
+  it('shows game, number, points, type with session, date and status of each bid [S40]', async () => {
+    open({ bids: [BID] });
+    await screen.findByText('KALYAN');
+    expect(cards()).toEqual([
+      ['KALYAN', 'Pending', '5', '1,000 points', 'Single Digit, Open', '21 Nov 2026 02:40:00 PM'],
+    ]);
+    expect(screen.getByText('1 bid')).toBeVisible();
+  });
+
+  it('shows what was won, and that a bid was lost', async () => {
+    open({ bids: [{ ...BID, status: 'won', wonPoints: '9500' }, { ...BID, id: '32', status: 'lost' }] });
+    expect(await screen.findByText('Won')).toBeVisible();
+    expect(screen.getByText('+9,500 won')).toBeVisible();
+    expect(screen.getByText('Lost')).toBeVisible();
+  });
+
+  it('reads a sangam in the order of the result, whichever session it was placed for', async () => {
+    const sangam = { ...BID, label: 'Half Sangam', digits: '6', closeDigits: '128' };
+    open({
+      bids: [
+        { ...sangam, id: '1', session: 'open' },
+        { ...sangam, id: '2', session: 'close' },
+        { ...sangam, id: '3', label: 'Full Sangam', digits: '128', closeDigits: '240', session: 'close' },
+      ],
+    });
+    expect(await screen.findByText('6-128')).toBeVisible();
+    expect(screen.getByText('128-6')).toBeVisible();
+    expect(screen.getByText('128-240')).toBeVisible();
+  });
+
+  it('gives each of the seven game types its own colour [S27]', async () => {
+    const labels = ['Single Digit', 'Jodi Digit', 'Single Pana', 'Double Pana', 'Triple Pana', 'Half Sangam', 'Full Sangam'];
+    open({ bids: labels.map((label) => ({ ...BID, id: label, label })) });
+    await screen.findAllByText('KALYAN');
+    const colours = screen.getAllByRole('listitem').map((card) => card.className.split(' ').at(-1));
+    expect(new Set(colours).size).toBe(7);
+  });
+
+  it.each([
+    ['no answer', 'lose-answer'],
+    ['an HTTP error', { status: 500, body: {} }],
+    ['a refusal', { status: 200, body: { status: false, msg: 'Data not found', code: 'unavailable' } }],
+  ] as const)('shows NO DATA FOUND with Retry on %s, and Retry recovers [E12]', async (_what, fault) => {
+    server.reset({ bids: [BID] });
+    freshPage();
+    server.fault(API.bidHistory, fault);
+    user = openPage(ROUTES, '/imp4');
+    expect(await screen.findByText('NO DATA FOUND')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('KALYAN')).toBeVisible();
+  });
+
+  it.each([
+    ['2026-11-21', '2026-11-20', 'From Date is later than To Date'],
+    ['', '2026-11-20', 'Choose a date'],
+  ])('asks for nothing from "%s" to "%s"', async (from, to, message) => {
+    open();
+    await screen.findByText('NO DATA FOUND');
+    fireEvent.change(screen.getByLabelText('From Date'), { target: { value: from } });
+    fireEvent.change(screen.getByLabelText('To Date'), { target: { value: to } });
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(screen.getByText(message)).toBeVisible();
+    expect(asked()).toHaveLength(1);
+  });
+});

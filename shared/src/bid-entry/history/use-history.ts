@@ -1,0 +1,43 @@
+import type { Call } from '@ank/shared/api';
+import { callApi } from '@ank/shared/platform';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Rows as last loaded; null before the first answer and after a failed one. */
+export type HistoryState<Row> = { rows: readonly Row[] | null; loading: boolean };
+
+/**
+ * Loads a history once on opening and then when `load` is called. Only the latest load counts: an earlier answer that
+ * comes late changes nothing.
+ */
+export function useHistory<Input, Row>(call: Call<Input, Row[]>, first: Input): HistoryState<Row> & { load: (input: Input) => void } {
+  const [state, setState] = useState<HistoryState<Row>>({ rows: null, loading: true });
+  const latest = useRef(0);
+
+  const fetchRows = useCallback(
+    (input: Input): void => {
+      const mine = ++latest.current;
+      const settle = (rows: readonly Row[] | null): void => {
+        if (mine === latest.current) setState({ rows, loading: false });
+      };
+      callApi(call, input).then(settle, () => settle(null));
+    },
+    [call],
+  );
+
+  const [opening] = useState(first);
+  useEffect(() => {
+    fetchRows(opening);
+    const loads = latest;
+    return () => {
+      loads.current += 1;
+    };
+  }, [fetchRows, opening]);
+
+  return {
+    ...state,
+    load: (input) => {
+      setState((held) => ({ ...held, loading: true }));
+      fetchRows(input);
+    },
+  };
+}

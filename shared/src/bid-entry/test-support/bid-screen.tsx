@@ -1,0 +1,83 @@
+import { API, bidHistory, submitBid } from '@ank/shared/api';
+import { learnServerTime, useMarkets } from '@ank/shared/platform';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { BidEntryScreen } from '../bid-entry.screen';
+import { asEntered } from '../entry/expand';
+import type { BidFamily } from '../entry/family';
+import { digitField } from '../entry/fields';
+import type { GameType } from '../entry/game-type';
+import { BY_CHOICE } from '../entry/session-kinds';
+import type { GameServer, World } from './game-server';
+import { freshPage, layoutText, openPage } from './page';
+
+export const SINGLE: GameType = {
+  id: 'single',
+  path: '/single',
+  label: 'Single Digit',
+  fields: [digitField],
+  timed: false,
+  choosesClasses: false,
+  messages: {},
+  ...BY_CHOICE,
+  expand: asEntered('Single Digit'),
+};
+const FAMILY: BidFamily = { id: 'main', submit: submitBid, history: bidHistory, useMarkets: () => useMarkets().data };
+const ROUTES = [{ path: '/single', Component: () => <BidEntryScreen gameType={SINGLE} family={FAMILY} /> }];
+
+/** The route state of the market 04:10 PM to 06:10 PM of the test server. */
+export const KALYAN = { gameId: '7', openTime: '04:10 PM', gameName: 'KALYAN', pana: 'Single Digit' };
+
+/** Saturday 21 November 2026, 05:00 PM in India: after KALYAN's open, before its close. */
+export const AT_5_PM = Date.parse('2026-11-21T17:00:00+05:30');
+
+type Opening = { state?: unknown; world?: Partial<World>; stored?: object };
+
+const STORED_LINE = { id: 1, label: 'Single Digit', digits: '5', closeDigits: '', points: 50, session: 'open', day: '2026-11-21', source: '5' };
+
+/** A slip of one line as another visit of the same player left it for KALYAN. */
+export const storedSlip = (line: object = {}, posts: object[] = []): object => ({
+  seed: 'a'.repeat(32),
+  lines: [{ ...STORED_LINE, ...line }],
+  posts,
+});
+
+/** Opens the Single Digit screen as the market's card would, and gives what a player can do on it. */
+export async function openSingle(server: GameServer, { state = KALYAN, world, stored }: Opening = {}) {
+  server.reset(world);
+  learnServerTime(server.world.nowMs);
+  freshPage();
+  if (stored) localStorage.setItem('ank.slip.9876543210.single.7', JSON.stringify(stored));
+  const user = openPage(ROUTES, '/single', state);
+  await waitFor(() => expect(layoutText('balance')).not.toBe(''));
+  return playerOf(server, user);
+}
+
+function playerOf(server: GameServer, user: UserEvent) {
+  const digit = () => screen.getByRole('textbox', { name: 'Digit' });
+  const points = () => screen.getByRole('textbox', { name: 'Points' });
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const queue = async (number: string, stake: string): Promise<void> => {
+    await user.type(digit(), number);
+    await user.type(points(), stake);
+    await press('Proceed');
+  };
+  return {
+    user,
+    digit,
+    points,
+    press,
+    queue,
+    queueAndConfirm: async () => {
+      await queue('5', '50');
+      await press('Submit');
+      await press('SUBMIT');
+    },
+    /** Labels of the delete buttons, one for each queued line. */
+    queued: () => screen.queryAllByRole('button', { name: /^Delete / }).map((button) => button.getAttribute('aria-label')),
+    posts: () => server.received.filter(({ path }) => path === API.submitBid).map(({ body }) => body),
+    tabTo: async (label: string) => {
+      for (let presses = 0; presses < 60 && document.activeElement?.textContent !== label; presses++) await user.tab();
+    },
+  };
+}

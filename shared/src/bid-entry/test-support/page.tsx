@@ -1,0 +1,77 @@
+import type { RemoteModule } from '@ank/shared/contract';
+import {
+  endSession,
+  PlatformRoot,
+  queryClient,
+  screenAtom,
+  startSession,
+  useDashboardPolling,
+  useLocation,
+  useWalletPoints,
+} from '@ank/shared/platform';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { useAtomValue } from 'jotai';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+
+export const TEST_PLAYER = { username: 'Asha Test', token: 'test-token', mobile: '9876543210', bettingOn: true };
+
+/** Points the page's client at a server. Must run before the page's first call. */
+export function aimPageAt(origin: string): void {
+  const config = document.createElement('script');
+  config.id = 'site-config';
+  config.type = 'application/json';
+  config.textContent = JSON.stringify({ apiOrigin: origin });
+  document.head.append(config);
+}
+
+/** A page as a player finds it who has just logged in, with nothing kept from before. */
+export function freshPage(): void {
+  cleanup();
+  endSession();
+  queryClient.clear();
+  localStorage.clear();
+  startSession(TEST_PLAYER);
+}
+
+/** What the shell's layout would show of a screen. */
+function Layout() {
+  useDashboardPolling();
+  const info = useAtomValue(screenAtom);
+  const points = useWalletPoints();
+  const { pathname, state } = useLocation();
+  return (
+    <header>
+      <h1>{info.title}</h1>
+      <p data-testid="subtitle">{info.subtitle}</p>
+      <p data-testid="balance">{points === null ? '' : points - (info.queuedPoints ?? 0)}</p>
+      <p data-testid="bottom-bar">{info.bottomBar === false ? 'hidden' : 'shown'}</p>
+      <p data-testid="location">{pathname}</p>
+      <p data-testid="state">{JSON.stringify(state)}</p>
+    </header>
+  );
+}
+
+/** Opens a remote's routes at a path, in a router of their own, with the state that the screen before would hand over. */
+export function openPage(routes: RemoteModule['routes'], pathname: string, state: unknown = null): UserEvent {
+  render(
+    <PlatformRoot>
+      <MemoryRouter initialEntries={[{ pathname, state }]}>
+        <Layout />
+        <main>
+          <Routes>
+            {routes.map(({ path, Component }) => (
+              <Route key={path} path={path} element={<Component />} />
+            ))}
+            <Route path="*" element={<p>another screen</p>} />
+          </Routes>
+        </main>
+      </MemoryRouter>
+    </PlatformRoot>,
+  );
+  return userEvent.setup();
+}
+
+/** The text of a part of the layout. */
+export const layoutText = (part: 'subtitle' | 'balance' | 'bottom-bar' | 'location' | 'state'): string =>
+  screen.getByTestId(part).textContent;
