@@ -1,0 +1,35 @@
+import type { RegistryEntry } from '@ank/shared/contract';
+import { guardPlugin } from './guard';
+
+const gali = {
+  name: 'gali',
+  container: 'ank_gali',
+  entry: { url: '/remotes/gali/1/assets/remoteEntry.js', integrity: 'sha384-gali' },
+} as RegistryEntry;
+
+type Made = { script: HTMLScriptElement; timeout: number };
+
+function scriptFor(url: string, failures = new Map<string, number>()): Made {
+  const { createScript } = guardPlugin([gali], failures);
+  return createScript?.({ url, remoteInfo: {} } as never) as unknown as Made;
+}
+
+describe('the guard', () => {
+  it('checks the entry of a remote against the hash of the registry', () => {
+    const { script } = scriptFor('http://localhost/remotes/gali/1/assets/remoteEntry.js');
+    expect(script.integrity).toBe('sha384-gali');
+    expect(script.crossOrigin).toBe('anonymous');
+  });
+
+  it('gives a file ten seconds, so that a hanging server ends in the error screen', () => {
+    expect(scriptFor('/remotes/gali/1/assets/remoteEntry.js').timeout).toBe(10_000);
+  });
+
+  it('refuses an entry that the registry does not name', () => {
+    expect(() => scriptFor('https://elsewhere.example/remoteEntry.js')).toThrow('Not in the registry');
+  });
+
+  it('asks under a new address after a failure, because the browser waits for one that hangs', () => {
+    expect(scriptFor('/remotes/gali/1/assets/remoteEntry.js', new Map([['gali', 2]])).script.src).toMatch(/remoteEntry\.js\?try=2$/);
+  });
+});
