@@ -59,6 +59,7 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.config.ts', '**/playwright*.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['scripts/bench/**'], languageOptions: { globals: globals.browser } },
   {
     files: ['**/*.{mjs,cjs}'],
     languageOptions: { globals: { ...globals.node, ...globals.jest, HTMLDialogElement: 'readonly' } },
