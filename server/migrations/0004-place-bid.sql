@@ -1,6 +1,6 @@
 -- Places a slip, whole or not at all, in one call.
 --
--- Answers {"fault": name, "line": index or null}, or {"balance": points after, "slip": id}.
+-- Answers {"fault": name, "line": index or null, "player": id}, or {"balance": points after, "slip": id, "player": id}.
 -- A request id is bound first, so that of equal requests sent at once one places the bid and the others wait for its
 -- answer; a refused request leaves nothing behind. Lock order: request key, market day, wallet.
 -- p_at_open says of each line whether it ends with the open time, as the game rules have it.
@@ -41,7 +41,7 @@ begin
       select k.meaning, k.answer into known from request_key k
        where k.player_id = who.player_id and k.request_id = p_request_id;
       if found then
-        return case when known.meaning = p_meaning then known.answer else json_build_object('fault', 'duplicate_id') end;
+        return case when known.meaning = p_meaning then known.answer else json_build_object('fault', 'duplicate_id', 'player', who.player_id::text) end;
       end if;
     end loop;
   end if;
@@ -99,7 +99,7 @@ begin
     if p_request_id is not null then
       delete from request_key k where k.player_id = who.player_id and k.request_id = p_request_id;
     end if;
-    return json_build_object('fault', fault, 'line', bad_line);
+    return json_build_object('fault', fault, 'line', bad_line, 'player', who.player_id::text);
   end if;
 
   insert into slip (player_id, market_id, day, label, line_count, points, placed_at)
@@ -112,7 +112,7 @@ begin
   insert into transfer (debit_account, credit_account, amount, code, reference, actor, debit_balance_after, made_at)
   values (wallet, today.pot_account, total, 'bid', 'slip:' || slip_id, 'player', balance, p_now);
 
-  reply := json_build_object('balance', balance::text, 'slip', slip_id::text);
+  reply := json_build_object('balance', balance::text, 'slip', slip_id::text, 'player', who.player_id::text);
   if p_request_id is not null then
     update request_key k set answer = reply where k.player_id = who.player_id and k.request_id = p_request_id;
   end if;

@@ -8,8 +8,8 @@ import { addHomeCalls } from './routes/home.routes';
 import { addMarketCalls } from './routes/market.routes';
 import { addProtection } from './routes/protection';
 import { addSlides } from './routes/slides.routes';
+import { createTools } from './routes/tools';
 import { registerSite } from './site';
-import { createMarketBoard } from './verbs/market-board';
 
 /** The longest slip fits; nothing that a client sends is larger. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -24,7 +24,7 @@ const trusted = (setting: Deps['config']['trustProxy']): TrustProxy =>
 
 /** The whole server, not yet listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { config, database, clock, logger } = deps;
+  const { config, logger } = deps;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,12 +37,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addFailures(app);
   await addProtection(app, config);
 
-  const board = createMarketBoard(database, clock);
+  const tools = createTools(deps);
   addHealth(app, deps);
-  addAccountCalls(app, deps);
-  addHomeCalls(app, deps, board);
-  addMarketCalls(app, deps, board);
-  addBidCalls(app, deps);
+  addAccountCalls(app, tools);
+  addHomeCalls(app, tools);
+  addMarketCalls(app, tools);
+  addBidCalls(app, tools);
   addSlides(app);
   await registerSite(app, { siteDir: config.siteDir, appKey: servedAppKey(config) });
   return app;

@@ -31,7 +31,5 @@ export function pgliteDatabase(engine: PGlite): Database {
 
 /** Opens the embedded database in a folder that this process alone uses. */
 export async function openPglite(folder: string): Promise<Database> {
-  const engine = await PGlite.create(folder);
-  await engine.exec(`set timezone = 'UTC'`);
-  return pgliteDatabase(engine);
+  return pgliteDatabase(await PGlite.create(folder));
 }

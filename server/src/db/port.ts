@@ -29,7 +29,7 @@ export class DatabaseUnreachable extends Error {
 /** Numbers of the types that both adapters read in their own way. */
 export const TYPE_IDS = { bigint: 20, date: 1082, timestamptz: 1184 } as const;
 
-/** '2026-11-21 09:10:00.123456+00' to ms since 1970. Sessions run in UTC. */
+/** '2026-11-21 09:10:00.123456+00' to ms since 1970; the offset follows the connection's time zone. */
 export function parseTimestamp(text: string): number {
-  return Date.parse(text.replace(' ', 'T').replace(/\+00$/, 'Z'));
+  return Date.parse(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'));
 }

@@ -75,7 +75,6 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
     application_name: 'ank-server',
-    options: '-c timezone=UTC',
   });
   pool.on('error', onLostConnection);
 

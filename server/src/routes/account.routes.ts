@@ -1,9 +1,9 @@
 import { appKey, userLogin, userLogout } from '@ank/shared/api/server';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
-import type { Deps } from '../deps';
 import { logIn, logOut } from '../verbs/log-in';
 import { addCall } from './call-route';
+import type { Tools } from './tools';
 
 /** Handed out where no key is configured and any is accepted. */
 export const TRY_OUT_APP_KEY = 'ank-bazaar-web';
@@ -20,17 +20,20 @@ export function shiftLetters(text: string, by = 3): string {
 export const servedAppKey = (config: Config): string => config.appKeys[0]?.served ?? TRY_OUT_APP_KEY;
 
 /** Login, logout and the app key. */
-export function addAccountCalls(app: FastifyInstance, { config, database, clock, logger }: Deps): void {
-  addCall(app, config, {
+export function addAccountCalls(app: FastifyInstance, tools: Tools): void {
+  const { config, database, clock, logger, requestLimit } = tools;
+  addCall(app, tools, {
     call: userLogin,
     answer: async (input, { address }) => {
       const reply = await logIn(database, clock, input, address);
+      requestLimit.learn(reply.token, reply.playerId);
+      await requestLimit.admit(reply.token, null);
       logger.info({ playerId: reply.playerId }, 'login');
       return reply;
     },
   });
-  addCall(app, config, { call: userLogout, answer: ({ token }) => logOut(database, clock, token) });
-  addCall(app, config, {
+  addCall(app, tools, { call: userLogout, answer: ({ token }) => logOut(database, clock, token) });
+  addCall(app, tools, {
     call: appKey,
     withoutAppKey: true,
     answer: async ({ shifted }) => ({ appKey: shifted ? shiftLetters(servedAppKey(config)) : servedAppKey(config) }),

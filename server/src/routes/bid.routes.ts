@@ -1,18 +1,21 @@
 import { bidHistory, submitBid } from '@ank/shared/api/server';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps';
 import { listBids } from '../verbs/list-bids';
 import { placeBid } from '../verbs/place-bid';
-import { playerOf } from '../verbs/player-of';
 import { addCall } from './call-route';
+import type { Tools } from './tools';
 
 /** Placing bids on main markets, and looking at them. */
-export function addBidCalls(app: FastifyInstance, { config, database, clock }: Deps): void {
-  addCall(app, config, { call: submitBid, answer: (request) => placeBid(database, clock, 'main', request) });
-  addCall(app, config, {
+export function addBidCalls(app: FastifyInstance, tools: Tools): void {
+  const { database, clock, requestLimit } = tools;
+  addCall(app, tools, {
+    call: submitBid,
+    answer: (request) => placeBid(database, clock, 'main', request, (playerId) => requestLimit.learn(request.token, playerId)),
+  });
+  addCall(app, tools, {
     call: bidHistory,
     answer: async (request) => {
-      const player = await playerOf(database, clock, request.token);
+      const player = await tools.player(request.token);
       return { nowMs: clock.nowMs(), bids: await listBids(database, clock, player.id, 'main', request) };
     },
   });

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Config } from '../config';
 import { badRequest } from '../errors';
+import type { Tools } from './tools';
 
 /** What a verb may know of the request beside its input. */
 export type Caller = {
@@ -14,7 +15,7 @@ export type Caller = {
 };
 
 /** A call and what answers it. */
-export type CallRoute<Input, Answer> = {
+export type CallRoute<Input extends object, Answer> = {
   call: ServerCall<Input, Answer>;
   answer: (input: Input, caller: Caller) => Promise<Answer>;
   /** For the one call that hands out the app key. */
@@ -43,6 +44,12 @@ function lineOf(issues: readonly { path: readonly PropertyKey[] }[]): number | u
   return undefined;
 }
 
+/** A player's calls carry a token, those that may be repeated a request id. */
+const textIn = (input: object, name: 'token' | 'requestId'): string | null => {
+  const value: unknown = Object.entries(input).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' ? value : null;
+};
+
 const bodyOf = (request: FastifyRequest): object => {
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest();
@@ -50,7 +57,8 @@ const bodyOf = (request: FastifyRequest): object => {
 };
 
 /** Serves a call under its path and, for Gali, under the other spelling too. */
-export function addCall<Input, Answer>(app: FastifyInstance, config: Config, route: CallRoute<Input, Answer>): void {
+export function addCall<Input extends object, Answer>(app: FastifyInstance, tools: Tools, route: CallRoute<Input, Answer>): void {
+  const { config, requestLimit } = tools;
   const { call } = route;
   const paths: (ApiPath | string)[] = [call.path, ...[aliasOf(call.path) ?? []].flat()];
 
@@ -62,6 +70,8 @@ export function addCall<Input, Answer>(app: FastifyInstance, config: Config, rou
     }
     const input = z.safeParse(call.request, body);
     if (!input.success) throw badRequest(lineOf(input.error.issues));
+    const token = textIn(input.data, 'token');
+    if (token !== null) await requestLimit.admit(token, textIn(input.data, 'requestId'));
     return call.encode(
       await route.answer(input.data, { address: addressOf(request.ip), publicUrl: publicUrlOf(config, request) }),
     );

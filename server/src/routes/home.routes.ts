@@ -1,29 +1,28 @@
 import { dashboard, headline, sliderImages, socialData, walletBalance, type PlayerReply } from '@ank/shared/api/server';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps';
-import type { Board } from '../verbs/market-board';
-import { playerOf } from '../verbs/player-of';
 import { loadHeadlines, loadSlides } from '../verbs/site-content';
 import { addCall, type Caller } from './call-route';
+import type { Tools } from './tools';
 
 /** What the home screen and the wallet ask for, over and over. */
-export function addHomeCalls(app: FastifyInstance, { config, database, clock }: Deps, board: () => Promise<Board>): void {
+export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
+  const { database, clock, board, player: playerOf } = tools;
   const playerReply = async ({ token }: { token: string }, { publicUrl }: Caller): Promise<PlayerReply> => {
-    const [player, markets] = await Promise.all([playerOf(database, clock, token), board()]);
+    const [player, markets] = await Promise.all([playerOf(token), board()]);
     return { nowMs: clock.nowMs(), player, site: markets.site, markets: markets.rendered('main', publicUrl) };
   };
-  addCall(app, config, { call: dashboard, answer: playerReply });
-  addCall(app, config, { call: walletBalance, answer: playerReply });
+  addCall(app, tools, { call: dashboard, answer: playerReply });
+  addCall(app, tools, { call: walletBalance, answer: playerReply });
 
-  addCall(app, config, { call: socialData, answer: async () => (await board()).site });
-  addCall(app, config, {
+  addCall(app, tools, { call: socialData, answer: async () => (await board()).site });
+  addCall(app, tools, {
     call: sliderImages,
     answer: async ({ token }, { publicUrl }) => {
-      await playerOf(database, clock, token);
+      await playerOf(token);
       return { nowMs: clock.nowMs(), slides: await loadSlides(database, publicUrl) };
     },
   });
-  addCall(app, config, {
+  addCall(app, tools, {
     call: headline,
     answer: async ({ ids }) => ({ nowMs: clock.nowMs(), headlines: await loadHeadlines(database, ids) }),
   });

@@ -13,13 +13,12 @@ import {
 } from '@ank/shared/api/server';
 import { type Family, indiaDayOf } from '@ank/shared/rules';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps';
 import { Refused } from '../errors';
 import type { BoardMarket } from '../verbs/board-rows';
-import { type Board, CHART_PATHS } from '../verbs/market-board';
-import { playerOf } from '../verbs/player-of';
+import { CHART_PATHS } from '../verbs/market-board';
 import { loadRates } from '../verbs/site-content';
 import { addCall } from './call-route';
+import type { Tools } from './tools';
 
 const known = (market: BoardMarket | null): BoardMarket => {
   if (!market) throw new Refused('not_found', 'This game does not exist');
@@ -27,13 +26,14 @@ const known = (market: BoardMarket | null): BoardMarket => {
 };
 
 /** Market lists, rates, and what native clients ask about one game. */
-export function addMarketCalls(app: FastifyInstance, { config, database, clock }: Deps, board: () => Promise<Board>): void {
+export function addMarketCalls(app: FastifyInstance, tools: Tools): void {
+  const { database, clock, board, player: playerOf } = tools;
   const lists = [
     { call: starlineGame, family: 'starline' },
     { call: galiGame, family: 'gali' },
   ] as const;
   for (const { call, family } of lists) {
-    addCall(app, config, {
+    addCall(app, tools, {
       call,
       answer: async (_input, { publicUrl }) => ({
         nowMs: clock.nowMs(),
@@ -43,23 +43,23 @@ export function addMarketCalls(app: FastifyInstance, { config, database, clock }
     });
   }
 
-  addCall(app, config, { call: gameRates, answer: () => loadRates(database, 'main') });
-  addCall(app, config, { call: starlineRates, answer: () => loadRates(database, 'starline') });
-  addCall(app, config, { call: galiRates, answer: () => loadRates(database, 'gali') });
+  addCall(app, tools, { call: gameRates, answer: () => loadRates(database, 'main') });
+  addCall(app, tools, { call: starlineRates, answer: () => loadRates(database, 'starline') });
+  addCall(app, tools, { call: galiRates, answer: () => loadRates(database, 'gali') });
 
   const statusOf = (family: Family) => async (request: GameRequest): Promise<GameStatusReply> => {
-    const [player, markets] = await Promise.all([playerOf(database, clock, request.token), board()]);
+    const [player, markets] = await Promise.all([playerOf(request.token), board()]);
     const { takesAll } = known(markets.find(request.gameId, family));
     return { nowMs: clock.nowMs(), takesAll, playerId: player.id, deviceId: player.deviceId };
   };
-  addCall(app, config, { call: gameStatus, answer: statusOf('main') });
-  addCall(app, config, { call: starlineStatus, answer: statusOf('starline') });
-  addCall(app, config, { call: galiStatus, answer: statusOf('gali') });
+  addCall(app, tools, { call: gameStatus, answer: statusOf('main') });
+  addCall(app, tools, { call: starlineStatus, answer: statusOf('starline') });
+  addCall(app, tools, { call: galiStatus, answer: statusOf('gali') });
 
-  addCall(app, config, {
+  addCall(app, tools, {
     call: currentDate,
     answer: async (request) => {
-      const [player, { site, find }] = await Promise.all([playerOf(database, clock, request.token), board()]);
+      const [player, { site, find }] = await Promise.all([playerOf(request.token), board()]);
       const { card } = known(find(request.gameId));
       const nowMs = clock.nowMs();
       return {

@@ -24,7 +24,7 @@ type Fault =
   | 'open_closed'
   | 'not_enough_points';
 
-type Answer = { balance: string } | { fault: Fault; line?: number | null };
+type Answer = { player?: string } & ({ balance: string } | { fault: Fault; line?: number | null });
 
 const REFUSALS: Record<Exclude<Fault, 'session_ended' | 'money_stopped' | 'no_market_day'>, [RefusalCode, string]> = {
   blocked: ['session_ended', blockedMessage],
@@ -52,13 +52,14 @@ function meaningOf(family: Family, request: SubmitBidRequest, lines: readonly Bi
 /**
  * Places a slip whole or not at all. Numbers, labels and sessions are checked by the game rules first; time, limits,
  * betting status, points and repeats are decided by the database in one call. Answers the balance after the bid; a repeat
- * of an accepted request id gets the first answer.
+ * of an accepted request id gets the first answer. `onPlayer` hears whose token it was.
  */
 export async function placeBid(
   database: Database,
   clock: Clock,
   family: Family,
   request: SubmitBidRequest,
+  onPlayer: (playerId: string) => void,
 ): Promise<{ walletPoints: string }> {
   if (request.token === '') throw sessionEnded();
   const { label } = request;
@@ -89,6 +90,7 @@ export async function placeBid(
     await makeMarketDays(database, clock);
     answer = await place(database, values);
   }
+  if (answer.player !== undefined) onPlayer(answer.player);
   if ('fault' in answer) throw refusalOf(answer.fault, answer.line);
   return { walletPoints: answer.balance };
 }

@@ -1,0 +1,8 @@
+module.exports = {
+  ...require('@ank/scripts/jest/node'),
+  testEnvironment: '<rootDir>/test/database-environment.cjs',
+  globalSetup: '<rootDir>/test/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/global-teardown.mjs',
+  moduleNameMapper: { '^@electric-sql/pglite$': '<rootDir>/test/support/pglite.cjs' },
+  testTimeout: 20_000,
+};

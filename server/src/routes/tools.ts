@@ -1,0 +1,28 @@
+import type { PlayerView } from '@ank/shared/api/server';
+import type { Deps } from '../deps';
+import { type Board, createMarketBoard } from '../verbs/market-board';
+import { playerOf } from '../verbs/player-of';
+import { createRequestLimit, type RequestLimit } from '../verbs/request-limit';
+
+/** What the routes of one server share. */
+export type Tools = Deps & {
+  board: () => Promise<Board>;
+  requestLimit: RequestLimit;
+  /** The player of a token; refuses with session_ended. */
+  player: (token: string) => Promise<PlayerView>;
+};
+
+export function createTools(deps: Deps): Tools {
+  const { database, clock } = deps;
+  const requestLimit = createRequestLimit(database, clock);
+  return {
+    ...deps,
+    requestLimit,
+    board: createMarketBoard(database, clock),
+    async player(token) {
+      const player = await playerOf(database, clock, token);
+      requestLimit.learn(token, player.id);
+      return player;
+    },
+  };
+}

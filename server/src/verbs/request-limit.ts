@@ -1,0 +1,81 @@
+import type { Clock } from '../clock';
+import type { Database } from '../db/port';
+import { tooManyAttempts } from '../errors';
+import { tokenHash } from './player-of';
+
+/** Requests of a player in a minute, over all servers and devices. */
+export const REQUESTS_PER_MINUTE = 600;
+
+/** Requests that a server takes before it asks the shared count, and for how many it then asks at once. */
+const SLICE = 60;
+
+const MINUTE_MS = 60_000;
+const KEPT_TOKENS = 100_000;
+
+const CLAIM = `
+insert into request_count as c (player_id, minute, claimed) values ($1, $2, $3)
+on conflict (player_id, minute) do update set claimed = c.claimed + $3 where c.claimed + $3 <= $4
+returning claimed`;
+
+type Usage = { used: number; granted: number; claim: Promise<void> | null };
+
+export type RequestLimit = {
+  /** Remembers whose a token is. Until then its requests are not counted. */
+  learn: (token: string, playerId: string) => void;
+  /** Counts a request; throws 429 above the limit, except for the repeat of an accepted request. */
+  admit: (token: string, requestId: string | null) => Promise<void>;
+};
+
+/**
+ * Keeps a player's requests within the limit. An ordinary player never reaches the first slice, so costs no write; who
+ * does claims slices from the count that all servers share. With n servers the limit is exceeded by at most n - 1 slices.
+ */
+export function createRequestLimit(database: Database, clock: Clock): RequestLimit {
+  const players = new Map<string, string>();
+  let usages = new Map<string, Usage>();
+  let countedMinute = -1;
+
+  const usageOf = (playerId: string, minute: number): Usage => {
+    if (minute !== countedMinute) {
+      usages = new Map();
+      countedMinute = minute;
+    }
+    const usage = usages.get(playerId) ?? { used: 0, granted: SLICE, claim: null };
+    usages.set(playerId, usage);
+    return usage;
+  };
+
+  async function claim(usage: Usage, playerId: string, minute: number): Promise<void> {
+    // The first claim pays for the slice that was taken on trust, too.
+    const wanted = usage.granted === SLICE ? 2 * SLICE : SLICE;
+    const rows = await database.query(CLAIM, [playerId, minute, wanted, REQUESTS_PER_MINUTE]);
+    if (rows.length > 0) usage.granted += SLICE;
+  }
+
+  const wasAccepted = async (playerId: string, requestId: string): Promise<boolean> => {
+    const rows = await database.query('select 1 as one from request_key where player_id = $1 and request_id = $2', [playerId, requestId]);
+    return rows.length > 0;
+  };
+
+  return {
+    learn(token, playerId) {
+      if (players.size >= KEPT_TOKENS) players.clear();
+      players.set(tokenHash(token), playerId);
+    },
+    async admit(token, requestId) {
+      const playerId = players.get(tokenHash(token));
+      if (playerId === undefined) return;
+      const minute = Math.floor(clock.nowMs() / MINUTE_MS);
+      const usage = usageOf(playerId, minute);
+      usage.used += 1;
+      if (usage.used > usage.granted) {
+        usage.claim ??= claim(usage, playerId, minute).finally(() => (usage.claim = null));
+        await usage.claim;
+      }
+      if (usage.used <= usage.granted) return;
+      usage.used -= 1;
+      if (requestId !== null && (await wasAccepted(playerId, requestId))) return;
+      throw tooManyAttempts();
+    },
+  };
+}

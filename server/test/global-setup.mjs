@@ -1,0 +1,20 @@
+import { rspack } from '@rspack/core';
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import config from '../rspack.config.mjs';
+
+const build = () =>
+  new Promise((resolve, reject) => {
+    const compiler = rspack(config);
+    compiler.run((error, stats) => {
+      const fault = error ?? (stats.hasErrors() ? new Error(stats.toString()) : null);
+      compiler.close(() => (fault ? reject(fault) : resolve()));
+    });
+  });
+
+/** Builds the server for the tests that start it as a process, and starts a PostgreSQL unless one is given. */
+export default async function setup() {
+  await build();
+  if (process.env.TEST_DATABASE_URL) return;
+  globalThis.postgres = await startPostgres();
+  process.env.TEST_DATABASE_URL = globalThis.postgres.url;
+}

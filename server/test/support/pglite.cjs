@@ -1,0 +1,2 @@
+// What the tests' environment has loaded.
+module.exports = globalThis.pglite;

@@ -1,0 +1,140 @@
+import { API } from '@ank/shared/api';
+import { momentOf, parseClock } from '@ank/shared/rules';
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../src/app';
+import { createFixedClock } from '../../src/clock';
+import { type Config, readConfig } from '../../src/config';
+import { migrate, readMigrations } from '../../src/db/migrate';
+import type { Database } from '../../src/db/port';
+import { verifyLedger } from '../../src/ledger/verify';
+import { createLogger } from '../../src/logger';
+import { makeMarketDays } from '../../src/verbs/make-market-days';
+import { tokenHash } from '../../src/verbs/player-of';
+import { seedTryOut } from '../../src/verbs/seed-try-out';
+import type { DatabaseKind } from './databases';
+
+export const DAY = '2026-11-21';
+
+/** A moment of 21 November 2026 in India, or of the day given: at('04:10 PM'). */
+export const at = (clock: string, day = DAY): number => momentOf(day, parseClock(clock) ?? NaN);
+
+export type Answer = { status: number; body: Record<string, any>; headers: Record<string, unknown> };
+
+/** A player as the tests see it. */
+export type Player = { id: string; mobile: string; token: string; balance: () => Promise<number> };
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+let serial = 6_000_000_000;
+
+/** A whole server on an empty database with the try-out data, at 10:00 AM of the day until its clock is set. */
+export async function createWorld(kind: DatabaseKind, env: Record<string, string> = {}) {
+  const database: Database = await kind.open();
+  const clock = createFixedClock(at('10:00 AM'));
+  const config: Config = { ...readConfig({ ...env, SITE_DIR: '/nonexistent' }) };
+  const logger = createLogger('silent');
+  await migrate(database, readMigrations(`${__dirname}/../../migrations`));
+  await seedTryOut(database, clock);
+  await makeMarketDays(database, clock);
+  const app: FastifyInstance = await buildApp({ config, database, clock, logger });
+  await app.ready();
+
+  async function post(url: string, payload: string | object, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await app.inject({
+      method: 'POST',
+      url,
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    return { status: response.statusCode, body: response.json(), headers: response.headers };
+  }
+
+  const call = (path: string, body: object = {}, headers?: Record<string, string>): Promise<Answer> =>
+    post(path, { env_type: 'Prod', app_key: 'test', ...body }, headers);
+
+  async function openSession(playerId: string, atMs = clock.nowMs()): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await database.query(
+      `insert into player_session (token_hash, player_id, device_id, created_at, last_seen_at) values ($1, $2, '', $3, $3)`,
+      [tokenHash(token), playerId, new Date(atMs).toISOString()],
+    );
+    return token;
+  }
+
+  async function addPlayer(points = 10_000, { bettingOn = true, blocked = false } = {}): Promise<Player> {
+    const mobile = String((serial += 1));
+    const [row] = await database.query<{ id: string }>(
+      `insert into player (mobile, name, password_hash, betting_on, blocked, created_at)
+       values ($1, 'Test Player', 'none', $2, $3, $4) returning id`,
+      [mobile, bettingOn, blocked, clock.iso()],
+    );
+    const id = row?.id ?? '';
+    await database.query(`insert into account (kind, player_id) values ('wallet', $1), ('withdraw_hold', $1)`, [id]);
+    if (points > 0) {
+      await database.query(
+        `select post_transfer($1::timestamptz, h.id, w.id, $2::bigint, 'opening', 'player:' || $3::text, 'test')
+           from account h, account w where h.kind = 'house' and w.kind = 'wallet' and w.player_id = $3::bigint`,
+        [clock.iso(), points, id],
+      );
+    }
+    const balance = async (): Promise<number> => {
+      const [wallet] = await database.query<{ points: string }>(
+        `select credits - debits as points from account where player_id = $1 and kind = 'wallet'`,
+        [id],
+      );
+      return Number(wallet?.points);
+    };
+    return { id, mobile, token: await openSession(id), balance };
+  }
+
+  /** Sets the clock and makes the days around it. */
+  async function setClock(momentMs: number): Promise<void> {
+    clock.set(momentMs);
+    await makeMarketDays(database, clock);
+  }
+
+  return {
+    app,
+    clock,
+    database,
+    post,
+    call,
+    addPlayer,
+    openSession,
+    setClock,
+    bid: (player: Pick<Player, 'token'>, slip: Slip) => call(API.submitBid, slipBody(player.token, slip)),
+    breaks: () => verifyLedger(database),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+export type SlipLine = { digits?: unknown; closedigits?: unknown; points?: unknown; session?: unknown };
+export type Slip = { gameId?: string; label?: string; requestId?: string; lines?: SlipLine[] };
+
+/** KALYAN of the try-out data: 04:10 PM to 06:10 PM. */
+export const KALYAN = '9';
+export const MAIN_BAZAR = '16';
+
+/** A submission as the web client sends it; a line is 10 points on 5, Open, unless told. */
+export function slipBody(token: string, { gameId = KALYAN, label = 'Single Digit', requestId, lines = [{}] }: Slip): Record<string, unknown> {
+  return {
+    unique_token: token,
+    game_id: gameId,
+    ...(requestId === undefined ? {} : { request_id: requestId }),
+    new_result: {
+      unique_token: token,
+      Gamename: 'KALYAN',
+      totalbit: 1,
+      gameid: gameId,
+      pana: label,
+      gametype: label,
+      bid_date: '1-January-2020',
+      session: label,
+      result: lines.map((line) => ({ digits: '5', closedigits: '', points: '10', session: 'Open', ...line })),
+    },
+  };
+}
