@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The project's root folder. */
@@ -8,7 +8,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 export function remoteFolders() {
   return Object.fromEntries(
     readdirSync(ROOT)
-      .filter((folder) => folder.startsWith('remote-'))
+      .filter((folder) => existsSync(join(ROOT, folder, 'descriptor.json')))
       .map((folder) => [JSON.parse(readFileSync(join(ROOT, folder, 'descriptor.json'), 'utf8')).name, folder]),
   );
 }
