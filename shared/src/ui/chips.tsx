@@ -23,6 +23,8 @@ export function Chips({ label, options, chosen, onPick, size = 'amount' }: Chips
           type="button"
           className={clsx(classes.chip, size === 'number' && classes.number)}
           aria-pressed={option.value === chosen}
+          // A label in pieces would be read in pieces.
+          aria-label={typeof option.label === 'object' ? option.value : undefined}
           onClick={() => onPick(option.value)}
         >
           <span>{option.label ?? option.value}</span>

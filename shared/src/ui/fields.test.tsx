@@ -1,0 +1,37 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { DateField } from './date-field';
+import { TextField } from './text-field';
+
+function Typed({ error }: { error?: string }) {
+  const [value, setValue] = useState('');
+  return <TextField label="Points" hint="Minimum 10" error={error} value={value} onValue={setValue} />;
+}
+
+test('typed text stays as it is, leading zeros too', async () => {
+  render(<Typed />);
+  await userEvent.type(screen.getByLabelText('Points'), '007');
+  expect(screen.getByLabelText('Points')).toHaveValue('007');
+});
+
+test('hint and error are read with the input, and the error is announced', () => {
+  const { rerender } = render(<Typed />);
+  const input = screen.getByRole('textbox', { name: 'Points' });
+  expect(input).toHaveAccessibleDescription('Minimum 10');
+  expect(input).toBeValid();
+
+  rerender(<Typed error="Please enter point" />);
+  expect(input).toHaveAccessibleDescription('Minimum 10 Please enter point');
+  expect(input).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter point');
+});
+
+test('a date is given as year, month and day', () => {
+  const picked = jest.fn();
+  render(<DateField label="From Date" value="2026-11-20" max="2026-11-21" onValue={picked} />);
+  const input = screen.getByLabelText('From Date');
+  expect(input).toHaveAttribute('max', '2026-11-21');
+  fireEvent.change(input, { target: { value: '2026-11-21' } });
+  expect(picked).toHaveBeenLastCalledWith('2026-11-21');
+});

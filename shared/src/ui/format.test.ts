@@ -1,0 +1,39 @@
+import { formatCountdown, formatPoints } from './format';
+import { webUrl } from './web-url';
+
+const MINUTE_MS = 60_000;
+
+test.each([
+  [0, '0'],
+  [-150, '-150'],
+  [2450, '2,450'],
+  [125_000, '1,25,000'],
+  [12_345_678, '1,23,45,678'],
+])('writes %d points with Indian grouping as %s', (points, text) => {
+  expect(formatPoints(points)).toBe(text);
+});
+
+test.each([
+  [-5000, '00:00'],
+  [0, '00:00'],
+  [999, '00:00'],
+  [7 * MINUTE_MS + 42_000, '07:42'],
+  [15 * MINUTE_MS - 1, '14:59'],
+  [15 * MINUTE_MS, '15 min'],
+  [60 * MINUTE_MS - 1, '59 min'],
+  [60 * MINUTE_MS, '1 h 0 min'],
+  [77 * MINUTE_MS + 30_000, '1 h 17 min'],
+])('writes %d ms left as %s', (msLeft, text) => {
+  expect(formatCountdown(msLeft)).toBe(text);
+});
+
+test.each(['javascript:alert(1)', ' javascript://x', 'data:text/html,x', '//evil.example/', '/chart/7', 'ftp://x.example', 'https://', ''])(
+  'takes %p for no web address',
+  (text) => {
+    expect(webUrl(text)).toBeNull();
+  },
+);
+
+test('keeps a web address', () => {
+  expect(webUrl(' https://host.example/game-result-chart/7 ')).toBe('https://host.example/game-result-chart/7');
+});
