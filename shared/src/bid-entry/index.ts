@@ -10,3 +10,5 @@ export { LiveCountdown } from './entry/live-countdown';
 export * from './entry/session-kinds';
 export { useBidWindow } from './entry/use-bid-window';
 export { HistoryScreen } from './history/history.screen';
+export type { SlotHome } from './slot-home/slot-home';
+export { SlotHomeScreen } from './slot-home/slot-home.screen';

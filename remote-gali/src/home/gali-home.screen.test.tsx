@@ -1,0 +1,97 @@
+import { API, galiGame } from '@ank/shared/api';
+import { aimPageAt, descriptorFaults, freshPage, type GameServer, layoutText, openPage, startGameServer, type World } from '@ank/shared/bid-entry/test-support';
+import type { RemoteDescriptor } from '@ank/shared/contract';
+import { learnServerTime, refreshCall } from '@ank/shared/platform';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import descriptor from '../../descriptor.json';
+import remote from '../remote';
+
+const GAMES: World['gali'] = [
+  { gameId: '201', name: 'DESAWAR', openMinutes: 240, closeMinutes: null, openResult: '07' },
+  { gameId: '204', name: 'FARIDABAD', openMinutes: 1070, closeMinutes: null },
+];
+const RATES: World['rates'] = [
+  { field: 'single_digit', rate: { stake: 10, pays: 95 } },
+  { field: 'single_pana', rate: { stake: 10, pays: 96 } },
+  { field: 'double_pana', rate: { stake: 10, pays: 950 } },
+];
+
+let server: GameServer;
+
+async function open(world: Partial<World> = {}): Promise<void> {
+  server.reset({ gali: GAMES, rates: RATES, galiChart: 'https://charts.example/gali', ...world });
+  learnServerTime(server.world.nowMs);
+  freshPage();
+  openPage(remote.routes, '/galiIMP');
+  await screen.findByText('1 open, 1 closed');
+  await waitFor(() => expect(layoutText('balance')).not.toBe(''));
+}
+
+const cards = () => within(screen.getByRole('region', { name: 'Markets' })).getAllByRole('listitem');
+
+beforeAll(async () => {
+  server = await startGameServer();
+  aimPageAt(server.origin);
+});
+afterAll(() => server.close());
+
+describe('the Gali Disawar home', () => {
+  it('shows each game with its result or **, the close and the state [R37] [S26]', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('GALI DISAWAR');
+    const [faridabad, desawar] = cards();
+    expect(faridabad).toHaveTextContent(/^FARIDABADClose 05:50 PM\*\*Market Open/);
+    expect(desawar).toHaveTextContent(/^DESAWARClose 04:00 AM07Market Closed$/);
+  });
+
+  it('shows the left, right and jodi rates with betting on [R37]', async () => {
+    await open();
+    await screen.findByText('10 - 95');
+    expect(screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)).toEqual([
+      'Left Digit: 10 - 95',
+      'Right Digit: 10 - 96',
+      'Jodi Digit: 10 - 950',
+    ]);
+  });
+
+  it('shows status icons only with betting on, the state in words always [S26]', async () => {
+    await open();
+    expect(cards()[1]?.querySelectorAll('svg')).toHaveLength(1);
+    await open({ bettingOn: false });
+    await waitFor(() => expect(cards()[1]?.querySelectorAll('svg')).toHaveLength(0));
+    expect(cards()[1]).toHaveTextContent('Market Closed');
+    expect(cards()[0]).toHaveTextContent('Market Open');
+  });
+
+  it('shows the chart always and the rates never without betting [R37] [R47]', async () => {
+    await open({ bettingOn: false });
+    expect(screen.getByRole('link', { name: 'Chart' })).toHaveAttribute('href', 'https://charts.example/gali');
+    await waitFor(() => expect(screen.queryByRole('term')).toBeNull());
+  });
+
+  it('leads nowhere that this build does not serve', async () => {
+    await open();
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Chart']);
+  });
+
+  it('keeps the list when a refresh fails, and shows no error [S24] [S34]', async () => {
+    await open();
+    server.fault(API.galiGame, 'lose-answer');
+    await act(() => refreshCall(galiGame));
+    expect(cards()).toHaveLength(2);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the Gali Disawar remote', () => {
+  it('declares exactly the screens that exist, as the table of paths has them', () => {
+    expect(descriptorFaults(descriptor as RemoteDescriptor, remote)).toEqual([]);
+  });
+
+  it('leads /galigame to the home [R43]', async () => {
+    server.reset();
+    freshPage();
+    openPage(remote.routes, '/galigame');
+    await waitFor(() => expect(layoutText('location')).toBe('/galiIMP'));
+  });
+});

@@ -1,0 +1,31 @@
+import { galiGame, galiRates } from '@ank/shared/api';
+import { type SlotHome, SlotHomeScreen } from '@ank/shared/bid-entry';
+import { pathOf } from '@ank/shared/contract';
+import { ReceiptText, Trophy } from 'lucide-react';
+import { serves } from '../served-paths';
+
+const HOME: SlotHome = {
+  title: 'GALI DISAWAR',
+  list: galiGame,
+  rates: galiRates,
+  rateRows: [
+    { label: 'Left Digit', field: 'single_digit' },
+    { label: 'Right Digit', field: 'single_pana' },
+    { label: 'Jodi Digit', field: 'double_pana' },
+  ],
+  timeLabel: (openTime) => `Close ${openTime}`,
+  noResult: '**',
+  resultWidth: 'narrow',
+  statusIconsAlways: false,
+  gamePath: pathOf('galiGame'),
+  histories: [
+    { label: 'Bid-History', path: pathOf('galiBids'), Icon: ReceiptText },
+    { label: 'Win History', path: pathOf('galiWins'), Icon: Trophy },
+  ],
+  serves,
+};
+
+/** The two-digit games with their results, rates and chart. */
+export function GaliHomeScreen() {
+  return <SlotHomeScreen home={HOME} />;
+}

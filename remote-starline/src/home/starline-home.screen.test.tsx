@@ -1,0 +1,147 @@
+import { API, starlineGame } from '@ank/shared/api';
+import { aimPageAt, descriptorFaults, freshPage, type GameServer, layoutText, openPage, startGameServer, type World } from '@ank/shared/bid-entry/test-support';
+import type { RemoteDescriptor } from '@ank/shared/contract';
+import { learnServerTime, refreshCall } from '@ank/shared/platform';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type ComponentType, Profiler } from 'react';
+import descriptor from '../../descriptor.json';
+import remote from '../remote';
+
+const SLOTS: World['starline'] = [
+  { gameId: '101', name: '10:30 AM', openMinutes: 630, closeMinutes: null, openResult: '128-1' },
+  { gameId: '103', name: '12:30 PM', openMinutes: 750, closeMinutes: null },
+  { gameId: '108', name: '05:30 PM', openMinutes: 1050, closeMinutes: null },
+  { gameId: '105', name: '02:50 PM', openMinutes: 890, closeMinutes: null },
+];
+const RATES: World['rates'] = [
+  { field: 'single_digit', rate: { stake: 10, pays: 95 } },
+  { field: 'single_pana', rate: { stake: 10, pays: 1500 } },
+  { field: 'double_pana', rate: { stake: 10, pays: 3000 } },
+  { field: 'tripple_pana', rate: { stake: 10, pays: 7000 } },
+];
+
+/** When every slot of the test is closed, so that no countdown runs. */
+const LATE_MS = Date.parse('2026-11-21T23:00:00+05:30');
+
+let server: GameServer;
+
+async function open(world: Partial<World> = {}): Promise<void> {
+  server.reset({ starline: SLOTS, rates: RATES, starlineChart: 'https://charts.example/starline', ...world });
+  learnServerTime(server.world.nowMs);
+  freshPage();
+  openPage(remote.routes, '/imp2');
+  await waitFor(() => expect(layoutText('balance')).not.toBe(''));
+}
+
+const cards = () =>
+  within(screen.getByRole('region', { name: 'Markets' }))
+    .getAllByRole('listitem')
+    .map((card) => card.textContent);
+
+beforeAll(async () => {
+  server = await startGameServer();
+  aimPageAt(server.origin);
+});
+afterAll(() => server.close());
+
+describe('the Starline home', () => {
+  it('shows each slot with result, open time and state, open ones first [R32]', async () => {
+    await open();
+    expect(await screen.findByText('2 open, 2 closed')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('JACKPOT STARLINE');
+    expect(cards()).toEqual([
+      '02:50 PMOpen 02:50 PM***-*Market Opencloses in 09:59',
+      '05:30 PMOpen 05:30 PM***-*Market Opencloses in 2 h 49 min',
+      '12:30 PMOpen 12:30 PM***-*Market Closed',
+      '10:30 AMOpen 10:30 AM128-1Market Closed',
+    ].map((text) => expect.stringMatching(text.replaceAll('*', '\\*').replace('09:59', '(10:00|09:5\\d)').replace('2 h 49 min', '2 h (49|50) min'))));
+  });
+
+  it('shows four rate pairs with betting on, and none without [R32]', async () => {
+    await open();
+    await screen.findByText('10 - 95');
+    expect(screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)).toEqual([
+      'Single Digit: 10 - 95',
+      'Single Pana: 10 - 1500',
+      'Double Panna: 10 - 3000',
+      'Tripple Panna: 10 - 7000',
+    ]);
+    await open({ bettingOn: false });
+    await waitFor(() => expect(screen.queryByText('10 - 95')).toBeNull());
+  });
+
+  it('opens the chart in a new tab that knows nothing of this one [R32]', async () => {
+    await open();
+    const chart = await screen.findByRole('link', { name: 'Chart' });
+    expect(chart).toHaveAttribute('href', 'https://charts.example/starline');
+    expect(chart).toHaveAttribute('target', '_blank');
+    expect(chart.getAttribute('rel')).toContain('noopener');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//charts.example', ''])('has no chart for the address "%s"', async (starlineChart) => {
+    await open({ starlineChart });
+    await screen.findByText('2 open, 2 closed');
+    expect(screen.queryByRole('link', { name: 'Chart' })).toBeNull();
+  });
+
+  it('leads nowhere that this build does not serve', async () => {
+    await open();
+    await screen.findByText('2 open, 2 closed');
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Chart']);
+  });
+
+  it('keeps the list when a refresh fails, and shows no error [S24] [S34]', async () => {
+    await open();
+    await screen.findByText('2 open, 2 closed');
+    server.fault(API.starlineGame, { status: 500, body: {} });
+    await act(() => refreshCall(starlineGame));
+    expect(cards()).toHaveLength(4);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('renders nothing again when a refresh brings what is there [S24]', async () => {
+    const renders = jest.fn();
+    const [{ Component }] = remote.routes as [{ Component: ComponentType }];
+    server.reset({ starline: SLOTS, rates: RATES, nowMs: LATE_MS });
+    learnServerTime(LATE_MS);
+    freshPage();
+    openPage([{ path: '/imp2', Component: () => <Profiler id="home" onRender={renders}><Component /></Profiler> }], '/imp2');
+    await screen.findByText('0 open, 4 closed');
+    await screen.findByText('10 - 95');
+    renders.mockClear();
+    for (let poll = 0; poll < 3; poll++) await act(() => refreshCall(starlineGame));
+    expect(renders).not.toHaveBeenCalled();
+  });
+
+  it('shows a result as soon as it is declared [S24]', async () => {
+    await open();
+    await screen.findByText('2 open, 2 closed');
+    server.world.starline = SLOTS.map((slot) => (slot.gameId === '103' ? { ...slot, openResult: '137-1' } : slot));
+    await act(() => refreshCall(starlineGame));
+    await waitFor(() => expect(cards()[2]).toContain('137-1'));
+  });
+
+  it('asks again every five seconds [K01]', async () => {
+    await open();
+    await screen.findByText('2 open, 2 closed');
+    await waitFor(() => expect(server.received.filter(({ path }) => path === API.starlineGame)).toHaveLength(2), { timeout: 7000 });
+  }, 10_000);
+
+  it('says so when there are no markets', async () => {
+    await open({ starline: [] });
+    expect(await screen.findByText('No markets today')).toBeVisible();
+  });
+});
+
+describe('the Starline remote', () => {
+  it('declares exactly the screens that exist, as the table of paths has them', () => {
+    expect(descriptorFaults(descriptor as RemoteDescriptor, remote)).toEqual([]);
+  });
+
+  it('leads /star to the home [R43]', async () => {
+    server.reset();
+    freshPage();
+    openPage(remote.routes, '/star');
+    await waitFor(() => expect(layoutText('location')).toBe('/imp2'));
+  });
+});

@@ -1,0 +1,32 @@
+import { starlineGame, starlineRates } from '@ank/shared/api';
+import { type SlotHome, SlotHomeScreen } from '@ank/shared/bid-entry';
+import { pathOf } from '@ank/shared/contract';
+import { ReceiptText, Trophy } from 'lucide-react';
+import { serves } from '../served-paths';
+
+const HOME: SlotHome = {
+  title: 'JACKPOT STARLINE',
+  list: starlineGame,
+  rates: starlineRates,
+  rateRows: [
+    { label: 'Single Digit', field: 'single_digit' },
+    { label: 'Single Pana', field: 'single_pana' },
+    { label: 'Double Panna', field: 'double_pana' },
+    { label: 'Tripple Panna', field: 'tripple_pana' },
+  ],
+  timeLabel: (openTime) => `Open ${openTime}`,
+  noResult: '***-*',
+  resultWidth: 'wide',
+  statusIconsAlways: true,
+  gamePath: pathOf('starlineGame'),
+  histories: [
+    { label: 'Bid-History', path: pathOf('starlineBids'), Icon: ReceiptText },
+    { label: 'Win History', path: pathOf('starlineWins'), Icon: Trophy },
+  ],
+  serves,
+};
+
+/** The hourly games with their results, rates and chart. */
+export function StarlineHomeScreen() {
+  return <SlotHomeScreen home={HOME} />;
+}

@@ -1,0 +1,11 @@
+/** What a player reads on the homes of Starline and Gali Disawar. */
+export const SLOT_TEXTS = {
+  tiles: 'Histories and chart',
+  chart: 'Chart',
+  markets: 'Markets',
+  count: (open: number, closed: number) => `${open} open, ${closed} closed`,
+  open: 'Market Open',
+  closed: 'Market Closed',
+  none: 'No markets today',
+  result: (name: string, result: string) => `${name} ${result}`,
+} as const;
