@@ -35,8 +35,11 @@ const embed = (id: string, value: unknown): string =>
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-const preload = (as: 'script' | 'style', url: string, integrity?: string): string =>
-  `<link rel="preload" as="${as}" href="${attribute(url)}" crossorigin="anonymous"${integrity ? ` integrity="${attribute(integrity)}"` : ''}>`;
+/** A hint must be made in the same mode as the request that it is for: chunks of the shell itself are asked for plainly. */
+const ownChunk = (url: string): string => `<link rel="preload" as="script" href="${attribute(url)}">`;
+
+const remoteFile = (as: 'script' | 'style', { url, integrity }: RemoteFile): string =>
+  `<link rel="preload" as="${as}" href="${attribute(url)}" crossorigin="anonymous" integrity="${attribute(integrity)}">`;
 
 /** The page as it is served: with the registry, the site's settings, and hints for the remote that owns the path. */
 export function createPages(siteDir: string, appKey: string): { registry: () => Registry; page: (path: string) => string } {
@@ -50,9 +53,9 @@ export function createPages(siteDir: string, appKey: string): { registry: () => 
     if (!remote) return '';
     const published = (files: readonly RemoteFile[]): readonly RemoteFile[] => files.filter((file) => file.integrity !== '');
     return [
-      ...(runtimeChunk() ? [preload('script', runtimeChunk())] : []),
-      ...published([remote.entry, ...remote.scripts]).map((file) => preload('script', file.url, file.integrity)),
-      ...published(remote.styles).map((file) => preload('style', file.url, file.integrity)),
+      ...(runtimeChunk() ? [ownChunk(runtimeChunk())] : []),
+      ...published([remote.entry, ...remote.scripts]).map((file) => remoteFile('script', file)),
+      ...published(remote.styles).map((file) => remoteFile('style', file)),
     ].join('');
   };
 
