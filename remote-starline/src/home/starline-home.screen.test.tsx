@@ -3,7 +3,7 @@ import { aimPageAt, descriptorFaults, freshPage, type GameServer, layoutText, op
 import type { RemoteDescriptor } from '@ank/shared/contract';
 import { learnServerTime, refreshCall } from '@ank/shared/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { type ComponentType, Profiler } from 'react';
+import { Profiler } from 'react';
 import descriptor from '../../descriptor.json';
 import remote from '../remote';
 
@@ -101,11 +101,11 @@ describe('the Starline home', () => {
 
   it('renders nothing again when a refresh brings what is there [S24]', async () => {
     const renders = jest.fn();
-    const [{ Component }] = remote.routes as [{ Component: ComponentType }];
+    const Home = remote.routes[0]!.Component;
     server.reset({ starline: SLOTS, rates: RATES, nowMs: LATE_MS });
     learnServerTime(LATE_MS);
     freshPage();
-    openPage([{ path: '/imp2', Component: () => <Profiler id="home" onRender={renders}><Component /></Profiler> }], '/imp2');
+    openPage([{ path: '/imp2', Component: () => <Profiler id="home" onRender={renders}><Home /></Profiler> }], '/imp2');
     await screen.findByText('0 open, 4 closed');
     await screen.findByText('10 - 95');
     renders.mockClear();

@@ -1,0 +1,19 @@
+import type { Wallet } from '@ank/shared/api';
+import { type Figure, formatPoints } from '@ank/shared/ui';
+import { HUB_TEXTS as TEXTS } from './wallet-hub.messages';
+
+/** '500 to 50,000'; '500 or more' without an upper limit; '' where the server tells none. */
+function limitsText(least: number, most: number): string {
+  if (most > 0) return TEXTS.range(formatPoints(least), formatPoints(most));
+  return least > 0 ? TEXTS.from(formatPoints(least)) : '';
+}
+
+/** What the wallet answer tells beside the balance. A field that a server leaves out gives no row. */
+export function figuresOf(wallet: Wallet): Figure[] {
+  const { withdrawOpenTime: opens, withdrawCloseTime: closes } = wallet;
+  return [
+    { label: TEXTS.held, value: formatPoints(wallet.holdPoints) },
+    { label: TEXTS.withdrawTimes, value: opens && closes ? TEXTS.range(opens, closes) : '' },
+    { label: TEXTS.withdrawLimits, value: limitsText(wallet.minWithdrawal, wallet.maxWithdrawal) },
+  ].filter((row) => row.value !== '');
+}

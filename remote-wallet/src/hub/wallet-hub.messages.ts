@@ -1,0 +1,12 @@
+/** What a player reads on the wallet hub. */
+export const HUB_TEXTS = {
+  title: 'Wallet',
+  balance: 'Wallet balance',
+  points: 'points',
+  details: 'Withdrawals',
+  held: 'Held for withdrawals',
+  withdrawTimes: 'Withdrawal time',
+  withdrawLimits: 'Withdrawal limits',
+  range: (from: string, to: string) => `${from} to ${to}`,
+  from: (least: string) => `${least} or more`,
+} as const;

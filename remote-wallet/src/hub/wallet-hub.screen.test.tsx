@@ -1,0 +1,96 @@
+import { API, type Wallet, walletBalance } from '@ank/shared/api';
+import { aimPageAt, descriptorFaults, freshPage, type GameServer, layoutText, openPage, startGameServer, type World } from '@ank/shared/bid-entry/test-support';
+import type { RemoteDescriptor } from '@ank/shared/contract';
+import { refreshCall } from '@ank/shared/platform';
+import { act, screen, waitFor } from '@testing-library/react';
+import descriptor from '../../descriptor.json';
+import remote from '../remote';
+import { figuresOf } from './figures';
+
+let server: GameServer;
+
+function open(world: Partial<World> = {}, path = '/imp7'): void {
+  server.reset(world);
+  freshPage();
+  openPage(remote.routes, path);
+}
+
+const figures = () => screen.queryAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+
+beforeAll(async () => {
+  server = await startGameServer();
+  aimPageAt(server.origin);
+});
+afterAll(() => server.close());
+
+describe('the wallet hub', () => {
+  it('shows the balance, what is held, and the limits in force [R20] [C16]', async () => {
+    open({ walletPoints: 125_000, holdPoints: 600 });
+    expect(await screen.findByText('1,25,000')).toBeVisible();
+    await waitFor(() =>
+      expect(figures()).toEqual([
+        ['Held for withdrawals', '600'],
+        ['Withdrawal time', '07:00 AM to 10:00 PM'],
+        ['Withdrawal limits', '500 to 50,000'],
+      ]),
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Wallet');
+  });
+
+  it('leads nowhere that does not exist yet', async () => {
+    open();
+    await screen.findByText('Held for withdrawals');
+    expect(screen.queryAllByRole('link')).toEqual([]);
+    expect(screen.getAllByRole('region').map((region) => region.textContent)).toHaveLength(2);
+  });
+
+  it('shows no error when a fetch fails, and the figures with the next one [S34]', async () => {
+    server.reset();
+    freshPage();
+    server.fault(API.walletBalance, { status: 500, body: {} });
+    openPage(remote.routes, '/imp7');
+    expect(await screen.findByText('1,000')).toBeVisible();
+    await waitFor(() => expect(server.received.some(({ path }) => path === API.walletBalance)).toBe(true));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(() => refreshCall(walletBalance));
+    expect(await screen.findByText('07:00 AM to 10:00 PM')).toBeVisible();
+  });
+
+  it('keeps the last figures when a later fetch fails [S34]', async () => {
+    open();
+    await screen.findByText('07:00 AM to 10:00 PM');
+    server.fault(API.walletBalance, 'lose-answer');
+    await act(() => refreshCall(walletBalance));
+    expect(screen.getByText('07:00 AM to 10:00 PM')).toBeVisible();
+  });
+});
+
+describe('the figures of a wallet', () => {
+  const bare: Wallet = {
+    walletPoints: 0,
+    holdPoints: 0,
+    bettingOn: true,
+    minWithdrawal: 0,
+    maxWithdrawal: 0,
+    minTransfer: 0,
+    maxTransfer: 0,
+    withdrawOpenTime: '',
+    withdrawCloseTime: '',
+  };
+
+  it('leave out what a server does not tell', () => {
+    expect(figuresOf(bare).map((row) => row.label)).toEqual(['Held for withdrawals']);
+    expect(figuresOf({ ...bare, minWithdrawal: 500 })).toContainEqual({ label: 'Withdrawal limits', value: '500 or more' });
+  });
+});
+
+describe('the wallet remote', () => {
+  it('declares exactly the screens that exist, as the table of paths has them', () => {
+    expect(descriptorFaults(descriptor as RemoteDescriptor, remote)).toEqual([]);
+  });
+
+  it.each(['/wallet', '/imp8'])('leads %s to the hub [R43]', async (alias) => {
+    open({}, alias);
+    await waitFor(() => expect(layoutText('location')).toBe('/imp7'));
+  });
+});
