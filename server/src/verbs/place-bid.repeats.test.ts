@@ -1,0 +1,125 @@
+import { DATABASES } from '../../test/support/databases';
+import { at, createWorld, type World } from '../../test/support/world';
+
+describe.each(DATABASES)('requests at once and again on $name', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  beforeEach(() => world.setClock(at('10:00 AM')));
+  afterEach(async () => expect(await world.breaks()).toEqual([]));
+  afterAll(() => world.close());
+
+  const slips = async (playerId: string): Promise<number> => (await world.database.query('select 1 as one from slip where player_id = $1', [playerId])).length;
+
+  it('takes exactly five of ten bids sent at once from a wallet that affords five', async () => {
+    const player = await world.addPlayer(500);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => world.bid(player, { lines: [{ points: '100' }] })));
+    expect(answers.filter(({ body }) => body.status === true)).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.code === 'not_enough_points')).toHaveLength(5);
+    expect(answers.flatMap(({ body }) => (body.status ? [Number(body.wallet_amt)] : [])).sort((a, b) => a - b)).toEqual([0, 100, 200, 300, 400]);
+    expect([await player.balance(), await slips(player.id)]).toEqual([0, 5]);
+  });
+
+  it('debits once for the same request sent fifty times at once, with fifty equal answers', async () => {
+    const player = await world.addPlayer(1000);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => world.bid(player, { requestId: 'same-request-1' })));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
+      new Set([JSON.stringify([200, { msg: 'Bid Successfully Submitted', wallet_amt: '990', status: true }])]),
+    );
+    expect([await player.balance(), await slips(player.id)]).toEqual([990, 1]);
+  });
+
+  it('gives the first answer again to the same request sent fifty times in a row', async () => {
+    const player = await world.addPlayer(1000);
+    const first = await world.bid(player, { requestId: 'same-request-2' });
+    await world.bid(player, { requestId: 'other-request' });
+    for (let i = 0; i < 49; i += 1) expect((await world.bid(player, { requestId: 'same-request-2' })).body).toEqual(first.body);
+    expect([await player.balance(), await slips(player.id)]).toEqual([980, 2]);
+  });
+
+  it('repeats the answer when meanwhile the points are gone, betting is off or the market has closed', async () => {
+    const player = await world.addPlayer(10);
+    const first = await world.bid(player, { requestId: 'last-points' });
+    expect(first.body.wallet_amt).toBe('0');
+    await world.database.query('update player set betting_on = false where id = $1', [player.id]);
+    await world.setClock(at('11:00 PM'));
+    expect((await world.bid(player, { requestId: 'last-points' })).body).toEqual(first.body);
+    await world.database.query('update player set betting_on = true where id = $1', [player.id]);
+  });
+
+  it('knows a request again from another device and with another app_key', async () => {
+    const player = await world.addPlayer(1000);
+    await world.bid(player, { requestId: 'two-devices' });
+    const other = { token: await world.openSession(player.id) };
+    expect((await world.bid(other, { requestId: 'two-devices' })).body.wallet_amt).toBe('990');
+    expect(await slips(player.id)).toBe(1);
+  });
+
+  it.each([
+    ['label', { label: 'Single Pana', lines: [{ digits: '128' }] }],
+    ['market', { gameId: '8' }],
+    ['number', { lines: [{ digits: '6' }] }],
+    ['amount', { lines: [{ points: '20' }] }],
+    ['session', { lines: [{ session: 'Close' }] }],
+    ['lines', { lines: [{}, {}] }],
+  ])('refuses a known id with another %s and moves nothing', async (_what, slip) => {
+    const player = await world.addPlayer(1000);
+    await world.bid(player, { requestId: 'bound-to-one' });
+    expect((await world.bid(player, { ...slip, requestId: 'bound-to-one' })).body).toMatchObject({ status: false, code: 'duplicate_id' });
+    expect([await player.balance(), await slips(player.id)]).toEqual([990, 1]);
+  });
+
+  it('takes the same id with the same meaning spelt otherwise for the same request', async () => {
+    const player = await world.addPlayer(1000);
+    await world.bid(player, { requestId: 'same-meaning', lines: [{ session: 'CLOSED', points: '10' }] });
+    expect((await world.bid(player, { requestId: 'same-meaning', lines: [{ session: 'close', points: 10 }] })).body.wallet_amt).toBe('990');
+  });
+
+  it('lets a refused id be used again once the cause is mended', async () => {
+    const player = await world.addPlayer(1000, { bettingOn: false });
+    const slip = { requestId: 'try-and-mend', lines: [{ points: '600' }] };
+    expect((await world.bid(player, slip)).body.code).toBe('betting_off');
+    await world.database.query('update player set betting_on = true where id = $1', [player.id]);
+    expect((await world.bid(player, { ...slip, lines: [{ points: '1001' }] })).body.code).toBe('not_enough_points');
+    expect((await world.bid(player, { ...slip, lines: [{ points: '5' }] })).body.code).toBe('bad_request');
+    expect((await world.bid(player, slip)).body.wallet_amt).toBe('400');
+    expect(await world.database.query('select request_id from request_key where player_id = $1', [player.id])).toEqual([{ request_id: 'try-and-mend' }]);
+  });
+
+  it('decides fifty requests at once under one id with two meanings for one of them', async () => {
+    const player = await world.addPlayer(1000);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => world.bid(player, { requestId: 'two-meanings', lines: [{ digits: String(i % 2) }] })),
+    );
+    expect(answers.filter(({ body }) => body.status === true)).toHaveLength(25);
+    expect(answers.filter(({ body }) => body.code === 'duplicate_id')).toHaveLength(25);
+    expect(await slips(player.id)).toBe(1);
+  });
+
+  it('lets fifty requests of which none can be paid all fail, and the id stays free', async () => {
+    const player = await world.addPlayer(5);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => world.bid(player, { requestId: 'too-poor-yet' })));
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['not_enough_points']));
+    expect(await world.database.query('select 1 as one from request_key where player_id = $1', [player.id])).toEqual([]);
+  });
+
+  it('keeps ids of different players apart', async () => {
+    const [one, two] = [await world.addPlayer(1000), await world.addPlayer(1000)];
+    await world.bid(one, { requestId: 'same-for-two', lines: [{ digits: '1' }] });
+    expect((await world.bid(two, { requestId: 'same-for-two', lines: [{ digits: '2' }] })).body.wallet_amt).toBe('990');
+  });
+
+  it('takes every request without an id for a new one', async () => {
+    const player = await world.addPlayer(1000);
+    await world.bid(player, {});
+    expect((await world.bid(player, {})).body.wallet_amt).toBe('980');
+  });
+
+  it('serves many players on one market at once and keeps every point', async () => {
+    const players = await Promise.all(Array.from({ length: 12 }, () => world.addPlayer(300)));
+    const answers = await Promise.all(players.flatMap((player) => Array.from({ length: 5 }, () => world.bid(player, { lines: [{ points: '100' }] }))));
+    expect(answers.filter(({ body }) => body.status === true)).toHaveLength(36);
+    expect(await Promise.all(players.map((player) => player.balance()))).toEqual(players.map(() => 0));
+  });
+});
