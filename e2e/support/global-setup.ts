@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from '../../scripts/lib/browser.mjs';
+import { buildIfStale, buildStale } from '../../scripts/lib/build.mjs';
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { publishRemote, publishShell } from '../../scripts/lib/publish.mjs';
+import { remoteFolders } from '../../scripts/lib/workspace.mjs';
+
+/**
+ * Gets what the run needs: a database server, a browser, current builds, and a published site that each worker copies.
+ * What the environment already gives is used as it is. Returns the way to give back what was made here.
+ */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const postgres = process.env.TEST_DATABASE_URL ? null : await startPostgres();
+  if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
+  process.env.CHROME_PATH ??= await findBrowser();
+
+  await buildStale();
+  for (const folder of Object.values(remoteFolders())) await buildIfStale(folder, { standalone: true });
+
+  const site = mkdtempSync(join(tmpdir(), 'ank-e2e-published-'));
+  process.env.E2E_PUBLISHED_SITE = site;
+  publishShell(site);
+  for (const name of Object.keys(remoteFolders())) publishRemote(name, { site });
+
+  return async () => {
+    rmSync(site, { recursive: true, force: true });
+    await postgres?.stop();
+  };
+}

@@ -1,0 +1,102 @@
+import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+
+/** What can be wrong with the server of a remote. `tamper`: one byte of the matching files is another. */
+export type Fault = 'closed' | 'hang' | 'no-cors' | 404 | 500 | { tamper: RegExp };
+
+/** A static server on a port of its own, as a team's CDN would be, that can be made to fail. */
+export type Origin = {
+  url: string;
+  /** Serves the files below a folder. */
+  serve: (root: string) => void;
+  /** Paths that were asked for since the last heal. */
+  asked: () => readonly string[];
+  fail: (fault: Fault) => Promise<void>;
+  heal: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.html': 'text/html' };
+
+const YEAR_S = 31_536_000;
+
+/** Flips the case of the last letter that is part of a word: the file stays JavaScript and means something else. */
+function tampered(content: Buffer): Buffer {
+  const copy = Buffer.from(content);
+  const at = copy.length - 1 - [...copy].reverse().findIndex((byte) => byte >= 0x61 && byte <= 0x7a);
+  copy[at]! ^= 0x20;
+  return copy;
+}
+
+export function fileIn(root: string, path: string): string | null {
+  const file = join(root, normalize(decodeURIComponent(path)));
+  return file.startsWith(root) && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : null;
+}
+
+export const typeOf = (file: string): string => TYPES[extname(file)] ?? 'application/octet-stream';
+
+export async function startOrigin(): Promise<Origin> {
+  let root = '';
+  let fault: Fault | null = null;
+  let asked: string[] = [];
+  let held: ServerResponse[] = [];
+
+  const answer: RequestListener = (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://origin').pathname;
+    asked.push(path);
+    if (fault === 'hang') return void held.push(response);
+    if (fault !== 'no-cors') response.setHeader('access-control-allow-origin', '*');
+    if (fault === 404 || fault === 500) return void response.writeHead(fault, { 'cache-control': 'no-store' }).end();
+    const file = fileIn(root, path);
+    if (file === null) return void response.writeHead(404).end();
+    const isTampered = typeof fault === 'object' && fault !== null && fault.tamper.test(path);
+    const isGood = fault === null;
+    response.setHeader('content-type', typeOf(file));
+    response.setHeader('cache-control', isGood ? `public, max-age=${YEAR_S}, immutable` : 'no-store');
+    if (isTampered) response.end(tampered(readFileSync(file)));
+    else createReadStream(file).pipe(response);
+  };
+
+  let server = await listen(answer, 0);
+  const { port } = server.address() as AddressInfo;
+
+  const origin: Origin = {
+    url: `http://127.0.0.1:${port}`,
+    serve: (folder) => void (root = folder),
+    asked: () => asked,
+    async fail(next) {
+      fault = next;
+      if (next === 'closed') await shut(server);
+    },
+    async heal() {
+      if (!server.listening) server = await listen(answer, port);
+      fault = null;
+      asked = [];
+      for (const response of held.splice(0)) response.destroy();
+      held = [];
+    },
+    async close() {
+      if (server.listening) await shut(server);
+    },
+  };
+  return origin;
+}
+
+/** An HTTP server on a port of this machine; 0 takes a free one. */
+export function listen(answer: RequestListener, port: number): Promise<Server> {
+  const server = createServer(answer);
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
+
+/** Closes a server and every connection to it. */
+export function shut(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

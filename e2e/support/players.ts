@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Site } from './site';
+
+export type Player = { mobile: string; password: string; name: string };
+
+/** The logins that a try-out begins with. */
+export const RAVI: Player = { mobile: '9876543210', password: 'play1234', name: 'Ravi Kumar' };
+export const MEENA: Player = { mobile: '9876543212', password: 'play1234', name: 'Meena Joshi' };
+
+/** A player that no other test knows. The password is that of the try-out's players. */
+export async function addPlayer(site: Site, { points = 10_000, bettingOn = true } = {}): Promise<Player> {
+  const player = { mobile: `9${randomInt(1e8, 1e9)}`, password: RAVI.password, name: 'Kavita Rao' };
+  const [row] = await site.sql<{ id: string }>(
+    `insert into player (mobile, name, password_hash, betting_on, created_at)
+     select $1, $2, password_hash, $3, now() from player where mobile = $4 returning id`,
+    [player.mobile, player.name, bettingOn, RAVI.mobile],
+  );
+  await site.sql(`insert into account (kind, player_id) values ('wallet', $1), ('withdraw_hold', $1)`, [row!.id]);
+  if (points > 0) {
+    await site.sql(
+      `select post_transfer(now(), h.id, w.id, $2::bigint, 'opening', 'player:' || w.player_id, 'system')
+         from account h, account w where h.kind = 'house' and w.kind = 'wallet' and w.player_id = $1`,
+      [row!.id, points],
+    );
+  }
+  return player;
+}
+
+/** One call to the API as the web client makes it. */
+export async function callApi(site: Site, path: string, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(site.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ env_type: 'Prod', app_key: 'e2e', ...body }),
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** A session of the player as the browser stores it. */
+export async function sessionOf(site: Site, { mobile, password }: Player): Promise<object> {
+  const answer = await callApi(site, '/api-user-login', { mobile, password, device_id: '' });
+  if (answer.status !== true) throw new Error(`${mobile} could not log in: ${String(answer.msg)}`);
+  return { username: answer.user_name, token: answer.unique_token, mobile: answer.mobile, bettingOn: answer.betting_status === '1' };
+}
+
+/** Lands on a screen with a session already there, for tests that are not about logging in. */
+export async function enter(page: Page, site: Site, player: Player, path = '/imp'): Promise<void> {
+  const session = await sessionOf(site, player);
+  await page.goto(`${site.url}/favicon.svg`);
+  await page.evaluate((stored) => localStorage.setItem('ank.session', stored), JSON.stringify(session));
+  await page.goto(site.url + path);
+}
+
+/** Ends every session of the player on the server, as time or the operator would. */
+export async function endSessions(site: Site, { mobile }: Player): Promise<void> {
+  await site.sql('update player_session set ended_at = now() where player_id = (select id from player where mobile = $1)', [mobile]);
+}
+
+/** What the player has placed: slips, lines and transfers, with the wallet as the ledger has it. */
+export type Placed = { slips: number; lines: number; transfers: number; wallet: number };
+
+export async function placedBy(site: Site, { mobile }: Player): Promise<Placed> {
+  const [row] = await site.sql<Placed>(
+    `select (select count(*) from slip where player_id = p.id)::int as slips,
+            (select count(*) from bid_line where player_id = p.id)::int as lines,
+            (select count(*) from transfer where debit_account = w.id and code = 'bid')::int as transfers,
+            (w.credits - w.debits)::int as wallet
+       from player p join account w on w.player_id = p.id and w.kind = 'wallet' where p.mobile = $1`,
+    [mobile],
+  );
+  return row!;
+}

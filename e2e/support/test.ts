@@ -1,0 +1,58 @@
+import { test as base, expect } from '@playwright/test';
+import { type Complaints, watchContext } from './complaints';
+import { type Origin, startOrigin } from './origin';
+import { addPlayer, type Player } from './players';
+import { type Site, startSite } from './site';
+
+type TestThings = {
+  /** A new player: betting on, 10,000 points. */
+  player: Player;
+  complaints: Complaints;
+  /** Puts the worker's site and origin back as they were. */
+  pristine: null;
+};
+
+type WorkerThings = { site: Site; origin: Origin };
+
+export const test = base.extend<TestThings, WorkerThings>({
+  launchOptions: [
+    async ({}, use) => use({ executablePath: process.env.CHROME_PATH, args: ['--disable-gpu', '--disable-quic', '--no-first-run'] }),
+    { scope: 'worker' },
+  ],
+  origin: [
+    async ({}, use) => {
+      const origin = await startOrigin();
+      await use(origin);
+      await origin.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ origin }, use) => {
+      const site = await startSite({ remoteOrigins: [origin.url] });
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  player: async ({ site }, use) => use(await addPlayer(site)),
+  pristine: [
+    async ({ site, origin }, use) => {
+      await use(null);
+      await origin.heal();
+      await site.restore();
+    },
+    { auto: true },
+  ],
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = watchContext(context);
+      await use(complaints);
+      expect(complaints.all(), 'nothing went wrong on the page that the test did not announce').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
