@@ -34,6 +34,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
+  // Fastify reads plain text too, which a page of any site may send without being asked first.
+  app.removeContentTypeParser('text/plain');
   addFailures(app);
   await addProtection(app, config);
 

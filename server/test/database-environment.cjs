@@ -2,18 +2,22 @@ const { TestEnvironment } = require('jest-environment-node');
 
 let engine = null;
 
-/** PostgreSQL sets a timer of ten seconds whenever it becomes idle, for which a finished test run would wait. */
-function withoutWaitingTimers(made) {
-  const run = made.execProtocolRawSync.bind(made);
-  made.execProtocolRawSync = (...message) => {
+/** Runs `work` so that no timer set by it, or by such a timer, keeps the process alive. */
+function withoutWaiting(work) {
+  return (...values) => {
     const { setTimeout } = globalThis;
-    globalThis.setTimeout = (...timer) => setTimeout(...timer).unref();
+    globalThis.setTimeout = (callback, ...rest) => setTimeout(withoutWaiting(callback), ...rest).unref();
     try {
-      return run(...message);
+      return work(...values);
     } finally {
       globalThis.setTimeout = setTimeout;
     }
   };
+}
+
+/** PostgreSQL sets a timer of ten seconds whenever it becomes idle, for which a finished test run would wait. */
+function quiet(made) {
+  made.execProtocolRawSync = withoutWaiting(made.execProtocolRawSync.bind(made));
   return made;
 }
 
@@ -27,7 +31,7 @@ module.exports = class DatabaseEnvironment extends TestEnvironment {
     const pglite = await import('@electric-sql/pglite');
     this.global.pglite = pglite;
     this.global.emptyEngine = async () => {
-      engine ??= pglite.PGlite.create().then(withoutWaitingTimers);
+      engine ??= pglite.PGlite.create().then(quiet);
       await (await engine).exec('drop schema public cascade; create schema public');
       return engine;
     };

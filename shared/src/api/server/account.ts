@@ -1,5 +1,5 @@
 import { API } from '@ank/shared/api';
-import { bit, optionalText, type ServerCall, sessionOnly, type Wire, z } from './server-call';
+import { bit, optionalText, sentText, type ServerCall, sessionOnly, type Wire, z } from './server-call';
 
 export type LoginRequest = { mobile: string; password: string; deviceId: string };
 export type LoginReply = {
@@ -15,8 +15,8 @@ export const userLogin: ServerCall<LoginRequest, LoginReply> = {
   path: API.userLogin,
   request: z.pipe(
     z.object({
-      mobile: z.string().check(z.maxLength(20)),
-      password: z.string().check(z.maxLength(200)),
+      mobile: sentText(20),
+      password: sentText(200),
       device_id: optionalText,
     }),
     z.transform((body) => ({ mobile: body.mobile.trim(), password: body.password, deviceId: body.device_id })),

@@ -1,7 +1,7 @@
 import { API, type BidStatus } from '@ank/shared/api';
 import { formatMoment, type IndiaDay, parseFilterDate } from '@ank/shared/rules';
 import { formatServerTime } from './moments';
-import { gameId, optionalText, type ServerCall, token, z } from './server-call';
+import { gameId, optionalText, sentText, type ServerCall, token, z } from './server-call';
 
 /** The most lines that one slip may hold. */
 export const MAX_LINES = 500;
@@ -19,22 +19,22 @@ export type SubmitBidRequest = {
 };
 
 const line = z.object({
-  digits: z.string().check(z.maxLength(20)),
+  digits: sentText(20),
   closedigits: optionalText,
-  points: z.union([z.string().check(z.maxLength(40)), z.number()]),
+  points: z.union([sentText(40), z.number()]),
   session: optionalText,
 });
 
 const requestId = z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))));
 
 const submitBody = z.object({
-  unique_token: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  unique_token: z.optional(z.nullable(sentText(200))),
   game_id: z.optional(z.nullable(gameId)),
   request_id: requestId,
   new_result: z.object({
-    unique_token: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+    unique_token: z.optional(z.nullable(sentText(200))),
     gameid: z.optional(z.nullable(gameId)),
-    pana: z.string().check(z.maxLength(40)),
+    pana: sentText(40),
     result: z.array(line).check(z.minLength(1), z.maxLength(MAX_LINES)),
   }),
 });

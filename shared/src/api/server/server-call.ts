@@ -18,9 +18,12 @@ export const envelope = z.object({
   app_key: z.string().check(z.minLength(1), z.maxLength(200)),
 });
 
+/** Text of at most `length` characters. The zero character is none that a database keeps. */
+export const sentText = (length: number) => z.string().check(z.maxLength(length), z.refine((value) => !value.includes('\0')));
+
 /** Text of a sane length; a missing field or null is ''. */
 export const optionalText = z.pipe(
-  z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  z.optional(z.nullable(sentText(200))),
   z.transform((value) => value ?? ''),
 );
 

@@ -1,0 +1,160 @@
+import { API } from '@ank/shared/api';
+import { DATABASES } from '../../test/support/databases';
+import { createWorld, slipBody, type World } from '../../test/support/world';
+
+const PATHS = Object.values(API);
+const SESSION_PATHS = [API.dashboard, API.walletBalance, API.sliderImages, API.bidHistory, API.currentDate, API.gameStatus, API.starlineStatus, API.galiStatus];
+
+describe.each(DATABASES)('requests of strangers on $name', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+
+  it.each(PATHS)('%s: refuses a client that does not name itself', async (path) => {
+    if (path === API.appKey) return;
+    expect((await world.post(path, {})).body).toEqual({ msg: 'UnAuthorized request', status: false });
+  });
+
+  it.each(PATHS)('%s: answers malformed JSON with 400', async (path) => {
+    const { status, body } = await world.post(path, '{"env_type":"Prod",');
+    expect([status, body.status, body.code]).toEqual([400, false, 'bad_request']);
+    expect(typeof body.msg).toBe('string');
+  });
+
+  it.each(['[]', '"text"', '1', 'null', 'true'])('answers the JSON %s with a business failure', async (text) => {
+    const { status, body } = await world.post(API.dashboard, text);
+    expect([status, body.status, body.code]).toEqual([200, false, 'bad_request']);
+  });
+
+  it.each(SESSION_PATHS)('%s: ends without a living session', async (path) => {
+    for (const unique_token of [undefined, null, '', 'x', "' or true --"]) {
+      const { status, body } = await world.call(path, { unique_token, game_id: '9', bid_from: '', bid_to: '' });
+      expect([status, body.status, body.code]).toEqual([200, false, 'session_ended']);
+    }
+    expect((await world.call(path, { unique_token: 7, game_id: '9' })).body.code).toBe('bad_request');
+  });
+
+  it('ends a bid without a living session', async () => {
+    for (const token of ['', 'x']) expect((await world.bid({ token }, {})).body.code).toBe('session_ended');
+  });
+
+  it('answers 413 to a body over the limit and 415 to anything but JSON', async () => {
+    const large = await world.post(API.submitBid, JSON.stringify({ text: 'x'.repeat(70_000) }));
+    expect([large.status, large.body.status, large.body.code]).toEqual([413, false, 'bad_request']);
+    const form = await world.post(API.userLogin, 'mobile=9876543210', { 'content-type': 'application/x-www-form-urlencoded' });
+    expect([form.status, form.body.status, form.body.code]).toEqual([415, false, 'bad_request']);
+    const plain = await world.post(API.userLogin, '{}', { 'content-type': 'text/plain' });
+    expect(plain.status).toBe(415);
+  });
+
+  it.each(['/api-nothing', '/api-submit-bid/', '/api-starline-submit-bid', '/API-SUBMIT-BID', '/nothing', '/api/api-user-login'])(
+    'answers 404 as JSON to an unknown path %s',
+    async (path) => {
+      const { status, body } = await world.call(path);
+      expect([status, body]).toEqual([404, { status: false, msg: 'Not found', code: 'not_found' }]);
+    },
+  );
+
+  it('does not answer a call by GET', async () => {
+    const response = await world.app.inject({ method: 'GET', url: API.gameRates });
+    expect(response.statusCode).toBe(404);
+    expect(response.json().status).toBe(false);
+  });
+
+  it("refuses another site's page and lets none read the answer", async () => {
+    const other = await world.call(API.socialData, {}, { origin: 'https://evil.example', host: 'play.example' });
+    expect([other.status, other.body.code]).toEqual([403, 'not_allowed']);
+    expect(other.headers['access-control-allow-origin']).toBeUndefined();
+    expect((await world.call(API.socialData, {}, { origin: 'null' })).status).toBe(403);
+    expect((await world.call(API.socialData, {}, { origin: 'http://play.example', host: 'play.example' })).status).toBe(200);
+    expect((await world.call(API.socialData, {}, { origin: 'http://play.example:81', host: 'play.example' })).status).toBe(403);
+  });
+
+  it('sends the security headers with every answer', async () => {
+    const { headers } = await world.call(API.socialData);
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'self';script-src 'self';style-src 'self';connect-src 'self';img-src 'self' data:;frame-ancestors 'none';base-uri 'none';object-src 'none';form-action 'self'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('says that the service works while its database answers', async () => {
+    const response = await world.app.inject({ method: 'GET', url: '/healthz' });
+    expect([response.statusCode, response.json().status]).toEqual([200, true]);
+  });
+});
+
+describe.each(DATABASES)('cheating players on $name', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+
+  it("never lets a field of the body choose whose points are taken or shown", async () => {
+    const [thief, victim] = [await world.addPlayer(1000), await world.addPlayer(5000)];
+    const lies = { mobile: victim.mobile, mobile_no: victim.mobile, player_id: victim.id, user_id: victim.id };
+    expect((await world.call(API.dashboard, { unique_token: thief.token, ...lies })).body).toMatchObject({ wallet_amt: '1000', mobile: thief.mobile });
+    expect((await world.call(API.submitBid, { ...slipBody(thief.token, {}), ...lies })).body.wallet_amt).toBe('990');
+    expect(await victim.balance()).toBe(5000);
+  });
+
+  it('refuses a slip that names two players or two games', async () => {
+    const [one, two] = [await world.addPlayer(1000), await world.addPlayer(1000)];
+    const twoPlayers = { ...slipBody(one.token, {}), unique_token: two.token };
+    const twoGames = { ...slipBody(one.token, {}), game_id: '8' };
+    for (const body of [twoPlayers, twoGames]) {
+      expect((await world.call(API.submitBid, body)).body).toMatchObject({ status: false, code: 'bad_request' });
+    }
+    expect([await one.balance(), await two.balance()]).toEqual([1000, 1000]);
+  });
+
+  it("shows nobody another player's bids", async () => {
+    const [one, two] = [await world.addPlayer(1000), await world.addPlayer(1000)];
+    await world.bid(one, {});
+    const { body } = await world.call(API.bidHistory, { unique_token: two.token, bid_from: '', bid_to: '' });
+    expect(body).toMatchObject({ status: false, bid_data: [] });
+  });
+
+  const EVIL = ["'; delete from transfer; --", '" or 1=1', '\\', '$1', '%', '\u0000', '{}', '😀', '‮', 'null'];
+
+  it.each(EVIL)('takes %j in any text for a text', async (evil) => {
+    const player = await world.addPlayer(1000);
+    const answers = await Promise.all([
+      world.call(API.userLogin, { mobile: evil, password: evil, device_id: evil }),
+      world.call(API.dashboard, { unique_token: evil }),
+      world.call(API.bidHistory, { unique_token: player.token, bid_from: evil, bid_to: evil }),
+      world.call(API.currentDate, { unique_token: player.token, game_id: evil }),
+      world.bid(player, { label: evil }),
+      world.bid(player, { gameId: evil }),
+      world.bid(player, { lines: [{ digits: evil }] }),
+      world.bid(player, { lines: [{ closedigits: evil }] }),
+      world.bid(player, { lines: [{ session: evil }] }),
+      world.bid(player, { lines: [{ points: evil }] }),
+      world.bid({ token: evil }, {}),
+      world.call(API.headline, { ids: [evil] }),
+    ]);
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body.status).toBe(false);
+    }
+    expect(await player.balance()).toBe(1000);
+    expect(await world.breaks()).toEqual([]);
+  });
+
+  it('is not confused by fields that JavaScript knows', async () => {
+    const player = await world.addPlayer(1000);
+    const text = `{"env_type":"Prod","app_key":"k","unique_token":"${player.token}","__proto__":{"betting_status":"1"},"constructor":{"prototype":{"x":1}}}`;
+    const { status } = await world.post(API.dashboard, text);
+    expect([200, 400]).toContain(status);
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+});
