@@ -58,7 +58,8 @@ export function browserConfig({ dir, name, dev }) {
         {
           test: /\.module\.css$/,
           type: 'css/module',
-          parser: { namedExports: false },
+          // Custom properties keep their names: a module may set one that another reads.
+          parser: { namedExports: false, dashedIdents: false },
           generator: { localIdentName: dev ? `${name}-[name]-[local]` : `${name.slice(0, 12)}-[hash:base64:6]`, exportsConvention: 'as-is' },
         },
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },

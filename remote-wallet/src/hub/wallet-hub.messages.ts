@@ -4,9 +4,9 @@ export const HUB_TEXTS = {
   balance: 'Wallet balance',
   points: 'points',
   details: 'Withdrawals',
-  held: 'Held for withdrawals',
-  withdrawTimes: 'Withdrawal time',
-  withdrawLimits: 'Withdrawal limits',
+  held: 'Held',
+  withdrawTimes: 'Time',
+  withdrawLimits: 'Limits',
   range: (from: string, to: string) => `${from} to ${to}`,
   from: (least: string) => `${least} or more`,
 } as const;

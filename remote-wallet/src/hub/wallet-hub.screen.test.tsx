@@ -29,9 +29,9 @@ describe('the wallet hub', () => {
     expect(await screen.findByText('1,25,000')).toBeVisible();
     await waitFor(() =>
       expect(figures()).toEqual([
-        ['Held for withdrawals', '600'],
-        ['Withdrawal time', '07:00 AM to 10:00 PM'],
-        ['Withdrawal limits', '500 to 50,000'],
+        ['Held', '600'],
+        ['Time', '07:00 AM to 10:00 PM'],
+        ['Limits', '500 to 50,000'],
       ]),
     );
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Wallet');
@@ -39,7 +39,7 @@ describe('the wallet hub', () => {
 
   it('leads nowhere that does not exist yet', async () => {
     open();
-    await screen.findByText('Held for withdrawals');
+    await screen.findByText('Held');
     expect(screen.queryAllByRole('link')).toEqual([]);
     expect(screen.getAllByRole('region').map((region) => region.textContent)).toHaveLength(2);
   });
@@ -79,8 +79,8 @@ describe('the figures of a wallet', () => {
   };
 
   it('leave out what a server does not tell', () => {
-    expect(figuresOf(bare).map((row) => row.label)).toEqual(['Held for withdrawals']);
-    expect(figuresOf({ ...bare, minWithdrawal: 500 })).toContainEqual({ label: 'Withdrawal limits', value: '500 or more' });
+    expect(figuresOf(bare).map((row) => row.label)).toEqual(['Held']);
+    expect(figuresOf({ ...bare, minWithdrawal: 500 })).toContainEqual({ label: 'Limits', value: '500 or more' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { walletBalance } from '@ank/shared/api';
 import { POLL_MS, useCall, useScreen, useWalletPoints } from '@ank/shared/platform';
-import { Card, Figures, formatPoints, Section, Skeleton } from '@ank/shared/ui';
+import { Figures, formatPoints, Section, Skeleton } from '@ank/shared/ui';
 import { figuresOf } from './figures';
 import { HUB_TEXTS as TEXTS } from './wallet-hub.messages';
 import classes from './wallet-hub.module.css';
@@ -16,9 +16,7 @@ export function WalletHubScreen() {
       <Balance />
       {wallet && (
         <Section title={TEXTS.details}>
-          <Card padded>
-            <Figures rows={figuresOf(wallet)} />
-          </Card>
+          <Figures rows={figuresOf(wallet)} />
         </Section>
       )}
       {!wallet && !isError && <Skeleton height={112} shape="card" />}

@@ -32,7 +32,7 @@ function typeText({ label, session }: BidRecord): string {
 export function BidCard({ bid }: { bid: BidRecord }) {
   return (
     <li className={clsx(cardClass, classes.card, COLOURS[bid.label])}>
-      <h3 className={classes.game}>{bid.gameName}</h3>
+      <h3 className={classes.market}>{bid.gameName}</h3>
       <StatusPill kind={bid.status}>{HISTORY_TEXTS.status[bid.status]}</StatusPill>
       <p className={classes.number}>{numberText(bid)}</p>
       <p className={classes.points}>
