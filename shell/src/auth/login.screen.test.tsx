@@ -1,0 +1,153 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { loginWire } from '../test-support/answers';
+import { registryWith } from '../test-support/registry';
+import { address, openSite, PLAYER, routeState, useSite } from '../test-support/site';
+
+const site = useSite();
+
+const phone = (): HTMLElement => screen.getByLabelText('Phone Number');
+const password = (): HTMLElement => screen.getByLabelText('Password');
+const submit = (): HTMLElement => screen.getByRole('button', { name: 'Login' });
+
+async function logIn(): Promise<void> {
+  await userEvent.type(phone(), '9876543210');
+  await userEvent.type(password(), 'play1234');
+  await userEvent.click(submit());
+}
+
+const homeIsShown = () => screen.findByRole('heading', { level: 1, name: 'Home' });
+
+test('/ shows the login to a visitor [R01]', () => {
+  openSite({ path: '/', player: null });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Login');
+});
+
+test('/ leads home who has a session in browser storage [R01]', async () => {
+  openSite({ path: '/', player: PLAYER });
+  await homeIsShown();
+  expect(address()).toBe('/imp');
+});
+
+test('a login stores name, token, mobile and the password record, and goes to /imp [S01]', async () => {
+  openSite({ path: '/login', player: null });
+  await logIn();
+  await homeIsShown();
+  expect(address()).toBe('/imp');
+  expect(site.received.find(({ path }) => path === '/api-user-login')?.body).toMatchObject({
+    mobile: '9876543210',
+    password: 'play1234',
+    device_id: '',
+  });
+  expect(JSON.parse(localStorage.getItem('ank.session') ?? '')).toEqual(PLAYER);
+  await waitFor(() => expect(localStorage.getItem('ank.password')).toMatch(/"salt":"[0-9a-f]{32}"/));
+  expect(JSON.stringify({ ...localStorage })).not.toContain('play1234');
+});
+
+test('a player whom the guard sent to the login comes back to where they were, with its state', async () => {
+  openSite({ path: '/imp2', player: null, state: { gameId: '7' } });
+  await waitFor(() => expect(address()).toBe('/login'));
+  await logIn();
+  await waitFor(() => expect(address()).toBe('/imp2'));
+  expect(routeState()).toEqual({ gameId: '7' });
+});
+
+test('each field tells its own fault, the first one gets the focus, and nothing is sent [V01]', async () => {
+  openSite({ path: '/login', player: null });
+  await userEvent.click(submit());
+  expect(phone()).toHaveAccessibleDescription('Phone number is required!');
+  expect(password()).toHaveAccessibleDescription('Password is required!');
+  expect(phone()).toHaveFocus();
+
+  await userEvent.type(phone(), '5876543210');
+  await userEvent.click(submit());
+  expect(phone()).toHaveAccessibleDescription('Invalid phone number!');
+  expect(site.countOf('/api-user-login')).toBe(0);
+});
+
+test.each([
+  ['a refusal', { status: false, msg: 'Invalid login details' }, 'Invalid credentials'],
+  ['a cut connection', 'cut', 'Login failed'],
+  ['an answer that is no JSON', { httpStatus: 200, text: '<html>' }, 'Login failed'],
+  ['an answer without a token', { status: true }, 'Login failed'],
+] as const)('%s leaves the form as it was, with a message, ready for another try [E01]', async (_name, behaviour, text) => {
+  site.on('/api-user-login', behaviour);
+  openSite({ path: '/login', player: null });
+  await logIn();
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(phone()).toHaveValue('9876543210');
+  expect(localStorage.getItem('ank.session')).toBeNull();
+
+  site.on('/api-user-login', loginWire);
+  await userEvent.click(submit());
+  await homeIsShown();
+});
+
+test("while the request runs the button reads 'Please wait...' and nothing is sent again [S03]", async () => {
+  let answer: (wire: typeof loginWire) => void = () => undefined;
+  site.on('/api-user-login', () => new Promise((resolve) => (answer = resolve)));
+  openSite({ path: '/login', player: null });
+  await logIn();
+  const button = await screen.findByRole('button', { name: 'Please wait...' });
+  await userEvent.click(button);
+  await userEvent.type(password(), '{Enter}');
+  await waitFor(() => expect(site.countOf('/api-user-login')).toBe(1));
+
+  answer(loginWire);
+  await homeIsShown();
+  expect(site.countOf('/api-user-login')).toBe(1);
+});
+
+test('changing the tab clears errors and hides the password again, and keeps what was typed [S02]', async () => {
+  openSite({ path: '/login', player: null });
+  await userEvent.type(phone(), '123');
+  await userEvent.type(password(), 'secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password()).toHaveAttribute('type', 'text');
+  await userEvent.click(submit());
+  expect(screen.getByText('Invalid phone number!')).toBeInTheDocument();
+
+  await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
+  expect(screen.queryByText('Invalid phone number!')).not.toBeInTheDocument();
+  expect(password()).toHaveAttribute('type', 'password');
+  expect(phone()).toHaveValue('123');
+});
+
+test('the password can be shown and hidden again [R02]', async () => {
+  openSite({ path: '/login', player: null });
+  const toggle = screen.getByRole('button', { name: 'Show password' });
+  expect(password()).toHaveAttribute('type', 'password');
+  await userEvent.click(toggle);
+  expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  expect(password()).toHaveAttribute('type', 'text');
+  await userEvent.click(toggle);
+  expect(password()).toHaveAttribute('type', 'password');
+});
+
+test('Forgot Password leads to /forgotpass where that screen exists, and is not offered where it does not [R02]', () => {
+  openSite({ path: '/login', player: null, registry: registryWith(['/forgotpass']) });
+  expect(screen.getByRole('link', { name: 'Forgot Password' })).toHaveAttribute('href', '/forgotpass');
+});
+
+test('no link leads to a screen that is not there', () => {
+  openSite({ path: '/login', player: null });
+  expect(screen.queryByRole('link', { name: 'Forgot Password' })).not.toBeInTheDocument();
+});
+
+test('Need Help has Contact Admin, which opens a chat with the number of the server [R02]', async () => {
+  openSite({ path: '/login', player: null });
+  expect(screen.getByText('Need Help?')).toBeInTheDocument();
+  const link = screen.getByRole('link', { name: /Contact Admin/ });
+  expect(link).toHaveAttribute('href', 'https://wa.me/911234567890');
+  await waitFor(() => expect(link).toHaveAttribute('href', 'https://wa.me/919000000001'));
+  expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+});
+
+test('the Register tab says how an account is opened and offers no form that leads nowhere', async () => {
+  openSite({ path: '/login', player: null });
+  await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  expect(screen.getByText('Accounts are opened by the admin')).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.getByRole('tabpanel', { name: 'Register' })).toContainElement(screen.getByRole('link', { name: 'Contact Admin' }));
+});

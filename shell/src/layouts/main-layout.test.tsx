@@ -1,0 +1,220 @@
+import { screenAtom } from '@ank/shared/platform';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
+import { dashboardWire } from '../test-support/answers';
+import { registryWith } from '../test-support/registry';
+import { address, openSite, PLAYER, useSite } from '../test-support/site';
+
+const site = useSite();
+
+const SHELL_PAGES = ['/htp', '/charts', '/change', '/privacypolicy'];
+const labels = (within: HTMLElement): (string | null)[] => Array.from(within.querySelectorAll('a, button'), (one) => one.textContent);
+const menu = (): HTMLElement => screen.getByRole('navigation', { name: 'Side menu' });
+const bar = (): HTMLElement => screen.getByRole('navigation', { name: 'Main' });
+const openMenu = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+const bettingOff = { ...PLAYER, bettingOn: false };
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+describe('the side menu', () => {
+  test('has every entry in its order while betting is on [R14]', async () => {
+    openSite({ path: '/imp', registry: registryWith(SHELL_PAGES) });
+    await openMenu();
+    expect(labels(menu())).toEqual([
+      'Home',
+      'Add Funds',
+      'Wallet',
+      'Win History',
+      'Bid History',
+      'How To Play',
+      'Game Rates',
+      'Charts',
+      'Change Password',
+      'Privacy Policy',
+      'Log out',
+    ]);
+    expect(Array.from(menu().querySelectorAll('a'), (link) => link.getAttribute('href'))).toEqual([
+      '/imp',
+      '/imp9',
+      '/imp7',
+      '/imp3',
+      '/imp4',
+      '/htp',
+      '/gameRates',
+      '/charts',
+      '/change',
+      '/privacypolicy',
+    ]);
+  });
+
+  test('has only what is open to all while betting is off [R14] [S13]', async () => {
+    site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
+    openSite({ path: '/imp', player: bettingOff, registry: registryWith(SHELL_PAGES) });
+    await openMenu();
+    expect(labels(menu())).toEqual(['Home', 'Charts', 'Change Password', 'Privacy Policy', 'Log out']);
+  });
+
+  test('follows betting_status as it is polled, both ways [S13]', async () => {
+    site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
+    openSite({ path: '/imp' });
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Wallet/ })).not.toBeInTheDocument());
+  });
+
+  test('leaves out what has no screen', async () => {
+    openSite({ path: '/imp', registry: { remotes: [] } });
+    await openMenu();
+    expect(labels(menu())).toEqual(['Home', 'Log out']);
+  });
+
+  test('shows ten characters of the name, and the mobile number [R14]', async () => {
+    openSite({ path: '/imp' });
+    await openMenu();
+    const dialog = screen.getByRole('dialog', { name: 'Menu' });
+    expect(within(dialog).getByText('Rajeshkuma...')).toBeInTheDocument();
+    expect(within(dialog).getByText('9876543210')).toBeInTheDocument();
+  });
+
+  test('opens from the bar too, closes on Esc and gives the focus back', async () => {
+    openSite({ path: '/imp' });
+    const more = screen.getByRole('button', { name: 'More' });
+    await userEvent.click(more);
+    act(() => void screen.getByRole('dialog', { name: 'Menu' }).dispatchEvent(new Event('cancel', { cancelable: true })));
+    expect(screen.queryByRole('navigation', { name: 'Side menu' })).not.toBeInTheDocument();
+    expect(more).toHaveFocus();
+  });
+
+  test('closes when a place is chosen', async () => {
+    openSite({ path: '/imp' });
+    await openMenu();
+    await userEvent.click(within(menu()).getByRole('link', { name: 'Home' }));
+    expect(screen.queryByRole('navigation', { name: 'Side menu' })).not.toBeInTheDocument();
+  });
+});
+
+describe('logging out', () => {
+  test('removes session and password record at once and tells the server, which need not answer [S01] [R51]', async () => {
+    localStorage.setItem('ank.password', '{"salt":"00112233445566778899aabbccddeeff","bits":1}');
+    site.on('/api-user-logout', () => new Promise(() => undefined));
+    openSite({ path: '/imp' });
+    await openMenu();
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeInTheDocument();
+    expect(address()).toBe('/login');
+    expect(localStorage.getItem('ank.session')).toBeNull();
+    expect(localStorage.getItem('ank.password')).toBeNull();
+    await waitFor(() => expect(site.received.find(({ path }) => path === '/api-user-logout')?.body.unique_token).toBe('token-1'));
+  });
+
+  test('forgets where the player was: the next login starts at home', async () => {
+    openSite({ path: '/imp2' });
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    await userEvent.type(screen.getByLabelText('Phone Number'), '9876543211');
+    await userEvent.type(screen.getByLabelText('Password'), 'play1234');
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await screen.findByRole('heading', { level: 1, name: 'Home' });
+    expect(address()).toBe('/imp');
+  });
+});
+
+describe('a session that is none', () => {
+  test.each(['username', 'token'])('a stored session without %s is cleared and leads to /login [R14] [R51]', async (field) => {
+    localStorage.setItem('ank.session', JSON.stringify({ ...PLAYER, [field]: '' }));
+    localStorage.setItem('ank.password', '{"salt":"x","bits":1}');
+    openSite({ path: '/imp', player: null });
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(localStorage.getItem('ank.session')).toBeNull();
+    expect(localStorage.getItem('ank.password')).toBeNull();
+  });
+
+  test('a session that the server ends leads to /login from wherever the player is', async () => {
+    site.on('/api-get-dashboard-data', { status: false, msg: 'Session ended', code: 'session_ended' });
+    openSite({ path: '/imp2' });
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(localStorage.getItem('ank.session')).toBeNull();
+  });
+});
+
+describe('the balance', () => {
+  test('is the wallet less what is queued, and leads to the wallet [R10]', async () => {
+    openSite({ path: '/imp' });
+    const chip = await screen.findByRole('link', { name: 'Wallet balance 2,450 points' });
+    expect(chip).toHaveAttribute('href', '/imp7');
+    act(() => getDefaultStore().set(screenAtom, { title: 'Single Digit', queuedPoints: 150 }));
+    expect(screen.getByRole('link', { name: 'Wallet balance 2,300 points' })).toHaveTextContent('2,300');
+  });
+
+  test('is not shown while betting is off [R10]', async () => {
+    site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
+    openSite({ path: '/imp', player: bettingOff });
+    await screen.findByText('KALYAN');
+    expect(screen.queryByText('2,450')).not.toBeInTheDocument();
+  });
+
+  test('is plain text where no remote brings a wallet', async () => {
+    openSite({ path: '/imp', registry: { remotes: [] } });
+    expect(await screen.findByRole('img', { name: 'Wallet balance 2,450 points' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Wallet balance/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the bottom bar', () => {
+  test('has home, what the remotes bring, and the menu', () => {
+    openSite({ path: '/imp' });
+    expect(labels(bar())).toEqual(['Home', 'My bids', 'Add funds', 'Wallet', 'More']);
+    expect(within(bar()).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('offers Gali and charts in place of betting while that is off [R47]', async () => {
+    site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
+    openSite({ path: '/imp', player: bettingOff, registry: registryWith(SHELL_PAGES) });
+    expect(labels(bar())).toEqual(['Home', 'Gali Disawar', 'Charts', 'More']);
+  });
+
+  test("makes room for a screen's own bar", async () => {
+    openSite({ path: '/imp' });
+    act(() => getDefaultStore().set(screenAtom, { title: 'Single Digit', bottomBar: false }));
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+  });
+});
+
+describe('moving between screens', () => {
+  test('the heading gets the focus and the page its title, but not on the first view', async () => {
+    openSite({ path: '/nowhere' });
+    expect(document.body).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'Go to Home' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Home' })).toHaveFocus();
+    expect(document.title).toBe('Home - Ank Bazaar');
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  test('Back goes to the screen before, and home from an address typed by hand', async () => {
+    openSite({ path: '/nowhere' });
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(address()).toBe('/imp');
+    await userEvent.click(await screen.findByRole('link', { name: 'Starline' }));
+    expect(address()).toBe('/imp2');
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(address()).toBe('/imp'));
+  });
+});
+
+test('an unknown address shows the error screen inside the layout [R44]', () => {
+  openSite({ path: '/nowhere' });
+  expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeInTheDocument();
+  expect(bar()).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+test('a banner says so for as long as the device is offline', async () => {
+  openSite({ path: '/imp' });
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/You are offline/)).toBeInTheDocument();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,63 @@
+import type { Market } from '@ank/shared/api';
+import { closesAtMs, resultOf, sortMarkets } from './market-list.rules';
+
+const market = (name: string, openTime: string, closeTime: string, open = true): Market => ({
+  gameId: name,
+  name,
+  openTime,
+  closeTime,
+  openResult: '',
+  closeResult: '',
+  open,
+  chartUrl: '',
+});
+
+const at = (text: string): number => Date.parse(`${text}+05:30`);
+const namesOf = (markets: Market[]): string[] => markets.map(({ name }) => name);
+
+test.each([
+  ['', '', '***-**-***'],
+  ['', '6-240', '***-**-***'],
+  ['128-1', '', '128-1'],
+  ['128-1', '6-240', '128-16-240'],
+  ['000-0', '0-000', '000-00-000'],
+])('open result %p and close result %p show as %s [S06]', (openResult, closeResult, shown) => {
+  expect(resultOf({ ...market('KALYAN', '04:10 PM', '06:10 PM'), openResult, closeResult })).toBe(shown);
+});
+
+test('open markets come first, the soonest to close on top, then the closed ones by open time', () => {
+  const list = [
+    market('MILAN MORNING', '10:15 AM', '11:15 AM', false),
+    market('SRIDEVI', '11:35 AM', '12:35 PM', false),
+    market('MAIN BAZAR', '09:35 PM', '12:05 AM'),
+    market('KALYAN', '04:10 PM', '06:10 PM'),
+    market('RAJDHANI NIGHT', '09:35 PM', '11:45 PM'),
+    market('MILAN DAY', '03:00 PM', '05:00 PM'),
+  ];
+  expect(namesOf(sortMarkets(list, at('2026-11-21T16:52:00')))).toEqual([
+    'MILAN DAY',
+    'KALYAN',
+    'RAJDHANI NIGHT',
+    'MAIN BAZAR',
+    'MILAN MORNING',
+    'SRIDEVI',
+  ]);
+});
+
+test('after midnight the market of the evening before is the first to close', () => {
+  const list = [market('MILAN MORNING', '10:15 AM', '11:15 AM'), market('MAIN BAZAR', '09:35 PM', '12:05 AM')];
+  expect(namesOf(sortMarkets(list, at('2026-11-22T00:03:00')))).toEqual(['MAIN BAZAR', 'MILAN MORNING']);
+  expect(namesOf(sortMarkets(list, at('2026-11-22T00:06:00')))).toEqual(['MILAN MORNING', 'MAIN BAZAR']);
+});
+
+test('a market whose times cannot be read stands last of its kind and has no countdown', () => {
+  const odd = market('ODD', 'soon', '');
+  expect(closesAtMs(odd, at('2026-11-21T10:00:00'))).toBeNull();
+  expect(namesOf(sortMarkets([odd, market('KALYAN', '04:10 PM', '06:10 PM')], at('2026-11-21T10:00:00')))).toEqual(['KALYAN', 'ODD']);
+});
+
+test('equal ranks keep the order of the server', () => {
+  const list = ['A', 'B', 'C'].map((name) => market(name, '04:10 PM', '06:10 PM'));
+  expect(namesOf(sortMarkets(list, at('2026-11-21T10:00:00')))).toEqual(['A', 'B', 'C']);
+  expect(namesOf(sortMarkets(['X', 'Y'].map((name) => market(name, '', '')), 0))).toEqual(['X', 'Y']);
+});

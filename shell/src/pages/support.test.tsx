@@ -1,0 +1,59 @@
+import { notify } from '@ank/shared/platform';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openSite, useSite } from '../test-support/site';
+import { contactUrl, usableNumber } from './support.rules';
+
+jest.mock('@ank/shared/platform', () => ({ ...jest.requireActual('@ank/shared/platform'), notify: jest.fn() }));
+
+const site = useSite();
+
+async function openSupport(): Promise<void> {
+  openSite({ path: '/imp' });
+  await userEvent.click(screen.getByRole('button', { name: 'Support' }));
+}
+
+const href = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');
+
+test.each(['', '123456789', '98765 43210', '+919876543210', '98765abcde', '1234567890', '9'.repeat(16)])('%p is no usable number [V12]', (text) => {
+  expect(usableNumber(text)).toBeNull();
+});
+
+test('a number that carries the country code does not get it twice', () => {
+  expect(usableNumber(' 9000000001 ')).toBe('9000000001');
+  expect(contactUrl('whatsapp', '9000000001')).toBe('https://wa.me/919000000001');
+  expect(contactUrl('whatsapp', '919000000001')).toBe('https://wa.me/919000000001');
+});
+
+test('Support opens WhatsApp, Telegram and Call with the numbers of the server [R10]', async () => {
+  await openSupport();
+  await waitFor(() => expect(href('WhatsApp')).toBe('https://wa.me/919000000001'));
+  expect(href('Telegram')).toBe('https://t.me/+919000000003');
+  expect(href('Call')).toBe('tel:+919000000002');
+  expect(screen.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('rel', expect.stringContaining('noopener'));
+});
+
+test.each([
+  ['WhatsApp', 'WhatsApp number not available at the moment', 'https://wa.me/911234567890'],
+  ['Telegram', 'Telegram contact not available at the moment', 'https://t.me/+911234567890'],
+  ['Call', 'Phone number not available at the moment', 'tel:+911234567890'],
+])('%s without a usable number keeps the placeholder and, tapped, says "%s" [V12]', async (name, text, placeholder) => {
+  site.on('/api-get-social-data', { status: true, mobile_no: 'x'.repeat(10), mobile_1: '"><script>', telegram_no: '12345' });
+  await openSupport();
+  await waitFor(() => expect(site.countOf('/api-get-social-data')).toBe(1));
+  const link = screen.getByRole('link', { name });
+  expect(link).toHaveAttribute('href', placeholder);
+  const followed = jest.fn((event: Event) => expect(event.defaultPrevented).toBe(true));
+  document.addEventListener('click', followed, { once: true });
+  await userEvent.click(link);
+  expect(followed).toHaveBeenCalled();
+  expect(notify).toHaveBeenCalledWith(text);
+});
+
+test('the numbers are asked for once', async () => {
+  await openSupport();
+  await waitFor(() => expect(href('Call')).toBe('tel:+919000000002'));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Support' }));
+  expect(site.countOf('/api-get-social-data')).toBe(1);
+});

@@ -1,0 +1,52 @@
+import type { NavigationEntry, NavigationPlace, Registry, RegistryEntry } from '@ank/shared/contract';
+import { entryOf } from '@ank/shared/contract';
+
+const nav = (place: NavigationPlace, label: string, path: string, order: number, betting = true): NavigationEntry => ({
+  place,
+  label,
+  path,
+  icon: 'star',
+  betting,
+  order,
+});
+
+function remote(name: string, paths: string[], navigation: NavigationEntry[]): RegistryEntry {
+  return {
+    name,
+    title: name,
+    contract: 1,
+    paths: paths.map((path) => ({ path, layout: entryOf(path)?.layout ?? 'header', access: entryOf(path)?.access ?? 'player' })),
+    navigation,
+    version: '1.0.0',
+    enabled: true,
+    container: name,
+    entry: { url: `/remotes/${name}/entry.js`, integrity: '' },
+    scripts: [],
+    styles: [],
+  };
+}
+
+/** Four remotes as a full site publishes them. */
+export const FULL_REGISTRY: Registry = {
+  remotes: [
+    remote('main-market', ['/game', '/imp3', '/imp4', '/gameRates'], [
+      nav('menu', 'Win History', '/imp3', 30),
+      nav('menu', 'Bid History', '/imp4', 40),
+      nav('menu', 'Game Rates', '/gameRates', 60),
+      nav('bar', 'My bids', '/imp4', 20),
+    ]),
+    remote('starline', ['/imp2'], [nav('banner', 'Starline', '/imp2', 10)]),
+    remote('gali', ['/galiIMP'], [nav('shortcut', 'Gali Disawar', '/galiIMP', 30, false)]),
+    remote('wallet', ['/imp7', '/imp9', '/addfund', '/withdraw'], [
+      nav('menu', 'Add Funds', '/imp9', 10),
+      nav('menu', 'Wallet', '/imp7', 20),
+      nav('bar', 'Add funds', '/imp9', 30),
+      nav('bar', 'Wallet', '/imp7', 40),
+      nav('shortcut', 'Add Fund', '/addfund', 10),
+      nav('shortcut', 'Withdraw', '/withdraw', 20),
+    ]),
+  ],
+};
+
+/** A site whose shell owns the given paths' screens through a remote: for links that show only where they lead somewhere. */
+export const registryWith = (paths: string[]): Registry => ({ remotes: [...FULL_REGISTRY.remotes, remote('more', paths, [])] });
