@@ -9,6 +9,15 @@ export function showToast({ text, kind, position }: Notice): void {
 
 export function Toasts() {
   return (
-    <ToastContainer autoClose={TOAST_MS} hideProgressBar closeButton={false} limit={3} newestOnTop pauseOnFocusLoss={false} />
+    <ToastContainer
+      autoClose={TOAST_MS}
+      hideProgressBar
+      // A tap counts as hovering, which would keep the toast for ever.
+      closeOnClick
+      closeButton={false}
+      limit={3}
+      newestOnTop
+      pauseOnFocusLoss={false}
+    />
   );
 }
