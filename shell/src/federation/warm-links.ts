@@ -1,6 +1,9 @@
 import { loadRemote, startFederation } from './load-remote';
 import { remotePathOf } from './registry-state';
 
+/** The first view has the network to itself for so long, in ms. */
+const FIRST_VIEW_MS = 4000;
+
 /** Starts loading a remote when a finger or the focus lands on a link to it, and the runtime when the page is idle. */
 export function warmLinks(): void {
   const warm = (event: Event): void => {
@@ -12,5 +15,5 @@ export function warmLinks(): void {
   document.addEventListener('pointerdown', warm, { passive: true });
   document.addEventListener('focusin', warm);
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
-  whenIdle(() => void startFederation().catch(() => undefined));
+  setTimeout(() => whenIdle(() => void startFederation().catch(() => undefined)), FIRST_VIEW_MS);
 }
