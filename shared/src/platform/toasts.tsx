@@ -3,7 +3,12 @@ import 'react-toastify/ReactToastify.css';
 import './toasts.css';
 import { TOAST_MS, type Notice } from './notify';
 
+let shownAt: Notice['position'] | null = null;
+
 export function showToast({ text, kind, position }: Notice): void {
+  // On a phone both positions are the same place: an older toast would cover the newer one.
+  if (position !== shownAt) toast.dismiss();
+  shownAt = position;
   toast(text, { type: kind, position, toastId: `${kind}:${text}`, role: kind === 'error' ? 'alert' : 'status' });
 }
 

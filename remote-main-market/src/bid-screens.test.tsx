@@ -1,0 +1,201 @@
+import { API } from '@ank/shared/api';
+import { aimPageAt, freshPage, type GameServer, layoutText, openPage, startGameServer, type World } from '@ank/shared/bid-entry/test-support';
+import { learnServerTime } from '@ank/shared/platform';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { GAME_TYPES } from './game-types';
+import { routes } from './screens';
+
+const KALYAN = { gameId: '7', openTime: '04:10 PM', gameName: 'KALYAN', pana: '' };
+
+type SentLine = { digits: string; closedigits: string; points: string; session: string; closepana: string };
+type Sent = { pana: string; gametype: string; session: string; totalbit: number; result: SentLine[] };
+
+let server: GameServer;
+let user: UserEvent;
+
+async function open(path: string, world: Partial<World> = {}): Promise<void> {
+  server.reset(world);
+  learnServerTime(server.world.nowMs);
+  freshPage();
+  user = openPage(routes, path, KALYAN);
+  await waitFor(() => expect(layoutText('balance')).toBe(String(server.world.walletPoints)));
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const rows = () => screen.queryAllByRole('button', { name: /^Delete / });
+const posts = () => server.received.filter(({ path }) => path === API.submitBid).map(({ body }) => body.new_result as Sent);
+
+async function queue(values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await user.type(field(name), value);
+  await press('Proceed');
+}
+
+async function submit(): Promise<void> {
+  await press('Submit');
+  await press('SUBMIT');
+}
+
+async function place(values: Record<string, string>): Promise<Sent[]> {
+  await queue(values);
+  await submit();
+  await screen.findByText('Bid placed successfully!');
+  return posts();
+}
+
+beforeAll(async () => {
+  server = await startGameServer();
+  aimPageAt(server.origin);
+});
+afterAll(() => server.close());
+
+describe('the ten bid screens', () => {
+  it.each(GAME_TYPES.map((row) => [row.path, row.label, row.session === 'choice']))(
+    '%s is titled %s and offers the session choice: %s [R36] [S28] [S29] [S30]',
+    async (path, label, choice) => {
+      await open(path);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(label);
+      expect(screen.getByText('21 November 2026')).toBeVisible();
+      expect(screen.queryAllByRole('radio')).toHaveLength(choice ? 2 : 0);
+      expect(screen.getByRole('button', { name: 'Proceed' })).toBeVisible();
+    },
+  );
+
+  it('Jodi Digit keeps the leading zero, is always close and labels its rows Close Digit [S29] [S30] [S33]', async () => {
+    await open('/jodi');
+    await queue({ Jodi: '07', Points: '10' });
+    expect(screen.getByText('Close Digit')).toBeVisible();
+    await submit();
+    await screen.findByText('Bid placed successfully!');
+    expect(posts()).toMatchObject([
+      { pana: 'Jodi Digit', gametype: 'Jodi Digit', result: [{ digits: '07', closedigits: '', closepana: '', session: 'close' }] },
+    ]);
+  });
+
+  it('Half Sangam of the open session sends the open digit with the close pana [S19] [S33]', async () => {
+    await open('/halfsangam');
+    const sent = await place({ 'Open Digit': '1', 'Close Pana': '240', Points: '10' });
+    expect(sent).toMatchObject([
+      { pana: 'Half Sangam', gametype: 'Open', result: [{ digits: '1', closedigits: '240', closepana: '240', session: 'open' }] },
+    ]);
+  });
+
+  it('Half Sangam of the close session sends the close digit with the open pana, and shows it pana first [S19]', async () => {
+    await open('/halfsangam');
+    await user.click(screen.getByRole('radio', { name: 'Close' }));
+    await queue({ 'Close Digit': '6', 'Open Pana': '128', Points: '10' });
+    expect(rows()[0]).toHaveAccessibleName('Delete 128-6, 10 points');
+    await submit();
+    await screen.findByText('Bid placed successfully!');
+    expect(posts()).toMatchObject([{ gametype: 'Close', result: [{ digits: '6', closedigits: '128', session: 'close' }] }]);
+  });
+
+  it('Full Sangam sends both panas as closed [S30]', async () => {
+    await open('/fullsangam');
+    const sent = await place({ 'Open Pana': '128', 'Close Pana': '240', Points: '10' });
+    expect(sent).toMatchObject([
+      { pana: 'Full Sangam', gametype: 'Full Sangam', result: [{ digits: '128', closedigits: '240', session: 'closed' }] },
+    ]);
+  });
+
+  it('SP Motor queues each pana at the full points and is submitted as Single Pana [S16] [V15]', async () => {
+    await open('/spmotor');
+    await user.type(field('Pana number'), '1234');
+    expect(screen.getByText('makes 4 rows')).toBeVisible();
+    await queue({ Points: '20' });
+    expect(rows()).toHaveLength(4);
+    expect(layoutText('balance')).toBe('920');
+    await submit();
+    await screen.findByText('Bid placed successfully!');
+    expect(posts().map(({ pana, totalbit }) => [pana, totalbit])).toEqual([['Single Pana', 80]]);
+  });
+
+  it('SP Motor takes digits by tapping too, each on and off', async () => {
+    await open('/spmotor');
+    for (const digit of ['1', '2', '3', '3', '4']) await press(digit);
+    expect(field('Pana number')).toHaveValue('124');
+  });
+
+  it('DP Motor is submitted as Double Pana [V16]', async () => {
+    await open('/dpmotor');
+    const sent = await place({ 'Pana number': '12', Points: '10' });
+    expect(sent).toMatchObject([{ pana: 'Double Pana', result: [{ digits: '112' }, { digits: '122' }] }]);
+  });
+
+  it('a motor may take the balance below zero, and Submit is refused then [S18]', async () => {
+    await open('/spmotor');
+    await queue({ 'Pana number': '12345', Points: '200' });
+    expect(rows()).toHaveLength(10);
+    expect(layoutText('balance')).toBe('-1000');
+    await press('Submit');
+    expect(await screen.findByText('Not enough balance!')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('offers the panas that begin with what is typed, 0 last', async () => {
+    await open('/singlepana');
+    await user.type(field('Pana'), '13');
+    expect(screen.getByText('7 of 120 match')).toBeVisible();
+    const chips = screen.getByRole('group', { name: 'Pana' }).querySelectorAll('button');
+    expect([...chips].map((chip) => chip.textContent)).toEqual(['134', '135', '136', '137', '138', '139', '130']);
+    await press('137');
+    await press('50');
+    await press('Proceed');
+    expect(rows()[0]).toHaveAccessibleName('Delete 137, 50 points');
+  });
+});
+
+describe('SP DP TP', () => {
+  const tick = (name: string) => user.click(screen.getByRole('checkbox', { name }));
+
+  it('generates the ticked groups, and the sheet totals all of them [S20] [S38]', async () => {
+    await open('/spdptp');
+    await tick('DP');
+    await tick('TP');
+    await user.type(field('Digit'), '5');
+    expect(screen.getByText('makes 22 rows')).toBeVisible();
+    await queue({ Points: '10' });
+    expect(rows()).toHaveLength(22);
+    expect(layoutText('balance')).toBe('780');
+    await press('Submit');
+    expect(screen.getAllByRole('definition').map((part) => part.textContent)).toEqual(['Open', '22', '220', '1,000', '780']);
+  });
+
+  it('gives back one generated entry at a time, the line gone with the last [S20]', async () => {
+    await open('/spdptp');
+    await tick('SP');
+    await tick('TP');
+    await queue({ Digit: '5', Points: '10' });
+    expect(layoutText('balance')).toBe('990');
+    await press('Delete 555, 10 points');
+    expect(rows()).toHaveLength(0);
+    expect(layoutText('balance')).toBe('1000');
+  });
+
+  it('posts each class by itself with its own total and request id, and only those with entries [S25]', async () => {
+    await open('/spdptp');
+    await tick('TP');
+    const sent = await place({ Digit: '5', Points: '10' });
+    expect(sent.map(({ pana, totalbit }) => [pana, totalbit]).sort()).toEqual([['Single Pana', 120], ['Triple Pana', 10]]);
+    const ids = server.received.filter(({ path }) => path === API.submitBid).map(({ body }) => body.request_id);
+    expect(new Set(ids).size).toBe(2);
+    expect(server.world.walletPoints).toBe(870);
+  });
+
+  it('keeps only the class that failed, and a further try charges nothing twice [S25]', async () => {
+    await open('/spdptp');
+    await tick('DP');
+    server.world.refuse['Double Pana'] = { message: 'Sorry Betting Is Closed' };
+    await queue({ Digit: '5', Points: '10' });
+    await submit();
+    expect(await screen.findByText('Failed to place bid. Please try again.')).toBeVisible();
+    expect(rows()).toHaveLength(9);
+    expect(layoutText('balance')).toBe('790');
+    server.world.refuse = {};
+    await press('SUBMIT');
+    expect(await screen.findByText('Bid placed successfully!')).toBeVisible();
+    expect(posts()).toHaveLength(3);
+    expect(server.world.walletPoints).toBe(790);
+  });
+});
