@@ -5,6 +5,7 @@ import { MAIN_MARKETS } from './family';
 import { GameSelectionScreen } from './game-selection/game-selection.screen';
 import { GAME_TYPES } from './game-types';
 import { BidHistoryScreen } from './history/bid-history.screen';
+import { GameRatesScreen } from './rates/game-rates.screen';
 
 const bidRoute = (gameType: GameType): RemoteRoute => ({
   path: gameType.path,
@@ -15,6 +16,7 @@ const bidRoute = (gameType: GameType): RemoteRoute => ({
 export const routes: readonly RemoteRoute[] = [
   { path: pathOf('game'), Component: GameSelectionScreen },
   ...GAME_TYPES.map(bidRoute),
+  { path: pathOf('gameRates'), Component: GameRatesScreen },
   { path: pathOf('mainBids'), Component: BidHistoryScreen },
   { path: pathOf('mainBidsAlias'), Component: () => <Navigate to={pathOf('mainBids')} replace /> },
 ];

@@ -124,6 +124,7 @@ export async function startGameServer(): Promise<GameServer> {
     [API.walletBalance]: () => wire.walletBalance.encode(player()),
     [API.submitBid]: placeBid,
     [API.bidHistory]: () => wire.bidHistory.encode({ nowMs: world.nowMs, bids: world.bids }),
+    [API.gameRates]: () => wire.gameRates.encode(rates()),
     [API.starlineGame]: () => wire.starlineGame.encode(list(world.starline, world.starlineChart)),
     [API.starlineRates]: () => wire.starlineRates.encode(rates()),
     [API.galiGame]: () => wire.galiGame.encode(list(world.gali, world.galiChart)),

@@ -1,0 +1,6 @@
+/** What a player reads on the rates. */
+export const RATES_TEXTS = {
+  title: 'Game Rates',
+  failed: 'The rates could not be loaded',
+  retry: 'Retry',
+} as const;

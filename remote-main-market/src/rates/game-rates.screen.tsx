@@ -1,0 +1,47 @@
+import { gameRates, type RateField, type Rates } from '@ank/shared/api';
+import { useCall, useScreen } from '@ank/shared/platform';
+import { Button, EmptyState, List, ListRow, Skeleton } from '@ank/shared/ui';
+import { Percent } from 'lucide-react';
+import { RATES_TEXTS as TEXTS } from './game-rates.messages';
+
+/** The rows in the order of the specification. */
+const ROWS: readonly { label: string; field: RateField }[] = [
+  { label: 'Single Digit', field: 'single_digit' },
+  { label: 'Jodi Digit', field: 'jodi_digit' },
+  { label: 'Single Pana', field: 'single_pana' },
+  { label: 'Double Pana', field: 'double_pana' },
+  { label: 'Triple Pana', field: 'tripple_pana' },
+  { label: 'Half Sangam', field: 'half_sangam' },
+  { label: 'Full Sangam', field: 'full_sangam' },
+];
+
+/** What a winning bid of each game type pays. */
+export function GameRatesScreen() {
+  const { data: rates, isError, isFetching, refetch } = useCall(gameRates, undefined);
+  useScreen({ title: TEXTS.title });
+  if (rates) return <RateList rates={rates} />;
+  if (!isError) return <Skeleton height={112} shape="card" />;
+  return (
+    <EmptyState
+      kind="error"
+      icon={<Percent size={32} />}
+      title={TEXTS.failed}
+      action={
+        <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+          {TEXTS.retry}
+        </Button>
+      }
+    />
+  );
+}
+
+function RateList({ rates }: { rates: Rates }) {
+  return (
+    <List label={TEXTS.title}>
+      {ROWS.map(({ label, field }) => {
+        const pair = rates[field];
+        return pair && <ListRow key={field} slim title={label} end={`${pair.low}-${pair.high}`} />;
+      })}
+    </List>
+  );
+}
