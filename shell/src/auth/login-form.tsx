@@ -21,7 +21,6 @@ export function LoginForm({ draft, onDraft }: LoginFormProps) {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (busy) return;
     const found = checkLogin(draft);
     setErrors(found);
     if (found.phone) phone.current?.focus();

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loginWire } from '../test-support/answers';
 import { registryWith } from '../test-support/registry';
@@ -18,19 +18,19 @@ async function logIn(): Promise<void> {
 
 const homeIsShown = () => screen.findByRole('heading', { level: 1, name: 'Home' });
 
-test('/ shows the login to a visitor [R01]', () => {
-  openSite({ path: '/', player: null });
+test('/ shows the login to a visitor [R01]', async () => {
+  await openSite({ path: '/', player: null });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Login');
 });
 
 test('/ leads home who has a session in browser storage [R01]', async () => {
-  openSite({ path: '/', player: PLAYER });
+  await openSite({ path: '/', player: PLAYER });
   await homeIsShown();
   expect(address()).toBe('/imp');
 });
 
 test('a login stores name, token, mobile and the password record, and goes to /imp [S01]', async () => {
-  openSite({ path: '/login', player: null });
+  await openSite({ path: '/login', player: null });
   await logIn();
   await homeIsShown();
   expect(address()).toBe('/imp');
@@ -45,7 +45,7 @@ test('a login stores name, token, mobile and the password record, and goes to /i
 });
 
 test('a player whom the guard sent to the login comes back to where they were, with its state', async () => {
-  openSite({ path: '/imp2', player: null, state: { gameId: '7' } });
+  await openSite({ path: '/imp2', player: null, state: { gameId: '7' } });
   await waitFor(() => expect(address()).toBe('/login'));
   await logIn();
   await waitFor(() => expect(address()).toBe('/imp2'));
@@ -53,7 +53,7 @@ test('a player whom the guard sent to the login comes back to where they were, w
 });
 
 test('each field tells its own fault, the first one gets the focus, and nothing is sent [V01]', async () => {
-  openSite({ path: '/login', player: null });
+  await openSite({ path: '/login', player: null });
   await userEvent.click(submit());
   expect(phone()).toHaveAccessibleDescription('Phone number is required!');
   expect(password()).toHaveAccessibleDescription('Password is required!');
@@ -72,7 +72,7 @@ test.each([
   ['an answer without a token', { status: true }, 'Login failed'],
 ] as const)('%s leaves the form as it was, with a message, ready for another try [E01]', async (_name, behaviour, text) => {
   site.on('/api-user-login', behaviour);
-  openSite({ path: '/login', player: null });
+  await openSite({ path: '/login', player: null });
   await logIn();
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(phone()).toHaveValue('9876543210');
@@ -86,11 +86,14 @@ test.each([
 test("while the request runs the button reads 'Please wait...' and nothing is sent again [S03]", async () => {
   let answer: (wire: typeof loginWire) => void = () => undefined;
   site.on('/api-user-login', () => new Promise((resolve) => (answer = resolve)));
-  openSite({ path: '/login', player: null });
+  await openSite({ path: '/login', player: null });
   await logIn();
   const button = await screen.findByRole('button', { name: 'Please wait...' });
   await userEvent.click(button);
   await userEvent.type(password(), '{Enter}');
+  const form = password().closest('form')!;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
   await waitFor(() => expect(site.countOf('/api-user-login')).toBe(1));
 
   answer(loginWire);
@@ -99,7 +102,7 @@ test("while the request runs the button reads 'Please wait...' and nothing is se
 });
 
 test('changing the tab clears errors and hides the password again, and keeps what was typed [S02]', async () => {
-  openSite({ path: '/login', player: null });
+  await openSite({ path: '/login', player: null });
   await userEvent.type(phone(), '123');
   await userEvent.type(password(), 'secret');
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
@@ -115,7 +118,7 @@ test('changing the tab clears errors and hides the password again, and keeps wha
 });
 
 test('the password can be shown and hidden again [R02]', async () => {
-  openSite({ path: '/login', player: null });
+  await openSite({ path: '/login', player: null });
   const toggle = screen.getByRole('button', { name: 'Show password' });
   expect(password()).toHaveAttribute('type', 'password');
   await userEvent.click(toggle);
@@ -125,18 +128,18 @@ test('the password can be shown and hidden again [R02]', async () => {
   expect(password()).toHaveAttribute('type', 'password');
 });
 
-test('Forgot Password leads to /forgotpass where that screen exists, and is not offered where it does not [R02]', () => {
-  openSite({ path: '/login', player: null, registry: registryWith(['/forgotpass']) });
+test('Forgot Password leads to /forgotpass where that screen exists, and is not offered where it does not [R02]', async () => {
+  await openSite({ path: '/login', player: null, registry: registryWith(['/forgotpass']) });
   expect(screen.getByRole('link', { name: 'Forgot Password' })).toHaveAttribute('href', '/forgotpass');
 });
 
-test('no link leads to a screen that is not there', () => {
-  openSite({ path: '/login', player: null });
+test('no link leads to a screen that is not there', async () => {
+  await openSite({ path: '/login', player: null });
   expect(screen.queryByRole('link', { name: 'Forgot Password' })).not.toBeInTheDocument();
 });
 
 test('Need Help has Contact Admin, which opens a chat with the number of the server [R02]', async () => {
-  openSite({ path: '/login', player: null });
+  await openSite({ path: '/login', player: null });
   expect(screen.getByText('Need Help?')).toBeInTheDocument();
   const link = screen.getByRole('link', { name: /Contact Admin/ });
   expect(link).toHaveAttribute('href', 'https://wa.me/911234567890');
@@ -145,7 +148,7 @@ test('Need Help has Contact Admin, which opens a chat with the number of the ser
 });
 
 test('the Register tab says how an account is opened and offers no form that leads nowhere', async () => {
-  openSite({ path: '/login', player: null });
+  await openSite({ path: '/login', player: null });
   await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
   expect(screen.getByText('Accounts are opened by the admin')).toBeInTheDocument();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();

@@ -20,7 +20,7 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('the side menu', () => {
   test('has every entry in its order while betting is on [R14]', async () => {
-    openSite({ path: '/imp', registry: registryWith(SHELL_PAGES) });
+    await openSite({ path: '/imp', registry: registryWith(SHELL_PAGES) });
     await openMenu();
     expect(labels(menu())).toEqual([
       'Home',
@@ -51,25 +51,25 @@ describe('the side menu', () => {
 
   test('has only what is open to all while betting is off [R14] [S13]', async () => {
     site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
-    openSite({ path: '/imp', player: bettingOff, registry: registryWith(SHELL_PAGES) });
+    await openSite({ path: '/imp', player: bettingOff, registry: registryWith(SHELL_PAGES) });
     await openMenu();
     expect(labels(menu())).toEqual(['Home', 'Charts', 'Change Password', 'Privacy Policy', 'Log out']);
   });
 
   test('follows betting_status as it is polled, both ways [S13]', async () => {
     site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Wallet/ })).not.toBeInTheDocument());
   });
 
   test('leaves out what has no screen', async () => {
-    openSite({ path: '/imp', registry: { remotes: [] } });
+    await openSite({ path: '/imp', registry: { remotes: [] } });
     await openMenu();
     expect(labels(menu())).toEqual(['Home', 'Log out']);
   });
 
   test('shows ten characters of the name, and the mobile number [R14]', async () => {
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     await openMenu();
     const dialog = screen.getByRole('dialog', { name: 'Menu' });
     expect(within(dialog).getByText('Rajeshkuma...')).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('the side menu', () => {
   });
 
   test('opens from the bar too, closes on Esc and gives the focus back', async () => {
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     const more = screen.getByRole('button', { name: 'More' });
     await userEvent.click(more);
     act(() => void screen.getByRole('dialog', { name: 'Menu' }).dispatchEvent(new Event('cancel', { cancelable: true })));
@@ -86,7 +86,7 @@ describe('the side menu', () => {
   });
 
   test('closes when a place is chosen', async () => {
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     await openMenu();
     await userEvent.click(within(menu()).getByRole('link', { name: 'Home' }));
     expect(screen.queryByRole('navigation', { name: 'Side menu' })).not.toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('logging out', () => {
   test('removes session and password record at once and tells the server, which need not answer [S01] [R51]', async () => {
     localStorage.setItem('ank.password', '{"salt":"00112233445566778899aabbccddeeff","bits":1}');
     site.on('/api-user-logout', () => new Promise(() => undefined));
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     await openMenu();
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
 
@@ -109,7 +109,7 @@ describe('logging out', () => {
   });
 
   test('forgets where the player was: the next login starts at home', async () => {
-    openSite({ path: '/imp2' });
+    await openSite({ path: '/imp2' });
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
     await userEvent.type(screen.getByLabelText('Phone Number'), '9876543211');
@@ -124,7 +124,7 @@ describe('a session that is none', () => {
   test.each(['username', 'token'])('a stored session without %s is cleared and leads to /login [R14] [R51]', async (field) => {
     localStorage.setItem('ank.session', JSON.stringify({ ...PLAYER, [field]: '' }));
     localStorage.setItem('ank.password', '{"salt":"x","bits":1}');
-    openSite({ path: '/imp', player: null });
+    await openSite({ path: '/imp', player: null });
     await waitFor(() => expect(address()).toBe('/login'));
     expect(localStorage.getItem('ank.session')).toBeNull();
     expect(localStorage.getItem('ank.password')).toBeNull();
@@ -132,7 +132,7 @@ describe('a session that is none', () => {
 
   test('a session that the server ends leads to /login from wherever the player is', async () => {
     site.on('/api-get-dashboard-data', { status: false, msg: 'Session ended', code: 'session_ended' });
-    openSite({ path: '/imp2' });
+    await openSite({ path: '/imp2' });
     await waitFor(() => expect(address()).toBe('/login'));
     expect(localStorage.getItem('ank.session')).toBeNull();
   });
@@ -140,7 +140,7 @@ describe('a session that is none', () => {
 
 describe('the balance', () => {
   test('is the wallet less what is queued, and leads to the wallet [R10]', async () => {
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     const chip = await screen.findByRole('link', { name: 'Wallet balance 2,450 points' });
     expect(chip).toHaveAttribute('href', '/imp7');
     act(() => getDefaultStore().set(screenAtom, { title: 'Single Digit', queuedPoints: 150 }));
@@ -149,33 +149,33 @@ describe('the balance', () => {
 
   test('is not shown while betting is off [R10]', async () => {
     site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
-    openSite({ path: '/imp', player: bettingOff });
+    await openSite({ path: '/imp', player: bettingOff });
     await screen.findByText('KALYAN');
     expect(screen.queryByText('2,450')).not.toBeInTheDocument();
   });
 
   test('is plain text where no remote brings a wallet', async () => {
-    openSite({ path: '/imp', registry: { remotes: [] } });
+    await openSite({ path: '/imp', registry: { remotes: [] } });
     expect(await screen.findByRole('img', { name: 'Wallet balance 2,450 points' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /Wallet balance/ })).not.toBeInTheDocument();
   });
 });
 
 describe('the bottom bar', () => {
-  test('has home, what the remotes bring, and the menu', () => {
-    openSite({ path: '/imp' });
+  test('has home, what the remotes bring, and the menu', async () => {
+    await openSite({ path: '/imp' });
     expect(labels(bar())).toEqual(['Home', 'My bids', 'Add funds', 'Wallet', 'More']);
     expect(within(bar()).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   });
 
   test('offers Gali and charts in place of betting while that is off [R47]', async () => {
     site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
-    openSite({ path: '/imp', player: bettingOff, registry: registryWith(SHELL_PAGES) });
+    await openSite({ path: '/imp', player: bettingOff, registry: registryWith(SHELL_PAGES) });
     expect(labels(bar())).toEqual(['Home', 'Gali Disawar', 'Charts', 'More']);
   });
 
   test("makes room for a screen's own bar", async () => {
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     act(() => getDefaultStore().set(screenAtom, { title: 'Single Digit', bottomBar: false }));
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
   });
@@ -183,7 +183,7 @@ describe('the bottom bar', () => {
 
 describe('moving between screens', () => {
   test('the heading gets the focus and the page its title, but not on the first view', async () => {
-    openSite({ path: '/nowhere' });
+    await openSite({ path: '/nowhere' });
     expect(document.body).toHaveFocus();
     await userEvent.click(screen.getByRole('link', { name: 'Go to Home' }));
     expect(screen.getByRole('heading', { level: 1, name: 'Home' })).toHaveFocus();
@@ -192,7 +192,7 @@ describe('moving between screens', () => {
   });
 
   test('Back goes to the screen before, and home from an address typed by hand', async () => {
-    openSite({ path: '/nowhere' });
+    await openSite({ path: '/nowhere' });
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect(address()).toBe('/imp');
     await userEvent.click(await screen.findByRole('link', { name: 'Starline' }));
@@ -202,15 +202,15 @@ describe('moving between screens', () => {
   });
 });
 
-test('an unknown address shows the error screen inside the layout [R44]', () => {
-  openSite({ path: '/nowhere' });
+test('an unknown address shows the error screen inside the layout [R44]', async () => {
+  await openSite({ path: '/nowhere' });
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeInTheDocument();
   expect(bar()).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
 test('a banner says so for as long as the device is offline', async () => {
-  openSite({ path: '/imp' });
+  await openSite({ path: '/imp' });
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByText(/You are offline/)).toBeInTheDocument();

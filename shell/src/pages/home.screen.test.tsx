@@ -16,7 +16,7 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('a market card', () => {
   test('shows name, result, state, both times and the time left by the server clock [R12] [S06]', async () => {
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     const kalyan = await card('KALYAN');
     expect(kalyan).toHaveTextContent('Market Open');
     expect(kalyan).toHaveTextContent('***-**-***');
@@ -27,12 +27,12 @@ describe('a market card', () => {
 
   test('joins open and close result [S06]', async () => {
     site.on('/api-get-dashboard-data', dashboardWire({ markets: [marketWire({ open_result: '128-1', close_result: '6-240' })] }));
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     expect(await card('KALYAN')).toHaveTextContent('128-16-240');
   });
 
   test('leads to /game with gameId, openTime and gameName while betting is on [R12]', async () => {
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     await userEvent.click(await screen.findByRole('link', { name: 'KALYAN' }));
     expect(address()).toBe('/game');
     expect(routeState()).toMatchObject({ gameId: '7', openTime: '04:10 PM', gameName: 'KALYAN' });
@@ -40,7 +40,7 @@ describe('a market card', () => {
 
   test('stays on /imp while betting is off [R12]', async () => {
     site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
-    openSite({ path: '/imp', player: bettingOff });
+    await openSite({ path: '/imp', player: bettingOff });
     await userEvent.click(await screen.findByRole('link', { name: 'KALYAN' }));
     expect(address()).toBe('/imp');
     expect(await card('KALYAN')).toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('a market card', () => {
 
   test.each([2, 0, 'closed'])('of msg_status %p says Market Closed, leads nowhere and has no countdown [S06]', async (status) => {
     site.on('/api-get-dashboard-data', dashboardWire({ markets: [marketWire({ msg_status: status })] }));
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     const kalyan = await card('KALYAN');
     expect(kalyan).toHaveTextContent('Market Closed');
     expect(kalyan).not.toHaveTextContent('closes in');
@@ -58,7 +58,7 @@ describe('a market card', () => {
   test('opens its chart in a new tab, and has no chart button without a web address [R12]', async () => {
     const markets = [marketWire(), marketWire({ game_id: '8', game_name: 'MILAN DAY', web_chart_url: 'javascript:alert(1)' })];
     site.on('/api-get-dashboard-data', dashboardWire({ markets }));
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     const chart = within(await card('KALYAN')).getByRole('link', { name: /^Chart of KALYAN/ });
     expect(chart).toHaveAttribute('href', 'https://host.example/game-result-chart/7');
     expect(chart).toHaveAttribute('target', '_blank');
@@ -70,14 +70,14 @@ describe('the market list', () => {
   test('counts what is open and what is closed', async () => {
     const closed = ['1', '2'].map((id) => marketWire({ game_id: id, game_name: `DAY ${id}`, msg_status: 2 }));
     site.on('/api-get-dashboard-data', dashboardWire({ markets: [...closed, marketWire()] }));
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     expect(await screen.findByText('1 open, 2 closed')).toBeInTheDocument();
     expect(screen.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual(['KALYAN', 'DAY 1', 'DAY 2']);
   });
 
   test('keeps placeholders after a failed first load, shows no error, and fills as soon as an answer comes [S34]', async () => {
     site.on('/api-get-dashboard-data', { httpStatus: 500, text: '{}' });
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     await waitFor(() => expect(site.countOf('/api-get-dashboard-data')).toBeGreaterThan(0));
     expect(screen.getByText('Loading markets')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -88,7 +88,7 @@ describe('the market list', () => {
   });
 
   test('keeps the last good list when a refresh fails [S24] [S34]', async () => {
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     await card('KALYAN');
     site.on('/api-get-dashboard-data', 'cut');
     await act(() => refreshCall(dashboard));
@@ -98,7 +98,7 @@ describe('the market list', () => {
 
   test('says so when there is no market, and looks again on Refresh', async () => {
     site.on('/api-get-dashboard-data', dashboardWire({ markets: [] }));
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     const refresh = await screen.findByRole('button', { name: 'Refresh' });
     expect(screen.getByText('No markets yet')).toBeInTheDocument();
     site.on('/api-get-dashboard-data', dashboardWire());
@@ -109,7 +109,7 @@ describe('the market list', () => {
 
 describe('the shortcuts', () => {
   test('are Add Fund, Withdraw, Gali Disawar and the Starline banner while betting is on [R11]', async () => {
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     const links = Array.from(shortcuts().querySelectorAll('a'), (link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
       ['Add Fund', '/addfund'],
@@ -121,12 +121,12 @@ describe('the shortcuts', () => {
 
   test('are Gali Disawar alone while betting is off [R11] [S13]', async () => {
     site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
-    openSite({ path: '/imp', player: bettingOff });
+    await openSite({ path: '/imp', player: bettingOff });
     expect(Array.from(shortcuts().querySelectorAll('a'), (link) => link.textContent)).toEqual(['Gali Disawar']);
   });
 
   test('leave no empty place where no remote brings any', async () => {
-    openSite({ path: '/imp', registry: { remotes: [] } });
+    await openSite({ path: '/imp', registry: { remotes: [] } });
     await card('KALYAN');
     expect(screen.queryByRole('navigation', { name: 'Shortcuts' })).not.toBeInTheDocument();
   });
@@ -138,7 +138,7 @@ describe('pictures and headline', () => {
   test('show the slider images and the active headline [R10]', async () => {
     site.on('/api-get-slider-images', { status: true, sliderdata: [...slides, { image_id: '3', slider_image: 'javascript:alert(1)' }] });
     site.on('/api-get-headline', { status: true, data: [{ status: '1', notes: 'Results are live' }] });
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     const announcements = await screen.findByRole('region', { name: 'Announcements' });
     expect(within(announcements).getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual(slides.map((slide) => slide.slider_image));
     expect(screen.getByRole('region', { name: 'Notice' })).toHaveTextContent('Results are live');
@@ -147,7 +147,7 @@ describe('pictures and headline', () => {
 
   test('the headline can be paused', async () => {
     site.on('/api-get-headline', { status: true, data: [{ status: '1', notes: 'Results are live' }] });
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     const pause = await screen.findByRole('button', { name: 'Pause the notice' });
     const belt = screen.getAllByText('Results are live')[0]?.parentElement;
     expect(belt).not.toHaveClass('paused');
@@ -159,7 +159,7 @@ describe('pictures and headline', () => {
   test('leave no trace when there is none, when the headline is off, or when the calls fail [R10] [S34]', async () => {
     site.on('/api-get-slider-images', 'cut');
     site.on('/api-get-headline', { status: true, data: [{ status: '0', notes: 'old news' }] });
-    openSite({ path: '/imp' });
+    await openSite({ path: '/imp' });
     await card('KALYAN');
     await waitFor(() => expect(site.countOf('/api-get-headline')).toBe(1));
     expect(screen.queryByRole('region', { name: 'Announcements' })).not.toBeInTheDocument();

@@ -9,7 +9,7 @@ jest.mock('@ank/shared/platform', () => ({ ...jest.requireActual('@ank/shared/pl
 const site = useSite();
 
 async function openSupport(): Promise<void> {
-  openSite({ path: '/imp' });
+  await openSite({ path: '/imp' });
   await userEvent.click(screen.getByRole('button', { name: 'Support' }));
 }
 

@@ -1,6 +1,6 @@
 import type { Registry } from '@ank/shared/contract';
 import { endSession, PlatformRoot, queryClient, startSession } from '@ank/shared/platform';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import { Profiler } from 'react';
 import { fixRegistry } from '../federation/registry-state';
 import { AppRouter } from '../router';
@@ -9,6 +9,8 @@ import { type ApiServer, startApiServer } from './api-server';
 import { FULL_REGISTRY } from './registry';
 
 export const PLAYER = { username: 'Rajeshkumar', token: 'token-1', mobile: '9876543210', bettingOn: true };
+
+const PATIENCE_MS = 15_000;
 
 function aimPageAt(origin: string): void {
   const config = document.createElement('script');
@@ -20,6 +22,9 @@ function aimPageAt(origin: string): void {
 
 /** The server behind the whole test file, quiet before each test. Call at the top of the file. */
 export function useSite(): ApiServer {
+  // Answers come over real HTTP, which may take its time on a busy machine.
+  configure({ asyncUtilTimeout: PATIENCE_MS });
+  jest.setTimeout(3 * PATIENCE_MS);
   const site = {} as ApiServer;
   beforeAll(async () => {
     Object.assign(site, await startApiServer());
@@ -39,17 +44,20 @@ export function useSite(): ApiServer {
 type Opening = { path: string; state?: unknown; player?: typeof PLAYER | null; registry?: Registry; onCommit?: () => void };
 
 /** Opens the real shell at an address, as PLAYER unless told. */
-export function openSite({ path, state = null, player = PLAYER, registry = FULL_REGISTRY, onCommit = () => undefined }: Opening): void {
+export async function openSite({ path, state = null, player = PLAYER, registry = FULL_REGISTRY, onCommit = () => undefined }: Opening): Promise<void> {
   fixRegistry(registry);
   if (player) startSession(player);
   window.history.replaceState({ usr: state, key: 'default', idx: 0 }, '', path);
-  render(
-    <PlatformRoot>
-      <Profiler id="site" onRender={onCommit}>
-        <AppRouter />
-      </Profiler>
-    </PlatformRoot>,
-  );
+  // Awaited, because a remote's screen suspends.
+  await act(async () => {
+    render(
+      <PlatformRoot>
+        <Profiler id="site" onRender={onCommit}>
+          <AppRouter />
+        </Profiler>
+      </PlatformRoot>,
+    );
+  });
 }
 
 export const address = (): string => window.location.pathname;

@@ -1,0 +1,32 @@
+import type { Market } from '@ank/shared/api';
+import { render, screen } from '@testing-library/react';
+import { HomeMarketCard } from './home-market-card';
+
+const KALYAN: Market = {
+  gameId: '7',
+  name: 'KALYAN',
+  openTime: '04:10 PM',
+  closeTime: '06:10 PM',
+  openResult: '148-3',
+  closeResult: '',
+  open: false,
+  chartUrl: '',
+};
+
+test('a card is drawn again only when its market has changed', () => {
+  let reads = 0;
+  const watched = new Proxy(KALYAN, {
+    get: (market, key) => {
+      reads++;
+      return Reflect.get(market, key);
+    },
+  });
+  const { rerender } = render(<HomeMarketCard market={watched} bettingOn />);
+  const readsOfOneDrawing = reads;
+  expect(readsOfOneDrawing).toBeGreaterThan(0);
+
+  rerender(<HomeMarketCard market={watched} bettingOn />);
+  expect(reads).toBe(readsOfOneDrawing);
+  rerender(<HomeMarketCard market={{ ...KALYAN, closeResult: '9-360' }} bettingOn />);
+  expect(screen.getByText('148-39-360')).toBeInTheDocument();
+});
