@@ -22,6 +22,8 @@ export default defineConfig({
     locale: 'en-IN',
     // Far from India, so that a time read in the zone of the device shows.
     timezoneId: 'America/New_York',
+    // Most tests do not wait for animations; those of the main flows set this back.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'off',
   },

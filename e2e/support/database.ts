@@ -5,6 +5,8 @@ import { Client, Pool, type QueryResultRow } from 'pg';
 export type TestDatabase = {
   url: string;
   sql: <Row extends QueryResultRow>(query: string, params?: readonly unknown[]) => Promise<Row[]>;
+  /** Runs a query in a transaction and leaves it open: what it locks stays locked until the returned function is called. */
+  hold: (query: string, params?: readonly unknown[]) => Promise<() => Promise<void>>;
   drop: () => Promise<void>;
 };
 
@@ -23,9 +25,19 @@ export async function makeDatabase(): Promise<TestDatabase> {
   return {
     url: url.href,
     sql: async <Row extends QueryResultRow>(query: string, params: readonly unknown[] = []) => (await pool.query<Row>(query, [...params])).rows,
+    async hold(query, params = []) {
+      const client = await pool.connect();
+      await client.query('begin');
+      await client.query(query, [...params]);
+      return async () => {
+        await client.query('rollback');
+        client.release();
+      };
+    },
     async drop() {
       await pool.end();
-      await onServer(`drop database if exists ${name} with (force)`);
+      // Not by force: PostgreSQL waits a moment for connections that are just closing.
+      await onServer(`drop database if exists ${name}`);
     },
   };
 }

@@ -46,10 +46,17 @@ export async function sessionOf(site: Site, { mobile, password }: Player): Promi
 
 /** Lands on a screen with a session already there, for tests that are not about logging in. */
 export async function enter(page: Page, site: Site, player: Player, path = '/imp'): Promise<void> {
-  const session = await sessionOf(site, player);
-  await page.goto(`${site.url}/favicon.svg`);
-  await page.evaluate((stored) => localStorage.setItem('ank.session', stored), JSON.stringify(session));
+  await store(page, site, 'ank.session', await sessionOf(site, player));
   await page.goto(site.url + path);
+}
+
+/** Puts something into the browser's storage of the site before the site itself is opened. */
+export async function store(page: Page, site: Site, key: string, value: unknown): Promise<void> {
+  const blank = `${site.url}/blank`;
+  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
+  await page.goto(blank);
+  await page.evaluate(([name, text]) => localStorage.setItem(name!, text!), [key, JSON.stringify(value)]);
+  await page.unroute(blank);
 }
 
 /** Ends every session of the player on the server, as time or the operator would. */

@@ -13,6 +13,7 @@ export type Site = {
   url: string;
   siteDir: string;
   sql: TestDatabase['sql'];
+  hold: TestDatabase['hold'];
   stop: ServerProcess['stop'];
   start: (clock?: string) => Promise<void>;
   /** Stops the server and starts it on the same port, at the given time in India (noon unless told). */
@@ -48,6 +49,7 @@ export async function startSite({ remoteOrigins = [] as readonly string[], clock
     url,
     siteDir,
     sql: database.sql,
+    hold: database.hold,
     async stop(signal) {
       await server?.stop(signal);
       server = null;

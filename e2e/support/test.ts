@@ -1,3 +1,4 @@
+/* eslint-disable no-empty-pattern -- the pattern tells Playwright which fixtures are needed: none here */
 import { test as base, expect } from '@playwright/test';
 import { type Complaints, watchContext } from './complaints';
 import { type Origin, startOrigin } from './origin';

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { BidPage } from '../pages/bid-page';
+import { Frame } from '../pages/frame';
+import { placedBy, type Player } from '../support/players';
+import type { Site } from '../support/site';
+import { expect, test } from '../support/test';
+
+const NUMBER = 'Please enter the number';
+const POINT = 'Please enter point';
+const MINIMUM = 'Required minimum bid amount is 10';
+const INSUFFICIENT = 'Insufficient balance please refill your account';
+
+type Refused = { digit: string; points: string; message: string };
+
+const BAD_NUMBERS: readonly Refused[] = [
+  { digit: '', points: '10', message: NUMBER },
+  { digit: ' ', points: '10', message: NUMBER },
+  { digit: '', points: '', message: NUMBER },
+  { digit: 'a', points: '10', message: 'Number a is not valid' },
+  { digit: '-', points: '10', message: 'Number - is not valid' },
+  { digit: '.', points: '10', message: 'Number . is not valid' },
+  { digit: '५', points: '10', message: 'Number ५ is not valid' },
+  { digit: 'x', points: '5', message: 'Number x is not valid' },
+];
+
+const BAD_POINTS: readonly Refused[] = [
+  { digit: '5', points: '', message: POINT },
+  { digit: '5', points: 'ten', message: POINT },
+  { digit: '5', points: '10.5', message: POINT },
+  { digit: '5', points: '1e3', message: POINT },
+  { digit: '5', points: '-5', message: POINT },
+  { digit: '5', points: '+10', message: POINT },
+  { digit: '5', points: '1,000', message: POINT },
+  { digit: '5', points: '1 000', message: POINT },
+  { digit: '5', points: '0x10', message: POINT },
+  { digit: '5', points: '010', message: POINT },
+  { digit: '5', points: '१०', message: POINT },
+  { digit: '5', points: '<b>10</b>', message: POINT },
+  { digit: '5', points: '0', message: MINIMUM },
+  { digit: '5', points: '9', message: MINIMUM },
+  { digit: '5', points: '10001', message: INSUFFICIENT },
+  { digit: '5', points: '9007199254740993', message: INSUFFICIENT },
+  { digit: '5', points: '9'.repeat(400), message: INSUFFICIENT },
+];
+
+async function expectRefused(page: Page, site: Site, player: Player, rows: readonly Refused[]): Promise<void> {
+  const frame = new Frame(page);
+  const bid = new BidPage(page);
+  await bid.open(site, player);
+  for (const { digit, points, message } of rows) {
+    await test.step(`digit '${digit}', points '${points.slice(0, 20)}': ${message}`, async () => {
+      await bid.queue(digit, points);
+      await expect(frame.toast(message)).toBeVisible();
+      await expect(frame.toasts).toHaveCount(1);
+      // A tap dismisses it, so that the next message is the only one again.
+      await frame.toasts.tap();
+      await expect(frame.toasts).toHaveCount(0);
+      await expect(bid.slip).toBeHidden();
+      await expect(frame.balance('10,000')).toBeVisible();
+    });
+  }
+  expect((await placedBy(site, player)).slips).toBe(0);
+}
+
+test('each number that is no digit shows its one message, number before points, and queues nothing [V13] [V14] [V18]', async ({ page, site, player }) => {
+  await expectRefused(page, site, player, BAD_NUMBERS);
+});
+
+test('points that are no whole number, too few or too many show their one message and queue nothing [V13] [V18] [V19]', async ({ page, site, player }) => {
+  await expectRefused(page, site, player, BAD_POINTS);
+});
+
+test('a message stands at the top for three seconds [V18]', async ({ page, site, player }) => {
+  const frame = new Frame(page);
+  const bid = new BidPage(page);
+  await bid.open(site, player);
+  await bid.queue('', '10');
+  const toast = frame.toast(NUMBER);
+  await expect(toast).toBeVisible();
+  const shownAt = performance.now();
+  const place = async (): Promise<boolean> => {
+    const box = await toast.boundingBox();
+    return box !== null && box.y < 150 && box.x >= 0 && box.x + box.width <= 390;
+  };
+  await expect.poll(place, { intervals: [50] }).toBe(true);
+  await expect(toast).toBeHidden();
+  const shownMs = performance.now() - shownAt;
+  expect(shownMs).toBeGreaterThan(2_300);
+  expect(shownMs).toBeLessThan(5_000);
+});
+
+test('pasted text is cut to one digit and what it is not is refused', async ({ page, site, player }) => {
+  const frame = new Frame(page);
+  const bid = new BidPage(page);
+  await bid.open(site, player);
+  await bid.digit.focus();
+  await page.keyboard.insertText('73 and more');
+  await expect(bid.digit).toHaveValue('7');
+  await bid.digit.fill('');
+  await bid.digit.focus();
+  await page.keyboard.insertText('seven');
+  await bid.points.fill('10');
+  await bid.proceed.tap();
+  await expect(frame.toast('Number s is not valid')).toBeVisible();
+});
+
+test('points are compared with what is left of the wallet, to the last point [V13] [S16]', async ({ page, site, player }) => {
+  const frame = new Frame(page);
+  const bid = new BidPage(page);
+  await bid.open(site, player);
+  await bid.queue('1', '9985');
+  await bid.queue('2', '16');
+  await expect(frame.toast(INSUFFICIENT)).toBeVisible();
+  await bid.points.fill('15');
+  await bid.proceed.tap();
+  await expect(bid.slip).toContainText('2 bids, 10,000 points');
+  await expect(bid.slip).toContainText('0 left');
+  await bid.submit.tap();
+  await bid.confirm.tap();
+  await expect(frame.toast('Bid placed successfully!')).toBeVisible();
+  await expect(frame.balance('0')).toBeVisible();
+  expect(await placedBy(site, player)).toEqual({ slips: 1, lines: 2, transfers: 1, wallet: 0 });
+});
+
+test('a valid entry clears the fields and shows Submit; a digit may be queued twice [S16]', async ({ page, site, player }) => {
+  const bid = new BidPage(page);
+  await bid.open(site, player);
+  await bid.queue('0', '10');
+  await expect(bid.digit).toHaveValue('');
+  await expect(bid.points).toHaveValue('');
+  await expect(bid.submit).toBeVisible();
+  await bid.queue('0', '10');
+  await expect(bid.deleteButton('0')).toHaveCount(2);
+});
