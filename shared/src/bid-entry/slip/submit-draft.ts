@@ -63,7 +63,7 @@ async function sendPost(draft: Draft, label: BidLabel, submission: Submission, s
  */
 export async function submitDraft(store: DraftStore, submission: Submission): Promise<SubmissionResult> {
   const draft = store.read();
-  if (draft === null) return 'placed';
+  if (draft === null) throw new Error('There is no slip to submit');
   const labels = labelsToSend(draft);
   store.change((held) => held && beginPosts(held, labels));
   const sent = await Promise.all(labels.map((label) => sendPost(draft, label, submission, store)));

@@ -47,8 +47,9 @@ export function useSlip(key: string, submission: Submission): Slip {
   );
 
   const submit = async (): Promise<boolean> => {
-    // A second press may come before the first has been drawn.
+    // A second press may come before the first has been drawn, and another tab may have placed the slip meanwhile.
     if (running.current) return false;
+    if (store.read() === null) return true;
     running.current = true;
     setBusy(true);
     const result = await submitDraft(store, submission).finally(() => {
