@@ -1,0 +1,64 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { notify } from './notify';
+import { adoptToastLayer, raiseToasts } from './toast-layer';
+import { ToastHost } from './toast-host';
+
+function openDialog(): HTMLDialogElement {
+  const dialog = document.createElement('dialog');
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+describe('the layer of toasts', () => {
+  let page: HTMLElement;
+  let layer: HTMLElement;
+  let giveBack: () => void;
+
+  beforeEach(() => {
+    page = document.createElement('div');
+    layer = document.createElement('div');
+    page.append(layer);
+    document.body.append(page);
+    giveBack = adoptToastLayer(layer);
+  });
+  afterEach(() => {
+    giveBack();
+    document.body.replaceChildren();
+  });
+
+  test('stands in the dialog that is open, and in its own place again when that closes', () => {
+    const dialog = openDialog();
+    raiseToasts();
+    expect(layer.parentNode).toBe(dialog);
+    dialog.close();
+    expect(layer.parentNode).toBe(page);
+  });
+
+  test('stands in the later one of two dialogs, then in the other', () => {
+    const [first, second] = [openDialog(), openDialog()];
+    raiseToasts();
+    expect(layer.parentNode).toBe(second);
+    second.close();
+    expect(layer.parentNode).toBe(first);
+  });
+
+  test('is not lost when a dialog leaves the page while it is open', async () => {
+    const dialog = openDialog();
+    raiseToasts();
+    dialog.remove();
+    await Promise.resolve();
+    expect(layer.parentNode).toBe(page);
+  });
+});
+
+test('a toast over an open dialog is drawn inside it, and the page can still be taken down', async () => {
+  render(<ToastHost />);
+  const dialog = openDialog();
+  notify('Failed to place bid. Please try again.');
+  const toast = await screen.findByText('Failed to place bid. Please try again.', {}, { timeout: 15_000 });
+  expect(dialog).toContainElement(toast);
+  act(() => cleanup());
+  expect(dialog).toBeEmptyDOMElement();
+  dialog.remove();
+}, 30_000);
