@@ -63,6 +63,19 @@ describe('the confirmation', () => {
     expect(server.world.walletPoints).toBe(950);
   });
 
+  it('sends one request for a double tap that comes before anything is drawn [S22]', async () => {
+    const page = await openSingle(server);
+    await page.queue('5', '50');
+    await page.press('Submit');
+    const button = screen.getByRole('button', { name: 'SUBMIT' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(await screen.findByText('Bid placed successfully!')).toBeVisible();
+    expect(page.posts()).toHaveLength(1);
+  });
+
   it('stays with the list and the server\'s message after a failure [S16] [E11] [E14]', async () => {
     const page = await openSingle(server);
     server.world.refuse['Single Digit'] = { message: 'Betting Closed for close Session', line: 0 };
