@@ -12,6 +12,7 @@ import { MainLayout } from './layouts/main-layout';
 import { ErrorScreen } from './pages/error.screen';
 import { HomeScreen } from './pages/home.screen';
 import type { ShellPathId } from './shell-paths';
+import { StartAtTop } from './start-at-top';
 
 const SCREENS: Readonly<Record<ShellPathId, ComponentType>> = {
   root: RootScreen,
@@ -43,6 +44,7 @@ export function AppRouter() {
       ));
   return (
     <BrowserRouter>
+      <StartAtTop />
       <Routes>
         <Route element={<BareLayout />}>{routesIn('bare')}</Route>
         <Route element={<MainLayout />}>
