@@ -62,3 +62,19 @@ test('a toast over an open dialog is drawn inside it, and the page can still be 
   expect(dialog).toBeEmptyDOMElement();
   dialog.remove();
 }, 30_000);
+
+test('another screen can take its place before the toasts while these are drawn in a dialog', async () => {
+  const page = (Screen: 'main' | 'section') => (
+    <>
+      <Screen />
+      <ToastHost />
+    </>
+  );
+  const { container, rerender } = render(page('main'));
+  const dialog = openDialog();
+  notify('Bid placed successfully!');
+  expect(dialog).toContainElement(await screen.findByText('Bid placed successfully!', {}, { timeout: 15_000 }));
+  rerender(page('section'));
+  expect(container.firstElementChild?.tagName).toBe('SECTION');
+  dialog.remove();
+}, 30_000);

@@ -19,17 +19,20 @@ export function Toasts() {
   const layer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (layer.current ? adoptToastLayer(layer.current) : undefined), []);
   return (
-    <div ref={layer}>
-      <ToastContainer
-        autoClose={TOAST_MS}
-        hideProgressBar
-        // A tap counts as hovering, which would keep the toast for ever.
-        closeOnClick
-        closeButton={false}
-        limit={3}
-        newestOnTop
-        pauseOnFocusLoss={false}
-      />
+    // React places the screens before this outer element, so it stays where it is while the layer moves.
+    <div>
+      <div ref={layer}>
+        <ToastContainer
+          autoClose={TOAST_MS}
+          hideProgressBar
+          // A tap counts as hovering, which would keep the toast for ever.
+          closeOnClick
+          closeButton={false}
+          limit={3}
+          newestOnTop
+          pauseOnFocusLoss={false}
+        />
+      </div>
     </div>
   );
 }
