@@ -45,8 +45,8 @@ const originOf = (text: string, secure: boolean): string | null => {
 };
 
 const appKeyOf = (text: string): AppKey => {
-  const [own = '', served] = text.split('|');
-  return served === undefined ? { own: '', served: own } : { own, served };
+  const mark = text.indexOf('|');
+  return mark < 0 ? { own: '', served: text } : { own: text.slice(0, mark), served: text.slice(mark + 1) };
 };
 
 const listOf = (text: string): string[] => text.split(',').map((item) => item.trim()).filter((item) => item !== '');

@@ -56,6 +56,7 @@ do $guard$ begin
   if exists (select from schema_migration where name = '${name}') then raise exception '${ALREADY}'; end if;
 end $guard$;
 ${sql}
+;
 insert into schema_migration (name, checksum) values ('${name}', '${checksum}');`;
 
 async function refuseUnknown(database: Database, migrations: readonly Migration[]): Promise<void> {

@@ -4,10 +4,15 @@ import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
+import type { Database } from '../db/port';
+import type { Deps } from '../deps';
 import { Refused, unavailable } from '../errors';
 
 /** An event loop this late means that answers come too late to be of use. */
 const MAX_LOOP_DELAY_MS = 2_000;
+
+/** The embedded database works inside the event loop: a late one is not a sign of load there. */
+const loopDelayMs = (database: Database['kind']): number => (database === 'pglite' ? 0 : MAX_LOOP_DELAY_MS);
 
 const YEAR_S = 31_536_000;
 
@@ -47,18 +52,22 @@ function checkOrigin(app: FastifyInstance, { publicUrl, remoteOrigins }: Config)
 }
 
 /** Headers, allowed origins, compression and shedding of load. */
-export async function addProtection(app: FastifyInstance, config: Config): Promise<void> {
+export async function addProtection(app: FastifyInstance, { config, database }: Deps): Promise<void> {
   await app.register(helmet, securityHeaders(config));
   await app.register(cors, { origin: [...config.remoteOrigins], methods: ['GET', 'POST'], allowedHeaders: ['content-type'], maxAge: 600 });
   checkOrigin(app, config);
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] });
   await app.register(underPressure, {
-    maxEventLoopDelay: MAX_LOOP_DELAY_MS,
+    maxEventLoopDelay: loopDelayMs(database.kind),
     pressureHandler: () => {
       throw unavailable();
     },
   });
+  let closing = false;
+  app.addHook('preClose', async () => void (closing = true));
   app.addHook('onSend', async (request, reply) => {
     if (request.method === 'POST') reply.header('cache-control', 'no-store');
+    // A connection kept open after its last answer would hold up a stop.
+    if (closing) reply.header('connection', 'close');
   });
 }

@@ -17,7 +17,8 @@ insert into request_count as c (player_id, minute, claimed) values ($1, $2, $3)
 on conflict (player_id, minute) do update set claimed = c.claimed + $3 where c.claimed + $3 <= $4
 returning claimed`;
 
-type Usage = { used: number; granted: number; claim: Promise<void> | null };
+/** `full`: the shared count has nothing left for this minute. */
+type Usage = { used: number; granted: number; full: boolean; claim: Promise<void> | null };
 
 export type RequestLimit = {
   /** Remembers whose a token is. Until then its requests are not counted. */
@@ -40,7 +41,7 @@ export function createRequestLimit(database: Database, clock: Clock): RequestLim
       usages = new Map();
       countedMinute = minute;
     }
-    const usage = usages.get(playerId) ?? { used: 0, granted: SLICE, claim: null };
+    const usage = usages.get(playerId) ?? { used: 0, granted: SLICE, full: false, claim: null };
     usages.set(playerId, usage);
     return usage;
   };
@@ -50,6 +51,7 @@ export function createRequestLimit(database: Database, clock: Clock): RequestLim
     const wanted = usage.granted === SLICE ? 2 * SLICE : SLICE;
     const rows = await database.query(CLAIM, [playerId, minute, wanted, REQUESTS_PER_MINUTE]);
     if (rows.length > 0) usage.granted += SLICE;
+    else usage.full = true;
   }
 
   const wasAccepted = async (playerId: string, requestId: string): Promise<boolean> => {
@@ -68,12 +70,12 @@ export function createRequestLimit(database: Database, clock: Clock): RequestLim
       const minute = Math.floor(clock.nowMs() / MINUTE_MS);
       const usage = usageOf(playerId, minute);
       usage.used += 1;
-      if (usage.used > usage.granted) {
+      const turn = usage.used;
+      while (turn > usage.granted && !usage.full) {
         usage.claim ??= claim(usage, playerId, minute).finally(() => (usage.claim = null));
         await usage.claim;
       }
-      if (usage.used <= usage.granted) return;
-      usage.used -= 1;
+      if (turn <= usage.granted) return;
       if (requestId !== null && (await wasAccepted(playerId, requestId))) return;
       throw tooManyAttempts();
     },

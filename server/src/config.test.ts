@@ -1,0 +1,117 @@
+import { ConfigError, readConfig } from './config';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://user:secret@db.example/ank',
+  APP_KEYS: 'web,Xy|Z9',
+  PUBLIC_URL: 'https://play.example',
+  OTP_WEBHOOK_URL: 'https://sms.example/send',
+};
+
+const faultsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return error instanceof ConfigError ? error.sentences : [`unexpected ${String(error)}`];
+  }
+};
+
+describe('settings', () => {
+  it('need nothing for trying out', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: null,
+      publicUrl: null,
+      trustProxy: false,
+      remoteOrigins: [],
+      otpMode: 'echo',
+      clockStartMs: null,
+    });
+    expect(config.dataDir).toBe(`${process.cwd()}/data`);
+    expect(config.siteDir).toBe(`${process.cwd()}/site`);
+  });
+
+  it('are complete in production with five of them', () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({
+      production: true,
+      appKeys: [{ own: '', served: 'web' }, { own: 'Xy', served: 'Z9' }],
+      publicUrl: 'https://play.example',
+      otpMode: 'verify',
+    });
+  });
+
+  it.each([
+    ['DATABASE_URL', /^DATABASE_URL must name a PostgreSQL server in production/],
+    ['APP_KEYS', /^APP_KEYS must name at least one app key/],
+    ['PUBLIC_URL', /^PUBLIC_URL must hold the public address/],
+    ['OTP_WEBHOOK_URL', /^OTP_WEBHOOK_URL must hold the address that sends codes/],
+  ])('name a missing %s in production in one sentence', (name, sentence) => {
+    const faults = faultsOf({ ...PRODUCTION, [name]: '' });
+    expect(faults).toEqual([expect.stringMatching(sentence)]);
+    expect(faults[0]).toMatch(/^[^\n]+\.$/);
+  });
+
+  it('name every fault at once', () => {
+    expect(faultsOf({ NODE_ENV: 'production' })).toHaveLength(4);
+  });
+
+  it.each([
+    ['ALLOW_PGLITE_IN_PRODUCTION', { DATABASE_URL: '', ALLOW_PGLITE_IN_PRODUCTION: '1' }],
+    ['ALLOW_ECHO_IN_PRODUCTION', { OTP_MODE: 'echo', OTP_WEBHOOK_URL: '', ALLOW_ECHO_IN_PRODUCTION: '1' }],
+  ])('allow it with %s', (name, env) => {
+    expect(faultsOf({ ...PRODUCTION, ...env })).toEqual([]);
+    expect(faultsOf({ ...PRODUCTION, ...env, [name]: '0' })).toHaveLength(1);
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['DATABASE_URL', 'mysql://db.example/ank'],
+    ['PUBLIC_URL', 'http://play.example'],
+    ['PUBLIC_URL', 'https://play.example/path'],
+    ['PUBLIC_URL', 'play.example'],
+    ['APP_KEYS', 'has space'],
+    ['APP_KEYS', 'a|b|c d'],
+    ['TRUST_PROXY', 'maybe'],
+    ['REMOTE_ORIGINS', 'https://remotes.example/path'],
+    ['REMOTE_ORIGINS', "https://remotes.example,'unsafe-inline'"],
+    ['REMOTE_ORIGINS', '*'],
+    ['REMOTE_ORIGINS', 'http://remotes.example'],
+    ['OTP_MODE', 'off'],
+    ['OTP_MODE', 'echo'],
+    ['OTP_WEBHOOK_URL', 'sms'],
+    ['ALLOW_ECHO_IN_PRODUCTION', 'yes'],
+    ['CLOCK', '2026-11-21T16:00:00+05:30'],
+  ])('refuse %s=%s in production by its name', (name, value) => {
+    expect(faultsOf({ ...PRODUCTION, [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  it.each(['2026-11-21', '2026-11-21T16:00:00', 'noon', '2026-13-41T00:00:00Z'])('refuse the CLOCK %s', (CLOCK) => {
+    expect(faultsOf({ CLOCK })).toEqual([expect.stringContaining('CLOCK must be an ISO time')]);
+  });
+
+  it('read the clock, proxies and origins', () => {
+    expect(readConfig({ CLOCK: '2026-11-21T16:00:00+05:30' }).clockStartMs).toBe(Date.UTC(2026, 10, 21, 10, 30));
+    expect(['', 'false', '2', 'true', '10.0.0.0/8, ::1'].map((TRUST_PROXY) => readConfig({ TRUST_PROXY }).trustProxy)).toEqual([
+      false,
+      false,
+      2,
+      true,
+      '10.0.0.0/8, ::1',
+    ]);
+    expect(readConfig({ REMOTE_ORIGINS: 'http://localhost:3101, https://remotes.example' }).remoteOrigins).toEqual([
+      'http://localhost:3101',
+      'https://remotes.example',
+    ]);
+  });
+
+  it('never repeat a password', () => {
+    expect(faultsOf({ ...PRODUCTION, DATABASE_URL: 'mysql://user:secret@db' }).join()).not.toContain('secret');
+  });
+});

@@ -1,0 +1,52 @@
+import { DATABASES, freshPostgres } from '../../test/support/databases';
+import { migrate, readMigrations } from './migrate';
+import type { Database } from './port';
+import { openPostgres } from './postgres';
+
+const all = readMigrations(`${__dirname}/../../migrations`);
+const step = (name: string, sql: string): (typeof all)[number] => ({ name, sql, checksum: `sum of ${sql}` });
+
+describe.each(DATABASES)('migrations on $name', (kind) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await kind.open();
+  });
+  afterEach(() => database.close());
+
+  it('are applied once, in order, and then left alone', async () => {
+    expect(await migrate(database, all)).toEqual(all.map(({ name }) => name));
+    expect(await migrate(database, all)).toEqual([]);
+    expect([...all].sort((a, b) => a.name.localeCompare(b.name))).toEqual(all);
+  });
+
+  it('are refused when an applied one was edited, and nothing else is applied', async () => {
+    await migrate(database, [step('0001-a.sql', 'create table a (x int)')]);
+    const edited = [step('0001-a.sql', 'create table a (y int)'), step('0002-b.sql', 'create table b (x int)')];
+    await expect(migrate(database, edited)).rejects.toThrow('The migration 0001-a.sql was changed after this database had applied it.');
+    await expect(database.query('select * from b')).rejects.toThrow(/does not exist/);
+  });
+
+  it('are refused when the database was made by a newer version', async () => {
+    await migrate(database, [step('0001-a.sql', 'select 1'), step('0002-b.sql', 'select 1')]);
+    await expect(migrate(database, [step('0001-a.sql', 'select 1')])).rejects.toThrow(/newer version: it has the migration 0002-b.sql/);
+  });
+
+  it('are applied whole or not at all', async () => {
+    await expect(migrate(database, [step('0001-a.sql', 'create table a (x int); select 1 / 0')])).rejects.toThrow(/division by zero/);
+    await expect(database.query('select * from a')).rejects.toThrow(/does not exist/);
+    expect(await migrate(database, [step('0001-a.sql', 'create table a (x int)')])).toEqual(['0001-a.sql']);
+  });
+});
+
+describe('servers that start together on one PostgreSQL', () => {
+  it('apply each migration once between them', async () => {
+    const { url, drop } = await freshPostgres();
+    const servers = Array.from({ length: 4 }, () => openPostgres(url, () => undefined));
+    const applied = await Promise.all(servers.map((server) => migrate(server, all)));
+    const names = await servers[0]?.query<{ name: string }>('select name from schema_migration order by name');
+    expect(names?.map(({ name }) => name)).toEqual(all.map(({ name }) => name));
+    expect(applied.flat().length).toBeGreaterThanOrEqual(all.length);
+    await Promise.all(servers.map((server) => server.close()));
+    await drop();
+  });
+});

@@ -1,0 +1,84 @@
+import { createServer } from 'node:net';
+import { freshPostgres } from '../../test/support/databases';
+import { type Database, DatabaseUnreachable } from './port';
+import { openPostgres } from './postgres';
+
+describe('the PostgreSQL adapter', () => {
+  let url: string;
+  let drop: () => Promise<void>;
+  let database: Database;
+  beforeAll(async () => {
+    ({ url, drop } = await freshPostgres());
+    database = openPostgres(url, () => undefined);
+    await database.script('create table counter (id int primary key, n int not null); insert into counter values (1, 0), (2, 0)');
+  });
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
+
+  it('reads big numbers as text, days as days and moments as milliseconds, in any time zone', async () => {
+    const elsewhere = new URL(url);
+    elsewhere.searchParams.set('options', '-c timezone=America/St_Johns');
+    const other = openPostgres(elsewhere.href, () => undefined);
+    for (const on of [database, other]) {
+      const rows = await on.query(
+        `select 9223372036854775807::bigint as big, '2026-11-21'::date as day, '2026-11-21T10:00:00.123+05:30'::timestamptz as moment, '{"a":[1]}'::json as json`,
+      );
+      expect(rows).toEqual([
+        { big: '9223372036854775807', day: '2026-11-21', moment: 1_795_235_400_123, json: { a: [1] } },
+      ]);
+    }
+    await other.close();
+  });
+
+  it('does a deadlocked transaction again until it succeeds', async () => {
+    const both = (first: number, second: number): Promise<void> =>
+      database.transaction(async (inside) => {
+        await inside.query('update counter set n = n + 1 where id = $1', [first]);
+        await inside.query('select pg_sleep(0.1)');
+        await inside.query('update counter set n = n + 1 where id = $1', [second]);
+      });
+    await database.query(`select set_config('deadlock_timeout', '50ms', false)`).catch(() => undefined);
+    await Promise.all([both(1, 2), both(2, 1)]);
+    expect(await database.query('select n from counter order by id')).toEqual([{ n: 2 }, { n: 2 }]);
+  });
+
+  it('undoes a transaction whose work fails', async () => {
+    const work = database.transaction(async (inside) => {
+      await inside.query('update counter set n = 99');
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await database.query('select n from counter where n = 99')).toEqual([]);
+  });
+
+  it('writes nothing in a snapshot', async () => {
+    await expect(database.transaction((inside) => inside.query('update counter set n = 0'), 'snapshot')).rejects.toThrow(/read-only/);
+  });
+
+  it('says that nothing has happened when there is no connection', async () => {
+    const nobody = openPostgres('postgres://localhost:1/none', () => undefined);
+    const fault = await nobody.query('select 1').catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(DatabaseUnreachable);
+    expect(fault).toMatchObject({ happened: 'nothing' });
+    await nobody.close();
+  });
+
+  it('says that the outcome is unknown when the connection breaks off', async () => {
+    const fault = await database.query('select pg_terminate_backend(pg_backend_pid())').catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(DatabaseUnreachable);
+    expect(fault).toMatchObject({ happened: 'unknown' });
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('gives up on a server that accepts connections and says nothing', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const fault = await openPostgres(`postgres://127.0.0.1:${port}/none`, () => undefined).query('select 1').catch((error: unknown) => error);
+    expect(fault).toMatchObject({ happened: 'nothing' });
+    silent.close();
+  });
+});

@@ -1,0 +1,221 @@
+import { createServer } from 'node:net';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freshPostgres } from '../test/support/databases';
+import { callServer, type Program, run, temporaryFolder } from '../test/support/server-process';
+import { slipBody } from '../test/support/world';
+
+const CLOCK = '2026-11-21T10:00:00+05:30';
+
+describe('the server as a process', () => {
+  let folder: string;
+  let remove: () => void;
+  let started: Program[];
+  beforeEach(() => {
+    ({ folder, remove } = temporaryFolder());
+    for (const part of ['shell/assets', 'remotes']) mkdirSync(join(folder, 'site', part), { recursive: true });
+    started = [];
+  });
+  afterEach(async () => {
+    for (const { process } of started) process.kill('SIGKILL');
+    await Promise.all(started.map(({ ended }) => ended));
+    remove();
+  });
+
+  const begin = (env: Record<string, string> = {}, program: 'main' | 'operator' = 'main', args: string[] = []): Program => {
+    const made = run(program, { DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'site'), PORT: '0', CLOCK, ...env }, args);
+    started.push(made);
+    return made;
+  };
+  const logIn = async (port: number): Promise<string> =>
+    String((await callServer(port, '/api-user-login', { mobile: '9876543210', password: 'play1234' })).unique_token);
+  const balance = async (port: number, unique_token: string): Promise<string> =>
+    String((await callServer(port, '/api-user-wallet-balance', { unique_token })).wallet_amt);
+
+  it('prints the try-out logins and ends with the ready line; a stop loses nothing', async () => {
+    const first = begin();
+    const port = await first.ready;
+    expect(first.output().trim().split('\n')).toEqual([
+      expect.stringMatching(/^Database: PGlite, embedded, for trying out\./),
+      'login 9876543210  password play1234  (10000 points)',
+      'login 9876543211  password play1234  (1000 points)',
+      'login 9876543212  password play1234  (betting off)',
+      `ready http://localhost:${port}`,
+    ]);
+    const token = await logIn(port);
+    expect((await callServer(port, '/api-submit-bid', slipBody(token, {}))).status).toBe(true);
+    first.process.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+
+    const again = await begin().ready;
+    expect(await balance(again, token)).toBe('9990');
+  });
+
+  it('starts its clock where CLOCK says, also before times already stored', async () => {
+    const first = begin({ CLOCK: '2026-11-21T12:00:00+05:30' });
+    const port = await first.ready;
+    const token = await logIn(port);
+    await callServer(port, '/api-submit-bid', slipBody(token, {}));
+    first.process.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+
+    const earlier = await begin({ CLOCK: '2026-11-20T12:00:00+05:30' }).ready;
+    const { server_time } = await callServer(earlier, '/api-user-wallet-balance', { unique_token: token });
+    expect(server_time).toMatch(/^2026-11-20T12:00:/);
+    expect((await callServer(earlier, '/api-submit-bid', slipBody(token, {}))).wallet_amt).toBe('9980');
+  });
+
+  it.each(['PGlite', 'PostgreSQL'])('killed at any moment on %s, has every acknowledged bid when it is back', async (kind) => {
+    const database = kind === 'PostgreSQL' ? await freshPostgres() : null;
+    const env: Record<string, string> = database ? { DATABASE_URL: database.url } : {};
+    let token = '';
+    let acknowledged = 0;
+    let sent = 0;
+    for (let round = 0; round < 3; round += 1) {
+      const server = begin(env);
+      const port = await server.ready;
+      token ||= await logIn(port);
+      setTimeout(() => server.process.kill('SIGKILL'), 150 + 60 * round);
+      const hammer = async (): Promise<void> => {
+        for (;;) {
+          sent += 1;
+          const answer = await callServer(port, '/api-submit-bid', slipBody(token, {})).catch(() => null);
+          if (answer?.status !== true) return;
+          acknowledged += 1;
+        }
+      };
+      await Promise.all(Array.from({ length: 4 }, hammer));
+      await server.ended;
+    }
+    const port = await begin(env).ready;
+    const placed = (10_000 - Number(await balance(port, token))) / 10;
+    expect(acknowledged).toBeGreaterThan(5);
+    expect(placed).toBeGreaterThanOrEqual(acknowledged);
+    expect(placed).toBeLessThanOrEqual(sent);
+    const check = begin(env, 'operator', ['ledger', 'verify']);
+    expect([await check.ended, check.output()]).toEqual([0, 'The ledger is sound.\n']);
+    for (const { process } of started) process.kill('SIGKILL');
+    await Promise.all(started.map(({ ended }) => ended));
+    await database?.drop();
+  });
+
+  it('refuses a folder that another server holds, in one sentence, and takes it once that one is killed', async () => {
+    const first = begin();
+    const port = await first.ready;
+    const second = begin();
+    expect(await second.ended).toBe(1);
+    expect(second.errors().trim()).toBe(`The data folder ${join(folder, 'data')} is in use by another process.`);
+    expect((await callServer(port, '/api-get-social-data', {})).status).toBe(true);
+
+    first.process.kill('SIGKILL');
+    const third = begin();
+    expect(await third.ready).toBeGreaterThan(0);
+    expect(readdirSync(join(folder, 'data', 'run'))).toHaveLength(1);
+  });
+
+  it('lets one of six servers that start at once have the folder', async () => {
+    const six = Array.from({ length: 6 }, () => begin());
+    const outcomes = await Promise.allSettled(six.map(({ ready }) => ready));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('keeps its folder and socket to their owner', async () => {
+    await begin().ready;
+    const run = join(folder, 'data', 'run');
+    expect(statSync(run).mode & 0o777).toBe(0o700);
+    for (const name of readdirSync(run)) expect(statSync(join(run, name)).mode & 0o777).toBe(0o600);
+  });
+
+  it('works in a folder with a long path', async () => {
+    const long = join(folder, 'a-long-name-'.repeat(8), 'another-long-name-'.repeat(5));
+    const server = begin({ DATA_DIR: long });
+    await server.ready;
+    const check = begin({ DATA_DIR: long }, 'operator', ['ledger', 'verify']);
+    expect([await check.ended, check.output()]).toEqual([0, 'The ledger is sound.\n']);
+  });
+
+  it('runs the operator in the running server, and alone when none runs', async () => {
+    const server = begin();
+    await server.ready;
+    const through = begin({}, 'operator', ['ledger', 'verify']);
+    expect(await through.ended).toBe(0);
+    server.process.kill('SIGTERM');
+    await server.ended;
+    const alone = begin({}, 'operator', ['ledger', 'verify']);
+    expect([await alone.ended, alone.output()]).toEqual([0, 'The ledger is sound.\n']);
+    const help = begin({}, 'operator', ['help']);
+    expect(await help.ended).toBe(0);
+    expect(help.output()).toContain('ledger reopen');
+  });
+
+  it('says in one sentence that the port is in use, and damages nothing', async () => {
+    const other = createServer();
+    await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
+    const address = other.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    const server = begin({ PORT: port });
+    expect(await server.ended).toBe(1);
+    expect(server.errors().trim()).toBe(`Port ${port} is in use: stop what uses it or set PORT to another.`);
+    other.close();
+    await begin({ PORT: port }).ready;
+  });
+
+  it('says in one sentence that the database does not answer, without its password', async () => {
+    const server = begin({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/none' });
+    expect(await server.ended).toBe(1);
+    expect(server.errors().trim()).toMatch(/^The database at 127\.0\.0\.1:1 does not answer: [^\n]+\.$/);
+    expect(server.errors()).not.toContain('secret');
+  });
+
+  it('names missing settings in production and starts nothing', async () => {
+    const server = begin({ NODE_ENV: 'production', CLOCK: '' });
+    expect(await server.ended).toBe(1);
+    expect(server.errors().trim().split('\n')).toHaveLength(4);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  it('has nothing of the try-out in production', async () => {
+    const { url, drop } = await freshPostgres();
+    const server = begin({
+      NODE_ENV: 'production',
+      DATABASE_URL: url,
+      APP_KEYS: 'web',
+      PUBLIC_URL: 'https://play.example',
+      OTP_WEBHOOK_URL: 'https://sms.example/send',
+      CLOCK: '',
+    });
+    const port = await server.ready;
+    expect(server.output()).toBe(`ready http://localhost:${port}\n`);
+    const call = (path: string, body: object): Promise<Record<string, any>> => callServer(port, path, { app_key: 'web', ...body });
+    expect((await call('/api-user-login', { mobile: '9876543210', password: 'play1234' })).msg).toBe('Mobile not found');
+    expect((await call('/api-starline-game', {})).result).toEqual([]);
+    expect((await call('/api-game-rates', {})).status).toBe(false);
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    await drop();
+  });
+
+  it('finishes a request that is under way when it is told to stop', async () => {
+    const server = begin();
+    const port = await server.ready;
+    const login = logIn(port);
+    await sleep(20);
+    server.process.kill('SIGTERM');
+    expect(await login).toMatch(/^[\w-]{43}$/);
+    expect(await server.ended).toBe(0);
+  });
+
+  it('writes no password, token or whole mobile to its log', async () => {
+    const { url, drop } = await freshPostgres();
+    const server = begin({ DATABASE_URL: url });
+    const port = await server.ready;
+    const token = await logIn(port);
+    await callServer(port, '/api-user-login', { mobile: '9876543211', password: 'a-wrong-secret' });
+    await callServer(port, '/api-submit-bid', slipBody(token, {}));
+    await drop();
+    await callServer(port, '/api-user-wallet-balance', { unique_token: token }).catch(() => null);
+    expect(server.errors()).toContain('"level":50');
+    for (const secret of [token, 'play1234', 'a-wrong-secret', '9876543210', '9876543211']) expect(server.errors()).not.toContain(secret);
+  });
+});

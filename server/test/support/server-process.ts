@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const DIST = join(__dirname, '../../dist');
+
+/** A started program: its output so far, and how it ended. */
+export type Program = {
+  process: ChildProcess;
+  output: () => string;
+  errors: () => string;
+  /** Resolves with the exit code, null after a signal. */
+  ended: Promise<number | null>;
+  /** The port, once the last line is printed; rejects when the program ends first. */
+  ready: Promise<number>;
+};
+
+/** Runs a built program with the settings given and no others of this process. */
+export function run(program: 'main' | 'operator', env: Record<string, string>, args: string[] = []): Program {
+  const child = spawn(process.execPath, [join(DIST, `${program}.js`), ...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ready = new Promise<number>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const port = /^ready http:\/\/localhost:(\d+)\n$/m.exec(output)?.[1];
+      if (port) resolve(Number(port));
+    });
+    void ended.then((code) => reject(new Error(`ended with ${String(code)}: ${errors}`)));
+  });
+  ready.catch(() => undefined);
+  return { process: child, output: () => output, errors: () => errors, ended, ready };
+}
+
+/** An empty folder and what removes it. */
+export function temporaryFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'ank-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Calls a running server. */
+export async function callServer(port: number, path: string, body: object): Promise<Record<string, any>> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ env_type: 'Prod', app_key: 'test', ...body }),
+  });
+  return (await response.json()) as Record<string, any>;
+}
