@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PATHS, type RemoteDescriptor } from '@ank/shared/contract';
+import type { RemoteDescriptor } from '@ank/shared/contract';
 import { remoteFolders, ROOT } from '../../scripts/lib/workspace.mjs';
 
 export type Route = RemoteDescriptor['paths'][number];
@@ -11,8 +11,15 @@ const descriptorOf = (folder: string): RemoteDescriptor =>
 /** Every path that a remote declares: a screen added to a descriptor is tested from then on. */
 export const REMOTE_ROUTES: readonly Route[] = (Object.values(remoteFolders()) as string[]).flatMap((folder) => [...descriptorOf(folder).paths]);
 
-/** Every screen of the site: the shell's own and those of the remotes. */
-export const ROUTES: readonly Route[] = [PATHS.root, PATHS.login, PATHS.home, ...REMOTE_ROUTES];
+/** The shell's own screens. */
+const SHELL_ROUTES: readonly Route[] = [
+  { path: '/', layout: 'bare', access: 'public' },
+  { path: '/login', layout: 'bare', access: 'public' },
+  { path: '/imp', layout: 'header', access: 'player' },
+];
+
+/** Every screen of the site. */
+export const ROUTES: readonly Route[] = [...SHELL_ROUTES, ...REMOTE_ROUTES];
 
 /** The screens that need a session. */
 export const PLAYER_ROUTES = ROUTES.filter((route) => route.access !== 'public');

@@ -1,0 +1,77 @@
+import { get } from 'node:http';
+import { Frame } from '../pages/frame';
+import { enter } from '../support/players';
+import { PLAYER_ROUTES, REMOTE_ROUTES } from '../support/routes';
+import { expect, test } from '../support/test';
+
+/** Sends the path as it stands, dots and all, which a browser and `fetch` would tidy up first. */
+function rawGet(origin: string, path: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    get({ hostname, port, path }, (response) => {
+      let text = '';
+      response.on('data', (data) => (text += data)).on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    }).on('error', reject);
+  });
+}
+
+const ALIASES = ['/bid', '/star', '/galigame', '/wallet', '/imp8', '/win', '/windata', '/mymodel', '/transfermodel', '/imp9'];
+
+for (const path of ['/nowhere', '/imp/extra', '/imp44', '/__proto__', '/%3Cscript%3E']) {
+  test(`${path} shows the error screen inside the layout, with a way home [R44]`, async ({ page, site, player }) => {
+    const frame = new Frame(page);
+    await enter(page, site, player, path);
+    await expect(frame.errorScreen).toBeVisible();
+    await expect(frame.balance('10,000')).toBeVisible();
+    await expect(frame.bar).toBeVisible();
+    await expect(frame.retry).toHaveCount(0);
+    await page.getByRole('link', { name: 'Go to Home' }).tap();
+    await expect(frame.market('KALYAN')).toBeVisible();
+  });
+}
+
+for (const path of ['/IMP', '/Imp4', '/GALIIMP', '/galiimp', '/iMp2/', '/GAME', '/imp7/']) {
+  test(`${path} leads to its screen whatever the letter case [R45]`, async ({ page, site, player }) => {
+    const frame = new Frame(page);
+    await enter(page, site, player, path);
+    await expect(frame.title).not.toBeEmpty();
+    await expect(frame.errorScreen).toHaveCount(0);
+    await expect(frame.title).toHaveText(/^(Home|BIDS|GALI DISAWAR|JACKPOT STARLINE|Game Selection|Wallet)$/);
+  });
+}
+
+test('a file that is missing is a 404 and never the page; no path leads out of the site', async ({ site }) => {
+  const paths = ['/assets/none.js', '/remotes/gali/none/assets/x.js', '/registry2.json', '/remotes/..%2fregistry.json', '/assets/..%2findex.html', '/assets/../../registry.json', '/remotes/../../../../etc/passwd'];
+  for (const path of paths) {
+    const { status, text } = await rawGet(site.url, path);
+    expect(status, path).toBeGreaterThanOrEqual(400);
+    expect(text, path).not.toMatch(/<div id="root">|"remotes"|root:/);
+  }
+});
+
+for (const { path } of PLAYER_ROUTES.filter((route) => route.path !== '/imp')) {
+  test(`${path} is the same after a reload, and Back leads out of it again`, async ({ page, site, player }) => {
+    const frame = new Frame(page);
+    await enter(page, site, player);
+    await expect(frame.title).toHaveText('Home');
+    await page.goto(path);
+    await expect(frame.title).not.toBeEmpty();
+    const title = await frame.title.textContent();
+    await page.reload();
+    await expect(frame.title).toHaveText(title ?? '');
+    await expect(frame.errorScreen).toHaveCount(0);
+    await page.goBack();
+    await expect(frame.title).toHaveText('Home');
+  });
+}
+
+test('each path whose content is not shown by the specification leads to a real screen [R43]', async ({ page, site, player }) => {
+  const frame = new Frame(page);
+  await enter(page, site, player);
+  for (const { path } of REMOTE_ROUTES.filter((route) => ALIASES.includes(route.path))) {
+    await page.goto(path);
+    await expect(frame.title).not.toBeEmpty();
+    await expect(frame.errorScreen).toHaveCount(0);
+    await expect(page).not.toHaveURL(new RegExp(`${path}$`));
+  }
+});
