@@ -41,11 +41,10 @@ export function compressFiles(folder) {
 
 /**
  * Publishes the build of one remote: an immutable folder named by version and content, and its registry entry, swapped in
- * one step. `baseUrl` is where browsers will find the folder of the version; the site's own address unless told.
- * Returns the entry.
+ * one step. `baseUrl` is where browsers will find the folder of the version; the site's own address unless told. `folder`
+ * holds the remote's package where that is no part of this workspace. Returns the entry.
  */
-export function publishRemote(name, { site = siteDir(), baseUrl } = {}) {
-  const folder = join(ROOT, remoteFolders()[name]);
+export function publishRemote(name, { site = siteDir(), baseUrl, folder = join(ROOT, remoteFolders()[name] ?? '') } = {}) {
   const dist = join(folder, 'dist');
   const files = readdirSync(join(dist, 'assets')).sort();
   const content = createHash('sha256');
