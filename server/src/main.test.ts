@@ -12,15 +12,25 @@ describe('the server as a process', () => {
   let folder: string;
   let remove: () => void;
   let started: Program[];
-  beforeEach(() => {
+  /** Most of this is the same on both databases, and PostgreSQL is there at once. */
+  let onPostgres: { DATABASE_URL: string };
+  let drop: () => Promise<void>;
+  beforeEach(async () => {
+    const database = await freshPostgres();
+    onPostgres = { DATABASE_URL: database.url };
+    drop = database.drop;
     ({ folder, remove } = temporaryFolder());
     for (const part of ['shell/assets', 'remotes']) mkdirSync(join(folder, 'site', part), { recursive: true });
     started = [];
   });
-  afterEach(async () => {
+  const killAll = async (): Promise<void> => {
     for (const { process } of started) process.kill('SIGKILL');
     await Promise.all(started.map(({ ended }) => ended));
+  };
+  afterEach(async () => {
+    await killAll();
     remove();
+    await drop();
   });
 
   const begin = (env: Record<string, string> = {}, program: 'main' | 'operator' = 'main', args: string[] = []): Program => {
@@ -53,22 +63,21 @@ describe('the server as a process', () => {
   });
 
   it('starts its clock where CLOCK says, also before times already stored', async () => {
-    const first = begin({ CLOCK: '2026-11-21T12:00:00+05:30' });
+    const first = begin({ ...onPostgres, CLOCK: '2026-11-21T12:00:00+05:30' });
     const port = await first.ready;
     const token = await logIn(port);
     await callServer(port, '/api-submit-bid', slipBody(token, {}));
     first.process.kill('SIGINT');
     expect(await first.ended).toBe(0);
 
-    const earlier = await begin({ CLOCK: '2026-11-20T12:00:00+05:30' }).ready;
+    const earlier = await begin({ ...onPostgres, CLOCK: '2026-11-20T12:00:00+05:30' }).ready;
     const { server_time } = await callServer(earlier, '/api-user-wallet-balance', { unique_token: token });
     expect(server_time).toMatch(/^2026-11-20T12:00:/);
     expect((await callServer(earlier, '/api-submit-bid', slipBody(token, {}))).wallet_amt).toBe('9980');
   });
 
   it.each(['PGlite', 'PostgreSQL'])('killed at any moment on %s, has every acknowledged bid when it is back', async (kind) => {
-    const database = kind === 'PostgreSQL' ? await freshPostgres() : null;
-    const env: Record<string, string> = database ? { DATABASE_URL: database.url } : {};
+    const env: Record<string, string> = kind === 'PostgreSQL' ? onPostgres : {};
     let token = '';
     let acknowledged = 0;
     let sent = 0;
@@ -95,33 +104,30 @@ describe('the server as a process', () => {
     expect(placed).toBeLessThanOrEqual(sent);
     const check = begin(env, 'operator', ['ledger', 'verify']);
     expect([await check.ended, check.output()]).toEqual([0, 'The ledger is sound.\n']);
-    for (const { process } of started) process.kill('SIGKILL');
-    await Promise.all(started.map(({ ended }) => ended));
-    await database?.drop();
   });
 
   it('refuses a folder that another server holds, in one sentence, and takes it once that one is killed', async () => {
-    const first = begin();
+    const first = begin(onPostgres);
     const port = await first.ready;
-    const second = begin();
+    const second = begin(onPostgres);
     expect(await second.ended).toBe(1);
     expect(second.errors().trim()).toBe(`The data folder ${join(folder, 'data')} is in use by another process.`);
     expect((await callServer(port, '/api-get-social-data', {})).status).toBe(true);
 
     first.process.kill('SIGKILL');
-    const third = begin();
+    const third = begin(onPostgres);
     expect(await third.ready).toBeGreaterThan(0);
     expect(readdirSync(join(folder, 'data', 'run'))).toHaveLength(1);
   });
 
   it('lets one of six servers that start at once have the folder', async () => {
-    const six = Array.from({ length: 6 }, () => begin());
+    const six = Array.from({ length: 6 }, () => begin(onPostgres));
     const outcomes = await Promise.allSettled(six.map(({ ready }) => ready));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('keeps its folder and socket to their owner', async () => {
-    await begin().ready;
+    await begin(onPostgres).ready;
     const run = join(folder, 'data', 'run');
     expect(statSync(run).mode & 0o777).toBe(0o700);
     for (const name of readdirSync(run)) expect(statSync(join(run, name)).mode & 0o777).toBe(0o600);
@@ -129,22 +135,22 @@ describe('the server as a process', () => {
 
   it('works in a folder with a long path', async () => {
     const long = join(folder, 'a-long-name-'.repeat(8), 'another-long-name-'.repeat(5));
-    const server = begin({ DATA_DIR: long });
+    const server = begin({ ...onPostgres, DATA_DIR: long });
     await server.ready;
-    const check = begin({ DATA_DIR: long }, 'operator', ['ledger', 'verify']);
+    const check = begin({ ...onPostgres, DATA_DIR: long }, 'operator', ['ledger', 'verify']);
     expect([await check.ended, check.output()]).toEqual([0, 'The ledger is sound.\n']);
   });
 
   it('runs the operator in the running server, and alone when none runs', async () => {
-    const server = begin();
+    const server = begin(onPostgres);
     await server.ready;
-    const through = begin({}, 'operator', ['ledger', 'verify']);
+    const through = begin(onPostgres, 'operator', ['ledger', 'verify']);
     expect(await through.ended).toBe(0);
     server.process.kill('SIGTERM');
     await server.ended;
-    const alone = begin({}, 'operator', ['ledger', 'verify']);
+    const alone = begin(onPostgres, 'operator', ['ledger', 'verify']);
     expect([await alone.ended, alone.output()]).toEqual([0, 'The ledger is sound.\n']);
-    const help = begin({}, 'operator', ['help']);
+    const help = begin(onPostgres, 'operator', ['help']);
     expect(await help.ended).toBe(0);
     expect(help.output()).toContain('ledger reopen');
   });
@@ -154,11 +160,11 @@ describe('the server as a process', () => {
     await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
     const address = other.address();
     const port = typeof address === 'object' ? String(address?.port) : '';
-    const server = begin({ PORT: port });
+    const server = begin({ ...onPostgres, PORT: port });
     expect(await server.ended).toBe(1);
     expect(server.errors().trim()).toBe(`Port ${port} is in use: stop what uses it or set PORT to another.`);
     other.close();
-    await begin({ PORT: port }).ready;
+    await begin({ ...onPostgres, PORT: port }).ready;
   });
 
   it('says in one sentence that the database does not answer, without its password', async () => {
@@ -176,10 +182,9 @@ describe('the server as a process', () => {
   });
 
   it('has nothing of the try-out in production', async () => {
-    const { url, drop } = await freshPostgres();
     const server = begin({
+      ...onPostgres,
       NODE_ENV: 'production',
-      DATABASE_URL: url,
       APP_KEYS: 'web',
       PUBLIC_URL: 'https://play.example',
       OTP_WEBHOOK_URL: 'https://sms.example/send',
@@ -193,11 +198,10 @@ describe('the server as a process', () => {
     expect((await call('/api-game-rates', {})).status).toBe(false);
     server.process.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    await drop();
   });
 
   it('finishes a request that is under way when it is told to stop', async () => {
-    const server = begin();
+    const server = begin(onPostgres);
     const port = await server.ready;
     const login = logIn(port);
     await sleep(20);
@@ -207,14 +211,15 @@ describe('the server as a process', () => {
   });
 
   it('writes no password, token or whole mobile to its log', async () => {
-    const { url, drop } = await freshPostgres();
-    const server = begin({ DATABASE_URL: url });
+    const server = begin(onPostgres);
     const port = await server.ready;
     const token = await logIn(port);
     await callServer(port, '/api-user-login', { mobile: '9876543211', password: 'a-wrong-secret' });
     await callServer(port, '/api-submit-bid', slipBody(token, {}));
     await drop();
-    await callServer(port, '/api-user-wallet-balance', { unique_token: token }).catch(() => null);
+    expect(await callServer(port, '/api-user-wallet-balance', { unique_token: token })).toMatchObject({ status: false, code: 'unavailable' });
+    server.process.kill('SIGTERM');
+    await server.ended;
     expect(server.errors()).toContain('"level":50');
     for (const secret of [token, 'play1234', 'a-wrong-secret', '9876543210', '9876543211']) expect(server.errors()).not.toContain(secret);
   });

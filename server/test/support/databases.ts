@@ -30,7 +30,7 @@ export async function freshPostgres(): Promise<{ url: string; drop: () => Promis
   await asAdmin(`create database ${name}`);
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) };
 }
 
 async function postgres(): Promise<Database> {
