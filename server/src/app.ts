@@ -6,7 +6,9 @@ import { addFailures } from './routes/failures';
 import { addHealth } from './routes/health.routes';
 import { addHomeCalls } from './routes/home.routes';
 import { addMarketCalls } from './routes/market.routes';
+import { addProfileCalls } from './routes/profile.routes';
 import { addProtection } from './routes/protection';
+import { addRegistrationCalls } from './routes/registration.routes';
 import { addSlides } from './routes/slides.routes';
 import { createTools } from './routes/tools';
 import { registerSite } from './site';
@@ -42,6 +44,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const tools = createTools(deps);
   addHealth(app, deps);
   addAccountCalls(app, tools);
+  addRegistrationCalls(app, tools);
+  addProfileCalls(app, tools);
   addHomeCalls(app, tools);
   addMarketCalls(app, tools);
   addBidCalls(app, tools);

@@ -1,42 +1,16 @@
 import type { LoginReply, LoginRequest } from '@ank/shared/api/server';
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock';
-import type { Database } from '../db/port';
-import { Refused, tooManyAttempts } from '../errors';
+import type { Database, Queryable } from '../db/port';
+import { Refused } from '../errors';
+import { admitAttempt, type Attempt, forgiveAttempt } from './attempts';
 import { passwordFits } from './passwords';
 import { blockedMessage, tokenHash } from './player-of';
 
-const WINDOW = '15 minutes';
-const WRONG_PER_MOBILE = 5;
-const WRONG_PER_ADDRESS = 100;
-
 type Row = { id: string; name: string; email: string; mobile: string; password_hash: string; blocked: boolean; betting_on: boolean; whatsapp: string };
 
-/** Fails of either scope count; the mobile's is taken back when the address has reached its limit. */
-async function admit(database: Database, clock: Clock, mobile: string, address: string): Promise<boolean> {
-  const { offsetMs, fixed } = clock.sqlMoment();
-  const one = async (scope: string, subject: string, limit: number): Promise<boolean> => {
-    const [row] = await database.query<{ admitted: boolean }>('select admit_attempt(moment($1, $2), $3, $4, $5::interval, $6) as admitted', [
-      offsetMs,
-      fixed,
-      scope,
-      subject,
-      WINDOW,
-      limit,
-    ]);
-    return row?.admitted === true;
-  };
-  if (!(await one('address', address, WRONG_PER_ADDRESS))) return false;
-  if (await one('mobile', mobile, WRONG_PER_MOBILE)) return true;
-  await forgive(database, 'address', address);
-  return false;
-}
-
-async function forgive(database: Database, scope: string, subject: string): Promise<void> {
-  await database.query('select forgive_attempt($1, $2)', [scope, subject]);
-}
-
-async function openSession(database: Database, clock: Clock, playerId: string, deviceId: string): Promise<string> {
+/** Opens a session and returns its token, of which only the hash is stored. */
+export async function openSession(database: Queryable, clock: Clock, playerId: string, deviceId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const { offsetMs, fixed } = clock.sqlMoment();
   await database.query(
@@ -53,7 +27,8 @@ async function openSession(database: Database, clock: Clock, playerId: string, d
  */
 export async function logIn(database: Database, clock: Clock, request: LoginRequest, address: string): Promise<LoginReply & { playerId: string }> {
   const { mobile } = request;
-  if (!(await admit(database, clock, mobile, address))) throw tooManyAttempts();
+  const attempts: Attempt[] = [['address', address], ['mobile', mobile]];
+  await admitAttempt(database, clock, attempts);
 
   const [player] = await database.query<Row>(
     `select p.id, p.name, p.email, p.mobile, p.password_hash, p.blocked, p.betting_on, s.whatsapp
@@ -64,7 +39,7 @@ export async function logIn(database: Database, clock: Clock, request: LoginRequ
   if (!player) throw new Refused('not_found', 'Mobile not found');
   if (!fits) throw new Refused('not_allowed', 'Invalid login details');
 
-  await Promise.all([forgive(database, 'mobile', mobile), forgive(database, 'address', address)]);
+  await forgiveAttempt(database, attempts);
   if (player.blocked) throw new Refused('not_allowed', blockedMessage);
   return {
     playerId: player.id,

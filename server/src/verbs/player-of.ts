@@ -10,6 +10,7 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 type Row = {
   id: string;
   name: string;
+  email: string;
   mobile: string;
   betting_on: boolean;
   transfer_on: boolean;
@@ -22,7 +23,7 @@ type Row = {
 
 const PLAYER = `
 with the as (select moment($1, $2) as now)
-select p.id, p.name, p.mobile, p.betting_on, p.transfer_on, p.blocked, s.device_id,
+select p.id, p.name, p.email, p.mobile, p.betting_on, p.transfer_on, p.blocked, s.device_id,
        coalesce(w.credits - w.debits, 0) as wallet, coalesce(h.credits - h.debits, 0) as hold,
        s.last_seen_at < the.now - interval '10 minutes' as stale
   from the cross join lateral session_player(the.now, $3) s
@@ -48,6 +49,7 @@ export async function playerOf(database: Database, clock: Clock, token: string):
   return {
     id: row.id,
     name: row.name,
+    email: row.email,
     mobile: row.mobile,
     bettingOn: row.betting_on,
     transferOn: row.transfer_on,

@@ -23,6 +23,8 @@ export type Call<Input, Answer> = {
   answer: z.ZodMiniType<Answer>;
   /** Answers whose status is false and which name no code still hold data (an empty history, for instance). */
   acceptsFalse?: boolean;
+  /** Answers in which text may stand around the JSON (PROTOCOL decision 16). */
+  textAround?: boolean;
 };
 
 /** For calls whose body has nothing of their own. */

@@ -55,7 +55,7 @@ export type Client = {
 
 const DEFAULT_TIMEOUT_MS = 15_000;
 
-type Envelope = { status?: unknown; msg?: unknown; code?: unknown; line?: unknown; server_time?: unknown };
+type Envelope = { status?: unknown; msg?: unknown; message?: unknown; code?: unknown; line?: unknown; server_time?: unknown };
 
 const CODES: readonly string[] = [
   'session_ended',
@@ -69,6 +69,9 @@ const CODES: readonly string[] = [
   'not_found',
   'unavailable',
 ] satisfies RefusalCode[];
+
+/** Servers of the family say why under either name. */
+const messageOf = ({ msg, message }: Envelope): string => [msg, message].find((said): said is string => typeof said === 'string' && said !== '') ?? '';
 
 const codeOf = (value: unknown): RefusalCode | null =>
   typeof value === 'string' && CODES.includes(value) ? (value as RefusalCode) : null;
@@ -88,7 +91,7 @@ export function createClient(options: ClientOptions): Client {
         ...(call.session ? { unique_token: token } : {}),
         ...call.encode(input, token),
       };
-      const { response, envelope } = await post(options.apiOrigin + call.path, body, timeoutMs, signal);
+      const { response, envelope } = await post(options.apiOrigin + call.path, body, timeoutMs, signal, call.textAround ? jsonWithin : wholeJson);
       learnServerTime(envelope, options.onServerTime);
 
       const code = codeOf(envelope.code);
@@ -96,7 +99,7 @@ export function createClient(options: ClientOptions): Client {
       const accepted = envelope.status === true || envelope.status === 'true' || envelope.status === undefined;
       const refused = !accepted && !(call.acceptsFalse && code === null);
       if (!response.ok || refused) {
-        throw new ApiError(typeof envelope.msg === 'string' ? envelope.msg : '', {
+        throw new ApiError(messageOf(envelope), {
           outcome: isUncertain(response.status, code) ? 'unknown' : 'refused',
           httpStatus: response.status,
           code,
@@ -110,11 +113,26 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
+const wholeJson = (response: Response): Promise<unknown> => response.json();
+
+/** What an answer says that holds no JSON where text may stand around it. */
+export const INVALID_FORMAT = 'Invalid response format from server';
+
+async function jsonWithin(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+  } catch {
+    throw new Error(INVALID_FORMAT);
+  }
+}
+
 async function post(
   url: string,
   body: unknown,
   timeoutMs: number,
   signal: AbortSignal | undefined,
+  read: (response: Response) => Promise<unknown>,
 ): Promise<{ response: Response; envelope: Envelope }> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
@@ -130,7 +148,7 @@ async function post(
       signal: timeout.signal,
     });
     httpStatus = response.status;
-    const envelope: unknown = await response.json();
+    const envelope: unknown = await read(response);
     if (typeof envelope !== 'object' || envelope === null) throw new Error('no JSON object');
     return { response, envelope };
   } catch (cause) {

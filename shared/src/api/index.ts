@@ -1,8 +1,12 @@
 export * from './call';
 export * from './calls/account';
 export * from './calls/bids';
+export * from './calls/codes';
 export * from './calls/home';
 export * from './calls/markets';
+export * from './calls/pages';
+export * from './calls/profile';
+export * from './calls/registration';
 export * from './calls/wallet';
 export * from './client';
 export { fetchJson, warmUrl } from './fetch-json';

@@ -1,10 +1,14 @@
 export * from './account';
 export * from './bids';
+export * from './codes';
 export * from './home';
 export * from './market-list';
 export * from './markets';
 export * from './moments';
 export * from './native';
+export * from './pages';
 export * from './player';
+export * from './profile';
 export * from './refusal';
+export * from './registration';
 export { envelope, type ServerCall, type Wire } from './server-call';

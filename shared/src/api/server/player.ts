@@ -8,6 +8,7 @@ import type { SessionRequest } from './account';
 export type PlayerView = {
   id: string;
   name: string;
+  email: string;
   mobile: string;
   bettingOn: boolean;
   transferOn: boolean;

@@ -27,6 +27,25 @@ export const optionalText = z.pipe(
   z.transform((value) => value ?? ''),
 );
 
+/** An Indian mobile number of ten digits, blanks around it dropped. */
+export const mobile = z.pipe(
+  sentText(20).check(z.refine((value) => /^[6-9][0-9]{9}$/.test(value.trim()))),
+  z.transform((value) => value.trim()),
+);
+
+export const password = sentText(200).check(z.minLength(1));
+
+/**
+ * What others see of a player. Control and invisible formatting characters could make one name look like another.
+ */
+export const personName = z.pipe(
+  sentText(200),
+  z.pipe(
+    z.transform((value: string) => value.trim().replace(/ +/g, ' ')),
+    z.string().check(z.minLength(1), z.maxLength(60), z.refine((value) => !/\p{C}|\p{Zl}|\p{Zp}/u.test(value))),
+  ),
+);
+
 /** A token; a missing one is '', which no session has. */
 export const token = optionalText;
 

@@ -74,6 +74,7 @@ export async function startGameServer(): Promise<GameServer> {
     nowMs: world.nowMs,
     player: {
       id: '1',
+      email: '',
       name: 'Asha Test',
       mobile: '9876543210',
       bettingOn: world.bettingOn,

@@ -1,0 +1,304 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DATABASES } from '../../test/support/databases';
+import { type Answer, at, createWorld, type World } from '../../test/support/world';
+
+const OWNER = '9876543210';
+const WRONG = { status: false, msg: 'Enter Valid OTP', code: 'not_allowed' };
+
+type Sent = { mobile: string; code: string; purpose: string };
+
+/** The service that brings codes to phones: a real HTTP server that keeps what it was given. */
+async function startCodeService() {
+  const sent: Sent[] = [];
+  const behaviour = { httpStatus: 200 };
+  const server: Server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      sent.push(JSON.parse(text) as Sent);
+      response.writeHead(behaviour.httpStatus).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`;
+  return { sent, behaviour, url, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
+  let world: World;
+  let service: Awaited<ReturnType<typeof startCodeService>>;
+  let serial = 7_000_000_000;
+  const newMobile = (): string => String((serial += 1));
+
+  beforeAll(async () => {
+    service = await startCodeService();
+    world = await createWorld(kind, { TRUST_PROXY: '1', OTP_MODE: 'verify', OTP_WEBHOOK_URL: service.url });
+  });
+  beforeEach(async () => {
+    await world.setClock(at('10:00 AM'));
+    await world.database.query('delete from login_attempt');
+    service.sent.length = 0;
+    service.behaviour.httpStatus = 200;
+  });
+  afterAll(async () => {
+    await world.close();
+    await service.close();
+  });
+
+  const call = async (path: string, body: object, address = '203.0.113.1'): Promise<Answer> => world.call(path, body, { 'x-forwarded-for': address });
+  const lastCode = (): string => service.sent.at(-1)!.code;
+  const otherThan = (code: string): string => (code === '5555' ? '5556' : '5555');
+  const ask = async (mobile: string, path = '/api-check-mobile'): Promise<string> => (await call(path, { mobile })).body.otp_ref as string;
+  const verify = (mobile: string, otp_ref: string, otp: string, address?: string): Promise<Answer> => call('/api-verify-otp', { mobile, otp_ref, otp }, address);
+  const proofFor = async (mobile: string, path?: string): Promise<string> => {
+    const ref = await ask(mobile, path);
+    return (await verify(mobile, ref, lastCode())).body.otp_proof as string;
+  };
+  const register = (mobile: string, otp_proof?: string): Promise<Answer> =>
+    call('/api-user-registration', { name: 'asha verma', email: 'email', password: 'secret 1', mobile, security_pin: '123456', device_id: null, otp_proof });
+  const reset = (mobile: string, otp_proof?: unknown, new_pass = 'changed!'): Promise<Answer> => call('/api-forgot-password', { mobile, new_pass, otp_proof });
+  const logsIn = async (mobile: string, password: string): Promise<boolean> => (await call('/api-user-login', { mobile, password, device_id: '' })).body.status === true;
+
+  it('sends the code to the phone and nothing of it to the client', async () => {
+    const mobile = newMobile();
+    const { body } = await call('/api-check-mobile', { mobile });
+    expect(body).toEqual({ otp_ref: expect.stringMatching(/^[\w-]{43}$/), msg: 'Mobile number is not registered', status: 'true' });
+    expect(service.sent).toEqual([{ mobile: `+91${mobile}`, code: expect.stringMatching(/^\d{4}$/), purpose: 'register' }]);
+    expect(JSON.stringify(body)).not.toContain(lastCode());
+  });
+
+  it('stores neither code nor reference nor proof as they are', async () => {
+    const mobile = newMobile();
+    const ref = await ask(mobile);
+    const proof = (await verify(mobile, ref, lastCode())).body.otp_proof as string;
+    const stored = JSON.stringify([await world.database.query('select * from otp_challenge'), await world.database.query('select code_hash from otp_code')]);
+    for (const secret of [ref, proof]) expect(stored).not.toContain(secret);
+    expect(stored).not.toContain(`"${lastCode()}"`);
+  });
+
+  it('opens an account with a proof, capitalises the name and logs in [C08]', async () => {
+    const mobile = newMobile();
+    const { body } = await register(mobile, await proofFor(mobile));
+    expect(body).toEqual({
+      unique_token: expect.stringMatching(/^[\w-]{43}$/),
+      user_name: 'Asha Verma',
+      mobile,
+      email: '',
+      betting_status: '1',
+      msg: 'You are successfully register.',
+      status: true,
+    });
+    expect((await call('/api-user-wallet-balance', { unique_token: body.unique_token })).body).toMatchObject({ wallet_amt: '0', status: true });
+    expect(await logsIn(mobile, 'secret 1')).toBe(true);
+    expect(await world.breaks()).toEqual([]);
+  });
+
+  it.each([undefined, '', 'x'.repeat(43), { $ne: '' }])('opens no account with the proof %j', async (proof) => {
+    const mobile = newMobile();
+    expect((await register(mobile, proof as string)).body.status).toBe(false);
+    expect(await logsIn(mobile, 'secret 1')).toBe(false);
+  });
+
+  it('takes a proof once, even when it is sent many times at once', async () => {
+    const proof = await proofFor(OWNER, '/api-forget-check-mobile');
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => reset(OWNER, proof, `password ${i}`)));
+    expect(answers.filter(({ body }) => body.status === true)).toHaveLength(1);
+    expect((await reset(OWNER, proof)).body).toEqual(WRONG);
+  });
+
+  it("takes no other number's proof, and none that was given for something else", async () => {
+    const [mine, purpose] = [newMobile(), newMobile()];
+    const proof = await proofFor(mine);
+    expect((await reset(OWNER, proof)).body).toEqual(WRONG);
+    expect((await register(purpose, proof)).body).toEqual(WRONG);
+    await register(mine, proof);
+    const resetProof = await proofFor(mine, '/api-forget-check-mobile');
+    expect((await reset('9876543211', resetProof)).body).toEqual(WRONG);
+    expect(await logsIn('9876543211', 'play1234')).toBe(true);
+  });
+
+  it('takes no proof that is ten minutes old', async () => {
+    const mobile = newMobile();
+    const proof = await proofFor(mobile);
+    world.clock.set(at('10:10 AM'));
+    expect((await register(mobile, proof)).body).toEqual(WRONG);
+  });
+
+  it('refuses the fourth try, though the code is right', async () => {
+    const mobile = newMobile();
+    const ref = await ask(mobile);
+    const code = lastCode();
+    for (let i = 0; i < 3; i += 1) expect((await verify(mobile, ref, otherThan(code))).body).toEqual(WRONG);
+    expect((await verify(mobile, ref, code)).body).toEqual(WRONG);
+  });
+
+  it('looks at three of twenty guesses sent at once', async () => {
+    const mobile = newMobile();
+    const ref = await ask(mobile);
+    const wrong = otherThan(lastCode());
+    await Promise.all(Array.from({ length: 20 }, () => verify(mobile, ref, wrong)));
+    expect(await world.database.query('select wrong_tries from otp_challenge where mobile = $1', [mobile])).toEqual([{ wrong_tries: 3 }]);
+  });
+
+  it('takes a code for five minutes and no longer', async () => {
+    const [early, late] = [newMobile(), newMobile()];
+    const refs = [await ask(early), await ask(late)];
+    const codes = service.sent.map(({ code }) => code);
+    world.clock.set(at('10:05 AM') - 1);
+    expect((await verify(early, refs[0]!, codes[0]!)).body.status).toBe(true);
+    world.clock.set(at('10:05 AM'));
+    expect((await verify(late, refs[1]!, codes[1]!)).body).toEqual(WRONG);
+  });
+
+  it.each([0, 1])('takes the first and the resent code alike (%i) [S05]', async (which) => {
+    const mobile = newMobile();
+    const ref = await ask(mobile);
+    const again = await call('/api-resend-otp', { mobile, otp_ref: ref });
+    expect(again.body).toEqual({ otp_ref: ref, msg: 'Otp Re-Sent', status: true });
+    expect((await verify(mobile, ref, service.sent[which]!.code)).body.status).toBe(true);
+  });
+
+  it('starts afresh when the tries are used up and another code is asked for', async () => {
+    const mobile = newMobile();
+    const ref = await ask(mobile);
+    for (let i = 0; i < 3; i += 1) await verify(mobile, ref, otherThan(lastCode()));
+    const { body } = await call('/api-resend-otp', { mobile, otp_ref: ref });
+    expect(body.otp_ref).not.toBe(ref);
+    expect((await verify(mobile, body.otp_ref, lastCode())).body.status).toBe(true);
+  });
+
+  it("checks no code under another number's reference", async () => {
+    const [mine, theirs] = [newMobile(), newMobile()];
+    const ref = await ask(mine);
+    const code = lastCode();
+    expect((await verify(theirs, ref, code)).body).toEqual(WRONG);
+    expect((await verify(mine, ref, code)).body.status).toBe(true);
+  });
+
+  it('sends five codes an hour to a mobile, whoever asks and by whichever call', async () => {
+    const mobile = newMobile();
+    const paths = ['/api-check-mobile', '/api-resend-otp'];
+    for (let i = 0; i < 5; i += 1) expect((await call(paths[i % 2]!, { mobile }, `203.0.113.${i}`)).status).toBe(200);
+    for (const path of paths) expect((await call(path, { mobile }, '203.0.113.9')).body.code).toBe('rate_limited');
+    expect(service.sent).toHaveLength(5);
+    world.clock.set(at('11:00 AM'));
+    expect((await call('/api-check-mobile', { mobile })).body.status).toBe('true');
+  });
+
+  it('answers a hundred questions an hour about numbers to one address', async () => {
+    await world.database.query(`insert into login_attempt values ('send_address', '203.0.113.50', (select array_agg($1::timestamptz) from generate_series(1, 99)))`, [
+      world.clock.iso(),
+    ]);
+    expect((await call('/api-forget-check-mobile', { mobile: newMobile() }, '203.0.113.50')).status).toBe(200);
+    expect((await call('/api-check-mobile', { mobile: newMobile() }, '203.0.113.50')).status).toBe(429);
+    expect(service.sent).toHaveLength(0);
+  });
+
+  it('stops guessing at a mobile after five wrong codes in 15 minutes, over all its challenges', async () => {
+    const mobile = newMobile();
+    const first = await ask(mobile);
+    for (let i = 0; i < 3; i += 1) await verify(mobile, first, otherThan(lastCode()));
+    const second = await ask(mobile);
+    const code = lastCode();
+    for (let i = 0; i < 2; i += 1) await verify(mobile, second, otherThan(code));
+    expect((await verify(mobile, second, code)).status).toBe(429);
+    world.clock.set(at('10:15 AM'));
+    const third = await ask(mobile);
+    expect((await verify(mobile, third, lastCode())).body.status).toBe(true);
+  });
+
+  it('lets no stranger lock a mobile by guesses at nothing', async () => {
+    const mobile = newMobile();
+    for (let i = 0; i < 8; i += 1) await verify(mobile, 'no such reference', '1234', '203.0.113.66');
+    const ref = await ask(mobile);
+    expect((await verify(mobile, ref, lastCode())).body.status).toBe(true);
+  });
+
+  it('says so when the code could not be sent', async () => {
+    service.behaviour.httpStatus = 500;
+    expect((await call('/api-check-mobile', { mobile: newMobile() })).body).toMatchObject({ status: false, code: 'unavailable' });
+  });
+
+  it.each([
+    ['/api-check-mobile', OWNER, 'Mobile number is already registered. Try Login.'],
+    ['/api-forget-check-mobile', '9876543219', 'Mobile number is not registered'],
+  ])('%s sends %s no code: %s', async (path, mobile, msg) => {
+    expect((await call(path, { mobile })).body).toMatchObject({ status: false, msg });
+    expect(service.sent).toEqual([]);
+  });
+
+  it.each(['', '5876543210', '98765432101', '+919876543210', 9876543210, null, ['9876543210']])('takes %j for no mobile', async (mobile) => {
+    for (const path of ['/api-check-mobile', '/api-forget-check-mobile', '/api-resend-otp']) {
+      const { status, body } = await call(path, { mobile });
+      expect([status, body.status, body.code]).toEqual([200, false, 'bad_request']);
+    }
+    expect(service.sent).toEqual([]);
+  });
+
+  it("sends a logged-in player's code to the registered number, whatever number the body names", async () => {
+    const player = await world.addPlayer(0);
+    const { body } = await call('/api-resend-otp', { unique_token: player.token, mobile: '9000000009' });
+    expect(service.sent).toEqual([{ mobile: `+91${player.mobile}`, code: expect.any(String), purpose: 'upi' }]);
+    const proof = (await verify(player.mobile, body.otp_ref, lastCode())).body.otp_proof;
+    expect((await reset(player.mobile, proof)).body).toEqual(WRONG);
+    expect((await call('/api-resend-otp', { unique_token: 'unknown', mobile: player.mobile })).body.code).toBe('session_ended');
+  });
+
+  it('resets a password with a proof, ends every session and logs in with the new one only', async () => {
+    const mobile = newMobile();
+    const { unique_token } = (await register(mobile, await proofFor(mobile))).body;
+    expect((await reset(mobile, await proofFor(mobile, '/api-forget-check-mobile'))).body).toEqual({ msg: 'Password Successfully Changed.', status: true });
+    expect((await call('/api-user-wallet-balance', { unique_token })).body.code).toBe('session_ended');
+    expect(await logsIn(mobile, 'secret 1')).toBe(false);
+    expect(await logsIn(mobile, 'changed!')).toBe(true);
+  });
+
+  it('opens one account when a number registers many times at once', async () => {
+    const mobile = newMobile();
+    const proofs = [await proofFor(mobile), await proofFor(mobile), await proofFor(mobile)];
+    const answers = await Promise.all(proofs.map((proof) => register(mobile, proof)));
+    expect(answers.map(({ body }) => body.status).sort()).toEqual([false, false, true]);
+    expect(await world.database.query('select 1 as one from player where mobile = $1', [mobile])).toHaveLength(1);
+  });
+
+  it.each(['', '   ', 'x'.repeat(61), 'Asha\u202egnol', 'Asha\u200b', 'A\nB', 7, null])('takes the name %j for none', async (name) => {
+    const mobile = newMobile();
+    const { body } = await call('/api-user-registration', { name, email: 'email', password: 'x', mobile, otp_proof: await proofFor(mobile) });
+    expect(body).toMatchObject({ status: false, code: 'bad_request' });
+  });
+});
+
+describe.each(DATABASES)('codes that are told, on $name', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+
+  it('answers the code as a number of four digits and asks for no proof [C09]', async () => {
+    const { body } = await world.call('/api-check-mobile', { mobile: '7123456789' });
+    expect(body).toEqual({ otp: expect.any(Number), msg: 'Mobile number is not registered', status: 'true' });
+    expect(String(body.otp)).toMatch(/^[1-9]\d{3}$/);
+    expect((await world.call('/api-resend-otp', { mobile: '7123456789' })).body).toEqual({ msg: 'Otp Re-Sent', otp: expect.any(Number), status: true });
+    const registered = await world.call('/api-user-registration', { name: 'ravi', email: 'email', password: 'p', mobile: '7123456789', security_pin: '123456', device_id: null });
+    expect(registered.body).toMatchObject({ status: true, user_name: 'Ravi' });
+    expect((await world.call('/api-check-mobile', { mobile: '7123456789' })).body.status).toBe(false);
+  });
+
+  it('answers a forgotten password with the code and sets a new one [C09]', async () => {
+    expect((await world.call('/api-forget-check-mobile', { mobile: OWNER })).body).toEqual({
+      otp: expect.any(Number),
+      msg: 'Mobile number is registered. Try Login.',
+      status: true,
+    });
+    expect((await world.call('/api-forgot-password', { mobile: OWNER, new_pass: 'new one' })).body).toEqual({ msg: 'Password Successfully Changed.', status: true });
+    expect((await world.call('/api-forgot-password', { mobile: '7000000001', new_pass: 'x' })).body.msg).toBe('This Mobile Number is Not Registered');
+  });
+
+  it('counts sends here too', async () => {
+    for (let i = 0; i < 5; i += 1) await world.call('/api-check-mobile', { mobile: '7123450000' });
+    expect((await world.call('/api-check-mobile', { mobile: '7123450000' })).status).toBe(429);
+  });
+});
+

@@ -1,0 +1,57 @@
+import type { Clock } from '../clock';
+import type { Database } from '../db/port';
+import { tooManyAttempts } from '../errors';
+
+/** What is limited, by mobile, player or network address. */
+export type AttemptScope = 'mobile' | 'address' | 'otp_mobile' | 'otp_address' | 'send_mobile' | 'send_address' | 'old_password';
+
+type Limit = { most: number; window: string };
+
+const QUARTER = '15 minutes';
+
+const LIMITS: Readonly<Record<AttemptScope, Limit>> = {
+  mobile: { most: 5, window: QUARTER },
+  address: { most: 100, window: QUARTER },
+  otp_mobile: { most: 5, window: QUARTER },
+  otp_address: { most: 100, window: QUARTER },
+  old_password: { most: 5, window: QUARTER },
+  send_mobile: { most: 5, window: '1 hour' },
+  send_address: { most: 100, window: '1 hour' },
+};
+
+/** One thing to be counted. */
+export type Attempt = readonly [scope: AttemptScope, subject: string];
+
+async function counted(database: Database, clock: Clock, [scope, subject]: Attempt): Promise<boolean> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const { most, window } = LIMITS[scope];
+  const [row] = await database.query<{ admitted: boolean }>('select admit_attempt(moment($1, $2), $3, $4, $5::interval, $6) as admitted', [
+    offsetMs,
+    fixed,
+    scope,
+    subject,
+    window,
+    most,
+  ]);
+  return row?.admitted === true;
+}
+
+/**
+ * Counts an attempt before it is made, so that those sent at once are counted too. Throws 429 at a limit; what was
+ * counted for the attempt until then is taken back.
+ */
+export async function admitAttempt(database: Database, clock: Clock, attempts: readonly Attempt[]): Promise<void> {
+  const admitted: Attempt[] = [];
+  for (const attempt of attempts) {
+    if (await counted(database, clock, attempt)) admitted.push(attempt);
+    else {
+      await forgiveAttempt(database, admitted);
+      throw tooManyAttempts();
+    }
+  }
+}
+
+/** Takes attempts back that turned out to be right. */
+export async function forgiveAttempt(database: Database, attempts: readonly Attempt[]): Promise<void> {
+  for (const [scope, subject] of attempts) await database.query('select forgive_attempt($1, $2)', [scope, subject]);
+}

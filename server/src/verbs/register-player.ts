@@ -1,0 +1,61 @@
+import type { RegisterReply, RegisterRequest, SentCode } from '@ank/shared/api/server';
+import { Refused } from '../errors';
+import { openSession } from './log-in';
+import { admitQuestion, checkProof, type CodeDesk, sendCode, useProof } from './one-time-codes';
+import { hashPassword } from './passwords';
+
+const taken = (): Refused => new Refused('not_allowed', 'Mobile number is already registered. Try Login.');
+const notRegistered = (): Refused => new Refused('not_found', 'Mobile number is not registered');
+
+/** 'asha verma' is 'Asha Verma'. */
+export const titleCase = (name: string): string => name.replace(/(^|\s)(\p{L})/gu, (_all, gap: string, letter: string) => gap + letter.toLocaleUpperCase('en-IN'));
+
+async function isRegistered({ database }: CodeDesk, mobile: string): Promise<boolean> {
+  return (await database.query('select 1 as one from player where mobile = $1', [mobile])).length > 0;
+}
+
+type Question = { mobile: string; ref: string | null };
+
+/** Sends a code to a number that has no account yet. */
+export async function sendRegistrationCode(desk: CodeDesk, { mobile, ref }: Question, address: string): Promise<SentCode> {
+  await admitQuestion(desk, address);
+  if (await isRegistered(desk, mobile)) throw taken();
+  return sendCode(desk, { mobile, purpose: 'register', ref });
+}
+
+/** Sends a code to a number whose password was forgotten. */
+export async function sendResetCode(desk: CodeDesk, { mobile, ref }: Question, address: string): Promise<SentCode> {
+  await admitQuestion(desk, address);
+  if (!(await isRegistered(desk, mobile))) throw notRegistered();
+  return sendCode(desk, { mobile, purpose: 'reset', ref });
+}
+
+/** Sends another code: to register a free number, to reset the password of a known one. */
+export async function resendCode(desk: CodeDesk, { mobile, ref }: Question, address: string): Promise<SentCode> {
+  await admitQuestion(desk, address);
+  const purpose = (await isRegistered(desk, mobile)) ? 'reset' : 'register';
+  return sendCode(desk, { mobile, purpose, ref });
+}
+
+/** Opens an account with its empty wallet, and a session. Where codes are verified, the proof is used up by it. */
+export async function registerPlayer(desk: CodeDesk, { mobile, password, name, email, deviceId, proof }: RegisterRequest): Promise<RegisterReply> {
+  const { database, clock } = desk;
+  const claim = { mobile, purpose: 'register', proof } as const;
+  await checkProof(desk, claim);
+  if (await isRegistered(desk, mobile)) throw taken();
+  const passwordHash = await hashPassword(password);
+  const shownName = titleCase(name);
+  const { offsetMs, fixed } = clock.sqlMoment();
+  return database.transaction(async (inside) => {
+    await useProof(desk, inside, claim);
+    const [player] = await inside.query<{ id: string; betting_on: boolean }>(
+      `insert into player (mobile, name, email, password_hash, created_at)
+       select $3, $4, $5, $6, moment($1, $2) on conflict do nothing returning id, betting_on`,
+      [offsetMs, fixed, mobile, shownName, email, passwordHash],
+    );
+    if (!player) throw taken();
+    await inside.query(`insert into account (kind, player_id) values ('wallet', $1), ('withdraw_hold', $1)`, [player.id]);
+    const token = await openSession(inside, clock, player.id, deviceId);
+    return { playerId: player.id, token, name: shownName, mobile, email, bettingOn: player.betting_on };
+  });
+}
