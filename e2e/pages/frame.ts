@@ -52,6 +52,11 @@ export class Frame {
     return this.page.getByRole('button', { name: 'Retry' });
   }
 
+  /** The balance on the wallet's own first screen. */
+  get walletHub(): Locator {
+    return this.page.getByRole('region', { name: 'Wallet balance' });
+  }
+
   /** The card of a market on home. */
   market(name: string): Locator {
     return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name, exact: true }) });

@@ -19,8 +19,10 @@ export type Site = {
   /** Stops the server and starts it on the same port, at the given time in India (noon unless told). */
   restart: (options?: { clock?: string }) => Promise<void>;
   registry: () => Registry;
-  /** Swaps the registry and waits until the server serves it. Text is written as it is. */
-  setRegistry: (registry: Registry | string) => Promise<void>;
+  /** Swaps the registry and waits until the server serves it. */
+  setRegistry: (registry: Registry) => Promise<void>;
+  /** Waits until the server serves what the registry's file holds. */
+  registryServed: () => Promise<void>;
   /** What the operator's `ledger verify` says of the running server. */
   verifyLedger: () => Promise<string>;
   /** As it was when it was made: running, at noon, with the published registry. */
@@ -64,17 +66,16 @@ export async function startSite({ remoteOrigins = [] as readonly string[], clock
     },
     registry: () => JSON.parse(publishedRegistry) as Registry,
     async setRegistry(registry) {
-      const text = typeof registry === 'string' ? registry : JSON.stringify(registry);
-      const version = `${registryFile}.new`;
-      writeFileSync(version, text);
-      renameSync(version, registryFile);
-      await takenUp(url, text);
+      writeFileSync(`${registryFile}.new`, JSON.stringify(registry));
+      renameSync(`${registryFile}.new`, registryFile);
+      await site.registryServed();
     },
+    registryServed: () => served(url, JSON.parse(readFileSync(registryFile, 'utf8')) as Registry),
     verifyLedger: () => askOperator(settings.dataDir, ['ledger', 'verify']),
     async restore() {
       if (server === null) await site.start();
       else if (startedAt !== clock) await site.restart();
-      if (readFileSync(registryFile, 'utf8') !== publishedRegistry) await site.setRegistry(publishedRegistry);
+      if (readFileSync(registryFile, 'utf8') !== publishedRegistry) await site.setRegistry(site.registry());
     },
     async close() {
       await site.stop();
@@ -85,20 +86,15 @@ export async function startSite({ remoteOrigins = [] as readonly string[], clock
   return site;
 }
 
-/** The server looks at the registry's file about once a second; malformed entries it leaves out. */
-async function takenUp(url: string, text: string): Promise<void> {
-  const versionsIn = (registry: Registry): string => JSON.stringify(registry.remotes.map((remote) => [remote.name, remote.version, remote.enabled, remote.entry?.url]));
-  const served = async (): Promise<Registry> => (await (await fetch(`${url}/registry.json`)).json()) as Registry;
-  let wanted: Registry | null = null;
-  try {
-    wanted = JSON.parse(text) as Registry;
-  } catch {
-    // What cannot be read is never served: the last good one goes on.
-  }
-  const deadline = Date.now() + TAKEN_UP_MS;
-  while (Date.now() < deadline) {
-    const now = await served();
-    if (wanted !== null && versionsIn(now) === versionsIn(wanted)) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+/** What tells two registries apart: malformed entries, which the server leaves out, count for nothing. */
+const gist = ({ remotes }: Registry): string =>
+  JSON.stringify(remotes.filter((remote) => Array.isArray(remote.paths)).map(({ name, version, enabled, entry, paths }) => [name, version, enabled, entry.url, paths.length]));
+
+/** The server looks at the registry's file about once a second. */
+async function served(url: string, wanted: Registry): Promise<void> {
+  const current = async (): Promise<Registry> => (await (await fetch(`${url}/registry.json`)).json()) as Registry;
+  for (let deadline = Date.now() + TAKEN_UP_MS; gist(await current()) !== gist(wanted); ) {
+    if (Date.now() > deadline) throw new Error('The server does not take up the registry');
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

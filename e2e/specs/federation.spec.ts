@@ -1,0 +1,171 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import type { Registry } from '@ank/shared/contract';
+import { publishRemote, rollBack } from '../../scripts/lib/publish.mjs';
+import { Frame } from '../pages/frame';
+import { addPlayer, enter } from '../support/players';
+import { buildLottery, hashOf, LOTTERY, withEntry } from '../support/remotes';
+import { expect, test } from '../support/test';
+
+const TOLD = /^(?!uncaught)/;
+const BUDGET_BYTES = 150 * 1024;
+
+test('a fifth remote goes live by its registry entry alone, with menu entry, shortcut and screen; no file of the shell changes', async ({ page, site, player }) => {
+  const frame = new Frame(page);
+  const shell = join(site.siteDir, 'shell');
+  const before = hashOf(shell);
+  publishRemote(LOTTERY.name, { site: site.siteDir, folder: await buildLottery() });
+  await site.registryServed();
+  await enter(page, site, player);
+  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Lottery' }).tap();
+  await expect(frame.title).toHaveText('LOTTERY');
+  await expect(page.getByText('Draw one with 10000 points')).toBeVisible();
+  await page.goto('/imp');
+  await frame.openMenu();
+  await frame.menu.getByRole('link', { name: 'Lottery' }).tap();
+  await expect(frame.title).toHaveText('LOTTERY');
+  await page.reload();
+  await expect(page.getByText('Draw one with 10000 points')).toBeVisible();
+  expect(hashOf(shell)).toBe(before);
+});
+
+test('a new version reaches new pages while an open one keeps its own, and a rollback brings the old one back', async ({ page, context, site, player }) => {
+  const { version } = publishRemote(LOTTERY.name, { site: site.siteDir, folder: await buildLottery() });
+  await site.registryServed();
+  await enter(page, site, player);
+  publishRemote(LOTTERY.name, { site: site.siteDir, folder: await buildLottery((source) => source.replace('Draw one', 'Draw two')) });
+  await site.registryServed();
+
+  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Lottery' }).tap();
+  await expect(page.getByText('Draw one with')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(`${site.url}/lottery`);
+  await expect(second.getByText('Draw two with')).toBeVisible();
+
+  rollBack(LOTTERY.name, version, site.siteDir);
+  await site.registryServed();
+  await second.reload();
+  await expect(second.getByText('Draw one with')).toBeVisible();
+});
+
+test('a remote built for another contract is refused in its place', async ({ page, site, player, complaints }) => {
+  complaints.announce(TOLD);
+  const frame = new Frame(page);
+  const folder = await buildLottery((source) => source.replace('contract: CONTRACT_VERSION', 'contract: CONTRACT_VERSION + 1'));
+  publishRemote(LOTTERY.name, { site: site.siteDir, folder });
+  await site.registryServed();
+  await enter(page, site, player, '/lottery');
+  await expect(frame.errorScreen).toBeVisible();
+  await expect(frame.title).toHaveText('Lottery');
+  await frame.bar.getByRole('link', { name: 'Wallet' }).tap();
+  await expect(frame.walletHub).toContainText('10,000');
+});
+
+test('an error of a remote\'s screen stays in its place, and Retry draws the screen anew [R44]', async ({ page, site, player, complaints }) => {
+  complaints.announce(TOLD, /a fault of a press/);
+  const frame = new Frame(page);
+  publishRemote(LOTTERY.name, { site: site.siteDir, folder: await buildLottery() });
+  await site.registryServed();
+  await enter(page, site, player, '/lottery');
+  await page.getByRole('button', { name: 'Break a press' }).tap();
+  await expect(page.getByText('Draw one with')).toBeVisible();
+  await page.getByRole('button', { name: 'Break the screen' }).tap();
+  await expect(frame.errorScreen).toBeVisible();
+  await expect(frame.balance('10,000')).toBeVisible();
+  await frame.retry.tap();
+  await expect(page.getByText('Draw one with')).toBeVisible();
+  await page.getByRole('button', { name: 'Break the screen' }).tap();
+  await frame.bar.getByRole('link', { name: 'Home' }).tap();
+  await expect(frame.market('KALYAN')).toBeVisible();
+});
+
+test('a path that another remote owns cannot be published over', async ({ site }) => {
+  const folder = await buildLottery();
+  writeFileSync(join(folder, 'descriptor.json'), JSON.stringify({ ...LOTTERY, paths: [{ path: '/GALIimp', layout: 'header', access: 'player' }] }));
+  expect(() => publishRemote(LOTTERY.name, { site: site.siteDir, folder })).toThrow('/GALIimp of lottery belongs to gali already.');
+});
+
+test('a disabled remote has no entry and no screen; the others have theirs', async ({ page, site, player }) => {
+  const frame = new Frame(page);
+  await site.setRegistry(withEntry(site.registry(), 'gali', (entry) => ({ ...entry, enabled: false })));
+  await enter(page, site, player);
+  await expect(frame.market('KALYAN')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Gali Disawar' })).toHaveCount(0);
+  await page.goto('/galiIMP');
+  await expect(frame.errorScreen).toBeVisible();
+  await page.goto('/imp2');
+  await expect(frame.title).toHaveText('JACKPOT STARLINE');
+});
+
+test('a malformed entry is left out and hides no other', async ({ page, site, player }) => {
+  const frame = new Frame(page);
+  const malformed = site.registry().remotes.map((entry) => (entry.name === 'gali' ? { name: 'gali', paths: '/galiIMP' } : entry));
+  await site.setRegistry({ remotes: malformed } as unknown as Registry);
+  await enter(page, site, player, '/imp7');
+  await expect(frame.walletHub).toContainText('10,000');
+  await page.goto('/galiIMP');
+  await expect(frame.errorScreen).toBeVisible();
+});
+
+test('a server that finds no readable registry serves the shell without remotes', async ({ page, site, player }) => {
+  const file = join(site.siteDir, 'registry.json');
+  const good = readFileSync(file, 'utf8');
+  await site.stop();
+  writeFileSync(file, '{ "remotes": [');
+  await site.start();
+  const frame = new Frame(page);
+  await enter(page, site, player);
+  await expect(frame.market('KALYAN')).toBeVisible();
+  await page.goto('/imp7');
+  await expect(frame.errorScreen).toBeVisible();
+  writeFileSync(file, good);
+  await site.registryServed();
+  await page.reload();
+  await expect(frame.walletHub).toContainText('10,000');
+});
+
+test('an entry at an origin that the site does not name is refused by the page\'s policy', async ({ page, site, player, complaints }) => {
+  complaints.announce(TOLD);
+  const evil = 'https://evil.example';
+  let asked = 0;
+  await page.route(`${evil}/**`, (route) => {
+    asked += 1;
+    return route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body: 'document.title = "taken over"' });
+  });
+  await site.setRegistry(withEntry(site.registry(), 'gali', (entry) => ({ ...entry, entry: { url: `${evil}/x.js`, integrity: '' }, scripts: [], styles: [] })));
+  await enter(page, site, player, '/galiIMP');
+  await expect(new Frame(page).errorScreen).toBeVisible();
+  expect(await page.title()).not.toContain('taken over');
+  expect(asked).toBe(0);
+});
+
+/** Bytes of a file as a browser gets it that takes gzip only. */
+function gzipBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (data: Buffer) => (bytes += data.length)).on('end', () => resolve(bytes));
+    }).on('error', reject);
+  });
+}
+
+for (const path of ['/login', '/imp']) {
+  test(`the first view of ${path} takes at most 150 KB of JavaScript`, async ({ page, site }) => {
+    const scripts = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(request.url());
+    });
+    if (path === '/login') {
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    } else {
+      await enter(page, site, await addPlayer(site), path);
+      await expect(new Frame(page).market('KALYAN')).toBeVisible();
+    }
+    const sizes = await Promise.all([...scripts].map(gzipBytes));
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    expect(scripts.size).toBeGreaterThan(0);
+    expect(total).toBeLessThanOrEqual(BUDGET_BYTES);
+  });
+}

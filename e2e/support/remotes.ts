@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Registry, RegistryEntry, RemoteDescriptor } from '@ank/shared/contract';
+import { run } from '../../scripts/lib/run.mjs';
+import { ROOT } from '../../scripts/lib/workspace.mjs';
+
+/** The registry with one remote's entry changed. */
+export function withEntry(registry: Registry, name: string, change: (entry: RegistryEntry) => RegistryEntry): Registry {
+  return { remotes: registry.remotes.map((entry) => (entry.name === name ? change(entry) : entry)) };
+}
+
+/** The entry with its files at another origin. */
+export function from(origin: string): (entry: RegistryEntry) => RegistryEntry {
+  const moved = <File extends { url: string }>(file: File): File => ({ ...file, url: origin + file.url });
+  return (entry) => ({ ...entry, entry: moved(entry.entry), scripts: entry.scripts.map(moved), styles: entry.styles.map(moved) });
+}
+
+/** SHA-256 over the names and contents of all files below a folder. */
+export function hashOf(folder: string): string {
+  const hash = createHash('sha256');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const file of files.map((entry) => join(entry.parentPath, entry.name)).sort()) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** A fifth game family, which nothing in the workspace knows. */
+export const LOTTERY: RemoteDescriptor = {
+  name: 'lottery',
+  title: 'Lottery',
+  contract: 1,
+  paths: [{ path: '/lottery', layout: 'header', access: 'player' }],
+  navigation: [
+    { place: 'menu', label: 'Lottery', path: '/lottery', icon: 'star', betting: false, order: 45 },
+    { place: 'shortcut', label: 'Lottery', path: '/lottery', icon: 'star', betting: false, order: 45 },
+  ],
+};
+
+const SCREEN = `
+import { CONTRACT_VERSION } from '@ank/shared/contract';
+import { useScreen, useWalletPoints } from '@ank/shared/platform';
+import { createElement as h, useState } from 'react';
+
+function LotteryScreen() {
+  useScreen({ title: 'LOTTERY' });
+  const points = useWalletPoints();
+  const [step, setStep] = useState('Draw one');
+  if (step === 'broken') throw new Error('a fault of the screen');
+  return h('div', null,
+    h('p', null, step, ' with ', points, ' points'),
+    h('button', { onClick: () => setStep('broken') }, 'Break the screen'),
+    h('button', { onClick: () => { throw new Error('a fault of a press'); } }, 'Break a press'));
+}
+
+export default { contract: CONTRACT_VERSION, routes: [{ path: '/lottery', Component: LotteryScreen }] };
+`;
+
+/**
+ * Builds the fifth remote in a folder of its own, as a team outside of the workspace would, and returns the folder. `edit`
+ * makes another version of its one source file.
+ */
+export async function buildLottery(edit: (source: string) => string = String): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'ank-e2e-lottery-'));
+  const packages = join(ROOT, 'remote-gali/node_modules');
+  mkdirSync(join(folder, 'src'));
+  symlinkSync(packages, join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'lottery', version: '0.1.0' }));
+  writeFileSync(join(folder, 'descriptor.json'), JSON.stringify(LOTTERY));
+  writeFileSync(join(folder, 'src/remote.ts'), edit(SCREEN));
+  const config = join(ROOT, 'scripts/rspack/remote.mjs');
+  writeFileSync(join(folder, 'rspack.config.mjs'), `import { remoteConfig } from ${JSON.stringify(config)};\nexport default remoteConfig(import.meta.dirname);\n`);
+  const { code, output } = await run(process.execPath, [join(packages, '@rspack/cli/bin/rspack.js'), 'build'], { cwd: folder, env: { NODE_ENV: 'production' } });
+  if (code !== 0) throw new Error(output);
+  return folder;
+}
