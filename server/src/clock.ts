@@ -1,4 +1,5 @@
 import type { Database } from './db/port';
+import { databaseNowMs } from './db/probe';
 
 /** The moment that a database call is given: its own clock moved by `offsetMs`, or `fixed` (ISO) when not null. */
 export type SqlMoment = { offsetMs: number; fixed: string | null };
@@ -17,16 +18,15 @@ export type Clock = {
 export function createClock(startMs: number | null): Clock {
   const offsetMs = startMs === null ? 0 : startMs - Date.now();
   let skewMs = 0;
-  const nowMs = (): number => Date.now() + skewMs + offsetMs;
+  const now = (): number => Date.now() + skewMs + offsetMs;
   return {
-    nowMs,
-    iso: () => new Date(nowMs()).toISOString(),
+    nowMs: now,
+    iso: () => new Date(now()).toISOString(),
     sqlMoment: () => ({ offsetMs, fixed: null }),
     async syncWith(database) {
       const before = Date.now();
-      const [row] = await database.query<{ now_ms: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as now_ms');
-      const middle = (before + Date.now()) / 2;
-      if (row) skewMs = row.now_ms - middle;
+      const nowMs = await databaseNowMs(database);
+      skewMs = nowMs - (before + Date.now()) / 2;
     },
   };
 }

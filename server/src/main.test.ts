@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freshPostgres } from '../test/support/databases';
 import { callServer, type Program, run, temporaryFolder } from '../test/support/server-process';
-import { slipBody } from '../test/support/world';
+import { type Json, slipBody } from '../test/support/world';
 
 const CLOCK = '2026-11-21T10:00:00+05:30';
 
@@ -192,7 +192,7 @@ describe('the server as a process', () => {
     });
     const port = await server.ready;
     expect(server.output()).toBe(`ready http://localhost:${port}\n`);
-    const call = (path: string, body: object): Promise<Record<string, any>> => callServer(port, path, { app_key: 'web', ...body });
+    const call = (path: string, body: object): Promise<Json> => callServer(port, path, { app_key: 'web', ...body });
     expect((await call('/api-user-login', { mobile: '9876543210', password: 'play1234' })).msg).toBe('Mobile not found');
     expect((await call('/api-starline-game', {})).result).toEqual([]);
     expect((await call('/api-game-rates', {})).status).toBe(false);

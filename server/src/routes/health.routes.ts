@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { databaseNowMs } from '../db/probe';
 import type { Deps } from '../deps';
 import { unavailable } from '../errors';
 
@@ -8,7 +9,7 @@ const PATIENCE_MS = 3_000;
 export function addHealth(app: FastifyInstance, { database }: Deps): void {
   app.get('/healthz', async (_request, reply) => {
     const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(unavailable()), PATIENCE_MS).unref());
-    await Promise.race([database.query('select 1 as one'), late]).catch(() => {
+    await Promise.race([databaseNowMs(database), late]).catch(() => {
       throw unavailable();
     });
     return reply.header('cache-control', 'no-store').send({ status: true, database: database.kind });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Json } from './world';
 
 const DIST = join(__dirname, '../../dist');
 
@@ -45,11 +46,11 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
 }
 
 /** Calls a running server. */
-export async function callServer(port: number, path: string, body: object): Promise<Record<string, any>> {
+export async function callServer(port: number, path: string, body: object): Promise<Json> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ env_type: 'Prod', app_key: 'test', ...body }),
   });
-  return (await response.json()) as Record<string, any>;
+  return response.json();
 }

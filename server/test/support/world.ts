@@ -19,7 +19,10 @@ export const DAY = '2026-11-21';
 /** A moment of 21 November 2026 in India, or of the day given: at('04:10 PM'). */
 export const at = (clock: string, day = DAY): number => momentOf(day, parseClock(clock) ?? NaN);
 
-export type Answer = { status: number; body: Record<string, any>; headers: Record<string, unknown> };
+/** Parsed JSON, into which tests look freely. */
+export type Json = ReturnType<typeof JSON.parse>;
+
+export type Answer = { status: number; body: Json; headers: Record<string, unknown> };
 
 /** A player as the tests see it. */
 export type Player = { id: string; mobile: string; token: string; balance: () => Promise<number> };
