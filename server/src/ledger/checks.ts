@@ -63,11 +63,63 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
          or (s.placed_at >= d.opens_at and (l.session = 'open' or l.label in ('Jodi Digit', 'Half Sangam', 'Full Sangam')))`,
   ),
   check(
-    'an unsettled pot holds the open stakes',
+    'a pot holds the stakes of its pending lines',
     `select 'market ' || d.market_id || ' day ' || d.day as what from market_day d
-      where d.state in ('open', 'sealed', 'resulted')
-        and coalesce((select sum(case when t.credit_account = d.pot_account then t.amount else -t.amount end)
-                        from transfer t where t.credit_account = d.pot_account or t.debit_account = d.pot_account), 0)
-         <> coalesce((select sum(s.points) from slip s where s.market_id = d.market_id and s.day = d.day), 0)`,
+       left join (select s.market_id, s.day, sum(l.points) as points from slip s
+                    join bid_line l on l.player_id = s.player_id and l.slip_id = s.id and l.status = 'pending'
+                   group by s.market_id, s.day) p on p.market_id = d.market_id and p.day = d.day
+       left join (select account, sum(points) as points from (
+                    select credit_account as account, amount as points from transfer
+                    union all select debit_account, -amount from transfer) t group by account) h on h.account = d.pot_account
+      where coalesce(h.points, 0) <> coalesce(p.points, 0)`,
+  ),
+  check(
+    'a line is settled by the task that says so',
+    `select 'line ' || l.slip_id || ':' || l.line_no as what from bid_line l
+       left join settlement_task t on t.id = l.settled_by
+      where (l.status = 'pending') <> (l.settled_by is null)
+         or (l.status in ('won', 'lost') and (t.kind is distinct from 'settle' or (l.status = 'won')
+              <> (l.label || '|' || l.session || '|' || l.digits || '|' || l.close_digits = any(t.winners))))
+         or (l.status = 'void' and t.kind is distinct from 'refund')
+         or (l.status = 'won' and l.won_points <> div(l.points::numeric * l.pays, l.stake))`,
+  ),
+  check(
+    'a line has its payout exactly when it has won',
+    `select 'line ' || coalesce(l.slip_id || ':' || l.line_no, t.reference) as what
+       from (select * from bid_line where won_points > 0) l
+       full join (
+         select t.credit_account, t.reference, t.amount from transfer t
+          where t.code = 'win' and t.amount > coalesce((select sum(r.amount) from transfer r where r.reverses = t.id), 0)
+       ) t on t.reference = 'win:' || l.settled_by || ':' || l.slip_id || ':' || l.line_no
+       left join account a on a.id = t.credit_account
+      where t.reference is null or l.slip_id is null or t.amount <> l.won_points or a.kind <> 'wallet' or a.player_id <> l.player_id`,
+  ),
+  check(
+    'a payout is reversed whole or not at all',
+    `select 'transfer ' || r.reverses as what from transfer r left join transfer t on t.id = r.reverses
+      where r.reverses is not null group by r.reverses, t.amount having sum(r.amount) is distinct from t.amount`,
+  ),
+  check(
+    'a voided line has its stake back',
+    `select 'slip ' || coalesce(v.slip_id::text, t.reference) as what
+       from (select player_id, slip_id, settled_by, sum(points) as points from bid_line where status = 'void'
+              group by player_id, slip_id, settled_by) v
+       full join (select * from transfer where code = 'refund') t on t.reference = 'refund:' || v.settled_by || ':' || v.slip_id
+      where v.points is distinct from t.amount`,
+  ),
+  check(
+    'a finished day has no pending line',
+    `select distinct 'market ' || s.market_id || ' day ' || s.day as what from slip s
+       join market_day d on d.market_id = s.market_id and d.day = s.day
+       join bid_line l on l.player_id = s.player_id and l.slip_id = s.id and l.status = 'pending'
+      where d.state = 'settled' or (d.state = 'voided' and not exists (
+        select from settlement_task t where t.market_id = d.market_id and t.day = d.day and t.finished_at is null))`,
+  ),
+  check(
+    'no bid is placed after its result',
+    `select distinct 'slip ' || s.id as what from settlement_task t
+       join slip s on s.market_id = t.market_id and s.day = t.day and s.placed_at > t.made_at
+       join bid_line l on l.player_id = s.player_id and l.slip_id = s.id
+      where t.scope = 'all' or l.session = 'open' or l.label in ('Jodi Digit', 'Half Sangam', 'Full Sangam')`,
   ),
 ];

@@ -1,22 +1,48 @@
-import { bidHistory, submitBid } from '@ank/shared/api/server';
+import {
+  bidHistory,
+  galiBidHistory,
+  galiSubmitBid,
+  galiWinHistory,
+  starlineBidHistory,
+  starlineSubmitBid,
+  starlineWinHistory,
+  submitBid,
+  winHistory,
+} from '@ank/shared/api/server';
 import type { FastifyInstance } from 'fastify';
 import { listBids } from '../verbs/list-bids';
+import { listWins } from '../verbs/list-wins';
 import { placeBid } from '../verbs/place-bid';
 import { addCall } from './call-route';
 import type { Tools } from './tools';
 
-/** Placing bids on main markets, and looking at them. */
+const FAMILIES = [
+  { family: 'main', submit: submitBid, bids: bidHistory, wins: winHistory },
+  { family: 'starline', submit: starlineSubmitBid, bids: starlineBidHistory, wins: starlineWinHistory },
+  { family: 'gali', submit: galiSubmitBid, bids: galiBidHistory, wins: galiWinHistory },
+] as const;
+
+/** Placing bids, and looking at them and at what they won, in each family of markets. */
 export function addBidCalls(app: FastifyInstance, tools: Tools): void {
   const { database, clock, requestLimit } = tools;
-  addCall(app, tools, {
-    call: submitBid,
-    answer: (request) => placeBid(database, clock, 'main', request, (playerId) => requestLimit.learn(request.token, playerId)),
-  });
-  addCall(app, tools, {
-    call: bidHistory,
-    answer: async (request) => {
-      const player = await tools.player(request.token);
-      return { nowMs: clock.nowMs(), bids: await listBids(database, clock, player.id, 'main', request) };
-    },
-  });
+  for (const { family, submit, bids, wins } of FAMILIES) {
+    addCall(app, tools, {
+      call: submit,
+      answer: (request) => placeBid(database, clock, family, request, (playerId) => requestLimit.learn(request.token, playerId)),
+    });
+    addCall(app, tools, {
+      call: bids,
+      answer: async (request) => {
+        const player = await tools.player(request.token);
+        return { nowMs: clock.nowMs(), bids: await listBids(database, clock, player.id, family, request) };
+      },
+    });
+    addCall(app, tools, {
+      call: wins,
+      answer: async (request) => {
+        const player = await tools.player(request.token);
+        return { nowMs: clock.nowMs(), wins: await listWins(database, clock, player.id, family, request) };
+      },
+    });
+  }
 }

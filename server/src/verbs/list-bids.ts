@@ -7,6 +7,9 @@ import type { Database } from '../db/port';
 /** The most lines that one answer holds, newest first. */
 export const MOST_ROWS = 2000;
 
+/** One number for slip and line, as native clients expect decimal text. */
+export const lineId = (slipId: string, lineNo: number): string => String(BigInt(slipId) * 1000n + BigInt(lineNo));
+
 type Row = {
   slip_id: string;
   line_no: number;
@@ -41,8 +44,7 @@ export async function listBids(
   const today = indiaDayOf(clock.nowMs());
   const rows = await database.query<Row>(LINES, [playerId, range.from ?? today, range.to ?? today, family]);
   return rows.map((row) => ({
-    // One number for slip and line, as native clients expect decimal text.
-    id: String(BigInt(row.slip_id) * 1000n + BigInt(row.line_no)),
+    id: lineId(row.slip_id, row.line_no),
     gameName: row.game_name,
     label: row.label,
     session: row.session,

@@ -8,6 +8,7 @@ export * from './calls/pages';
 export * from './calls/profile';
 export * from './calls/registration';
 export * from './calls/wallet';
+export * from './calls/wins';
 export * from './client';
 export { fetchJson, warmUrl } from './fetch-json';
 export * from './paths';

@@ -5,3 +5,4 @@ export * from './labels';
 export * from './market-day';
 export * from './number-sets';
 export * from './points';
+export * from './winners';

@@ -61,6 +61,8 @@ const submitCall = (path: Call<SubmitBidInput, SubmitBidAnswer>['path']): Call<S
 });
 
 export const submitBid = submitCall(API.submitBid);
+export const starlineSubmitBid = submitCall(API.starlineSubmitBid);
+export const galiSubmitBid = submitCall(API.galiSubmitBid);
 
 export type BidStatus = 'pending' | 'won' | 'lost';
 
@@ -124,3 +126,5 @@ const bidHistoryCall = (path: Call<DayRange, BidRecord[]>['path']): Call<DayRang
 });
 
 export const bidHistory = bidHistoryCall(API.bidHistory);
+export const starlineBidHistory = bidHistoryCall(API.starlineBidHistory);
+export const galiBidHistory = bidHistoryCall(API.galiBidHistory);

@@ -1,4 +1,4 @@
-import { API, type BidStatus } from '@ank/shared/api';
+import { API, type ApiPath, type BidStatus } from '@ank/shared/api';
 import { formatMoment, type IndiaDay, parseFilterDate } from '@ank/shared/rules';
 import { formatServerTime } from './moments';
 import { gameId, optionalText, sentText, type ServerCall, token, z } from './server-call';
@@ -50,8 +50,8 @@ const oneMeaning = (body: SubmitBody): boolean =>
 
 const hasGame = (body: SubmitBody): boolean => Boolean(body.game_id ?? body.new_result.gameid);
 
-export const submitBid: ServerCall<SubmitBidRequest, { walletPoints: string }> = {
-  path: API.submitBid,
+const submitCall = (path: ApiPath): ServerCall<SubmitBidRequest, { walletPoints: string }> => ({
+  path,
   request: z.pipe(
     submitBody.check(z.refine(oneMeaning), z.refine(hasGame)),
     z.transform((body) => ({
@@ -68,7 +68,14 @@ export const submitBid: ServerCall<SubmitBidRequest, { walletPoints: string }> =
     })),
   ),
   encode: ({ walletPoints }) => ({ msg: 'Bid Successfully Submitted', wallet_amt: walletPoints, status: true }),
-};
+});
+
+export const submitBid = submitCall(API.submitBid);
+export const starlineSubmitBid = submitCall(API.starlineSubmitBid);
+export const galiSubmitBid = submitCall(API.galiSubmitBid);
+
+/** How the histories name a line's session. */
+export const SESSION_NAMES = { open: 'Open', close: 'Close' } as const;
 
 /** Market days, both ends included; null is today. */
 export type BidHistoryRequest = { token: string; from: IndiaDay | null; to: IndiaDay | null };
@@ -86,13 +93,14 @@ export type BidRow = {
   wonPoints: string;
 };
 
-const filterDay = z.pipe(
+/** A day of a history filter; '' and a missing one are null. */
+export const filterDay = z.pipe(
   z.optional(z.nullable(z.string().check(z.refine((value) => value.trim() === '' || parseFilterDate(value) !== null)))),
   z.transform((value) => parseFilterDate(value ?? '')),
 );
 
-export const bidHistory: ServerCall<BidHistoryRequest, { nowMs: number; bids: readonly BidRow[] }> = {
-  path: API.bidHistory,
+const historyCall = (path: ApiPath): ServerCall<BidHistoryRequest, { nowMs: number; bids: readonly BidRow[] }> => ({
+  path,
   request: z.pipe(
     z.object({ unique_token: token, bid_from: filterDay, bid_to: filterDay }),
     z.transform((body) => ({ token: body.unique_token, from: body.bid_from, to: body.bid_to })),
@@ -101,7 +109,7 @@ export const bidHistory: ServerCall<BidHistoryRequest, { nowMs: number; bids: re
     bid_data: bids.map((bid) => ({
       game_name: bid.gameName,
       pana: bid.label,
-      session: bid.session === 'open' ? 'Open' : 'Close',
+      session: SESSION_NAMES[bid.session],
       digits: bid.digits,
       closedigits: bid.closeDigits,
       points: bid.points,
@@ -114,4 +122,8 @@ export const bidHistory: ServerCall<BidHistoryRequest, { nowMs: number; bids: re
     msg: bids.length > 0 ? 'Success' : 'Data not found',
     status: bids.length > 0,
   }),
-};
+});
+
+export const bidHistory = historyCall(API.bidHistory);
+export const starlineBidHistory = historyCall(API.starlineBidHistory);
+export const galiBidHistory = historyCall(API.galiBidHistory);

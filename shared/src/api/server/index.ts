@@ -11,4 +11,5 @@ export * from './player';
 export * from './profile';
 export * from './refusal';
 export * from './registration';
+export * from './wins';
 export { envelope, type ServerCall, type Wire } from './server-call';

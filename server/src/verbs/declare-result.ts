@@ -1,0 +1,116 @@
+import { type Family, isResult, type Session, type Winner, winnersOf } from '@ank/shared/rules';
+import type { Clock } from '../clock';
+import type { Database, Queryable } from '../db/port';
+import { Refused } from '../errors';
+import { type MarketDay, settleDay } from './settle';
+
+/** A result as the operator declares it. Starline and Gali have one, called open. */
+export type Declared = MarketDay & { session: Session; number: string };
+
+/** Who acts, and why. */
+export type Deed = { actor: string; reason: string };
+
+type Standing = { family: Family; openNumber: string | null; closeNumber: string | null };
+
+type Fault = 'no_market_day' | 'money_stopped' | 'off' | 'voided' | 'not_begun' | 'changed' | 'no_result';
+
+const FAULTS: Record<Fault, string> = {
+  no_market_day: 'This market has no such day.',
+  money_stopped: 'The ledger is closed: run ledger verify, mend what it names, then ledger reopen.',
+  off: 'The market does not run on this day.',
+  voided: 'This market day was voided.',
+  not_begun: 'This market day has not begun.',
+  changed: 'The results were changed meanwhile: look at them again.',
+  no_result: 'The open result comes first.',
+};
+
+const refuse = (message: string): Refused => new Refused('not_allowed', message);
+
+/** How a line's key is made in the database, too. */
+const keyOf = ({ label, session, digits, closeDigits }: Winner): string => [label, session, digits, closeDigits].join('|');
+
+async function standingOf(database: Queryable, { marketId, day }: MarketDay): Promise<Standing> {
+  const [row] = await database.query<{ family: Family; open_number: string | null; close_number: string | null }>(
+    `select m.family, d.open_number, d.close_number from market_day d join market m on m.id = d.market_id
+      where d.market_id = $1 and d.day = $2`,
+    [marketId, day],
+  );
+  if (!row) throw refuse(FAULTS.no_market_day);
+  return { family: row.family, openNumber: row.open_number, closeNumber: row.close_number };
+}
+
+async function setResults(database: Database, clock: Clock, { marketId, day }: MarketDay, was: Standing, open: string, close: string | null, deed: Deed): Promise<void> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const { family } = was;
+  const values = [
+    offsetMs,
+    fixed,
+    marketId,
+    day,
+    was.openNumber,
+    was.closeNumber,
+    open,
+    close,
+    family === 'main' ? winnersOf(family, open, null).map(keyOf) : [],
+    family !== 'main' || close !== null ? winnersOf(family, open, close).map(keyOf) : [],
+    deed.actor,
+    deed.reason,
+  ];
+  const [row] = await database.query<{ answer: { tasks: number } | { fault: Fault } }>(
+    'select set_results($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::text[], $11, $12) as answer',
+    values,
+  );
+  if (!row || 'fault' in row.answer) throw refuse(FAULTS[row && 'fault' in row.answer ? row.answer.fault : 'changed']);
+}
+
+function check({ family }: Standing, { session, number }: Declared): void {
+  if (family !== 'main' && session === 'close') throw refuse('This family has one result: declare it without --session.');
+  if (!isResult(family, number)) throw refuse(family === 'gali' ? `'${number}' is not a result: give two digits.` : `'${number}' is not a pana.`);
+}
+
+/**
+ * Declares a result and settles what it decides. Betting on those lines ends with it, also before the cut-off. Declaring
+ * the same result again resumes its settlement; another one is refused. Throws Refused.
+ */
+export async function declareResult(database: Database, clock: Clock, declared: Declared, deed: Deed): Promise<void> {
+  const was = await standingOf(database, declared);
+  check(was, declared);
+  const known = declared.session === 'open' ? was.openNumber : was.closeNumber;
+  if (known !== null && known !== declared.number) throw refuse(`The ${declared.session} result is ${known} already: use results correct to change it.`);
+  if (known === null) {
+    const open = declared.session === 'open' ? declared.number : was.openNumber;
+    if (open === null) throw refuse(FAULTS.no_result);
+    await setResults(database, clock, declared, was, open, declared.session === 'open' ? null : declared.number, deed);
+  }
+  await settleDay(database, clock, declared);
+}
+
+/** Puts another result in place of a declared one: takes back what the old one paid and settles anew. Throws Refused. */
+export async function correctResult(database: Database, clock: Clock, declared: Declared, deed: Deed): Promise<void> {
+  const was = await standingOf(database, declared);
+  check(was, declared);
+  const known = declared.session === 'open' ? was.openNumber : was.closeNumber;
+  if (known === null || was.openNumber === null) throw refuse(`There is no ${declared.session} result to correct.`);
+  if (known !== declared.number) {
+    const open = declared.session === 'open' ? declared.number : was.openNumber;
+    await setResults(database, clock, declared, was, open, declared.session === 'open' ? was.closeNumber : declared.number, deed);
+  }
+  await settleDay(database, clock, declared);
+}
+
+/** Ends a market day without a result: every payment is taken back and every stake returned. Throws Refused. */
+export async function voidDay(database: Database, clock: Clock, marketDay: MarketDay, deed: Deed): Promise<void> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const [row] = await database.query<{ answer: { tasks: number } | { fault: Fault } }>('select void_day($1, $2, $3, $4, $5, $6) as answer', [
+    offsetMs,
+    fixed,
+    marketDay.marketId,
+    marketDay.day,
+    deed.actor,
+    deed.reason,
+  ]);
+  // A voided day may still have refunds to be made.
+  const fault = row && 'fault' in row.answer ? row.answer.fault : null;
+  if (fault !== null && fault !== 'voided') throw refuse(FAULTS[fault]);
+  await settleDay(database, clock, marketDay);
+}

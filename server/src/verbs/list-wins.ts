@@ -1,0 +1,58 @@
+import type { WinHistoryRequest, WinRow } from '@ank/shared/api/server';
+import { type Family, indiaDayOf } from '@ank/shared/rules';
+import type { Clock } from '../clock';
+import type { Database } from '../db/port';
+import { lineId, MOST_ROWS } from './list-bids';
+
+type Row = {
+  slip_id: string;
+  line_no: number;
+  game_name: string;
+  label: string;
+  session: 'open' | 'close';
+  digits: string;
+  close_digits: string;
+  points: string;
+  won_points: string;
+  settled_at: number;
+};
+
+const WINS = `
+select l.slip_id, l.line_no, m.name as game_name, l.label, l.session, l.digits, l.close_digits, l.points, l.won_points, l.settled_at
+  from slip s
+  join market m on m.id = s.market_id and m.family = $4
+  join bid_line l on l.player_id = s.player_id and l.slip_id = s.id
+ where s.player_id = $1 and s.day between $2 and $3 and l.status = 'won'
+ order by l.settled_at desc, s.id desc, l.line_no desc
+ limit ${MOST_ROWS}`;
+
+/** What a statement says of a win (PROTOCOL section 8). Jodi and sangam belong to no session. */
+export function winNote(family: Family, win: { gameName: string; label: string; session: 'open' | 'close'; points: string }): string {
+  const { gameName, label, session, points } = win;
+  if (family !== 'main') return `${gameName} in ${label}  for bid amount- ${points} Won`;
+  const named = label === 'Jodi Digit' || label === 'Full Sangam' ? 'N/A' : session === 'open' ? 'Open' : 'Close';
+  return `${gameName} in ${label} (Session- ${named}) for bid amount- ${points} Won`;
+}
+
+/** The winning lines of a player in a family, by market day, both ends included, newest win first. */
+export async function listWins(
+  database: Database,
+  clock: Clock,
+  playerId: string,
+  family: Family,
+  range: Pick<WinHistoryRequest, 'from' | 'to'>,
+): Promise<WinRow[]> {
+  const today = indiaDayOf(clock.nowMs());
+  const rows = await database.query<Row>(WINS, [playerId, range.from ?? today, range.to ?? today, family]);
+  return rows.map((row) => ({
+    id: lineId(row.slip_id, row.line_no),
+    gameName: row.game_name,
+    label: row.label,
+    session: row.session,
+    digits: row.digits,
+    closeDigits: row.close_digits,
+    points: row.won_points,
+    note: winNote(family, { gameName: row.game_name, label: row.label, session: row.session, points: row.points }),
+    paidAtMs: row.settled_at,
+  }));
+}

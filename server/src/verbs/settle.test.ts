@@ -1,0 +1,264 @@
+import { API } from '@ank/shared/api';
+import { DATABASES } from '../../test/support/databases';
+import { at, createWorld, DAY, KALYAN, MAIN_BAZAR, type Player, type Slip, type World } from '../../test/support/world';
+import { correctResult, declareResult, voidDay } from './declare-result';
+import { settleAll, settleChunk, unsettledDays } from './settle';
+
+const BY = { actor: 'operator:test', reason: 'drawn' };
+const STARLINE = '106';
+const GALI = '202';
+
+describe.each(DATABASES)('results on $name', (kind) => {
+  let world: World;
+  let player: Player;
+  beforeEach(async () => {
+    world = await createWorld(kind);
+    player = await world.addPlayer(10_000);
+  });
+  afterEach(async () => {
+    expect(await world.breaks()).toEqual([]);
+    await world.close();
+  });
+
+  const place = async (slip: Slip, who = player): Promise<void> => {
+    expect((await world.bid(who, slip)).body.status).toBe(true);
+  };
+  const declare = (session: 'open' | 'close', number: string, marketId = KALYAN, day = DAY): Promise<void> =>
+    declareResult(world.database, world.clock, { marketId, day, session, number }, BY);
+  const correct = (session: 'open' | 'close', number: string, marketId = KALYAN): Promise<void> =>
+    correctResult(world.database, world.clock, { marketId, day: DAY, session, number }, BY);
+  const void_ = (marketId = KALYAN): Promise<void> => voidDay(world.database, world.clock, { marketId, day: DAY }, BY);
+  const bids = async (path: string = API.bidHistory): Promise<Record<string, unknown>[]> =>
+    (await world.call(path, { unique_token: player.token, bid_from: '', bid_to: '' })).body.bid_data;
+  const wins = async (path: string = API.winHistory): Promise<Record<string, unknown>[]> =>
+    (await world.call(path, { unique_token: player.token, date_from: '', date_to: '' })).body.win_data;
+  const outcome = async (path?: string) => (await bids(path)).map(({ pana, session, digits, status, won_amount }) => [pana, session, digits, status, won_amount]).reverse();
+
+  it('pay the open session at once and leave the rest pending until the close', async () => {
+    await place({ lines: [{ digits: '1' }, { digits: '2' }, { digits: '6', session: 'Close', points: '20' }] });
+    await place({ label: 'Jodi Digit', lines: [{ digits: '16' }, { digits: '61' }] });
+    await declare('open', '128');
+    expect(await player.balance()).toBe(10_000 - 60 + 95);
+    expect(await outcome()).toEqual([
+      ['Single Digit', 'Open', '1', 'won', '95'],
+      ['Single Digit', 'Open', '2', 'lost', '0'],
+      ['Single Digit', 'Close', '6', 'pending', '0'],
+      ['Jodi Digit', 'Close', '16', 'pending', '0'],
+      ['Jodi Digit', 'Close', '61', 'pending', '0'],
+    ]);
+    await declare('close', '240');
+    expect(await player.balance()).toBe(10_000 - 60 + 95 + 190 + 950);
+    expect((await outcome()).map((row) => row[3])).toEqual(['won', 'lost', 'won', 'won', 'lost']);
+  });
+
+  it('pay each kind of sangam by its own numbers', async () => {
+    await place({ label: 'Half Sangam', lines: [{ digits: '1', closedigits: '240', session: 'Open' }, { digits: '6', closedigits: '128', session: 'close' }] });
+    await place({ label: 'Half Sangam', lines: [{ digits: '6', closedigits: '128', session: 'Open' }, { digits: '1', closedigits: '240', session: 'close' }] });
+    await place({ label: 'Full Sangam', lines: [{ digits: '128', closedigits: '240', session: 'closed' }, { digits: '240', closedigits: '128', session: 'closed' }] });
+    await declare('open', '128');
+    await declare('close', '240');
+    expect((await outcome()).map((row) => row[3])).toEqual(['won', 'won', 'lost', 'lost', 'won', 'lost']);
+    expect(await player.balance()).toBe(10_000 - 60 + 10_000 * 2 + 100_000);
+  });
+
+  it('are shown on the card and in the win history, with amount, note and moment [C07]', async () => {
+    await place({ label: 'Single Pana', lines: [{ digits: '128', points: '50' }] });
+    world.clock.set(at('04:10 PM'));
+    await declare('open', '128');
+    expect(await wins()).toEqual([
+      {
+        amount: '7500',
+        transaction_type: '1',
+        transaction_note: 'KALYAN in Single Pana (Session- Open) for bid amount- 50 Won',
+        amount_status: '8',
+        tx_request_number: expect.stringMatching(/^\d+$/),
+        wining_date: '21 Nov 2026 04:10:00 PM',
+        game_name: 'KALYAN',
+        pana: 'Single Pana',
+        session: 'Open',
+        digits: '128',
+        closedigits: '',
+      },
+    ]);
+    const { body } = await world.call(API.dashboard, { unique_token: player.token });
+    expect(body.result.find((market: { game_id: string }) => market.game_id === KALYAN)).toMatchObject({ open_result: '128-1', close_result: '' });
+  });
+
+  it('of Starline and Gali settle everything at once, under both spellings [C06] [C07]', async () => {
+    const slip = (gameId: string, label: string, digits: string) => ({
+      unique_token: player.token,
+      game_id: gameId,
+      new_result: { unique_token: player.token, gameid: gameId, pana: label, session: 'Open', result: [{ digits, closedigits: '', points: '10', session: 'Open' }] },
+    });
+    expect((await world.call(API.starlineSubmitBid, slip(STARLINE, 'Triple Pana', '777'))).body).toEqual({ msg: 'Bid Successfully Submitted', wallet_amt: '9990', status: true });
+    for (const [path, label, digits] of [
+      [API.galiSubmitBid, 'Left Digit', '4'],
+      ['/api-galidisswar-submit-bid', 'Right Digit', '7'],
+      [API.galiSubmitBid, 'Jodi Digit', '47'],
+      [API.galiSubmitBid, 'Jodi Digit', '74'],
+    ] as const) {
+      expect((await world.call(path, slip(GALI, label, digits))).body.status).toBe(true);
+    }
+    await declare('open', '777', STARLINE);
+    await declare('open', '47', GALI);
+    expect(await player.balance()).toBe(10_000 - 50 + 7000 + 95 + 95 + 950);
+    expect((await outcome(API.starlineBidHistory)).map((row) => row[3])).toEqual(['won']);
+    expect((await outcome('/api-galidisswar-bid-history-data')).map((row) => row[3])).toEqual(['won', 'won', 'won', 'lost']);
+    expect((await wins(API.starlineWinHistory)).map((row) => [row.amount, row.transaction_note, row.amount_status])).toEqual([
+      ['7000', '03:30 PM in Triple Pana  for bid amount- 10 Won', '12'],
+    ]);
+    expect((await wins('/api-galidisswar-wining-history-data')).map((row) => row.amount_status)).toEqual(['13', '13', '13']);
+    expect(await wins()).toEqual([]);
+  });
+
+  it('refuse a bid of another family under a family path', async () => {
+    const body = { unique_token: player.token, new_result: { gameid: KALYAN, pana: 'Single Digit', result: [{ digits: '5', closedigits: '', points: '10', session: 'Open' }] } };
+    expect((await world.call(API.starlineSubmitBid, body)).body).toMatchObject({ status: false, code: 'not_found' });
+    expect(await player.balance()).toBe(10_000);
+  });
+
+  it('pay by the rate in force when the bid was placed, cut to whole points', async () => {
+    await world.database.query(`update rate set stake = 7, pays = 50 where label = 'Single Digit' and family = 'main'`);
+    await place({ lines: [{ digits: '1', points: '33' }] });
+    await world.database.query(`update rate set stake = 10, pays = 95 where label = 'Single Digit' and family = 'main'`);
+    await declare('open', '128');
+    expect(await player.balance()).toBe(10_000 - 33 + Math.floor((33 * 50) / 7));
+  });
+
+  it('declared early end the bids that they decide, and only those', async () => {
+    await declare('open', '128');
+    for (const slip of [{}, { label: 'Jodi Digit', lines: [{ digits: '16' }] }, { label: 'Half Sangam', lines: [{ digits: '6', closedigits: '128', session: 'close' }] }]) {
+      expect((await world.bid(player, slip)).body.code).toBe('market_closed');
+    }
+    await place({ lines: [{ session: 'Close' }] });
+    await declare('close', '240');
+    expect((await world.bid(player, { lines: [{ session: 'Close' }] })).body.code).toBe('market_closed');
+    await declare('open', '777', STARLINE);
+  });
+
+  it('settle a market whose close lies after midnight by the day of its open', async () => {
+    await place({ gameId: MAIN_BAZAR, lines: [{ digits: '6', session: 'close' }] });
+    await world.setClock(at('12:04 AM', '2026-11-22'));
+    await place({ gameId: MAIN_BAZAR, lines: [{ digits: '6', session: 'close' }] });
+    await declare('open', '128', MAIN_BAZAR);
+    await world.setClock(at('12:05 AM', '2026-11-22'));
+    await declare('close', '240', MAIN_BAZAR);
+    expect(await player.balance()).toBe(10_000 - 20 + 190);
+  });
+
+  it('change nothing when declared again, and are refused when another number is declared', async () => {
+    await place({ lines: [{ digits: '1' }] });
+    await declare('open', '128');
+    await declare('open', '128');
+    await expect(declare('open', '129')).rejects.toThrow('The open result is 128 already');
+    expect(await player.balance()).toBe(10_000 - 10 + 95);
+  });
+
+  it('are refused when the number, the session or the market is wrong', async () => {
+    const refused = [
+      ['close', '240', KALYAN, 'The open result comes first.'],
+      ['open', '821', KALYAN, "'821' is not a pana."],
+      ['open', '47', KALYAN, "'47' is not a pana."],
+      ['open', '777', GALI, "'777' is not a result: give two digits."],
+      ['close', '777', STARLINE, 'This family has one result: declare it without --session.'],
+      ['open', '128', '999', 'This market has no such day.'],
+    ] as const;
+    for (const [session, number, marketId, message] of refused) await expect(declare(session, number, marketId)).rejects.toThrow(message);
+  });
+
+  it('are refused for a day that has not begun and for an off day', async () => {
+    await expect(declare('open', '128', KALYAN, '2026-11-22')).rejects.toThrow('This market day has not begun.');
+    await world.database.query('update market_day set off = true where market_id = $1', [KALYAN]);
+    await expect(declare('open', '128')).rejects.toThrow('The market does not run on this day.');
+  });
+
+  it('corrected take back what was paid and pay by the right one', async () => {
+    await place({ lines: [{ digits: '1' }, { digits: '2' }] });
+    await place({ label: 'Jodi Digit', lines: [{ digits: '16' }, { digits: '26' }] });
+    await declare('open', '128');
+    await declare('close', '240');
+    expect(await player.balance()).toBe(10_000 - 40 + 95 + 950);
+    await correct('open', '129');
+    expect(await player.balance()).toBe(10_000 - 40 + 95 + 950);
+    expect((await outcome()).map((row) => row[3])).toEqual(['lost', 'won', 'lost', 'won']);
+    await correct('close', '777');
+    expect(await player.balance()).toBe(10_000 - 40 + 95);
+    expect((await wins()).map((row) => row.digits)).toEqual(['2']);
+  });
+
+  it('corrected for Gali and Starline settle anew', async () => {
+    await world.call(API.galiSubmitBid, {
+      new_result: { unique_token: player.token, gameid: GALI, pana: 'Left Digit', result: [{ digits: '4', closedigits: '', points: '10', session: '' }] },
+    });
+    await declare('open', '47', GALI);
+    await correct('open', '57', GALI);
+    expect(await player.balance()).toBe(10_000 - 10);
+    await correct('open', '40', GALI);
+    expect(await player.balance()).toBe(10_000 - 10 + 95);
+  });
+
+  it('corrected make a debt of what a wallet no longer holds, which later credits pay first', async () => {
+    await place({ lines: [{ digits: '1', points: '1000' }] });
+    await declare('open', '128');
+    await place({ gameId: '10', lines: [{ digits: '1', points: '18000' }] });
+    await correct('open', '129');
+    const debt = async () =>
+      (await world.database.query<{ points: string }>(`select debits - credits as points from account where player_id = $1 and kind = 'suspense'`, [player.id]))[0]?.points;
+    expect([await player.balance(), await debt()]).toEqual([0, '9000']);
+    const credit = (points: number, reference: string) =>
+      world.database.query(
+        `select post_transfer($1::timestamptz, h.id, w.id, $2::bigint, 'operator_credit', $3, 'test') from account h, account w
+          where h.kind = 'house' and w.kind = 'wallet' and w.player_id = $4`,
+        [world.clock.iso(), points, reference, player.id],
+      );
+    await credit(500, 'credit:1');
+    expect([await player.balance(), await debt()]).toEqual([0, '8500']);
+    await declare('open', '128', '10');
+    expect([await player.balance(), await debt()]).toEqual([18_000 * 9.5 - 8500, '0']);
+  });
+
+  it('voided give every stake back and take every win back, and take no further bids', async () => {
+    const other = await world.addPlayer(100);
+    await place({ lines: [{ digits: '1' }, { digits: '2' }, { digits: '3', session: 'close' }] });
+    await place({ lines: [{ digits: '4', session: 'close' }] }, other);
+    await declare('open', '128');
+    await void_();
+    expect([await player.balance(), await other.balance()]).toEqual([10_000, 100]);
+    expect((await world.bid(player, { lines: [{ session: 'close' }] })).body.code).toBe('market_closed');
+    await expect(declare('open', '128')).rejects.toThrow('This market day was voided.');
+    await void_();
+    expect(await player.balance()).toBe(10_000);
+    expect([await bids(), await wins()]).toEqual([[], []]);
+  });
+
+  it('are settled chunk by chunk, are sound after each, and are resumed where they were left', async () => {
+    const others = await Promise.all(Array.from({ length: 6 }, () => world.addPlayer(1000)));
+    for (const one of others) {
+      await place({ lines: [{ digits: '1' }, { digits: '2' }, { digits: '1', session: 'close' }] }, one);
+      await place({ lines: [{ digits: '1' }] }, one);
+    }
+    await world.database.query(
+      `select set_results(0, $1::timestamptz, $2, $3, null, null, '128', null, array['Single Digit|open|1|'], '{}', 'test', '')`,
+      [world.clock.iso(), KALYAN, DAY],
+    );
+    const today = { marketId: KALYAN, day: DAY };
+    let chunks = 0;
+    for (; chunks < 4; chunks += 1) {
+      expect(await settleChunk(world.database, world.clock, today, 2)).toBe(true);
+      expect(await world.breaks()).toEqual([]);
+    }
+    expect(await unsettledDays(world.database)).toEqual([today]);
+    await Promise.all([settleAll(world.database, world.clock), settleAll(world.database, world.clock)]);
+    expect(await unsettledDays(world.database)).toEqual([]);
+    expect(await Promise.all(others.map((one) => one.balance()))).toEqual(others.map(() => 1000 - 40 + 190));
+  });
+
+  it('move nothing while the ledger is closed', async () => {
+    await place({ lines: [{ digits: '1' }] });
+    await world.database.query('update site set money_open = false');
+    await expect(declare('open', '128')).rejects.toThrow('ledger');
+    await expect(void_()).rejects.toThrow('ledger');
+    expect(await player.balance()).toBe(9990);
+    await world.database.query('update site set money_open = true');
+  });
+});

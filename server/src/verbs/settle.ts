@@ -1,0 +1,40 @@
+import type { IndiaDay } from '@ank/shared/rules';
+import type { Clock } from '../clock';
+import type { Database } from '../db/port';
+import { unavailable } from '../errors';
+
+/** A market and one of its days. */
+export type MarketDay = { marketId: string; day: IndiaDay };
+
+/** Lines of one transaction, about. */
+export const CHUNK_LINES = 500;
+
+type Chunk = { left: boolean; lines: number } | { fault: 'money_stopped' };
+
+/** Does one chunk of what is left to do on a market day; false when nothing is left. */
+export async function settleChunk(database: Database, clock: Clock, { marketId, day }: MarketDay, lines = CHUNK_LINES): Promise<boolean> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const [row] = await database.query<{ chunk: Chunk }>('select settle_chunk(moment($1, $2), $3, $4, $5) as chunk', [offsetMs, fixed, marketId, day, lines]);
+  if (!row || 'fault' in row.chunk) throw unavailable('The ledger is closed: run ledger verify, mend what it names, then ledger reopen.');
+  return row.chunk.left;
+}
+
+/** Does all that is left to do on a market day. Safe to be broken off, repeated and run by several at once. */
+export async function settleDay(database: Database, clock: Clock, marketDay: MarketDay): Promise<void> {
+  while (await settleChunk(database, clock, marketDay));
+}
+
+/** The market days on which something is left to do, oldest first. */
+export async function unsettledDays(database: Database): Promise<MarketDay[]> {
+  const rows = await database.query<{ market_id: string; day: IndiaDay }>(
+    'select market_id, day from settlement_task where finished_at is null group by market_id, day order by min(id)',
+  );
+  return rows.map((row) => ({ marketId: row.market_id, day: row.day }));
+}
+
+/** Resumes every settlement that was broken off. Returns the days that it finished. */
+export async function settleAll(database: Database, clock: Clock): Promise<MarketDay[]> {
+  const days = await unsettledDays(database);
+  for (const day of days) await settleDay(database, clock, day);
+  return days;
+}
