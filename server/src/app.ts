@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps';
 import { addAccountCalls, servedAppKey } from './routes/account.routes';
 import { addBidCalls } from './routes/bid.routes';
+import { addDepositCalls } from './routes/deposit.routes';
 import { addFailures } from './routes/failures';
 import { addHealth } from './routes/health.routes';
 import { addHomeCalls } from './routes/home.routes';
@@ -11,6 +12,7 @@ import { addProtection } from './routes/protection';
 import { addRegistrationCalls } from './routes/registration.routes';
 import { addSlides } from './routes/slides.routes';
 import { createTools } from './routes/tools';
+import { addWalletCalls } from './routes/wallet.routes';
 import { registerSite } from './site';
 
 /** The longest slip fits; nothing that a client sends is larger. */
@@ -49,6 +51,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addHomeCalls(app, tools);
   addMarketCalls(app, tools);
   addBidCalls(app, tools);
+  addWalletCalls(app, tools);
+  addDepositCalls(app, tools);
   addSlides(app);
   await registerSite(app, { siteDir: config.siteDir, appKey: servedAppKey(config) });
   return app;

@@ -1,3 +1,4 @@
+import { createClock } from './clock';
 import { readConfig } from './config';
 import { migrate, readMigrations } from './db/migrate';
 import { openDatabase } from './db/open';
@@ -20,7 +21,9 @@ async function operate(words: readonly string[]): Promise<Outcome> {
     const database = await openDatabase(config, () => undefined);
     try {
       await migrate(database, readMigrations(MIGRATIONS_DIR));
-      return await runCommand({ database, logger }, words);
+      const clock = createClock(config.clockStartMs);
+      await clock.syncWith(database);
+      return await runCommand({ database, logger, clock }, words);
     } finally {
       await database.close();
     }

@@ -1,9 +1,5 @@
-/** A rule of the ledger and the query that finds what breaks it: each row is one break, told by `what`. */
-export type LedgerCheck = { name: string; sql: string };
-
-const MOST_BREAKS = 20;
-
-const check = (name: string, sql: string): LedgerCheck => ({ name, sql: `${sql} limit ${MOST_BREAKS}` });
+import { check, type LedgerCheck } from './ledger-check';
+import { WALLET_CHECKS } from './wallet-checks';
 
 /** The invariants that always hold, whenever they are looked at in one snapshot. */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
@@ -122,4 +118,5 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
        join bid_line l on l.player_id = s.player_id and l.slip_id = s.id
       where t.scope = 'all' or l.session = 'open' or l.label in ('Jodi Digit', 'Half Sangam', 'Full Sangam')`,
   ),
+  ...WALLET_CHECKS,
 ];

@@ -11,7 +11,7 @@ describe.each(DATABASES)('the ledger on $name', (kind) => {
   });
   afterEach(() => world.close());
 
-  const operator = (...words: string[]): ReturnType<typeof runCommand> => runCommand({ database: world.database, logger: createLogger('silent') }, words);
+  const operator = (...words: string[]): ReturnType<typeof runCommand> => runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
   const rules = async (): Promise<string[]> => (await world.breaks()).map(({ rule }) => rule);
 
   const BREAKS: [string, string, string][] = [

@@ -1,17 +1,12 @@
-import type { Deps } from '../deps';
 import { type LedgerBreak, reopenMoney, verifyAndStop } from '../ledger/verify';
+import { type Command, done, failed, type OperatorDeps, type Outcome } from './command';
+import { DEPOSIT_COMMANDS } from './deposit-commands';
+import { WITHDRAWAL_COMMANDS } from './withdrawal-commands';
 
-/** What the terminal shows, and the exit code. */
-export type Outcome = { text: string; exitCode: number };
-
-type Command = { words: string; help: string; run: (deps: OperatorDeps) => Promise<Outcome> };
-
-export type OperatorDeps = Pick<Deps, 'database' | 'logger'>;
+export type { OperatorDeps, Outcome } from './command';
 
 const told = (breaks: readonly LedgerBreak[], sound: string): Outcome =>
-  breaks.length === 0
-    ? { text: sound, exitCode: 0 }
-    : { text: breaks.map(({ rule, found }) => `broken: ${rule}: ${found.join(', ')}`).join('\n'), exitCode: 1 };
+  breaks.length === 0 ? done(sound) : failed(breaks.map(({ rule, found }) => `broken: ${rule}: ${found.join(', ')}`).join('\n'));
 
 const COMMANDS: readonly Command[] = [
   {
@@ -24,9 +19,15 @@ const COMMANDS: readonly Command[] = [
     help: 'accept bids again after a broken ledger was mended',
     run: async ({ database }) => told(await reopenMoney(database), 'The ledger is sound. Bids are accepted.'),
   },
+  ...DEPOSIT_COMMANDS,
+  ...WITHDRAWAL_COMMANDS,
 ];
 
-const HELP = ['Commands:', ...COMMANDS.map(({ words, help }) => `  ${words.padEnd(16)}${help}`), '  help            this list'].join('\n');
+const spoken = ({ words, values }: Command): string => [words, values ?? []].flat().join(' ');
+
+const WIDTH = Math.max(...COMMANDS.map((command) => spoken(command).length)) + 2;
+
+const HELP = ['Commands:', ...COMMANDS.map((command) => `  ${spoken(command).padEnd(WIDTH)}${command.help}`), `  ${'help'.padEnd(WIDTH)}this list`].join('\n');
 
 export const isHelp = (words: readonly string[]): boolean => words.length === 0 || words[0] === 'help';
 
@@ -34,8 +35,11 @@ export const helpText = (): string => HELP;
 
 /** Runs what the operator typed. */
 export async function runCommand(deps: OperatorDeps, words: readonly string[]): Promise<Outcome> {
-  if (isHelp(words)) return { text: HELP, exitCode: 0 };
-  const typed = words.join(' ');
-  const command = COMMANDS.find((candidate) => candidate.words === typed);
-  return command ? command.run(deps) : { text: `There is no command '${typed}'.\n${HELP}`, exitCode: 2 };
+  if (isHelp(words)) return done(HELP);
+  const command = COMMANDS.find((candidate) => candidate.words === words.slice(0, candidate.words.split(' ').length).join(' '));
+  const values = command ? words.slice(command.words.split(' ').length) : [];
+  if (!command || (values.length > 0 && command.values === undefined)) {
+    return { text: `There is no command '${words.join(' ')}'.\n${HELP}`, exitCode: 2 };
+  }
+  return command.run(deps, values);
 }

@@ -15,6 +15,7 @@ const seedFile = z.object({
   markets: z.array(z.tuple([z.string(), z.string(), z.string(), clockText, z.nullable(clockText)])),
   rates: z.array(z.tuple([z.string(), z.string(), z.number(), z.number()])),
   support: z.object({ whatsapp: z.string(), phone: z.string(), telegram: z.string() }),
+  money: z.object({ payeeName: z.string(), upiId: z.string(), depositRules: z.array(z.string()), withdrawalRules: z.array(z.string()) }),
   headlines: z.array(z.tuple([z.number(), z.boolean(), z.string()])),
   slides: z.array(z.tuple([z.number(), z.string()])),
 });
@@ -72,6 +73,11 @@ async function addSite(inside: Queryable, now: string, seed: Seed): Promise<void
   }
   const { whatsapp, phone, telegram } = seed.support;
   await inside.query('update site set whatsapp = $1, phone = $2, telegram = $3', [whatsapp, phone, telegram]);
+  const { payeeName, upiId, depositRules, withdrawalRules } = seed.money;
+  await inside.query(
+    'update site set payee_name = $1, upi_id = $2, google_upi_id = $2, phonepe_upi_id = $2, deposit_rule = $3, withdrawal_rule = $4',
+    [payeeName, upiId, depositRules.join('\n'), withdrawalRules.join('\n')],
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 export * from './account';
 export * from './bids';
+export * from './deposits';
 export * from './codes';
 export * from './home';
 export * from './market-list';
@@ -10,6 +11,9 @@ export * from './pages';
 export * from './player';
 export * from './profile';
 export * from './refusal';
+export * from './statement';
+export * from './transfers';
+export * from './withdrawals';
 export * from './registration';
 export * from './wins';
 export { envelope, type ServerCall, type Wire } from './server-call';

@@ -1,0 +1,43 @@
+import { adminBankDetails, fundRequestAdd, lastFundRequest, moneyRules, qrPay } from '@ank/shared/api/server';
+import type { FastifyInstance } from 'fastify';
+import { Refused } from '../errors';
+import { loadMoneyTexts, pendingFunds, requestFunds } from '../verbs/fund-requests';
+import { qrLink, qrName, qrPicture } from '../verbs/payment-link';
+import { addCall } from './call-route';
+import type { Tools } from './tools';
+
+/** Claims of deposits, to whom they are paid, and the rules of money in and out. */
+export function addDepositCalls(app: FastifyInstance, tools: Tools): void {
+  const { database, clock, board, requestLimit, player: playerOf } = tools;
+  const currentLink = async (): Promise<{ link: string | null; upiId: string }> => {
+    const { payee } = await loadMoneyTexts(database);
+    return { link: qrLink(payee), upiId: payee.upiId };
+  };
+
+  addCall(app, tools, {
+    call: fundRequestAdd,
+    answer: (request) => requestFunds(database, clock, request, (playerId) => requestLimit.learn(request.token, playerId)),
+  });
+  addCall(app, tools, {
+    call: lastFundRequest,
+    answer: async ({ token }) => {
+      const player = await playerOf(token);
+      const [pending, { site }] = await Promise.all([pendingFunds(database, player.id), board()]);
+      return { nowMs: clock.nowMs(), limits: site.deposit, pending };
+    },
+  });
+  addCall(app, tools, { call: adminBankDetails, answer: async () => (await loadMoneyTexts(database)).payee });
+  addCall(app, tools, { call: moneyRules, answer: async () => (await loadMoneyTexts(database)).rules });
+  addCall(app, tools, {
+    call: qrPay,
+    answer: async (_request, { publicUrl }) => {
+      const { link, upiId } = await currentLink();
+      return link === null ? null : { upiId, imageUrl: `${publicUrl}/qr/${qrName(link)}` };
+    },
+  });
+  app.get<{ Params: { name: string } }>('/qr/:name', async ({ params }, reply) => {
+    const { link } = await currentLink();
+    if (link === null || params.name !== qrName(link)) throw new Refused('not_found', 'Not found', { httpStatus: 404 });
+    return reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(qrPicture(link));
+  });
+}

@@ -1,0 +1,54 @@
+import { checkReceiver, paymentDetails, statement, transferPoints, withdrawFundRequest, withdrawHistory } from '@ank/shared/api/server';
+import type { FastifyInstance } from 'fastify';
+import { listStatement } from '../verbs/list-statement';
+import { loadPayoutNumbers } from '../verbs/payout-numbers';
+import { checkReceiver as lookUpReceiver, transferPoints as moveToPlayer } from '../verbs/transfer-points';
+import { listWithdrawals, withdraw } from '../verbs/withdraw';
+import { addCall } from './call-route';
+import type { Tools } from './tools';
+
+/** The statement, withdrawals and transfers. */
+export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
+  const { database, clock, board, requestLimit, player: playerOf } = tools;
+  const learn = (token: string) => (playerId: string): void => requestLimit.learn(token, playerId);
+
+  addCall(app, tools, {
+    call: statement,
+    answer: async (request) => {
+      const player = await playerOf(request.token);
+      const [{ rows, more }, { site }] = await Promise.all([listStatement(database, player.id, request), board()]);
+      return {
+        nowMs: clock.nowMs(),
+        // The newest row and the balance told beside it must agree, whatever was booked in between.
+        walletPoints: request.before === null ? (rows[0]?.balanceAfter ?? player.walletPoints) : player.walletPoints,
+        holdPoints: player.holdPoints,
+        opensMinutes: site.withdrawOpenMinutes,
+        closesMinutes: site.withdrawCloseMinutes,
+        rows,
+        more,
+        paged: request.limit !== null,
+      };
+    },
+  });
+  addCall(app, tools, { call: withdrawFundRequest, answer: (request) => withdraw(database, clock, request, learn(request.token)) });
+  addCall(app, tools, {
+    call: withdrawHistory,
+    answer: async ({ token }) => {
+      const player = await playerOf(token);
+      const [requests, { site }] = await Promise.all([listWithdrawals(database, player.id), board()]);
+      return {
+        nowMs: clock.nowMs(),
+        walletPoints: player.walletPoints,
+        opensMinutes: site.withdrawOpenMinutes,
+        closesMinutes: site.withdrawCloseMinutes,
+        requests,
+      };
+    },
+  });
+  addCall(app, tools, { call: paymentDetails, answer: async ({ token }) => loadPayoutNumbers(database, await playerOf(token)) });
+  addCall(app, tools, {
+    call: checkReceiver,
+    answer: async (request) => lookUpReceiver(database, clock, await playerOf(request.token), request),
+  });
+  addCall(app, tools, { call: transferPoints, answer: (request) => moveToPlayer(database, clock, request, learn(request.token)) });
+}

@@ -1,0 +1,64 @@
+import type { PayoutMethod } from '@ank/shared/api';
+import type { Clock } from '../clock';
+import type { Database } from '../db/port';
+import { requestIdOf, requestNumberOf } from './move-money';
+import { methodOf } from './withdraw';
+
+/** Why nothing was decided. */
+export type NotDecided = { fault: 'unknown' | 'decided' | 'payment_used' | 'money_stopped'; status?: string };
+
+/** What the operator decided: the points of the request. */
+export type Decided = { points: string } | NotDecided;
+
+const ACTOR = 'operator';
+
+async function decide(database: Database, clock: Clock, name: string, number: string, values: readonly unknown[]): Promise<Decided> {
+  const id = requestIdOf(number);
+  if (id === null) return { fault: 'unknown' };
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const parameters = values.map((_, at) => `$${at + 4}`).join(', ');
+  const [row] = await database.query<{ answer: Decided }>(`select ${name}(moment($1, $2), $3, ${parameters}) as answer`, [offsetMs, fixed, id, ...values]);
+  return row?.answer ?? { fault: 'unknown' };
+}
+
+/** Credits a claim, or turns it down. Each claim is decided once, and each payment credited once. */
+export const decideFunds = (database: Database, clock: Clock, number: string, approve: boolean): Promise<Decided> =>
+  decide(database, clock, 'decide_funds', number, [approve, ACTOR]);
+
+/** Takes a withdrawal as paid (`receiptUrl` is https or ''), or gives the held points back. */
+export const decideWithdrawal = (
+  database: Database,
+  clock: Clock,
+  number: string,
+  { approve, receiptUrl = '', remark = '' }: { approve: boolean; receiptUrl?: string; remark?: string },
+): Promise<Decided> => decide(database, clock, 'decide_withdrawal', number, [approve, receiptUrl, remark, ACTOR]);
+
+type Pending = { number: string; name: string; mobile: string; points: string; askedAtMs: number };
+
+type PendingRow = { id: string; name: string; mobile: string; points: string; asked_at: number };
+
+const pendingOf = (row: PendingRow): Pending => ({
+  number: requestNumberOf(row.id),
+  name: row.name,
+  mobile: row.mobile,
+  points: row.points,
+  askedAtMs: row.asked_at,
+});
+
+/** Claims that wait, oldest first. */
+export async function pendingDeposits(database: Database): Promise<(Pending & { linkReference: string; paymentReference: string })[]> {
+  const rows = await database.query<PendingRow & { link_reference: string; payment_reference: string }>(
+    `select f.id, p.name, p.mobile, f.points, f.asked_at, f.link_reference, f.payment_reference
+       from fund_request f join player p on p.id = f.player_id where f.status = 'pending' order by f.id`,
+  );
+  return rows.map((row) => ({ ...pendingOf(row), linkReference: row.link_reference, paymentReference: row.payment_reference }));
+}
+
+/** Withdrawals that wait, oldest first. */
+export async function pendingWithdrawals(database: Database): Promise<(Pending & { method: PayoutMethod; payTo: string })[]> {
+  const rows = await database.query<PendingRow & { method: number; number: string }>(
+    `select w.id, p.name, p.mobile, w.points, w.asked_at, w.method, w.number
+       from withdraw_request w join player p on p.id = w.player_id where w.status = 'pending' order by w.id`,
+  );
+  return rows.map((row) => ({ ...pendingOf(row), method: methodOf(row.method), payTo: row.number }));
+}

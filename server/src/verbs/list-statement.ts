@@ -1,0 +1,56 @@
+import type { StatementRequest, StatementRow } from '@ank/shared/api/server';
+import type { Database } from '../db/port';
+import { type Movement, noteOf } from './statement-notes';
+
+/** The most rows of an answer to a client that knows no pages. */
+const MOST_ROWS = 2000;
+
+const NEWEST = '9223372036854775807';
+
+/** Each side is read from its own index, newest first, so that the length of the whole does not matter. */
+const SIDE = (account: string, balance: string, credit: boolean): string => `
+(select t.id, t.code, t.reference, t.amount, t.made_at, ${credit} as credit, t.${balance} as balance_after,
+        t.${credit ? 'debit_account' : 'credit_account'} as partner_account
+   from transfer t where t.${account} = $1 and t.id < $2 order by t.id desc limit $3)`;
+
+const PAGE = `
+with page as (
+  select * from (${SIDE('debit_account', 'debit_balance_after', false)} union all ${SIDE('credit_account', 'credit_balance_after', true)}) sides
+   order by id desc limit $3)
+select page.id, page.code, page.reference, page.amount, page.made_at, page.credit, page.balance_after,
+       partner.name as partner, s.label, m.name as market, m.family, m.open_minutes
+  from page
+  left join account pa on page.code = 'transfer' and pa.id = page.partner_account
+  left join player partner on partner.id = pa.player_id
+  left join slip s on page.code = 'bid' and s.player_id = $4 and 'slip:' || s.id = page.reference
+       and s.id = case when page.code = 'bid' then substring(page.reference from '^slip:([0-9]{1,18})$')::bigint end
+  left join market m on m.id = s.market_id
+ order by page.id desc`;
+
+type Row = Movement & { amount: string; made_at: number; balance_after: string };
+
+/**
+ * The movements of a player's wallet, newest first, each with the balance after it: a page of them, or as many as one
+ * answer holds. `more`: older ones exist.
+ */
+export async function listStatement(
+  database: Database,
+  playerId: string,
+  { before, limit }: Pick<StatementRequest, 'before' | 'limit'>,
+): Promise<{ rows: StatementRow[]; more: boolean }> {
+  const [wallet] = await database.query<{ id: string }>(`select id from account where player_id = $1 and kind = 'wallet'`, [playerId]);
+  if (!wallet) return { rows: [], more: false };
+  const most = limit ?? MOST_ROWS;
+  const rows = await database.query<Row>(PAGE, [wallet.id, before ?? NEWEST, most + 1, playerId]);
+  return {
+    more: rows.length > most,
+    rows: rows.slice(0, most).map((row) => ({
+      id: row.id,
+      points: row.amount,
+      credit: row.credit,
+      ...noteOf(row),
+      balanceAfter: row.balance_after,
+      madeAtMs: row.made_at,
+    })),
+  };
+}

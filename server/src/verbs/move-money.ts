@@ -1,0 +1,67 @@
+import type { RefusalCode } from '@ank/shared/api';
+import type { Clock } from '../clock';
+import type { Database } from '../db/port';
+import { Refused, sessionEnded, tooManyAttempts, unavailable } from '../errors';
+import { blockedMessage, tokenHash } from './player-of';
+
+/** Why the database turned a movement of points down. `limit` is the minimum or maximum that was passed, in points. */
+type Fault = { fault: string; limit?: number | null };
+
+type Answer<Done> = { player?: string } & (Fault | Done);
+
+/** Refusals of one verb by fault. `{limit}` stands for the limit in points. */
+export type Refusals = Readonly<Record<string, readonly [RefusalCode, string]>>;
+
+const COMMON: Refusals = {
+  blocked: ['session_ended', blockedMessage],
+  duplicate_id: ['duplicate_id', 'This request was already sent with other values'],
+  betting_off: ['betting_off', 'This is not allowed for your account'],
+  below_minimum: ['bad_request', 'Min amt is {limit}'],
+  above_maximum: ['bad_request', 'Max amt is {limit}'],
+};
+
+function refusalOf({ fault, limit }: Fault, refusals: Refusals): Error {
+  if (fault === 'session_ended') return sessionEnded();
+  if (fault === 'rate_limited') return tooManyAttempts();
+  const [code, message] = refusals[fault] ?? COMMON[fault] ?? [];
+  return code && message ? new Refused(code, message.replace('{limit}', String(limit ?? ''))) : unavailable();
+}
+
+/** A movement of points that a player asked for. */
+export type MoneyCall = {
+  /** Name of the database's function. Its first four parameters are moment, token, request id and meaning. */
+  name: 'request_withdrawal' | 'transfer_points' | 'request_funds';
+  token: string;
+  requestId: string | null;
+  /** Names the call, so that an id is never taken for that of another one; `values` are the rest of the meaning. */
+  meaning: readonly (string | number)[];
+  /** SQL of the parameters from the fifth on, '$5::bigint, $6'. */
+  parameters: string;
+  values: readonly unknown[];
+  refusals: Refusals;
+  onPlayer: (playerId: string) => void;
+};
+
+/** Makes the call whole or not at all and answers what the database says; a repeat of a known id gets the first answer. */
+export async function moveMoney<Done extends object>(database: Database, clock: Clock, call: MoneyCall): Promise<Done> {
+  if (call.token === '') throw sessionEnded();
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const sql = `select ${call.name}(moment($1, $2), $3, $4, $5, ${call.parameters}) as answer`;
+  const meaning = JSON.stringify([call.name, ...call.meaning]);
+  const [row] = await database.query<{ answer: Answer<Done> }>(sql, [offsetMs, fixed, tokenHash(call.token), call.requestId, meaning, ...call.values]);
+  if (!row) throw unavailable();
+  const { answer } = row;
+  if (answer.player !== undefined) call.onPlayer(answer.player);
+  if ('fault' in answer) throw refusalOf(answer, call.refusals);
+  return answer;
+}
+
+/** Numbers under which players and the operator speak of a request. */
+export const requestNumberOf = (id: string): string => String(100_000n + BigInt(id));
+
+/** The id behind a request number, or null when it is none. */
+export const requestIdOf = (number: string): string | null => {
+  if (!/^\d{6,18}$/.test(number)) return null;
+  const id = BigInt(number) - 100_000n;
+  return id > 0n ? String(id) : null;
+};

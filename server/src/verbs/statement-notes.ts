@@ -1,0 +1,55 @@
+import { formatClock } from '@ank/shared/rules';
+import { requestNumberOf } from './move-money';
+
+/** A movement of a wallet with what is known of its cause. */
+export type Movement = {
+  id: string;
+  code: string;
+  reference: string;
+  credit: boolean;
+  /** The other player of a transfer. */
+  partner: string | null;
+  /** Of a bid. */
+  label: string | null;
+  market: string | null;
+  family: string | null;
+  open_minutes: number | null;
+};
+
+/** What a row was for: the family's number, words and the number to speak of (PROTOCOL section 8). */
+export type Note = { amountStatus: string; note: string; number: string };
+
+/** 'deposit:12' and 'withdraw:12:paid' speak of request 12. */
+const requestOf = (reference: string): string => requestNumberOf(/^[a-z]+:(\d{1,18})/.exec(reference)?.[1] ?? '0');
+
+/** Slots are told by their time, main markets by name and game type. */
+function bidNote({ market, family, label, open_minutes: opens }: Movement): string {
+  if (family === 'main' || opens === null) return `Bid Placed For ${market ?? ''}(${label ?? ''})`;
+  return `Bid Placed For ${formatClock(opens)}(${formatClock(opens)})`;
+}
+
+type Teller = (movement: Movement) => { amountStatus: string; note: string };
+
+/**
+ * By ledger code. A returned withdrawal is no deposit, so it is told under the number of withdrawals, as a credit: clients
+ * list every credit of status 1 as points that were added.
+ */
+const TELLERS: Readonly<Record<string, Teller>> = {
+  opening: () => ({ amountStatus: '1', note: 'Amount Added By Admin' }),
+  welcome: () => ({ amountStatus: '6', note: 'User Welcome Bonus' }),
+  deposit: ({ reference }) => ({ amountStatus: '1', note: `Request No.${requestOf(reference)} Processed` }),
+  withdraw: () => ({ amountStatus: '2', note: 'Amount Withdraw' }),
+  withdraw_returned: () => ({ amountStatus: '2', note: 'Withdraw Request Rejected' }),
+  transfer: ({ credit, partner }) =>
+    credit
+      ? { amountStatus: '4', note: `Amount Received From ${partner ?? ''}` }
+      : { amountStatus: '3', note: `Amount Transfer To ${partner ?? ''}` },
+  bid: (movement) => ({ amountStatus: '5', note: bidNote(movement) }),
+};
+
+/** Tells what a movement was for. A code without words of its own is told by its name. */
+export function noteOf(movement: Movement): Note {
+  const told = TELLERS[movement.code]?.(movement) ?? { amountStatus: '0', note: movement.code.replaceAll('_', ' ') };
+  const spoken = ['deposit', 'withdraw', 'withdraw_returned'].includes(movement.code);
+  return { ...told, number: spoken ? requestOf(movement.reference) : movement.id };
+}

@@ -1,0 +1,69 @@
+import { type PayoutMethod, WITHDRAW_METHODS, type WithdrawStatus } from '@ank/shared/api';
+import type { WithdrawRequest, WithdrawRow } from '@ank/shared/api/server';
+import type { Clock } from '../clock';
+import type { Database } from '../db/port';
+import { moveMoney, type Refusals, requestNumberOf } from './move-money';
+
+const REFUSALS: Refusals = {
+  no_method: ['bad_request', 'Please select a payment method'],
+  outside_window: ['not_allowed', 'Sorry, You can Withdraw only in given withdraw time'],
+  not_enough_points: ['not_enough_points', 'Sorry, You Dont Have Sufficient Amount For Withdraw'],
+};
+
+/** Holds the points and leaves the request for the operator. Minimum, maximum, window, number on file and balance decide. */
+export async function withdraw(
+  database: Database,
+  clock: Clock,
+  { token, requestId, points, method }: WithdrawRequest,
+  onPlayer: (playerId: string) => void,
+): Promise<{ requestNumber: string; walletPoints: string }> {
+  // 0 is nobody's method.
+  const code = method === null ? '0' : WITHDRAW_METHODS[method].code;
+  const done = await moveMoney<{ request: string; balance: string }>(database, clock, {
+    name: 'request_withdrawal',
+    token,
+    requestId,
+    meaning: [points, code],
+    parameters: '$6::bigint, $7::smallint',
+    values: [points, code],
+    refusals: REFUSALS,
+    onPlayer,
+  });
+  return { requestNumber: requestNumberOf(done.request), walletPoints: done.balance };
+}
+
+export const methodOf = (code: number): PayoutMethod => (code === 2 ? 'googlePay' : code === 3 ? 'paytm' : 'phonePe');
+
+type Row = {
+  id: string;
+  points: string;
+  method: number;
+  number: string;
+  status: Exclude<WithdrawStatus, 'unknown'>;
+  receipt_url: string;
+  remark: string;
+  asked_at: number;
+};
+
+/** The most requests that one answer holds, newest first. */
+const MOST_ROWS = 500;
+
+const REQUESTS = `
+select id, points, method, number, status, receipt_url, remark, asked_at
+  from withdraw_request where player_id = $1 order by id desc limit ${MOST_ROWS}`;
+
+/** The player's withdrawals, newest first. */
+export async function listWithdrawals(database: Database, playerId: string): Promise<WithdrawRow[]> {
+  const rows = await database.query<Row>(REQUESTS, [playerId]);
+  return rows.map((row) => ({
+    id: row.id,
+    requestNumber: requestNumberOf(row.id),
+    points: row.points,
+    status: row.status,
+    method: methodOf(row.method),
+    number: row.number,
+    remark: row.remark,
+    receiptUrl: row.receipt_url,
+    askedAtMs: row.asked_at,
+  }));
+}
