@@ -32,7 +32,7 @@ describe.each(DATABASES)('the ledger on $name', (kind) => {
       'no bid is placed at or after its cut-off'],
     ['a pot that pays somebody', `select post_transfer('2026-11-21', d.pot_account, w.id, 5, 'gift', 'x', 'x')
         from market_day d, account w where d.market_id = 9 and d.day = '2026-11-21' and w.kind = 'wallet' order by w.id desc limit 1`,
-      'an unsettled pot holds the open stakes'],
+      'a pot holds the stakes of its pending lines'],
   ];
 
   it.each(BREAKS)('finds %s', async (_what, sql, rule) => {
