@@ -1,0 +1,92 @@
+import { API } from '@ank/shared/api';
+import { DATABASES } from '../../test/support/databases';
+import { createWorld, type Player, type World } from '../../test/support/world';
+
+type Row = Record<'transaction_id' | 'amount' | 'transaction_type' | 'transaction_note' | 'amount_status' | 'balance_after', string>;
+
+describe.each(DATABASES)('the statement on $name', (kind) => {
+  let world: World;
+  let player: Player;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    player = await world.addPlayer(10_000);
+  });
+
+  const page = async (body: object = {}) => (await world.call(API.statement, { unique_token: player.token, ...body })).body;
+  const told = ({ transaction_type: type, amount, transaction_note: note, amount_status: status, balance_after: after }: Row) => [type, amount, note, status, after];
+
+  it('tells what each row was for and the balance after it, newest first [S07] [C04]', async () => {
+    const other = await world.addPlayer(1000);
+    await world.database.query(`insert into payout_number (player_id, method, number, changed_at) values ($1, 3, '9000000001', $2)`, [player.id, world.clock.iso()]);
+    await world.bid(player, { lines: [{ points: '40' }, { points: '60' }] });
+    await world.call(API.transferPoints, { unique_token: player.token, amount: 400, mobile_no: other.mobile });
+    await world.call(API.transferPoints, { unique_token: other.token, amount: 100, mobile_no: player.mobile });
+    await world.call(API.withdrawFundRequest, { unique_token: player.token, request_amount: 600, payment_method: '3' });
+    const { transaction_history: rows, wallet_amt: wallet } = await page();
+    expect(rows.map(told)).toEqual([
+      ['2', '600', 'Amount Withdraw', '2', '9000'],
+      ['1', '100', 'Amount Received From Test Player', '4', '9600'],
+      ['2', '400', 'Amount Transfer To Test Player', '3', '9500'],
+      ['2', '100', 'Bid Placed For KALYAN(Single Digit)', '5', '9900'],
+      ['1', '10000', 'Amount Added By Admin', '1', '10000'],
+    ]);
+    expect(wallet).toBe('9000');
+  });
+
+  it('splits by direction for clients that know no pages', async () => {
+    await world.bid(player, {});
+    const whole = await page();
+    expect([whole.in_history.length, whole.out_history.length]).toEqual([1, 1]);
+    expect(await page({ limit: 10 })).not.toHaveProperty('in_history');
+  });
+
+  it('says so when it is empty, and shows nothing of another player', async () => {
+    const fresh = await world.addPlayer(0);
+    const { body } = await world.call(API.statement, { unique_token: fresh.token });
+    expect(body).toMatchObject({ status: false, msg: 'Data not found', transaction_history: [], wallet_amt: '0' });
+    expect(body.code).toBeUndefined();
+    expect((await world.call(API.statement, { unique_token: 'nobody' })).body).toMatchObject({ code: 'session_ended' });
+  });
+
+  it.each([{ limit: 0 }, { limit: 201 }, { limit: '50' }, { before: 'x' }, { before: '-1' }])('refuses the page %j', async (body) => {
+    expect(await page(body)).toMatchObject({ status: false, code: 'bad_request' });
+  });
+
+  it('pages through 10,000 rows as fast at its end as at its beginning, and every row adds up', async () => {
+    const other = await world.addPlayer(0);
+    // As many movements as a long life makes, booked as transfers are.
+    await world.database.query(
+      `do $$ declare a bigint; b bigint; begin
+         select id into a from account where player_id = ${player.id} and kind = 'wallet';
+         select id into b from account where player_id = ${other.id} and kind = 'wallet';
+         for n in 1..5000 loop
+           perform post_transfer('2026-11-21', a, b, 3 + n % 7, 'transfer', 'transfer:f' || n || '-' || a, 'test');
+           perform post_transfer('2026-11-21', b, a, 3 + n % 7, 'transfer', 'transfer:b' || n || '-' || a, 'test');
+         end loop; end $$`,
+    );
+    let before: string | null = null;
+    let after = Number((await page({ limit: 1 })).wallet_amt);
+    const seen = new Set<string>();
+    const tookMs: number[] = [];
+    for (let more = true; more; ) {
+      const started = performance.now();
+      const answer: { transaction_history: Row[]; more: boolean } = await page({ limit: 200, ...(before === null ? {} : { before }) });
+      tookMs.push(performance.now() - started);
+      for (const row of answer.transaction_history) {
+        expect(Number(row.balance_after)).toBe(after);
+        after -= row.transaction_type === '1' ? Number(row.amount) : -Number(row.amount);
+        seen.add(row.transaction_id);
+      }
+      before = answer.transaction_history.at(-1)?.transaction_id ?? null;
+      more = answer.more;
+    }
+    expect(seen.size).toBe(10_001);
+    expect(after).toBe(0);
+    const slowest = (part: number[]): number => [...part].sort((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0;
+    expect(slowest(tookMs.slice(-10))).toBeLessThan(4 * slowest(tookMs.slice(0, 10)) + 20);
+    expect(await world.breaks()).toEqual([]);
+  });
+});
