@@ -1,0 +1,159 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { BidPage } from '../pages/bid-page';
+import { Frame } from '../pages/frame';
+import { enter, type Player } from '../support/players';
+import { KALYAN_STATE, ROUTES } from '../support/routes';
+import type { Site } from '../support/site';
+import { expect, test } from '../support/test';
+
+/** Half the edge of the least target, less the hairline around a box. */
+const REACH = 23;
+
+const INTERACTIVE = 'a[href], button, input, select, textarea, [role="tab"], [role="radio"], [tabindex="0"]';
+
+/** Opens a screen as if a market had been chosen before, which the bid screens need and the others ignore. */
+async function openWithMarket(page: Page, site: Site, player: Player, path: string): Promise<void> {
+  await enter(page, site, player, path);
+  await page.evaluate((state) => history.replaceState({ usr: state, key: 'chosen', idx: 0 }, ''), KALYAN_STATE);
+  await page.reload();
+  await settled(page);
+}
+
+/** The screen is drawn: its data is there and no placeholder is left. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
+}
+
+/** Interactive elements that do not answer a tap 24 px from their middle in every direction. */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([selector, reach]) => {
+      const small: string[] = [];
+      // What lies behind an open dialog cannot be tapped.
+      const seen = document.querySelector('dialog[open]') ?? document;
+      for (const element of seen.querySelectorAll<HTMLElement>(selector)) {
+        const target = element.closest('label') ?? element;
+        if (!element.checkVisibility({ checkVisibilityCSS: true })) continue;
+        target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+        const box = target.getBoundingClientRect();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        const answers = ([dx, dy]: number[]): boolean => {
+          const hit = document.elementFromPoint(x + dx!, y + dy!);
+          return hit !== null && target.contains(hit);
+        };
+        const isBigEnough = box.width >= 2 * reach && box.height >= 2 * reach;
+        const isReached = [[-reach, 0], [reach, 0], [0, -reach], [0, reach]].every(answers);
+        if (!isBigEnough && !isReached) small.push(`${element.outerHTML.slice(0, 90)} ${Math.round(box.width)}x${Math.round(box.height)}`);
+      }
+      return small;
+    },
+    [INTERACTIVE, REACH] as const,
+  );
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFaults(page), `axe in ${colorScheme}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await smallTargets(page), 'targets under 48 px').toEqual([]);
+  await page.setViewportSize({ width: 320, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'width at 320 px').toBeLessThanOrEqual(320);
+}
+
+for (const { path, access } of ROUTES) {
+  test(`${path} has no axe violation in either theme, one h1, targets of 48 px and no sideways scroll`, async ({ page, site, player }) => {
+    if (access === 'public') {
+      await page.goto(path);
+      await settled(page);
+    } else {
+      await openWithMarket(page, site, player, path);
+    }
+    await expectAccessible(page);
+  });
+}
+
+test('so have the menu, a slip, the confirmation, the support sheet and the error screen', async ({ page, site, player }) => {
+  const frame = new Frame(page);
+  const bid = new BidPage(page);
+  const look = async (what: string): Promise<void> => {
+    await test.step(what, async () => {
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+    });
+  };
+  await enter(page, site, player);
+  await frame.openMenu();
+  await look('the menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Support' }).tap();
+  await look('the support sheet');
+  await page.keyboard.press('Escape');
+  await bid.chooseFromHome('KALYAN');
+  await bid.queue('5', '10');
+  await bid.queue('0', '1000');
+  await look('the slip');
+  await bid.submit.tap();
+  await expect(bid.sheet).toBeVisible();
+  await look('the confirmation');
+  await page.goto('/nowhere');
+  await expect(frame.errorScreen).toBeVisible();
+  await look('the error screen');
+});
+
+test('the focus moves to the h1 of each new screen', async ({ page, site, player }) => {
+  const frame = new Frame(page);
+  await enter(page, site, player);
+  await expect(frame.market('KALYAN')).toBeVisible();
+  for (const [link, title] of [['My bids', 'BIDS'], ['Wallet', 'Wallet'], ['Home', 'Home']] as const) {
+    await frame.bar.getByRole('link', { name: link }).tap();
+    await expect(frame.title).toHaveText(title);
+    await expect(frame.title).toBeFocused();
+  }
+  await page.getByRole('link', { name: 'KALYAN', exact: true }).tap();
+  await expect(frame.title).toHaveText('KALYAN');
+  await expect(frame.title).toBeFocused();
+  await page.goBack();
+  await expect(frame.title).toHaveText('Home');
+  await expect(frame.title).toBeFocused();
+});
+
+test('a closed sheet gives the focus back to the button that opened it', async ({ page, site, player }) => {
+  const bid = new BidPage(page);
+  await bid.open(site, player);
+  await bid.queue('5', '10');
+  await bid.submit.focus();
+  await page.keyboard.press('Enter');
+  await expect(bid.sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bid.submit).toBeFocused();
+});
+
+for (const path of ['/imp', '/single']) {
+  test(`nothing on ${path} jumps while it loads and polls: CLS at most 0.02`, async ({ page, site, player }) => {
+    await openWithMarket(page, site, player, path);
+    const polled = page.waitForResponse('**/api-get-dashboard-data');
+    await polled;
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(shift).toBeLessThanOrEqual(0.02);
+  });
+}

@@ -1,0 +1,139 @@
+import type { Page, Request } from '@playwright/test';
+import { Frame } from '../pages/frame';
+import { enter, type Player } from '../support/players';
+import type { Site } from '../support/site';
+import { expect, test } from '../support/test';
+import { listenTo } from '../support/traffic';
+
+const POLL_MS = 5_000;
+const DASHBOARD = '/api-get-dashboard-data';
+const LOST = /Failed to load resource/;
+
+/** Opens a screen whose timers run only when the test moves them. */
+async function openStill(page: Page, site: Site, player: Player, path: string): Promise<void> {
+  await page.clock.install();
+  await enter(page, site, player, path);
+  await expect(page.getByRole('listitem').first()).toContainText(/AM|PM/);
+  await page.waitForLoadState('networkidle');
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+}
+
+/** Moves the page's time by one poll and waits for its answer. */
+async function poll(page: Page, path: string): Promise<void> {
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+  await page.clock.runFor(POLL_MS);
+  await (await answered).finished();
+}
+
+/** Counts what changes in the page from now on, apart from the texts of countdowns. */
+async function watchChanges(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const changes: string[] = [];
+    const isCountdown = (node: Node): boolean => {
+      const element = node instanceof Element ? node : node.parentElement;
+      return element?.closest('span')?.textContent.includes('closes in ') ?? false;
+    };
+    new MutationObserver((records) => {
+      for (const { type, target } of records) if (!isCountdown(target)) changes.push(`${type} of ${target.nodeName}: ${target.textContent?.slice(0, 60) ?? ''}`);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    Object.assign(window, { seenChanges: changes });
+  });
+  return () => page.evaluate(() => (window as unknown as { seenChanges: string[] }).seenChanges);
+}
+
+async function setVisibility(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value === 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+}
+
+for (const [path, call] of [
+  ['/imp', DASHBOARD],
+  ['/imp2', '/api-starline-game'],
+  ['/galiIMP', '/api-galidisawar-game'],
+] as const) {
+  test(`${path} asks every five seconds, and draws nothing while nothing has changed [S24] [K01]`, async ({ page, site, player }) => {
+    const asked = listenTo(page, call);
+    await openStill(page, site, player, path);
+    await poll(page, call);
+    const changes = await watchChanges(page);
+    const before = asked.length;
+    for (let polls = 0; polls < 4; polls += 1) await poll(page, call);
+    expect(asked.length - before).toBe(4);
+    expect(await changes()).toEqual([]);
+  });
+}
+
+test('a hidden page asks for nothing, and asks at once when it is seen again', async ({ page, site, player }) => {
+  const asked = listenTo(page, DASHBOARD);
+  await openStill(page, site, player, '/imp');
+  await setVisibility(page, 'hidden');
+  const before = asked.length;
+  await page.clock.runFor(60_000);
+  expect(asked.length).toBe(before);
+  const answered = page.waitForResponse(`**${DASHBOARD}`);
+  await setVisibility(page, 'visible');
+  await answered;
+  expect(asked.length).toBe(before + 1);
+});
+
+test('polls that fail empty nothing and show no error; the list goes on when they succeed again [S24] [S34]', async ({ page, site, player, complaints }) => {
+  complaints.announce(LOST);
+  const frame = new Frame(page);
+  await openStill(page, site, player, '/imp');
+  const cards = await page.getByRole('listitem').count();
+  const changes = await watchChanges(page);
+  for (const fail of [500, 404, 'abort', 'garbage'] as const) {
+    await page.route(`**${DASHBOARD}`, (route) => (fail === 'abort' ? route.abort() : route.fulfill(fail === 'garbage' ? { body: '<html>' } : { status: fail, json: { status: false, msg: 'x' } })));
+    const asks = (request: Request): boolean => request.url().endsWith(DASHBOARD);
+    const ended = fail === 'abort' ? page.waitForEvent('requestfailed', asks) : page.waitForEvent('requestfinished', asks);
+    await page.clock.runFor(POLL_MS);
+    await ended;
+    await page.unroute(`**${DASHBOARD}`);
+  }
+  await poll(page, DASHBOARD);
+  expect(await page.getByRole('listitem').count()).toBe(cards);
+  await expect(frame.toasts).toHaveCount(0);
+  await expect(frame.balance('10,000')).toBeVisible();
+  expect(await changes()).toEqual([]);
+});
+
+test('a first load that fails keeps the placeholders, and the next poll fills them', async ({ page, site, player, complaints }) => {
+  complaints.announce(LOST);
+  const frame = new Frame(page);
+  await page.route(`**${DASHBOARD}`, (route) => route.abort(), { times: 1 });
+  await enter(page, site, player);
+  await expect(page.getByText('Loading markets')).toBeAttached();
+  await expect(frame.toasts).toHaveCount(0);
+  await expect(frame.market('KALYAN')).toBeVisible();
+});
+
+test('a declared result and a changed balance show with the next poll, without a reload [S06] [S24]', async ({ page, site, player }) => {
+  const frame = new Frame(page);
+  await enter(page, site, player);
+  await expect(frame.market('MILAN MORNING')).toContainText('***-**-***');
+  const changed = await site.sql(`update market_day set open_number = '128' where market_id = 1 and day = '2026-11-21' returning market_id`);
+  expect(changed).toHaveLength(1);
+  await site.sql(
+    `select post_transfer(now(), h.id, w.id, 500, 'test', 'gift:' || w.id, 'test')
+       from account h, account w join player p on p.id = w.player_id where h.kind = 'house' and w.kind = 'wallet' and p.mobile = $1`,
+    [player.mobile],
+  );
+  await expect(frame.market('MILAN MORNING')).toContainText('128-1');
+  await expect(frame.balance('10,500')).toBeVisible();
+  await site.sql(`update market_day set open_number = null where market_id = 1 and day = '2026-11-21'`);
+});
+
+test('an offline device says so at the top, keeps what it shows, and the word goes with the connection', async ({ page, context, site, player, complaints }) => {
+  complaints.announce(LOST);
+  const frame = new Frame(page);
+  await enter(page, site, player);
+  await expect(frame.market('KALYAN')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await expect(frame.market('KALYAN')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+});
