@@ -1,15 +1,15 @@
-import { checkReceiver, paymentDetails, statement, transferPoints, withdrawFundRequest, withdrawHistory } from '@ank/shared/api/server';
+import { addUpiDetails, checkReceiver, paymentDetails, statement, transferPoints, withdrawFundRequest, withdrawHistory } from '@ank/shared/api/server';
 import type { FastifyInstance } from 'fastify';
 import { listStatement } from '../verbs/list-statement';
-import { loadPayoutNumbers } from '../verbs/payout-numbers';
+import { loadPayoutNumbers, savePayoutNumber } from '../verbs/payout-numbers';
 import { checkReceiver as lookUpReceiver, transferPoints as moveToPlayer } from '../verbs/transfer-points';
 import { listWithdrawals, withdraw } from '../verbs/withdraw';
 import { addCall } from './call-route';
 import type { Tools } from './tools';
 
-/** The statement, withdrawals and transfers. */
+/** The statement, withdrawals and where they are paid, transfers. */
 export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
-  const { database, clock, board, requestLimit, player: playerOf } = tools;
+  const { database, clock, board, codes, requestLimit, player: playerOf } = tools;
   const learn = (token: string) => (playerId: string): void => requestLimit.learn(token, playerId);
 
   addCall(app, tools, {
@@ -46,6 +46,7 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
     },
   });
   addCall(app, tools, { call: paymentDetails, answer: async ({ token }) => loadPayoutNumbers(database, await playerOf(token)) });
+  addCall(app, tools, { call: addUpiDetails, answer: async (request) => savePayoutNumber(codes, await playerOf(request.token), request) });
   addCall(app, tools, {
     call: checkReceiver,
     answer: async (request) => lookUpReceiver(database, clock, await playerOf(request.token), request),

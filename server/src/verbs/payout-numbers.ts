@@ -1,7 +1,8 @@
-import { WITHDRAW_METHODS } from '@ank/shared/api';
+import { type PayoutMethod, WITHDRAW_METHODS } from '@ank/shared/api';
 import type { AddUpiRequest, PaymentDetailsReply, PlayerView } from '@ank/shared/api/server';
-import type { Clock } from '../clock';
 import type { Database } from '../db/port';
+import { Refused } from '../errors';
+import { type CodeDesk, useProof } from './one-time-codes';
 import { methodOf } from './withdraw';
 
 type Row = { method: number; number: string; changed_at: number };
@@ -18,16 +19,26 @@ export async function loadPayoutNumbers(database: Database, player: Pick<PlayerV
 
 const SAVE = `
 insert into payout_number (player_id, method, number, changed_at) values ($1, $2, $3, $4)
-on conflict (player_id, method) do update set number = $3, changed_at = $4
-returning xmax = 0 as is_new`;
+on conflict (player_id, method) do update set number = $3, changed_at = $4`;
 
-/** Keeps a number for a method; answers whether it is the first one. */
+const MOBILE = /^[6-9][0-9]{9}$/;
+
+/**
+ * Keeps a number for a method; answers whether it is the first one. Where codes are verified, a proof for the player's
+ * own mobile is used up by it: a stolen session alone cannot turn payments elsewhere.
+ */
 export async function savePayoutNumber(
-  database: Database,
-  clock: Clock,
-  playerId: string,
-  { method, number }: { method: NonNullable<AddUpiRequest['method']>; number: string },
-): Promise<boolean> {
-  const [row] = await database.query<{ is_new: boolean }>(SAVE, [playerId, WITHDRAW_METHODS[method].code, number, clock.iso()]);
-  return row?.is_new === true;
+  desk: CodeDesk,
+  player: Pick<PlayerView, 'id' | 'mobile'>,
+  { method, number, proof }: AddUpiRequest,
+): Promise<{ method: PayoutMethod; isNew: boolean }> {
+  if (method === null) throw new Refused('bad_request', 'This UPI Type Is Not Valid');
+  if (!MOBILE.test(number)) throw new Refused('bad_request', 'Phone No is not Valid!');
+  return desk.database.transaction(async (inside) => {
+    await useProof(desk, inside, { mobile: player.mobile, purpose: 'upi', proof });
+    const { code } = WITHDRAW_METHODS[method];
+    const known = await inside.query('select 1 as one from payout_number where player_id = $1 and method = $2', [player.id, code]);
+    await inside.query(SAVE, [player.id, code, number, desk.clock.iso()]);
+    return { method, isNew: known.length === 0 };
+  });
 }
