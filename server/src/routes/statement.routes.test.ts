@@ -1,6 +1,8 @@
 import { API } from '@ank/shared/api';
 import { DATABASES } from '../../test/support/databases';
-import { createWorld, type Player, type World } from '../../test/support/world';
+import { at, createWorld, DAY, KALYAN, MAIN_BAZAR, type Player, type World } from '../../test/support/world';
+import { correctResult, declareResult, voidDay } from '../verbs/declare-result';
+import { settleAll } from '../verbs/settle';
 
 type Row = Record<'transaction_id' | 'amount' | 'transaction_type' | 'transaction_note' | 'amount_status' | 'balance_after', string>;
 
@@ -36,8 +38,35 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
     expect(wallet).toBe('9000');
   });
 
+  it('tells wins, corrected results and stakes that came back', async () => {
+    const by = { actor: 'operator', reason: 'test' };
+    const settled = async (): Promise<unknown> => settleAll(world.database, world.clock);
+    await world.bid(player, { lines: [{ points: '40' }, { digits: '1', points: '60' }] });
+    world.clock.set(at('04:10 PM'));
+    player = { ...player, token: await world.openSession(player.id) };
+    await declareResult(world.database, world.clock, { marketId: KALYAN, day: DAY, session: 'open', number: '122' }, by);
+    await settled();
+    await correctResult(world.database, world.clock, { marketId: KALYAN, day: DAY, session: 'open', number: '128' }, by);
+    await settled();
+    await voidDay(world.database, world.clock, { marketId: KALYAN, day: DAY }, by);
+    await settled();
+    const { transaction_history: rows, wallet_amt: wallet } = await page();
+    const win = (points: number) => `KALYAN in Single Digit (Session- Open) for bid amount- ${points} Won`;
+    expect(rows.map(told)).toEqual([
+      ['1', '100', 'Bid Amount is reverted for KALYAN-Single Digit', '25', '10000'],
+      ['2', '570', `Result corrected: ${win(60)}`, '8', '9900'],
+      ['1', '570', win(60), '8', '10470'],
+      ['2', '380', `Result corrected: ${win(40)}`, '8', '9900'],
+      ['1', '380', win(40), '8', '10280'],
+      ['2', '100', 'Bid Placed For KALYAN(Single Digit)', '5', '9900'],
+      ['1', '10000', 'Amount Added By Admin', '1', '10000'],
+    ]);
+    expect(wallet).toBe('10000');
+    world.clock.set(at('10:00 AM'));
+  });
+
   it('splits by direction for clients that know no pages', async () => {
-    await world.bid(player, {});
+    await world.bid(player, { gameId: MAIN_BAZAR });
     const whole = await page();
     expect([whole.in_history.length, whole.out_history.length]).toEqual([1, 1]);
     expect(await page({ limit: 10 })).not.toHaveProperty('in_history');
@@ -57,15 +86,19 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
 
   it('pages through 10,000 rows as fast at its end as at its beginning, and every row adds up', async () => {
     const other = await world.addPlayer(0);
-    // As many movements as a long life makes, booked as transfers are.
+    // As many movements as a long life makes: 5,000 times there and back again.
     await world.database.query(
-      `do $$ declare a bigint; b bigint; begin
-         select id into a from account where player_id = ${player.id} and kind = 'wallet';
-         select id into b from account where player_id = ${other.id} and kind = 'wallet';
-         for n in 1..5000 loop
-           perform post_transfer('2026-11-21', a, b, 3 + n % 7, 'transfer', 'transfer:f' || n || '-' || a, 'test');
-           perform post_transfer('2026-11-21', b, a, 3 + n % 7, 'transfer', 'transfer:b' || n || '-' || a, 'test');
-         end loop; end $$`,
+      `insert into transfer (debit_account, credit_account, amount, code, reference, actor, debit_balance_after, credit_balance_after, made_at)
+       select case way when 0 then a.id else b.id end, case way when 0 then b.id else a.id end, 3 + n % 7, 'transfer', 'transfer:f' || n || ':' || a.id, 'test',
+              case way when 0 then 10000 - (3 + n % 7) else 0 end, case way when 0 then 3 + n % 7 else 10000 end, '2026-11-21'
+         from generate_series(1, 5000) n cross join generate_series(0, 1) way, account a, account b
+        where a.player_id = $1 and a.kind = 'wallet' and b.player_id = $2 and b.kind = 'wallet' order by n, way`,
+      [player.id, other.id],
+    );
+    await world.database.query(
+      `update account set debits = debits + m.moved, credits = credits + m.moved
+         from (select sum(3 + n % 7) as moved from generate_series(1, 5000) n) m where player_id in ($1, $2) and kind = 'wallet'`,
+      [player.id, other.id],
     );
     let before: string | null = null;
     let after = Number((await page({ limit: 1 })).wallet_amt);

@@ -18,12 +18,16 @@ with page as (
   select * from (${SIDE('debit_account', 'debit_balance_after', false)} union all ${SIDE('credit_account', 'credit_balance_after', true)}) sides
    order by id desc limit $3)
 select page.id, page.code, page.reference, page.amount, page.made_at, page.credit, page.balance_after,
-       partner.name as partner, s.label, m.name as market, m.family, m.open_minutes
-  from page
+       partner.name as partner, coalesce(l.label, s.label) as label, l.session, l.points as staked, m.name as market, m.family, m.open_minutes
+  from (select p.*,
+          case when p.code = 'bid' then split_part(p.reference, ':', 2)
+               when p.code in ('win', 'win_reversed', 'refund') then split_part(p.reference, ':', 3) end::bigint as slip_id,
+          case when p.code in ('win', 'win_reversed') then split_part(p.reference, ':', 4) end::smallint as line_no
+          from page p) page
   left join account pa on page.code = 'transfer' and pa.id = page.partner_account
   left join player partner on partner.id = pa.player_id
-  left join slip s on page.code = 'bid' and s.player_id = $4 and 'slip:' || s.id = page.reference
-       and s.id = case when page.code = 'bid' then substring(page.reference from '^slip:([0-9]{1,18})$')::bigint end
+  left join slip s on s.player_id = $4 and s.id = page.slip_id
+  left join bid_line l on l.player_id = $4 and l.slip_id = page.slip_id and l.line_no = page.line_no
   left join market m on m.id = s.market_id
  order by page.id desc`;
 

@@ -1,4 +1,5 @@
-import { formatClock } from '@ank/shared/rules';
+import { type Family, formatClock } from '@ank/shared/rules';
+import { winNote } from './list-wins';
 import { requestNumberOf } from './move-money';
 
 /** A movement of a wallet with what is known of its cause. */
@@ -9,10 +10,13 @@ export type Movement = {
   credit: boolean;
   /** The other player of a transfer. */
   partner: string | null;
-  /** Of a bid. */
+  /** Of a bid, and of what came of it. */
   label: string | null;
   market: string | null;
-  family: string | null;
+  family: Family | null;
+  /** Of one line. */
+  session: 'open' | 'close' | null;
+  staked: string | null;
   open_minutes: number | null;
 };
 
@@ -27,6 +31,11 @@ function bidNote({ market, family, label, open_minutes: opens }: Movement): stri
   if (family === 'main' || opens === null) return `Bid Placed For ${market ?? ''}(${label ?? ''})`;
   return `Bid Placed For ${formatClock(opens)}(${formatClock(opens)})`;
 }
+
+const WIN_STATUS: Record<Family, string> = { main: '8', starline: '12', gali: '13' };
+
+const wonText = ({ family, market, label, session, staked }: Movement): string =>
+  winNote(family ?? 'main', { gameName: market ?? '', label: label ?? '', session: session ?? 'open', points: staked ?? '' });
 
 type Teller = (movement: Movement) => { amountStatus: string; note: string };
 
@@ -45,6 +54,10 @@ const TELLERS: Readonly<Record<string, Teller>> = {
       ? { amountStatus: '4', note: `Amount Received From ${partner ?? ''}` }
       : { amountStatus: '3', note: `Amount Transfer To ${partner ?? ''}` },
   bid: (movement) => ({ amountStatus: '5', note: bidNote(movement) }),
+  win: (movement) => ({ amountStatus: WIN_STATUS[movement.family ?? 'main'], note: wonText(movement) }),
+  win_reversed: (movement) => ({ amountStatus: WIN_STATUS[movement.family ?? 'main'], note: `Result corrected: ${wonText(movement)}` }),
+  refund: ({ market, label }) => ({ amountStatus: '25', note: `Bid Amount is reverted for ${market ?? ''}-${label ?? ''}` }),
+  debt_repaid: () => ({ amountStatus: '25', note: 'Taken for a corrected result' }),
 };
 
 /** Tells what a movement was for. A code without words of its own is told by its name. */
