@@ -73,6 +73,7 @@ describe('settings', () => {
     ['PORT', '-1'],
     ['PORT', '3000.5'],
     ['DATABASE_URL', 'mysql://db.example/ank'],
+    ['DATABASE_URL', 'postgres://db.example:port/ank'],
     ['PUBLIC_URL', 'http://play.example'],
     ['PUBLIC_URL', 'https://play.example/path'],
     ['PUBLIC_URL', 'play.example'],

@@ -73,7 +73,10 @@ export function readConfig(env: Environment): Config {
   check(/^\d*$/.test(text('PORT')) && port <= 65_535, `PORT must be a number from 0 to 65535, not '${text('PORT')}'.`);
 
   const databaseUrl = text('DATABASE_URL') || null;
-  check(databaseUrl === null || /^postgres(ql)?:\/\/./.test(databaseUrl), 'DATABASE_URL must begin with postgres:// or postgresql://.');
+  check(
+    databaseUrl === null || (/^postgres(ql)?:\/\/./.test(databaseUrl) && URL.canParse(databaseUrl)),
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+  );
   const pgliteAllowed = choice('ALLOW_PGLITE_IN_PRODUCTION');
   check(
     !production || databaseUrl !== null || pgliteAllowed,

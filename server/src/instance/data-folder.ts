@@ -28,6 +28,14 @@ async function othersLive(folder: string, own: string): Promise<boolean> {
   return false;
 }
 
+function usable(dataDir: string): string {
+  try {
+    return makeRunFolder(dataDir);
+  } catch (error) {
+    throw new StartFault(`The data folder ${dataDir} cannot be used: ${error instanceof Error ? error.message : 'unknown reason'}.`);
+  }
+}
+
 const closed = (server: Server): Promise<void> => new Promise((done) => void server.close(() => done()));
 
 /**
@@ -36,7 +44,7 @@ const closed = (server: Server): Promise<void> => new Promise((done) => void ser
  * `onConnection` gets the operator's connections. Throws StartFault when the folder stays in use for 5 seconds.
  */
 export async function holdDataFolder(dataDir: string, onConnection: (socket: Socket) => void): Promise<HeldFolder> {
-  const folder = makeRunFolder(dataDir);
+  const folder = usable(dataDir);
   for (let waitedMs = 0; ; waitedMs += PAUSE_MS) {
     const name = `${randomBytes(8).toString('hex')}.sock`;
     const server = createServer(onConnection);

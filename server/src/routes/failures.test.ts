@@ -1,6 +1,9 @@
 import { API } from '@ank/shared/api';
+import Fastify from 'fastify';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, slipBody, type World } from '../../test/support/world';
+import { DatabaseUnreachable } from '../db/port';
+import { addFailures } from './failures';
 
 const PATHS = Object.values(API);
 const SESSION_PATHS = [API.dashboard, API.walletBalance, API.sliderImages, API.bidHistory, API.currentDate, API.gameStatus, API.starlineStatus, API.galiStatus];
@@ -156,5 +159,53 @@ describe.each(DATABASES)('cheating players on $name', (kind) => {
     const { status } = await world.post(API.dashboard, text);
     expect([200, 400]).toContain(status);
     expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+});
+
+describe('a fault inside the server', () => {
+  const answerTo = async (error: Error): Promise<unknown> => {
+    const app = Fastify();
+    addFailures(app);
+    app.post('/x', async () => {
+      throw error;
+    });
+    const response = await app.inject({ method: 'POST', url: '/x' });
+    expect(response.json()).toEqual({ status: false, code: 'unavailable', msg: expect.not.stringContaining('secret') });
+    return response.statusCode;
+  };
+
+  it('is 503 only when nothing can have happened; a client asks again after 500', async () => {
+    expect(await answerTo(new DatabaseUnreachable('nothing', new Error('secret')))).toBe(503);
+    expect(await answerTo(new DatabaseUnreachable('unknown', new Error('secret')))).toBe(500);
+    expect(await answerTo(new Error('secret'))).toBe(500);
+  });
+});
+
+describe('remotes on other origins', () => {
+  const origin = 'https://remotes.example';
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(DATABASES[1] ?? { name: '', open: () => Promise.reject(new Error('no PostgreSQL')) }, { REMOTE_ORIGINS: origin });
+  });
+  afterAll(() => world.close());
+
+  it('may call the server and be loaded by its page, when they are listed', async () => {
+    const { status, headers } = await world.call(API.socialData, {}, { origin });
+    expect([status, headers['access-control-allow-origin']]).toEqual([200, origin]);
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${origin};style-src 'self' ${origin};connect-src 'self' ${origin};`);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    const preflight = await world.app.inject({
+      method: 'OPTIONS',
+      url: API.submitBid,
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+    });
+    expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([204, origin]);
+  });
+
+  it('may do neither when they are not listed', async () => {
+    const other = 'https://remotes.example.evil.example';
+    expect((await world.call(API.socialData, {}, { origin: other })).status).toBe(403);
+    const preflight = await world.app.inject({ method: 'OPTIONS', url: API.submitBid, headers: { origin: other, 'access-control-request-method': 'POST' } });
+    expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
   });
 });

@@ -27,11 +27,8 @@ export type Board = {
   rendered: (family: Family, publicUrl: string) => readonly Wire[];
 };
 
-/** The first moment after `nowMs` at which a market changes by the clock alone, or the next second. */
-function validUntil(rows: readonly BoardRow[], nowMs: number): number {
-  const edges = rows.flatMap((row) => [row.opens_at ?? 0, row.closes_at ?? 0]).filter((edge) => edge > nowMs);
-  return Math.min(Math.floor(nowMs / SECOND_MS) * SECOND_MS + SECOND_MS, ...edges);
-}
+/** Markets open and close on whole minutes, so nothing changes by the clock alone within a second. */
+const nextSecond = (nowMs: number): number => Math.floor(nowMs / SECOND_MS) * SECOND_MS + SECOND_MS;
 
 function boardAt(rows: readonly BoardRow[], site: SiteSettings, nowMs: number): Board {
   const markets = rows.map((row) => marketAt(row, nowMs));
@@ -55,10 +52,7 @@ function boardAt(rows: readonly BoardRow[], site: SiteSettings, nowMs: number): 
   };
 }
 
-/**
- * Reads the board at most once a second, and anew at the millisecond at which a market opens or closes. `at` is the
- * moment in which the answer is true.
- */
+/** Reads the board at most once in each second of the clock; everybody who asks in that second shares it. */
 export function createMarketBoard(database: Database, clock: Clock): () => Promise<Board> {
   let current: { board: Promise<Board>; fromMs: number; untilMs: number } | null = null;
 
@@ -69,7 +63,7 @@ export function createMarketBoard(database: Database, clock: Clock): () => Promi
       rows = await loadBoardRows(database, clock);
     }
     const nowMs = clock.nowMs();
-    return { board: boardAt(rows, await loadSite(database), nowMs), untilMs: validUntil(rows, nowMs) };
+    return { board: boardAt(rows, await loadSite(database), nowMs), untilMs: nextSecond(nowMs) };
   }
 
   return () => {
