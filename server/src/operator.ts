@@ -1,3 +1,5 @@
+import { userInfo } from 'node:os';
+import { createInterface } from 'node:readline/promises';
 import { createClock } from './clock';
 import { readConfig } from './config';
 import { migrate, readMigrations } from './db/migrate';
@@ -32,7 +34,25 @@ async function operate(words: readonly string[]): Promise<Outcome> {
   }
 }
 
-operate(process.argv.slice(2)).then(
+/** Asks the person at the terminal; where nobody sits there, the question is only shown. */
+async function confirmed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    process.stderr.write(`${question}\nNothing was done: add --yes.\n`);
+    return false;
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${question} [yes/no] `).finally(() => terminal.close());
+  return answer.trim().toLowerCase() === 'yes';
+}
+
+async function converse(typed: readonly string[]): Promise<Outcome> {
+  const words = isHelp(typed) || typed.includes('--as') ? typed : [...typed, '--as', userInfo().username];
+  const outcome = await operate(words);
+  if (!outcome.asks) return outcome;
+  return (await confirmed(outcome.text)) ? operate([...words, '--yes']) : { text: 'Nothing was done.', exitCode: 3 };
+}
+
+converse(process.argv.slice(2)).then(
   ({ text, exitCode }) => {
     process.stdout.write(`${text}\n`);
     process.exitCode = exitCode;

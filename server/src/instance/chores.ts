@@ -2,6 +2,7 @@ import type { Deps } from '../deps';
 import { verifyAndStop } from '../ledger/verify';
 import { cleanUp } from '../verbs/clean-up';
 import { makeMarketDays } from '../verbs/make-market-days';
+import { settleAll } from '../verbs/settle';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -17,8 +18,11 @@ export function startChores({ database, clock, logger }: Deps): () => Promise<vo
   };
   const every = (ms: number, name: string, chore: () => Promise<unknown>): NodeJS.Timeout => setInterval(() => run(name, chore), ms).unref();
 
+  // What a stopped server left unsettled.
+  run('settlement', () => settleAll(database, clock));
   run('ledger', () => verifyAndStop(database, logger));
   const timers = [
+    every(MINUTE_MS, 'settlement', () => settleAll(database, clock)),
     every(MINUTE_MS, 'clock', () => clock.syncWith(database)),
     every(HOUR_MS, 'market days', () => makeMarketDays(database, clock)),
     every(HOUR_MS, 'clean up', () => cleanUp(database, clock)),

@@ -5,7 +5,7 @@ import { connectTo, runFolder, socketNames } from '../instance/socket-files';
 import { type OperatorDeps, type Outcome, runCommand } from './commands';
 
 const wordsMessage = z.object({ words: z.array(z.string()) });
-const outcomeMessage = z.object({ text: z.string(), exitCode: z.number() });
+const outcomeMessage = z.object({ text: z.string(), exitCode: z.number(), asks: z.optional(z.boolean()) });
 
 /** The server's end: one request a connection, the words as JSON, answered when the command has run. */
 export function answerOperator(socket: Socket, deps: () => OperatorDeps | null): void {
@@ -34,7 +34,8 @@ export async function askServer(dataDir: string, words: readonly string[]): Prom
     const socket = await connectTo(folder, name);
     if (!socket) continue;
     socket.write(`${JSON.stringify({ words })}\n`);
-    return outcomeMessage.parse(JSON.parse(await text(socket)));
+    const { asks, ...outcome } = outcomeMessage.parse(JSON.parse(await text(socket)));
+    return asks === undefined ? outcome : { ...outcome, asks };
   }
   return null;
 }

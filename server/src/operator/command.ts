@@ -1,7 +1,13 @@
 import type { Deps } from '../deps';
+import type { Given } from './given';
 
 /** What the terminal shows, and the exit code. */
-export type Outcome = { text: string; exitCode: number };
+export type Outcome = {
+  text: string;
+  exitCode: number;
+  /** The text asks for a yes; nothing was done. */
+  asks?: boolean;
+};
 
 export type OperatorDeps = Pick<Deps, 'database' | 'logger' | 'clock'>;
 
@@ -10,8 +16,12 @@ export type Command = {
   words: string;
   /** What follows, for the help: 'NUMBER'. */
   values?: string;
+  /** Its options beside --json, --yes and --as; a ? at the end: may be left out. */
+  options?: readonly string[];
   help: string;
-  run: (deps: OperatorDeps, values: readonly string[]) => Promise<Outcome>;
+  /** What is asked before something that cannot be undone. */
+  question?: (given: Given) => string;
+  run: (deps: OperatorDeps, values: readonly string[], given: Given) => Promise<Outcome>;
 };
 
 export const done = (text: string): Outcome => ({ text, exitCode: 0 });

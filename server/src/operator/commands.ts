@@ -1,6 +1,11 @@
+import { Refused } from '../errors';
 import { type LedgerBreak, reopenMoney, verifyAndStop } from '../ledger/verify';
 import { type Command, done, failed, type OperatorDeps, type Outcome } from './command';
 import { DEPOSIT_COMMANDS } from './deposit-commands';
+import { Misspelt, readGiven } from './given';
+import { PLAYER_COMMANDS } from './player-commands';
+import { RESULT_COMMANDS } from './result-commands';
+import { SITE_COMMANDS } from './site-commands';
 import { WITHDRAWAL_COMMANDS } from './withdrawal-commands';
 
 export type { OperatorDeps, Outcome } from './command';
@@ -9,6 +14,7 @@ const told = (breaks: readonly LedgerBreak[], sound: string): Outcome =>
   breaks.length === 0 ? done(sound) : failed(breaks.map(({ rule, found }) => `broken: ${rule}: ${found.join(', ')}`).join('\n'));
 
 const COMMANDS: readonly Command[] = [
+  ...RESULT_COMMANDS,
   {
     words: 'ledger verify',
     help: 'check every rule of the ledger; where one is broken, bids are refused until reopened',
@@ -21,25 +27,38 @@ const COMMANDS: readonly Command[] = [
   },
   ...DEPOSIT_COMMANDS,
   ...WITHDRAWAL_COMMANDS,
+  ...PLAYER_COMMANDS,
+  ...SITE_COMMANDS,
 ];
 
-const spoken = ({ words, values }: Command): string => [words, values ?? []].flat().join(' ');
+const spokenOption = (option: string): string => (option.endsWith('?') ? `[--${option.slice(0, -1)}]` : `--${option}`);
 
-const WIDTH = Math.max(...COMMANDS.map((command) => spoken(command).length)) + 2;
-
-const HELP = ['Commands:', ...COMMANDS.map((command) => `  ${spoken(command).padEnd(WIDTH)}${command.help}`), `  ${'help'.padEnd(WIDTH)}this list`].join('\n');
+const HELP = [
+  'Commands:',
+  ...COMMANDS.flatMap(({ words, values, options = [], help }) => [`  ${[words, values ?? [], options.map(spokenOption)].flat(2).join(' ')}`, `      ${help}`]),
+  '  help',
+  '      this list',
+  'Every command takes --json, --yes (answers its question) and --as NAME (for the audit).',
+].join('\n');
 
 export const isHelp = (words: readonly string[]): boolean => words.length === 0 || words[0] === 'help';
 
 export const helpText = (): string => HELP;
 
-/** Runs what the operator typed. */
+/** Runs what the operator typed. What cannot be undone is asked first, unless --yes is there: exit code 3. */
 export async function runCommand(deps: OperatorDeps, words: readonly string[]): Promise<Outcome> {
   if (isHelp(words)) return done(HELP);
   const command = COMMANDS.find((candidate) => candidate.words === words.slice(0, candidate.words.split(' ').length).join(' '));
-  const values = command ? words.slice(command.words.split(' ').length) : [];
-  if (!command || (values.length > 0 && command.values === undefined)) {
-    return { text: `There is no command '${words.join(' ')}'.\n${HELP}`, exitCode: 2 };
+  const rest = words.slice(command?.words.split(' ').length ?? 0);
+  try {
+    if (!command) throw new Misspelt(`There is no command '${words.join(' ')}'.\n${HELP}`);
+    const given = readGiven(rest, command.options ?? [], 'system');
+    if (given.values.length > 0 && command.values === undefined) throw new Misspelt(`There is no command '${words.join(' ')}'.\n${HELP}`);
+    if (command.question && !given.yes) return { text: command.question(given), exitCode: 3, asks: true };
+    return await command.run(deps, given.values, given);
+  } catch (error) {
+    if (error instanceof Misspelt) return { text: error.message, exitCode: 2 };
+    if (error instanceof Refused) return failed(error.message);
+    throw error;
   }
-  return command.run(deps, values);
 }

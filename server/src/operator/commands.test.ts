@@ -1,0 +1,144 @@
+import { API } from '@ank/shared/api';
+import { DATABASES } from '../../test/support/databases';
+import { at, createWorld, KALYAN, type World } from '../../test/support/world';
+import { createLogger } from '../logger';
+import { runCommand } from './commands';
+
+describe.each(DATABASES)('the operator on $name', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterEach(async () => expect(await world.breaks()).toEqual([]));
+  afterAll(() => world.close());
+
+  const operate = (...words: string[]) => runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
+  const rows = async (...words: string[]): Promise<Record<string, unknown>[]> => JSON.parse((await operate(...words, '--json')).text);
+  const result = (verb: string, session: string, pana: string, ...more: string[]) =>
+    operate('results', verb, '--market', 'kalyan', '--date', '2026-11-21', '--session', session, '--pana', pana, ...more);
+
+  it('asks before a result is declared and does nothing without a yes', async () => {
+    expect(await result('declare', 'open', '128')).toEqual({
+      text: 'Declare 128 for kalyan 2026-11-21? Betting on it ends and wins are paid.',
+      exitCode: 3,
+      asks: true,
+    });
+    expect(await rows('results', 'list')).toEqual([]);
+  });
+
+  it('declares, corrects and voids, tells what it came to, and reports it', async () => {
+    const player = await world.addPlayer(1000);
+    await world.bid(player, { lines: [{ digits: '1' }, { digits: '2' }, { digits: '6', session: 'close', points: '40' }] });
+    const declared = await result('declare', 'open', '128', '--yes', '--as', 'asha', '--json');
+    expect(declared.exitCode).toBe(0);
+    expect(JSON.parse(declared.text)).toEqual([
+      expect.objectContaining({ kind: 'settle', scope: 'open', lines: '2', won: '1', stakes: '20', winnings: '95', debts: '0', done: true }),
+    ]);
+    expect(await rows('report', 'liability')).toEqual([
+      { family: 'main', market: 'KALYAN', day: '2026-11-21', lines: '1', stakes: '40', most: '380' },
+    ]);
+    expect(await rows('report', 'days')).toEqual([
+      expect.objectContaining({ market: 'KALYAN', stakes: '60', payouts: '95', pending: '40', open: '128', close: null }),
+    ]);
+    expect((await result('correct', 'open', '129', '--yes', '--as', 'asha', '--reason', 'misread')).exitCode).toBe(0);
+    expect((await result('declare', 'close', '240', '--yes')).exitCode).toBe(0);
+    expect(await player.balance()).toBe(1000 - 60 + 95 + 380);
+    expect(await rows('results', 'list')).toEqual([
+      { family: 'main', market: 'KALYAN', day: '2026-11-21', state: 'settled', open: '129', close: '240' },
+    ]);
+    const voided = await operate('results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--reason', 'no draw', '--yes');
+    expect(voided.exitCode).toBe(0);
+    expect(await player.balance()).toBe(1000);
+    expect((await rows('report', 'days'))[0]).toMatchObject({ stakes: '0', payouts: '0', pending: '0', state: 'voided' });
+    const deeds = (await rows('audit', 'list')).map(({ action, actor }) => [action, actor]).reverse();
+    expect(deeds).toEqual([
+      ['results declare', 'operator:asha'],
+      ['results correct', 'operator:asha'],
+      ['results declare', 'operator:system'],
+      ['results void', 'operator:system'],
+    ]);
+  });
+
+  it('settles Starline by pana and Gali by digits', async () => {
+    const starline = await operate('results', 'declare', '--family', 'starline', '--market', '03:30 PM', '--date', '2026-11-21', '--pana', '777', '--yes');
+    const gali = await operate('results', 'declare', '--family', 'gali', '--market', 'GALI', '--date', '2026-11-21', '--digits', '47', '--yes');
+    expect([starline.exitCode, gali.exitCode]).toEqual([0, 0]);
+    expect(await operate('settlement', 'run')).toEqual({ text: 'Nothing was left to settle.', exitCode: 0 });
+  });
+
+  it.each([
+    [['results', 'declare', '--market', 'KALYAN', '--yes'], 2, '--date is missing.'],
+    [['results', 'declare', '--market', 'KALYAN', '--date', '2026-02-30', '--session', 'open', '--pana', '128', '--yes'], 2, '--date is a day'],
+    [['results', 'declare', '--market', 'KALYAN', '--date', '2026-11-21', '--pana', '128', '--yes'], 2, '--session is open or close.'],
+    [['results', 'declare', '--market', 'NOBODY', '--date', '2026-11-21', '--session', 'open', '--pana', '128', '--yes'], 1, "There is no main market 'NOBODY'."],
+    [['results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--yes'], 2, '--reason is missing.'],
+    [['players', 'credit', '--mobile', '6000000000', '--points', '10', '--reason', 'x', '--yes'], 1, 'There is no player with this number.'],
+    [['players', 'list', '--colour', 'red'], 2, 'There is no option --colour here.'],
+    [['rates', 'set', '--label', 'Jodi', '--stake', '10', '--pays', '900'], 1, "main has no game type 'Jodi'."],
+    [['markets', 'add', '--name', 'KALYAN', '--open', '01:00 PM', '--close', '02:00 PM'], 1, 'There is a market of this name already.'],
+    [['markets', 'add', '--name', 'NEW', '--open', '25:00', '--close', '02:00 PM'], 1, "'25:00' is not a time"],
+    [['contact', 'set', '--phone', 'javascript:1'], 1, 'is not a telephone number.'],
+    [['headlines', 'set', '--id', '4', '--text', 'x'], 1, 'Headlines are 1 home'],
+  ])('refuses %j and changes nothing', async (words, exitCode, message) => {
+    const before = await rows('audit', 'list');
+    expect(await operate(...words)).toEqual({ text: expect.stringContaining(message), exitCode });
+    expect(await rows('audit', 'list')).toEqual(before);
+  });
+
+  it('creates a player who can log in, credits once for one request, and keeps from betting and from the site', async () => {
+    const mobile = '7000000001';
+    expect((await operate('players', 'create', '--mobile', mobile, '--name', 'New Player', '--password', 'secret12')).exitCode).toBe(0);
+    const token = (await world.call(API.userLogin, { mobile, password: 'secret12', device_id: '' })).body.unique_token;
+    const credit = ['players', 'credit', '--mobile', mobile, '--points', '500', '--reason', 'welcome', '--request', 'one', '--yes'];
+    expect((await operate(...credit)).exitCode).toBe(0);
+    expect(await operate(...credit)).toEqual({ text: 'This was done already.', exitCode: 1 });
+    expect(await rows('players', 'list', '--mobile', mobile)).toEqual([
+      { mobile, name: 'New Player', points: '500', held: '0', owed: '0', betting: true, blocked: false },
+    ]);
+    expect(await operate('players', 'write-off', '--mobile', mobile, '--points', '1', '--reason', 'x', '--yes')).toMatchObject({ exitCode: 1 });
+    await operate('players', 'betting-off', '--mobile', mobile);
+    expect((await world.bid({ token }, { gameId: '10' })).body.code).toBe('betting_off');
+    await operate('players', 'betting-on', '--mobile', mobile);
+    expect((await world.bid({ token }, { gameId: '10' })).body.status).toBe(true);
+    await operate('players', 'block', '--mobile', mobile);
+    expect((await world.bid({ token }, { gameId: '10' })).body.code).toBe('session_ended');
+  });
+
+  it('adds markets, changes times and off days from the next day on, and takes markets off at once', async () => {
+    const player = await world.addPlayer(1000);
+    expect((await operate('markets', 'add', '--name', 'NEW DAY', '--open', '02:00 PM', '--close', '03:00 PM')).exitCode).toBe(0);
+    const id = String((await rows('markets', 'list')).find(({ name }) => name === 'NEW DAY')?.id);
+    expect((await world.bid(player, { gameId: id })).body.status).toBe(true);
+    expect((await operate('markets', 'times', '--market', 'NEW DAY', '--open', '01:00 PM', '--close', '12:30 AM')).exitCode).toBe(0);
+    expect((await operate('markets', 'off-days', '--market', 'NEW DAY', '--days', 'mon')).exitCode).toBe(0);
+    const at1 = async (clock: string, day: string) => {
+      await world.setClock(at(clock, day));
+      return (await world.bid({ token: await world.openSession(player.id) }, { gameId: id })).body.status;
+    };
+    expect([await at1('01:30 PM', '2026-11-21'), await at1('02:00 PM', '2026-11-21')]).toEqual([true, false]);
+    expect([await at1('12:59 PM', '2026-11-22'), await at1('01:00 PM', '2026-11-22')]).toEqual([true, false]);
+    expect(await at1('12:45 AM', '2026-11-23')).toBe(false);
+    expect(await at1('12:45 AM', '2026-11-24')).toBe(true);
+    await operate('markets', 'off', '--market', 'NEW DAY');
+    expect((await world.bid({ token: await world.openSession(player.id) }, { gameId: id })).body.code).toBe('not_found');
+    await world.setClock(at('10:00 AM'));
+  });
+
+  it('sets rates, headlines, pictures, rules and numbers as players see them', async () => {
+    await operate('rates', 'set', '--label', 'jodi digit', '--stake', '10', '--pays', '960');
+    await operate('headlines', 'set', '--id', '1', '--text', 'Closed on Sunday');
+    await operate('sliders', 'add', '--image', 'https://pictures.example/a.png');
+    await operate('contact', 'set', '--phone', '9000000009');
+    await operate('rules', 'set', '--deposit', 'First\\nSecond');
+    expect((await world.call(API.gameRates)).body.game_rates[0]).toMatchObject({ jodi_digit_val_2: '960' });
+    expect((await world.call(API.headline, { ids: [1] })).body.data[0]).toMatchObject({ status: '1', notes: 'Closed on Sunday' });
+    expect((await rows('sliders', 'list')).map(({ image }) => image)).toContain('https://pictures.example/a.png');
+    await operate('rates', 'set', '--label', 'Jodi Digit', '--stake', '10', '--pays', '950');
+  });
+
+  it('shows a table with a head to people', async () => {
+    const { text } = await operate('markets', 'list');
+    expect(text).toMatch(/^id +family +name +open +close +off_days +on\n/);
+    expect(text).toMatch(new RegExp(`^${KALYAN} +main +KALYAN +04:10 PM +06:10 PM +yes$`, 'm'));
+  });
+});

@@ -1,0 +1,72 @@
+import { done, type Outcome } from './command';
+
+/** What was typed after a command: values, and options as --name value. */
+export type Given = {
+  values: readonly string[];
+  /** The option's value, null when it was not given. */
+  option: (name: string) => string | null;
+  /** Throws when it was not given. */
+  need: (name: string) => string;
+  json: boolean;
+  yes: boolean;
+  /** Who acts, for the audit. */
+  actor: string;
+};
+
+/** A command that cannot be understood: the message says what is wrong with it. */
+export class Misspelt extends Error {}
+
+const SWITCHES = ['json', 'yes'];
+
+const spelt = (option: string): string => option.replace('?', '');
+
+/** Reads what follows a command. Throws Misspelt for an option that the command does not have. */
+export function readGiven(words: readonly string[], options: readonly string[], user: string): Given {
+  const values: string[] = [];
+  const found = new Map<string, string>();
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    if (!word.startsWith('--')) {
+      values.push(word);
+      continue;
+    }
+    const name = word.slice(2);
+    if (![...SWITCHES, 'as', ...options.map(spelt)].includes(name)) throw new Misspelt(`There is no option ${word} here.`);
+    if (found.has(name)) throw new Misspelt(`${word} is given twice.`);
+    const value = SWITCHES.includes(name) ? '' : words[(at += 1)];
+    if (value === undefined) throw new Misspelt(`${word} needs a value.`);
+    found.set(name, value);
+  }
+  const need = (name: string): string => {
+    const value = found.get(name);
+    if (value === undefined) throw new Misspelt(`--${name} is missing.`);
+    return value;
+  };
+  for (const option of options.filter((one) => !one.endsWith('?'))) need(option);
+  return {
+    values,
+    option: (name) => found.get(name) ?? null,
+    need,
+    json: found.has('json'),
+    yes: found.has('yes'),
+    actor: `operator:${found.get('as') ?? user}`,
+  };
+}
+
+type Cell = string | number | boolean | null;
+
+/** Rows as a table with a head, or as JSON; `empty` is said of none. */
+export function shown(given: Given, rows: readonly Record<string, Cell>[], empty: string): Outcome {
+  if (given.json) return done(JSON.stringify(rows, null, 2));
+  const [first] = rows;
+  if (!first) return done(empty);
+  const names = Object.keys(first);
+  const text = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : cell === true ? 'yes' : cell === false ? 'no' : String(cell));
+  const lines = [names, ...rows.map((row) => names.map((name) => text(row[name])))];
+  const widths = names.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
+  return done(lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n'));
+}
+
+/** A sentence, or JSON that says the same. */
+export const said = (given: Given, sentence: string, details: Record<string, Cell> = {}): Outcome =>
+  done(given.json ? JSON.stringify({ done: true, message: sentence, ...details }) : sentence);

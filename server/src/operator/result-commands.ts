@@ -1,0 +1,125 @@
+import { addDays, type Family, indiaDayOf, isRealDay, type Session } from '@ank/shared/rules';
+import { correctResult, declareResult, type Declared, voidDay } from '../verbs/declare-result';
+import { findMarket } from '../verbs/operate-markets';
+import { listResults, listSettlements, reportDays, reportLiability } from '../verbs/reports';
+import { settleAll } from '../verbs/settle';
+import type { Command, OperatorDeps, Outcome } from './command';
+import { type Given, Misspelt, said, shown } from './given';
+
+const FAMILIES: readonly Family[] = ['main', 'starline', 'gali'];
+
+export function familyOf(given: Given): Family {
+  const family = FAMILIES.find((one) => one === (given.option('family') ?? 'main'));
+  if (!family) throw new Misspelt(`--family is one of ${FAMILIES.join(', ')}.`);
+  return family;
+}
+
+function dayOf(given: Given, name: string): string {
+  const day = given.need(name);
+  if (!isRealDay(day)) throw new Misspelt(`--${name} is a day such as 2026-11-24.`);
+  return day;
+}
+
+function sessionOf(given: Given, family: Family): Session {
+  const session = given.option('session') ?? (family === 'main' ? '' : 'open');
+  if (session !== 'open' && session !== 'close') throw new Misspelt('--session is open or close.');
+  return session;
+}
+
+const numberOf = (given: Given): string => {
+  const [pana, digits] = [given.option('pana'), given.option('digits')];
+  if ((pana === null) === (digits === null)) throw new Misspelt('Give the result by --pana, or by --digits for Gali.');
+  return pana ?? digits ?? '';
+};
+
+const marketDayOf = async ({ database }: OperatorDeps, given: Given) => {
+  const market = await findMarket(database, familyOf(given), given.need('market'));
+  return { market, marketId: market.id, day: dayOf(given, 'date') };
+};
+
+/** What the settlement has come to, one row a task. */
+async function settled({ database }: OperatorDeps, given: Given, marketId: string, day: string): Promise<Outcome> {
+  const tasks = await listSettlements(database, marketId, day);
+  const rows = tasks.map(({ id, kind, scope, lines, won_lines, stakes, winnings, debts, finished_at }) => ({
+    task: id, kind, scope, lines, won: won_lines, stakes, winnings, debts, done: finished_at !== null,
+  }));
+  return shown(given, rows, 'Nothing was settled.');
+}
+
+type ResultVerb = typeof declareResult;
+
+const withResult = (verb: ResultVerb) => async (deps: OperatorDeps, _values: readonly string[], given: Given): Promise<Outcome> => {
+  const { market, marketId, day } = await marketDayOf(deps, given);
+  const declared: Declared = { marketId, day, session: sessionOf(given, market.family), number: numberOf(given) };
+  await verb(deps.database, deps.clock, declared, { actor: given.actor, reason: given.option('reason') ?? '' });
+  return settled(deps, given, marketId, day);
+};
+
+const RESULT = ['family?', 'market', 'date', 'session?', 'pana?', 'digits?', 'reason?'];
+
+const told = (given: Given): string => `${given.need('market')} ${given.need('date')}`;
+
+const range = ({ clock }: OperatorDeps, given: Given): [string, string] => {
+  const today = indiaDayOf(clock.nowMs());
+  return [given.option('from') === null ? addDays(today, -1) : dayOf(given, 'from'), given.option('to') === null ? today : dayOf(given, 'to')];
+};
+
+/** Results and what follows from them. */
+export const RESULT_COMMANDS: readonly Command[] = [
+  {
+    words: 'results declare',
+    options: RESULT,
+    help: 'declare a result and settle it',
+    question: (given) => `Declare ${numberOf(given)} for ${told(given)}? Betting on it ends and wins are paid.`,
+    run: withResult(declareResult),
+  },
+  {
+    words: 'results correct',
+    options: RESULT,
+    help: 'replace a result: wins are taken back and settled anew',
+    question: (given) => `Replace the result of ${told(given)} by ${numberOf(given)}? Wins already paid are taken back.`,
+    run: withResult(correctResult),
+  },
+  {
+    words: 'results void',
+    options: ['family?', 'market', 'date', 'reason'],
+    help: 'end a market day without a result: every stake is returned',
+    question: (given) => `Void ${told(given)} for good? Wins are taken back and every stake is returned.`,
+    run: async (deps, _values, given) => {
+      const { marketId, day } = await marketDayOf(deps, given);
+      await voidDay(deps.database, deps.clock, { marketId, day }, { actor: given.actor, reason: given.need('reason') });
+      return settled(deps, given, marketId, day);
+    },
+  },
+  {
+    words: 'results list',
+    options: ['from?', 'to?'],
+    help: 'results of the days given, or of yesterday and today',
+    run: async (deps, _values, given) => {
+      const rows = await listResults(deps.database, ...range(deps, given));
+      return shown(given, rows.map(({ open_number, close_number, ...row }) => ({ ...row, open: open_number, close: close_number })), 'No results.');
+    },
+  },
+  {
+    words: 'settlement run',
+    help: 'resume every settlement that was broken off',
+    run: async ({ database, clock }, _values, given) => {
+      const days = await settleAll(database, clock);
+      return said(given, days.length === 0 ? 'Nothing was left to settle.' : `Settled ${days.length} market days.`, { days: days.length });
+    },
+  },
+  {
+    words: 'report days',
+    options: ['from?', 'to?'],
+    help: 'stakes and payouts by market and day',
+    run: async (deps, _values, given) => {
+      const rows = await reportDays(deps.database, ...range(deps, given));
+      return shown(given, rows.map(({ open_number, close_number, ...row }) => ({ ...row, open: open_number, close: close_number })), 'No bids.');
+    },
+  },
+  {
+    words: 'report liability',
+    help: 'open bids: their stakes, and the most that they can cost',
+    run: async ({ database }, _values, given) => shown(given, await reportLiability(database), 'No open bids.'),
+  },
+];
