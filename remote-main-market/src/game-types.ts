@@ -6,43 +6,70 @@ import {
   BY_CHOICE,
   closePanaField,
   digitField,
+  drawClasses,
+  drawDigit,
+  drawDoubleMotor,
+  drawDoublePana,
+  drawFullSangam,
+  drawHalfSangam,
+  drawJodi,
+  drawSingleMotor,
+  drawSinglePana,
+  drawTriplePana,
   type GameType,
+  gameTypesOf,
   jodiField,
   labelled,
   motorField,
   panaField,
   rowsOf,
 } from '@ank/shared/bid-entry';
-import { pathOf, type PathId } from '@ank/shared/contract';
 import { DOUBLE_PANAS, dpMotorPanas, PANAS, panasOfAnk, SINGLE_PANAS, spMotorPanas, TRIPLE_PANAS } from '@ank/shared/rules';
 
-type Given = Pick<GameType, 'label' | 'fields' | 'expand'> & Partial<GameType>;
-
-const gameType = (id: PathId, given: Given): GameType => ({
-  id,
-  path: pathOf(id),
-  timed: false,
-  choosesClasses: false,
-  messages: {},
-  ...BY_CHOICE,
-  ...given,
-});
+const gameType = gameTypesOf(BY_CHOICE);
 
 /** The bid screens of the main markets, in the order of the game selection. */
 export const GAME_TYPES: readonly GameType[] = [
-  gameType('single', { label: 'Single Digit', fields: [digitField], expand: asEntered('Single Digit') }),
+  gameType('single', {
+    label: 'Single Digit',
+    hint: '0 to 9',
+    draw: () => drawDigit('000-10-000'),
+    fields: [digitField],
+    expand: asEntered('Single Digit'),
+  }),
   gameType('jodi', {
     label: 'Jodi Digit',
+    hint: '00 to 99',
+    draw: () => drawJodi('000-11-000'),
     fields: [jodiField],
-    timed: true,
     ...alwaysClose('close', 'Close Digit'),
     expand: asEntered('Jodi Digit'),
   }),
-  gameType('singlePana', { label: 'Single Pana', fields: [panaField(SINGLE_PANAS)], expand: asEntered('Single Pana') }),
-  gameType('doublePana', { label: 'Double Pana', fields: [panaField(DOUBLE_PANAS)], expand: asEntered('Double Pana') }),
-  gameType('triplePana', { label: 'Triple Pana', fields: [panaField(TRIPLE_PANAS)], expand: asEntered('Triple Pana') }),
+  gameType('singlePana', {
+    label: 'Single Pana',
+    hint: 'Three different',
+    draw: () => drawSinglePana('111-00-000'),
+    fields: [panaField(SINGLE_PANAS)],
+    expand: asEntered('Single Pana'),
+  }),
+  gameType('doublePana', {
+    label: 'Double Pana',
+    hint: 'One pair',
+    draw: () => drawDoublePana('111-00-000'),
+    fields: [panaField(DOUBLE_PANAS)],
+    expand: asEntered('Double Pana'),
+  }),
+  gameType('triplePana', {
+    label: 'Triple Pana',
+    hint: 'Three equal',
+    draw: () => drawTriplePana('111-00-000'),
+    fields: [panaField(TRIPLE_PANAS)],
+    expand: asEntered('Triple Pana'),
+  }),
   gameType('halfSangam', {
     label: 'Half Sangam',
+    hint: 'One digit and a pana',
+    draw: () => drawHalfSangam('000-10-111'),
     fields: [
       labelled(digitField, { open: 'Open Digit', close: 'Close Digit' }),
       labelled(closePanaField, { open: 'Close Pana', close: 'Open Pana' }),
@@ -52,24 +79,31 @@ export const GAME_TYPES: readonly GameType[] = [
   }),
   gameType('fullSangam', {
     label: 'Full Sangam',
+    hint: 'Both panas',
+    draw: () => drawFullSangam('111-00-111'),
     fields: [labelled(panaField(PANAS), 'Open Pana'), labelled(closePanaField, 'Close Pana')],
-    timed: true,
     ...alwaysClose('closed', 'Open and close pana'),
     expand: asEntered('Full Sangam'),
   }),
   gameType('spDpTp', {
     label: 'SP DP TP',
+    hint: 'All panas of a digit',
+    draw: drawClasses,
     fields: [ankField],
     choosesClasses: true,
     expand: ({ digits, classes }) => classes.flatMap((ofClass) => rowsOf(ofClass, panasOfAnk(digits, ofClass))),
   }),
   gameType('spMotor', {
     label: 'SP Motor',
+    hint: 'Digits into single panas',
+    draw: drawSingleMotor,
     fields: [motorField('Pana number', 3, () => BID_TEXTS.motorTooShort)],
     expand: ({ digits }) => rowsOf('Single Pana', spMotorPanas(digits)),
   }),
   gameType('dpMotor', {
     label: 'DP Motor',
+    hint: 'Digits into double panas',
+    draw: drawDoubleMotor,
     fields: [motorField('Pana number', 2, BID_TEXTS.numberInvalid)],
     messages: { noRows: BID_TEXTS.dpMotorEmpty },
     expand: ({ digits }) => rowsOf('Double Pana', dpMotorPanas(digits)),

@@ -3,6 +3,7 @@ import { aimPageAt, descriptorFaults, freshPage, type GameServer, layoutText, op
 import type { RemoteDescriptor } from '@ank/shared/contract';
 import { learnServerTime, refreshCall } from '@ank/shared/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import descriptor from '../../descriptor.json';
 import remote from '../remote';
 
@@ -69,9 +70,25 @@ describe('the Gali Disawar home', () => {
     await waitFor(() => expect(screen.queryByRole('term')).toBeNull());
   });
 
-  it('leads nowhere that this build does not serve', async () => {
+  it('leads from an open game to its tiles with betting on [S26]', async () => {
     await open();
-    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Chart']);
+    const links = within(screen.getByRole('region', { name: 'Markets' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['FARIDABAD']);
+    await userEvent.click(links[0]!);
+    expect(layoutText('location')).toBe('/galiallgame');
+    expect(JSON.parse(layoutText('state'))).toEqual({ gameId: '204', openTime: '05:50 PM', gameName: 'FARIDABAD', pana: '' });
+  });
+
+  it('leads to its two histories with betting on, and nowhere but to the chart without [R37] [R47] [S26]', async () => {
+    await open();
+    const tiles = within(screen.getByRole('navigation', { name: 'Histories and chart' }));
+    await waitFor(() => expect(tiles.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+      'Bid-History /impbid',
+      'Win History /impwin',
+      'Chart https://charts.example/gali',
+    ]));
+    await open({ bettingOn: false });
+    await waitFor(() => expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Chart']));
   });
 
   it('keeps the list when a refresh fails, and shows no error [S24] [S34]', async () => {

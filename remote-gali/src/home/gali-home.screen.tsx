@@ -2,7 +2,6 @@ import { galiGame, galiRates } from '@ank/shared/api';
 import { type SlotHome, SlotHomeScreen } from '@ank/shared/bid-entry';
 import { pathOf } from '@ank/shared/contract';
 import { ReceiptText, Trophy } from 'lucide-react';
-import { serves } from '../served-paths';
 
 const HOME: SlotHome = {
   title: 'GALI DISAWAR',
@@ -22,7 +21,6 @@ const HOME: SlotHome = {
     { label: 'Bid-History', path: pathOf('galiBids'), Icon: ReceiptText },
     { label: 'Win History', path: pathOf('galiWins'), Icon: Trophy },
   ],
-  serves,
 };
 
 /** The two-digit games with their results, rates and chart. */

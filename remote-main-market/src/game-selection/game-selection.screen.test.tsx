@@ -76,13 +76,3 @@ describe('the game selection', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
-
-describe('an alias', () => {
-  it('/bid leads to the bid history [R43]', async () => {
-    server.reset();
-    freshPage();
-    openPage(routes, '/bid');
-    await waitFor(() => expect(layoutText('location')).toBe('/imp4'));
-    expect(await screen.findByText('NO DATA FOUND')).toBeVisible();
-  });
-});

@@ -3,6 +3,7 @@ import { aimPageAt, descriptorFaults, freshPage, type GameServer, layoutText, op
 import type { RemoteDescriptor } from '@ank/shared/contract';
 import { learnServerTime, refreshCall } from '@ank/shared/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
 import descriptor from '../../descriptor.json';
 import remote from '../remote';
@@ -84,10 +85,27 @@ describe('the Starline home', () => {
     expect(screen.queryByRole('link', { name: 'Chart' })).toBeNull();
   });
 
-  it('leads nowhere that this build does not serve', async () => {
+  it('leads from an open slot to its games with betting on, and from a closed one nowhere [R32]', async () => {
     await open();
     await screen.findByText('2 open, 2 closed');
-    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Chart']);
+    const links = within(screen.getByRole('region', { name: 'Markets' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['02:50 PM', '05:30 PM']);
+    await userEvent.click(links[0]!);
+    expect(layoutText('location')).toBe('/stargame');
+    expect(JSON.parse(layoutText('state'))).toEqual({ gameId: '105', openTime: '02:50 PM', gameName: '02:50 PM', pana: '' });
+  });
+
+  it('leads to its two histories with betting on, and nowhere but to the chart without [R32] [R47]', async () => {
+    await open();
+    const tiles = within(await screen.findByRole('navigation', { name: 'Histories and chart' }));
+    await waitFor(() => expect(tiles.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+      'Bid-History /imp5',
+      'Win History /imp6',
+      'Chart https://charts.example/starline',
+    ]));
+    await open({ bettingOn: false });
+    await screen.findByText('2 open, 2 closed');
+    await waitFor(() => expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Chart']));
   });
 
   it('keeps the list when a refresh fails, and shows no error [S24] [S34]', async () => {

@@ -2,7 +2,6 @@ import { starlineGame, starlineRates } from '@ank/shared/api';
 import { type SlotHome, SlotHomeScreen } from '@ank/shared/bid-entry';
 import { pathOf } from '@ank/shared/contract';
 import { ReceiptText, Trophy } from 'lucide-react';
-import { serves } from '../served-paths';
 
 const HOME: SlotHome = {
   title: 'JACKPOT STARLINE',
@@ -23,7 +22,6 @@ const HOME: SlotHome = {
     { label: 'Bid-History', path: pathOf('starlineBids'), Icon: ReceiptText },
     { label: 'Win History', path: pathOf('starlineWins'), Icon: Trophy },
   ],
-  serves,
 };
 
 /** The hourly games with their results, rates and chart. */

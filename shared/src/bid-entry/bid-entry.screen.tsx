@@ -1,4 +1,4 @@
-import { type GameRouteState, pathOf } from '@ank/shared/contract';
+import type { GameRouteState } from '@ank/shared/contract';
 import { Link, useGameRouteState, useScreen, useSession } from '@ank/shared/platform';
 import { buttonClass, EmptyState } from '@ank/shared/ui';
 import { Store } from 'lucide-react';
@@ -14,14 +14,14 @@ export function BidEntryScreen({ gameType, family }: BidEntryScreenProps) {
   const game = useGameRouteState();
   const session = useSession();
   if (session === null) return null;
-  if (game === null) return <NoMarket title={gameType.label} />;
+  if (game === null) return <NoMarket title={gameType.label} path={family.marketsPath} />;
   return <BidEntry key={keyOf(session.mobile, game)} gameType={gameType} family={family} game={game} mobile={session.mobile} />;
 }
 
 const keyOf = (mobile: string, { gameId }: GameRouteState): string => `${mobile}.${gameId}`;
 
 /** An address typed by hand: there is nothing to bid on. */
-function NoMarket({ title }: { title: string }) {
+function NoMarket({ title, path }: { title: string; path: string }) {
   useScreen({ title });
   return (
     <EmptyState
@@ -29,7 +29,7 @@ function NoMarket({ title }: { title: string }) {
       title={TEXTS.noGame}
       text={TEXTS.noGameText}
       action={
-        <Link to={pathOf('home')} className={buttonClass({ variant: 'outline' })}>
+        <Link to={path} className={buttonClass({ variant: 'outline' })}>
           {TEXTS.toMarkets}
         </Link>
       }

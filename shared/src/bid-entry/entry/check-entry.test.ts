@@ -12,9 +12,10 @@ const SINGLE: GameType = {
   path: '/single',
   label: 'Single Digit',
   fields: [digitField],
-  timed: false,
   choosesClasses: false,
   messages: {},
+  hint: '0 to 9',
+  draw: () => null,
   ...BY_CHOICE,
   expand: asEntered('Single Digit'),
 };

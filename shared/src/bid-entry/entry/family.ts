@@ -7,6 +7,8 @@ export type BidFamily = {
   submit: Call<SubmitBidInput, SubmitBidAnswer>;
   /** Asked again once a bid was placed. */
   history: Call<never, unknown>;
+  /** Where the family's markets are listed. */
+  marketsPath: string;
   /** The polled markets, a hook; undefined until the first answer. */
   useMarkets: () => readonly Market[] | undefined;
 };

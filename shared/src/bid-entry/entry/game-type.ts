@@ -1,5 +1,7 @@
-import type { PathId } from '@ank/shared/contract';
+import { type PathId, pathOf } from '@ank/shared/contract';
 import type { BidLabel, PanaClass, Session } from '@ank/shared/rules';
+import type { ReactNode } from 'react';
+import type { SessionKind } from './session-kinds';
 
 /** How the numbers of a field are offered besides typing them. */
 export type Picker = 'grid' | 'jodi' | 'panas' | 'toggles';
@@ -53,4 +55,22 @@ export type GameType = {
   /** Small text of a queued line. */
   lineNote: Readonly<Record<Session, string>>;
   messages: OwnMessages;
+  /** Under the name on the game selection. */
+  hint: string;
+  /** The picture of its tile. */
+  draw: () => ReactNode;
 };
+
+type Given = Pick<GameType, 'label' | 'fields' | 'expand' | 'hint' | 'draw'> & Partial<GameType>;
+
+/** Makes the rows of a family whose screens are of one session kind, where a row does not say otherwise. */
+export const gameTypesOf =
+  (kind: SessionKind) =>
+  (id: PathId, given: Given): GameType => ({
+    id,
+    path: pathOf(id),
+    choosesClasses: false,
+    messages: {},
+    ...kind,
+    ...given,
+  });

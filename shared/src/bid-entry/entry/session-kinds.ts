@@ -1,25 +1,29 @@
 import { TEXTS } from '../bid-entry.messages';
 import type { GameType } from './game-type';
 
-type SessionKind = Pick<GameType, 'session' | 'wireSession' | 'lineNote'>;
+/** How a screen deals with sessions. */
+export type SessionKind = Pick<GameType, 'session' | 'timed' | 'wireSession' | 'lineNote'>;
 
 /** The player chooses Open or Close. */
 export const BY_CHOICE: SessionKind = {
   session: 'choice',
+  timed: false,
   wireSession: { open: 'open', close: 'close' },
   lineNote: TEXTS.sessions,
 };
 
-/** Always bound to the close, spelt as `wire` and noted as `note` on a queued line. */
+/** Bound to the close and taken until the open only, spelt as `wire` and noted as `note` on a queued line. */
 export const alwaysClose = (wire: 'close' | 'closed', note: string): SessionKind => ({
   session: 'close',
+  timed: true,
   wireSession: { open: wire, close: wire },
   lineNote: { open: note, close: note },
 });
 
-/** Starline and Gali: one session, sent as Open. */
+/** Starline and Gali: one session, sent as Open, taken until the open time. */
 export const ALWAYS_OPEN: SessionKind = {
   session: 'open',
+  timed: true,
   wireSession: { open: 'Open', close: 'Open' },
   lineNote: TEXTS.sessions,
 };

@@ -1,10 +1,11 @@
-import type { BidRecord } from '@ank/shared/api';
+import type { BidRecord, WinRecord } from '@ank/shared/api';
 import { formatMoment } from '@ank/shared/rules';
 import { cardClass, formatPoints, StatusPill } from '@ank/shared/ui';
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { numberText } from '../number-text';
 import classes from './history-card.module.css';
-import { HISTORY_TEXTS } from './history.messages';
+import { HISTORY_TEXTS as TEXTS } from './history.messages';
 
 /** Class of each game type's colour. 'Tripple Pana' is how some servers spell it. */
 const COLOURS: Readonly<Record<string, string | undefined>> = {
@@ -20,29 +21,60 @@ const COLOURS: Readonly<Record<string, string | undefined>> = {
   'Full Sangam': classes.fullSangam,
 };
 
+type Line = Pick<BidRecord, 'gameName' | 'label' | 'session' | 'digits' | 'closeDigits'>;
+
 const SESSIONS: Readonly<Record<string, string>> = { open: 'Open', close: 'Close', closed: 'Close' };
 
 /** 'Single Digit, Open'; the label alone where a server names no session. */
-function typeText({ label, session }: BidRecord): string {
+function typeText({ label, session }: Line): string {
   const named = SESSIONS[session.toLowerCase()];
   return named === undefined ? label : `${label}, ${named}`;
 }
 
-/** One placed bid. */
-export function BidCard({ bid }: { bid: BidRecord }) {
+type HistoryCardProps = { line: Line; status: ReactNode; points: ReactNode; atMs: number | null };
+
+function HistoryCard({ line, status, points, atMs }: HistoryCardProps) {
   return (
-    <li className={clsx(cardClass, classes.card, COLOURS[bid.label])}>
-      <h3 className={classes.market}>{bid.gameName}</h3>
-      <StatusPill kind={bid.status}>{HISTORY_TEXTS.status[bid.status]}</StatusPill>
-      <p className={classes.number}>{numberText(bid)}</p>
-      <p className={classes.points}>
-        {HISTORY_TEXTS.points(formatPoints(bid.points))}
-        {bid.status === 'won' && <span className={classes.won}>{HISTORY_TEXTS.won(formatPoints(bid.wonPoints))}</span>}
-      </p>
+    <li className={clsx(cardClass, classes.card, COLOURS[line.label])}>
+      <h3 className={classes.market}>{line.gameName}</h3>
+      {status}
+      <p className={classes.number}>{numberText(line)}</p>
+      <p className={classes.points}>{points}</p>
       <p className={classes.foot}>
-        <span>{typeText(bid)}</span>
-        <span>{bid.placedAtMs === null ? '' : formatMoment(bid.placedAtMs)}</span>
+        <span>{typeText(line)}</span>
+        <span>{atMs === null ? '' : formatMoment(atMs)}</span>
       </p>
     </li>
+  );
+}
+
+const wonText = (points: number): ReactNode => <span className={classes.won}>{TEXTS.won(formatPoints(points))}</span>;
+
+/** One placed bid. */
+export function BidCard({ row }: { row: BidRecord }) {
+  return (
+    <HistoryCard
+      line={row}
+      status={<StatusPill kind={row.status}>{TEXTS.status[row.status]}</StatusPill>}
+      points={
+        <>
+          {TEXTS.points(formatPoints(row.points))}
+          {row.status === 'won' && wonText(row.wonPoints)}
+        </>
+      }
+      atMs={row.placedAtMs}
+    />
+  );
+}
+
+/** One line that has won. */
+export function WinCard({ row }: { row: WinRecord }) {
+  return (
+    <HistoryCard
+      line={row}
+      status={<StatusPill kind="won">{TEXTS.status.won}</StatusPill>}
+      points={wonText(row.wonPoints)}
+      atMs={row.wonAtMs}
+    />
   );
 }

@@ -1,34 +1,28 @@
-import { API, bidHistory } from '@ank/shared/api';
-import type { BidRow } from '@ank/shared/api/server';
+import { API, bidHistory, type BidRecord, winHistory, type WinRecord } from '@ank/shared/api';
 import { learnServerTime } from '@ank/shared/platform';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { AFTERNOON_MS, aimPageAt, freshPage, type GameServer, openPage, startGameServer, type World } from '../test-support';
+import { aimPageAt, bidRow, freshPage, type GameServer, openPage, startGameServer, winRow, type World } from '../test-support';
+import { type History, LISTS_BIDS, LISTS_WINS } from './history';
 import { HistoryScreen } from './history.screen';
 
-const ROUTES = [{ path: '/imp4', Component: () => <HistoryScreen title="BIDS" listTitle="BID History" call={bidHistory} /> }];
+const BIDS: History<BidRecord> = { ...LISTS_BIDS, title: 'BIDS', listTitle: 'BID History', call: bidHistory, marketsPath: '/imp' };
+const WINS: History<WinRecord> = { ...LISTS_WINS, title: 'WINS', listTitle: 'WIN History', call: winHistory, marketsPath: '/imp' };
+const ROUTES = [
+  { path: '/imp4', Component: () => <HistoryScreen history={BIDS} /> },
+  { path: '/imp3', Component: () => <HistoryScreen history={WINS} /> },
+];
 
-const BID: BidRow = {
-  id: '31',
-  gameName: 'KALYAN',
-  label: 'Single Digit',
-  session: 'open',
-  digits: '5',
-  closeDigits: '',
-  points: '1000',
-  placedAtMs: AFTERNOON_MS,
-  status: 'pending',
-  wonPoints: '0',
-};
+const BID = bidRow();
 
 let server: GameServer;
 let user: UserEvent;
 
-function open(world: Partial<World> = {}): void {
+function open(world: Partial<World> = {}, path = '/imp4'): void {
   server.reset(world);
   learnServerTime(server.world.nowMs);
   freshPage();
-  user = openPage(ROUTES, '/imp4');
+  user = openPage(ROUTES, path);
 }
 
 const asked = () =>
@@ -128,5 +122,49 @@ describe('a history', () => {
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(screen.getByText(message)).toBeVisible();
     expect(asked()).toHaveLength(1);
+  });
+});
+
+describe('a win history', () => {
+  it('asks by date_from and date_to for today, then for the chosen days [S23] [C07]', async () => {
+    open({ nowMs: Date.parse('2026-11-02T00:03:00+05:30') }, '/imp3');
+    expect(await screen.findByText('NO DATA FOUND')).toBeVisible();
+    expect(screen.getByText('No wins between these two dates.')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-01-05' } });
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByRole('button', { name: 'Submit' });
+    const asked = server.received.filter(({ path }) => path === API.winHistory).map(({ body }) => [body.date_from, body.date_to, body.unique_token]);
+    expect(asked).toEqual([['11/2/2026', '11/2/2026', 'test-token'], ['1/5/2026', '11/2/2026', 'test-token']]);
+  });
+
+  it('shows game, number, amount, type with session and date of each win [S40]', async () => {
+    open({ wins: [winRow({ label: 'Jodi Digit', session: 'close', digits: '07' }), winRow({ id: '78', label: 'Half Sangam', session: 'close', digits: '6', closeDigits: '128' })] }, '/imp3');
+    await screen.findAllByText('KALYAN');
+    expect(cards()).toEqual([
+      ['KALYAN', 'Won', '07', '+9,500 won', 'Jodi Digit, Close', '21 Nov 2026 02:40:00 PM'],
+      ['KALYAN', 'Won', '128-6', '+9,500 won', 'Half Sangam, Close', '21 Nov 2026 02:40:00 PM'],
+    ]);
+    expect(screen.getByText('2 wins')).toBeVisible();
+  });
+
+  it.each(['Tripple Pana', 'Triple Pana'])('colours %s as the same game type [S27]', async (label) => {
+    open({ wins: [winRow({ id: '1', label }), winRow({ id: '2', label: 'Triple Pana' })] }, '/imp3');
+    await screen.findAllByText('KALYAN');
+    const [one, other] = screen.getAllByRole('listitem').map((card) => card.className);
+    expect(one).toBe(other);
+    expect(one).toMatch(/triplePana/);
+  });
+
+  it.each([
+    ['no answer', 'lose-answer'],
+    ['an HTTP error', { status: 500, body: {} }],
+    ['a refusal', { status: 200, body: { status: false, msg: 'Data not found' } }],
+  ] as const)('shows NO DATA FOUND on %s [E12]', async (_what, fault) => {
+    server.reset();
+    freshPage();
+    server.fault(API.winHistory, fault);
+    openPage(ROUTES, '/imp3');
+    expect(await screen.findByText('NO DATA FOUND')).toBeVisible();
+    expect(screen.queryByRole('listitem')).toBeNull();
   });
 });

@@ -1,25 +1,17 @@
-import type { BidRecord, Call, DayRange } from '@ank/shared/api';
-import { pathOf } from '@ank/shared/contract';
+import type { DayRange } from '@ank/shared/api';
 import { Link, nowMs, useScreen } from '@ank/shared/platform';
 import { indiaDayOf } from '@ank/shared/rules';
 import { Button, buttonClass, cardClass, DateField, EmptyState, FieldRow, Section, Skeleton } from '@ank/shared/ui';
 import { ReceiptText } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { BidCard } from './history-card';
+import type { History } from './history';
 import { HISTORY_TEXTS as TEXTS } from './history.messages';
 import classes from './history.module.css';
 import { useHistory } from './use-history';
 
-type HistoryScreenProps = {
-  /** In the top bar, such as 'BIDS'. */
-  title: string;
-  /** Over the list, such as 'BID History'. */
-  listTitle: string;
-  call: Call<DayRange, BidRecord[]>;
-};
-
-/** Bids between two market days, newest first: today's on opening, then what is asked for. */
-export function HistoryScreen({ title, listTitle, call }: HistoryScreenProps) {
+/** Bids or wins between two market days, newest first: today's on opening, then what is asked for. */
+export function HistoryScreen<Row extends { id: string }>({ history }: { history: History<Row> }) {
+  const { title, listTitle, call, texts } = history;
   const [today] = useState(() => indiaDayOf(nowMs()));
   const [range, setRange] = useState<DayRange>({ from: today, to: today });
   const { rows, loading, load } = useHistory(call, range);
@@ -55,8 +47,8 @@ export function HistoryScreen({ title, listTitle, call }: HistoryScreenProps) {
           {TEXTS.submit}
         </Button>
       </form>
-      <Section title={listTitle} note={rows && rows.length > 0 ? TEXTS.count(rows.length) : undefined}>
-        <HistoryList rows={rows} loading={loading} onRetry={() => load(range)} />
+      <Section title={listTitle} note={rows && rows.length > 0 ? texts.count(rows.length) : undefined}>
+        <HistoryList history={history} rows={rows} loading={loading} onRetry={() => load(range)} />
       </Section>
     </div>
   );
@@ -68,9 +60,10 @@ function faultsOf({ from, to }: DayRange): { from: string | null; to: string | n
   return { from: from > to ? TEXTS.fromAfterTo : null, to: null };
 }
 
-type HistoryListProps = { rows: readonly BidRecord[] | null; loading: boolean; onRetry: () => void };
+type HistoryListProps<Row> = { history: History<Row>; rows: readonly Row[] | null; loading: boolean; onRetry: () => void };
 
-function HistoryList({ rows, loading, onRetry }: HistoryListProps) {
+function HistoryList<Row extends { id: string }>({ history, rows, loading, onRetry }: HistoryListProps<Row>) {
+  const { Card, texts, marketsPath } = history;
   if (rows === null && loading) {
     return (
       <>
@@ -83,8 +76,8 @@ function HistoryList({ rows, loading, onRetry }: HistoryListProps) {
   if (rows !== null && rows.length > 0) {
     return (
       <ul className={classes.list}>
-        {rows.map((bid, index) => (
-          <BidCard key={`${bid.id}-${index}`} bid={bid} />
+        {rows.map((row, index) => (
+          <Card key={`${row.id}-${index}`} row={row} />
         ))}
       </ul>
     );
@@ -95,14 +88,14 @@ function HistoryList({ rows, loading, onRetry }: HistoryListProps) {
         icon={<ReceiptText size={32} />}
         title={TEXTS.none}
         level={3}
-        text={rows === null ? TEXTS.failedText : TEXTS.noneText}
+        text={rows === null ? TEXTS.failedText : texts.none}
         action={
           rows === null ? (
             <Button variant="quiet" onClick={onRetry}>
               {TEXTS.retry}
             </Button>
           ) : (
-            <Link to={pathOf('home')} className={buttonClass({ variant: 'outline' })}>
+            <Link to={marketsPath} className={buttonClass({ variant: 'outline' })}>
               {TEXTS.toMarkets}
             </Link>
           )

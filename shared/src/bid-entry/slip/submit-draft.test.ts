@@ -14,9 +14,10 @@ const GAME_TYPE: GameType = {
   path: '/spdptp',
   label: 'SP DP TP',
   fields: [digitField],
-  timed: false,
   choosesClasses: true,
   messages: {},
+  hint: '0 to 9',
+  draw: () => null,
   ...BY_CHOICE,
   expand: asEntered('Single Digit'),
 };

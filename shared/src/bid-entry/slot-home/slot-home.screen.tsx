@@ -31,7 +31,7 @@ type TilesProps = { home: SlotHome; chartUrl: string | null; bettingOn: boolean;
 
 function Tiles({ home, chartUrl, bettingOn, waiting }: TilesProps) {
   const chart = webUrl(chartUrl ?? '');
-  const histories = bettingOn ? home.histories.filter(({ path }) => home.serves(path)) : [];
+  const histories = bettingOn ? home.histories : [];
   if (waiting) return <Skeleton height={76} shape="card" />;
   if (chart === null && histories.length === 0) return null;
   return (

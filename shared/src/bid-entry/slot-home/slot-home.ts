@@ -18,8 +18,6 @@ export type SlotHome = {
   /** Where an open game leads while betting is on. */
   gamePath: string;
   histories: readonly { label: string; path: string; Icon: LucideIcon }[];
-  /** Whether this build has a screen for a path: only then anything leads there. */
-  serves: (path: string) => boolean;
 };
 
 const minutesOf = (market: Market): number => parseClock(market.openTime) ?? 0;

@@ -9,11 +9,11 @@ import { SLOT_TEXTS as TEXTS } from './slot-home.messages';
 
 type SlotRowProps = { home: SlotHome; market: Market; bettingOn: boolean };
 
-/** One game. It is a link only where a screen exists that would take a bid. Memoised: equal polls draw nothing. */
+/** One game. It is a link only while it takes bids and the player may place them. Memoised: equal polls draw nothing. */
 export const SlotRow = memo(function SlotRow({ home, market, bettingOn }: SlotRowProps) {
   const status = market.open ? TEXTS.open : TEXTS.closed;
   const withIcon = bettingOn || home.statusIconsAlways;
-  const canEnter = bettingOn && market.open && home.serves(home.gamePath);
+  const canEnter = bettingOn && market.open;
   const state: GameRouteState = { gameId: market.gameId, openTime: market.openTime, gameName: market.name, pana: '' };
   return (
     <SlotCard

@@ -16,13 +16,14 @@ export const SINGLE: GameType = {
   path: '/single',
   label: 'Single Digit',
   fields: [digitField],
-  timed: false,
   choosesClasses: false,
   messages: {},
+  hint: '0 to 9',
+  draw: () => null,
   ...BY_CHOICE,
   expand: asEntered('Single Digit'),
 };
-const FAMILY: BidFamily = { id: 'main', submit: submitBid, history: bidHistory, useMarkets: () => useMarkets().data };
+const FAMILY: BidFamily = { id: 'main', submit: submitBid, history: bidHistory, marketsPath: '/imp', useMarkets: () => useMarkets().data };
 const ROUTES = [{ path: '/single', Component: () => <BidEntryScreen gameType={SINGLE} family={FAMILY} /> }];
 
 /** The route state of the market 04:10 PM to 06:10 PM of the test server. */

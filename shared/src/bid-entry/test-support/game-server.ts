@@ -19,6 +19,7 @@ export type World = {
   galiChart: string;
   rates: { field: RateField; rate: Rate }[];
   bids: wire.BidRow[];
+  wins: wire.WinRow[];
   /** Refuses the next bids of these labels with the message. */
   refuse: Record<string, { message: string; line?: number }>;
 };
@@ -43,6 +44,7 @@ const freshWorld = (): World => ({
   galiChart: '',
   rates: [],
   bids: [],
+  wins: [],
   refuse: {},
 });
 
@@ -120,11 +122,21 @@ export async function startGameServer(): Promise<GameServer> {
   });
   const rates = (): wire.RatesReply => ({ changedAtMs: world.nowMs, rates: world.rates });
 
+  const bids = (): wire.Wire => wire.bidHistory.encode({ nowMs: world.nowMs, bids: world.bids });
+  const wins = (): wire.Wire => wire.winHistory.encode({ nowMs: world.nowMs, wins: world.wins });
+
   const ANSWERS: Record<string, (body: unknown) => wire.Wire> = {
     [API.dashboard]: () => wire.dashboard.encode(player()),
     [API.walletBalance]: () => wire.walletBalance.encode(player()),
     [API.submitBid]: placeBid,
-    [API.bidHistory]: () => wire.bidHistory.encode({ nowMs: world.nowMs, bids: world.bids }),
+    [API.starlineSubmitBid]: placeBid,
+    [API.galiSubmitBid]: placeBid,
+    [API.bidHistory]: bids,
+    [API.starlineBidHistory]: bids,
+    [API.galiBidHistory]: bids,
+    [API.winHistory]: wins,
+    [API.starlineWinHistory]: wins,
+    [API.galiWinHistory]: wins,
     [API.gameRates]: () => wire.gameRates.encode(rates()),
     [API.starlineGame]: () => wire.starlineGame.encode(list(world.starline, world.starlineChart)),
     [API.starlineRates]: () => wire.starlineRates.encode(rates()),

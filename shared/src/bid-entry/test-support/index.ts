@@ -1,4 +1,6 @@
 export * from './bid-screen';
 export * from './descriptor-faults';
 export * from './game-server';
+export * from './history-rows';
 export * from './page';
+export * from './slot-player';

@@ -1,25 +1,13 @@
-import type { GameType } from '@ank/shared/bid-entry';
 import type { GameRouteState } from '@ank/shared/contract';
 import { Link, notify } from '@ank/shared/platform';
 import clsx from 'clsx';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { TEXTS as BID_TEXTS } from '../bid-entry.messages';
+import type { GameType } from '../entry/game-type';
 import { SELECTION_TEXTS as TEXTS } from './game-selection.messages';
 import classes from './game-tile.module.css';
-import { Glyph } from './glyphs';
-
-const HINTS: Readonly<Record<string, string>> = {
-  single: '0 to 9',
-  jodi: '00 to 99',
-  singlePana: 'Three different',
-  doublePana: 'One pair',
-  triplePana: 'Three equal',
-  halfSangam: 'One digit and a pana',
-  fullSangam: 'Both panas',
-  spDpTp: 'All panas of a digit',
-  spMotor: 'Digits into single panas',
-  dpMotor: 'Digits into double panas',
-};
+import drawn from './drawings.module.css';
 
 type GameTileProps = {
   gameType: GameType;
@@ -35,12 +23,14 @@ export function GameTile({ gameType, game, closedSince }: GameTileProps) {
   const content: ReactNode = (
     <>
       <span className={classes.disc}>
-        <Glyph id={gameType.id} off={closed} />
+        <svg className={clsx(drawn.glyph, closed && drawn.off)} viewBox="0 0 78 78" aria-hidden>
+          {gameType.draw()}
+        </svg>
       </span>
       <span className={classes.name}>{gameType.label}</span>
       <span className={classes.hint}>
         {closed && <Lock size={16} aria-hidden />}
-        {closed ? TEXTS.closedSince(closedSince) : HINTS[gameType.id]}
+        {closed ? TEXTS.closedSince(closedSince) : gameType.hint}
       </span>
     </>
   );
@@ -52,7 +42,7 @@ export function GameTile({ gameType, game, closedSince }: GameTileProps) {
     );
   }
   const explain = (): void => {
-    if (game !== null) notify(TEXTS.closed(gameType.label));
+    if (game !== null) notify(BID_TEXTS.closed(gameType.label));
   };
   return (
     <button type="button" className={clsx(classes.tile, closed && classes.closed)} aria-disabled onClick={explain}>

@@ -1,0 +1,64 @@
+import { aimPageAt, type GameServer, layoutText, openScreen, startGameServer } from '@ank/shared/bid-entry/test-support';
+import { screen, waitFor } from '@testing-library/react';
+import { GAME_TYPES } from '../game-types';
+import { routes } from '../screens';
+
+const GAME = { gameId: '204', openTime: '05:50 PM', gameName: 'FARIDABAD' };
+const GALI = [{ gameId: '204', name: 'FARIDABAD', openMinutes: 1070, closeMinutes: null }];
+/** To the millisecond. */
+const OPENS_AT_MS = Date.parse('2026-11-21T17:50:00+05:30');
+
+let server: GameServer;
+
+const open = (state: unknown, nowMs?: number) =>
+  openScreen(server, routes, '/galiallgame', state, { gali: GALI, ...(nowMs === undefined ? {} : { nowMs }) });
+
+beforeAll(async () => {
+  server = await startGameServer();
+  aimPageAt(server.origin);
+});
+afterAll(() => server.close());
+
+describe('the game selection', () => {
+  it('is titled with the game and shows its tiles, each with a drawing and a hint [R38]', async () => {
+    await open(GAME);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('FARIDABAD');
+    expect(screen.getByText('Close 05:50 PM')).toBeVisible();
+    const tiles = screen.getAllByRole('link');
+    expect(tiles).toHaveLength(GAME_TYPES.length);
+    for (const tile of tiles) {
+      expect(tile.querySelector('svg')?.childElementCount).toBeGreaterThan(1);
+      expect(tile.lastElementChild?.textContent).not.toBe('');
+    }
+  });
+
+  it.each(GAME_TYPES.map(({ label, path }) => [label, path]))('leads from %s to %s with the game and the tile name [R38]', async (label, path) => {
+    const { user } = await open(GAME);
+    await user.click(screen.getByRole('link', { name: new RegExp(`^${label}`) }));
+    expect(layoutText('location')).toBe(path);
+    expect(JSON.parse(layoutText('state'))).toEqual({ ...GAME, pana: label });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(label);
+  });
+
+  it.each(GAME_TYPES.map(({ label }) => label))('answers %s with a toast and stays, from the open time on [S21]', async (label) => {
+    const { press } = await open(GAME, OPENS_AT_MS);
+    expect(screen.queryAllByRole('link')).toHaveLength(0);
+    await press(new RegExp(`^${label}`));
+    expect(await screen.findByText(`Bidding is closed for ${label}`)).toBeVisible();
+    expect(layoutText('location')).toBe('/galiallgame');
+  });
+
+  it('is open until the last moment before the open time', async () => {
+    await open(GAME, OPENS_AT_MS - 20_000);
+    expect(screen.getAllByRole('link')).toHaveLength(GAME_TYPES.length);
+  });
+
+  it('does nothing without a game, and shows the way to one', async () => {
+    const { user } = await open(null);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Gali Game Selection');
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/galiIMP']);
+    for (const tile of screen.getAllByRole('button')) await user.click(tile);
+    await waitFor(() => expect(layoutText('location')).toBe('/galiallgame'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

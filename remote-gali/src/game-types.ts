@@ -1,0 +1,28 @@
+import { ALWAYS_OPEN, asEntered, digitField, drawDigit, drawJodi, type GameType, gameTypesOf, jodiField } from '@ank/shared/bid-entry';
+
+const gameType = gameTypesOf(ALWAYS_OPEN);
+
+/** The bid screens of Gali Disawar, in the order of the game selection. */
+export const GAME_TYPES: readonly GameType[] = [
+  gameType('galiLeft', {
+    label: 'Left Digit',
+    hint: 'First of two',
+    draw: () => drawDigit('10'),
+    fields: [digitField],
+    expand: asEntered('Left Digit'),
+  }),
+  gameType('galiRight', {
+    label: 'Right Digit',
+    hint: 'Second of two',
+    draw: () => drawDigit('01'),
+    fields: [digitField],
+    expand: asEntered('Right Digit'),
+  }),
+  gameType('galiJodi', {
+    label: 'Jodi Digit',
+    hint: '00 to 99',
+    draw: () => drawJodi('11'),
+    fields: [jodiField],
+    expand: asEntered('Jodi Digit'),
+  }),
+];

@@ -1,0 +1,31 @@
+import { type BidRecord, galiBidHistory, galiWinHistory, type WinRecord } from '@ank/shared/api';
+import { type History, HistoryScreen, LISTS_BIDS, LISTS_WINS } from '@ank/shared/bid-entry';
+import { GALI } from '../family';
+
+const { marketsPath } = GALI;
+
+const BIDS: History<BidRecord> = {
+  ...LISTS_BIDS,
+  title: 'GALI DISAWAR BIDS',
+  listTitle: 'BID History',
+  call: galiBidHistory,
+  marketsPath,
+};
+
+const WINS: History<WinRecord> = {
+  ...LISTS_WINS,
+  title: 'GALI DISAWAR WINS',
+  listTitle: 'WIN History',
+  call: galiWinHistory,
+  marketsPath,
+};
+
+/** The player's bids on Gali Disawar. */
+export function GaliBidsScreen() {
+  return <HistoryScreen history={BIDS} />;
+}
+
+/** What the player has won on Gali Disawar. */
+export function GaliWinsScreen() {
+  return <HistoryScreen history={WINS} />;
+}

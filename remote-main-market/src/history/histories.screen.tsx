@@ -1,0 +1,17 @@
+import { bidHistory, type BidRecord, winHistory, type WinRecord } from '@ank/shared/api';
+import { type History, HistoryScreen, LISTS_BIDS, LISTS_WINS } from '@ank/shared/bid-entry';
+import { MAIN_MARKETS } from '../family';
+
+const { marketsPath } = MAIN_MARKETS;
+const BIDS: History<BidRecord> = { ...LISTS_BIDS, title: 'BIDS', listTitle: 'BID History', call: bidHistory, marketsPath };
+const WINS: History<WinRecord> = { ...LISTS_WINS, title: 'WINS', listTitle: 'WIN History', call: winHistory, marketsPath };
+
+/** The player's bids on the main markets. */
+export function BidHistoryScreen() {
+  return <HistoryScreen history={BIDS} />;
+}
+
+/** What the player has won on the main markets. */
+export function WinHistoryScreen() {
+  return <HistoryScreen history={WINS} />;
+}

@@ -1,0 +1,13 @@
+import { starlineBidHistory, starlineGame, starlineSubmitBid } from '@ank/shared/api';
+import type { BidFamily } from '@ank/shared/bid-entry';
+import { pathOf } from '@ank/shared/contract';
+import { POLL_MS, useCall } from '@ank/shared/platform';
+
+/** What Starline brings to its bid screens. */
+export const STARLINE: BidFamily = {
+  id: 'starline',
+  submit: starlineSubmitBid,
+  history: starlineBidHistory,
+  marketsPath: pathOf('starlineHome'),
+  useMarkets: () => useCall(starlineGame, undefined, { pollMs: POLL_MS }).data?.markets,
+};

@@ -1,0 +1,49 @@
+import {
+  ALWAYS_OPEN,
+  asEntered,
+  BID_TEXTS,
+  digitField,
+  drawDigit,
+  drawDoublePana,
+  drawSinglePana,
+  drawTriplePana,
+  type GameType,
+  gameTypesOf,
+  panaField,
+} from '@ank/shared/bid-entry';
+import { DOUBLE_PANAS, SINGLE_PANAS, TRIPLE_PANAS } from '@ank/shared/rules';
+
+const gameType = gameTypesOf(ALWAYS_OPEN);
+
+/** The bid screens of Starline, in the order of the game selection. */
+export const GAME_TYPES: readonly GameType[] = [
+  gameType('starlineSingle', {
+    label: 'Single Digit',
+    hint: '0 to 9',
+    draw: () => drawDigit('000-1'),
+    fields: [digitField],
+    expand: asEntered('Single Digit'),
+  }),
+  gameType('starlineSinglePana', {
+    label: 'Single Pana',
+    hint: 'Three different',
+    draw: () => drawSinglePana('111-0'),
+    fields: [panaField(SINGLE_PANAS)],
+    messages: { insufficient: BID_TEXTS.starlineInsufficient },
+    expand: asEntered('Single Pana'),
+  }),
+  gameType('starlineDoublePana', {
+    label: 'Double Pana',
+    hint: 'One pair',
+    draw: () => drawDoublePana('111-0'),
+    fields: [panaField(DOUBLE_PANAS)],
+    expand: asEntered('Double Pana'),
+  }),
+  gameType('starlineTriplePana', {
+    label: 'Triple Pana',
+    hint: 'Three equal',
+    draw: () => drawTriplePana('111-0'),
+    fields: [panaField(TRIPLE_PANAS)],
+    expand: asEntered('Triple Pana'),
+  }),
+];

@@ -1,0 +1,6 @@
+/** What a player reads on a game selection. */
+export const SELECTION_TEXTS = {
+  games: 'Games',
+  closedSince: (time: string) => `Closed ${time}`,
+  noMarket: 'Choose a market first.',
+} as const;

@@ -1,0 +1,24 @@
+import type { BidRecord, Call, DayRange, WinRecord } from '@ank/shared/api';
+import type { ComponentType } from 'react';
+import { BidCard, WinCard } from './history-card';
+import { HISTORY_TEXTS as TEXTS } from './history.messages';
+
+/** What a history lists, and in which words. */
+type HistoryKind<Row> = { Card: ComponentType<{ row: Row }>; texts: { none: string; count: (rows: number) => string } };
+
+/** One history of a family. */
+export type History<Row> = HistoryKind<Row> & {
+  /** In the top bar, such as 'BIDS'. */
+  title: string;
+  /** Over the list, such as 'BID History'. */
+  listTitle: string;
+  call: Call<DayRange, Row[]>;
+  /** Where an empty history leads. */
+  marketsPath: string;
+};
+
+/** Lists placed bids with their status. */
+export const LISTS_BIDS: HistoryKind<BidRecord> = { Card: BidCard, texts: TEXTS.bids };
+
+/** Lists lines that have won with what they paid. */
+export const LISTS_WINS: HistoryKind<WinRecord> = { Card: WinCard, texts: TEXTS.wins };

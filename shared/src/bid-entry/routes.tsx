@@ -1,0 +1,18 @@
+import { type PathId, pathOf, type RemoteRoute } from '@ank/shared/contract';
+import { Navigate } from '@ank/shared/platform';
+import { BidEntryScreen } from './bid-entry.screen';
+import type { BidFamily } from './entry/family';
+import type { GameType } from './entry/game-type';
+
+/** The bid screens of a family, one for each row. */
+export function bidRoutes(family: BidFamily, gameTypes: readonly GameType[]): RemoteRoute[] {
+  return gameTypes.map((gameType) => ({
+    path: gameType.path,
+    Component: () => <BidEntryScreen gameType={gameType} family={family} />,
+  }));
+}
+
+/** A second address of a screen. */
+export function aliasRoute(alias: PathId, screen: PathId): RemoteRoute {
+  return { path: pathOf(alias), Component: () => <Navigate to={pathOf(screen)} replace /> };
+}
