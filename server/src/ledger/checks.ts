@@ -118,5 +118,11 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
        join bid_line l on l.player_id = s.player_id and l.slip_id = s.id
       where t.scope = 'all' or l.session = 'open' or l.label in ('Jodi Digit', 'Half Sangam', 'Full Sangam')`,
   ),
+  check(
+    'who owes has an empty wallet',
+    `select 'player ' || d.player_id as what from account d
+       join account w on w.player_id = d.player_id and w.kind = 'wallet' and w.credits > w.debits
+      where d.kind = 'suspense' and d.debits > d.credits`,
+  ),
   ...WALLET_CHECKS,
 ];

@@ -1,0 +1,34 @@
+import type { Database, Queryable } from '../../src/db/port';
+import { LEDGER_CHECKS } from '../../src/ledger/checks';
+
+/** Over one connection: everything that `run` does is undone, so that thousands of runs share one database. */
+export async function rolledBack<Result>(connection: Database, run: (database: Database) => Promise<Result>): Promise<Result> {
+  let depth = 0;
+  const nested = async <Inner>(work: (inside: Queryable) => Promise<Inner>): Promise<Inner> => {
+    const point = `p${(depth += 1)}`;
+    await connection.query(`savepoint ${point}`);
+    try {
+      const result = await work(connection);
+      await connection.query(`release savepoint ${point}`);
+      return result;
+    } catch (error) {
+      await connection.query(`rollback to savepoint ${point}`);
+      throw error;
+    } finally {
+      depth -= 1;
+    }
+  };
+  await connection.query('begin');
+  try {
+    return await run({ ...connection, transaction: nested });
+  } finally {
+    await connection.query('rollback');
+  }
+}
+
+const ALL_CHECKS = LEDGER_CHECKS.map(({ name, sql }) => `select '${name}: ' || what as broken from (${sql}) c`).join(' union all ');
+
+/** Every rule of the ledger in one question. */
+export async function brokenRules(database: Queryable): Promise<string[]> {
+  return (await database.query<{ broken: string }>(ALL_CHECKS)).map(({ broken }) => broken);
+}
