@@ -2,8 +2,9 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps';
 import { addAccountCalls, servedAppKey } from './routes/account.routes';
 import { addBidCalls } from './routes/bid.routes';
+import { addCharts } from './routes/chart.routes';
 import { addDepositCalls } from './routes/deposit.routes';
-import { addFailures } from './routes/failures';
+import { addFailures, answerFailure } from './routes/failures';
 import { addHealth } from './routes/health.routes';
 import { addHomeCalls } from './routes/home.routes';
 import { addMarketCalls } from './routes/market.routes';
@@ -20,6 +21,10 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 
 const KEEP_ALIVE_MS = 30_000;
 
+/** A request that has not arrived whole by then is dropped: a slow sender must not hold a connection. */
+const REQUEST_MS = 20_000;
+const CHECKED_EVERY_MS = 5_000;
+
 type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
 
 /** A number is how many proxies stand before this server. */
@@ -35,6 +40,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trusted(config.trustProxy),
     keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: CHECKED_EVERY_MS },
+    frameworkErrors: answerFailure,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
@@ -54,6 +62,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addWalletCalls(app, tools);
   addDepositCalls(app, tools);
   addSlides(app);
+  addCharts(app, deps);
   await registerSite(app, { siteDir: config.siteDir, appKey: servedAppKey(config) });
   return app;
 }

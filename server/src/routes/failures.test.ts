@@ -52,7 +52,7 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
     expect(plain.status).toBe(415);
   });
 
-  it.each(['/api-nothing', '/api-submit-bid/', '/api-starline-submit-bid', '/API-SUBMIT-BID', '/nothing', '/api/api-user-login'])(
+  it.each(['/api-nothing', '/api-submit-bid/', '/api-jackpot-submit-bid', '/API-SUBMIT-BID', '/nothing', '/api/api-user-login'])(
     'answers 404 as JSON to an unknown path %s',
     async (path) => {
       const { status, body } = await world.call(path);
@@ -87,6 +87,16 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
     });
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it.each(['/%', '/assets/%', '/%E0%A4%A'])('answers 400 as JSON to the unreadable address %s', async (url) => {
+    const response = await world.app.inject({ method: 'GET', url });
+    expect([response.statusCode, response.json()]).toEqual([400, { status: false, msg: expect.any(String), code: 'bad_request' }]);
+  });
+
+  it('gives a request 20 seconds to arrive whole', () => {
+    const { requestTimeout, headersTimeout } = world.app.server;
+    expect([requestTimeout, headersTimeout]).toEqual([20_000, 20_000]);
   });
 
   it('says that the service works while its database answers', async () => {

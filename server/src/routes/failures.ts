@@ -1,5 +1,5 @@
 import { encodeRefusal, type Wire } from '@ank/shared/api/server';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnreachable } from '../db/port';
 import { badRequest, Refused, unavailable } from '../errors';
 
@@ -19,13 +19,16 @@ function failureOf(error: FastifyError | Error): { httpStatus: number; body: Wir
   return as(unavailable(), true, 500);
 }
 
-/** Every failure is JSON with status, msg and code (PROTOCOL decision 12). Details stay in the log. */
+/** Answers what went wrong before, in or after a route. Details stay in the log. */
+export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const { httpStatus, body, fault } = failureOf(error);
+  if (fault) request.log.error({ path: request.routeOptions.url, error: error.message, stack: error.stack }, 'request failed');
+  void reply.code(httpStatus).send(body);
+}
+
+/** Every failure is JSON with status, msg and code (PROTOCOL decision 12). */
 export function addFailures(app: FastifyInstance): void {
-  app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
-    const { httpStatus, body, fault } = failureOf(error);
-    if (fault) request.log.error({ path: request.routeOptions.url, error: error.message, stack: error.stack }, 'request failed');
-    return reply.code(httpStatus).send(body);
-  });
+  app.setErrorHandler(answerFailure);
   app.setNotFoundHandler(async (_request, reply) =>
     reply.code(404).send(encodeRefusal({ code: 'not_found', message: 'Not found' })),
   );

@@ -13,12 +13,21 @@ export type SiteOptions = {
 
 const YEAR_S = 31_536_000;
 
+/** Routes of the files that are stored in several encodings. */
+const PACKED: ReadonlySet<string> = new Set(['/assets/*', '/remotes/*']);
+
 /**
  * Serves the shell, the published remotes and the registry. Hashed files are immutable; pages and the registry are asked
  * for anew each time. A missing file is a 404, never the page.
  */
 export async function registerSite(app: FastifyInstance, { siteDir, appKey }: SiteOptions): Promise<void> {
   const pages = createPages(siteDir, appKey);
+
+  // Under one address lie packed and plain bytes: a cache in between must keep them apart.
+  app.addHook('onSend', async (request, reply) => {
+    if (!PACKED.has(request.routeOptions.url ?? '')) return;
+    reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
+  });
 
   await app.register(fastifyStatic, {
     root: join(siteDir, 'shell/assets'),

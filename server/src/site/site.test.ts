@@ -1,0 +1,59 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { registerSite } from '.';
+
+describe('the files of the site', () => {
+  const siteDir = mkdtempSync(join(tmpdir(), 'ank-site-'));
+  const write = (path: string, content: string | Buffer): void => {
+    mkdirSync(join(siteDir, path, '..'), { recursive: true });
+    writeFileSync(join(siteDir, path), content);
+  };
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    write('secret.txt', 'secret');
+    write('shell/index.html', '<!doctype html><title>Page</title><!--site-->');
+    for (const file of ['shell/assets/main.1a.js', 'remotes/gali/1/entry.2b.js']) {
+      write(file, 'export {};');
+      write(`${file}.gz`, gzipSync('export {};'));
+    }
+    app = Fastify();
+    await registerSite(app, { siteDir, appKey: 'key' });
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(siteDir, { recursive: true });
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+
+  it.each(['/assets/main.1a.js', '/remotes/gali/1/entry.2b.js'])('%s is kept for ever, packed for whom can unpack it', async (url) => {
+    const [packed, plain] = [await get(url, { 'accept-encoding': 'gzip' }), await get(url)];
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {};']);
+    // Otherwise a cache in between would give the packed bytes to everybody.
+    for (const { headers } of [packed, plain]) expect(headers.vary).toContain('accept-encoding');
+  });
+
+  it('serves the page, asked for anew each time, under every path that names no file', async () => {
+    for (const url of ['/', '/imp', '/GAME?x=a.b', '/nothing/here']) {
+      const { statusCode, headers, body } = await get(url);
+      expect([statusCode, headers['cache-control'], body.includes('id="registry"')]).toEqual([200, 'no-cache', true]);
+    }
+  });
+
+  it.each(['/assets/gone.js', '/remotes/gali/1/gone.css', '/registry.json.bak', '/.env', '/secret.txt', '/assets/..%2f..%2fsecret.txt'])(
+    'answers 404 to %s, never with the page',
+    async (url) => {
+      const { statusCode, body } = await get(url);
+      expect([statusCode, body.includes('<')]).toEqual([404, false]);
+    },
+  );
+
+  it.each(['/assets/../../secret.txt', '/assets/%2e%2e/%2e%2e/secret.txt', '/assets/%5c..%5c..%5csecret.txt', '/remotes//..//..//secret.txt'])(
+    'shows nothing outside of its folders to %s',
+    async (url) => expect((await get(url)).body).not.toBe('secret'),
+  );
+});
