@@ -8,3 +8,6 @@ export const SEEDS_DIR = join(PACKAGE_DIR, 'seeds');
 
 /** Pictures that come with the server. */
 export const SLIDES_DIR = join(PACKAGE_DIR, 'assets/slides');
+
+/** The look of the result charts. */
+export const CHART_STYLE_FILE = join(PACKAGE_DIR, 'assets/chart.css');

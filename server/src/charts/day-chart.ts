@@ -1,0 +1,32 @@
+import { ankOf, type Family, formatLongDate, type IndiaDay } from '@ank/shared/rules';
+import type { ChartMarket, DeclaredResult } from '../verbs/list-results';
+import { escapeHtml } from './html';
+
+/** A result as the market list writes it: '128-1', or '47' for Gali. */
+const resultText = (family: Family, open: string): string => (family === 'gali' ? open : `${open}-${ankOf(open)}`);
+
+type DayChart = { family: Family; markets: readonly ChartMarket[]; days: readonly IndiaDay[]; results: readonly DeclaredResult[] };
+
+/** A table for each day with the results of every game, the latest day on top. Days without any result are left out. */
+export function dayChart({ family, markets, days, results }: DayChart): string {
+  const found = new Map(results.map((result) => [`${result.day} ${result.marketId}`, result]));
+  const withResults = new Set(results.map((result) => result.day));
+  return days
+    .filter((day) => withResults.has(day))
+    .map((day) => {
+      const rows = markets.map(({ id, name }) => {
+        const result = found.get(`${day} ${id}`);
+        const text = result ? `<b>${resultText(family, result.open)}</b>` : '-';
+        return `<tr><th scope="row">${escapeHtml(name)}</th><td>${text}</td></tr>`;
+      });
+      return `<section>
+<table class="day">
+<caption>${formatLongDate(day)}</caption>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>
+</section>`;
+    })
+    .join('\n');
+}

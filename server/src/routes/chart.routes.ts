@@ -1,0 +1,73 @@
+import { addDays, type Family, type IndiaDay, indiaDayOf, isRealDay } from '@ank/shared/rules';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { dayChart } from '../charts/day-chart';
+import { chartPage, escapeHtml } from '../charts/html';
+import { mondayOf, weekChart } from '../charts/week-chart';
+import type { Deps } from '../deps';
+import { CHART_STYLE_FILE } from '../folders';
+import { type ChartMarket, listChartMarkets, listResults } from '../verbs/list-results';
+import { CHART_PATHS } from '../verbs/market-board';
+
+const WEEKS_A_PAGE = 26;
+const DAYS_A_PAGE = 31;
+const TITLES: Record<Family, string> = { main: 'Charts', starline: 'Starline chart', gali: 'Gali Disawar chart' };
+const NO_RESULTS = '<p>No results yet.</p>';
+
+const older = (path: string, before: IndiaDay, exists: boolean): string =>
+  exists ? `<p><a class="older" href="${path}?before=${before}">Older results</a></p>` : '';
+
+const daysBack = (last: IndiaDay, count: number, step: number): IndiaDay[] =>
+  Array.from({ length: count }, (_, index) => addDays(last, -index * step));
+
+type Deal = Pick<Deps, 'database' | 'clock'>;
+
+/** The weeks of one market up to the day before `before`, or to this week. */
+async function marketPage({ database, clock }: Deal, family: Family, market: ChartMarket, before: IndiaDay | null): Promise<string> {
+  const today = indiaDayOf(clock.nowMs());
+  const last = before === null ? today : addDays(before, -1);
+  const mondays = daysBack(mondayOf(last), WEEKS_A_PAGE, 7);
+  const from = mondays.at(-1) ?? last;
+  const { results, older: hasOlder } = await listResults(database, [market.id], { from, to: last });
+  const firstDay = results[0]?.day;
+  const filled = mondays.filter((monday) => firstDay !== undefined && monday >= mondayOf(firstDay));
+  const chart = results.length === 0 ? NO_RESULTS : weekChart({ family, name: market.name, mondays: filled, results, today });
+  return chartPage(`${market.name} chart`, chart + older(`${CHART_PATHS[family]}/${market.id}`, from, hasOlder));
+}
+
+/** The days of all games of a family; for the main markets, whose results fill a week each, the list of their charts. */
+async function familyPage({ database, clock }: Deal, family: Family, before: IndiaDay | null): Promise<string> {
+  const markets = await listChartMarkets(database, family, null);
+  if (family === 'main') {
+    const links = markets.map(({ id, name }) => `<li><a href="${CHART_PATHS.main}/${id}">${escapeHtml(name)}</a></li>`);
+    return chartPage(TITLES.main, `<ul>${links.join('')}</ul>`);
+  }
+  const today = indiaDayOf(clock.nowMs());
+  const days = daysBack(before === null ? today : addDays(before, -1), DAYS_A_PAGE, 1);
+  const [to = today, from = today] = [days[0], days.at(-1)];
+  const { results, older: hasOlder } = await listResults(database, markets.map(({ id }) => id), { from, to });
+  const chart = results.length === 0 ? NO_RESULTS : dayChart({ family, markets, days, results });
+  return chartPage(TITLES[family], chart + older(CHART_PATHS[family], from, hasOlder));
+}
+
+/** The result charts that the market lists point to: plain pages for everybody, from the stored results. */
+export function addCharts(app: FastifyInstance, deps: Deal): void {
+  const style = readFileSync(CHART_STYLE_FILE);
+  app.get('/chart.css', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(style),
+  );
+
+  const send = (reply: FastifyReply, html: string): FastifyReply =>
+    reply.header('cache-control', 'public, max-age=30').type('text/html; charset=utf-8').send(html);
+
+  for (const family of ['main', 'starline', 'gali'] as const) {
+    app.get<{ Params: { gameId?: string }; Querystring: { before?: unknown } }>(`${CHART_PATHS[family]}/:gameId?`, async (request, reply) => {
+      const { before: asked } = request.query;
+      const before = typeof asked === 'string' && isRealDay(asked) ? asked : null;
+      const { gameId = '' } = request.params;
+      if (gameId === '') return send(reply, await familyPage(deps, family, before));
+      const [market] = /^\d{1,9}$/.test(gameId) ? await listChartMarkets(deps.database, family, gameId) : [];
+      return market ? send(reply, await marketPage(deps, family, market, before)) : reply.callNotFound();
+    });
+  }
+}
