@@ -1,20 +1,15 @@
-import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { findBrowser } from '../lib/browser.mjs';
 import { compressFiles, siteDir } from '../lib/publish.mjs';
-import { ROOT } from '../lib/workspace.mjs';
+import { CPU_SLOWDOWN, logIn, median, serve } from './served.mjs';
 import { buildTwin, fromE2e } from './twin/build.mjs';
 
 const RUNS = 7;
 /** Slow 4G as the browsers' developer tools define it. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
-const CPU_SLOWDOWN = 4;
-const CLOCK = '2026-11-21T12:00:00+05:30';
-
-const PLAYER = { mobile: '9876543210', password: 'play1234' };
 
 const VIEWS = [
   { name: 'first view: login', path: '/login', content: 'form button[type=submit]', player: false },
@@ -22,8 +17,6 @@ const VIEWS = [
   { name: 'route of a remote: bids', path: '/imp4', content: 'main input[type=date]', player: true },
   { name: 'route of a remote: Gali', path: '/galiIMP', content: 'main h3', player: true },
 ];
-
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** The cost of loading remotes at run time: the site as published beside the same sources in one bundle. */
 export async function bench() {
@@ -56,34 +49,6 @@ export async function bench() {
     for (const { child } of servers) child.kill('SIGTERM');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-async function serve(site, folder) {
-  const child = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], {
-    env: { ...process.env, PORT: '0', CLOCK, SITE_DIR: join(folder, site), DATA_DIR: join(folder, `${site}-data`), DATABASE_URL: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await new Promise((resolve, reject) => {
-    let printed = '';
-    child.stdout.on('data', (data) => {
-      printed += data;
-      const ready = /^ready (\S+)$/m.exec(printed);
-      if (ready) resolve(ready[1]);
-    });
-    child.on('exit', (code) => reject(new Error(`The server ended with ${code}: ${printed}`)));
-  });
-  return { site, url, child };
-}
-
-async function logIn(url) {
-  const body = { env_type: 'Prod', app_key: 'bench', ...PLAYER, device_id: '' };
-  const response = await fetch(`${url}/api-user-login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const { unique_token: token, user_name: username, mobile } = await response.json();
-  return { token, username, mobile, bettingOn: true };
 }
 
 async function visit(browser, url, { path, content, player }, session) {
