@@ -11,6 +11,12 @@ await ensureInstalled();
 const { prepareSite } = await import('./lib/prepare-site.mjs');
 await prepareSite();
 
-const server = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], { cwd: ROOT, stdio: 'inherit' });
+// A newcomer's bids win or lose the same evening.
+const house = process.env.NODE_ENV === 'production' ? {} : { BUILT_IN_HOUSE: process.env.BUILT_IN_HOUSE ?? '1' };
+const server = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: { ...process.env, ...house },
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => process.exit(code ?? 1));

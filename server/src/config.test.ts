@@ -30,6 +30,7 @@ describe('settings', () => {
       remoteOrigins: [],
       otpMode: 'echo',
       clockStartMs: null,
+      builtInHouse: false,
     });
     expect(config.dataDir).toBe(`${process.cwd()}/data`);
     expect(config.siteDir).toBe(`${process.cwd()}/site`);

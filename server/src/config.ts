@@ -25,6 +25,8 @@ export type Config = {
   otpWebhookUrl: string | null;
   /** Where the clock starts, ms since 1970; null is the real time. */
   clockStartMs: number | null;
+  /** Results are drawn when their time has come, for trying out. */
+  builtInHouse: boolean;
 };
 
 /** What is wrong with the settings: one sentence each. */
@@ -107,6 +109,9 @@ export function readConfig(env: Environment): Config {
   check(!production || otpMode !== 'verify' || otpWebhookUrl !== null, 'OTP_WEBHOOK_URL must hold the address that sends codes in production.');
   check(otpWebhookUrl === null || (URL.canParse(otpWebhookUrl) && /^https?:/.test(otpWebhookUrl)), 'OTP_WEBHOOK_URL must be an http or https address.');
 
+  const builtInHouse = choice('BUILT_IN_HOUSE');
+  check(!builtInHouse || !production, 'BUILT_IN_HOUSE cannot be set in production.');
+
   const clockStartMs = text('CLOCK') === '' ? null : Date.parse(text('CLOCK'));
   check(clockStartMs === null || !production, 'CLOCK cannot be set in production.');
   check(
@@ -129,5 +134,6 @@ export function readConfig(env: Environment): Config {
     otpMode,
     otpWebhookUrl,
     clockStartMs,
+    builtInHouse,
   };
 }

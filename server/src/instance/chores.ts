@@ -1,14 +1,17 @@
 import type { Deps } from '../deps';
 import { verifyAndStop } from '../ledger/verify';
+import { playHouse } from '../verbs/built-in-house';
 import { cleanUp } from '../verbs/clean-up';
 import { makeMarketDays } from '../verbs/make-market-days';
 import { settleAll } from '../verbs/settle';
 
 const MINUTE_MS = 60_000;
+/** A result follows its cut-off by at most this. */
+const HOUSE_MS = 5_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** What runs beside the requests. The ledger is checked once, now. Returns what ends it and waits for what is under way. */
-export function startChores({ database, clock, logger }: Deps): () => Promise<void> {
+export function startChores({ config, database, clock, logger }: Deps): () => Promise<void> {
   const underWay = new Set<Promise<unknown>>();
   const run = (name: string, chore: () => Promise<unknown>): void => {
     const done = chore()
@@ -22,6 +25,7 @@ export function startChores({ database, clock, logger }: Deps): () => Promise<vo
   run('settlement', () => settleAll(database, clock));
   run('ledger', () => verifyAndStop(database, logger));
   const timers = [
+    ...(config.builtInHouse ? [every(HOUSE_MS, 'house', () => playHouse(database, clock))] : []),
     every(MINUTE_MS, 'settlement', () => settleAll(database, clock)),
     every(MINUTE_MS, 'clock', () => clock.syncWith(database)),
     every(HOUR_MS, 'market days', () => makeMarketDays(database, clock)),

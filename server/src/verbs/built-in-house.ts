@@ -1,0 +1,29 @@
+import { type Family, JODIS, PANAS, type Session } from '@ank/shared/rules';
+import { randomInt } from 'node:crypto';
+import type { Clock } from '../clock';
+import type { Database } from '../db/port';
+import { declareResult } from './declare-result';
+
+type Due = { market_id: string; day: string; family: Family; session: Session };
+
+/** Results whose cut-off has passed in the last day. */
+const DUE = `
+with the as (select moment($1, $2) as now)
+select d.market_id, d.day, m.family, case when d.open_number is null then 'open' else 'close' end as session
+  from the cross join market_day d join market m on m.id = d.market_id
+ where m.active and not d.off and d.state = 'open' and d.starts_at > the.now - interval '2 days'
+   and ((d.open_number is null and d.opens_at <= the.now) or (m.family = 'main' and d.open_number is not null and d.closes_at <= the.now))
+ order by d.opens_at, d.market_id`;
+
+const draw = (numbers: readonly string[]): string => numbers[randomInt(numbers.length)] ?? '';
+
+/** Draws and declares every result that is due: for trying out, so that bids win without an operator. Returns how many. */
+export async function playHouse(database: Database, clock: Clock): Promise<number> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const due = await database.query<Due>(DUE, [offsetMs, fixed]);
+  for (const { market_id: marketId, day, family, session } of due) {
+    const number = draw(family === 'gali' ? JODIS : PANAS);
+    await declareResult(database, clock, { marketId, day, session, number }, { actor: 'house', reason: 'try-out draw' });
+  }
+  return due.length;
+}
