@@ -20,7 +20,7 @@ const markText = (line: QueuedLine, mark: LineMark): string | null => {
   return mark === 'refused' ? TEXTS.lineRefused : null;
 };
 
-/** Memoised: a slip of hundreds of lines changes by one row at a time. */
+/** Memoised: a block changes by one row at a time. */
 const QueueRow = memo(function QueueRow({ line, note, mark, onDelete }: QueueRowProps) {
   const number = numberText(line);
   const points = formatPoints(line.points);
@@ -41,34 +41,58 @@ const QueueRow = memo(function QueueRow({ line, note, mark, onDelete }: QueueRow
   );
 });
 
-type QueueListProps = {
-  gameType: GameType;
-  lines: readonly QueuedLine[];
-  window: BidWindow;
-  refusedIds: ReadonlySet<number>;
-  onDelete: (id: number) => void;
-  headingRef: Ref<HTMLHeadingElement>;
-};
+type MarksProps = { gameType: GameType; window: BidWindow; refusedIds: ReadonlySet<number>; onDelete: (id: number) => void };
+type QueueListProps = MarksProps & { lines: readonly QueuedLine[]; headingRef: Ref<HTMLHeadingElement> };
+type BlockProps = MarksProps & { lines: readonly QueuedLine[] };
 
 const noteOf = (gameType: GameType, line: QueuedLine): string =>
   line.source === line.digits || line.closeDigits !== '' ? gameType.lineNote[line.session] : TEXTS.generated(gameType.lineNote[line.session], line.source);
 
+const LINES_A_BLOCK = 25;
+
+/** Consecutive lines by their ids, so that a line added or deleted changes one block only. */
+function blocksOf(lines: readonly QueuedLine[]): Map<number, QueuedLine[]> {
+  const blocks = new Map<number, QueuedLine[]>();
+  for (const line of lines) {
+    const block = Math.floor(line.id / LINES_A_BLOCK);
+    const held = blocks.get(block);
+    if (held) held.push(line);
+    else blocks.set(block, [line]);
+  }
+  return blocks;
+}
+
+const isSameBlock = (before: BlockProps, after: BlockProps): boolean =>
+  before.gameType === after.gameType &&
+  before.window === after.window &&
+  before.refusedIds === after.refusedIds &&
+  before.onDelete === after.onDelete &&
+  before.lines.length === after.lines.length &&
+  before.lines.every((line, index) => line === after.lines[index]);
+
+/** Part of the list that is drawn again only when one of its own lines changes: slips hold hundreds. */
+const QueueBlock = memo(function QueueBlock({ gameType, lines, window, refusedIds, onDelete }: BlockProps) {
+  return lines.map((line) => (
+    <QueueRow
+      key={line.id}
+      line={line}
+      note={noteOf(gameType, line)}
+      mark={passedMark(line, window) ?? (refusedIds.has(line.id) ? 'refused' : null)}
+      onDelete={onDelete}
+    />
+  ));
+}, isSameBlock);
+
 /** The queued lines in the order of entry, each with its delete button. */
-export const QueueList = memo(function QueueList({ gameType, lines, window, refusedIds, onDelete, headingRef }: QueueListProps) {
+export const QueueList = memo(function QueueList({ lines, headingRef, ...marks }: QueueListProps) {
   return (
     <section>
       <h2 className={srOnlyClass} tabIndex={-1} ref={headingRef}>
         {TEXTS.queued}
       </h2>
       <List>
-        {lines.map((line) => (
-          <QueueRow
-            key={line.id}
-            line={line}
-            note={noteOf(gameType, line)}
-            mark={passedMark(line, window) ?? (refusedIds.has(line.id) ? 'refused' : null)}
-            onDelete={onDelete}
-          />
+        {[...blocksOf(lines)].map(([block, ofBlock]) => (
+          <QueueBlock key={block} lines={ofBlock} {...marks} />
         ))}
       </List>
     </section>

@@ -28,8 +28,13 @@ export type Slip = {
 const refusalOf = (draft: Draft | null): string =>
   [...new Set(draft?.posts.flatMap((post) => (post.state === 'refused' ? [post.message] : [])))].filter(Boolean).join(' ');
 
-const refusedIdsOf = (draft: Draft | null): ReadonlySet<number> =>
-  new Set(draft?.posts.flatMap((post) => (post.badLine === null ? [] : [post.badLine])));
+const NO_IDS: ReadonlySet<number> = new Set();
+
+/** The same set while nothing is refused: a new one would draw the whole list again. */
+function refusedIdsOf(draft: Draft | null): ReadonlySet<number> {
+  const ids = draft?.posts.flatMap((post) => (post.badLine === null ? [] : [post.badLine])) ?? [];
+  return ids.length === 0 ? NO_IDS : new Set(ids);
+}
 
 /** The slip of one player, game type and market, kept in the browser and followed by its other tabs. */
 export function useSlip(key: string, submission: Submission): Slip {
