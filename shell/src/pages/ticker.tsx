@@ -16,7 +16,7 @@ export function Ticker({ text }: { text: string }) {
   return (
     <section className={clsx(cardClass, classes.ticker)} aria-label={HOME_TEXT.notice}>
       <Megaphone size={20} aria-hidden />
-      <div className={classes.view}>
+      <div className={classes.view} tabIndex={0}>
         <div className={clsx(classes.belt, paused && classes.paused)} style={{ animationDuration }}>
           <p>{text}</p>
           <p aria-hidden className={classes.echo}>
