@@ -10,10 +10,12 @@ import { Brand } from './brand';
 import { LAYOUT_TEXT } from './layout.messages';
 import { useScreenFocus } from './use-screen-focus';
 
+/** The router numbers the entries of its history; a replaced first entry, as after a login, is still the first. */
+const isFirstEntry = (): boolean => !((window.history.state as { idx?: number } | null)?.idx);
+
 function BackButton() {
   const navigate = useNavigate();
-  const cameFromHere = useLocation().key !== 'default';
-  const back = (): void => void (cameFromHere ? navigate(-1) : navigate(pathOf('home'), { replace: true }));
+  const back = (): void => void (isFirstEntry() ? navigate(pathOf('home'), { replace: true }) : navigate(-1));
   return (
     <IconButton label={LAYOUT_TEXT.back} onClick={back}>
       <ArrowLeft size={24} aria-hidden />

@@ -200,6 +200,15 @@ describe('moving between screens', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(address()).toBe('/imp'));
   });
+
+  test('Back stays in the app where the first screen came by way of the login', async () => {
+    await openSite({ path: '/nowhere' });
+    // What the guard and the login leave behind: the entry replaced under a new key.
+    window.history.replaceState({ usr: null, key: 'replaced', idx: 0 }, '');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(address()).toBe('/imp'));
+  });
 });
 
 test('an unknown address shows the error screen inside the layout [R44]', async () => {
