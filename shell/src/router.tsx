@@ -1,31 +1,31 @@
 import { type Layout, PATHS, type PathEntry } from '@ank/shared/contract';
-import type { ComponentType, ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { AccessGuard } from './access-guard';
-import { LoginScreen } from './auth/login.screen';
-import { RootScreen } from './auth/root.screen';
 import { PartBoundary } from './federation/part-boundary';
 import { allRemotePaths } from './federation/registry-state';
 import { RemoteScreen } from './federation/remote-screen';
 import { BareLayout } from './layouts/bare-layout';
 import { MainLayout } from './layouts/main-layout';
+import { RemoteSkeleton } from './layouts/remote-skeleton';
 import { ErrorScreen } from './pages/error.screen';
-import { HomeScreen } from './pages/home.screen';
 import type { ShellPathId } from './shell-paths';
+import { SCREENS } from './shell-screens';
 import { StartAtTop } from './start-at-top';
-
-const SCREENS: Readonly<Record<ShellPathId, ComponentType>> = {
-  root: RootScreen,
-  login: LoginScreen,
-  home: HomeScreen,
-};
 
 type Screen = Pick<PathEntry, 'path' | 'layout' | 'access'> & { element: ReactNode };
 
 function shellScreens(): Screen[] {
   return Object.entries(SCREENS).map(([id, Screen]) => {
     const { path, layout, access } = PATHS[id as ShellPathId];
-    return { path, layout, access, element: <PartBoundary key={path}><Screen /></PartBoundary> };
+    const element = (
+      <PartBoundary key={path} onRetry={Screen.forget}>
+        <Suspense fallback={<RemoteSkeleton />}>
+          <Screen />
+        </Suspense>
+      </PartBoundary>
+    );
+    return { path, layout, access, element };
   });
 }
 

@@ -99,6 +99,10 @@ describe.each(DATABASES)("a player's own account on $name", (kind) => {
     expect((await world.call('/api-profile-update', { unique_token: player.token, user_name })).body.code).toBe('bad_request');
   });
 
+  it('tells the try-out how the game is played', async () => {
+    expect((await world.call('/api-how-to-play')).body.content[0].how_to_play_content).toMatch(/^<h2>Pick a market<\/h2>/);
+  });
+
   it('serves how to play to anybody, clean however it was written [R28] [C14]', async () => {
     await writeHowToPlay(
       world.database,

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '../clock';
 import type { Database, Queryable } from '../db/port';
 import { SEEDS_DIR } from '../folders';
+import { writeHowToPlay } from './how-to-play';
 import { hashPassword } from './passwords';
 
 const clockText = z.string().check(z.refine((text) => parseClock(text) !== null));
@@ -100,6 +101,7 @@ export async function seedTryOut(database: Database, clock: Clock): Promise<bool
     if (!(await isEmpty(inside))) return false;
     for (const player of seed.players) await addPlayer(inside, now, passwordHash, player);
     await addSite(inside, now, seed);
+    await writeHowToPlay(inside, readFileSync(join(SEEDS_DIR, 'how-to-play.html'), 'utf8'), '');
     return true;
   });
 }

@@ -3,11 +3,17 @@ import { learnServerTime } from './clock';
 import { currentSession, endSession } from './session';
 
 /** What the served page tells of its site. */
-export type SiteConfig = { appKey: string; apiOrigin: string };
+export type SiteConfig = {
+  appKey: string;
+  apiOrigin: string;
+  /** Where the Android package is fetched from. */
+  androidPackageUrl: string;
+};
 
-const TRY_OUT: SiteConfig = { appKey: 'ank-bazaar-web', apiOrigin: '' };
+const TRY_OUT: SiteConfig = { appKey: 'ank-bazaar-web', apiOrigin: '', androidPackageUrl: '/ank-bazaar.apk' };
 
-function siteConfig(): SiteConfig {
+/** The site's settings as the page carries them, or those of a try-out. */
+export function siteConfig(): SiteConfig {
   try {
     const told: unknown = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}');
     return { ...TRY_OUT, ...(told as Partial<SiteConfig>) };

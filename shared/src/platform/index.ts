@@ -1,13 +1,13 @@
 export * from './account';
 // The class of the errors that callApi throws: a remote's own copy of the api door would not recognise them.
 export { ApiError } from '@ank/shared/api';
-export { callApi, type SiteConfig } from './client';
+export { callApi, type SiteConfig, siteConfig } from './client';
 export { learnServerTime, nowMs, useNow } from './clock';
 export * from './navigation';
 export { notify, TOAST_MS } from './notify';
 export { matchesPassword, rememberPassword } from './password-record';
 export { PlatformRoot } from './platform-root';
-export { POLL_MS, queryClient, refreshCall, useCall } from './queries';
+export { POLL_MS, queryClient, refreshCall, useCall, withoutPolling } from './queries';
 export { newRequestId } from './request-id';
 export * from './session';
 export { screenAtom, useScreen, type ScreenInfo } from './screen';

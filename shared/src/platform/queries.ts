@@ -1,5 +1,5 @@
 import type { Call } from '@ank/shared/api';
-import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { focusManager, keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callApi } from './client';
 import { currentSession, onSessionEnd, useSession } from './session';
 
@@ -60,4 +60,18 @@ export function patchAnswer<Answer>(call: Call<void, Answer>, patch: (answer: An
 /** Asks again for every cached answer of a call. */
 export function refreshCall(call: Call<never, unknown>): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [call.path] });
+}
+
+/**
+ * Runs `work` while nothing else asks the server: what is under way is dropped and polls wait. For work that changes the
+ * session's token, which a poll with the old one would take for the end of the session.
+ */
+export async function withoutPolling<Result>(work: () => Promise<Result>): Promise<Result> {
+  focusManager.setFocused(false);
+  try {
+    await queryClient.cancelQueries();
+    return await work();
+  } finally {
+    focusManager.setFocused(undefined);
+  }
 }

@@ -1,11 +1,10 @@
 import { pathOf } from '@ank/shared/contract';
 import { Link } from '@ank/shared/platform';
 import { Button, buttonClass, TextField } from '@ank/shared/ui';
-import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { isRoutable } from '../federation/registry-state';
+import { FailureNote } from './failure-note';
 import { LOGIN_TEXT } from './login.messages';
-import classes from './login.module.css';
+import classes from './auth.module.css';
 import { checkLogin, type LoginDraft, type LoginErrors } from './login.rules';
 import { PasswordField } from './password-field';
 import { useLogin } from './use-login';
@@ -53,19 +52,10 @@ export function LoginForm({ draft, onDraft }: LoginFormProps) {
           setErrors({ ...errors, password: undefined });
         }}
       />
-      {isRoutable(pathOf('forgotPassword')) && (
-        <Link className={`${buttonClass({ variant: 'quiet' })} ${classes.forgot}`} to={pathOf('forgotPassword')}>
-          {LOGIN_TEXT.forgot}
-        </Link>
-      )}
-      <div role="alert">
-        {failure !== null && (
-          <p className={classes.failure}>
-            <CircleAlert size={20} aria-hidden />
-            {failure}
-          </p>
-        )}
-      </div>
+      <Link className={`${buttonClass({ variant: 'quiet' })} ${classes.forgot}`} to={pathOf('forgotPassword')}>
+        {LOGIN_TEXT.forgot}
+      </Link>
+      <FailureNote text={failure} />
       <Button type="submit" block busy={busy} busyLabel={LOGIN_TEXT.busy}>
         {LOGIN_TEXT.login}
       </Button>

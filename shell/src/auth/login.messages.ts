@@ -5,7 +5,7 @@ export const LOGIN_TEXT = {
   register: 'Register',
   phone: 'Phone Number',
   password: 'Password',
-  showPassword: 'Show password',
+  show: (field: string): string => `Show ${field.toLowerCase()}`,
   forgot: 'Forgot Password',
   busy: 'Please wait...',
   needHelp: 'Need Help?',
@@ -16,6 +16,4 @@ export const LOGIN_TEXT = {
   invalidCredentials: 'Invalid credentials',
   loginFailed: 'Login failed',
   tooMany: 'Too many attempts. Please try again later.',
-  registerTitle: 'Accounts are opened by the admin',
-  registerHint: 'Send your name and phone number to the admin. You can log in here as soon as your account is open.',
 } as const;

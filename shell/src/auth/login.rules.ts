@@ -10,12 +10,15 @@ export function mobileOf(phone: string): string {
   return phone.replace(/\s/g, '').replace(/^\+91/, '');
 }
 
+/** Ten digits, the first 6 to 9. */
+export const isMobile = (mobile: string): boolean => /^[6-9]\d{9}$/.test(mobile);
+
 /** What keeps the draft from being sent, by field; empty when nothing does. */
 export function checkLogin({ phone, password }: LoginDraft): LoginErrors {
   const mobile = mobileOf(phone);
   const errors: LoginErrors = {};
   if (mobile === '') errors.phone = LOGIN_TEXT.phoneRequired;
-  else if (!/^[6-9]\d{9}$/.test(mobile)) errors.phone = LOGIN_TEXT.phoneInvalid;
+  else if (!isMobile(mobile)) errors.phone = LOGIN_TEXT.phoneInvalid;
   if (password === '') errors.password = LOGIN_TEXT.passwordRequired;
   return errors;
 }

@@ -4,9 +4,10 @@ import { Brand } from '../layouts/brand';
 import { LAYOUT_TEXT } from '../layouts/layout.messages';
 import { LoginForm } from './login-form';
 import { LOGIN_TEXT } from './login.messages';
-import classes from './login.module.css';
+import classes from './auth.module.css';
 import { NeedHelp } from './need-help';
-import { RegisterTab } from './register-tab';
+import { RegisterForm } from './register-form';
+import { TAB_TEXTS } from './register.rules';
 
 const TABS = [
   { value: 'login', label: LOGIN_TEXT.login },
@@ -32,7 +33,7 @@ export function LoginScreen() {
       </header>
       <Segmented kind="tabs" label={LOGIN_TEXT.account} options={TABS} value={tab} onValue={setTab} panelId={panelId} />
       <div id={panelId} role="tabpanel" aria-label={title}>
-        {tab === 'login' ? <LoginForm draft={draft} onDraft={setDraft} /> : <RegisterTab />}
+        {tab === 'login' ? <LoginForm draft={draft} onDraft={setDraft} /> : <RegisterForm texts={TAB_TEXTS} />}
       </div>
       <NeedHelp />
     </main>

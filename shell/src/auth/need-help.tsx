@@ -2,7 +2,7 @@ import { Card, listRowClass, RowContent, TileIcon } from '@ank/shared/ui';
 import { ChevronRight, MessageCircle } from 'lucide-react';
 import { ContactLink } from '../pages/contact-link';
 import { LOGIN_TEXT } from './login.messages';
-import classes from './login.module.css';
+import classes from './auth.module.css';
 
 /** The way to the admin for who cannot log in. */
 export function NeedHelp() {

@@ -4,6 +4,10 @@ import { type Ref, useState } from 'react';
 import { LOGIN_TEXT } from './login.messages';
 
 type PasswordFieldProps = {
+  /** 'Password' unless told. */
+  label?: string;
+  name?: string;
+  autoComplete?: 'current-password' | 'new-password';
   value: string;
   onValue: (value: string) => void;
   error?: string;
@@ -11,18 +15,19 @@ type PasswordFieldProps = {
 };
 
 /** A password that can be shown and hidden. */
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField({ label = LOGIN_TEXT.password, name = 'password', autoComplete = 'current-password', ...props }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   const Icon = visible ? EyeOff : Eye;
   return (
     <TextField
       {...props}
-      label={LOGIN_TEXT.password}
-      name="password"
+      label={label}
+      name={name}
+      maxLength={200}
       type={visible ? 'text' : 'password'}
-      autoComplete="current-password"
+      autoComplete={autoComplete}
       trailing={
-        <IconButton label={LOGIN_TEXT.showPassword} muted aria-pressed={visible} onClick={() => setVisible(!visible)}>
+        <IconButton label={LOGIN_TEXT.show(label)} muted aria-pressed={visible} onClick={() => setVisible(!visible)}>
           <Icon size={20} aria-hidden />
         </IconButton>
       }

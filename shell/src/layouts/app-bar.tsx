@@ -35,7 +35,7 @@ export function AppBar({ onMenu }: { onMenu: () => void }) {
 
   return (
     <header className={classes.bar}>
-      {atHome && session ? (
+      {atHome || !session ? (
         <IconButton label={LAYOUT_TEXT.openMenu} aria-haspopup="dialog" onClick={onMenu}>
           <Menu size={24} aria-hidden />
         </IconButton>

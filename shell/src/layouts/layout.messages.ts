@@ -14,4 +14,8 @@ export const LAYOUT_TEXT = {
   wallet: 'Wallet',
   balance: (points: string): string => `Wallet balance ${points} points`,
   loading: 'Loading',
+  refreshing: 'Refreshing',
+  profile: 'Profile',
+  download: 'Download App',
+  downloadNotice: 'PLEASE DOWNLOAD ANDROID APPLICATION FOR FAST DEPOSIT AND FAST WITHDRAW (24×7)',
 } as const;

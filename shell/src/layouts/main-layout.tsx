@@ -1,13 +1,15 @@
 import { endSession, screenAtom, useDashboardPolling, useSession } from '@ank/shared/platform';
 import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { AppBar } from './app-bar';
 import { BottomBar } from './bottom-bar';
 import classes from './frame.module.css';
 import { HeaderContext } from './header-context';
+import { LandingMenu } from './landing-menu';
 import { OfflineBanner } from './offline-banner';
+import { PullToRefresh } from './pull-to-refresh';
 import { SideMenu } from './side-menu';
 
 /** The frame around every screen of a player. Keeps the dashboard polled for all of them. */
@@ -18,8 +20,9 @@ export function MainLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
-  // A stored session without name or token counts as none; nothing of it stays behind.
-  useEffect(() => {
+  // A stored session without name or token counts as none; nothing of it stays behind. Before the screen's own effects:
+  // ending a session forgets the answers that a screen has just asked for.
+  useLayoutEffect(() => {
     if (!session) endSession();
   }, [session]);
 
@@ -28,12 +31,13 @@ export function MainLayout() {
     <HeaderContext value>
       <div className={classes.frame}>
         <AppBar onMenu={openMenu} />
+        <PullToRefresh />
         <OfflineBanner />
         <main className={clsx(classes.main, withBar ? classes.withBar : session && classes.withSlip)}>
           <Outlet />
         </main>
         {withBar && <BottomBar onMenu={openMenu} />}
-        {session && <SideMenu open={menuOpen} onClose={closeMenu} session={session} />}
+        {session ? <SideMenu open={menuOpen} onClose={closeMenu} session={session} /> : <LandingMenu open={menuOpen} onClose={closeMenu} />}
       </div>
     </HeaderContext>
   );

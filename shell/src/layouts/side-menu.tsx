@@ -1,6 +1,6 @@
-import { type NavigationEntry, normalPath } from '@ank/shared/contract';
+import { type NavigationEntry, normalPath, pathOf } from '@ank/shared/contract';
 import { Link, type PlayerSession, useLocation } from '@ank/shared/platform';
-import { IconButton, TileIcon, useDialog } from '@ank/shared/ui';
+import { IconButton, SrOnly, TileIcon, useDialog } from '@ank/shared/ui';
 import { LogOut, UserRound, X } from 'lucide-react';
 import { NavigationIcon } from './icons';
 import { LAYOUT_TEXT } from './layout.messages';
@@ -30,10 +30,11 @@ export function SideMenu({ open, onClose, session }: SideMenuProps) {
             <TileIcon kind="plain">
               <UserRound size={20} />
             </TileIcon>
-            <p className={classes.who}>
+            <Link className={classes.who} to={pathOf('profile')} onClick={onClose}>
               <span className={classes.name}>{shortName(session.username)}</span>
               <span className={classes.mobile}>{session.mobile}</span>
-            </p>
+              <SrOnly>{LAYOUT_TEXT.profile}</SrOnly>
+            </Link>
             <IconButton label={LAYOUT_TEXT.closeMenu} muted onClick={onClose}>
               <X size={24} aria-hidden />
             </IconButton>

@@ -1,0 +1,150 @@
+import { notify, rememberPassword } from '@ank/shared/platform';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { address, openSite, PLAYER, useSite } from '../test-support/site';
+
+jest.mock('@ank/shared/platform', () => ({ ...jest.requireActual('@ank/shared/platform'), notify: jest.fn() }));
+
+const site = useSite();
+const CHANGE = '/api-change-password';
+const UPDATE = '/api-profile-update';
+const field = (name: string): HTMLElement => screen.getByLabelText(name);
+const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+
+describe('/change', () => {
+  async function openChange(): Promise<void> {
+    openSite({ path: '/change' });
+    await screen.findByLabelText('Current Password');
+    await rememberPassword('old one');
+  }
+  async function submit(current: string, next: string, confirm = next): Promise<void> {
+    for (const [name, value] of [['Current Password', current], ['New Password', next], ['Confirm New Password', confirm]] as const) {
+      await userEvent.clear(field(name));
+      if (value !== '') await userEvent.type(field(name), value);
+    }
+    await press('Change Password');
+  }
+
+  test('requires current, new and confirmed password, which must be equal [V09] [R30]', async () => {
+    await openChange();
+    await submit('', '', '');
+    expect(field('Current Password')).toHaveAccessibleDescription('Old password does not match');
+    expect(field('New Password')).toHaveAccessibleDescription('New Password is required!');
+    expect(field('Confirm New Password')).toHaveAccessibleDescription('Confirm Password is required!');
+    await submit('old one', 'new one', 'other');
+    expect(field('Confirm New Password')).toHaveAccessibleDescription('Confirm Password is not equal to New Password!');
+    expect(site.countOf(CHANGE)).toBe(0);
+  });
+
+  test('tells an old password that is not the recorded one without asking the server [V09]', async () => {
+    await openChange();
+    await submit('another', 'new one');
+    await waitFor(() => expect(field('Current Password')).toHaveAccessibleDescription('Old password does not match'));
+    expect(site.countOf(CHANGE)).toBe(0);
+  });
+
+  test('changes it, goes on with the new session, says so and goes to /imp [R30] [C16]', async () => {
+    site.on(CHANGE, { status: true, msg: 'Password updated successfully.', unique_token: 'token-2' });
+    await openChange();
+    const record = localStorage.getItem('ank.password');
+    await submit('old one', 'new one');
+    await waitFor(() => expect(address()).toBe('/imp'));
+    expect(notify).toHaveBeenCalledWith('Successfully changed password', { kind: 'success' });
+    expect(site.received.find(({ path }) => path === CHANGE)?.body).toMatchObject({ unique_token: 'token-1', old_pass: 'old one', new_pass: 'new one' });
+    expect(JSON.parse(localStorage.getItem('ank.session')!)).toMatchObject({ ...PLAYER, token: 'token-2' });
+    await waitFor(() => expect(localStorage.getItem('ank.password')).not.toBe(record));
+    await waitFor(() => expect(site.received.at(-1)?.body.unique_token).toBe('token-2'));
+  });
+
+  test('a poll with the old token that is answered meanwhile does not end the session', async () => {
+    await openChange();
+    await waitFor(() => expect(site.countOf('/api-get-dashboard-data')).toBeGreaterThan(0));
+    site.on('/api-get-dashboard-data', ({ unique_token }) => (unique_token === 'token-1' ? { status: false, msg: '', code: 'session_ended' } : { status: true, result: [] }));
+    site.on(CHANGE, () => new Promise((resolve) => setTimeout(() => resolve({ status: true, unique_token: 'token-2' }), 5500)));
+    await submit('old one', 'new one');
+    await waitFor(() => expect(address()).toBe('/imp'), { timeout: 15_000 });
+    expect(JSON.parse(localStorage.getItem('ank.session')!).token).toBe('token-2');
+  });
+
+  test.each([
+    [{ status: false, msg: 'Old password does not matched.' }, 'Old password is incorrect'],
+    [{ status: false, msg: '', code: 'rate_limited' }, 'Too many attempts. Please try again later.'],
+    ['cut', 'An error occurred. Please try again.'],
+  ] as const)('says of the answer %# "%s" [E05]', async (behaviour, text) => {
+    site.on(CHANGE, behaviour);
+    await openChange();
+    await submit('old one', 'new one');
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(address()).toBe('/change');
+  });
+});
+
+describe('/profile', () => {
+  const profile = {
+    status: true,
+    profile: [{ mobile: '9876543210', wallet_balance: '2450', email: '', user_name: 'Rajeshkumar' }],
+    min_withdrawal: '500',
+    withdraw_open_time: '07:00 AM',
+    withdraw_close_time: '10:00 PM',
+  };
+  async function edit(): Promise<void> {
+    site.on('/api-get-profile', profile);
+    openSite({ path: '/profile' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+  }
+
+  test('shows name, mobile, points and the withdrawal settings [R31] [C16]', async () => {
+    site.on('/api-get-profile', profile);
+    openSite({ path: '/profile' });
+    for (const text of ['Rajeshkumar', '9876543210', '2,450 points', '500 points', '07:00 AM to 10:00 PM']) {
+      expect(await screen.findByText(text)).toBeInTheDocument();
+    }
+  });
+
+  test('requires a name [V10]', async () => {
+    await edit();
+    await userEvent.clear(field('Name'));
+    await userEvent.type(field('Name'), '   ');
+    await press('Submit');
+    expect(field('Name')).toHaveAccessibleDescription('Name is required!');
+    expect(site.countOf(UPDATE)).toBe(0);
+  });
+
+  test('changes the name and goes to /imp, whatever text stands around the answer [R31] [C16] [C04]', async () => {
+    site.on(UPDATE, { httpStatus: 200, text: 'Notice: {"status":true,"msg":"Your Profile Successfully Updated."}' });
+    await edit();
+    await userEvent.clear(field('Name'));
+    await userEvent.type(field('Name'), ' Asha ');
+    await press('Submit');
+    await waitFor(() => expect(address()).toBe('/imp'));
+    expect(site.received.find(({ path }) => path === UPDATE)?.body).toMatchObject({ unique_token: 'token-1', user_name: 'Asha' });
+    expect(JSON.parse(localStorage.getItem('ank.session')!).username).toBe('Asha');
+  });
+
+  test("reads 'Submitting...' while it is sent [S11]", async () => {
+    site.on(UPDATE, () => new Promise(() => undefined));
+    await edit();
+    await press('Submit');
+    expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeInTheDocument();
+  });
+
+  test.each([
+    [{ status: false, msg: 'This email already exist' }, 'This email already exist'],
+    [{ httpStatus: 200, text: 'nothing' }, 'Invalid response format from server'],
+    ['cut', 'An error occurred. Please try again.'],
+  ] as const)('says of the answer %# "%s"', async (behaviour, text) => {
+    site.on(UPDATE, behaviour);
+    await edit();
+    await press('Submit');
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  test('a profile that does not load can be asked for again', async () => {
+    site.on('/api-get-profile', 'cut');
+    openSite({ path: '/profile' });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    site.on('/api-get-profile', profile);
+    await userEvent.click(retry);
+    expect(await screen.findByText('2,450 points')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,90 @@
+import { changePassword } from '@ank/shared/api';
+import { pathOf } from '@ank/shared/contract';
+import { callApi, currentSession, matchesPassword, notify, rememberPassword, startSession, useNavigate, useScreen, withoutPolling } from '@ank/shared/platform';
+import { Button } from '@ank/shared/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import classes from '../auth/auth.module.css';
+import { FailureNote } from '../auth/failure-note';
+import { LOGIN_TEXT } from '../auth/login.messages';
+import { checkNewPassword, type NewPasswordErrors } from '../auth/new-password.rules';
+import { PasswordField } from '../auth/password-field';
+import { isRefusal } from '../auth/register.rules';
+import { useSend } from '../auth/use-send';
+import { ACCOUNT_TEXT } from './account.messages';
+
+type Draft = { current: string; newPassword: string; confirm: string };
+type Errors = NewPasswordErrors & { current?: string };
+
+function explain(cause: unknown): string {
+  if (!isRefusal(cause)) return ACCOUNT_TEXT.failed;
+  return cause.code === 'rate_limited' ? LOGIN_TEXT.tooMany : ACCOUNT_TEXT.oldIncorrect;
+}
+
+/** Changes it on the server, which ends every session but the one whose token it answers. */
+async function change({ current, newPassword }: Draft): Promise<void> {
+  await withoutPolling(async () => {
+    const { token } = await callApi(changePassword, { oldPassword: current, newPassword });
+    const session = currentSession();
+    if (session && token !== null) startSession({ ...session, token });
+  });
+  rememberPassword(newPassword).catch(() => undefined);
+}
+
+/** Route /change. */
+export function ChangePasswordScreen() {
+  useScreen({ title: ACCOUNT_TEXT.changeTitle });
+  const [draft, setDraft] = useState<Draft>({ current: '', newPassword: '', confirm: '' });
+  const [errors, setErrors] = useState<Errors>({});
+  const { busy, failure, run } = useSend();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+
+  const edit = (field: keyof Draft) => (value: string) => {
+    setDraft({ ...draft, [field]: value });
+    setErrors({ ...errors, [field]: undefined });
+  };
+  const show = (found: Errors): boolean => {
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    if (first === undefined) return false;
+    form.current?.querySelector<HTMLInputElement>(`[name='${first}']`)?.focus();
+    return true;
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const missing = draft.current === '' ? { current: ACCOUNT_TEXT.oldMismatch } : {};
+    if (show({ ...missing, ...checkNewPassword(draft, ACCOUNT_TEXT.notEqual) })) return;
+    void run(async () => {
+      if ((await matchesPassword(draft.current)) === false) return void show({ current: ACCOUNT_TEXT.oldMismatch });
+      await change(draft);
+      notify(ACCOUNT_TEXT.changed, { kind: 'success' });
+      void navigate(pathOf('home'), { replace: true });
+    }, explain);
+  };
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <PasswordField label={ACCOUNT_TEXT.current} name="current" error={errors.current} value={draft.current} onValue={edit('current')} />
+      <PasswordField
+        label={ACCOUNT_TEXT.newPassword}
+        name="newPassword"
+        autoComplete="new-password"
+        error={errors.newPassword}
+        value={draft.newPassword}
+        onValue={edit('newPassword')}
+      />
+      <PasswordField
+        label={ACCOUNT_TEXT.confirm}
+        name="confirm"
+        autoComplete="new-password"
+        error={errors.confirm}
+        value={draft.confirm}
+        onValue={edit('confirm')}
+      />
+      <FailureNote text={failure} />
+      <Button type="submit" block busy={busy} busyLabel={ACCOUNT_TEXT.busy}>
+        {ACCOUNT_TEXT.change}
+      </Button>
+    </form>
+  );
+}

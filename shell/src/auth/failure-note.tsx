@@ -1,0 +1,16 @@
+import { CircleAlert } from 'lucide-react';
+import classes from './auth.module.css';
+
+/** Why a form's last try failed, announced when it appears. */
+export function FailureNote({ text }: { text: string | null }) {
+  return (
+    <div role="alert">
+      {text !== null && (
+        <p className={classes.failure}>
+          <CircleAlert size={20} aria-hidden />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

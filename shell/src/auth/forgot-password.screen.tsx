@@ -1,0 +1,72 @@
+import { forgetCheckMobile } from '@ank/shared/api';
+import { pathOf } from '@ank/shared/contract';
+import { callApi, Link, useNavigate } from '@ank/shared/platform';
+import { Button, buttonClass, TextField } from '@ank/shared/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { AUTH_TEXT } from './auth.messages';
+import { AuthPage } from './auth-page';
+import classes from './auth.module.css';
+import { isMobile, mobileOf } from './login.rules';
+import { keepPending } from './pending';
+import { isRefusal } from './register.rules';
+import { useSend } from './use-send';
+
+/** What is wrong with a phone, or null. */
+export function checkPhone(phone: string): string | null {
+  const mobile = mobileOf(phone);
+  if (mobile === '') return AUTH_TEXT.forgotPhoneRequired;
+  return isMobile(mobile) ? null : AUTH_TEXT.forgotPhoneInvalid;
+}
+
+/** Route /forgotpass. */
+export function ForgotPasswordScreen() {
+  const [phone, setPhone] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const { busy, failure, clear, run } = useSend();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = checkPhone(phone);
+    setError(found);
+    if (found !== null) return input.current?.focus();
+    const phoneNumber = mobileOf(phone);
+    void run(
+      async () => {
+        const validationOtp = await callApi(forgetCheckMobile, { mobile: phoneNumber });
+        keepPending({ resetCode: { phoneNumber, validationOtp } });
+        void navigate(pathOf('otpForgotPassword'), { state: { phoneNumber } });
+      },
+      (cause) => (isRefusal(cause) && cause.message !== '' ? cause.message : AUTH_TEXT.sendFailed),
+    );
+  };
+
+  return (
+    <AuthPage title={AUTH_TEXT.forgotTitle}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextField
+          label={AUTH_TEXT.phone}
+          prefix="+91"
+          name="phone"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          inputRef={input}
+          error={error ?? failure}
+          value={phone}
+          onValue={(value) => {
+            setPhone(value);
+            setError(null);
+            clear();
+          }}
+        />
+        <Button type="submit" block busy={busy} busyLabel={AUTH_TEXT.sending}>
+          {AUTH_TEXT.submit}
+        </Button>
+        <Link className={buttonClass({ variant: 'quiet', block: true })} to={pathOf('login')}>
+          {AUTH_TEXT.backToLogin}
+        </Link>
+      </form>
+    </AuthPage>
+  );
+}

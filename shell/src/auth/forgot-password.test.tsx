@@ -1,0 +1,168 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { address, openSite, routeState, useSite } from '../test-support/site';
+import { dropPending } from './pending';
+
+const site = useSite();
+afterEach(dropPending);
+
+const CHECK = '/api-forget-check-mobile';
+const RESET = '/api-forgot-password';
+const field = (name: string): HTMLElement => screen.getByLabelText(name);
+const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+
+async function openForgot(): Promise<void> {
+  openSite({ path: '/forgotpass', player: null });
+  await screen.findByRole('heading', { level: 1, name: 'Verify your phone number to reset your password' });
+}
+
+async function submitPhone(phone = '9876543210'): Promise<void> {
+  await userEvent.clear(field('Phone Number'));
+  await userEvent.type(field('Phone Number'), phone);
+  await press('Submit');
+}
+
+async function reachCode(answer: object = { status: true, otp: 4321 }): Promise<void> {
+  site.on(CHECK, answer as Record<string, unknown>);
+  await openForgot();
+  await submitPhone();
+  await screen.findByRole('heading', { level: 1, name: 'Verify OTP' });
+}
+
+async function reachReset(): Promise<void> {
+  await reachCode();
+  await userEvent.type(field('OTP'), '4321');
+  await press('Verify OTP');
+  await screen.findByRole('heading', { level: 1, name: 'Set a new password' });
+}
+
+async function setPassword(next = 'new one', confirm = next): Promise<void> {
+  await userEvent.type(field('New Password'), next);
+  await userEvent.type(field('Confirm New Password'), confirm);
+  await press('Save New Password');
+}
+
+describe('/forgotpass', () => {
+  test('has a heading, a phone, Submit and a link back to the login [R08]', async () => {
+    await openForgot();
+    expect(field('Phone Number')).toHaveAttribute('inputmode', 'numeric');
+    expect(screen.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login');
+  });
+
+  test('refuses a missing and a malformed phone under the field [V04]', async () => {
+    await openForgot();
+    await press('Submit');
+    expect(field('Phone Number')).toHaveAccessibleDescription('Phone number is required!');
+    await submitPhone('12345');
+    expect(field('Phone Number')).toHaveAccessibleDescription('Phone number is not valid!');
+    expect(site.countOf(CHECK)).toBe(0);
+  });
+
+  test("reads 'Sending...' while the server checks [R08]", async () => {
+    site.on(CHECK, () => new Promise(() => undefined));
+    await openForgot();
+    await submitPhone();
+    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeInTheDocument();
+  });
+
+  test.each([
+    [{ status: false, msg: 'Mobile number is not registered' }, 'Mobile number is not registered'],
+    [{ status: false, message: 'Not known here' }, 'Not known here'],
+    [{ status: false }, 'Failed to send OTP'],
+    ['cut', 'Failed to send OTP'],
+  ] as const)('shows the answer %# under the field [E03] [C09]', async (behaviour, text) => {
+    site.on(CHECK, behaviour);
+    await openForgot();
+    await submitPhone();
+    await waitFor(() => expect(field('Phone Number')).toHaveAccessibleDescription(text));
+  });
+
+  test('hands phone and code over to /otpforgotpass, the code not by way of the browser [R50]', async () => {
+    await reachCode();
+    expect(address()).toBe('/otpforgotpass');
+    expect(routeState()).toEqual({ phoneNumber: '9876543210' });
+    expect(JSON.stringify([routeState(), { ...localStorage }, { ...sessionStorage }])).not.toMatch(/\b4321\b/);
+  });
+});
+
+describe('/otpforgotpass', () => {
+  test.each([null, { phoneNumber: '9876543210' }, { validationOtp: '4321' }])('with the state %j alone says to start over [R07] [V03]', async (state) => {
+    openSite({ path: '/otpforgotpass', player: null, state });
+    expect(await screen.findByText('Invalid navigation. Please start over.')).toBeInTheDocument();
+  });
+
+  test('tells a wrong code, and leads on with the phone for the right one [R07] [V03]', async () => {
+    await reachCode();
+    await userEvent.type(field('OTP'), '1111');
+    await press('Verify OTP');
+    expect(field('OTP')).toHaveAccessibleDescription('Invalid OTP. Please try again.');
+    await userEvent.clear(field('OTP'));
+    await userEvent.type(field('OTP'), '4321');
+    await press('Verify OTP');
+    await waitFor(() => expect(address()).toBe('/change-password'));
+    expect(routeState()).toEqual({ phoneNumber: '9876543210' });
+  });
+});
+
+describe('/change-password', () => {
+  test.each([null, { phoneNumber: '9876543210' }])('opened with the state %j, as after a reload, says to start over [R50]', async (state) => {
+    openSite({ path: '/change-password', player: null, state });
+    expect(await screen.findByText('Invalid navigation. Please start over.')).toBeInTheDocument();
+  });
+
+  test('has two passwords that can be shown and an arrow back to the login [R09]', async () => {
+    await reachReset();
+    await press('Show new password');
+    await press('Show confirm new password');
+    expect(field('New Password')).toHaveAttribute('type', 'text');
+    expect(field('Confirm New Password')).toHaveAttribute('type', 'text');
+    await userEvent.click(screen.getByRole('link', { name: 'Back to Login' }));
+    expect(address()).toBe('/login');
+  });
+
+  test('refuses missing and different passwords [V05]', async () => {
+    await reachReset();
+    await press('Save New Password');
+    expect(field('New Password')).toHaveAccessibleDescription('New Password is required!');
+    expect(field('Confirm New Password')).toHaveAccessibleDescription('Confirm Password is required!');
+    await setPassword('one', 'two');
+    expect(field('Confirm New Password')).toHaveAccessibleDescription('Passwords do not match!');
+    expect(site.countOf(RESET)).toBe(0);
+  });
+
+  test("reads 'Updating Password...', says so when done, and after 1.5 s opens the login [R09] [K01] [C09]", async () => {
+    let answer: (wire: Record<string, unknown>) => void = () => undefined;
+    site.on(RESET, () => new Promise((resolve) => (answer = resolve)));
+    await reachReset();
+    await setPassword();
+    expect(await screen.findByRole('button', { name: 'Updating Password...' })).toBeInTheDocument();
+    await waitFor(() => expect(site.countOf(RESET)).toBe(1));
+    expect(site.received.at(-1)?.body).toMatchObject({ mobile: '9876543210', new_pass: 'new one' });
+    await act(async () => answer({ status: true, msg: 'Password Successfully Changed.' }));
+    expect(await screen.findByText('Successfully updated password')).toBeInTheDocument();
+    const doneAt = performance.now();
+    expect(address()).toBe('/change-password');
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(performance.now() - doneAt).toBeGreaterThan(1300);
+  });
+
+  test('finds the JSON in an answer with text around it [C02]', async () => {
+    site.on(RESET, { httpStatus: 200, text: '<b>Notice</b>: x in y.php {"status":true,"msg":"ok"}\n' });
+    await reachReset();
+    await setPassword();
+    expect(await screen.findByText('Successfully updated password')).toBeInTheDocument();
+  });
+
+  test.each([
+    [{ status: false, msg: 'This Mobile Number is Not Registered' }, 'This Mobile Number is Not Registered'],
+    [{ status: false }, 'Failed to update password'],
+    ['cut', 'Failed to update password'],
+    [{ httpStatus: 200, text: 'no JSON at all' }, 'Invalid response format from server'],
+  ] as const)('says of the answer %# "%s" [E04]', async (behaviour, text) => {
+    site.on(RESET, behaviour);
+    await reachReset();
+    await setPassword();
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(address()).toBe('/change-password');
+  });
+});

@@ -1,0 +1,14 @@
+import { AUTH_TEXT } from './auth.messages';
+
+export type NewPasswordDraft = { newPassword: string; confirm: string };
+
+export type NewPasswordErrors = { newPassword?: string; confirm?: string };
+
+/** What keeps a new password from being sent, by field. `mismatch` is what the screen says of two that differ. */
+export function checkNewPassword({ newPassword, confirm }: NewPasswordDraft, mismatch: string = AUTH_TEXT.mismatch): NewPasswordErrors {
+  const errors: NewPasswordErrors = {};
+  if (newPassword === '') errors.newPassword = AUTH_TEXT.newRequired;
+  if (confirm === '') errors.confirm = AUTH_TEXT.confirmRequired;
+  else if (newPassword !== '' && confirm !== newPassword) errors.confirm = mismatch;
+  return errors;
+}

@@ -1,0 +1,33 @@
+import { forgetCheckMobile } from '@ank/shared/api';
+import { pathOf } from '@ank/shared/contract';
+import { useNavigate } from '@ank/shared/platform';
+import { useState } from 'react';
+import { AUTH_TEXT } from './auth.messages';
+import { AuthPage } from './auth-page';
+import { LostScreen } from './lost-screen';
+import { OtpForm } from './otp-form';
+import { currentPending, keepPending } from './pending';
+import { usePhoneState } from './phone-state';
+
+/** Route /otpforgotpass. */
+export function OtpForgotScreen() {
+  const navigate = useNavigate();
+  const phoneNumber = usePhoneState();
+  const [resetCode] = useState(() => currentPending().resetCode);
+  if (!resetCode || resetCode.phoneNumber !== phoneNumber) return <LostScreen />;
+  return (
+    <AuthPage title={AUTH_TEXT.verifyTitle}>
+      <OtpForm
+        mobile={phoneNumber}
+        sent={resetCode.validationOtp}
+        resendBy={forgetCheckMobile}
+        wrongCode={AUTH_TEXT.wrongResetCode}
+        onVerified={async (otpProof) => {
+          keepPending({ resetCode: null, reset: { phoneNumber, otpProof } });
+          void navigate(pathOf('resetPassword'), { replace: true, state: { phoneNumber } });
+        }}
+        onBack={() => void navigate(pathOf('forgotPassword'), { replace: true })}
+      />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,29 @@
+import type { SentCode } from '@ank/shared/api';
+import { onSessionEnd } from '@ank/shared/platform';
+import type { RegisterDraft } from './register.rules';
+
+/**
+ * What is under way between two screens of a registration or of a password reset. It lives in memory only: after a reload
+ * there is nothing, and the screens say so. Neither passwords nor codes nor proofs reach the browser's history or storage.
+ */
+type Pending = {
+  registration: { draft: RegisterDraft; mobile: string; sent: SentCode } | null;
+  resetCode: { phoneNumber: string; validationOtp: SentCode } | null;
+  reset: { phoneNumber: string; otpProof: string | null } | null;
+};
+
+const NOTHING: Pending = { registration: null, resetCode: null, reset: null };
+
+let pending = NOTHING;
+
+export const currentPending = (): Readonly<Pending> => pending;
+
+export function keepPending(change: Partial<Pending>): void {
+  pending = { ...pending, ...change };
+}
+
+export function dropPending(): void {
+  pending = NOTHING;
+}
+
+onSessionEnd(dropPending);

@@ -1,0 +1,65 @@
+import { checkMobile } from '@ank/shared/api';
+import { pathOf } from '@ank/shared/contract';
+import { callApi, useNavigate } from '@ank/shared/platform';
+import { Button, TextField } from '@ank/shared/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { AUTH_TEXT } from './auth.messages';
+import classes from './auth.module.css';
+import { FailureNote } from './failure-note';
+import { mobileOf } from './login.rules';
+import { PasswordField } from './password-field';
+import { currentPending, keepPending } from './pending';
+import { checkRegistration, type RegisterDraft, type RegisterErrors, registerFailureText, type RegisterTexts } from './register.rules';
+import { useSend } from './use-send';
+
+const EMPTY: RegisterDraft = { username: '', phone: '', password: '' };
+
+/** Name, phone and password of a new player. A free number leads to /otpregister with the draft kept in memory. */
+export function RegisterForm({ texts }: { texts: RegisterTexts }) {
+  const [draft, setDraft] = useState(() => currentPending().registration?.draft ?? EMPTY);
+  const [errors, setErrors] = useState<RegisterErrors>({});
+  const { busy, failure, run } = useSend();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+
+  const change = (field: keyof RegisterDraft) => (value: string) => {
+    setDraft({ ...draft, [field]: value });
+    setErrors({ ...errors, [field]: undefined });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = checkRegistration(draft, texts);
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    if (first !== undefined) return form.current?.querySelector<HTMLInputElement>(`[name='${first}']`)?.focus();
+    const mobile = mobileOf(draft.phone);
+    void run(
+      async () => {
+        keepPending({ registration: { draft, mobile, sent: await callApi(checkMobile, { mobile }) } });
+        void navigate(pathOf('otpRegister'));
+      },
+      (cause) => registerFailureText(cause, texts),
+    );
+  };
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <TextField label={AUTH_TEXT.username} name="username" autoComplete="name" maxLength={60} error={errors.username} value={draft.username} onValue={change('username')} />
+      <TextField
+        label={AUTH_TEXT.phone}
+        prefix="+91"
+        name="phone"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        error={errors.phone}
+        value={draft.phone}
+        onValue={change('phone')}
+      />
+      <PasswordField name="password" autoComplete="new-password" error={errors.password} value={draft.password} onValue={change('password')} />
+      <FailureNote text={failure} />
+      <Button type="submit" block busy={busy} busyLabel={texts.busy}>
+        {AUTH_TEXT.register}
+      </Button>
+    </form>
+  );
+}

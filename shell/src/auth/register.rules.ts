@@ -1,0 +1,56 @@
+import { ApiError } from '@ank/shared/api';
+import { AUTH_TEXT } from './auth.messages';
+import { LOGIN_TEXT } from './login.messages';
+import { isMobile, mobileOf } from './login.rules';
+
+export type RegisterDraft = { username: string; phone: string; password: string };
+
+export type RegisterErrors = { username?: string; phone?: string; password?: string };
+
+/** The two register screens say the same in different words (specification, sections 5 and 8). */
+export type RegisterTexts = {
+  busy: string;
+  phoneRequired: string;
+  phoneInvalid: string;
+  taken: string;
+  failed: (why: string) => string;
+};
+
+/** Of the tab of /login. */
+export const TAB_TEXTS: RegisterTexts = {
+  busy: 'Please wait...',
+  phoneRequired: 'Phone number is required!',
+  phoneInvalid: 'Invalid phone number!',
+  taken: 'User already registered',
+  failed: () => 'Registration failed',
+};
+
+/** Of /r. */
+export const SCREEN_TEXTS: RegisterTexts = {
+  busy: 'Registering...',
+  phoneRequired: 'Phone No is required!',
+  phoneInvalid: 'Phone No is not valid!',
+  taken: 'User Alredy Registered',
+  failed: (why) => `Error registering: ${why}`,
+};
+
+/** What keeps the draft from being sent, by field; empty when nothing does. */
+export function checkRegistration({ username, phone, password }: RegisterDraft, texts: RegisterTexts): RegisterErrors {
+  const mobile = mobileOf(phone);
+  const errors: RegisterErrors = {};
+  if (username.trim() === '') errors.username = AUTH_TEXT.usernameRequired;
+  if (mobile === '') errors.phone = texts.phoneRequired;
+  else if (!isMobile(mobile)) errors.phone = texts.phoneInvalid;
+  if (password === '') errors.password = AUTH_TEXT.passwordRequired;
+  return errors;
+}
+
+/** True when the server answered and said no for a reason of its own, not for want of strength. */
+export const isRefusal = (cause: unknown): cause is ApiError =>
+  cause instanceof ApiError && cause.outcome === 'refused' && cause.code !== 'unavailable' && cause.httpStatus < 500;
+
+/** What to say of a phone check that failed. */
+export function registerFailureText(cause: unknown, texts: RegisterTexts): string {
+  if (isRefusal(cause)) return cause.code === 'rate_limited' ? LOGIN_TEXT.tooMany : texts.taken;
+  return texts.failed(cause instanceof Error && cause.message !== '' ? cause.message : 'No answer');
+}

@@ -1,0 +1,26 @@
+import { pathOf } from '@ank/shared/contract';
+import { Link } from '@ank/shared/platform';
+import { buttonClass } from '@ank/shared/ui';
+import { ContactLink } from '../pages/contact-link';
+import { AUTH_TEXT } from './auth.messages';
+import { AuthPage } from './auth-page';
+import classes from './auth.module.css';
+import { RegisterForm } from './register-form';
+import { SCREEN_TEXTS } from './register.rules';
+
+/** Route /r. */
+export function RegisterScreen() {
+  return (
+    <AuthPage title={AUTH_TEXT.registerNow}>
+      <RegisterForm texts={SCREEN_TEXTS} />
+      <div className={classes.form}>
+        <Link className={buttonClass({ variant: 'quiet', block: true })} to={pathOf('login')}>
+          {AUTH_TEXT.haveAccount}
+        </Link>
+        <ContactLink channel="whatsapp" className={buttonClass({ variant: 'outline', block: true })}>
+          {AUTH_TEXT.contactAdmin}
+        </ContactLink>
+      </div>
+    </AuthPage>
+  );
+}

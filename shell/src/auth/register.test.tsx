@@ -1,0 +1,274 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { address, openSite, useSite } from '../test-support/site';
+import { dropPending } from './pending';
+
+const site = useSite();
+afterEach(dropPending);
+
+const CHECK = '/api-check-mobile';
+const REGISTER = '/api-user-registration';
+const registered = { status: true, msg: 'You are successfully register.', unique_token: 'token-9', user_name: 'Asha Verma', betting_status: '1' };
+const field = (name: string): HTMLElement => screen.getByLabelText(name);
+const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+
+async function fill(): Promise<void> {
+  await userEvent.type(field('Username'), 'asha verma');
+  await userEvent.type(field('Phone Number'), '9876500000');
+  await userEvent.type(field('Password'), 'secret 1');
+}
+
+async function openTab(): Promise<void> {
+  openSite({ path: '/login', player: null });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Register' }));
+}
+
+async function openScreen(): Promise<void> {
+  openSite({ path: '/r', player: null });
+  await screen.findByRole('heading', { level: 1, name: 'Register Now' });
+}
+
+async function reachCode(answer: object = { status: 'true', otp: 4321 }): Promise<void> {
+  site.on(CHECK, answer as Record<string, unknown>);
+  await openScreen();
+  await fill();
+  await press('Register');
+  await screen.findByRole('heading', { level: 1, name: 'Verify OTP' });
+}
+
+async function enter(code: string): Promise<void> {
+  await userEvent.clear(field('OTP'));
+  await userEvent.type(field('OTP'), code);
+  await press('Verify OTP');
+}
+
+describe('/r', () => {
+  test('has name, numeric phone, password, a link to the login and Contact Admin with the number of the server [R03]', async () => {
+    await openScreen();
+    expect(field('Username')).toBeInTheDocument();
+    expect(field('Phone Number')).toHaveAttribute('inputmode', 'numeric');
+    expect(field('Password')).toHaveAttribute('type', 'password');
+    expect(screen.getByRole('link', { name: 'Already have an account? Login' })).toHaveAttribute('href', '/login');
+    const admin = screen.getByRole('link', { name: 'Contact Admin' });
+    expect(admin).toHaveAttribute('href', 'https://wa.me/911234567890');
+    await waitFor(() => expect(admin).toHaveAttribute('href', 'https://wa.me/919000000001'));
+  });
+
+  test('tells each fault in the words of this screen and sends nothing [V02]', async () => {
+    await openScreen();
+    await press('Register');
+    expect(field('Username')).toHaveAccessibleDescription('Username is required');
+    expect(field('Phone Number')).toHaveAccessibleDescription('Phone No is required!');
+    expect(field('Password')).toHaveAccessibleDescription('Password is required!');
+    expect(field('Username')).toHaveFocus();
+    await userEvent.type(field('Phone Number'), '5876543210');
+    await press('Register');
+    expect(field('Phone Number')).toHaveAccessibleDescription('Phone No is not valid!');
+    expect(site.countOf(CHECK)).toBe(0);
+  });
+
+  test("reads 'Registering...' while the check runs and sends it once [R03] [S11]", async () => {
+    let answer: (wire: Record<string, unknown>) => void = () => undefined;
+    site.on(CHECK, () => new Promise((resolve) => (answer = resolve)));
+    await openScreen();
+    await fill();
+    await press('Register');
+    await press('Registering...');
+    fireEvent.submit(field('Password').closest('form')!);
+    await waitFor(() => expect(site.countOf(CHECK)).toBe(1));
+    await act(async () => answer({ status: 'true', otp: 4321 }));
+    await screen.findByRole('heading', { level: 1, name: 'Verify OTP' });
+    expect(site.countOf(CHECK)).toBe(1);
+  });
+
+  test.each([
+    [{ status: false, msg: 'Mobile number is already registered. Try Login.' }, 'User Alredy Registered'],
+    [{ httpStatus: 200, text: '<html>' }, /^Error registering: ./],
+    ['cut', /^Error registering: ./],
+  ] as const)('says of the answer %# what the specification says [E02]', async (behaviour, text) => {
+    site.on(CHECK, behaviour);
+    await openScreen();
+    await fill();
+    await press('Register');
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(field('Username')).toHaveValue('asha verma');
+  });
+});
+
+describe('the Register tab', () => {
+  test('has name, phone and password that can be shown, with the words of the login [R02] [V17] [V02]', async () => {
+    await openTab();
+    await press('Register');
+    expect(field('Username')).toHaveAccessibleDescription('Username is required');
+    expect(field('Phone Number')).toHaveAccessibleDescription('Phone number is required!');
+    expect(field('Password')).toHaveAccessibleDescription('Password is required!');
+    await userEvent.type(field('Phone Number'), '123');
+    await press('Register');
+    expect(field('Phone Number')).toHaveAccessibleDescription('Invalid phone number!');
+    await press('Show password');
+    expect(field('Password')).toHaveAttribute('type', 'text');
+  });
+
+  test('loses errors and the visible password by a change of the tab [S02]', async () => {
+    await openTab();
+    await press('Show password');
+    await press('Register');
+    await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
+    expect(screen.queryByText('Username is required')).not.toBeInTheDocument();
+    expect(field('Password')).toHaveAttribute('type', 'password');
+  });
+
+  test.each([
+    [{ status: false, msg: 'taken' }, 'User already registered'],
+    ['cut', 'Registration failed'],
+    [{ status: false, msg: 'wait', code: 'rate_limited' }, 'Too many attempts. Please try again later.'],
+  ] as const)('says of the answer %# "%s" [E02]', async (behaviour, text) => {
+    site.on(CHECK, behaviour);
+    await openTab();
+    await fill();
+    await press('Register');
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  test("reads 'Please wait...' while the check runs [S03]", async () => {
+    site.on(CHECK, () => new Promise(() => undefined));
+    await openTab();
+    await fill();
+    await press('Register');
+    expect(await screen.findByRole('button', { name: 'Please wait...' })).toBeInTheDocument();
+  });
+});
+
+describe('/otpregister', () => {
+  test('opened without a registration under way, as after a reload, says to start over [V03]', async () => {
+    openSite({ path: '/otpregister', player: null });
+    expect(await screen.findByText('Invalid navigation. Please start over.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Login' }));
+    expect(address()).toBe('/login');
+  });
+
+  test('shows +91 and the phone, a numeric code of four digits, the countdown, Verify OTP and Go Back [R04]', async () => {
+    await reachCode();
+    expect(screen.getByText('+91 9876500000')).toBeInTheDocument();
+    expect(field('OTP')).toHaveAttribute('inputmode', 'numeric');
+    await userEvent.type(field('OTP'), 'a12 345');
+    expect(field('OTP')).toHaveValue('1234');
+    expect(screen.getByRole('timer')).toHaveTextContent(/^00:(30|2\d)$/);
+    expect(screen.queryByRole('button', { name: 'Resend' })).not.toBeInTheDocument();
+    await press('Go Back');
+    expect(address()).toBe('/r');
+    expect(await screen.findByLabelText('Username')).toHaveValue('asha verma');
+  });
+
+  test('keeps draft and code in memory only [S04]', async () => {
+    await reachCode();
+    const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.history.state]);
+    for (const secret of ['secret 1', '4321', 'asha']) expect(kept).not.toContain(secret);
+  });
+
+  test('a wrong code is told and registers nobody; the right one registers, starts the session and goes to /imp [S04] [V03] [C08]', async () => {
+    site.on(REGISTER, registered);
+    await reachCode();
+    await enter('1234');
+    expect(field('OTP')).toHaveAccessibleDescription('Enter Valid OTP');
+    expect(site.countOf(REGISTER)).toBe(0);
+    await enter('4321');
+    await screen.findByRole('heading', { level: 1, name: 'Home' });
+    expect(address()).toBe('/imp');
+    expect(site.received.find(({ path }) => path === REGISTER)?.body).toMatchObject({
+      env_type: 'Prod',
+      name: 'asha verma',
+      email: 'email',
+      password: 'secret 1',
+      mobile: '9876500000',
+      security_pin: '123456',
+      device_id: null,
+    });
+    expect(JSON.parse(localStorage.getItem('ank.session')!)).toEqual({ token: 'token-9', username: 'Asha Verma', mobile: '9876500000', bettingOn: true });
+    await waitFor(() => expect(localStorage.getItem('ank.password')).toMatch(/"salt"/));
+    expect(JSON.stringify({ ...localStorage })).not.toContain('secret 1');
+  });
+
+  test.each([
+    [{ status: false, msg: 'Mobile number is already registered. Try Login.' }, 'User already registered'],
+    ['cut', 'Registration failed'],
+  ] as const)('a registration that fails (%#) is told and can be tried again [E02]', async (behaviour, text) => {
+    site.on(REGISTER, behaviour);
+    await reachCode();
+    await enter('4321');
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    site.on(REGISTER, registered);
+    await press('Verify OTP');
+    await screen.findByRole('heading', { level: 1, name: 'Home' });
+  });
+});
+
+describe('resending', () => {
+  const waitOut = async (): Promise<void> => {
+    const now = performance.now.bind(performance);
+    const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + 30_001);
+    await screen.findByRole('button', { name: 'Resend' });
+    later.mockRestore();
+  };
+
+  test.each(['4321', '8765'])('is free after 30 s, starts 30 s anew, and either code is accepted (%s) [S05] [R04] [K01]', async (code) => {
+    site.on(REGISTER, registered);
+    site.on('/api-resend-otp', { status: true, msg: 'Otp Re-Sent', otp: 8765 });
+    await reachCode();
+    await waitOut();
+    await press('Resend');
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^00:(30|2\d)$/);
+    expect(site.received.find(({ path }) => path === '/api-resend-otp')?.body).toMatchObject({ mobile: '9876500000' });
+    await enter(code);
+    await screen.findByRole('heading', { level: 1, name: 'Home' });
+  });
+
+  test('that fails is told [E03]', async () => {
+    site.on('/api-resend-otp', 'cut');
+    await reachCode();
+    await waitOut();
+    await press('Resend');
+    expect(await screen.findByText('Failed to resend OTP. Please try again.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Resend' })).toBeInTheDocument();
+  });
+});
+
+describe('where the server checks the code', () => {
+  const VERIFY = '/api-verify-otp';
+
+  test('the entered code is sent with its reference, and the proof goes with the registration [S04]', async () => {
+    site.on(VERIFY, ({ otp }) => (otp === '4321' ? { status: true, otp_proof: 'proof-1' } : { status: false, msg: 'Enter Valid OTP', code: 'not_allowed' }));
+    site.on(REGISTER, registered);
+    await reachCode({ status: 'true', otp_ref: 'ref-1' });
+    await enter('1234');
+    expect(await screen.findByText('Enter Valid OTP')).toBeInTheDocument();
+    await enter('4321');
+    await screen.findByRole('heading', { level: 1, name: 'Home' });
+    expect(site.received.filter(({ path }) => path === VERIFY).at(-1)?.body).toMatchObject({ mobile: '9876500000', otp_ref: 'ref-1', otp: '4321' });
+    expect(site.received.find(({ path }) => path === REGISTER)?.body).toMatchObject({ otp_proof: 'proof-1' });
+  });
+
+  test('the proof, which is given once, is kept for a registration that has to be repeated', async () => {
+    site.on(VERIFY, { status: true, otp_proof: 'proof-1' });
+    site.on(REGISTER, 'cut');
+    await reachCode({ status: 'true', otp_ref: 'ref-1' });
+    await enter('4321');
+    await screen.findByText('Registration failed');
+    site.on(REGISTER, registered);
+    await press('Verify OTP');
+    await screen.findByRole('heading', { level: 1, name: 'Home' });
+    expect(site.countOf(VERIFY)).toBe(1);
+  });
+
+  test.each([
+    ['cut', 'An error occurred. Please try again.'],
+    [{ status: false, msg: 'wait', code: 'rate_limited' }, 'Too many attempts. Please try again later.'],
+  ] as const)('a check that fails (%#) is told [E03]', async (behaviour, text) => {
+    site.on(VERIFY, behaviour);
+    await reachCode({ status: 'true', otp_ref: 'ref-1' });
+    await enter('4321');
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(site.countOf(REGISTER)).toBe(0);
+  });
+});

@@ -1,0 +1,98 @@
+import { forgotPassword, INVALID_FORMAT } from '@ank/shared/api';
+import { pathOf } from '@ank/shared/contract';
+import { callApi, Link, useNavigate } from '@ank/shared/platform';
+import { Button, iconButtonClass } from '@ank/shared/ui';
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { AUTH_TEXT } from './auth.messages';
+import { AuthPage } from './auth-page';
+import classes from './auth.module.css';
+import { FailureNote } from './failure-note';
+import { LostScreen } from './lost-screen';
+import { checkNewPassword, type NewPasswordErrors } from './new-password.rules';
+import { PasswordField } from './password-field';
+import { currentPending, dropPending } from './pending';
+import { usePhoneState } from './phone-state';
+import { isRefusal } from './register.rules';
+import { useSend } from './use-send';
+
+/** How long the success is shown before the login opens, in ms. */
+export const REDIRECT_MS = 1500;
+
+function explain(cause: unknown): string {
+  if (isRefusal(cause)) return cause.message || AUTH_TEXT.updateFailed;
+  return cause instanceof Error && cause.message === INVALID_FORMAT ? INVALID_FORMAT : AUTH_TEXT.updateFailed;
+}
+
+/** Route /change-password: the new password after a forgotten one. */
+export function ResetPasswordScreen() {
+  const phoneNumber = usePhoneState();
+  const [reset] = useState(() => currentPending().reset);
+  if (!reset || reset.phoneNumber !== phoneNumber) return <LostScreen />;
+  return <ResetPassword {...reset} />;
+}
+
+function ResetPassword({ phoneNumber, otpProof }: { phoneNumber: string; otpProof: string | null }) {
+  const [draft, setDraft] = useState({ newPassword: '', confirm: '' });
+  const [errors, setErrors] = useState<NewPasswordErrors>({});
+  const [done, setDone] = useState(false);
+  const { busy, failure, run } = useSend();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => void navigate(pathOf('login'), { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+
+  const change = (field: keyof typeof draft) => (value: string) => {
+    setDraft({ ...draft, [field]: value });
+    setErrors({ ...errors, [field]: undefined });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (done) return;
+    const found = checkNewPassword(draft);
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    if (first !== undefined) return form.current?.querySelector<HTMLInputElement>(`[name='${first}']`)?.focus();
+    void run(async () => {
+      await callApi(forgotPassword, { mobile: phoneNumber, newPassword: draft.newPassword, otpProof });
+      dropPending();
+      setDone(true);
+    }, explain);
+  };
+
+  const back = (
+    <Link className={iconButtonClass()} to={pathOf('login')} aria-label={AUTH_TEXT.backToLogin}>
+      <ArrowLeft size={24} aria-hidden />
+    </Link>
+  );
+  return (
+    <AuthPage title={AUTH_TEXT.resetTitle} top={back}>
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+        <PasswordField
+          label={AUTH_TEXT.newPassword}
+          name="newPassword"
+          autoComplete="new-password"
+          error={errors.newPassword}
+          value={draft.newPassword}
+          onValue={change('newPassword')}
+        />
+        <PasswordField
+          label={AUTH_TEXT.confirmPassword}
+          name="confirm"
+          autoComplete="new-password"
+          error={errors.confirm}
+          value={draft.confirm}
+          onValue={change('confirm')}
+        />
+        <FailureNote text={failure} />
+        <div role="status">{done && <p className={classes.done}>{AUTH_TEXT.updated}</p>}</div>
+        <Button type="submit" block busy={busy} disabled={done} busyLabel={AUTH_TEXT.updating}>
+          {AUTH_TEXT.updatePassword}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback, useRef, useState } from 'react';
+
+type Send = {
+  busy: boolean;
+  /** Why the last try failed, or null. */
+  failure: string | null;
+  clear: () => void;
+  /** Runs `work`, and nothing else until it has ended; `explain` says what went wrong. */
+  run: (work: () => Promise<void>, explain: (cause: unknown) => string) => Promise<void>;
+};
+
+/** One request of a form at a time: a second press while it runs is ignored. */
+export function useSend(): Send {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef(false);
+  const run: Send['run'] = async (work, explain) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (cause) {
+      setFailure(explain(cause));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, failure, clear: useCallback(() => setFailure(null), []), run };
+}

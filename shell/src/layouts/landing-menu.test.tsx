@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { address, openSite, useSite } from '../test-support/site';
+
+useSite();
+
+async function openMenu(): Promise<HTMLElement> {
+  openSite({ path: '/privacypolicy', player: null });
+  await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
+  return screen.getByRole('dialog', { name: 'Menu' });
+}
+
+test('a visitor gets the landing menu: all but How To Play lead to the login [R15] [R51]', async () => {
+  const menu = within(await openMenu()).getByRole('navigation', { name: 'Side menu' });
+  expect(within(menu).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Login', '/login'],
+    ['Home', '/login'],
+    ['Add Funds', '/login'],
+    ['Wallet', '/login'],
+    ['Win History', '/login'],
+    ['Bid History', '/login'],
+    ['How To Play', '/htp'],
+    ['Game Rates', '/login'],
+    ['Change Password', '/login'],
+    ['Download App', '/ank-bazaar.apk'],
+  ]);
+});
+
+test('the landing menu runs the download notice, which can be paused [R15]', async () => {
+  const menu = await openMenu();
+  expect(within(menu).getAllByText('PLEASE DOWNLOAD ANDROID APPLICATION FOR FAST DEPOSIT AND FAST WITHDRAW (24×7)')).toHaveLength(2);
+  await userEvent.click(within(menu).getByRole('button', { name: 'Pause the notice' }));
+  expect(within(menu).getByRole('button', { name: 'Pause the notice' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('choosing a place closes the menu and goes there', async () => {
+  const menu = await openMenu();
+  await userEvent.click(within(menu).getByRole('link', { name: 'Wallet' }));
+  expect(address()).toBe('/login');
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
+});

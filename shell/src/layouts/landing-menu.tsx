@@ -1,0 +1,58 @@
+import { pathOf } from '@ank/shared/contract';
+import { Link, siteConfig } from '@ank/shared/platform';
+import { IconButton, useDialog } from '@ank/shared/ui';
+import { Download, X } from 'lucide-react';
+import { Ticker } from '../pages/ticker';
+import { Brand } from './brand';
+import { NavigationIcon } from './icons';
+import { LAYOUT_TEXT } from './layout.messages';
+import classes from './side-menu.module.css';
+
+const LOGIN = pathOf('login');
+
+/** Everything but How To Play asks for a login first. */
+const ENTRIES = [
+  { label: 'Login', path: LOGIN, icon: 'user-round' },
+  { label: 'Home', path: LOGIN, icon: 'house' },
+  { label: 'Add Funds', path: LOGIN, icon: 'circle-plus' },
+  { label: 'Wallet', path: LOGIN, icon: 'wallet' },
+  { label: 'Win History', path: LOGIN, icon: 'trophy' },
+  { label: 'Bid History', path: LOGIN, icon: 'receipt-text' },
+  { label: 'How To Play', path: pathOf('howToPlay'), icon: 'circle-play' },
+  { label: 'Game Rates', path: LOGIN, icon: 'percent' },
+  { label: 'Change Password', path: LOGIN, icon: 'key-round' },
+] as const;
+
+/** The drawer of a page that is open to visitors. */
+export function LandingMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const dialog = useDialog({ open, onClose });
+  return (
+    <dialog {...dialog} className={classes.drawer} aria-label={LAYOUT_TEXT.menu}>
+      {open && (
+        <div className={classes.content}>
+          <div className={classes.head}>
+            <span className={classes.who}>
+              <Brand />
+            </span>
+            <IconButton label={LAYOUT_TEXT.closeMenu} muted onClick={onClose}>
+              <X size={24} aria-hidden />
+            </IconButton>
+          </div>
+          <Ticker text={LAYOUT_TEXT.downloadNotice} />
+          <nav className={classes.nav} aria-label={LAYOUT_TEXT.sideMenu}>
+            {ENTRIES.map(({ label, path, icon }) => (
+              <Link key={label} to={path} className={classes.item} onClick={onClose}>
+                <NavigationIcon name={icon} />
+                {label}
+              </Link>
+            ))}
+            <a className={classes.item} href={siteConfig().androidPackageUrl} download>
+              <Download size={24} aria-hidden />
+              {LAYOUT_TEXT.download}
+            </a>
+          </nav>
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Market } from '@ank/shared/api';
+import { useMarkets, useScreen } from '@ank/shared/platform';
+import { buttonClass, EmptyState, List, listRowClass, Skeleton, webUrl } from '@ank/shared/ui';
+import { ChartLine } from 'lucide-react';
+import { PAGES_TEXT } from './pages.messages';
+import classes from './pages.module.css';
+
+function ChartRow({ market }: { market: Market }) {
+  const href = webUrl(market.chartUrl);
+  return (
+    <li className={listRowClass()}>
+      <span className={classes.name}>{market.name}</span>
+      {href === null ? (
+        <span>{PAGES_TEXT.noChart}</span>
+      ) : (
+        <a className={buttonClass({ variant: 'tonal' })} href={href} target="_blank" rel="noopener noreferrer" aria-label={PAGES_TEXT.chartOf(market.name)}>
+          {PAGES_TEXT.viewCharts}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** Route /charts: the web chart of every main market. */
+export function ChartsScreen() {
+  useScreen({ title: PAGES_TEXT.charts });
+  const { data: markets } = useMarkets();
+  if (!markets) return <Skeleton height={112} shape="card" />;
+  if (markets.length === 0) return <EmptyState icon={<ChartLine size={32} />} title={PAGES_TEXT.noCharts} text={PAGES_TEXT.noChartsHint} />;
+  return (
+    <List label={PAGES_TEXT.charts}>
+      {markets.map((market) => (
+        <ChartRow key={market.gameId} market={market} />
+      ))}
+    </List>
+  );
+}

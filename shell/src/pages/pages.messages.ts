@@ -1,0 +1,19 @@
+/** Texts of the menus and pages beside home. */
+export const PAGES_TEXT = {
+  charts: 'Charts',
+  viewCharts: 'View Charts',
+  chartOf: (name: string): string => `View Charts of ${name}, opens in a new tab`,
+  noCharts: 'No charts yet',
+  noChartsHint: 'Charts appear here with the first market.',
+  noChart: 'No chart',
+
+  histories: 'Histories',
+
+  howToPlay: 'How To Play',
+  watchVideo: 'Watch the tutorial video',
+  loading: 'Loading',
+  notWritten: 'Nothing here yet',
+  notWrittenHint: 'The admin has not written this page yet. Support answers your questions meanwhile.',
+  failed: 'This page could not be loaded',
+  retry: 'Retry',
+} as const;

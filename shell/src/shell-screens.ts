@@ -1,0 +1,29 @@
+import { LoginScreen } from './auth/login.screen';
+import { RootScreen } from './auth/root.screen';
+import { lazyScreen, type ShellScreen } from './lazy-screen';
+import { HomeScreen } from './pages/home.screen';
+import type { ShellPathId } from './shell-paths';
+
+const staticPage = (id: 'AboutScreen' | 'PrivacyScreen' | 'DeletionScreen'): ShellScreen =>
+  lazyScreen(() => import('./pages/static-page.screens').then((pages) => pages[id]));
+
+/** The shell's own screens. Home and login come with the first view, each other one with its first use. */
+export const SCREENS: Readonly<Record<ShellPathId, ShellScreen>> = {
+  root: RootScreen,
+  login: LoginScreen,
+  home: HomeScreen,
+  register: lazyScreen(() => import('./auth/register.screen').then((module) => module.RegisterScreen)),
+  otpRegister: lazyScreen(() => import('./auth/otp-register.screen').then((module) => module.OtpRegisterScreen)),
+  forgotPassword: lazyScreen(() => import('./auth/forgot-password.screen').then((module) => module.ForgotPasswordScreen)),
+  otpForgotPassword: lazyScreen(() => import('./auth/otp-forgot.screen').then((module) => module.OtpForgotScreen)),
+  resetPassword: lazyScreen(() => import('./auth/reset-password.screen').then((module) => module.ResetPasswordScreen)),
+  changePassword: lazyScreen(() => import('./account/change-password.screen').then((module) => module.ChangePasswordScreen)),
+  profile: lazyScreen(() => import('./account/profile.screen').then((module) => module.ProfileScreen)),
+  charts: lazyScreen(() => import('./pages/charts.screen').then((module) => module.ChartsScreen)),
+  histories: lazyScreen(() => import('./pages/histories.screen').then((module) => module.HistoriesScreen)),
+  howToPlay: lazyScreen(() => import('./pages/how-to-play.screen').then((module) => module.HowToPlayScreen)),
+  about: staticPage('AboutScreen'),
+  privacy: staticPage('PrivacyScreen'),
+  privacyPolicy: staticPage('PrivacyScreen'),
+  dataDeletion: staticPage('DeletionScreen'),
+};
