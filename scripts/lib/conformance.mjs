@@ -1,0 +1,39 @@
+/** Which requirements passing tests name. A test names them at the end of its title: '... [V13]', '... [R45] [R46]', '... [C02, C08]'. */
+
+const NAMED = /\[([A-Z]\d{2}(?:,\s*[A-Z]\d{2})*)\]/g;
+
+/** The ids that a title names. */
+export const idsIn = (title) => [...title.matchAll(NAMED)].flatMap(([, ids]) => ids.split(/,\s*/));
+
+/** Titles of the passed tests of a jest report. */
+export const passedInJest = (report) =>
+  report.testResults.flatMap((file) => file.assertionResults.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName));
+
+/** Titles of the passed tests of a Playwright report. A flaky test has not passed. */
+export function passedInPlaywright({ suites }) {
+  const titles = [];
+  const walk = (suite) => {
+    for (const spec of suite.specs ?? []) {
+      if (spec.tests.length > 0 && spec.tests.every(({ status }) => status === 'expected')) titles.push(spec.title);
+    }
+    for (const inner of suite.suites ?? []) walk(inner);
+  };
+  suites.forEach(walk);
+  return titles;
+}
+
+/** The rows of the list: id, owner, subject. */
+export const rowsOf = (tsv) =>
+  tsv
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+    .map(([id, owner, subject]) => ({ id, owner, subject }));
+
+/** Each row with the titles that name it. */
+export function coverage(rows, titles) {
+  const named = new Map(rows.map(({ id }) => [id, []]));
+  for (const title of titles) for (const id of idsIn(title)) named.get(id)?.push(title);
+  return rows.map((row) => ({ ...row, tests: named.get(row.id) }));
+}

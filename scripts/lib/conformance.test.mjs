@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { coverage, idsIn, passedInJest, passedInPlaywright, rowsOf } from './conformance.mjs';
+
+test('reads every form in which a title names requirements', () => {
+  assert.deepEqual(idsIn('does this [V13]'), ['V13']);
+  assert.deepEqual(idsIn('does this [R45] [R46]'), ['R45', 'R46']);
+  assert.deepEqual(idsIn('does this [C02, C08]'), ['C02', 'C08']);
+  assert.deepEqual(idsIn('takes ["V13"] and [1, 2]'), []);
+});
+
+test('counts passed tests only', () => {
+  const assertionResults = ['passed', 'failed', 'pending', 'todo'].map((status) => ({ status, fullName: `${status} [V01]` }));
+  assert.deepEqual(passedInJest({ testResults: [{ assertionResults }] }), ['passed [V01]']);
+  const spec = (title, ...statuses) => ({ title, tests: statuses.map((status) => ({ status })) });
+  const suites = [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky'), spec('c', 'unexpected'), spec('d', 'skipped'), spec('e')] }] }];
+  assert.deepEqual(passedInPlaywright({ suites }), ['a']);
+});
+
+test('tells which requirement has no test', () => {
+  const rows = rowsOf('id\towner\twhat\nR01\tshell\tone\nR02\tshell\ttwo\n');
+  assert.deepEqual(coverage(rows, ['x [R02]', 'y [R99]']).map(({ id, tests }) => [id, tests]), [['R01', []], ['R02', ['x [R02]']]]);
+});
