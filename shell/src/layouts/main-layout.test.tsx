@@ -202,6 +202,8 @@ describe('moving between screens', () => {
   });
 
   test('Back stays in the app where the first screen came by way of the login', async () => {
+    window.history.pushState(null, '', '/another-site');
+    window.history.pushState(null, '', '/typed');
     await openSite({ path: '/nowhere' });
     // What the guard and the login leave behind: the entry replaced under a new key.
     window.history.replaceState({ usr: null, key: 'replaced', idx: 0 }, '');
