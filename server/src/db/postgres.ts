@@ -30,6 +30,8 @@ const brokeOff = (error: unknown): boolean => {
 /** Serialization failure and deadlock: rolled back whole, and likely to succeed when done again. */
 const worthRepeating = (error: unknown): boolean => ['40001', '40P01'].includes(sqlStateOf(error) ?? '');
 
+const ignore = (): void => undefined;
+
 /** Every statement text of ours is constant, so each gets a name and is planned once a connection. */
 const names = new Map<string, string>();
 
@@ -83,12 +85,15 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
       throw new DatabaseUnreachable('nothing', error);
     });
     let broken = false;
+    // The pool listens while a connection is idle. In use, a connection that ends fails the statement under way, or the next.
+    client.on('error', ignore);
     try {
       return await work(client);
     } catch (error) {
       broken = error instanceof DatabaseUnreachable;
       throw error;
     } finally {
+      client.off('error', ignore);
       client.release(broken);
     }
   }
