@@ -207,7 +207,7 @@ describe('moving between screens', () => {
     await openSite({ path: '/nowhere' });
     // What the guard and the login leave behind: the entry replaced under a new key.
     window.history.replaceState({ usr: null, key: 'replaced', idx: 0 }, '');
-    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state })));
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(address()).toBe('/imp'));
   });
