@@ -70,6 +70,16 @@ describe('the Gali Disawar home', () => {
     await waitFor(() => expect(screen.queryByRole('term')).toBeNull());
   });
 
+  it('asks for list and rates without naming the player [C14] [C05]', async () => {
+    await open();
+    await screen.findByText('10 - 95');
+    const asked = server.received.filter(({ path }) => path === API.galiGame || path === API.galiRates);
+    expect(asked.map(({ path, body }) => [path, Object.keys(body).sort()])).toEqual(
+      expect.arrayContaining([API.galiGame, API.galiRates].map((path) => [path, ['app_key', 'env_type']])),
+    );
+    expect(asked.filter(({ body }) => 'unique_token' in body)).toEqual([]);
+  });
+
   it('leads from an open game to its tiles with betting on [S26]', async () => {
     await open();
     const links = within(screen.getByRole('region', { name: 'Markets' })).getAllByRole('link');
