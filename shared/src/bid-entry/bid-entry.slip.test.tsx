@@ -163,4 +163,15 @@ describe('a draft slip', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })));
     expect(page.queued()).toEqual([]);
   });
+
+  it('asks anew after another tab has emptied the slip under an open confirmation', async () => {
+    const page = await openSingle(server, { stored: storedSlip() });
+    await page.press('Submit');
+    const key = 'ank.slip.9876543210.single.7';
+    localStorage.removeItem(key);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })));
+    await page.queue('7', '10');
+    expect(page.queued()).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

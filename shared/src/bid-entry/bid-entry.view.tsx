@@ -40,6 +40,8 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
   const queuedPoints = totalPoints(lines);
   const leftPoints = walletPoints === null ? null : walletPoints - queuedPoints;
   const [confirming, setConfirming] = useState(false);
+  // Another tab may have placed the slip under an open sheet; the next line must not bring the sheet back unasked.
+  if (confirming && lines.length === 0) setConfirming(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useScreen({ title: gameType.label, subtitle: game.gameName, queuedPoints, bottomBar: lines.length === 0 });
 
