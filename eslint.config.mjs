@@ -42,6 +42,7 @@ export default tseslint.config(
       'no-console': ['error', { allow: ['error', 'warn'] }],
     },
   },
+  { files: ['server/src/**'], rules: { 'no-restricted-globals': 'off' } },
   { files: ['shared/src/api/**'], rules: { 'no-restricted-globals': ['error', ...STORAGE] } },
   { files: ['shared/src/platform/storage.ts'], rules: { 'no-restricted-globals': ['error', FETCH] } },
   { files: CLOCK, rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, SQL] } },

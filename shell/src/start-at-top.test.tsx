@@ -1,6 +1,5 @@
 import { act, render } from '@testing-library/react';
-import type { NavigateFunction } from 'react-router-dom';
-import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { StartAtTop } from './start-at-top';
 
 let navigate: NavigateFunction;
