@@ -1,24 +1,25 @@
-import { act, render } from '@testing-library/react';
-import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter, useNavigate } from 'react-router-dom';
 import { StartAtTop } from './start-at-top';
 
-let navigate: NavigateFunction;
-function Probe() {
-  navigate = useNavigate();
-  return null;
+function Back() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back</button>;
 }
 
-it('starts a new screen at its top and leaves the way back to the browser', () => {
+it('starts a new screen at its top and leaves the way back to the browser', async () => {
   const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   render(
     <MemoryRouter initialEntries={['/imp']}>
       <StartAtTop />
-      <Probe />
+      <Link to="/game">Game</Link>
+      <Back />
     </MemoryRouter>,
   );
   expect(scrollTo).not.toHaveBeenCalled();
-  act(() => void navigate('/game'));
+  await userEvent.click(screen.getByRole('link'));
   expect(scrollTo).toHaveBeenCalledTimes(1);
-  act(() => void navigate(-1));
+  await userEvent.click(screen.getByRole('button'));
   expect(scrollTo).toHaveBeenCalledTimes(1);
 });
