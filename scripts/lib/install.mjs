@@ -23,7 +23,7 @@ export async function ensureInstalled() {
   const stamp = wanted();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
   console.log('Installing packages');
-  const { code, output } = await run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only']);
+  const { code, output } = await run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only', '--config.confirm-modules-purge=false']);
   if (code !== 0) fail(`${output.trim()}\nThe packages could not be installed: see above, then run the command again.`);
   writeFileSync(STAMP, stamp);
 }
