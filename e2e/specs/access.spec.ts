@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
 import { enter, type Player } from '../support/players';
-import { KALYAN_STATE, ROUTES } from '../support/routes';
+import { KALYAN_STATE, SCREENS } from '../support/routes';
 import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 import { holdCalls } from '../support/traffic';
@@ -13,12 +13,11 @@ const REACH = 23;
 
 const INTERACTIVE = 'a[href], button, input, select, textarea, [role="tab"], [role="radio"], [tabindex="0"]';
 
-/** Opens a screen as if a market had been chosen before, which the bid screens need and the others ignore. */
+/** Opens a screen as if a market had been chosen before, which the bid screens need and others ignore. */
 async function openWithMarket(page: Page, site: Site, player: Player, path: string): Promise<void> {
   await enter(page, site, player, path);
   await page.evaluate((state) => history.replaceState({ usr: state, key: 'chosen', idx: 0 }, ''), KALYAN_STATE);
   await page.reload();
-  await settled(page);
 }
 
 /** The screen is drawn: its data is there and no placeholder is left. */
@@ -72,14 +71,12 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'width at 320 px').toBeLessThanOrEqual(320);
 }
 
-for (const { path, access } of ROUTES) {
+for (const { path, access } of SCREENS) {
   test(`${path} has no axe violation in either theme, one h1, targets of 48 px and no sideways scroll`, async ({ page, site, player }) => {
-    if (access === 'public') {
-      await page.goto(path);
-      await settled(page);
-    } else {
-      await openWithMarket(page, site, player, path);
-    }
+    if (access === 'betting') await openWithMarket(page, site, player, path);
+    else if (access === 'player') await enter(page, site, player, path);
+    else await page.goto(path);
+    await settled(page);
     await expectAccessible(page);
   });
 }
@@ -171,6 +168,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 
 test('a bid screen does not jump while it loads, is polled and gets a slip: CLS at most 0.02', async ({ page, site, player }) => {
   await openWithMarket(page, site, player, '/single');
+  await settled(page);
   await page.waitForResponse('**/api-get-dashboard-data');
   await new BidPage(page).queue('5', '10');
   await expect(new BidPage(page).slip).toBeVisible();

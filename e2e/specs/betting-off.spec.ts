@@ -2,7 +2,7 @@ import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
 import { LoginPage } from '../pages/login-page';
 import { callApi, enter, MEENA, placedBy, sessionOf } from '../support/players';
-import { KALYAN_STATE, ROUTES } from '../support/routes';
+import { groupsOf, KALYAN_STATE, ROUTES } from '../support/routes';
 import { expect, test } from '../support/test';
 
 const BETTING_WORDS = /Add Fund|Withdraw|Wallet|Win History|Bid[- ]History|My bids|Game Rates|How To Play|Starline/i;
@@ -29,11 +29,16 @@ test.describe('a player whose betting is off [R47] [S13]', () => {
     await expect(new Frame(page).title).toHaveText('Home');
   });
 
-  for (const { path } of ROUTES.filter((route) => route.access === 'betting')) {
-    test(`is led home from ${path}`, async ({ page, site }) => {
-      await enter(page, site, MEENA, path);
-      await expect(page).toHaveURL(/\/imp$/);
-      await expect(new Frame(page).title).toHaveText('Home');
+  for (const { paths, names } of groupsOf(ROUTES.filter((route) => route.access === 'betting'))) {
+    test(`is led home from ${names}`, async ({ page, site }) => {
+      await enter(page, site, MEENA);
+      for (const path of paths) {
+        await test.step(path, async () => {
+          await page.goto(path);
+          await expect(page).toHaveURL(/\/imp$/);
+          await expect(new Frame(page).title).toHaveText('Home');
+        });
+      }
     });
   }
 

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { Frame } from '../pages/frame';
 import { enter } from '../support/players';
-import { PLAYER_ROUTES, REMOTE_ROUTES } from '../support/routes';
+import { ALIAS_ROUTES, groupsOf, SCREENS } from '../support/routes';
 import { expect, test } from '../support/test';
 
 /** Sends the path as it stands, dots and all, which a browser and `fetch` would tidy up first. */
@@ -14,8 +14,6 @@ function rawGet(origin: string, path: string): Promise<{ status: number; text: s
     }).on('error', reject);
   });
 }
-
-const ALIASES = ['/bid', '/star', '/galigame', '/wallet', '/imp8', '/win', '/windata', '/mymodel', '/transfermodel', '/imp9'];
 
 for (const path of ['/nowhere', '/imp/extra', '/imp44', '/__proto__', '/%3Cscript%3E']) {
   test(`${path} shows the error screen inside the layout, with a way home [R44]`, async ({ page, site, player }) => {
@@ -49,18 +47,22 @@ test('a file that is missing is a 404 and never the page; no path leads out of t
   }
 });
 
-for (const { path } of PLAYER_ROUTES.filter((route) => route.path !== '/imp')) {
-  test(`${path} is the same after a reload, and Back leads out of it again`, async ({ page, site, player }) => {
+for (const { paths, names } of groupsOf(SCREENS.filter((route) => route.access !== 'public' && route.path !== '/imp'))) {
+  test(`each is the same after a reload, and Back leads out of it again: ${names}`, async ({ page, site, player }) => {
     const frame = new Frame(page);
     await enter(page, site, player);
-    await expect(frame.title).toHaveText('Home');
-    await page.goto(path);
-    await expect(frame.title).not.toBeEmpty();
-    const title = await frame.title.textContent();
-    await page.reload();
-    await expect(frame.title).toHaveText(title ?? '');
-    await expect(frame.errorScreen).toHaveCount(0);
-    await page.goBack();
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await expect(frame.title).toHaveText('Home');
+        await page.goto(path);
+        await expect(frame.title).not.toBeEmpty();
+        const title = await frame.title.textContent();
+        await page.reload();
+        await expect(frame.title).toHaveText(title ?? '');
+        await expect(frame.errorScreen).toHaveCount(0);
+        await page.goBack();
+      });
+    }
     await expect(frame.title).toHaveText('Home');
   });
 }
@@ -68,7 +70,7 @@ for (const { path } of PLAYER_ROUTES.filter((route) => route.path !== '/imp')) {
 test('each path whose content is not shown by the specification leads to a real screen [R43]', async ({ page, site, player }) => {
   const frame = new Frame(page);
   await enter(page, site, player);
-  for (const { path } of REMOTE_ROUTES.filter((route) => ALIASES.includes(route.path))) {
+  for (const { path } of ALIAS_ROUTES) {
     await page.goto(path);
     await expect(frame.title).not.toBeEmpty();
     await expect(frame.errorScreen).toHaveCount(0);

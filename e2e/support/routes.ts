@@ -1,28 +1,44 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { RemoteDescriptor } from '@ank/shared/contract';
+import type * as contract from '@ank/shared/contract';
 import { remoteFolders, ROOT } from '../../scripts/lib/workspace.mjs';
 
-export type Route = RemoteDescriptor['paths'][number];
+export type Route = contract.RemoteDescriptor['paths'][number];
 
-const descriptorOf = (folder: string): RemoteDescriptor =>
-  JSON.parse(readFileSync(join(ROOT, folder, 'descriptor.json'), 'utf8')) as RemoteDescriptor;
+const descriptorOf = (folder: string): contract.RemoteDescriptor =>
+  JSON.parse(readFileSync(join(ROOT, folder, 'descriptor.json'), 'utf8')) as contract.RemoteDescriptor;
 
 /** Every path that a remote declares: a screen added to a descriptor is tested from then on. */
-export const REMOTE_ROUTES: readonly Route[] = (Object.values(remoteFolders()) as string[]).flatMap((folder) => [...descriptorOf(folder).paths]);
+const REMOTE_ROUTES: readonly Route[] = (Object.values(remoteFolders()) as string[]).flatMap((folder) => [...descriptorOf(folder).paths]);
+
+// The test runner can load the TypeScript of another package by `require` only.
+const { PATHS } = createRequire(import.meta.url)('@ank/shared/contract') as typeof contract;
 
 /** The shell's own screens. */
-const SHELL_ROUTES: readonly Route[] = [
-  { path: '/', layout: 'bare', access: 'public' },
-  { path: '/login', layout: 'bare', access: 'public' },
-  { path: '/imp', layout: 'header', access: 'player' },
-];
+const SHELL_ROUTES: readonly Route[] = Object.values(PATHS).filter((entry) => entry.owner === 'shell');
 
 /** Every screen of the site. */
 export const ROUTES: readonly Route[] = [...SHELL_ROUTES, ...REMOTE_ROUTES];
 
-/** The screens that need a session. */
+/** Paths that lead on to another screen; its own path stands for them where screens are looked at. */
+const ALIASES = new Set(['/bid', '/win', '/windata', '/star', '/galigame', '/wallet', '/imp8', '/mymodel', '/transfermodel']);
+
+export const ALIAS_ROUTES = ROUTES.filter((route) => ALIASES.has(route.path));
+
+export const SCREENS = ROUTES.filter((route) => !ALIASES.has(route.path));
+
+/** The paths that need a session. */
 export const PLAYER_ROUTES = ROUTES.filter((route) => route.access !== 'public');
 
 /** What a market card hands on, for screens that show nothing without a market. KALYAN opens at 04:10 PM. */
 export const KALYAN_STATE = { gameId: '9', openTime: '04:10 PM', gameName: 'KALYAN', pana: 'Single Digit' };
+
+/** Routes in groups that one test walks through: a browser page is opened once for each group. */
+export function groupsOf(routes: readonly Route[], size = 8): { paths: readonly string[]; names: string }[] {
+  return routes.flatMap((_route, index) => {
+    if (index % size !== 0) return [];
+    const paths = routes.slice(index, index + size).map((route) => route.path);
+    return [{ paths, names: paths.join(' ') }];
+  });
+}
