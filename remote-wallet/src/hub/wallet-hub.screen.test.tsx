@@ -37,11 +37,16 @@ describe('the wallet hub', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Wallet');
   });
 
-  it('leads nowhere that does not exist yet', async () => {
+  it('leads to adding, taking out, sending and the history of points [R20]', async () => {
     open();
     await screen.findByText('Held');
-    expect(screen.queryAllByRole('link')).toEqual([]);
-    expect(screen.getAllByRole('region').map((region) => region.textContent)).toHaveLength(2);
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Add Fund', '/addfund'],
+      ['Withdraw Fund', '/withdraw'],
+      ['Wallet History', '/transaction'],
+      ['Transfer Points', '/transfer'],
+    ]);
   });
 
   it('shows no error when a fetch fails, and the figures with the next one [S34]', async () => {

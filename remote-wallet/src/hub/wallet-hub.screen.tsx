@@ -1,19 +1,54 @@
 import { walletBalance } from '@ank/shared/api';
-import { POLL_MS, useCall, useScreen, useWalletPoints } from '@ank/shared/platform';
-import { Figures, formatPoints, Section, Skeleton } from '@ank/shared/ui';
+import { pathOf, type PathId } from '@ank/shared/contract';
+import { Link, notify, POLL_MS, useCall, useLocation, useNavigate, useScreen, useWalletPoints } from '@ank/shared/platform';
+import { actionTileClass, ActionTiles, Figures, formatPoints, Section, Skeleton } from '@ank/shared/ui';
+import { ArrowLeftRight, BanknoteArrowDown, BanknoteArrowUp, History, type LucideIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import { LinkList } from '../parts/link-list';
+import { UPI_TEXTS } from '../upi/upi.messages';
 import { figuresOf } from './figures';
 import { HUB_TEXTS as TEXTS } from './wallet-hub.messages';
 import classes from './wallet-hub.module.css';
+import { WithdrawMethods } from './withdraw-methods';
+
+const TILES: readonly { to: PathId; label: string; Icon: LucideIcon }[] = [
+  { to: 'addFunds', label: TEXTS.addFund, Icon: BanknoteArrowDown },
+  { to: 'withdraw', label: TEXTS.withdrawFund, Icon: BanknoteArrowUp },
+  { to: 'transactions', label: TEXTS.history, Icon: History },
+];
+
+/** The screen of the code asks for the toast once; the state is cleared, so that coming back does not repeat it. */
+function useAddedToast(): void {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const asked = typeof state === 'object' && state !== null && 'showToast' in state && state.showToast === true;
+  useEffect(() => {
+    if (!asked) return;
+    notify(UPI_TEXTS.added, { kind: 'success' });
+    void navigate(pathOf('walletHub'), { replace: true, state: null });
+  }, [asked, navigate]);
+}
 
 /**
- * The player's points, what is held of them, and the limits in force. A failed fetch shows no error; the next one mends it.
+ * The player's points, where they can be added, taken out and sent, what is held of them, and the limits in force. A failed fetch shows no error; the next one mends it.
  */
 export function WalletHubScreen() {
   const { data: wallet, isError } = useCall(walletBalance, undefined, { pollMs: POLL_MS });
   useScreen({ title: TEXTS.title });
+  useAddedToast();
   return (
     <div className={classes.screen}>
       <Balance />
+      <ActionTiles label={TEXTS.actions}>
+        {TILES.map(({ to, label, Icon }) => (
+          <Link key={to} className={actionTileClass} to={pathOf(to)}>
+            <Icon size={24} aria-hidden />
+            {label}
+          </Link>
+        ))}
+      </ActionTiles>
+      <LinkList label={TEXTS.transfer} rows={[{ to: 'transfer', label: TEXTS.transfer, Icon: ArrowLeftRight }]} />
+      <WithdrawMethods />
       {wallet && (
         <Section title={TEXTS.details}>
           <Figures rows={figuresOf(wallet)} />

@@ -1,6 +1,6 @@
 import { Card, listRowClass, RowContent, TileIcon } from '@ank/shared/ui';
 import { ChevronRight, MessageCircle } from 'lucide-react';
-import { ContactLink } from '../pages/contact-link';
+import { ContactLink } from '@ank/shared/platform';
 import { LOGIN_TEXT } from './login.messages';
 import classes from './auth.module.css';
 

@@ -1,7 +1,7 @@
 import { pathOf } from '@ank/shared/contract';
 import { Link } from '@ank/shared/platform';
 import { buttonClass } from '@ank/shared/ui';
-import { ContactLink } from '../pages/contact-link';
+import { ContactLink } from '@ank/shared/platform';
 import { AUTH_TEXT } from './auth.messages';
 import { AuthPage } from './auth-page';
 import classes from './auth.module.css';

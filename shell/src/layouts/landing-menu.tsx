@@ -2,7 +2,7 @@ import { pathOf } from '@ank/shared/contract';
 import { Link, siteConfig } from '@ank/shared/platform';
 import { IconButton, useDialog } from '@ank/shared/ui';
 import { Download, X } from 'lucide-react';
-import { Ticker } from '../pages/ticker';
+import { Ticker } from '@ank/shared/ui';
 import { Brand } from './brand';
 import { NavigationIcon } from './icons';
 import { LAYOUT_TEXT } from './layout.messages';

@@ -1,8 +1,7 @@
 import { headline, sliderImages } from '@ank/shared/api';
 import { useCall } from '@ank/shared/platform';
-import { Skeleton } from '@ank/shared/ui';
+import { Skeleton, Ticker } from '@ank/shared/ui';
 import { Slider } from './slider';
-import { Ticker } from './ticker';
 
 /**
  * Pictures and headline. Both places are held until both answers are in, so that the list below moves once at most;

@@ -3,8 +3,6 @@ export const HOME_TEXT = {
   title: 'Home',
   announcements: 'Announcements',
   slide: (position: number, count: number): string => `Announcement ${position} of ${count}`,
-  notice: 'Notice',
-  pauseNotice: 'Pause the notice',
   shortcuts: 'Shortcuts',
   markets: 'Markets',
   counts: (open: number, closed: number): string => `${open} open, ${closed} closed`,

@@ -1,11 +1,10 @@
+import { type Channel, ContactLink } from '@ank/shared/platform';
 import { Button, List, listRowClass, RowContent, Sheet, TileIcon } from '@ank/shared/ui';
 import clsx from 'clsx';
 import { ChevronRight, Headset, type LucideIcon, MessageCircle, Phone, Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { ContactLink } from './contact-link';
 import classes from './support-button.module.css';
 import { CHANNEL_LABELS, SUPPORT_TEXT } from './support.messages';
-import type { Channel } from './support.rules';
 
 const CHANNELS: readonly { channel: Channel; Icon: LucideIcon }[] = [
   { channel: 'whatsapp', Icon: MessageCircle },

@@ -1,4 +1,4 @@
-import type { Channel } from './support.rules';
+import type { Channel } from '@ank/shared/platform';
 
 /** Texts of the support button and of links to the admin. */
 export const SUPPORT_TEXT = {
@@ -12,10 +12,4 @@ export const CHANNEL_LABELS = {
   whatsapp: 'WhatsApp',
   telegram: 'Telegram',
   call: 'Call',
-} as const satisfies Record<Channel, string>;
-
-export const UNAVAILABLE_TEXT = {
-  whatsapp: 'WhatsApp number not available at the moment',
-  telegram: 'Telegram contact not available at the moment',
-  call: 'Phone number not available at the moment',
 } as const satisfies Record<Channel, string>;

@@ -1,15 +1,22 @@
 import { type SocialData, socialData } from '@ank/shared/api';
-import { notify, useCall } from '@ank/shared/platform';
 import type { MouseEvent, ReactNode } from 'react';
-import { UNAVAILABLE_TEXT } from './support.messages';
-import { type Channel, contactUrl, PLACEHOLDER_NUMBER, usableNumber } from './support.rules';
+import { UNAVAILABLE_TEXT } from './contact.messages';
+import { type Channel, contactUrl, PLACEHOLDER_NUMBER, usableNumber } from './contact.rules';
+import { notify } from './notify';
+import { useCall } from './queries';
 
 const FIELD = { whatsapp: 'whatsapp', telegram: 'telegram', call: 'phone' } as const satisfies Record<Channel, keyof SocialData>;
 
-type ContactLinkProps = { channel: Channel; className?: string; children: ReactNode };
+type ContactLinkProps = {
+  channel: Channel;
+  className?: string;
+  /** What a chat begins with. */
+  message?: string;
+  children: ReactNode;
+};
 
 /** A link to the admin. While no usable number is known it points at the placeholder and, pressed, only says so. */
-export function ContactLink({ channel, className, children }: ContactLinkProps) {
+export function ContactLink({ channel, className, message, children }: ContactLinkProps) {
   const { data } = useCall(socialData, undefined, { once: true });
   const number = usableNumber(data?.[FIELD[channel]] ?? '');
   const press = (event: MouseEvent): void => {
@@ -18,7 +25,7 @@ export function ContactLink({ channel, className, children }: ContactLinkProps) 
     notify(UNAVAILABLE_TEXT[channel]);
   };
   return (
-    <a className={className} href={contactUrl(channel, number ?? PLACEHOLDER_NUMBER)} target="_blank" rel="noopener noreferrer" onClick={press}>
+    <a className={className} href={contactUrl(channel, number ?? PLACEHOLDER_NUMBER, message)} target="_blank" rel="noopener noreferrer" onClick={press}>
       {children}
     </a>
   );

@@ -21,7 +21,8 @@ const LINKS: Readonly<Record<Channel, (digits: string) => string>> = {
   call: (digits) => `tel:+${digits}`,
 };
 
-/** The address that opens a conversation. `number` is digits only. */
-export function contactUrl(channel: Channel, number: string): string {
-  return LINKS[channel](international(number));
+/** The address that opens a conversation. `number` is digits only; only WhatsApp takes a first `message`. */
+export function contactUrl(channel: Channel, number: string, message?: string): string {
+  const url = LINKS[channel](international(number));
+  return message !== undefined && channel === 'whatsapp' ? `${url}?text=${encodeURIComponent(message)}` : url;
 }

@@ -1,20 +1,22 @@
-import { cardClass, IconButton } from '@ank/shared/ui';
 import clsx from 'clsx';
 import { Megaphone, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { HOME_TEXT } from './home.messages';
+import { cardClass } from './card';
+import { IconButton } from './icon-button';
 import classes from './ticker.module.css';
+
+const TEXTS = { notice: 'Notice', pause: 'Pause the notice' } as const;
 
 const MS_PER_CHARACTER = 180;
 const SHORTEST_MS = 8000;
 
-/** The headline, running until paused; standing still where the device asks for less motion. */
+/** A notice, running until paused; standing still where the device asks for less motion. */
 export function Ticker({ text }: { text: string }) {
   const [paused, setPaused] = useState(false);
   const Icon = paused ? Play : Pause;
   const animationDuration = `${Math.max(SHORTEST_MS, text.length * MS_PER_CHARACTER)}ms`;
   return (
-    <section className={clsx(cardClass, classes.ticker)} aria-label={HOME_TEXT.notice}>
+    <section className={clsx(cardClass, classes.ticker)} aria-label={TEXTS.notice}>
       <Megaphone size={20} aria-hidden />
       <div className={classes.view} tabIndex={0}>
         <div className={clsx(classes.belt, paused && classes.paused)} style={{ animationDuration }}>
@@ -25,7 +27,7 @@ export function Ticker({ text }: { text: string }) {
         </div>
       </div>
       <span className={classes.control}>
-        <IconButton label={HOME_TEXT.pauseNotice} muted aria-pressed={paused} onClick={() => setPaused(!paused)}>
+        <IconButton label={TEXTS.pause} muted aria-pressed={paused} onClick={() => setPaused(!paused)}>
           <Icon size={20} aria-hidden />
         </IconButton>
       </span>

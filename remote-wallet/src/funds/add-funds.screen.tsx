@@ -1,0 +1,29 @@
+import { useScreen } from '@ank/shared/platform';
+import { History, QrCode, ScrollText, Smartphone } from 'lucide-react';
+import { ContactBox } from '../parts/contact-box';
+import { HeadlineNotice } from '../parts/headline-notice';
+import { LinkList } from '../parts/link-list';
+import classes from '../parts/screen.module.css';
+import { FUNDS_TEXTS as TEXTS } from './funds.messages';
+import { ReferenceSheet } from './reference-sheet';
+
+/** The ways to add points. */
+export function AddFundsScreen() {
+  useScreen({ title: TEXTS.title });
+  return (
+    <div className={classes.screen}>
+      <HeadlineNotice of="addFunds" />
+      <LinkList
+        label={TEXTS.ways}
+        rows={[
+          { to: 'payViaUpi', label: TEXTS.viaUpi, Icon: Smartphone },
+          { to: 'qrPay', label: TEXTS.viaQr, Icon: QrCode },
+          { to: 'addFundHistory', label: TEXTS.history, Icon: History },
+          { to: 'depositRule', label: TEXTS.rule, Icon: ScrollText },
+        ]}
+      />
+      <ContactBox />
+      <ReferenceSheet />
+    </div>
+  );
+}

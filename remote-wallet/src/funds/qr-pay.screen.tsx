@@ -1,0 +1,56 @@
+import { qrPay } from '@ank/shared/api';
+import { ContactLink, notify, useCall, useScreen, useSession } from '@ank/shared/platform';
+import { Button, buttonClass, cardClass, EmptyState, Note, Skeleton, TextField, webUrl } from '@ank/shared/ui';
+import clsx from 'clsx';
+import { Copy, QrCode } from 'lucide-react';
+import { FUNDS_TEXTS as TEXTS } from './funds.messages';
+import classes from './qr-pay.module.css';
+
+const copy = (text: string): void => {
+  // Missing on pages that are not served securely.
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  (clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
+    () => notify(TEXTS.copied, { kind: 'success' }),
+    () => notify(TEXTS.copyFailed),
+  );
+};
+
+/** A code to scan, the id to copy, and where to send the picture of the payment. */
+export function QrPayScreen() {
+  const mobile = useSession()?.mobile ?? '';
+  const { data, isError } = useCall(qrPay, undefined);
+  useScreen({ title: TEXTS.qrTitle });
+  const imageUrl = data ? webUrl(data.imageUrl) : null;
+  if (data === undefined && !isError) return <Skeleton height={112} shape="card" />;
+  return (
+    <div className={classes.screen}>
+      {data && imageUrl !== null ? (
+        <>
+          <div className={clsx(cardClass, classes.code)}>
+            <img src={imageUrl} alt={TEXTS.qrImage(data.upiId)} width={232} height={232} />
+          </div>
+          <TextField
+            label={TEXTS.qrId}
+            value={data.upiId}
+            readOnly
+            onValue={() => undefined}
+            trailing={
+              <Button variant="quiet" onClick={() => copy(data.upiId)}>
+                <Copy size={20} aria-hidden />
+                {TEXTS.copy}
+              </Button>
+            }
+          />
+        </>
+      ) : (
+        <div className={cardClass}>
+          <EmptyState icon={<QrCode size={32} />} title={TEXTS.qrNone} />
+        </div>
+      )}
+      <Note>{TEXTS.screenshotNote}</Note>
+      <ContactLink channel="whatsapp" className={buttonClass({ block: true })} message={TEXTS.screenshotMessage(mobile)}>
+        {TEXTS.screenshot}
+      </ContactLink>
+    </div>
+  );
+}

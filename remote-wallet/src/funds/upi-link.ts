@@ -1,0 +1,29 @@
+import type { Payee } from '@ank/shared/api';
+
+/** The apps that are offered; `googlePay` is known and not offered. */
+export type UpiApp = 'phonePe' | 'googlePay' | 'other';
+
+type AppRow = { scheme: string; upiIdOf: (payee: Payee) => string };
+
+const APPS: Readonly<Record<UpiApp, AppRow>> = {
+  phonePe: { scheme: 'phonepe://pay', upiIdOf: (payee) => payee.phonepeUpiId },
+  googlePay: { scheme: 'tez://upi/pay', upiIdOf: (payee) => payee.googleUpiId },
+  other: { scheme: 'upi://pay', upiIdOf: (payee) => payee.googleUpiId || payee.upiId },
+};
+
+const UPI_ID = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.]{1,60}$/;
+
+/** The payee's id for an app, or null where there is none or the server sent something else. */
+export function upiIdFor(app: UpiApp, payee: Payee | null): string | null {
+  const id = payee ? APPS[app].upiIdOf(payee).trim() : '';
+  return UPI_ID.test(id) ? id : null;
+}
+
+/** What a payment link is made of. `reference` is the payment's own, letters and digits. */
+export type UpiPayment = { app: UpiApp; upiId: string; payeeName: string; points: number; reference: string };
+
+/** The link that opens a payment app with everything filled in: rupees, as many as points. */
+export function upiLink({ app, upiId, payeeName, points, reference }: UpiPayment): string {
+  const fields = { pa: upiId, pn: payeeName, am: `${points}.00`, cu: 'INR', tn: 'Add Funds', tr: reference };
+  return `${APPS[app].scheme}?${Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`;
+}

@@ -1,0 +1,116 @@
+import { API } from '@ank/shared/api';
+import type { StatementRow, WithdrawRow } from '@ank/shared/api/server';
+import { openPage } from '@ank/shared/bid-entry/test-support';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import remote from '../remote';
+import { startWalletServer, type WalletServer, type WalletWorld } from '../test-support/wallet-server';
+import { receiptUrl } from './withdraw-history.screen';
+
+const AT_MS = Date.parse('2026-11-21T09:15:00+05:30');
+
+const row = (id: number, changes: Partial<StatementRow> = {}): StatementRow => ({
+  id: String(id),
+  points: String(id),
+  credit: id % 2 === 0,
+  note: `Row ${id}`,
+  amountStatus: '5',
+  number: String(id),
+  balanceAfter: '1000',
+  madeAtMs: AT_MS,
+  ...changes,
+});
+const request = (id: number, changes: Partial<WithdrawRow>): WithdrawRow => ({
+  id: String(id),
+  requestNumber: String(100_000 + id),
+  points: '600',
+  status: 'pending',
+  method: 'paytm',
+  number: '9000000005',
+  remark: '',
+  receiptUrl: '',
+  askedAtMs: AT_MS,
+  ...changes,
+});
+
+let server: WalletServer;
+let user: UserEvent;
+const open = (path: string, world: Partial<WalletWorld> = {}): void => {
+  server.reset(world);
+  user = openPage(remote.routes, path);
+};
+const cells = (): (string | null)[] => within(screen.getByRole('list')).getAllByRole('listitem').map((item) => item.textContent);
+
+beforeAll(async () => {
+  server = await startWalletServer();
+});
+afterAll(() => server.close());
+
+it('the statement shows credits with +, the rest with -, what for and the balance after [R21] [S07]', async () => {
+  open('/transaction', { rows: [row(2, { points: '125000', balanceAfter: '126000' }), row(1)] });
+  expect(await screen.findByText('+1,25,000')).toHaveClass('credit');
+  expect(screen.getByText('-1')).toHaveClass('debit');
+  expect(cells()).toEqual(['Row 221 Nov 2026 09:15:00 AM+1,25,000Balance 1,26,000', 'Row 121 Nov 2026 09:15:00 AM-1Balance 1,000']);
+});
+
+it('the statement is read page by page, each row once, and a page that fails can be asked for again', async () => {
+  open('/transaction', { rows: Array.from({ length: 120 }, (_, at) => row(120 - at)) });
+  await screen.findByText('Row 120');
+  expect(cells()).toHaveLength(50);
+  server.fault(API.statement, { status: 500, body: {} });
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Could not be loaded. Try again.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(cells()).toHaveLength(100));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(cells()).toHaveLength(120));
+  expect(new Set(cells()).size).toBe(120);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it.each([
+  ['/transaction', 'NO DATA FOUND', '[R21]'],
+  ['/addfundhistory', 'No add fund transactions found.', '[R24]'],
+  ['/withdrawhistory', 'No withdrawal history available', '[R23]'],
+])('%s says when there is nothing: %s %s', async (path, text) => {
+  open(path);
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('the deposit history holds the credits of status 1, as approved [R24]', async () => {
+  open('/addfundhistory', { rows: [row(6, { amountStatus: '1', points: '500' }), row(5, { amountStatus: '1' }), row(4, { amountStatus: '8' })] });
+  expect(await screen.findByText('500 points')).toBeVisible();
+  expect(cells()).toEqual([expect.stringContaining('Approved')]);
+});
+
+it('the withdraw history shows each state and a receipt where there is one [R23] [S07]', async () => {
+  open('/withdrawhistory', {
+    withdrawals: [
+      request(4, {}),
+      request(3, { status: 'cancelled', remark: 'wrong number' }),
+      request(2, { status: 'approved', receiptUrl: 'https://pay.example/r/1' }),
+      request(1, { status: 'unknown' }),
+    ],
+  });
+  await screen.findByText('Request 100004');
+  const states = ['Pending', 'Cancelled', 'Approved', 'Unknown'];
+  cells().forEach((text, at) => expect(text).toContain(states[at]));
+  const receipts = screen.getAllByRole('link', { name: 'Receipt' });
+  expect(receipts.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual([['https://pay.example/r/1', 'noopener noreferrer']]);
+});
+
+it.each([
+  ['https://host.example/uploads/file/', null],
+  ['javascript:alert(1)', null],
+  ['', null],
+  ['https://host.example/uploads/file/1.png', 'https://host.example/uploads/file/1.png'],
+])('of the receipt %j the link is %j', (text, url) => expect(receiptUrl(text)).toBe(url));
+
+it.each([
+  ['/withdrawrule', ['Once a day.']],
+  ['/depositrule', ['Pay first.', 'Then wait.']],
+])('%s shows the rules line by line [R26] [C14]', async (path, lines) => {
+  open(path);
+  await screen.findByText(lines[0] ?? '');
+  expect(cells()).toEqual(lines);
+});

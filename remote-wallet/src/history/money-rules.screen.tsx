@@ -1,0 +1,28 @@
+import { type MoneyRules, moneyRules } from '@ank/shared/api';
+import { useCall, useScreen } from '@ank/shared/platform';
+import { List, ListRow } from '@ank/shared/ui';
+import { LoadedList } from '../parts/loaded-list';
+
+const NONE = 'NO DATA FOUND';
+
+function RulesScreen({ title, of: kind }: { title: string; of: keyof MoneyRules }) {
+  const { data, isError, refetch } = useCall(moneyRules, undefined);
+  useScreen({ title });
+  return (
+    <LoadedList rows={data?.[kind]} failed={isError} none={NONE} onRetry={() => void refetch()}>
+      {(lines) => (
+        <List label={title}>
+          {lines.map((line, at) => (
+            <ListRow key={`${at}-${line}`} title={line} slim />
+          ))}
+        </List>
+      )}
+    </LoadedList>
+  );
+}
+
+/** The operator's rules of taking points out, line by line. */
+export const WithdrawRuleScreen = () => <RulesScreen title="Withdraw Rule" of="withdrawal" />;
+
+/** The operator's rules of adding points, line by line. */
+export const DepositRuleScreen = () => <RulesScreen title="Deposit Rule" of="deposit" />;

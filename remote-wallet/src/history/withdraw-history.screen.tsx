@@ -1,0 +1,71 @@
+import { type WithdrawRecord, withdrawHistory, type WithdrawStatus } from '@ank/shared/api';
+import { useCall, useScreen, useSession } from '@ank/shared/platform';
+import { formatMoment } from '@ank/shared/rules';
+import { formatPoints, List, ListRow, type Status, StatusPill, webUrl } from '@ank/shared/ui';
+import { LoadedList } from '../parts/loaded-list';
+import classes from '../parts/screen.module.css';
+
+const TEXTS = {
+  title: 'Withdraw History',
+  none: 'No withdrawal history available',
+  points: (points: string) => `${points} points`,
+  number: (number: string) => `Request ${number}`,
+  receipt: 'Receipt',
+} as const;
+
+const STATUSES = {
+  pending: { kind: 'pending', label: 'Pending' },
+  cancelled: { kind: 'lost', label: 'Cancelled' },
+  approved: { kind: 'won', label: 'Approved' },
+  unknown: { kind: 'closed', label: 'Unknown' },
+} as const satisfies Record<WithdrawStatus, { kind: Status; label: string }>;
+
+/** Address of a receipt, or null: servers send the bare folder while there is none. */
+export function receiptUrl(text: string): string | null {
+  const url = webUrl(text);
+  return url === null || url.endsWith('/') ? null : url;
+}
+
+/** The player's withdrawals, newest first. */
+export function WithdrawHistoryScreen() {
+  const mobile = useSession()?.mobile ?? '';
+  const { data, isError, refetch } = useCall(withdrawHistory, { mobile });
+  useScreen({ title: TEXTS.title });
+  return (
+    <LoadedList rows={data} failed={isError} none={TEXTS.none} onRetry={() => void refetch()}>
+      {(rows) => (
+        <List label={TEXTS.title}>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </List>
+      )}
+    </LoadedList>
+  );
+}
+
+function Row({ row }: { row: WithdrawRecord }) {
+  const { kind, label } = STATUSES[row.status];
+  const receipt = receiptUrl(row.receiptUrl);
+  const facts = [row.number, row.askedAtMs === null ? '' : formatMoment(row.askedAtMs), row.remark].filter((fact) => fact !== '');
+  return (
+    <ListRow
+      lead={TEXTS.number(row.requestNumber)}
+      title={TEXTS.points(formatPoints(row.points))}
+      sub={facts.join(', ')}
+      end={
+        <>
+          <StatusPill kind={kind}>{label}</StatusPill>
+          {receipt !== null && (
+            <>
+              <br />
+              <a className={classes.link} href={receipt} target="_blank" rel="noopener noreferrer">
+                {TEXTS.receipt}
+              </a>
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}

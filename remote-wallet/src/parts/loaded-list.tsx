@@ -1,0 +1,45 @@
+import { Button, cardClass, EmptyState, Skeleton } from '@ank/shared/ui';
+import { ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const TEXTS = { retry: 'Retry', failed: 'Could not be loaded. Check your connection.' } as const;
+
+type LoadedListProps<Row> = {
+  /** Undefined before the first answer. */
+  rows: readonly Row[] | undefined;
+  failed: boolean;
+  /** What stands in place of an empty list. */
+  none: string;
+  onRetry: () => void;
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/** A list with what stands for it while it loads, when it is empty and when it failed. */
+export function LoadedList<Row>({ rows, failed, none, onRetry, children }: LoadedListProps<Row>) {
+  if (rows && rows.length > 0) return children(rows);
+  if (!rows && !failed) {
+    return (
+      <>
+        <Skeleton height={64} shape="card" />
+        <Skeleton height={64} shape="card" />
+        <Skeleton height={64} shape="card" />
+      </>
+    );
+  }
+  return (
+    <div className={cardClass}>
+      <EmptyState
+        icon={<ReceiptText size={32} />}
+        title={none}
+        text={rows ? undefined : TEXTS.failed}
+        action={
+          rows ? undefined : (
+            <Button variant="quiet" onClick={onRetry}>
+              {TEXTS.retry}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { API } from '@ank/shared/api';
+import { layoutText, openPage } from '@ank/shared/bid-entry/test-support';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import remote from '../remote';
+import { FRIEND, startWalletServer, type WalletServer } from '../test-support/wallet-server';
+import { transferFaults } from './transfer.rules';
+
+let server: WalletServer;
+let user: UserEvent;
+
+async function open(path = '/transfer'): Promise<void> {
+  server.reset();
+  user = openPage(remote.routes, path);
+  await screen.findByText('Wallet 1,000');
+}
+
+async function submit(phone: string, points: string): Promise<void> {
+  await user.type(screen.getByLabelText('Phone number'), phone);
+  await user.type(screen.getByLabelText('Points'), points);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+}
+
+const confirm = async (): Promise<void> => user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Transfer' }));
+const sent = (path: string) => server.received.filter((request) => request.path === path).map(({ body }) => body);
+
+beforeAll(async () => {
+  server = await startWalletServer();
+});
+afterAll(() => server.close());
+
+it('looks the receiver up, asks, and then sends the points once [R25] [S10] [C11]', async () => {
+  await open();
+  await submit(FRIEND.mobile, '300');
+  const sheet = await screen.findByRole('dialog', { name: 'Confirm transfer' });
+  expect(sheet).toHaveTextContent('Ravi Kumar');
+  expect(sent(API.transferPoints)).toEqual([]);
+  await confirm();
+  expect(await screen.findByText('300 points sent to Ravi Kumar', {}, { timeout: 15_000 })).toBeVisible();
+  expect(sent(API.checkReceiver)).toEqual([expect.objectContaining({ mobile_no: FRIEND.mobile })]);
+  expect(sent(API.transferPoints)).toEqual([expect.objectContaining({ amount: 300, mobile_no: FRIEND.mobile, transfer_note: '' })]);
+  await waitFor(() => expect(layoutText('balance')).toBe('700'));
+  expect(screen.getByLabelText('Phone number')).toHaveValue('');
+});
+
+it('sends nothing when the player thinks better of it', async () => {
+  await open();
+  await submit(FRIEND.mobile, '300');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  expect(sent(API.transferPoints)).toEqual([]);
+  expect(screen.getByLabelText('Points')).toHaveValue('300');
+});
+
+it('says that the receiver was not found [E09]', async () => {
+  await open();
+  await submit('9000000099', '300');
+  expect(await screen.findByText('Username or password incorrect')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('shows why a transfer failed, is no longer busy, and the points stay [E13] [S11]', async () => {
+  await open();
+  server.fault(API.transferPoints, { status: 200, body: { status: false, msg: 'Not today', code: 'not_allowed' } });
+  await submit(FRIEND.mobile, '300');
+  await confirm();
+  expect(await screen.findByText('Not today', {}, { timeout: 15_000 })).toBeVisible();
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Transfer' })).not.toHaveAttribute('aria-disabled');
+  expect(layoutText('balance')).toBe('1000');
+});
+
+it('after a lost answer sends the same transfer under the same id', async () => {
+  await open();
+  server.fault(API.transferPoints, 'lose-answer');
+  await submit(FRIEND.mobile, '300');
+  await confirm();
+  await screen.findByText('No answer. Press Transfer again: it is sent only once.', {}, { timeout: 15_000 });
+  await confirm();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(new Set(sent(API.transferPoints).map((body) => body.request_id)).size).toBe(1);
+  expect(server.world.transfers).toHaveLength(1);
+});
+
+it.each([
+  ['', '300', 'Phone No is required!', null],
+  ['5000000001', '300', 'Phone.No is not Valid!', null],
+  ['90000000011', '300', 'Phone.No is not Valid!', null],
+  ['9876543210', '300', "Don't Use Your Own Phone No.", null],
+  ['9000000001', '', null, 'Points is required!'],
+  ['9000000001', '99', null, 'Points Must be More than 100'],
+  ['9000000001', '100', null, null],
+  ['9000000001', '100.5', null, 'Points is required!'],
+  ['9000000001', '-100', null, 'Points is required!'],
+  ['9000000001', '1001', null, 'Not Enough Points'],
+  [' 9000000001 ', ' 1000 ', null, null],
+])('judges %j and %j: %s, %s [V08]', (phone, points, phoneText, pointsText) => {
+  expect(transferFaults({ phone, points, ownPhone: '9876543210', wallet: 1000 })).toEqual({ phone: phoneText, points: pointsText });
+});
+
+it.each(['/mymodel', '/transfermodel'])('is where %s leads [R43]', async (alias) => {
+  await open(alias);
+  expect(layoutText('location')).toBe('/transfer');
+});

@@ -1,0 +1,84 @@
+import { checkReceiver, type MovedAnswer, transferPoints } from '@ank/shared/api';
+import { ApiError, applyWalletPoints, callApi, notify, useScreen, useSession, useWalletPoints } from '@ank/shared/platform';
+import { parsePoints } from '@ank/shared/rules';
+import { Button, formatPoints, TextField } from '@ank/shared/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Accepted } from '../money/money-call';
+import { useMoneyCall } from '../money/use-money-call';
+import classes from '../parts/screen.module.css';
+import { type Receiver, TransferSheet } from './transfer-sheet';
+import { TRANSFER_TEXTS as TEXTS } from './transfer.messages';
+import { type TransferFaults, transferFaults } from './transfer.rules';
+
+const NO_FAULTS: TransferFaults = { phone: null, points: null };
+
+/** Points to another player: the number is looked up, the player confirms, then they are sent. */
+export function TransferScreen() {
+  const ownPhone = useSession()?.mobile ?? '';
+  const wallet = useWalletPoints();
+  const [phone, setPhone] = useState('');
+  const [points, setPoints] = useState('');
+  const [faults, setFaults] = useState<TransferFaults>(NO_FAULTS);
+  const [checking, setChecking] = useState(false);
+  const checkRuns = useRef(false);
+  const [receiver, setReceiver] = useState<Receiver | null>(null);
+  useScreen({ title: TEXTS.title });
+
+  const { busy, send } = useMoneyCall('transfer', transferPoints, {
+    onAccepted: ({ answer, input, earlier }: Accepted<MovedAnswer>) => {
+      applyWalletPoints(answer.walletPoints);
+      const told = formatPoints(Number(input.points));
+      notify(earlier || !receiver ? TEXTS.earlier(Number(input.points)) : TEXTS.done(told, receiver.name), { kind: 'success' });
+      setReceiver(null);
+      setPhone('');
+      setPoints('');
+    },
+    onFailed: (error) => notify((error instanceof ApiError && error.outcome === 'refused' && error.message) || TEXTS.failed),
+  });
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (busy || checkRuns.current) return;
+    const found = transferFaults({ phone, points, ownPhone, wallet });
+    setFaults(found);
+    if (found.phone !== null || found.points !== null) return;
+    checkRuns.current = true;
+    setChecking(true);
+    const mobile = phone.trim();
+    callApi(checkReceiver, { mobile })
+      .then(
+        ({ name }) => setReceiver({ name, mobile, points: parsePoints(points.trim()) ?? 0 }),
+        () => setFaults({ ...NO_FAULTS, phone: TEXTS.checkFailed }),
+      )
+      .finally(() => {
+        checkRuns.current = false;
+        setChecking(false);
+      });
+  };
+
+  return (
+    <div className={classes.screen}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextField label={TEXTS.phone} prefix="+91" type="tel" inputMode="tel" maxLength={12} value={phone} error={faults.phone} onValue={setPhone} />
+        <TextField
+          label={TEXTS.points}
+          hint={wallet === null ? undefined : TEXTS.balance(formatPoints(wallet))}
+          inputMode="numeric"
+          maxLength={9}
+          value={points}
+          error={faults.points}
+          onValue={setPoints}
+        />
+        <Button type="submit" block busy={checking || busy} busyLabel={TEXTS.busy}>
+          {TEXTS.submit}
+        </Button>
+      </form>
+      <TransferSheet
+        receiver={receiver}
+        busy={busy}
+        onClose={() => setReceiver(null)}
+        onTransfer={() => receiver && send({ mobile: receiver.mobile, points: receiver.points })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { addUpiDetails, type PayoutMethod, paymentDetails, playerOtp, verifyOtp } from '@ank/shared/api';
+import { pathOf } from '@ank/shared/contract';
+import { ApiError, callApi, Link, refreshCall, useLocation, useNavigate, useSession } from '@ank/shared/platform';
+import { Button, buttonClass, EmptyState, TextField } from '@ank/shared/ui';
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import classes from './otp-withdraw.module.css';
+import { type OtpState, parseOtpState } from './otp-state';
+import { UPI_TEXTS as TEXTS } from './upi.messages';
+import { codeFaultText } from './upi.rules';
+import { useResendTimer } from './use-resend-timer';
+
+/** The code that proves a number to be paid at. Without a hand-over it says so and leads to the wallet. */
+export function OtpWithdrawScreen() {
+  const { state } = useLocation();
+  const [handed] = useState(() => parseOtpState(state));
+  if (handed) return <OtpForm {...handed} />;
+  return (
+    <EmptyState
+      kind="error"
+      level={1}
+      icon={<CircleAlert size={32} />}
+      title={TEXTS.noState}
+      action={
+        <Link to={pathOf('walletHub')} className={buttonClass()}>
+          {TEXTS.toWallet}
+        </Link>
+      }
+    />
+  );
+}
+
+const CODE_DIGITS = 4;
+
+const refusalOr = (error: unknown, text: string): string => (error instanceof ApiError && error.outcome === 'refused' && error.message) || text;
+
+function OtpForm({ phoneNumber, otp2, otpRef: firstRef, method }: OtpState & { method: PayoutMethod }) {
+  const mobile = useSession()?.mobile ?? '';
+  const navigate = useNavigate();
+  const [codes, setCodes] = useState<readonly string[]>(otp2 === null ? [] : [otp2]);
+  const [otpRef, setOtpRef] = useState(firstRef);
+  const [entered, setEntered] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const { secondsLeft, restart } = useResendTimer();
+
+  const once = async (work: () => Promise<void>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    await work().catch((error: unknown) => setFault(refusalOr(error, TEXTS.saveFailed)));
+    running.current = false;
+    setBusy(false);
+  };
+
+  const save = async (): Promise<void> => {
+    // A code that the server keeps to itself is checked there; either the first or the resent one is right.
+    const proof = otpRef === null ? '' : (await callApi(verifyOtp, { mobile, otpRef, otp: entered })).otpProof;
+    await callApi(addUpiDetails, { method, number: phoneNumber, proof });
+    await refreshCall(paymentDetails);
+    void navigate(pathOf('walletHub'), { replace: true, state: { showToast: true } });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const right = entered.length === CODE_DIGITS && (otpRef !== null || codes.includes(entered));
+    setFault(right ? null : TEXTS.otpWrong);
+    if (right) void once(save);
+  };
+  const resend = (): void =>
+    void once(async () => {
+      try {
+        const sent = await callApi(playerOtp, { mobile, otpRef });
+        if (sent.otp !== null) setCodes([...codes, sent.otp]);
+        setOtpRef(sent.otpRef);
+        restart();
+      } catch (error) {
+        setFault(error instanceof ApiError && error.outcome === 'refused' ? codeFaultText(error) : TEXTS.resendFailed);
+      }
+    });
+
+  return (
+    <form className={classes.screen} onSubmit={submit} noValidate>
+      <h1 className={classes.title} tabIndex={-1}>
+        {TEXTS.otpTitle}
+      </h1>
+      <p className={classes.text}>{TEXTS.otpSent(mobile)}</p>
+      <TextField
+        label={TEXTS.otp}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={CODE_DIGITS}
+        value={entered}
+        error={fault}
+        onValue={(text) => setEntered(text.replace(/\D/g, ''))}
+      />
+      <Button type="submit" block busy={busy} busyLabel={TEXTS.busy}>
+        {TEXTS.verify}
+      </Button>
+      {secondsLeft > 0 ? (
+        <p className={classes.text}>{TEXTS.resendIn(String(secondsLeft).padStart(2, '0'))}</p>
+      ) : (
+        <Button variant="quiet" block disabled={busy} onClick={resend}>
+          {TEXTS.resend}
+        </Button>
+      )}
+      <Link to={pathOf('walletHub')} className={buttonClass({ variant: 'outline', block: true })}>
+        {TEXTS.goBack}
+      </Link>
+    </form>
+  );
+}

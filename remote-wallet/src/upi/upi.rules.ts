@@ -1,0 +1,16 @@
+import { ApiError } from '@ank/shared/platform';
+import { isPhone } from '../parts/phone.rules';
+import { UPI_TEXTS as TEXTS } from './upi.messages';
+
+/** What stands against a number, or null. */
+export function upiNumberFault(phone: string): string | null {
+  if (phone.trim() === '') return TEXTS.phoneMissing;
+  return isPhone(phone) ? null : TEXTS.phoneWrong;
+}
+
+/** What is said when no code could be had: the server's words, or which step failed. */
+export function codeFaultText(error: unknown): string {
+  if (!(error instanceof ApiError)) return TEXTS.codeFailed;
+  if (error.outcome === 'refused') return error.message || TEXTS.codeRefused;
+  return error.httpStatus === 200 ? TEXTS.codeMissing : TEXTS.codeFailed;
+}

@@ -1,0 +1,100 @@
+import { API } from '@ank/shared/api';
+import { layoutText, openPage } from '@ank/shared/bid-entry/test-support';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import remote from '../remote';
+import { startWalletServer, type WalletServer, type WalletWorld } from '../test-support/wallet-server';
+
+let server: WalletServer;
+let user: UserEvent;
+
+function open(world: Partial<WalletWorld> = {}, path = '/imp7', state: unknown = null): void {
+  server.reset(world);
+  user = openPage(remote.routes, path, state);
+}
+
+async function enterNumber(name: RegExp, phone: string): Promise<void> {
+  await user.click(await screen.findByText('Withdraw Methods', { selector: 'summary' }));
+  await user.click(await screen.findByRole('button', { name }));
+  const sheet = await screen.findByRole('dialog');
+  if (phone !== '') await user.type(within(sheet).getByLabelText('Phone number'), phone);
+  await user.click(within(sheet).getByRole('button', { name: 'Submit' }));
+}
+
+async function enterCode(code: string): Promise<void> {
+  await user.clear(await screen.findByLabelText('OTP'));
+  await user.type(screen.getByLabelText('OTP'), code);
+  await user.click(screen.getByRole('button', { name: 'Verify OTP' }));
+}
+
+const STATE = { phoneNumber: '9000000007', otp2: '4321', otpRef: null, option: '3' };
+
+beforeAll(async () => {
+  server = await startWalletServer();
+});
+afterAll(() => server.close());
+
+it.each(['echo', 'verify'] as const)('adds a number by a code to the registered one, where codes are in mode %s [R05] [R06] [R20] [S08] [S09]', async (otpMode) => {
+  open({ numbers: {}, otpMode });
+  expect(await screen.findByText('No payment methods available')).toBeInTheDocument();
+  await enterNumber(/^PhonePe/, '9000000007');
+  await waitFor(() => expect(layoutText('location')).toBe('/otpwithdraw'));
+  expect(JSON.parse(layoutText('state'))).toMatchObject({ phoneNumber: '9000000007', option: '3', otp2: otpMode === 'echo' ? '4321' : null });
+  expect(server.received.find(({ path }) => path === API.resendOtp)?.body).toMatchObject({ mobile: '9876543210', unique_token: 'test-token' });
+  await enterCode('1111');
+  expect(await screen.findByText('Enter Valid OTP')).toBeVisible();
+  expect(server.world.numbers).toEqual({});
+  await enterCode('4321');
+  expect(await screen.findByText('UPI Number Added Successfully!', {}, { timeout: 15_000 })).toBeVisible();
+  expect(layoutText('location')).toBe('/imp7');
+  expect(server.world.numbers).toEqual({ phonePe: '9000000007' });
+  expect(server.received.find(({ path }) => path === API.addUpiDetails)?.body).toMatchObject({ upi_type: '3', phon_pay_no: '9000000007', paytm_no: '', google_pay_no: '' });
+});
+
+it.each([
+  ['', 'Phone No is required!'],
+  ['5000000007', 'Phone No is not Valid!'],
+  ['900000000', 'Phone No is not Valid!'],
+])('says what is wrong with the number %j [V06]', async (phone, text) => {
+  open();
+  await enterNumber(/^GPay/, phone);
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(server.received.some(({ path }) => path === API.resendOtp)).toBe(false);
+});
+
+it.each<[object | 'lose-request', string]>([
+  [{ status: 200, body: { status: false, msg: 'Too many codes' } }, 'Too many codes'],
+  [{ status: 200, body: { status: false } }, 'Failed to fetch OTP'],
+  ['lose-request', 'Error sending OTP'],
+  [{ status: 200, body: { status: true } }, 'Failed to generate OTP'],
+])('when no code could be had (%j) says %j [E08]', async (fault, text) => {
+  open();
+  server.fault(API.resendOtp, fault as { status: number; body: unknown });
+  await enterNumber(/^Paytm/, '9000000007');
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('says that the number could not be kept [E08]', async () => {
+  open({}, '/otpwithdraw', STATE);
+  server.fault(API.addUpiDetails, 'lose-request');
+  await enterCode('4321');
+  expect(await screen.findByText('Error processing request')).toBeVisible();
+});
+
+it.each([null, {}, { ...STATE, option: '9' }, { ...STATE, otp2: null }])('without a hand-over (%j) leads back to the wallet [R05]', async (state) => {
+  open({}, '/otpwithdraw', state);
+  expect(await screen.findByRole('heading', { name: 'Invalid navigation. Please start over.' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Wallet' })).toHaveAttribute('href', '/imp7');
+});
+
+it.each<[object | 'lose-request', string]>([
+  [{ status: 503, body: { status: false, msg: 'busy' } }, 'Network response was not ok, status: 503'],
+  ['lose-request', 'An error occurred while fetching payment details'],
+  [{ status: 200, body: { status: false, code: 'not_allowed' } }, 'Failed to retrieve payment details'],
+  [{ status: 200, body: { status: false, code: 'not_allowed', msg: 'Ask the admin' } }, 'Ask the admin'],
+])('when the numbers cannot be had (%j) says %j [E10]', async (fault, text) => {
+  server.reset();
+  server.fault(API.paymentDetails, fault as { status: number; body: unknown });
+  user = openPage(remote.routes, '/withdraw');
+  expect(await screen.findByText(text)).toBeVisible();
+});

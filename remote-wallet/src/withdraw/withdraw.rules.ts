@@ -1,0 +1,29 @@
+import type { Wallet } from '@ank/shared/api';
+import { indiaMinutesOf, parseClock, parsePoints } from '@ank/shared/rules';
+import { WITHDRAW_TEXTS as TEXTS } from './withdraw.messages';
+
+/**
+ * Whether a moment lies in the window, in India's time, to the end of its closing minute. A window whose close is before
+ * its open passes midnight; a time that cannot be read leaves the decision to the server.
+ */
+export function inWithdrawWindow(nowMs: number, openTime: string, closeTime: string): boolean {
+  const [opens, closes, now] = [parseClock(openTime), parseClock(closeTime), indiaMinutesOf(nowMs)];
+  if (opens === null || closes === null) return true;
+  return opens <= closes ? now >= opens && now <= closes : now >= opens || now <= closes;
+}
+
+/** What the form knows. `points` null: the balance is not known yet. */
+export type WithdrawForm = { amount: string; hasMethod: boolean; points: number | null; wallet: Wallet | undefined; nowMs: number };
+
+export type WithdrawFault = { field: 'amount' | 'method' | 'form'; text: string };
+
+/** The first thing that stands against a withdrawal, or null. The server checks it all again. */
+export function withdrawFault({ amount, hasMethod, points, wallet, nowMs }: WithdrawForm): WithdrawFault | null {
+  const asked = parsePoints(amount.trim());
+  if (asked === null || asked === 0) return { field: 'amount', text: TEXTS.amountMissing };
+  if (points !== null && asked > points) return { field: 'amount', text: TEXTS.aboveWallet };
+  if (wallet && asked < wallet.minWithdrawal) return { field: 'amount', text: TEXTS.belowMinimum(wallet.minWithdrawal) };
+  if (!hasMethod) return { field: 'method', text: TEXTS.methodMissing };
+  if (wallet && !inWithdrawWindow(nowMs, wallet.withdrawOpenTime, wallet.withdrawCloseTime)) return { field: 'form', text: TEXTS.outside };
+  return null;
+}

@@ -1,0 +1,156 @@
+import { API } from '@ank/shared/api';
+import { layoutText, openPage } from '@ank/shared/bid-entry/test-support';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import remote from '../remote';
+import { startWalletServer, type WalletServer, type WalletWorld } from '../test-support/wallet-server';
+import { inWithdrawWindow } from './withdraw.rules';
+
+let server: WalletServer;
+let user: UserEvent;
+
+async function open(world: Partial<WalletWorld> = {}): Promise<void> {
+  server.reset(world);
+  user = openPage(remote.routes, '/withdraw');
+  if (world.numbers === undefined) await screen.findByLabelText('Payment method');
+  await screen.findByText('Withdraw time 07:00 AM to 10:00 PM');
+  await screen.findByText('Wallet 1,000');
+}
+
+const fill = (amount: string): Promise<void> => user.type(screen.getByLabelText('Amount'), amount);
+const press = (): Promise<void> => user.click(screen.getByRole('button', { name: 'Withdraw' }));
+const sent = () => server.received.filter(({ path }) => path === API.withdrawFundRequest).map(({ body }) => body);
+
+beforeAll(async () => {
+  server = await startWalletServer();
+});
+afterAll(() => server.close());
+
+it('sends amount and way once, says so and goes home [R22] [S08] [S41] [C10]', async () => {
+  await open({ numbers: { phonePe: '9000000007', googlePay: '9000000006' } });
+  const method = await screen.findByLabelText('Payment method');
+  expect(within(method).getAllByRole('option').map((option) => option.textContent)).toEqual(['GPay 9000000006', 'PhonePe 9000000007']);
+  expect(method).toHaveDisplayValue('GPay 9000000006');
+  await user.selectOptions(method, 'PhonePe 9000000007');
+  await fill('600');
+  await press();
+  expect(await screen.findByText('Withdraw request sent successfully', {}, { timeout: 15_000 })).toBeVisible();
+  expect(layoutText('location')).toBe('/imp');
+  expect(sent()).toEqual([expect.objectContaining({ unique_token: 'test-token', mobile: '9876543210', request_amount: 600, payment_method: '4' })]);
+  await waitFor(() => expect(layoutText('balance')).toBe('400'));
+});
+
+it('shows the notice, the timings, the ways on and the admin [R22] [K01]', async () => {
+  await open();
+  expect(await screen.findByRole('region', { name: 'Notice' })).toHaveTextContent('Notice 3');
+  expect(screen.getByRole('link', { name: 'Withdraw Rule' })).toHaveAttribute('href', '/withdrawrule');
+  expect(screen.getByRole('link', { name: 'Withdraw History' })).toHaveAttribute('href', '/withdrawhistory');
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Call Now' })).toHaveAttribute('href', 'tel:+919000000012'));
+  expect(screen.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/919000000011');
+});
+
+it.each([
+  ['', 'Amount is required!'],
+  ['abc', 'Amount is required!'],
+  ['600.5', 'Amount is required!'],
+  ['1001', 'Wallet Limit Exceeded'],
+  ['499', 'Min amt is 500'],
+])('says what is wrong with %j and sends nothing [V07]', async (amount, text) => {
+  await open();
+  if (amount !== '') await fill(amount);
+  await press();
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+it('without a number on file asks for a way, and leads to where one is added [V07] [S41]', async () => {
+  await open({ numbers: {} });
+  expect(await screen.findByText('No payment methods available')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add a number in the wallet' })).toHaveAttribute('href', '/imp7');
+  await fill('600');
+  await press();
+  expect(await screen.findByText('Please select a payment method')).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+it('outside of the window by the server\'s clock sends nothing [V07]', async () => {
+  await open({ nowMs: Date.parse('2026-11-21T22:01:00+05:30') });
+  await fill('600');
+  await press();
+  expect(await screen.findByText('Withdrawals are only allowed during specified hours.')).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+it.each([
+  [{ status: 200, body: { status: false, msg: 'Closed today', code: 'not_allowed' } }, 'Closed today'],
+  [{ status: 200, body: { status: false, code: 'not_allowed' } }, 'An error occurred'],
+  [{ status: 500, body: {} }, 'An unexpected error occurred. Please try again later.'],
+])('tells a failure %# in its own words [E07]', async (fault, text) => {
+  await open();
+  server.fault(API.withdrawFundRequest, fault);
+  await fill('600');
+  await press();
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('ignores a second tap and says that it is busy [S11]', async () => {
+  await open();
+  let release: (value: unknown) => void = () => undefined;
+  server.fault(API.withdrawFundRequest, { hold: new Promise((resolve) => (release = resolve)) });
+  await fill('600');
+  await press();
+  await user.click(await screen.findByRole('button', { name: 'Submitting...' }));
+  release(null);
+  await waitFor(() => expect(layoutText('location')).toBe('/imp'));
+  expect(sent()).toHaveLength(1);
+});
+
+it('after a lost answer sends the same request under the same id, and takes points once', async () => {
+  await open();
+  server.fault(API.withdrawFundRequest, 'lose-answer');
+  await fill('600');
+  await press();
+  expect(await screen.findByText('An unexpected error occurred. Please try again later.')).toBeVisible();
+  await press();
+  await waitFor(() => expect(layoutText('location')).toBe('/imp'));
+  expect(new Set(sent().map((body) => body.request_id)).size).toBe(1);
+  expect(server.world.points).toBe(400);
+});
+
+it('after a lost answer never takes a changed amount on top', async () => {
+  await open();
+  server.fault(API.withdrawFundRequest, 'lose-answer');
+  await fill('600');
+  await press();
+  await screen.findByText('An unexpected error occurred. Please try again later.');
+  server.world.points = 1000;
+  await user.clear(screen.getByLabelText('Amount'));
+  await fill('500');
+  await press();
+  expect(await screen.findByText('Your earlier request of 600 points was accepted.', {}, { timeout: 15_000 })).toBeVisible();
+  expect(sent().map((body) => body.request_amount)).toEqual([600, 600]);
+});
+
+it('asks after a reload what became of a request, and tells it', async () => {
+  await open();
+  server.fault(API.withdrawFundRequest, 'lose-answer');
+  await fill('600');
+  await press();
+  await screen.findByText('An unexpected error occurred. Please try again later.');
+  cleanup();
+  openPage(remote.routes, '/withdraw');
+  expect(await screen.findByText('Your earlier request of 600 points was accepted.', {}, { timeout: 15_000 })).toBeVisible();
+  expect(server.world.points).toBe(400);
+});
+
+it.each<[string, string, string, boolean]>([
+  ['06:59', '07:00 AM', '10:00 PM', false],
+  ['07:00', '07:00 AM', '10:00 PM', true],
+  ['22:00', '07:00 AM', '10:00 PM', true],
+  ['22:01', '07:00 AM', '10:00 PM', false],
+  ['23:30', '10:00 PM', '02:00 AM', true],
+  ['02:01', '10:00 PM', '02:00 AM', false],
+  ['12:05', '', '', true],
+])('the window at %s of %s to %s is open: %s [V07]', (clock, opens, closes, expected) => {
+  expect(inWithdrawWindow(Date.parse(`2026-11-21T${clock}:59.999+05:30`), opens, closes)).toBe(expected);
+});

@@ -1,0 +1,110 @@
+import { type MovedAnswer, walletBalance, withdrawFundRequest, withdrawHistory } from '@ank/shared/api';
+import { pathOf } from '@ank/shared/contract';
+import { ApiError, applyWalletPoints, Link, notify, nowMs, POLL_MS, refreshCall, useCall, useNavigate, useScreen, useSession, useWalletPoints } from '@ank/shared/platform';
+import { parsePoints } from '@ank/shared/rules';
+import { Button, buttonClass, formatPoints, Note, SelectField, TextField } from '@ank/shared/ui';
+import { History, ScrollText } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { Accepted } from '../money/money-call';
+import { useMoneyCall } from '../money/use-money-call';
+import { ContactBox } from '../parts/contact-box';
+import { HeadlineNotice } from '../parts/headline-notice';
+import { LinkList } from '../parts/link-list';
+import classes from '../parts/screen.module.css';
+import { usePaymentDetails } from '../upi/use-payment-details';
+import { WITHDRAW_TEXTS as TEXTS } from './withdraw.messages';
+import { withdrawFault, type WithdrawFault } from './withdraw.rules';
+
+const failureText = (error: unknown): string =>
+  error instanceof ApiError && error.outcome === 'refused' ? error.message || TEXTS.refused : TEXTS.failed;
+
+/** Points out: amount and way, checked here as a courtesy and by the server for good. */
+export function WithdrawScreen() {
+  const mobile = useSession()?.mobile ?? '';
+  const points = useWalletPoints();
+  const { data: wallet } = useCall(walletBalance, undefined, { pollMs: POLL_MS });
+  const { methods, fault: detailsFault } = usePaymentDetails();
+  const navigate = useNavigate();
+  const [amount, setAmount] = useState('');
+  const [picked, setPicked] = useState<string | null>(null);
+  const [fault, setFault] = useState<WithdrawFault | null>(null);
+  useScreen({ title: TEXTS.title });
+
+  const method = methods?.find((row) => row.method === picked) ?? methods?.[0];
+  const { busy, send } = useMoneyCall('withdraw', withdrawFundRequest, {
+    onAccepted: ({ answer, input, earlier }: Accepted<MovedAnswer>) => {
+      applyWalletPoints(answer.walletPoints);
+      void refreshCall(withdrawHistory);
+      notify(earlier ? TEXTS.earlier(Number(input.points)) : TEXTS.sent, { kind: 'success' });
+      navigate(pathOf('home'));
+    },
+    onFailed: (error) => setFault({ field: 'form', text: failureText(error) }),
+  });
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (busy) return;
+    const found = withdrawFault({ amount, hasMethod: method !== undefined, points, wallet, nowMs: nowMs() });
+    setFault(found);
+    if (found === null && method) send({ mobile, points: parsePoints(amount.trim()) ?? 0, method: method.method });
+  };
+  const errorOf = (field: WithdrawFault['field']): string | null => (fault?.field === field ? fault.text : null);
+
+  return (
+    <div className={classes.screen}>
+      <HeadlineNotice of="withdraw" />
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextField
+          label={TEXTS.amount}
+          hint={points === null ? undefined : TEXTS.balance(formatPoints(points))}
+          inputMode="numeric"
+          maxLength={9}
+          value={amount}
+          error={errorOf('amount')}
+          onValue={setAmount}
+        />
+        {methods && methods.length > 0 && (
+          <SelectField
+            label={TEXTS.method}
+            placeholder={TEXTS.choose}
+            options={methods.map((row) => ({ value: row.method, label: `${row.name} ${row.number}` }))}
+            value={method?.method ?? ''}
+            error={errorOf('method')}
+            onValue={setPicked}
+          />
+        )}
+        {methods?.length === 0 && (
+          <>
+            <Note>{TEXTS.noMethods}</Note>
+            <Link to={pathOf('walletHub')} className={buttonClass({ variant: 'outline', block: true })}>
+              {TEXTS.addMethod}
+            </Link>
+            {fault?.field === 'method' && <Fault text={fault.text} />}
+          </>
+        )}
+        {detailsFault !== null && <Fault text={detailsFault} />}
+        {wallet?.withdrawOpenTime && wallet.withdrawCloseTime && <Note>{TEXTS.times(wallet.withdrawOpenTime, wallet.withdrawCloseTime)}</Note>}
+        {fault?.field === 'form' && <Fault text={fault.text} />}
+        <Button type="submit" block busy={busy} busyLabel={TEXTS.busy}>
+          {TEXTS.submit}
+        </Button>
+      </form>
+      <LinkList
+        label={TEXTS.more}
+        rows={[
+          { to: 'withdrawRule', label: TEXTS.rule, Icon: ScrollText },
+          { to: 'withdrawHistory', label: TEXTS.history, Icon: History },
+        ]}
+      />
+      <ContactBox />
+    </div>
+  );
+}
+
+function Fault({ text }: { text: string }) {
+  return (
+    <p className={classes.error} role="alert">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,149 @@
+import { ApiError, fundRequestAdd } from '@ank/shared/api';
+import { getDefaultStore, useAtomValue } from 'jotai';
+import { callApi } from './client';
+import { nowMs } from './clock';
+import { notify } from './notify';
+import { newRequestId } from './request-id';
+import { currentSession, useSession } from './session';
+import { readStored } from './storage';
+import { storedAtom } from './stored-atom';
+
+/** The claim is sent this long after the payment link was opened, in ms. */
+export const FUND_REQUEST_MS = 2000;
+
+/** Servers keep request ids for 30 days: an older claim could be taken twice. */
+const KEPT_MS = 29 * 86_400_000;
+
+const RETRY_MS = 10_000;
+
+/**
+ * A deposit that a player set out to pay. It is stored before the payment app takes the screen, because the page may be
+ * stopped there, and goes only when it has been sent and the player was asked for the bank's number of the payment.
+ */
+export type FundClaim = {
+  requestId: string;
+  mobile: string;
+  points: number;
+  linkReference: string;
+  /** The bank's number (UTR); '' until told. */
+  paymentReference: string;
+  madeAtMs: number;
+  dueAtMs: number;
+  sent: boolean;
+  asked: boolean;
+};
+
+const isClaim = (value: unknown): value is FundClaim => {
+  if (typeof value !== 'object' || value === null) return false;
+  const claim = value as Record<string, unknown>;
+  return (
+    ['requestId', 'mobile', 'linkReference', 'paymentReference'].every((key) => typeof claim[key] === 'string') &&
+    ['points', 'madeAtMs', 'dueAtMs'].every((key) => Number.isFinite(claim[key])) &&
+    ['sent', 'asked'].every((key) => typeof claim[key] === 'boolean')
+  );
+};
+
+const KEY = 'ank.funds';
+
+const parse = (stored: unknown): readonly FundClaim[] => (Array.isArray(stored) ? stored.filter(isClaim) : []);
+
+const claimsAtom = storedAtom(KEY, parse);
+
+/** Whether the browser's storage has kept what was written; where it does not, the page's memory stands in. */
+let storageKeeps = false;
+
+/** As stored now: another tab may have added to it. */
+function read(): readonly FundClaim[] {
+  const stored = readStored(KEY);
+  return stored === null && !storageKeeps ? getDefaultStore().get(claimsAtom) : parse(stored);
+}
+
+function write(change: (claims: readonly FundClaim[]) => readonly FundClaim[]): void {
+  getDefaultStore().set(claimsAtom, change(read()).filter((claim) => !(claim.sent && claim.asked)));
+  storageKeeps = readStored(KEY) !== null;
+}
+
+const patch = (requestId: string, changes: Partial<FundClaim>): void =>
+  write((claims) => claims.map((claim) => (claim.requestId === requestId ? { ...claim, ...changes } : claim)));
+
+const drop = (requestId: string): void => write((claims) => claims.filter((claim) => claim.requestId !== requestId));
+
+/** The reference that stands in a payment link and in its claim. */
+export const linkReferenceOf = (requestId: string): string => `AB${requestId.toUpperCase()}`;
+
+/** Stores the claim before the payment link opens, and has it sent two seconds later. Returns the link's reference. */
+export function keepFundClaim(points: number): string {
+  const mobile = currentSession()?.mobile ?? '';
+  const requestId = newRequestId();
+  const linkReference = linkReferenceOf(requestId);
+  const madeAtMs = nowMs();
+  const claim: FundClaim = { requestId, mobile, points, linkReference, paymentReference: '', madeAtMs, dueAtMs: madeAtMs + FUND_REQUEST_MS, sent: false, asked: false };
+  write((claims) => [...claims, claim]);
+  setTimeout(sendFundClaims, FUND_REQUEST_MS);
+  return linkReference;
+}
+
+/** Takes a claim back whose payment link could not be opened. */
+export function dropFundClaim(linkReference: string): void {
+  write((claims) => claims.filter((claim) => claim.linkReference !== linkReference));
+}
+
+const underWay = new Set<string>();
+
+async function send(claim: FundClaim): Promise<void> {
+  if (underWay.has(claim.requestId)) return;
+  underWay.add(claim.requestId);
+  const { requestId, points, linkReference, paymentReference } = claim;
+  try {
+    await callApi(fundRequestAdd, { requestId, points, linkReference, paymentReference });
+    // A number that was told meanwhile goes out with the next try.
+    const now = read().find((held) => held.requestId === requestId);
+    patch(requestId, { sent: now === undefined || now.paymentReference === paymentReference });
+  } catch (error) {
+    const refused = error instanceof ApiError && error.outcome === 'refused';
+    if (refused && error.code !== 'session_ended' && error.code !== 'rate_limited' && error.code !== 'unavailable') {
+      drop(requestId);
+      if (error.message) notify(error.message);
+    } else setTimeout(sendFundClaims, RETRY_MS);
+  } finally {
+    underWay.delete(requestId);
+  }
+}
+
+/** Sends the player's claims that are due. Each is sent under its one id, so however often that happens it counts once. */
+export function sendFundClaims(): void {
+  const mobile = currentSession()?.mobile;
+  const now = nowMs();
+  write((claims) => claims.filter((claim) => now < claim.madeAtMs + KEPT_MS));
+  // A clock that was set back must not keep a claim waiting.
+  const due = ({ dueAtMs }: FundClaim): boolean => now >= dueAtMs - 50 || now < dueAtMs - FUND_REQUEST_MS;
+  for (const claim of read()) if (claim.mobile === mobile && !claim.sent && due(claim)) void send(claim);
+}
+
+/** Sends what is due now, and whenever the page comes back or the network does. Returns what ends it. */
+export function watchFundClaims(): () => void {
+  const onReturn = (): void => {
+    if (document.visibilityState === 'visible') sendFundClaims();
+  };
+  sendFundClaims();
+  document.addEventListener('visibilitychange', onReturn);
+  window.addEventListener('pageshow', onReturn);
+  window.addEventListener('online', onReturn);
+  return () => {
+    document.removeEventListener('visibilitychange', onReturn);
+    window.removeEventListener('pageshow', onReturn);
+    window.removeEventListener('online', onReturn);
+  };
+}
+
+/** The player's oldest payment whose number was not asked for yet, or null. */
+export function useUnaskedClaim(): FundClaim | null {
+  const session = useSession();
+  return useAtomValue(claimsAtom).find((claim) => claim.mobile === session?.mobile && !claim.asked) ?? null;
+}
+
+/** Adds the bank's number to a claim and sends it again under its id; '' skips the question. */
+export function answerClaim(requestId: string, paymentReference: string): void {
+  patch(requestId, paymentReference === '' ? { asked: true } : { asked: true, paymentReference, sent: false });
+  sendFundClaims();
+}
