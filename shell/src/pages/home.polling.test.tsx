@@ -59,7 +59,7 @@ test('the list is asked for every 5 seconds and follows what changes [S24]', asy
   site.on(PATH, dashboardWire({ points: 1200, markets: [closedMarket] }));
   await poll();
   expect(site.countOf(PATH)).toBe(asked + 1);
-  expect(screen.getByText('Market Closed')).toBeInTheDocument();
+  expect(await screen.findByText('Market Closed')).toBeInTheDocument();
   expect(screen.getByText('148-3')).toBeInTheDocument();
   expect(screen.getByText('1,200')).toBeInTheDocument();
 });
