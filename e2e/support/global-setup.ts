@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
@@ -6,6 +6,7 @@ import { buildIfStale, buildStale } from '../../scripts/lib/build.mjs';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { publishRemote, publishShell } from '../../scripts/lib/publish.mjs';
 import { remoteFolders } from '../../scripts/lib/workspace.mjs';
+import { publishedSite } from './folders';
 
 /**
  * Gets what the run needs: a database server, a browser, current builds, and a published site that each worker copies.
@@ -19,13 +20,15 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   await buildStale();
   for (const folder of Object.values(remoteFolders())) await buildIfStale(folder, { standalone: true });
 
-  const site = mkdtempSync(join(tmpdir(), 'ank-e2e-published-'));
-  process.env.E2E_PUBLISHED_SITE = site;
+  const folder = mkdtempSync(join(tmpdir(), 'ank-e2e-'));
+  process.env.E2E_FOLDER = folder;
+  const site = publishedSite();
+  mkdirSync(site);
   publishShell(site);
   for (const name of Object.keys(remoteFolders())) publishRemote(name, { site });
 
   return async () => {
-    rmSync(site, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
     await postgres?.stop();
   };
 }

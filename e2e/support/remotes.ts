@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry, RegistryEntry, RemoteDescriptor } from '@ank/shared/contract';
 import { run } from '../../scripts/lib/run.mjs';
 import { ROOT } from '../../scripts/lib/workspace.mjs';
+import { makeFolder } from './folders';
 
 /** The registry with one remote's entry changed. */
 export function withEntry(registry: Registry, name: string, change: (entry: RegistryEntry) => RegistryEntry): Registry {
@@ -61,7 +61,7 @@ export default { contract: CONTRACT_VERSION, routes: [{ path: '/lottery', Compon
  * makes another version of its one source file.
  */
 export async function buildLottery(edit: (source: string) => string = String): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'ank-e2e-lottery-'));
+  const folder = makeFolder('lottery');
   const packages = join(ROOT, 'remote-gali/node_modules');
   mkdirSync(join(folder, 'src'));
   symlinkSync(packages, join(folder, 'node_modules'));

@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '@ank/shared/contract';
 import { makeDatabase, type TestDatabase } from './database';
+import { makeFolder, publishedSite } from './folders';
 import { askOperator, type ServerProcess, startServer } from './server-process';
 
 /** Noon in India: the first markets of the day are over, most are open, one takes Close bids only. */
@@ -33,10 +33,9 @@ export type Site = {
 const TAKEN_UP_MS = 5_000;
 
 export async function startSite({ remoteOrigins = [] as readonly string[], clock = NOON } = {}): Promise<Site> {
-  const published = process.env.E2E_PUBLISHED_SITE!;
-  const folder = mkdtempSync(join(tmpdir(), 'ank-e2e-site-'));
+  const folder = makeFolder('site');
   const siteDir = join(folder, 'site');
-  cpSync(published, siteDir, { recursive: true });
+  cpSync(publishedSite(), siteDir, { recursive: true });
   const database = await makeDatabase();
   const settings = { databaseUrl: database.url, dataDir: join(folder, 'data'), siteDir, remoteOrigins };
   const registryFile = join(siteDir, 'registry.json');
