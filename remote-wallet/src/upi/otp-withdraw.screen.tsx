@@ -14,7 +14,11 @@ import { useResendTimer } from './use-resend-timer';
 export function OtpWithdrawScreen() {
   const { state } = useLocation();
   const [handed] = useState(() => parseOtpState(state));
-  if (handed) return <OtpForm {...handed} />;
+  // The bare layout has no landmark of its own: each of its screens brings one.
+  return <main>{handed ? <OtpForm {...handed} /> : <NothingHandedOver />}</main>;
+}
+
+function NothingHandedOver() {
   return (
     <EmptyState
       kind="error"
