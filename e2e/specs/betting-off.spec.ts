@@ -4,6 +4,7 @@ import { LoginPage } from '../pages/login-page';
 import { callApi, enter, MEENA, placedBy, sessionOf } from '../support/players';
 import { groupsOf, KALYAN_STATE, ROUTES } from '../support/routes';
 import { expect, test } from '../support/test';
+import { holdCalls } from '../support/traffic';
 
 const BETTING_WORDS = /Add Fund|Withdraw|Wallet|Win History|Bid[- ]History|My bids|Game Rates|How To Play|Starline/i;
 
@@ -76,9 +77,12 @@ test('a bid sent after betting was switched off is refused by the server and tak
   const bid = new BidPage(page);
   await bid.open(site, player);
   await bid.prepare();
+  // A poll in between would lead home before the press.
+  const polls = await holdCalls(page, '/api-get-dashboard-data');
   await site.sql('update player set betting_on = false where mobile = $1', [player.mobile]);
   await bid.confirm.tap();
   await expect(new Frame(page).toast('Failed to place bid. Please try again.')).toBeVisible();
+  polls.open();
   await expect(page).toHaveURL(/\/imp$/);
   expect(await placedBy(site, player)).toEqual({ slips: 0, lines: 0, transfers: 0, wallet: 10_000 });
 });

@@ -27,7 +27,9 @@ const environmentOf = (settings: ServerSettings): NodeJS.ProcessEnv => ({
 export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
   const child = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], { cwd: ROOT, env: environmentOf(settings) });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  process.once('exit', () => child.kill('SIGKILL'));
+  const killWithRun = (): void => void child.kill('SIGKILL');
+  process.once('exit', killWithRun);
+  void ended.then(() => process.off('exit', killWithRun));
   const port = await portOf(child);
   return {
     port,
