@@ -1,5 +1,4 @@
 import { type MouseEvent, type PointerEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
-import { useBackCloses } from './use-back-closes';
 
 type DialogOptions = {
   open: boolean;
@@ -44,7 +43,6 @@ export function useDialog({ open, busy = false, onClose }: DialogOptions): Dialo
   const ask = (): void => {
     if (!busy) onClose();
   };
-  useBackCloses(open, ask);
 
   return {
     ref,
