@@ -70,23 +70,36 @@ test('points that are no whole number, too few or too many show their one messag
   await expectRefused(page, site, player, BAD_POINTS);
 });
 
+/** How long the next toast is on the page, in ms by the page's own clock. */
+function nextToastMs(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let shownAt: number | null = null;
+        const look = (): void => {
+          const isThere = document.querySelector('.Toastify__toast') !== null;
+          if (isThere) shownAt ??= performance.now();
+          else if (shownAt !== null) resolve(performance.now() - shownAt);
+        };
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+}
+
 test('a message stands at the top for three seconds [V18]', async ({ page, site, player }) => {
   const frame = new Frame(page);
   const bid = new BidPage(page);
   await bid.open(site, player);
+  const shownMs = nextToastMs(page);
   await bid.queue('', '10');
   const toast = frame.toast(NUMBER);
-  await expect(toast).toBeVisible();
-  const shownAt = performance.now();
-  const place = async (): Promise<boolean> => {
+  const isAtTop = async (): Promise<boolean> => {
     const box = await toast.boundingBox();
     return box !== null && box.y < 150 && box.x >= 0 && box.x + box.width <= 390;
   };
-  await expect.poll(place, { intervals: [50] }).toBe(true);
-  await expect(toast).toBeHidden();
-  const shownMs = performance.now() - shownAt;
-  expect(shownMs).toBeGreaterThan(2_300);
-  expect(shownMs).toBeLessThan(5_000);
+  await expect.poll(isAtTop, { intervals: [50] }).toBe(true);
+  expect(await shownMs).toBeGreaterThan(2_900);
+  expect(await shownMs).toBeLessThan(5_000);
 });
 
 test('pasted text is cut to one digit and what it is not is refused', async ({ page, site, player }) => {
