@@ -59,7 +59,11 @@ function read(): readonly FundClaim[] {
 }
 
 function write(change: (claims: readonly FundClaim[]) => readonly FundClaim[]): void {
-  getDefaultStore().set(claimsAtom, change(read()).filter((claim) => !(claim.sent && claim.asked)));
+  const held = read();
+  const next = change(held).filter((claim) => !(claim.sent && claim.asked));
+  // A player without claims leaves no trace in the browser.
+  if (held.length === 0 && next.length === 0) return;
+  getDefaultStore().set(claimsAtom, next);
   storageKeeps = readStored(KEY) !== null;
 }
 
