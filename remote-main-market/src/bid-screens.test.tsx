@@ -24,7 +24,7 @@ async function open(path: string, world: Partial<World> = {}): Promise<void> {
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
-const rows = () => screen.queryAllByRole('button', { name: /^Delete / });
+const rows = () => screen.queryAllByRole('button', { name: /^Delete \d+, / });
 const posts = () => server.received.filter(({ path }) => path === API.submitBid).map(({ body }) => body.new_result as Sent);
 
 async function queue(values: Record<string, string>): Promise<void> {
@@ -169,6 +169,21 @@ describe('SP DP TP', () => {
     await queue({ Digit: '5', Points: '10' });
     expect(layoutText('balance')).toBe('990');
     await press('Delete 555, 10 points');
+    expect(rows()).toHaveLength(0);
+    expect(layoutText('balance')).toBe('1000');
+  });
+
+  it('gives back a whole entry with one press, and only that one [S20]', async () => {
+    await open('/spdptp');
+    await tick('TP');
+    await queue({ Digit: '5', Points: '10' });
+    await queue({ Digit: '6', Points: '10' });
+    expect(rows()).toHaveLength(26);
+    await press('Delete all 13 bids from 5');
+    expect(rows()).toHaveLength(13);
+    expect(layoutText('balance')).toBe('870');
+    expect(screen.queryByRole('button', { name: /from 5$/ })).toBeNull();
+    await press('Delete all 13 bids from 6');
     expect(rows()).toHaveLength(0);
     expect(layoutText('balance')).toBe('1000');
   });

@@ -57,6 +57,18 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
     expect(await admitted(limit, two.token, 600)).toBe(600);
   });
 
+  it('do not count where they repeat an accepted one', async () => {
+    const player = await world.addPlayer(1000);
+    const limit = createRequestLimit(world.database, world.clock);
+    limit.learn(player.token, player.id);
+    expect(await admitted(limit, player.token, 1, 'placed-once')).toBe(1);
+    await world.bid(player, { requestId: 'placed-once' });
+    expect(await admitted(limit, player.token, 700, 'placed-once')).toBe(700);
+    expect(await admitted(limit, player.token, 700)).toBe(REQUESTS_PER_MINUTE - 1);
+    expect(await admitted(limit, player.token, 5, 'placed-once')).toBe(5);
+    expect(await admitted(limit, player.token, 5, 'never-placed')).toBe(0);
+  });
+
   it('answer 429 over the wire, but always repeat an accepted bid', async () => {
     const player = await world.addPlayer(1000);
     await world.bid(player, { requestId: 'accepted-before' });

@@ -17,13 +17,16 @@ insert into request_count as c (player_id, minute, claimed) values ($1, $2, $3)
 on conflict (player_id, minute) do update set claimed = c.claimed + $3 where c.claimed + $3 <= $4
 returning claimed`;
 
-/** `full`: the shared count has nothing left for this minute. */
-type Usage = { used: number; granted: number; full: boolean; claim: Promise<void> | null };
+/** `full`: the shared count has nothing left for this minute. `requestIds`: those that were counted. */
+type Usage = { used: number; granted: number; full: boolean; claim: Promise<void> | null; requestIds: Set<string> };
 
 export type RequestLimit = {
   /** Remembers whose a token is. Until then its requests are not counted. */
   learn: (token: string, playerId: string) => void;
-  /** Counts a request; throws 429 above the limit, except for the repeat of an accepted request. */
+  /**
+   * Counts a request; throws 429 above the limit. The repeat of an accepted request always passes, and is not counted by
+   * the server that took the first one in this minute, nor by any above the first slice.
+   */
   admit: (token: string, requestId: string | null) => Promise<void>;
 };
 
@@ -41,7 +44,7 @@ export function createRequestLimit(database: Database, clock: Clock): RequestLim
       usages = new Map();
       countedMinute = minute;
     }
-    const usage = usages.get(playerId) ?? { used: 0, granted: SLICE, full: false, claim: null };
+    const usage = usages.get(playerId) ?? { used: 0, granted: SLICE, full: false, claim: null, requestIds: new Set<string>() };
     usages.set(playerId, usage);
     return usage;
   };
@@ -69,15 +72,16 @@ export function createRequestLimit(database: Database, clock: Clock): RequestLim
       if (playerId === undefined) return;
       const minute = Math.floor(clock.nowMs() / MINUTE_MS);
       const usage = usageOf(playerId, minute);
+      const mayBeRepeat = requestId !== null && (usage.requestIds.has(requestId) || usage.used >= SLICE);
+      if (mayBeRepeat && (await wasAccepted(playerId, requestId))) return;
+      if (requestId !== null) usage.requestIds.add(requestId);
       usage.used += 1;
       const turn = usage.used;
       while (turn > usage.granted && !usage.full) {
         usage.claim ??= claim(usage, playerId, minute).finally(() => (usage.claim = null));
         await usage.claim;
       }
-      if (turn <= usage.granted) return;
-      if (requestId !== null && (await wasAccepted(playerId, requestId))) return;
-      throw tooManyAttempts();
+      if (turn > usage.granted) throw tooManyAttempts();
     },
   };
 }

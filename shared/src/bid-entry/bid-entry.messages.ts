@@ -30,6 +30,8 @@ export const TEXTS = {
 
   queued: 'Queued bids',
   remove: (number: string, points: string) => `Delete ${number}, ${points} points`,
+  entry: (source: string) => `From ${source}`,
+  removeEntry: (source: string, count: number) => `Delete all ${count} bids from ${source}`,
   linePoints: (points: string) => `${points} points`,
   generated: (note: string, source: string) => `${note}, from ${source}`,
   lineClosed: 'Closed for this bid',

@@ -5,14 +5,12 @@ import './toasts.css';
 import { TOAST_MS, type Notice } from './notify';
 import { adoptToastLayer, raiseToasts } from './toast-layer';
 
-let shownAt: Notice['position'] | null = null;
-
 export function showToast({ text, kind, position }: Notice): void {
-  // On a phone both positions are the same place: an older toast would cover the newer one.
-  if (position !== shownAt) toast.dismiss();
-  shownAt = position;
+  const toastId = `${kind}:${text}`;
+  // One at a time: on a phone an older toast would cover the screen, and what it says is over.
+  if (!toast.isActive(toastId)) toast.dismiss();
   raiseToasts();
-  toast(text, { type: kind, position, toastId: `${kind}:${text}`, role: kind === 'error' ? 'alert' : 'status' });
+  toast(text, { type: kind, position, toastId, role: kind === 'error' ? 'alert' : 'status' });
 }
 
 export function Toasts() {

@@ -9,7 +9,8 @@ const TICK_MS = 250;
 export function useResendPause(): [secondsLeft: number, restart: () => void] {
   const [from, setFrom] = useState(() => performance.now());
   const [now, setNow] = useState(from);
-  const secondsLeft = Math.max(0, Math.ceil((from + RESEND_MS - now) / 1000));
+  // The difference first: adding fractions of a ms to 30,000 can round up to a 31st second.
+  const secondsLeft = Math.max(0, Math.ceil((RESEND_MS - (now - from)) / 1000));
   const waiting = secondsLeft > 0;
   useEffect(() => {
     if (!waiting) return;

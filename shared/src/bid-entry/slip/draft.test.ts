@@ -4,6 +4,7 @@ import {
   addLines,
   beginPosts,
   type Draft,
+  generatedEntries,
   isLocked,
   labelsToSend,
   passedMark,
@@ -124,5 +125,22 @@ describe('a stored draft', () => {
     ['a seed that makes no request id', { ...draft, seed: 'short' }],
   ])('is dropped when it holds %s', (_what, stored) => {
     expect(parseDraft(stored)).toBeNull();
+  });
+});
+
+describe('the lines of one entry', () => {
+  const motor = { ...entry(row('123', 'Single Pana'), row('124', 'Single Pana'), row('134', 'Single Pana')), source: '1234' };
+
+  it('are found by their first line where the entry made several, also after one of them is gone', () => {
+    const draft = addLines(addLines(draftOf(row('5')), motor, SEED), { ...motor, points: 20 }, SEED);
+    const sizes = (of: Draft | null) => [...generatedEntries(of?.lines ?? [])].map(([first, lines]) => [first, lines.length]);
+    expect(sizes(draft)).toEqual([[2, 3], [5, 3]]);
+    expect(sizes(removeLines(draft, new Set([2]), SEED))).toEqual([[3, 2], [5, 3]]);
+  });
+
+  it('are none where the player typed the numbers, one by one or as a sangam', () => {
+    const sangam = { rows: [{ label: 'Full Sangam', digits: '128', closeDigits: '139' }], points: 10, session: 'close', day: '2026-11-21', source: '128' } as const;
+    const draft = addLines(addLines(draftOf(row('5'), row('5')), sangam, SEED), sangam, SEED);
+    expect(generatedEntries(draft?.lines ?? []).size).toBe(0);
   });
 });

@@ -47,6 +47,23 @@ export function removeLines(draft: Draft | null, ids: ReadonlySet<number>, seed:
   return changed(draft.lines.filter((line) => !ids.has(line.id)), seed);
 }
 
+/** True of a line that was made of what the player typed, and is not that itself. */
+export const isGenerated = ({ source, digits, closeDigits }: QueuedLine): boolean => source !== digits && closeDigits === '';
+
+const isOfSameEntry = (one: QueuedLine, other: QueuedLine): boolean =>
+  one.source === other.source && one.session === other.session && one.points === other.points && one.day === other.day;
+
+/** Neighbouring lines that one entry made, by the id of the first of them; entries of one line are left out. */
+export function generatedEntries(lines: readonly QueuedLine[]): ReadonlyMap<number, readonly QueuedLine[]> {
+  const runs: QueuedLine[][] = [];
+  for (const line of lines.filter(isGenerated)) {
+    const run = runs.at(-1);
+    if (run?.[0] && isOfSameEntry(run[0], line)) run.push(line);
+    else runs.push([line]);
+  }
+  return new Map(runs.flatMap((run) => (run[0] && run.length > 1 ? [[run[0].id, run] as const] : [])));
+}
+
 /** Why a queued line can no longer be placed, or null. */
 export function passedMark(line: QueuedLine, window: BidWindow): 'closed' | 'other-day' | null {
   if (line.day !== window.day) return 'other-day';

@@ -1,18 +1,19 @@
-import { formatLongDate } from '@ank/shared/rules';
+import { formatLongDate, totalPoints } from '@ank/shared/rules';
 import { formatPoints, IconButton, List, listRowClass, RowContent, srOnlyClass } from '@ank/shared/ui';
 import clsx from 'clsx';
-import { Trash2 } from 'lucide-react';
-import { memo, type Ref } from 'react';
+import { ListX, Trash2 } from 'lucide-react';
+import { Fragment, memo, type Ref } from 'react';
 import { TEXTS } from '../bid-entry.messages';
 import type { BidWindow } from '../entry/bid-window';
 import type { GameType } from '../entry/game-type';
 import { numberText } from '../number-text';
-import { passedMark, type QueuedLine } from './draft';
+import { generatedEntries, isGenerated, passedMark, type QueuedLine } from './draft';
 import classes from './queue-list.module.css';
 
 export type LineMark = 'closed' | 'other-day' | 'refused' | null;
 
-type QueueRowProps = { line: QueuedLine; note: string; mark: LineMark; onDelete: (id: number) => void };
+type OnDelete = (lines: readonly QueuedLine[]) => void;
+type QueueRowProps = { line: QueuedLine; note: string; mark: LineMark; onDelete: OnDelete };
 
 const markText = (line: QueuedLine, mark: LineMark): string | null => {
   if (mark === 'closed') return TEXTS.lineClosed;
@@ -32,7 +33,7 @@ const QueueRow = memo(function QueueRow({ line, note, mark, onDelete }: QueueRow
         title={TEXTS.linePoints(points)}
         sub={marked === null ? note : <strong className={classes.marked}>{marked}</strong>}
         end={
-          <IconButton muted label={TEXTS.remove(number, points)} onClick={() => onDelete(line.id)}>
+          <IconButton muted label={TEXTS.remove(number, points)} onClick={() => onDelete([line])}>
             <Trash2 size={20} aria-hidden />
           </IconButton>
         }
@@ -41,12 +42,34 @@ const QueueRow = memo(function QueueRow({ line, note, mark, onDelete }: QueueRow
   );
 });
 
-type MarksProps = { gameType: GameType; window: BidWindow; refusedIds: ReadonlySet<number>; onDelete: (id: number) => void };
-type QueueListProps = MarksProps & { lines: readonly QueuedLine[]; headingRef: Ref<HTMLHeadingElement> };
-type BlockProps = MarksProps & { lines: readonly QueuedLine[] };
+/** Over the lines that one entry made: what they come to, and a way to take them back at once. */
+function EntryRow({ lines, onDelete }: { lines: readonly QueuedLine[]; onDelete: OnDelete }) {
+  const [first] = lines;
+  if (!first) return null;
+  const { source } = first;
+  return (
+    <li className={clsx(listRowClass({ slim: true }), classes.row, classes.entry)}>
+      <RowContent
+        title={TEXTS.entry(source)}
+        sub={TEXTS.summary(lines.length, formatPoints(totalPoints(lines)))}
+        end={
+          <IconButton muted label={TEXTS.removeEntry(source, lines.length)} onClick={() => onDelete(lines)}>
+            <ListX size={20} aria-hidden />
+          </IconButton>
+        }
+      />
+    </li>
+  );
+}
 
-const noteOf = (gameType: GameType, line: QueuedLine): string =>
-  line.source === line.digits || line.closeDigits !== '' ? gameType.lineNote[line.session] : TEXTS.generated(gameType.lineNote[line.session], line.source);
+type MarksProps = { gameType: GameType; window: BidWindow; refusedIds: ReadonlySet<number>; onDelete: OnDelete };
+type QueueListProps = MarksProps & { lines: readonly QueuedLine[]; headingRef: Ref<HTMLHeadingElement> };
+type BlockProps = MarksProps & { lines: readonly QueuedLine[]; entries: ReturnType<typeof generatedEntries> };
+
+const noteOf = (gameType: GameType, line: QueuedLine): string => {
+  const note = gameType.lineNote[line.session];
+  return isGenerated(line) ? TEXTS.generated(note, line.source) : note;
+};
 
 const LINES_A_BLOCK = 25;
 
@@ -68,23 +91,29 @@ const isSameBlock = (before: BlockProps, after: BlockProps): boolean =>
   before.refusedIds === after.refusedIds &&
   before.onDelete === after.onDelete &&
   before.lines.length === after.lines.length &&
-  before.lines.every((line, index) => line === after.lines[index]);
+  before.lines.every((line, index) => line === after.lines[index] && before.entries.get(line.id)?.length === after.entries.get(line.id)?.length);
 
 /** Part of the list that is drawn again only when one of its own lines changes: slips hold hundreds. */
-const QueueBlock = memo(function QueueBlock({ gameType, lines, window, refusedIds, onDelete }: BlockProps) {
-  return lines.map((line) => (
-    <QueueRow
-      key={line.id}
-      line={line}
-      note={noteOf(gameType, line)}
-      mark={passedMark(line, window) ?? (refusedIds.has(line.id) ? 'refused' : null)}
-      onDelete={onDelete}
-    />
-  ));
+const QueueBlock = memo(function QueueBlock({ gameType, lines, entries, window, refusedIds, onDelete }: BlockProps) {
+  return lines.map((line) => {
+    const ofEntry = entries.get(line.id);
+    return (
+      <Fragment key={line.id}>
+        {ofEntry && <EntryRow lines={ofEntry} onDelete={onDelete} />}
+        <QueueRow
+          line={line}
+          note={noteOf(gameType, line)}
+          mark={passedMark(line, window) ?? (refusedIds.has(line.id) ? 'refused' : null)}
+          onDelete={onDelete}
+        />
+      </Fragment>
+    );
+  });
 }, isSameBlock);
 
-/** The queued lines in the order of entry, each with its delete button. */
+/** The queued lines in the order of entry, each with its delete button, those of one entry with one for all of them. */
 export const QueueList = memo(function QueueList({ lines, headingRef, ...marks }: QueueListProps) {
+  const entries = generatedEntries(lines);
   return (
     <section>
       <h2 className={srOnlyClass} tabIndex={-1} ref={headingRef}>
@@ -92,7 +121,7 @@ export const QueueList = memo(function QueueList({ lines, headingRef, ...marks }
       </h2>
       <List>
         {[...blocksOf(lines)].map(([block, ofBlock]) => (
-          <QueueBlock key={block} lines={ofBlock} {...marks} />
+          <QueueBlock key={block} lines={ofBlock} entries={entries} {...marks} />
         ))}
       </List>
     </section>

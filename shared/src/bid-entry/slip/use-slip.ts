@@ -19,7 +19,7 @@ export type Slip = {
   refusedIds: ReadonlySet<number>;
   /** False, with a notice, while the slip is locked. */
   add: (entry: NewLines) => boolean;
-  remove: (id: number) => void;
+  remove: (lines: readonly QueuedLine[]) => void;
   removePassed: (window: BidWindow) => void;
   /** Places the slip, or asks after a try of unknown outcome. True when nothing is left of it. */
   submit: () => Promise<boolean>;
@@ -43,8 +43,9 @@ export function useSlip(key: string, submission: Submission): Slip {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
 
-  const removeIds = useCallback(
-    (ids: ReadonlySet<number>): void => {
+  const remove = useCallback(
+    (lines: readonly QueuedLine[]): void => {
+      const ids = new Set(lines.map((line) => line.id));
       if (isLocked(store.read())) notify(TEXTS.unknown);
       else store.change((held) => removeLines(held, ids, newRequestId()));
     },
@@ -80,9 +81,8 @@ export function useSlip(key: string, submission: Submission): Slip {
       store.change((held) => addLines(held, entry, newRequestId()));
       return true;
     },
-    remove: useCallback((id: number) => removeIds(new Set([id])), [removeIds]),
-    removePassed: (window) =>
-      removeIds(new Set((store.read()?.lines ?? []).filter((line) => passedMark(line, window)).map((line) => line.id))),
+    remove,
+    removePassed: (window) => remove((store.read()?.lines ?? []).filter((line) => passedMark(line, window))),
     submit,
   };
 }

@@ -1,7 +1,6 @@
 import type { MarketList, Rates } from '@ank/shared/api';
 import { Link, POLL_MS, useBettingOn, useCall, useScreen } from '@ank/shared/platform';
 import { actionTileClass, ActionTiles, CardList, EmptyState, RatesPanel, Section, Skeleton, SlotCardSkeleton, webUrl } from '@ank/shared/ui';
-import clsx from 'clsx';
 import { CalendarClock, ChartLine } from 'lucide-react';
 import { inDrawingOrder, type SlotHome } from './slot-home';
 import { SLOT_TEXTS as TEXTS } from './slot-home.messages';
@@ -58,9 +57,10 @@ function RatesOf({ home, rates, waiting }: { home: SlotHome; rates: Rates | unde
     return pair ? [{ label, ...pair }] : [];
   });
   if (rows.length === 0 && !waiting) return null;
+  const inOneRow = home.rateRows.length <= 3;
   return (
-    <div className={clsx(home.rateRows.length > 3 ? classes.rates : classes.ratesInOneRow)}>
-      {rows.length > 0 && <RatesPanel rates={rows} />}
+    <div className={inOneRow ? classes.ratesInOneRow : classes.rates}>
+      {rows.length > 0 ? <RatesPanel rates={rows} /> : <Skeleton height={inOneRow ? 64 : 112} shape="card" />}
     </div>
   );
 }
