@@ -24,7 +24,7 @@ async function open(path: string, world: Partial<World> = {}): Promise<void> {
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
-const rows = () => screen.queryAllByRole('button', { name: /^Delete \d+, / });
+const rows = () => screen.queryAllByRole('button', { name: /^Delete (?!all)/ });
 const posts = () => server.received.filter(({ path }) => path === API.submitBid).map(({ body }) => body.new_result as Sent);
 
 async function queue(values: Record<string, string>): Promise<void> {
