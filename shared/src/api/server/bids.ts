@@ -1,6 +1,7 @@
 import { API, type ApiPath, type BidStatus } from '@ank/shared/api';
 import { formatMoment, type IndiaDay, parseFilterDate } from '@ank/shared/rules';
 import { formatServerTime } from './moments';
+import { requestId } from './request-id';
 import { gameId, optionalText, sentText, type ServerCall, token, z } from './server-call';
 
 /** The most lines that one slip may hold. */
@@ -24,8 +25,6 @@ const line = z.object({
   points: z.union([sentText(40), z.number()]),
   session: optionalText,
 });
-
-const requestId = z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))));
 
 const submitBody = z.object({
   unique_token: z.optional(z.nullable(sentText(200))),
@@ -56,7 +55,7 @@ const submitCall = (path: ApiPath): ServerCall<SubmitBidRequest, { walletPoints:
     submitBody.check(z.refine(oneMeaning), z.refine(hasGame)),
     z.transform((body) => ({
       token: body.unique_token || body.new_result.unique_token || '',
-      requestId: body.request_id ?? null,
+      requestId: body.request_id,
       gameId: body.game_id ?? body.new_result.gameid ?? '',
       label: body.new_result.pana,
       lines: body.new_result.result.map((sent) => ({
