@@ -1,8 +1,14 @@
 import type { Call } from '@ank/shared/api';
-import { ApiError, callApi, currentSession, newRequestId, readStored, writeStored } from '@ank/shared/platform';
+import { ApiError, callApi, currentSession, deviceMs, newRequestId, readStored, writeStored } from '@ank/shared/platform';
 
 /** A request whose outcome is not known: kept over a reload, so that it can be sent again under its id. */
-type Held = { mobile: string; requestId: string; input: Record<string, string | number> };
+type Held = { mobile: string; requestId: string; madeAtMs: number; input: Record<string, string | number> };
+
+/** Servers keep request ids for 30 days: an older request could be taken twice. */
+const KEPT_MS = 29 * 86_400_000;
+
+/** Later than this a player no longer waits for the request, so it is not sent again unasked. */
+const SITTING_MS = 10 * 60_000;
 
 /** `earlier`: it was not the new request that was accepted but the one before it, which had stayed without an answer. */
 export type Accepted<Answer> = { answer: Answer; input: Held['input']; earlier: boolean };
@@ -12,13 +18,18 @@ const memory = new Map<string, Held>();
 
 const keyOf = (name: string): string => `ank.money.${name}`;
 
-const isHeld = (value: unknown): value is Held =>
-  typeof value === 'object' && value !== null && 'mobile' in value && 'requestId' in value && typeof value.requestId === 'string' && 'input' in value && typeof value.input === 'object' && value.input !== null;
+const isHeld = (value: unknown): value is Held => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { requestId, madeAtMs, input } = value as Record<string, unknown>;
+  return typeof requestId === 'string' && typeof madeAtMs === 'number' && typeof input === 'object' && input !== null;
+};
 
 function heldOf(name: string): Held | null {
   const stored = readStored(keyOf(name)) ?? memory.get(name);
-  return isHeld(stored) && stored.mobile === currentSession()?.mobile ? stored : null;
+  return isHeld(stored) && stored.mobile === currentSession()?.mobile && deviceMs() < stored.madeAtMs + KEPT_MS ? stored : null;
 }
+
+const isOfThisSitting = ({ madeAtMs }: Held): boolean => deviceMs() < madeAtMs + SITTING_MS;
 
 function hold(name: string, held: Held | null): void {
   writeStored(keyOf(name), held);
@@ -58,15 +69,18 @@ export async function sendOnce<Answer>(name: string, call: Call<never, Answer>, 
     }
   }
   const again = heldOf(name);
-  const next = again ?? { mobile: currentSession()?.mobile ?? '', requestId: newRequestId(), input };
+  const next = again ?? { mobile: currentSession()?.mobile ?? '', requestId: newRequestId(), madeAtMs: deviceMs(), input };
   if (!again) hold(name, next);
-  return { answer: await sendHeld(name, call, next, again !== null), input, earlier: false };
+  return { answer: await sendHeld(name, call, next, again !== null), input, earlier: !isOfThisSitting(next) };
 }
 
-/** Asks what became of a request that was left without an answer; null when there is none, or it did not happen, or nobody can say yet. */
+/**
+ * Ends a request that was left without an answer a moment ago, as by a reload; null when there is none, or it did not
+ * happen, or nobody can say yet. An older one waits until the player presses again: points never move unasked.
+ */
 export async function settleHeld<Answer>(name: string, call: Call<never, Answer>): Promise<Accepted<Answer> | null> {
   const held = heldOf(name);
-  if (!held) return null;
+  if (!held || !isOfThisSitting(held)) return null;
   try {
     return { answer: await sendHeld(name, call, held, true), input: held.input, earlier: true };
   } catch {

@@ -2,7 +2,11 @@ import type { Call } from '@ank/shared/api';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Accepted, sendOnce, settleHeld } from './money-call';
 
-type Ends<Answer> = { onAccepted: (accepted: Accepted<Answer>) => void; onFailed: (error: unknown) => void };
+type Ends<Answer> = {
+  /** `isHere`: the player has not left the screen meanwhile. */
+  onAccepted: (accepted: Accepted<Answer>, isHere: boolean) => void;
+  onFailed: (error: unknown) => void;
+};
 
 /**
  * One call that moves points, for a form: busy while it runs, deaf to second taps. A request that a reload cut off is
@@ -15,6 +19,7 @@ export function useMoneyCall<Answer>(
 ): { busy: boolean; send: (input: Record<string, string | number>) => void } {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const here = useRef(false);
 
   const run = async (work: () => Promise<Accepted<Answer> | null>): Promise<void> => {
     if (running.current) return;
@@ -22,7 +27,7 @@ export function useMoneyCall<Answer>(
     setBusy(true);
     try {
       const accepted = await work();
-      if (accepted) onAccepted(accepted);
+      if (accepted) onAccepted(accepted, here.current);
     } catch (error) {
       onFailed(error);
     } finally {
@@ -32,6 +37,12 @@ export function useMoneyCall<Answer>(
   };
 
   const settle = useEffectEvent(() => void run(() => settleHeld(name, call)));
-  useEffect(() => settle(), []);
+  useEffect(() => {
+    here.current = true;
+    settle();
+    return () => {
+      here.current = false;
+    };
+  }, []);
   return { busy, send: (input) => void run(() => sendOnce(name, call, input)) };
 }

@@ -35,7 +35,7 @@ it('sends amount and way once, says so and goes home [R22] [S08] [S41] [C10]', a
   await fill('600');
   await press();
   expect(await screen.findByText('Withdraw request sent successfully', {}, { timeout: 15_000 })).toBeVisible();
-  expect(layoutText('location')).toBe('/imp');
+  await waitFor(() => expect(layoutText('location')).toBe('/imp'));
   expect(sent()).toEqual([expect.objectContaining({ unique_token: 'test-token', mobile: '9876543210', request_amount: 600, payment_method: '4' })]);
   await waitFor(() => expect(layoutText('balance')).toBe('400'));
 });
@@ -141,6 +141,62 @@ it('asks after a reload what became of a request, and tells it', async () => {
   openPage(remote.routes, '/withdraw');
   expect(await screen.findByText('Your earlier request of 600 points was accepted.', {}, { timeout: 15_000 })).toBeVisible();
   expect(server.world.points).toBe(400);
+});
+
+/** As if the request that was left without an answer were older. */
+function age(ms: number): void {
+  const held = JSON.parse(localStorage.getItem('ank.money.withdraw') ?? '{}') as { madeAtMs: number };
+  localStorage.setItem('ank.money.withdraw', JSON.stringify({ ...held, madeAtMs: held.madeAtMs - ms }));
+}
+
+it('sends no request again unasked that was left some time ago, and once asked, still takes it once', async () => {
+  await open();
+  server.fault(API.withdrawFundRequest, 'lose-answer');
+  await fill('600');
+  await press();
+  await screen.findByText('An unexpected error occurred. Please try again later.');
+  cleanup();
+  age(11 * 60_000);
+  server.world.points = 1000;
+  openPage(remote.routes, '/withdraw');
+  await screen.findByLabelText('Payment method');
+  await screen.findByText('Withdraw time 07:00 AM to 10:00 PM');
+  expect(sent()).toHaveLength(1);
+  await fill('600');
+  await press();
+  expect(await screen.findByText('Your earlier request of 600 points was accepted.', {}, { timeout: 15_000 })).toBeVisible();
+  expect(new Set(sent().map((body) => body.request_id)).size).toBe(1);
+});
+
+it('never sends a request again that is older than servers remember ids', async () => {
+  await open();
+  server.fault(API.withdrawFundRequest, 'lose-answer');
+  await fill('600');
+  await press();
+  await screen.findByText('An unexpected error occurred. Please try again later.');
+  cleanup();
+  age(30 * 86_400_000);
+  server.world.points = 1000;
+  openPage(remote.routes, '/withdraw');
+  await screen.findByText('Wallet 1,000');
+  await screen.findByLabelText('Payment method');
+  await fill('500');
+  await press();
+  expect(await screen.findByText('Withdraw request sent successfully', {}, { timeout: 15_000 })).toBeVisible();
+  expect(sent().map((body) => body.request_amount)).toEqual([600, 500]);
+});
+
+it('leaves a player where he is who did not wait for the answer', async () => {
+  await open();
+  let release: (value: unknown) => void = () => undefined;
+  server.fault(API.withdrawFundRequest, { hold: new Promise((resolve) => (release = resolve)) });
+  await fill('600');
+  await press();
+  await user.click(screen.getByRole('link', { name: 'Withdraw Rule' }));
+  await screen.findByText('Once a day.');
+  release(null);
+  expect(await screen.findByText('Withdraw request sent successfully', {}, { timeout: 15_000 })).toBeVisible();
+  expect(layoutText('location')).toBe('/withdrawrule');
 });
 
 it.each<[string, string, string, boolean]>([

@@ -32,11 +32,11 @@ export function WithdrawScreen() {
 
   const method = methods?.find((row) => row.method === picked) ?? methods?.[0];
   const { busy, send } = useMoneyCall('withdraw', withdrawFundRequest, {
-    onAccepted: ({ answer, input, earlier }: Accepted<MovedAnswer>) => {
+    onAccepted: ({ answer, input, earlier }: Accepted<MovedAnswer>, isHere) => {
       applyWalletPoints(answer.walletPoints);
       void refreshCall(withdrawHistory);
       notify(earlier ? TEXTS.earlier(Number(input.points)) : TEXTS.sent, { kind: 'success' });
-      navigate(pathOf('home'));
+      if (isHere) navigate(pathOf('home'));
     },
     onFailed: (error) => setFault({ field: 'form', text: failureText(error) }),
   });

@@ -16,6 +16,11 @@ export function nowMs(): number {
   return Date.now() + offsetMs;
 }
 
+/** Now by the device's clock alone, for the age of what the browser keeps: it does not jump when the server's is learnt. */
+export function deviceMs(): number {
+  return Date.now();
+}
+
 /** Now by the server's clock, renewed every `everyMs` while the page is visible. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(nowMs);

@@ -1,7 +1,7 @@
 import { ApiError, fundRequestAdd } from '@ank/shared/api';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { callApi } from './client';
-import { nowMs } from './clock';
+import { deviceMs, nowMs } from './clock';
 import { notify } from './notify';
 import { newRequestId } from './request-id';
 import { currentSession, useSession } from './session';
@@ -27,7 +27,9 @@ export type FundClaim = {
   linkReference: string;
   /** The bank's number (UTR); '' until told. */
   paymentReference: string;
+  /** By the device's clock. */
   madeAtMs: number;
+  /** By the server's clock. */
   dueAtMs: number;
   sent: boolean;
   asked: boolean;
@@ -80,8 +82,8 @@ export function keepFundClaim(points: number): string {
   const mobile = currentSession()?.mobile ?? '';
   const requestId = newRequestId();
   const linkReference = linkReferenceOf(requestId);
-  const madeAtMs = nowMs();
-  const claim: FundClaim = { requestId, mobile, points, linkReference, paymentReference: '', madeAtMs, dueAtMs: madeAtMs + FUND_REQUEST_MS, sent: false, asked: false };
+  const times = { madeAtMs: deviceMs(), dueAtMs: nowMs() + FUND_REQUEST_MS };
+  const claim: FundClaim = { requestId, mobile, points, linkReference, paymentReference: '', ...times, sent: false, asked: false };
   write((claims) => [...claims, claim]);
   setTimeout(sendFundClaims, FUND_REQUEST_MS);
   return linkReference;
@@ -118,7 +120,7 @@ async function send(claim: FundClaim): Promise<void> {
 export function sendFundClaims(): void {
   const mobile = currentSession()?.mobile;
   const now = nowMs();
-  write((claims) => claims.filter((claim) => now < claim.madeAtMs + KEPT_MS));
+  write((claims) => claims.filter((claim) => deviceMs() < claim.madeAtMs + KEPT_MS));
   // A clock that was set back must not keep a claim waiting.
   const due = ({ dueAtMs }: FundClaim): boolean => now >= dueAtMs - 50 || now < dueAtMs - FUND_REQUEST_MS;
   for (const claim of read()) if (claim.mobile === mobile && !claim.sent && due(claim)) void send(claim);

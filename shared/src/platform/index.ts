@@ -2,7 +2,7 @@ export * from './account';
 // The class of the errors that callApi throws: a remote's own copy of the api door would not recognise them.
 export { ApiError } from '@ank/shared/api';
 export { callApi, type SiteConfig, siteConfig } from './client';
-export { learnServerTime, nowMs, useNow } from './clock';
+export { deviceMs, learnServerTime, nowMs, useNow } from './clock';
 export { ContactLink } from './contact-link';
 export { type Channel, contactUrl, PLACEHOLDER_NUMBER, usableNumber } from './contact.rules';
 export * from './fund-requests';
