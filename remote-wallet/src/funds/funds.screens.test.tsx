@@ -50,6 +50,7 @@ describe('paying by a payment app', () => {
   it('opens the app in a new tab, and two seconds later claims the deposit once [R18] [K01]', async () => {
     open('/payviaupi');
     expect(await screen.findByRole('button', { name: 'Add Money' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getAllByRole('radio').map((radio) => radio.textContent)).toEqual(['PhonePe', 'Other UPI Gateway']);
     await pay('500', 'PhonePe');
     await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
     expect(opened.mock.calls[0]?.slice(1)).toEqual(['_blank', 'noopener']);
@@ -132,6 +133,11 @@ describe('paying by a payment app', () => {
     server.fault(API.lastFundRequest, { status: 500, body: {} });
     user = openPage(remote.routes, '/payviaupi');
     expect(await screen.findByText('An error occurred while fetching minimum deposit amount.')).toBeVisible();
+    await user.type(screen.getByLabelText('Amount'), '1');
+    await user.click(screen.getByRole('radio', { name: 'PhonePe' }));
+    opened.mockReset().mockReturnValue(null);
+    await user.click(screen.getByRole('button', { name: 'Add Money' }));
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
   });
 });
 
