@@ -1,14 +1,13 @@
 import { addUpiDetails, type PayoutMethod, paymentDetails, playerOtp, verifyOtp } from '@ank/shared/api';
 import { pathOf } from '@ank/shared/contract';
 import { ApiError, callApi, Link, refreshCall, useLocation, useNavigate, useSession } from '@ank/shared/platform';
-import { Button, buttonClass, EmptyState, TextField } from '@ank/shared/ui';
+import { Button, buttonClass, EmptyState, TextField, useResendPause } from '@ank/shared/ui';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import classes from './otp-withdraw.module.css';
 import { type OtpState, parseOtpState } from './otp-state';
 import { UPI_TEXTS as TEXTS } from './upi.messages';
 import { codeFaultText } from './upi.rules';
-import { useResendTimer } from './use-resend-timer';
 
 /** The code that proves a number to be paid at. Without a hand-over it says so and leads to the wallet. */
 export function OtpWithdrawScreen() {
@@ -47,7 +46,7 @@ function OtpForm({ phoneNumber, otp2, otpRef: firstRef, method }: OtpState & { m
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const { secondsLeft, restart } = useResendTimer();
+  const [secondsLeft, restart] = useResendPause();
 
   const once = async (work: () => Promise<void>): Promise<void> => {
     if (running.current) return;

@@ -81,6 +81,53 @@ it('says that the number could not be kept [E08]', async () => {
   expect(await screen.findByText('Error processing request')).toBeVisible();
 });
 
+describe('another code', () => {
+  /** Lets the half minute pass after which it can be asked for. */
+  const waitOut = async (): Promise<void> => {
+    const now = performance.now.bind(performance);
+    const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + 30_001);
+    await screen.findByRole('button', { name: 'Resend' });
+    later.mockRestore();
+  };
+  const resends = () => server.received.filter(({ path }) => path === API.resendOtp).map(({ body }) => body);
+
+  it.each(['1234', '4321'])('can be asked for after 30 s and once, and either is right (%s) [R05] [K01]', async (code) => {
+    open({}, '/otpwithdraw', { ...STATE, otp2: '1234' });
+    expect(await screen.findByText(/^Resend in 00:(30|2\d)$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Resend' })).toBeNull();
+    await waitOut();
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    expect(await screen.findByText(/^Resend in 00:(30|2\d)$/)).toBeVisible();
+    expect(resends()).toEqual([expect.objectContaining({ mobile: '9876543210', unique_token: 'test-token' })]);
+    await enterCode(code);
+    await waitFor(() => expect(layoutText('location')).toBe('/imp7'));
+  });
+
+  it('keeps the first one good where the server checks them [R05]', async () => {
+    open({ otpMode: 'verify' }, '/otpwithdraw', { ...STATE, otp2: null, otpRef: 'ref-0' });
+    await waitOut();
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    await screen.findByText(/^Resend in/);
+    expect(resends()).toEqual([expect.objectContaining({ otp_ref: 'ref-0' })]);
+    await enterCode('4321');
+    await waitFor(() => expect(layoutText('location')).toBe('/imp7'));
+    expect(server.received.find(({ path }) => path === API.verifyOtp)?.body).toMatchObject({ otp_ref: 'ref-1' });
+  });
+
+  it.each<[object | 'lose-request', string]>([
+    [{ status: 200, body: { status: false, msg: 'Too many codes' } }, 'Too many codes'],
+    ['lose-request', 'Failed to resend OTP. Please try again.'],
+  ])('that cannot be had (%j) says %j and may be asked for again [E08]', async (fault, text) => {
+    open({}, '/otpwithdraw', STATE);
+    await waitOut();
+    server.fault(API.resendOtp, fault as { status: number; body: unknown });
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    expect(await screen.findByText(/^Resend in/)).toBeVisible();
+  });
+});
+
 it.each([null, {}, { ...STATE, option: '9' }, { ...STATE, otp2: null }])('without a hand-over (%j) leads back to the wallet [R05]', async (state) => {
   open({}, '/otpwithdraw', state);
   expect(await screen.findByRole('heading', { name: 'Invalid navigation. Please start over.' })).toBeVisible();

@@ -26,4 +26,5 @@ export { TextField } from './text-field';
 export { Ticker } from './ticker';
 export { actionTileClass, ActionTiles, TileIcon } from './tiles';
 export { useDialog } from './use-dialog';
+export { useResendPause } from './use-resend-pause';
 export { webUrl } from './web-url';

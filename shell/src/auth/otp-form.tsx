@@ -1,6 +1,6 @@
 import type { Call, CodeInput, SentCode } from '@ank/shared/api';
 import { callApi } from '@ank/shared/platform';
-import { Button, TextField } from '@ank/shared/ui';
+import { Button, TextField, useResendPause } from '@ank/shared/ui';
 import { type FormEvent, useState } from 'react';
 import { AUTH_TEXT } from './auth.messages';
 import classes from './auth.module.css';
@@ -8,7 +8,6 @@ import { FailureNote } from './failure-note';
 import { LOGIN_TEXT } from './login.messages';
 import { isRefusal } from './register.rules';
 import { useCodes, WrongCode } from './use-codes';
-import { useResendPause } from './use-resend-pause';
 import { useSend } from './use-send';
 
 const CODE_LENGTH = 4;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How long one waits before another code can be asked for, in ms. */
-export const RESEND_MS = 30_000;
+const RESEND_MS = 30_000;
 
 const TICK_MS = 250;
 
