@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { createClock } from './clock';
 import { readConfig } from './config';
@@ -8,7 +9,7 @@ import { MIGRATIONS_DIR } from './folders';
 import { holdDataFolder } from './instance/data-folder';
 import { createLogger } from './logger';
 import { askServer } from './operator/channel';
-import { helpText, isHelp, type Outcome, runCommand } from './operator/commands';
+import { helpText, isHelp, type Outcome, runCommand, worksAlone } from './operator/commands';
 
 /** Through the running server when there is one, else on the database itself. */
 async function operate(words: readonly string[]): Promise<Outcome> {
@@ -22,7 +23,7 @@ async function operate(words: readonly string[]): Promise<Outcome> {
   try {
     const database = await openDatabase(config, () => undefined);
     try {
-      await migrate(database, readMigrations(MIGRATIONS_DIR));
+      if (!worksAlone(words)) await migrate(database, readMigrations(MIGRATIONS_DIR));
       const clock = createClock(config.clockStartMs);
       await clock.syncWith(database);
       return await runCommand({ database, logger, clock }, words);
@@ -45,8 +46,13 @@ async function confirmed(question: string): Promise<boolean> {
   return answer.trim().toLowerCase() === 'yes';
 }
 
+/** The server may stand in another folder than the person who typed a file's name. */
+const withWholePaths = (words: readonly string[]): readonly string[] =>
+  words.map((word, at) => (words[at - 1] === '--file' ? resolve(process.env.INIT_CWD ?? '', word) : word));
+
 async function converse(typed: readonly string[]): Promise<Outcome> {
-  const words = isHelp(typed) || typed.includes('--as') ? typed : [...typed, '--as', userInfo().username];
+  const paths = withWholePaths(typed);
+  const words = isHelp(paths) || paths.includes('--as') ? paths : [...paths, '--as', userInfo().username];
   const outcome = await operate(words);
   if (!outcome.asks) return outcome;
   return (await confirmed(outcome.text)) ? operate([...words, '--yes']) : { text: 'Nothing was done.', exitCode: 3 };

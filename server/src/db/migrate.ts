@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartFault } from '../errors';
 import type { Database } from './port';
 
-type Migration = { name: string; sql: string; checksum: string };
+export type Migration = { name: string; sql: string; checksum: string };
 
 /** The migrations of a folder in their order. Line ends do not count. */
 export function readMigrations(folder: string): Migration[] {
@@ -23,6 +23,12 @@ const HISTORY = `create table if not exists schema_migration (
 /** Two servers that create the table at the same moment: one of them is told so. */
 async function ensureHistory(database: Database): Promise<void> {
   await database.script(HISTORY).catch(() => database.script(HISTORY));
+}
+
+/** What a database has been through, in order; nothing for an empty one. */
+export async function appliedMigrations(database: Database): Promise<{ name: string; checksum: string }[]> {
+  await ensureHistory(database);
+  return database.query('select name, checksum from schema_migration order by name');
 }
 
 /**
@@ -60,7 +66,6 @@ ${sql}
 insert into schema_migration (name, checksum) values ('${name}', '${checksum}');`;
 
 async function refuseUnknown(database: Database, migrations: readonly Migration[]): Promise<void> {
-  const rows = await database.query<{ name: string }>('select name from schema_migration order by name');
-  const unknown = rows.find((row) => !migrations.some((migration) => migration.name === row.name));
+  const unknown = (await appliedMigrations(database)).find((row) => !migrations.some((migration) => migration.name === row.name));
   if (unknown) throw new StartFault(`The database was made by a newer version: it has the migration ${unknown.name}, which is not known here.`);
 }

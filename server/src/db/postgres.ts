@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Pool, type PoolClient, type QueryConfig, type QueryResultRow, types } from 'pg';
 import { type Database, DatabaseUnreachable, parseTimestamp, type Queryable, TYPE_IDS } from './port';
 
@@ -76,7 +77,8 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
-    application_name: 'ank-server',
+    // Each pool by a name of its own, so that others can be told apart.
+    application_name: `ank-server ${randomBytes(4).toString('hex')}`,
   });
   pool.on('error', onLostConnection);
 

@@ -24,7 +24,7 @@ export function answerOperator(socket: Socket, deps: () => OperatorDeps | null):
 
 async function answer(message: string, deps: OperatorDeps | null): Promise<Outcome> {
   if (!deps) return { text: 'The server is still starting.', exitCode: 1 };
-  return runCommand(deps, wordsMessage.parse(JSON.parse(message)).words);
+  return runCommand({ ...deps, serving: true }, wordsMessage.parse(JSON.parse(message)).words);
 }
 
 /** Asks the server that holds the data folder; null when none runs. */

@@ -9,7 +9,10 @@ export type Outcome = {
   asks?: boolean;
 };
 
-export type OperatorDeps = Pick<Deps, 'database' | 'logger' | 'clock'>;
+export type OperatorDeps = Pick<Deps, 'database' | 'logger' | 'clock'> & {
+  /** A site is served from this database by the same process. */
+  serving?: boolean;
+};
 
 export type Command = {
   /** What it is called by, 'deposits approve'. */
@@ -19,6 +22,8 @@ export type Command = {
   /** Its options beside --json, --yes and --as; a ? at the end: may be left out. */
   options?: readonly string[];
   help: string;
+  /** Needs the database to itself, as it is: the site is stopped, and nothing was migrated. */
+  alone?: boolean;
   /** What is asked before something that cannot be undone. */
   question?: (given: Given) => string;
   run: (deps: OperatorDeps, values: readonly string[], given: Given) => Promise<Outcome>;

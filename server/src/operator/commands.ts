@@ -1,8 +1,10 @@
 import { Refused } from '../errors';
 import { type LedgerBreak, reopenMoney, verifyAndStop } from '../ledger/verify';
+import { noteDeed } from '../verbs/audited';
+import { BACKUP_COMMANDS } from './backup-commands';
 import { type Command, done, failed, type OperatorDeps, type Outcome } from './command';
 import { DEPOSIT_COMMANDS } from './deposit-commands';
-import { Misspelt, readGiven } from './given';
+import { type Given, Misspelt, readGiven, said } from './given';
 import { PLAYER_COMMANDS } from './player-commands';
 import { RESULT_COMMANDS } from './result-commands';
 import { SITE_COMMANDS } from './site-commands';
@@ -10,25 +12,32 @@ import { WITHDRAWAL_COMMANDS } from './withdrawal-commands';
 
 export type { OperatorDeps, Outcome } from './command';
 
-const told = (breaks: readonly LedgerBreak[], sound: string): Outcome =>
-  breaks.length === 0 ? done(sound) : failed(breaks.map(({ rule, found }) => `broken: ${rule}: ${found.join(', ')}`).join('\n'));
+const told = (given: Given, breaks: readonly LedgerBreak[], sound: string): Outcome => {
+  if (breaks.length === 0) return said(given, sound, { sound: true });
+  return failed(given.json ? JSON.stringify({ sound: false, broken: breaks }) : breaks.map(({ rule, found }) => `broken: ${rule}: ${found.join(', ')}`).join('\n'));
+};
 
 const COMMANDS: readonly Command[] = [
   ...RESULT_COMMANDS,
   {
     words: 'ledger verify',
     help: 'check every rule of the ledger; where one is broken, bids are refused until reopened',
-    run: async ({ database, logger }) => told(await verifyAndStop(database, logger), 'The ledger is sound.'),
+    run: async ({ database, logger }, _values, given) => told(given, await verifyAndStop(database, logger), 'The ledger is sound.'),
   },
   {
     words: 'ledger reopen',
     help: 'accept bids again after a broken ledger was mended',
-    run: async ({ database }) => told(await reopenMoney(database), 'The ledger is sound. Bids are accepted.'),
+    run: async ({ database, clock }, _values, given) => {
+      const breaks = await reopenMoney(database);
+      if (breaks.length === 0) await noteDeed(database, clock.iso(), { actor: given.actor, action: 'ledger reopen', details: {} });
+      return told(given, breaks, 'The ledger is sound. Bids are accepted.');
+    },
   },
   ...DEPOSIT_COMMANDS,
   ...WITHDRAWAL_COMMANDS,
   ...PLAYER_COMMANDS,
   ...SITE_COMMANDS,
+  ...BACKUP_COMMANDS,
 ];
 
 const spokenOption = (option: string): string => (option.endsWith('?') ? `[--${option.slice(0, -1)}]` : `--${option}`);
@@ -45,15 +54,22 @@ export const isHelp = (words: readonly string[]): boolean => words.length === 0 
 
 export const helpText = (): string => HELP;
 
+const commandOf = (words: readonly string[]): Command | undefined =>
+  COMMANDS.find((candidate) => candidate.words === words.slice(0, candidate.words.split(' ').length).join(' '));
+
+/** Whether a command wants the database as it is, not yet migrated. */
+export const worksAlone = (words: readonly string[]): boolean => commandOf(words)?.alone === true;
+
 /** Runs what the operator typed. What cannot be undone is asked first, unless --yes is there: exit code 3. */
 export async function runCommand(deps: OperatorDeps, words: readonly string[]): Promise<Outcome> {
   if (isHelp(words)) return done(HELP);
-  const command = COMMANDS.find((candidate) => candidate.words === words.slice(0, candidate.words.split(' ').length).join(' '));
+  const command = commandOf(words);
   const rest = words.slice(command?.words.split(' ').length ?? 0);
   try {
     if (!command) throw new Misspelt(`There is no command '${words.join(' ')}'.\n${HELP}`);
     const given = readGiven(rest, command.options ?? [], 'system');
     if (given.values.length > 0 && command.values === undefined) throw new Misspelt(`There is no command '${words.join(' ')}'.\n${HELP}`);
+    if (command.alone && deps.serving) return failed('The site is running: stop it first.');
     if (command.question && !given.yes) return { text: command.question(given), exitCode: 3, asks: true };
     return await command.run(deps, given.values, given);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Decided, NotDecided } from '../verbs/decide-requests';
-import { done, failed, type Outcome } from './command';
+import { failed, type Outcome } from './command';
+import { type Given, Misspelt, said } from './given';
 
 const FAULTS: Record<NotDecided['fault'], (number: string, status: string) => string> = {
   unknown: (number) => `There is no request ${number}.`,
@@ -9,10 +10,13 @@ const FAULTS: Record<NotDecided['fault'], (number: string, status: string) => st
 };
 
 /** What the terminal says of a decision. */
-export function decisionText(number: string, decided: Decided, told: (points: string) => string): Outcome {
-  return 'fault' in decided ? failed(FAULTS[decided.fault](number, decided.status ?? '')) : done(told(decided.points));
+export function decisionText(given: Given, number: string, decided: Decided, told: (points: string) => string): Outcome {
+  if ('fault' in decided) return failed(FAULTS[decided.fault](number, decided.status ?? ''));
+  return said(given, told(decided.points), { request: number, points: decided.points });
 }
 
-/** Lines of a list, or the sentence that it is empty. */
-export const listText = (rows: readonly (readonly string[])[], empty: string): Outcome =>
-  done(rows.length === 0 ? empty : rows.map((row) => row.filter((cell) => cell !== '').join('  ')).join('\n'));
+/** The one request that a decision is about. */
+export function numberOf({ values: [number, ...more] }: Given, list: string): string {
+  if (number === undefined || more.length > 0) throw new Misspelt(`Name one request by its number: ${list} shows them.`);
+  return number;
+}

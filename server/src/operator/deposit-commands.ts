@@ -1,18 +1,22 @@
 import { formatMoment } from '@ank/shared/rules';
 import { decideFunds, pendingDeposits } from '../verbs/decide-requests';
-import { type Command, failed } from './command';
-import { decisionText, listText } from './decision-text';
+import type { Command } from './command';
+import { decisionText, numberOf } from './decision-text';
+import { type Given, shown } from './given';
 
-const NUMBER_MISSING = 'Name one request by its number: deposits list shows them.';
+type Decision = { words: string; approve: boolean; help: string; asked: string; told: (number: string, points: string) => string };
 
-const decision = (words: string, approve: boolean, help: string, told: (number: string, points: string) => string): Command => ({
+const requestOf = (given: Given): string => numberOf(given, 'deposits list');
+
+const decision = ({ words, approve, help, asked, told }: Decision): Command => ({
   words,
   values: 'NUMBER',
   help,
-  run: async ({ database, clock }, [number, ...rest]) =>
-    number === undefined || rest.length > 0
-      ? failed(NUMBER_MISSING)
-      : decisionText(number, await decideFunds(database, clock, number, approve), (points) => told(number, points)),
+  question: (given) => `Deposit ${requestOf(given)}: ${asked} This is decided once.`,
+  run: async ({ database, clock }, _values, given) => {
+    const number = requestOf(given);
+    return decisionText(given, number, await decideFunds(database, clock, number, approve, given.actor), (points) => told(number, points));
+  },
 });
 
 /** Claims of deposits: a claim credits nothing until it is approved. */
@@ -20,20 +24,25 @@ export const DEPOSIT_COMMANDS: readonly Command[] = [
   {
     words: 'deposits list',
     help: 'claims that wait: number, time, player, points, references',
-    run: async ({ database }) =>
-      listText(
-        (await pendingDeposits(database)).map((row) => [
-          row.number,
-          formatMoment(row.askedAtMs),
-          row.mobile,
-          row.name,
-          `${row.points} points`,
-          row.paymentReference && `payment ${row.paymentReference}`,
-          row.linkReference && `link ${row.linkReference}`,
-        ]),
-        'No deposits wait.',
-      ),
+    run: async ({ database }, _values, given) => {
+      const rows = (await pendingDeposits(database)).map(({ askedAtMs, linkReference, paymentReference, number, mobile, name, points }) => ({
+        number, at: formatMoment(askedAtMs), mobile, name, points, payment: paymentReference, link: linkReference,
+      }));
+      return shown(given, rows, 'No deposits wait.');
+    },
   },
-  decision('deposits approve', true, 'the payment has arrived: credit the points', (number, points) => `Request ${number}: ${points} points credited.`),
-  decision('deposits reject', false, 'no such payment: credit nothing', (number) => `Request ${number} rejected.`),
+  decision({
+    words: 'deposits approve',
+    approve: true,
+    help: 'the payment has arrived: credit the points',
+    asked: 'has the payment arrived, and shall its points be credited?',
+    told: (number, points) => `Request ${number}: ${points} points credited.`,
+  }),
+  decision({
+    words: 'deposits reject',
+    approve: false,
+    help: 'no such payment: credit nothing',
+    asked: 'is there no such payment, and shall nothing be credited?',
+    told: (number) => `Request ${number} rejected.`,
+  }),
 ];

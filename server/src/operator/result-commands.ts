@@ -1,4 +1,5 @@
 import { addDays, type Family, indiaDayOf, isRealDay, type Session } from '@ank/shared/rules';
+import { noteDeed } from '../verbs/audited';
 import { correctResult, declareResult, type Declared, voidDay } from '../verbs/declare-result';
 import { findMarket } from '../verbs/operate-markets';
 import { listResults, listSettlements, reportDays, reportLiability } from '../verbs/reports';
@@ -105,6 +106,7 @@ export const RESULT_COMMANDS: readonly Command[] = [
     help: 'resume every settlement that was broken off',
     run: async ({ database, clock }, _values, given) => {
       const days = await settleAll(database, clock);
+      if (days.length > 0) await noteDeed(database, clock.iso(), { actor: given.actor, action: 'settlement run', details: { days } });
       return said(given, days.length === 0 ? 'Nothing was left to settle.' : `Settled ${days.length} market days.`, { days: days.length });
     },
   },

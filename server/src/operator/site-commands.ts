@@ -1,4 +1,5 @@
 import { formatClock, formatMoment } from '@ank/shared/rules';
+import { setHowToPlay } from '../verbs/how-to-play';
 import { addMarket, findMarket, listMarkets, setMarketTimes, setOffDays, setRate, switchMarket, weekdayNames } from '../verbs/operate-markets';
 import { addSlide, listAudit, listSlides, removeSlide, setContact, setHeadline, setRules } from '../verbs/operate-site';
 import type { Command } from './command';
@@ -117,6 +118,15 @@ export const SITE_COMMANDS: readonly Command[] = [
     run: async ({ database, clock }, _values, given) => {
       await setRules(database, clock, given.actor, { deposit: given.option('deposit'), withdrawal: given.option('withdrawal') });
       return said(given, 'The rules are set.');
+    },
+  },
+  {
+    words: 'how-to-play set',
+    options: ['file', 'video?'],
+    help: 'the page on how to play, from a file of HTML; scripts and styles are dropped',
+    run: async ({ database, clock }, _values, given) => {
+      await setHowToPlay(database, clock, given.actor, { file: given.need('file'), videoLink: given.option('video') ?? '' });
+      return said(given, 'The page is set.');
     },
   },
   {

@@ -1,51 +1,59 @@
 import { WITHDRAW_METHODS } from '@ank/shared/api';
 import { formatMoment } from '@ank/shared/rules';
 import { decideWithdrawal, pendingWithdrawals } from '../verbs/decide-requests';
-import { type Command, failed } from './command';
-import { decisionText, listText } from './decision-text';
+import type { Command } from './command';
+import { decisionText, numberOf } from './decision-text';
+import { type Given, Misspelt, shown } from './given';
 
-const NUMBER_MISSING = 'Name one request by its number: withdrawals list shows them.';
+/** What a player may read of a cancelled request. */
+const REASON_CHARACTERS = 200;
 
-/** Players open the receipt, so it must be a plain https address. */
-const isReceipt = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:' && text.length <= 500;
+const requestOf = (given: Given): string => numberOf(given, 'withdrawals list');
+
+/** Players open the receipt, so it must be a plain https address; '' when there is none. */
+function receiptOf(given: Given): string {
+  const text = given.option('receipt') ?? '';
+  if (text !== '' && !(URL.canParse(text) && new URL(text).protocol === 'https:' && text.length <= 500)) {
+    throw new Misspelt('The receipt must be an https address.');
+  }
+  return text;
+}
 
 /** Withdrawals: the points are held from the request on. */
 export const WITHDRAWAL_COMMANDS: readonly Command[] = [
   {
     words: 'withdrawals list',
     help: 'withdrawals that wait: number, time, player, points, where to pay',
-    run: async ({ database }) =>
-      listText(
-        (await pendingWithdrawals(database)).map((row) => [
-          row.number,
-          formatMoment(row.askedAtMs),
-          row.mobile,
-          row.name,
-          `${row.points} points`,
-          `${WITHDRAW_METHODS[row.method].wireName} ${row.payTo}`,
-        ]),
-        'No withdrawals wait.',
-      ),
+    run: async ({ database }, _values, given) => {
+      const rows = (await pendingWithdrawals(database)).map(({ askedAtMs, method, payTo, number, mobile, name, points }) => ({
+        number, at: formatMoment(askedAtMs), mobile, name, points, by: WITHDRAW_METHODS[method].wireName, pay_to: payTo,
+      }));
+      return shown(given, rows, 'No withdrawals wait.');
+    },
   },
   {
     words: 'withdrawals approve',
-    values: 'NUMBER [RECEIPT]',
-    help: 'paid: the held points leave; RECEIPT is an https address for the player',
-    run: async ({ database, clock }, [number, receiptUrl = '', ...rest]) => {
-      if (number === undefined || rest.length > 0) return failed(NUMBER_MISSING);
-      if (receiptUrl !== '' && !isReceipt(receiptUrl)) return failed('The receipt must be an https address.');
-      const decided = await decideWithdrawal(database, clock, number, { approve: true, receiptUrl });
-      return decisionText(number, decided, (points) => `Request ${number}: ${points} points paid out.`);
+    values: 'NUMBER',
+    options: ['receipt?'],
+    help: 'paid: the held points leave; the receipt is an https address for the player',
+    question: (given) => `Withdrawal ${requestOf(given)}${receiptOf(given) && ' (a receipt is given)'}: was it paid, and shall the held points leave for good?`,
+    run: async ({ database, clock }, _values, given) => {
+      const number = requestOf(given);
+      const decided = await decideWithdrawal(database, clock, number, { approve: true, receiptUrl: receiptOf(given) }, given.actor);
+      return decisionText(given, number, decided, (points) => `Request ${number}: ${points} points paid out.`);
     },
   },
   {
     words: 'withdrawals cancel',
-    values: 'NUMBER [REASON]',
-    help: 'not paid: the held points go back to the wallet',
-    run: async ({ database, clock }, [number, ...reason]) => {
-      if (number === undefined) return failed(NUMBER_MISSING);
-      const decided = await decideWithdrawal(database, clock, number, { approve: false, remark: reason.join(' ').slice(0, 200) });
-      return decisionText(number, decided, (points) => `Request ${number} cancelled: ${points} points are back in the wallet.`);
+    values: 'NUMBER',
+    options: ['reason?'],
+    help: 'not paid: the held points go back to the wallet; the player reads the reason',
+    question: (given) => `Withdrawal ${requestOf(given)}: was it not paid, and shall the held points go back?`,
+    run: async ({ database, clock }, _values, given) => {
+      const number = requestOf(given);
+      const remark = (given.option('reason') ?? '').slice(0, REASON_CHARACTERS);
+      const decided = await decideWithdrawal(database, clock, number, { approve: false, remark }, given.actor);
+      return decisionText(given, number, decided, (points) => `Request ${number} cancelled: ${points} points are back in the wallet.`);
     },
   },
 ];

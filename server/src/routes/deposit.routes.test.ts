@@ -44,8 +44,8 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
     expect(body).toEqual({ status: true, msg: 'Request Successfully Added', fund_request_id: expect.any(Number) });
     expect(await player.balance()).toBe(0);
     const number = String(body.fund_request_id);
-    expect((await operator('deposits', 'list')).text).toContain(`${number}  21 Nov 2026 10:00:00 AM  ${player.mobile}  Test Player  500 points  payment 432112345678  link AB123`);
-    const outcomes = await Promise.all(Array.from({ length: 4 }, () => operator('deposits', 'approve', number)));
+    expect((await operator('deposits', 'list')).text).toContain(`${number}  21 Nov 2026 10:00:00 AM  ${player.mobile}  Test Player  500     432112345678  AB123`);
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => operator('deposits', 'approve', number, '--yes')));
     expect(outcomes.filter(({ exitCode }) => exitCode === 0)).toEqual([{ exitCode: 0, text: `Request ${number}: 500 points credited.` }]);
     expect(await player.balance()).toBe(500);
     const { body: statement } = await world.call(API.statement, { unique_token: player.token });
@@ -56,8 +56,8 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
 
   it('rejected credit nothing, and stay rejected', async () => {
     const number = String((await claim()).fund_request_id);
-    expect(await operator('deposits', 'reject', number)).toEqual({ exitCode: 0, text: `Request ${number} rejected.` });
-    expect(await operator('deposits', 'approve', number)).toEqual({ exitCode: 1, text: `Request ${number} is already rejected. Nothing was changed.` });
+    expect(await operator('deposits', 'reject', number, '--yes')).toEqual({ exitCode: 0, text: `Request ${number} rejected.` });
+    expect(await operator('deposits', 'approve', number, '--yes')).toEqual({ exitCode: 1, text: `Request ${number} is already rejected. Nothing was changed.` });
     expect(await player.balance()).toBe(0);
   });
 
@@ -65,10 +65,10 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
     const thief = await world.addPlayer(0);
     const first = String((await claim({ txn_id: '555500001111' })).fund_request_id);
     const second = String((await claim({ txn_id: '555500001111' }, thief)).fund_request_id);
-    await operator('deposits', 'approve', first);
-    expect(await operator('deposits', 'approve', second)).toMatchObject({ exitCode: 1, text: expect.stringContaining('already credited') });
+    await operator('deposits', 'approve', first, '--yes');
+    expect(await operator('deposits', 'approve', second, '--yes')).toMatchObject({ exitCode: 1, text: expect.stringContaining('already credited') });
     expect(await thief.balance()).toBe(0);
-    expect((await operator('deposits', 'reject', second)).exitCode).toBe(0);
+    expect((await operator('deposits', 'reject', second, '--yes')).exitCode).toBe(0);
   });
 
   it('sent again under their id are one claim, which may learn its payment once [S39]', async () => {

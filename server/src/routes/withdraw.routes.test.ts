@@ -115,30 +115,30 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
 
   it('approved leave for the bank, with a receipt that the player sees [R23]', async () => {
     const { fund_request_id: number } = await withdraw({});
-    expect((await operator('withdrawals', 'list')).text).toContain(`${number}  21 Nov 2026 10:00:00 AM  ${player.mobile}  Test Player  600 points  Paytm 9000000001`);
-    expect(await operator('withdrawals', 'approve', String(number), 'https://pay.example/r/1')).toEqual({ exitCode: 0, text: `Request ${number}: 600 points paid out.` });
+    expect((await operator('withdrawals', 'list')).text).toContain(`${number}  21 Nov 2026 10:00:00 AM  ${player.mobile}  Test Player  600     Paytm  9000000001`);
+    expect(await operator('withdrawals', 'approve', String(number), '--receipt', 'https://pay.example/r/1', '--yes')).toEqual({ exitCode: 0, text: `Request ${number}: 600 points paid out.` });
     expect((await history()).withdrawdata[0]).toMatchObject({ request_status: '2', payment_receipt: 'https://pay.example/r/1' });
     expect(await wallet()).toMatchObject({ wallet_amt: '9400', hold_amt: '0' });
-    expect(await operator('withdrawals', 'cancel', String(number))).toEqual({ exitCode: 1, text: `Request ${number} is already approved. Nothing was changed.` });
+    expect(await operator('withdrawals', 'cancel', String(number), '--yes')).toEqual({ exitCode: 1, text: `Request ${number} is already approved. Nothing was changed.` });
     expect(await player.balance()).toBe(9400);
   });
 
   it('cancelled come back, once', async () => {
     const { fund_request_id: number } = await withdraw({});
-    const outcomes = await Promise.all(Array.from({ length: 4 }, () => operator('withdrawals', 'cancel', String(number), 'wrong', 'number')));
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => operator('withdrawals', 'cancel', String(number), '--reason', 'wrong number', '--yes')));
     expect(outcomes.filter(({ exitCode }) => exitCode === 0)).toHaveLength(1);
     expect(await wallet()).toMatchObject({ wallet_amt: '10000', hold_amt: '0' });
     expect((await history()).withdrawdata[0]).toMatchObject({ request_status: '1', remark: 'wrong number' });
   });
 
   it.each([
-    [['withdrawals', 'approve'], 'Name one request by its number: withdrawals list shows them.'],
-    [['withdrawals', 'approve', '1'], 'There is no request 1.'],
-    [['withdrawals', 'approve', 'x; drop table player'], 'There is no request x; drop table player.'],
-    [['withdrawals', 'cancel', '999999999'], 'There is no request 999999999.'],
-    [['withdrawals', 'approve', '100001', 'javascript:alert(1)'], 'The receipt must be an https address.'],
-  ])('the operator who types %j is told why nothing happened', async (words, text) => {
-    expect(await operator(...words)).toEqual({ exitCode: 1, text });
+    [['withdrawals', 'approve'], 2, 'Name one request by its number: withdrawals list shows them.'],
+    [['withdrawals', 'approve', '1'], 1, 'There is no request 1.'],
+    [['withdrawals', 'approve', 'x; drop table player'], 1, 'There is no request x; drop table player.'],
+    [['withdrawals', 'cancel', '999999999'], 1, 'There is no request 999999999.'],
+    [['withdrawals', 'approve', '100001', '--receipt', 'javascript:alert(1)'], 2, 'The receipt must be an https address.'],
+  ])('the operator who types %j is told why nothing happened', async (words, exitCode, text) => {
+    expect(await operator(...words, '--yes')).toEqual({ exitCode, text });
   });
 
   it('stay possible while betting is off, and stop with a broken ledger', async () => {

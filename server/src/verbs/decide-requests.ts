@@ -1,6 +1,7 @@
 import type { PayoutMethod } from '@ank/shared/api';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
+import { noteDeed } from './audited';
 import { requestIdOf, requestNumberOf } from './move-money';
 import { methodOf } from './withdraw';
 
@@ -10,28 +11,43 @@ export type NotDecided = { fault: 'unknown' | 'decided' | 'payment_used' | 'mone
 /** What the operator decided: the points of the request. */
 export type Decided = { points: string } | NotDecided;
 
-const ACTOR = 'operator';
+/** Who decides when nobody is named. */
+const SYSTEM = 'operator:system';
 
-async function decide(database: Database, clock: Clock, name: string, number: string, values: readonly unknown[]): Promise<Decided> {
+type Decision = { name: 'decide_funds' | 'decide_withdrawal'; number: string; values: readonly unknown[]; actor: string; action: string };
+
+async function decide(database: Database, clock: Clock, { name, number, values, actor, action }: Decision): Promise<Decided> {
   const id = requestIdOf(number);
   if (id === null) return { fault: 'unknown' };
   const { offsetMs, fixed } = clock.sqlMoment();
-  const parameters = values.map((_, at) => `$${at + 4}`).join(', ');
-  const [row] = await database.query<{ answer: Decided }>(`select ${name}(moment($1, $2), $3, ${parameters}) as answer`, [offsetMs, fixed, id, ...values]);
-  return row?.answer ?? { fault: 'unknown' };
+  const parameters = [...values, actor].map((_, at) => `$${at + 4}`).join(', ');
+  return database.transaction(async (inside) => {
+    const [row] = await inside.query<{ answer: Decided }>(`select ${name}(moment($1, $2), $3, ${parameters}) as answer`, [offsetMs, fixed, id, ...values, actor]);
+    const answer = row?.answer ?? { fault: 'unknown' };
+    if (!('fault' in answer)) await noteDeed(inside, clock.iso(), { actor, action, details: { request: number, points: answer.points, decision: values } });
+    return answer;
+  });
 }
 
-/** Credits a claim, or turns it down. Each claim is decided once, and each payment credited once. */
-export const decideFunds = (database: Database, clock: Clock, number: string, approve: boolean): Promise<Decided> =>
-  decide(database, clock, 'decide_funds', number, [approve, ACTOR]);
+/** Credits a claim, or turns it down, and notes who did. Each claim is decided once, and each payment credited once. */
+export const decideFunds = (database: Database, clock: Clock, number: string, approve: boolean, actor = SYSTEM): Promise<Decided> =>
+  decide(database, clock, { name: 'decide_funds', number, values: [approve], actor, action: approve ? 'deposits approve' : 'deposits reject' });
 
-/** Takes a withdrawal as paid (`receiptUrl` is https or ''), or gives the held points back. */
+/** Takes a withdrawal as paid (`receiptUrl` is https or ''), or gives the held points back, and notes who did. */
 export const decideWithdrawal = (
   database: Database,
   clock: Clock,
   number: string,
   { approve, receiptUrl = '', remark = '' }: { approve: boolean; receiptUrl?: string; remark?: string },
-): Promise<Decided> => decide(database, clock, 'decide_withdrawal', number, [approve, receiptUrl, remark, ACTOR]);
+  actor = SYSTEM,
+): Promise<Decided> =>
+  decide(database, clock, {
+    name: 'decide_withdrawal',
+    number,
+    values: [approve, receiptUrl, remark],
+    actor,
+    action: approve ? 'withdrawals approve' : 'withdrawals cancel',
+  });
 
 type Pending = { number: string; name: string; mobile: string; points: string; askedAtMs: number };
 

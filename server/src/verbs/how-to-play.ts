@@ -1,6 +1,21 @@
 import type { HowToPlayReply } from '@ank/shared/api/server';
+import { readFile } from 'node:fs/promises';
 import sanitizeHtml from 'sanitize-html';
+import type { Clock } from '../clock';
 import type { Database, Queryable } from '../db/port';
+import { audited, refused } from './audited';
+
+/** The address as a browser reads it, when it is an absolute https one; else null. */
+function httpsUrl(address: string): string | null {
+  if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return null;
+  return new URL(address).href;
+}
+
+/** A link leads to an https address in a new tab, or nowhere: browsers take some relative ones for other sites'. */
+const outward: sanitizeHtml.Transformer = (tagName, { href = '' }) => {
+  const url = httpsUrl(href);
+  return { tagName, attribs: { ...(url === null ? {} : { href: url }), target: '_blank', rel: 'noopener noreferrer' } };
+};
 
 /** Text and its structure; no styles, forms, frames, pictures or addresses other than https. */
 const ALLOWED: sanitizeHtml.IOptions = {
@@ -8,7 +23,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'target', 'rel'] },
   allowedSchemes: ['https'],
   allowProtocolRelative: false,
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }), h1: 'h2' },
+  transformTags: { a: outward, h1: 'h2' },
 };
 
 /** HTML that can be shown: scripts, handlers, styles and foreign addresses are gone. */
@@ -17,6 +32,18 @@ export const cleanHtml = (html: string): string => sanitizeHtml(html, ALLOWED);
 /** Replaces the page. `videoLink` is '' or an https address. */
 export async function writeHowToPlay(database: Queryable, html: string, videoLink: string): Promise<void> {
   await database.query('update how_to_play set content = $1, video_link = $2', [cleanHtml(html), videoLink]);
+}
+
+/** Replaces the page by the HTML of a file. Throws Refused. */
+export async function setHowToPlay(database: Database, clock: Clock, actor: string, given: { file: string; videoLink: string }): Promise<void> {
+  const html = await readFile(given.file, 'utf8').catch(() => {
+    throw refused(`The file ${given.file} cannot be read.`);
+  });
+  if (cleanHtml(html).trim() === '') throw refused('The page would be empty: text, headings, lists, tables and https links are kept.');
+  if (given.videoLink !== '' && !(URL.canParse(given.videoLink) && new URL(given.videoLink).protocol === 'https:')) throw refused('The video must be an https address.');
+  await audited(database, clock, { actor, action: 'how-to-play set', details: { ...given, characters: html.length } }, (inside) =>
+    writeHowToPlay(inside, html, given.videoLink),
+  );
 }
 
 export async function loadHowToPlay(database: Database): Promise<HowToPlayReply> {

@@ -1,0 +1,216 @@
+import { API } from '@ank/shared/api';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { type DatabaseKind, DATABASES, freshPostgres } from '../../test/support/databases';
+import { temporaryFolder } from '../../test/support/server-process';
+import { createWorld, KALYAN, DAY, type Player, type World } from '../../test/support/world';
+import { createLogger } from '../logger';
+import { runCommand } from '../operator/commands';
+import { verifyLedger } from '../ledger/verify';
+import { backUp } from './backup';
+import { loadTables, quoted } from './catalog';
+import { migrate, readMigrations } from './migrate';
+import type { Database } from './port';
+import { openPostgres } from './postgres';
+import { restore } from './restore';
+
+const MIGRATIONS = readMigrations(`${__dirname}/../../migrations`);
+const MADE_AT = '2026-11-21T04:30:00.000Z';
+
+/** Every row of every table as text. */
+async function contents(database: Database): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  for (const { name } of await loadTables(database)) {
+    const rows = await database.query<{ row: string }>(`select row_to_json(t)::text as row from ${quoted(name)} t`);
+    tables[name] = rows.map(({ row }) => row).sort();
+  }
+  return tables;
+}
+
+/** A site on which every kind of thing has happened. */
+async function livedIn(kind: DatabaseKind): Promise<{ world: World; players: [Player, Player] }> {
+  const world = await createWorld(kind);
+  const players: [Player, Player] = [await world.addPlayer(9_007_199_254_740_990), await world.addPlayer(5000)];
+  const [rich, other] = players;
+  const operate = (...words: string[]) => runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
+  await operate('players', 'credit', '--mobile', rich.mobile, '--points', '1000003', '--reason', 'beyond what a number holds', '--yes');
+  const result = ['--market', 'KALYAN', '--date', DAY, '--session', 'open', '--yes'];
+  for (const player of players) {
+    await world.bid(player, { requestId: 'slip-of-this-player', lines: [{ digits: '1' }, { digits: '2' }, { digits: '6', session: 'close' }] });
+  }
+  await operate('results', 'declare', '--pana', '128', ...result);
+  await operate('results', 'correct', '--pana', '129', ...result);
+  await world.call(API.transferPoints, { unique_token: rich.token, mobile_no: other.mobile, amount: 250 });
+  await world.call(API.fundRequestAdd, { unique_token: other.token, request_amount: 500, txn_id: 'UTR1' });
+  await world.database.query(`insert into payout_number values ($1, 3, '9000000001', $2)`, [other.id, MADE_AT]);
+  await world.call(API.withdrawFundRequest, { unique_token: other.token, request_amount: 600, payment_method: '3' });
+  await operate('headlines', 'set', '--id', '1', '--text', 'Quotes " and \\ and \n line ends, हिन्दी, {"a": [1]}');
+  await operate('markets', 'off-days', '--market', 'KALYAN', '--days', 'sun,mon');
+  return { world, players };
+}
+
+describe.each(DATABASES)('a backup of $name', (kind) => {
+  let folder: string;
+  let remove: () => void;
+  let world: World;
+  let players: [Player, Player];
+  let file: string;
+  let saved: Record<string, string[]>;
+  beforeAll(async () => {
+    ({ folder, remove } = temporaryFolder());
+    file = join(folder, 'a.backup');
+    ({ world, players } = await livedIn(kind));
+    saved = await contents(world.database);
+    await backUp(world.database, MADE_AT, file);
+  });
+  afterAll(async () => {
+    await world.close();
+    remove();
+  });
+
+  it('brings every point, bid, session and setting back, and the site goes on from there', async () => {
+    const [rich, other] = players;
+    await world.bid(rich, { lines: [{ points: '7000' }] });
+    await world.bid(other, { gameId: '10' });
+    await world.addPlayer(77);
+    expect(await contents(world.database)).not.toEqual(saved);
+
+    expect(await restore(world.database, MIGRATIONS, file)).toEqual({ madeAt: MADE_AT, rows: Object.values(saved).flat().length });
+    expect(await contents(world.database)).toEqual(saved);
+    expect(await world.breaks()).toEqual([]);
+    expect(saved.transfer?.length).toBeGreaterThan(10);
+    expect(Object.values(saved).filter((rows) => rows.length === 0).length).toBeLessThan(8);
+
+    const before = await other.balance();
+    const repeat = await world.bid(other, { requestId: 'slip-of-this-player', lines: [{ digits: '1' }, { digits: '2' }, { digits: '6', session: 'close' }] });
+    expect([repeat.body.status, await other.balance()]).toEqual([true, before]);
+    expect((await world.bid(other, { gameId: '10' })).body).toMatchObject({ status: true, wallet_amt: String(before - 10) });
+    expect((await world.call(API.fundRequestAdd, { unique_token: other.token, request_amount: 500 })).body.status).toBe(true);
+    await world.addPlayer(50);
+    expect(await world.breaks()).toEqual([]);
+    await expect(world.database.query('delete from transfer')).rejects.toThrow(/append-only/);
+    await expect(world.database.query('truncate transfer')).rejects.toThrow(/append-only/);
+  });
+
+  it('fills an empty PostgreSQL, row for row', async () => {
+    const { url, drop } = await freshPostgres();
+    const empty = openPostgres(url, () => undefined);
+    try {
+      await restore(empty, MIGRATIONS, file);
+      expect(await contents(empty)).toEqual(saved);
+      expect(await verifyLedger(empty)).toEqual([]);
+    } finally {
+      await empty.close();
+      await drop();
+    }
+  });
+
+  it('is read by nobody but its owner, and never written over another file', async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await expect(backUp(world.database, MADE_AT, file)).rejects.toThrow(`${file} exists already: choose another name.`);
+    await expect(backUp(world.database, MADE_AT, join(folder, 'no/such/folder'))).rejects.toThrow('cannot be written: ENOENT.');
+    expect(existsSync(`${file}.partial`)).toBe(false);
+  });
+
+  const plain = (): string => gunzipSync(readFileSync(file)).toString();
+  const lines = (): string[] => plain().trimEnd().split('\n');
+  it.each<[string, () => Buffer, string]>([
+    ['cut off', () => readFileSync(file).subarray(0, -20), 'is damaged'],
+    ['without its last row', () => gzipSync(lines().filter((_, at, all) => at !== all.length - 2).join('\n')), 'its checksum does not match'],
+    ['without its end', () => gzipSync(lines().slice(0, -1).join('\n')), 'its end is missing'],
+    ['with points added', () => gzipSync(plain().replace('"points":30', '"points":31')), 'its checksum does not match'],
+    ['continued', () => gzipSync(`${plain()}{}\n`), 'goes on after its end'],
+    ['that is text', () => Buffer.from('points'), 'is not a backup'],
+    ['of something else', () => gzipSync('{"format":"other"}\n'), 'is not a backup that this version can read'],
+    ['with another history of migrations', () => gzipSync(plain().replace(/"name":"0001-/, '"name":"9001-')), 'its checksum does not match'],
+  ])('%s is refused, and nothing is lost', async (_what, made, message) => {
+    const before = await contents(world.database);
+    const damaged = join(folder, 'damaged.backup');
+    writeFileSync(damaged, made());
+    await expect(restore(world.database, MIGRATIONS, damaged)).rejects.toThrow(message);
+    expect(await contents(world.database)).toEqual(before);
+  });
+
+  it('that is not there is said to be missing', async () => {
+    const nowhere = join(folder, 'nowhere');
+    await expect(restore(world.database, MIGRATIONS, nowhere)).rejects.toThrow(`There is no file ${nowhere}.`);
+  });
+
+  it('that fails half way leaves everything as it was', async () => {
+    const before = await contents(world.database);
+    const later = { name: '9999-breaks.sql', checksum: 'x', sql: `alter table player add check (name <> 'Test Player') not valid` };
+    await migrate(world.database, [...MIGRATIONS, later]);
+    await expect(restore(world.database, [...MIGRATIONS, later], file)).rejects.toThrow(/older than the database, which has 9999-breaks.sql/);
+    await world.database.query(`delete from schema_migration where name = '9999-breaks.sql'`);
+    await expect(restore(world.database, MIGRATIONS, file)).rejects.toThrow(/violates check constraint/);
+    expect(await contents(world.database)).toEqual(before);
+    await world.database.query('alter table player drop constraint player_name_check1');
+    await expect(world.database.query('delete from transfer')).rejects.toThrow(/append-only/);
+  });
+
+  it('of an older version is brought to the newest after it was read', async () => {
+    const { url, drop } = await freshPostgres();
+    const empty = openPostgres(url, () => undefined);
+    const later = { name: '9999-adds.sql', checksum: 'x', sql: `alter table player add column level int not null default 3` };
+    try {
+      await restore(empty, [...MIGRATIONS, later], file);
+      expect(await empty.query('select distinct level from player')).toEqual([{ level: 3 }]);
+      await expect(restore(empty, MIGRATIONS.slice(0, -1), file)).rejects.toThrow(/was made by another version/);
+    } finally {
+      await empty.close();
+      await drop();
+    }
+  });
+
+  it('is taken while bids go on, as of one moment', async () => {
+    const [, other] = players;
+    let ended = false;
+    let bids = 0;
+    const bidding = (async () => {
+      while (!ended) bids += (await world.bid(other, { gameId: KALYAN, lines: [{ session: 'close' }] })).body.status === true ? 1 : 0;
+    })();
+    while (bids < 5) await new Promise((later) => setTimeout(later, 1));
+    const during = join(folder, 'during.backup');
+    await backUp(world.database, MADE_AT, during).finally(() => (ended = true));
+    await bidding;
+    await restore(world.database, MIGRATIONS, during);
+    expect(await world.breaks()).toEqual([]);
+    expect((await world.bid(other, { lines: [{ session: 'close' }] })).body.status).toBe(true);
+    expect(await world.breaks()).toEqual([]);
+  });
+
+  it('of a broken ledger comes back as it was, with a word of it and no points moving', async () => {
+    const [rich] = players;
+    const operate = (...words: string[]) => runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
+    await world.database.query(`update account set credits = credits + 1 where player_id = $1 and kind = 'wallet'`, [rich.id]);
+    const broken = join(folder, 'broken.backup');
+    expect(await operate('backup', '--file', broken, '--as', 'asha')).toEqual({ exitCode: 0, text: expect.stringMatching(/^\d+ rows are in /) });
+    expect(await operate('restore', '--file', broken)).toMatchObject({ exitCode: 3, asks: true });
+    expect(await operate('restore', '--file', broken, '--yes')).toEqual({ exitCode: 1, text: expect.stringContaining('the ledger was broken when they were saved') });
+    expect((await world.bid(rich, {})).body.code).toBe('unavailable');
+    const restored = await operate('restore', '--file', file, '--yes', '--json', '--as', 'asha');
+    expect(JSON.parse(restored.text)).toMatchObject({ done: true, file, made_at: MADE_AT });
+    expect(await world.breaks()).toEqual([]);
+    expect(JSON.parse((await operate('audit', 'list', '--json')).text)[0]).toMatchObject({ actor: 'operator:asha', action: 'restore' });
+  });
+});
+
+it('is not restored under a server that is connected to the same PostgreSQL', async () => {
+  const { folder, remove } = temporaryFolder();
+  const file = join(folder, 'a.backup');
+  const { url, drop } = await freshPostgres();
+  const [own, other] = [openPostgres(url, () => undefined), openPostgres(url, () => undefined)];
+  try {
+    await migrate(own, MIGRATIONS);
+    await backUp(own, MADE_AT, file);
+    await other.query('select 1');
+    await expect(restore(own, MIGRATIONS, file)).rejects.toThrow('A server is connected to this database: stop it first.');
+    await other.close();
+    expect(await restore(own, MIGRATIONS, file)).toMatchObject({ madeAt: MADE_AT });
+  } finally {
+    await own.close();
+    await drop();
+    remove();
+  }
+});

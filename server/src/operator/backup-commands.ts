@@ -1,0 +1,50 @@
+import { readMigrations } from '../db/migrate';
+import { backUp } from '../db/backup';
+import { BackupFault } from '../db/backup-file';
+import { restore } from '../db/restore';
+import { MIGRATIONS_DIR } from '../folders';
+import { verifyAndStop } from '../ledger/verify';
+import { noteDeed } from '../verbs/audited';
+import { type Command, failed, type Outcome } from './command';
+import { said } from './given';
+
+const orFault = (work: Promise<Outcome>): Promise<Outcome> =>
+  work.catch((error: unknown) => {
+    if (error instanceof BackupFault) return failed(error.message);
+    throw error;
+  });
+
+export const BACKUP_COMMANDS: readonly Command[] = [
+  {
+    words: 'backup',
+    options: ['file'],
+    help: 'write everything into a new file, while the site runs; keep it safe, it holds what lets players in',
+    run: ({ database, clock }, _values, given) =>
+      orFault(
+        (async () => {
+          const file = given.need('file');
+          const { rows, bytes } = await backUp(database, clock.iso(), file);
+          await noteDeed(database, clock.iso(), { actor: given.actor, action: 'backup', details: { file, rows } });
+          return said(given, `${rows} rows are in ${file}, ${bytes} bytes.`, { file, rows, bytes });
+        })(),
+      ),
+  },
+  {
+    words: 'restore',
+    options: ['file'],
+    help: 'put a backup in the place of everything that is there; the site must be stopped',
+    alone: true,
+    question: (given) => `Restore ${given.need('file')}? Everything that the database holds now is lost.`,
+    run: ({ database, clock, logger }, _values, given) =>
+      orFault(
+        (async () => {
+          const file = given.need('file');
+          const { madeAt, rows } = await restore(database, readMigrations(MIGRATIONS_DIR), file);
+          await noteDeed(database, clock.iso(), { actor: given.actor, action: 'restore', details: { file, made_at: madeAt, rows } });
+          const breaks = await verifyAndStop(database, logger);
+          if (breaks.length === 0) return said(given, `${rows} rows are back as of ${madeAt}. The ledger is sound.`, { file, rows, made_at: madeAt });
+          return failed(`${rows} rows are back as of ${madeAt}, but the ledger was broken when they were saved, so no points move: run ledger verify.`);
+        })(),
+      ),
+  },
+];

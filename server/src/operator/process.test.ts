@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { freshPostgres } from '../../test/support/databases';
+import { callServer, type Program, run, temporaryFolder } from '../../test/support/server-process';
+import { slipBody } from '../../test/support/world';
+
+const CLOCK = '2026-11-21T10:00:00+05:30';
+const PLAYER = { mobile: '9876543210', password: 'play1234' };
+
+describe('the operator’s program', () => {
+  let folder: string;
+  let remove: () => void;
+  let postgres: { url: string; drop: () => Promise<void> };
+  let started: Program[];
+  beforeEach(async () => {
+    ({ folder, remove } = temporaryFolder());
+    postgres = await freshPostgres();
+    started = [];
+  });
+  afterEach(async () => {
+    for (const { process } of started) process.kill('SIGKILL');
+    await Promise.all(started.map(({ ended }) => ended));
+    await postgres.drop();
+    remove();
+  });
+
+  const onSite = (site: string) => {
+    const env: Record<string, string> = { DATA_DIR: join(folder, site), SITE_DIR: folder, PORT: '0', CLOCK };
+    if (site === 'PostgreSQL') env.DATABASE_URL = postgres.url;
+    const begin = (program: 'main' | 'operator', args: string[] = []): Program => {
+      const made = run(program, env, args);
+      started.push(made);
+      return made;
+    };
+    const operate = async (...words: string[]): Promise<[number | null, string]> => {
+      const program = begin('operator', words);
+      const code = await program.ended;
+      return [code, program.output() + program.errors()];
+    };
+    const serve = async () => {
+      const server = begin('main');
+      const port = await server.ready;
+      return { port, stop: () => server.process.kill('SIGTERM') && server.ended };
+    };
+    return { operate, serve };
+  };
+  const logIn = async (port: number): Promise<string> => String((await callServer(port, '/api-user-login', { ...PLAYER, device_id: '' })).unique_token);
+  const balance = async (port: number, unique_token: string): Promise<string> => String((await callServer(port, '/api-user-wallet-balance', { unique_token })).wallet_amt);
+
+  it.each([
+    ['PostgreSQL', 'PGlite'],
+    ['PGlite', 'PostgreSQL'],
+  ])('takes a backup of %s while the site runs, and brings it back to %s', async (from, to) => {
+    const file = join(folder, 'site.backup');
+    const first = onSite(from);
+    const { port, stop } = await first.serve();
+    const token = await logIn(port);
+    await callServer(port, '/api-submit-bid', slipBody(token, { lines: [{ points: '1230' }] }));
+    expect(await first.operate('backup', '--file', file)).toEqual([0, expect.stringMatching(/^\d+ rows are in .*site\.backup, \d+ bytes\.\n$/)]);
+    await callServer(port, '/api-submit-bid', slipBody(token, { lines: [{ points: '70' }] }));
+    expect(await balance(port, token)).toBe('8700');
+    expect(await first.operate('restore', '--file', file, '--yes')).toEqual([1, 'The site is running: stop it first.\n']);
+    expect(await balance(port, token)).toBe('8700');
+    await stop();
+
+    const second = onSite(to);
+    expect(await second.operate('restore', '--file', file)).toEqual([3, expect.stringContaining('Nothing was done: add --yes.')]);
+    const restored = await second.operate('restore', '--file', file, '--yes');
+    expect(restored).toEqual([0, expect.stringMatching(/^\d+ rows are back as of .*The ledger is sound\.\n$/)]);
+    const again = await second.serve();
+    expect(await balance(again.port, token)).toBe('8770');
+    expect((await callServer(again.port, '/api-submit-bid', slipBody(token, {}))).wallet_amt).toBe('8760');
+    expect(await second.operate('ledger', 'verify')).toEqual([0, 'The ledger is sound.\n']);
+  });
+
+  it('asks nobody who is not there, and leaves with what it is worth', async () => {
+    const { operate } = onSite('PostgreSQL');
+    expect(await operate('results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--reason', 'x')).toEqual([3, expect.stringContaining('add --yes')]);
+    expect((await operate('nonsense'))[0]).toBe(2);
+    expect(await operate('players', 'block', '--mobile', '6000000000')).toEqual([1, 'There is no player with this number.\n']);
+    expect((await operate('backup', '--file', join(folder, 'no/where')))[0]).toBe(1);
+    expect(existsSync(join(folder, 'no'))).toBe(false);
+  });
+});
