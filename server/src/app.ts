@@ -63,6 +63,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addDepositCalls(app, tools);
   addSlides(app);
   addCharts(app, deps);
-  await registerSite(app, { siteDir: config.siteDir, appKey: servedAppKey(config) });
+  await registerSite(app, { siteDir: config.siteDir, page: { appKey: servedAppKey(config), androidPackageUrl: config.androidPackageUrl } });
   return app;
 }

@@ -85,6 +85,13 @@ describe('settings', () => {
     ['REMOTE_ORIGINS', "https://remotes.example,'unsafe-inline'"],
     ['REMOTE_ORIGINS', '*'],
     ['REMOTE_ORIGINS', 'http://remotes.example'],
+    ['IMAGE_ORIGINS', 'https://pictures.example/folder'],
+    ['IMAGE_ORIGINS', "https://pictures.example,'unsafe-inline'"],
+    ['IMAGE_ORIGINS', '*'],
+    ['ANDROID_PACKAGE_URL', 'http://files.example/ank.apk'],
+    ['ANDROID_PACKAGE_URL', 'javascript:alert(1)'],
+    ['ANDROID_PACKAGE_URL', '//files.example/ank.apk'],
+    ['ANDROID_PACKAGE_URL', 'ank.apk'],
     ['OTP_MODE', 'off'],
     ['OTP_MODE', 'echo'],
     ['OTP_WEBHOOK_URL', 'sms'],
@@ -111,6 +118,13 @@ describe('settings', () => {
       'http://localhost:3101',
       'https://remotes.example',
     ]);
+  });
+
+  it('read where the Android package is', () => {
+    expect(readConfig({}).androidPackageUrl).toBeNull();
+    for (const ANDROID_PACKAGE_URL of ['https://files.example/ank.apk?v=2', '/app/ank-bazaar.apk']) {
+      expect(readConfig({ ANDROID_PACKAGE_URL }).androidPackageUrl).toBe(ANDROID_PACKAGE_URL);
+    }
   });
 
   it('never repeat a password', () => {

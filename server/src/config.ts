@@ -21,6 +21,10 @@ export type Config = {
   publicUrl: string | null;
   trustProxy: boolean | number | string;
   remoteOrigins: readonly string[];
+  /** Other origins that the slider's pictures may come from. */
+  imageOrigins: readonly string[];
+  /** Where players get the Android package: an https address or a path of this site. Null: there is none. */
+  androidPackageUrl: string | null;
   otpMode: OtpMode;
   otpWebhookUrl: string | null;
   /** Where the clock starts, ms since 1970; null is the real time. */
@@ -101,6 +105,16 @@ export function readConfig(env: Environment): Config {
     check(originOf(origin, production) === origin, `REMOTE_ORIGINS must hold https origins, not '${origin}'.`);
   }
 
+  const imageOrigins = listOf(text('IMAGE_ORIGINS'));
+  for (const origin of imageOrigins) {
+    check(originOf(origin, production) === origin, `IMAGE_ORIGINS must hold https origins, not '${origin}'.`);
+  }
+  const androidPackageUrl = text('ANDROID_PACKAGE_URL') || null;
+  check(
+    androidPackageUrl === null || /^\/\w[\w./-]*$/.test(androidPackageUrl) || (URL.canParse(androidPackageUrl) && new URL(androidPackageUrl).protocol === 'https:'),
+    `ANDROID_PACKAGE_URL must be an https address or a path of this site, not '${String(androidPackageUrl)}'.`,
+  );
+
   const otpMode = (text('OTP_MODE') || (production ? 'verify' : 'echo')) as OtpMode;
   check(otpMode === 'echo' || otpMode === 'verify', `OTP_MODE must be echo or verify, not '${otpMode}'.`);
   const echoAllowed = choice('ALLOW_ECHO_IN_PRODUCTION');
@@ -131,6 +145,8 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     trustProxy: trustProxy ?? false,
     remoteOrigins,
+    imageOrigins,
+    androidPackageUrl,
     otpMode,
     otpWebhookUrl,
     clockStartMs,

@@ -23,7 +23,8 @@ function failureOf(error: FastifyError | Error): { httpStatus: number; body: Wir
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const { httpStatus, body, fault } = failureOf(error);
   if (fault) request.log.error({ path: request.routeOptions.url, error: error.message, stack: error.stack }, 'request failed');
-  void reply.code(httpStatus).send(body);
+  // What fails before any route, an unreadable address, has none of the usual headers.
+  void reply.header('x-content-type-options', 'nosniff').code(httpStatus).send(body);
 }
 
 /** Every failure is JSON with status, msg and code (PROTOCOL decision 12). */

@@ -6,7 +6,7 @@ import type { Tools } from './tools';
 
 /** What the home screen and the wallet ask for, over and over. */
 export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
-  const { database, clock, board, player: playerOf } = tools;
+  const { config, database, clock, board, player: playerOf } = tools;
   const playerReply = async ({ token }: { token: string }, { publicUrl }: Caller): Promise<PlayerReply> => {
     const [player, markets] = await Promise.all([playerOf(token), board()]);
     return { nowMs: clock.nowMs(), player, site: markets.site, markets: markets.rendered('main', publicUrl) };
@@ -19,7 +19,7 @@ export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
     call: sliderImages,
     answer: async ({ token }, { publicUrl }) => {
       await playerOf(token);
-      return { nowMs: clock.nowMs(), slides: await loadSlides(database, publicUrl) };
+      return { nowMs: clock.nowMs(), slides: await loadSlides(database, publicUrl, config.imageOrigins) };
     },
   });
   addCall(app, tools, {

@@ -16,7 +16,7 @@ const loopDelayMs = (database: Database['kind']): number => (database === 'pglit
 
 const YEAR_S = 31_536_000;
 
-function securityHeaders({ production, remoteOrigins }: Config): Parameters<typeof helmet>[1] {
+function securityHeaders({ production, remoteOrigins, imageOrigins }: Config): Parameters<typeof helmet>[1] {
   const own = ["'self'", ...remoteOrigins];
   return {
     contentSecurityPolicy: {
@@ -26,7 +26,7 @@ function securityHeaders({ production, remoteOrigins }: Config): Parameters<type
         scriptSrc: own,
         styleSrc: own,
         connectSrc: own,
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', ...imageOrigins],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { createPages } from './pages';
+import { createPages, type PageSettings } from './pages';
 
 export type SiteOptions = {
   /** Folder that the publish scripts fill: shell/, remotes/, registry.json. */
   siteDir: string;
-  /** Public identifier that the served page sends with every call. */
-  appKey: string;
+  page: PageSettings;
 };
 
 const YEAR_S = 31_536_000;
@@ -20,8 +19,8 @@ const PACKED: ReadonlySet<string> = new Set(['/assets/*', '/remotes/*']);
  * Serves the shell, the published remotes and the registry. Hashed files are immutable; pages and the registry are asked
  * for anew each time. A missing file is a 404, never the page.
  */
-export async function registerSite(app: FastifyInstance, { siteDir, appKey }: SiteOptions): Promise<void> {
-  const pages = createPages(siteDir, appKey);
+export async function registerSite(app: FastifyInstance, { siteDir, page: settings }: SiteOptions): Promise<void> {
+  const pages = createPages(siteDir, settings);
 
   // Under one address lie packed and plain bytes: a cache in between must keep them apart.
   app.addHook('onSend', async (request, reply) => {

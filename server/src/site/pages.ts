@@ -2,6 +2,14 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { normalPath, parseRegistry, type Registry, type RemoteFile } from '@ank/shared/contract';
 
+/** What the page tells the app of its site. */
+export type PageSettings = {
+  /** Public identifier that the app sends with every call. */
+  appKey: string;
+  /** Null: there is no package to download. */
+  androidPackageUrl: string | null;
+};
+
 /** How long a file of the site is taken to be unchanged, in ms. */
 const FRESH_MS = 1000;
 
@@ -42,7 +50,7 @@ const remoteFile = (as: 'script' | 'style', { url, integrity }: RemoteFile): str
   `<link rel="preload" as="${as}" href="${attribute(url)}" crossorigin="anonymous" integrity="${attribute(integrity)}">`;
 
 /** The page as it is served: with the registry, the site's settings, and hints for the remote that owns the path. */
-export function createPages(siteDir: string, appKey: string): { registry: () => Registry; page: (path: string) => string } {
+export function createPages(siteDir: string, settings: PageSettings): { registry: () => Registry; page: (path: string) => string } {
   const html = watchedFile(join(siteDir, 'shell/index.html'), String, NO_SHELL);
   const registry = watchedFile(join(siteDir, 'registry.json'), (text) => parseRegistry(JSON.parse(text)), { remotes: [] } as Registry);
   const runtimeChunk = watchedFile(join(siteDir, 'shell/runtime-chunk.txt'), (text) => text.trim(), '');
@@ -62,6 +70,6 @@ export function createPages(siteDir: string, appKey: string): { registry: () => 
   return {
     registry,
     page: (path) =>
-      html().replace('<!--site-->', () => hintsFor(path) + embed('site-config', { appKey }) + embed('registry', registry())),
+      html().replace('<!--site-->', () => hintsFor(path) + embed('site-config', settings) + embed('registry', registry())),
   };
 }

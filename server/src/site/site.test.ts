@@ -1,3 +1,4 @@
+import injections from '@ank/scripts/script-injections';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ describe('the files of the site', () => {
       write(`${file}.gz`, gzipSync('export {};'));
     }
     app = Fastify();
-    await registerSite(app, { siteDir, appKey: 'key' });
+    await registerSite(app, { siteDir, page: { appKey: 'key', androidPackageUrl: 'https://files.example/ank.apk' } });
   });
   afterAll(async () => {
     await app.close();
@@ -42,6 +43,42 @@ describe('the files of the site', () => {
       const { statusCode, headers, body } = await get(url);
       expect([statusCode, headers['cache-control'], body.includes('id="registry"')]).toEqual([200, 'no-cache', true]);
     }
+  });
+
+  it('tells the app its key and where the Android package is, and says it of no package where there is none', async () => {
+    const told = async (from: FastifyInstance): Promise<unknown> =>
+      JSON.parse(/id="site-config">(.*?)<\/script>/.exec((await from.inject({ method: 'GET', url: '/login' })).body)?.[1] ?? '');
+    expect(await told(app)).toEqual({ appKey: 'key', androidPackageUrl: 'https://files.example/ank.apk' });
+    const bare = Fastify();
+    await registerSite(bare, { siteDir, page: { appKey: 'key', androidPackageUrl: null } });
+    expect(await told(bare)).toEqual({ appKey: 'key', androidPackageUrl: null });
+    await bare.close();
+  });
+
+  it('embeds what remotes say of themselves so that no text of it ends its element', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ank-site-'));
+    mkdirSync(join(folder, 'shell'));
+    writeFileSync(join(folder, 'shell/index.html'), '<!doctype html><title>Page</title><!--site-->');
+    const texts = Object.values(injections).flat();
+    const remotes = texts.map((text, index) => ({
+      ...{ name: `remote-${index}`, title: text, version: text, container: text, contract: 1, enabled: true },
+      entry: { url: text, integrity: text },
+      scripts: [{ url: text, integrity: text }],
+      styles: [{ url: text, integrity: text }],
+      paths: [{ path: `/page-${index}`, layout: 'header', access: 'public' }],
+      navigation: [{ place: 'menu', label: text, path: text, icon: text, betting: false, order: index }],
+    }));
+    writeFileSync(join(folder, 'registry.json'), JSON.stringify({ remotes }));
+    const hostile = Fastify();
+    await registerSite(hostile, { siteDir: folder, page: { appKey: 'key', androidPackageUrl: null } });
+    for (const [index, text] of texts.entries()) {
+      const { body } = await hostile.inject({ method: 'GET', url: `/page-${index}` });
+      expect([text, body.match(/<[a-z!/]+/gi)]).toEqual([text, ['<!doctype', '<title', '</title', '<link', '<link', '<link', '<script', '</script', '<script', '</script']]);
+      expect(body.match(/<link [a-z]+="[^"<]*" [a-z]+="[^"<]*" href="[^"<]*" crossorigin="anonymous" integrity="[^"<]*">/g)).toHaveLength(3);
+      expect(JSON.parse(/id="registry">(.*?)<\/script>/s.exec(body)?.[1] ?? '')).toEqual({ remotes });
+    }
+    await hostile.close();
+    rmSync(folder, { recursive: true });
   });
 
   it.each(['/assets/gone.js', '/remotes/gali/1/gone.css', '/registry.json.bak', '/.env', '/secret.txt', '/assets/..%2f..%2fsecret.txt'])(

@@ -45,8 +45,12 @@ export async function loadHeadlines(database: Database, ids: readonly number[]):
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 
-/** The pictures of the slider in their order, with absolute addresses. */
-export async function loadSlides(database: Database, publicUrl: string): Promise<SlidesReply['slides']> {
+/** The pictures of the slider in their order, with absolute addresses. Of other sites', only those that the page may load. */
+export async function loadSlides(database: Database, publicUrl: string, imageOrigins: readonly string[]): Promise<SlidesReply['slides']> {
+  const isOurs = (image: string): boolean => /^\/\w/.test(image);
+  const isAllowed = (image: string): boolean => URL.canParse(image) && imageOrigins.includes(new URL(image).origin);
   const rows = await database.query<{ id: string; image: string }>('select id, image from slide where active order by position, id');
-  return rows.map(({ id, image }) => ({ id, imageUrl: image.startsWith('/') ? publicUrl + image : image }));
+  return rows
+    .filter(({ image }) => isOurs(image) || isAllowed(image))
+    .map(({ id, image }) => ({ id, imageUrl: isOurs(image) ? publicUrl + image : image }));
 }

@@ -6,11 +6,11 @@ import { currentSession, endSession } from './session';
 export type SiteConfig = {
   appKey: string;
   apiOrigin: string;
-  /** Where the Android package is fetched from. */
-  androidPackageUrl: string;
+  /** Where the Android package is fetched from; null where the site has none. */
+  androidPackageUrl: string | null;
 };
 
-const TRY_OUT: SiteConfig = { appKey: 'ank-bazaar-web', apiOrigin: '', androidPackageUrl: '/ank-bazaar.apk' };
+const TRY_OUT: SiteConfig = { appKey: 'ank-bazaar-web', apiOrigin: '', androidPackageUrl: null };
 
 /** The site's settings as the page carries them, or those of a try-out. */
 export function siteConfig(): SiteConfig {

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { address, openSite, useSite } from '../test-support/site';
+import { address, configurePage, openSite, PACKAGE_URL, useSite } from '../test-support/site';
 
 useSite();
 
 async function openMenu(): Promise<HTMLElement> {
-  openSite({ path: '/privacypolicy', player: null });
+  await openSite({ path: '/privacypolicy', player: null });
   await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
   return screen.getByRole('dialog', { name: 'Menu' });
 }
@@ -22,8 +22,18 @@ test('a visitor gets the landing menu: all but How To Play lead to the login [R1
     ['How To Play', '/htp'],
     ['Game Rates', '/login'],
     ['Change Password', '/login'],
-    ['Download App', '/ank-bazaar.apk'],
+    ['Download App', PACKAGE_URL],
   ]);
+});
+
+test('Download App of a site without a package leads nowhere and, tapped, says so [R15]', async () => {
+  configurePage({ androidPackageUrl: null });
+  const link = within(await openMenu()).getByRole('link', { name: 'Download App' });
+  expect(link).not.toHaveAttribute('href');
+  expect(link).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(link);
+  expect(await screen.findByText('Android app not available at the moment', {}, { timeout: 30_000 })).toBeInTheDocument();
+  expect(address()).toBe('/privacypolicy');
 });
 
 test('the landing menu runs the download notice, which can be paused [R15]', async () => {

@@ -1,8 +1,7 @@
 import { pathOf } from '@ank/shared/contract';
-import { Link, siteConfig } from '@ank/shared/platform';
-import { IconButton, useDialog } from '@ank/shared/ui';
+import { Link, notify, siteConfig } from '@ank/shared/platform';
+import { IconButton, Ticker, useDialog } from '@ank/shared/ui';
 import { Download, X } from 'lucide-react';
-import { Ticker } from '@ank/shared/ui';
 import { Brand } from './brand';
 import { NavigationIcon } from './icons';
 import { LAYOUT_TEXT } from './layout.messages';
@@ -46,13 +45,30 @@ export function LandingMenu({ open, onClose }: { open: boolean; onClose: () => v
                 {label}
               </Link>
             ))}
-            <a className={classes.item} href={siteConfig().androidPackageUrl} download>
-              <Download size={24} aria-hidden />
-              {LAYOUT_TEXT.download}
-            </a>
+            <DownloadLink />
           </nav>
         </div>
       )}
     </dialog>
+  );
+}
+
+/** The way to the Android package. A site without one says so and sends nobody to an address where nothing is. */
+function DownloadLink() {
+  const url = siteConfig().androidPackageUrl;
+  const inside = (
+    <>
+      <Download size={24} aria-hidden />
+      {LAYOUT_TEXT.download}
+    </>
+  );
+  return url === null ? (
+    <button type="button" role="link" aria-disabled className={classes.item} onClick={() => notify(LAYOUT_TEXT.noDownload)}>
+      {inside}
+    </button>
+  ) : (
+    <a className={classes.item} href={url} download>
+      {inside}
+    </a>
   );
 }

@@ -17,5 +17,6 @@ export const LAYOUT_TEXT = {
   refreshing: 'Refreshing',
   profile: 'Profile',
   download: 'Download App',
+  noDownload: 'Android app not available at the moment',
   downloadNotice: 'PLEASE DOWNLOAD ANDROID APPLICATION FOR FAST DEPOSIT AND FAST WITHDRAW (24×7)',
 } as const;

@@ -195,9 +195,11 @@ describe('moving between screens', () => {
     await openSite({ path: '/nowhere' });
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect(address()).toBe('/imp');
-    await userEvent.click(await screen.findByRole('link', { name: 'Starline' }));
+    const starline = await screen.findByRole('link', { name: 'Starline' });
+    // Awaited, because a remote's screen suspends.
+    await act(async () => userEvent.click(starline));
     expect(address()).toBe('/imp2');
-    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
     await waitFor(() => expect(address()).toBe('/imp'));
   });
 

@@ -38,6 +38,8 @@ function usePull(): Pull {
       if (startY !== null) show(AT_REST);
       startY = null;
     };
+    const page = document.documentElement;
+    page.classList.add(classes.own ?? '');
     const passive = { passive: true };
     document.addEventListener('touchstart', start, passive);
     document.addEventListener('touchmove', move, passive);
@@ -45,6 +47,7 @@ function usePull(): Pull {
     document.addEventListener('touchcancel', cancel, passive);
     return () => {
       clearTimeout(timer);
+      page.classList.remove(classes.own ?? '');
       document.removeEventListener('touchstart', start);
       document.removeEventListener('touchmove', move);
       document.removeEventListener('touchend', end);

@@ -7,7 +7,8 @@ const TAGS = ['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'strong', 'b'
  * handlers, styles, forms, frames and pictures are gone, whatever the server let through.
  */
 export function cleanHtml(html: string): string {
-  const body = DOMPurify.sanitize(html, {
+  // Null, whatever its type says, where a frameset takes the place of the body.
+  const body: DocumentFragment | null = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ['href'],
     ALLOWED_URI_REGEXP: /^https:\/\//i,
@@ -15,7 +16,12 @@ export function cleanHtml(html: string): string {
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
+  if (body === null) return '';
   for (const link of body.querySelectorAll('a[href]')) {
+    if (!/^https:\/\//i.test(link.getAttribute('href') ?? '')) {
+      link.removeAttribute('href');
+      continue;
+    }
     link.setAttribute('target', '_blank');
     link.setAttribute('rel', 'noopener noreferrer');
   }

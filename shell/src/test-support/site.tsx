@@ -1,5 +1,5 @@
 import type { Registry } from '@ank/shared/contract';
-import { endSession, PlatformRoot, queryClient, startSession } from '@ank/shared/platform';
+import { endSession, PlatformRoot, queryClient, type SiteConfig, startSession } from '@ank/shared/platform';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { Profiler } from 'react';
 import { fixRegistry } from '../federation/registry-state';
@@ -12,11 +12,14 @@ export const PLAYER = { username: 'Rajeshkumar', token: 'token-1', mobile: '9876
 
 const PATIENCE_MS = 15_000;
 
-function aimPageAt(origin: string): void {
-  const config = document.createElement('script');
-  config.id = 'site-config';
-  config.type = 'application/json';
-  config.textContent = JSON.stringify({ apiOrigin: origin });
+/** Where the test site's Android package is. */
+export const PACKAGE_URL = 'https://files.example/ank-bazaar.apk';
+
+/** What the served page tells the app; the address of the API server stays as it was unless told. */
+export function configurePage(settings: Partial<SiteConfig>): void {
+  const known = document.getElementById('site-config');
+  const config = known ?? Object.assign(document.createElement('script'), { id: 'site-config', type: 'application/json' });
+  config.textContent = JSON.stringify({ ...JSON.parse(known?.textContent ?? '{}'), ...settings });
   document.head.append(config);
 }
 
@@ -28,9 +31,12 @@ export function useSite(): ApiServer {
   const site = {} as ApiServer;
   beforeAll(async () => {
     Object.assign(site, await startApiServer());
-    aimPageAt(site.origin);
+    configurePage({ apiOrigin: site.origin });
   });
-  beforeEach(() => site.reset(QUIET_SITE));
+  beforeEach(() => {
+    configurePage({ androidPackageUrl: PACKAGE_URL });
+    site.reset(QUIET_SITE);
+  });
   afterEach(() => {
     cleanup();
     act(endSession);

@@ -1,0 +1,71 @@
+import { PATHS } from '@ank/shared/contract';
+import { DATABASES } from '../../test/support/databases';
+import { createWorld, KALYAN, type World } from '../../test/support/world';
+
+const ORIGIN = 'https://remotes.example';
+
+/** The directives of a policy: name to sources. */
+function policyOf(header: unknown): Record<string, string[]> {
+  const directives = String(header).split(';').map((directive) => directive.trim().split(/\s+/));
+  return Object.fromEntries(directives.map(([name, ...sources]) => [name, sources]));
+}
+
+const STRICT = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'", ORIGIN],
+  'style-src': ["'self'", ORIGIN],
+  'connect-src': ["'self'", ORIGIN],
+  'img-src': ["'self'", 'data:'],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  'object-src': ["'none'"],
+  'form-action': ["'self'"],
+};
+
+const CHARTS = ['/game-result-chart', '/starline-result-chart', '/galidisawar-result-chart'];
+const PAGES = [...new Set(Object.values(PATHS).map(({ path }) => path)), '/nowhere', '/IMP/', '/%3Cscript%3E', '/%00', '/game-result-chart/<script>alert(1)</script>', ...CHARTS, `${CHARTS[0]}/${KALYAN}`, `${CHARTS[1]}?before=2026-11-01`];
+
+describe.each(DATABASES.slice(0, 1))('what a browser may do with an answer', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind, { REMOTE_ORIGINS: ORIGIN });
+  });
+  afterAll(() => world.close());
+
+  it.each(PAGES)('%s is HTML under a policy without inline scripts, inline styles and eval', async (url) => {
+    const { statusCode, headers } = await world.app.inject({ method: 'GET', url });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(policyOf(headers['content-security-policy'])).toEqual(STRICT);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' });
+  });
+
+  it.each([
+    ['GET', '/assets/none.js'],
+    ['GET', '/game-result-chart/99999'],
+    ['GET', '/api-user-login'],
+    ['GET', '/slides/none.svg'],
+    ['PUT', '/imp'],
+    ['POST', '/imp'],
+    ['POST', '/api-<img src=x onerror=alert(1)>'],
+    ['POST', '/api-user-login'],
+  ] as const)('%s %s that fails is never HTML, and under the same policy', async (method, url) => {
+    const { headers, body } = await world.app.inject({ method, url, payload: method === 'GET' ? undefined : '<script>alert(1)</script>' });
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(body).not.toContain('<');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(policyOf(headers['content-security-policy'])).toEqual(STRICT);
+  });
+
+  it('an address that cannot be read is answered with JSON that is taken for nothing else', async () => {
+    const { statusCode, headers, body } = await world.app.inject({ method: 'GET', url: '/%' });
+    expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([400, 'application/json; charset=utf-8', 'nosniff']);
+    expect(body).not.toContain('<');
+  });
+
+  it.each(['/slides/starline.svg', '/chart.css', '/registry.json', '/healthz'])('%s runs nothing when it is opened by itself', async (url) => {
+    const { statusCode, headers } = await world.app.inject({ method: 'GET', url });
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).not.toContain('html');
+    expect(policyOf(headers['content-security-policy'])).toEqual(STRICT);
+  });
+});
