@@ -63,7 +63,7 @@ function DownloadLink() {
     </>
   );
   return url === null ? (
-    <button type="button" role="link" aria-disabled className={classes.item} onClick={() => notify(LAYOUT_TEXT.noDownload)}>
+    <button type="button" role="link" className={classes.item} onClick={() => notify(LAYOUT_TEXT.noDownload)}>
       {inside}
     </button>
   ) : (
