@@ -31,7 +31,7 @@ test.describe('a player whose betting is off [R47] [S13]', () => {
   });
 
   for (const { paths, names } of groupsOf(ROUTES.filter((route) => route.access === 'betting'))) {
-    test(`is led home from ${names}`, async ({ page, site }) => {
+    test(`is led home from ${names} [R47]`, async ({ page, site }) => {
       await enter(page, site, MEENA);
       for (const path of paths) {
         await test.step(path, async () => {

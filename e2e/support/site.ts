@@ -23,6 +23,8 @@ export type Site = {
   setRegistry: (registry: Registry) => Promise<void>;
   /** Waits until the server serves what the registry's file holds. */
   registryServed: () => Promise<void>;
+  /** What the operator's command prints, typed beside the running server. Rejects when it was not done. */
+  operate: (...words: readonly string[]) => Promise<string>;
   /** What the operator's `ledger verify` says of the running server. */
   verifyLedger: () => Promise<string>;
   /** As it was when it was made: running, at noon, with the published registry. */
@@ -70,7 +72,8 @@ export async function startSite({ remoteOrigins = [] as readonly string[], clock
       await site.registryServed();
     },
     registryServed: () => served(url, JSON.parse(readFileSync(registryFile, 'utf8')) as Registry),
-    verifyLedger: () => askOperator(settings.dataDir, ['ledger', 'verify']),
+    operate: (...words) => askOperator(settings.dataDir, words),
+    verifyLedger: () => site.operate('ledger', 'verify'),
     async restore() {
       if (server === null) await site.start();
       else if (startedAt !== clock) await site.restart();

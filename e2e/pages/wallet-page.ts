@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { enter, type Player } from '../support/players';
+import type { Site } from '../support/site';
+
+/** Taking points out. */
+export class WithdrawPage {
+  readonly amount: Locator;
+  readonly method: Locator;
+  readonly submit: Locator;
+
+  constructor(readonly page: Page) {
+    this.amount = page.getByLabel('Amount');
+    this.method = page.getByLabel('Payment method');
+    this.submit = page.getByRole('button', { name: /^(Withdraw|Submitting\.\.\.)$/ });
+  }
+
+  async open(site: Site, player: Player): Promise<void> {
+    await enter(this.page, site, player, '/withdraw');
+    await this.ready();
+  }
+
+  async ready(): Promise<void> {
+    await expect(this.method).toBeVisible();
+    await expect(this.page.getByText(/^Withdraw time/)).toBeVisible();
+    await expect(this.page.getByText(/^Wallet [\d,]+$/)).toBeVisible();
+  }
+}
+
+/** Sending points to another player. */
+export class TransferPage {
+  readonly phone: Locator;
+  readonly points: Locator;
+  readonly submit: Locator;
+  readonly sheet: Locator;
+  readonly confirm: Locator;
+
+  constructor(readonly page: Page) {
+    this.phone = page.getByLabel('Phone number');
+    this.points = page.getByRole('textbox', { name: 'Points' });
+    this.submit = page.getByRole('button', { name: 'Submit', exact: true });
+    this.sheet = page.getByRole('dialog', { name: 'Confirm transfer' });
+    this.confirm = this.sheet.getByRole('button', { name: /^(Transfer|Please Wait)$/ });
+  }
+
+  async open(site: Site, player: Player): Promise<void> {
+    await enter(this.page, site, player, '/transfer');
+    await this.ready();
+  }
+
+  async ready(): Promise<void> {
+    await expect(this.page.getByText(/^Wallet [\d,]+$/)).toBeVisible();
+  }
+
+  /** Up to the confirmation. */
+  async prepare(mobile: string, points: string): Promise<void> {
+    await this.phone.fill(mobile);
+    await this.points.fill(points);
+    await this.submit.tap();
+    await expect(this.sheet).toBeVisible();
+  }
+}
+
+/** A row of the statement as it is read. */
+export type StatementRow = { note: string; points: number; balance: number };
+
+/** The rows of the statement on screen, newest first. */
+export async function statementRows(page: Page): Promise<StatementRow[]> {
+  const rows = await page.getByRole('list', { name: 'Wallet History' }).getByRole('listitem').allTextContents();
+  return rows.map((text) => {
+    const [, note, points, balance] = /^(.*?)\d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} [AP]M([+-][\d,]+)Balance ([\d,]+)$/.exec(text) ?? [];
+    const whole = (figure = ''): number => Number(figure.replaceAll(',', ''));
+    return { note: note ?? text, points: whole(points), balance: whole(balance) };
+  });
+}

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { Frame } from '../pages/frame';
+import { PaymentPage } from '../pages/payment-page';
+import { statementRows } from '../pages/wallet-page';
+import { claimsOf, moneyOf, NOTHING_MOVED } from '../support/money';
+import { enter } from '../support/players';
+import { expect, test } from '../support/test';
+import { holdCalls, listenTo, loseAnswers } from '../support/traffic';
+
+const CLAIM = '/api-fund-request-add';
+const LOST = /Failed to load resource/;
+/** Nothing on this machine opens a payment link. */
+const NO_APP = /scheme does not have a registered handler|ERR_UNKNOWN_URL_SCHEME/;
+
+const storedClaims = (page: Page): Promise<object[]> => page.evaluate(() => JSON.parse(localStorage.getItem('ank.funds') ?? '[]') as object[]);
+
+/** Lets the page's time stand still, as that of a page in the background does. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+}
+
+test.beforeEach(({ complaints }) => complaints.announce(NO_APP));
+
+test('Add Money waits for amount and app, stores the claim, opens the app in a new tab, and claims two seconds later, once [R18] [S39] [K01]', async ({ page, site, player }) => {
+  const payment = new PaymentPage(page);
+  const sent = listenTo(page, CLAIM);
+  await payment.open(site, player);
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  await payment.addMoney.tap({ force: true });
+  await payment.amount.fill('500');
+  await payment.addMoney.tap({ force: true });
+  await payment.app('Other UPI Gateway').tap();
+  expect(await payment.links()).toEqual([]);
+
+  const link = await payment.pay('500');
+  expect([link.target, link.features]).toEqual(['_blank', 'noopener']);
+  const url = new URL(link.url);
+  expect(url.protocol).toBe('phonepe:');
+  expect(Object.fromEntries(url.searchParams)).toEqual({ pa: 'ankbazaar@tryout', pn: 'Ank Bazaar Try-out', am: '500.00', cu: 'INR', tn: 'Add Funds', tr: expect.stringMatching(/^AB[0-9A-F]{32}$/) });
+  const reference = url.searchParams.get('tr')!;
+  expect(JSON.parse(link.stored)).toEqual([expect.objectContaining({ points: 500, linkReference: reference, sent: false })]);
+
+  await expect.poll(() => claimsOf(site, player)).toEqual([expect.objectContaining({ points: 500, link: reference, payment: '', status: 'pending' })]);
+  const startedAtMs = await page.evaluate((path) => performance.getEntriesByType('resource').find(({ name }) => name.endsWith(path))?.startTime ?? 0, CLAIM);
+  expect(startedAtMs - link.atMs).toBeGreaterThanOrEqual(1990);
+  await payment.question.getByRole('button', { name: 'Skip' }).tap();
+  await expect(payment.question).toBeHidden();
+  expect(await storedClaims(page)).toEqual([]);
+  expect(sent).toHaveLength(1);
+  expect(await moneyOf(site, player)).toEqual({ ...NOTHING_MOVED, claims: 1 });
+});
+
+test('a page that is ended before the two seconds are over leaves the claim to the next start, once [S39]', async ({ page, context, site, player }) => {
+  const payment = new PaymentPage(page);
+  await payment.open(site, player);
+  await stopTime(page);
+  await payment.pay('500');
+  await page.close();
+  expect(await claimsOf(site, player)).toEqual([]);
+
+  const next = await context.newPage();
+  await next.clock.resume();
+  const sent = listenTo(next, CLAIM);
+  await next.goto(`${site.url}/imp`);
+  await expect.poll(async () => (await claimsOf(site, player)).length).toBe(1);
+  await next.reload();
+  await expect(new Frame(next).market('KALYAN')).toBeVisible();
+  await expect(new Frame(next).balance('10,000')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(await moneyOf(site, player)).toEqual({ ...NOTHING_MOVED, claims: 1 });
+});
+
+test('a page that is loaded anew before the two seconds are over claims by itself, once [S39]', async ({ page, site, player }) => {
+  const payment = new PaymentPage(page);
+  const sent = listenTo(page, CLAIM);
+  await payment.open(site, player);
+  await stopTime(page);
+  await payment.pay('500');
+  await page.reload();
+  expect(sent).toEqual([]);
+  await page.clock.resume();
+  await expect.poll(async () => (await claimsOf(site, player)).length).toBe(1);
+  expect(sent).toHaveLength(1);
+});
+
+test('a page that stood still in the background claims when the player comes back, once [S39]', async ({ page, site, player }) => {
+  const payment = new PaymentPage(page);
+  const sent = listenTo(page, CLAIM);
+  await payment.open(site, player);
+  await stopTime(page);
+  await payment.pay('500');
+  // A minute passes in which no timer of the page runs.
+  await page.clock.setSystemTime(Date.now() + 60_000);
+  expect(await claimsOf(site, player)).toEqual([]);
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('pageshow'));
+  });
+  await expect.poll(async () => (await claimsOf(site, player)).length).toBe(1);
+  await page.clock.fastForward(10_000);
+  await expect(payment.question).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(await claimsOf(site, player)).toHaveLength(1);
+});
+
+test('a claim whose answer is lost is sent again under its id over reloads, and is one claim [S39]', async ({ page, site, player, complaints }) => {
+  complaints.announce(LOST);
+  const payment = new PaymentPage(page);
+  const sent = listenTo(page, CLAIM);
+  await payment.open(site, player);
+  const recover = await loseAnswers(page, CLAIM);
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith(CLAIM));
+  await payment.pay('500');
+  await lost;
+  expect(await claimsOf(site, player)).toHaveLength(1);
+  const lostAgain = page.waitForEvent('requestfailed', (request) => request.url().endsWith(CLAIM));
+  await page.reload();
+  await lostAgain;
+  await recover();
+  await page.reload();
+  await expect.poll(async () => (await storedClaims(page))[0]).toMatchObject({ sent: true });
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent.map((body) => body.request_id)).size).toBe(1);
+  expect(await claimsOf(site, player)).toHaveLength(1);
+});
+
+test('a server that is down meanwhile gets the claim when it is back [S39]', async ({ page, site, player, complaints }) => {
+  complaints.announce(LOST, /ERR_/);
+  const payment = new PaymentPage(page);
+  const sent = listenTo(page, CLAIM);
+  await payment.open(site, player);
+  const gate = await holdCalls(page, CLAIM);
+  await payment.pay('500');
+  await gate.arrived;
+  await site.stop('SIGKILL');
+  gate.open();
+  await expect(payment.question).toBeVisible();
+  expect(await claimsOf(site, player)).toEqual([]);
+  await site.start();
+  await payment.question.getByRole('button', { name: 'Skip' }).tap();
+  await expect.poll(async () => (await claimsOf(site, player)).length).toBe(1);
+  expect(new Set(sent.map((body) => body.request_id)).size).toBe(1);
+});
+
+test('the payment number told on return joins that very claim; nonsense is not sent [S39]', async ({ page, site, player }) => {
+  const payment = new PaymentPage(page);
+  const sent = listenTo(page, CLAIM);
+  await payment.open(site, player);
+  await payment.pay('700');
+  const number = payment.question.getByLabel('Payment number (UTR)');
+  await number.fill('12-34 <b>');
+  await payment.question.getByRole('button', { name: 'Send' }).tap();
+  await expect(payment.question.getByText('Letters and digits only, 6 to 40')).toBeVisible();
+  await number.fill('432112345678');
+  await payment.question.getByRole('button', { name: 'Send' }).tap();
+  await expect(payment.question).toBeHidden();
+  await expect.poll(() => claimsOf(site, player)).toEqual([expect.objectContaining({ points: 700, payment: '432112345678' })]);
+  await expect.poll(() => storedClaims(page)).toEqual([]);
+  expect(new Set(sent.map((body) => body.request_id)).size).toBe(1);
+});
+
+test('five presses of Add Money are one payment; another one later is another claim', async ({ page, site, player }) => {
+  const payment = new PaymentPage(page);
+  await payment.open(site, player);
+  await payment.fill('500');
+  await payment.addMoney.evaluate((button: HTMLButtonElement) => {
+    for (let press = 0; press < 5; press += 1) button.click();
+  });
+  await payment.question.getByRole('button', { name: 'Skip' }).tap();
+  expect(await payment.links()).toHaveLength(1);
+  await expect.poll(async () => (await claimsOf(site, player)).length).toBe(1);
+  await payment.addMoney.tap();
+  await payment.question.getByRole('button', { name: 'Skip' }).tap();
+  await expect.poll(async () => (await claimsOf(site, player)).length).toBe(2);
+  expect(new Set((await claimsOf(site, player)).map(({ link }) => link)).size).toBe(2);
+});
+
+test('below the minimum nothing is opened [V11]', async ({ page, site, player }) => {
+  const payment = new PaymentPage(page);
+  await payment.open(site, player);
+  for (const amount of ['299', '0', '1e9', '-500', '500.5']) {
+    await payment.fill(amount);
+    await payment.addMoney.tap({ force: true });
+  }
+  await payment.fill('299');
+  await payment.addMoney.tap();
+  await expect(page.getByText('Minimum amount to add is 300')).toBeVisible();
+  expect(await payment.links()).toEqual([]);
+  expect(await storedClaims(page)).toEqual([]);
+});
+
+test('a claim credits nothing until the operator approves it; then balance, statement and deposit history agree [R24] [R21]', async ({ page, site, player }) => {
+  const frame = new Frame(page);
+  const payment = new PaymentPage(page);
+  await payment.open(site, player);
+  await payment.pay('500');
+  await payment.question.getByRole('button', { name: 'Skip' }).tap();
+  await expect.poll(async () => (await claimsOf(site, player)).length).toBe(1);
+  await page.goto('/addfundhistory');
+  await expect(page.getByText('500 points')).toHaveCount(0);
+  expect((await moneyOf(site, player)).wallet).toBe(10_000);
+
+  const [claim] = await claimsOf(site, player);
+  expect(await site.operate('deposits', 'list')).toContain(player.mobile);
+  expect(await site.operate('deposits', 'approve', claim!.number, '--yes')).toBe(`Request ${claim!.number}: 500 points credited.`);
+  await expect(frame.balance('10,500')).toBeVisible();
+  await page.goto('/addfundhistory');
+  const row = page.getByRole('listitem').filter({ hasText: '500 points' }).first();
+  await expect(row).toContainText('Approved');
+  await page.goto('/transaction');
+  await expect(page.getByText(`Request No.${claim!.number} Processed`)).toBeVisible();
+  expect((await statementRows(page))[0]).toEqual({ note: `Request No.${claim!.number} Processed`, points: 500, balance: 10_500 });
+});
+
+test('the QR screen shows the site\'s own picture, copies the id, and asks for the screenshot from the registered number [R19]', async ({ page, context, site, player }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+  await enter(page, site, player, '/addfund');
+  await page.getByRole('link', { name: 'Pay Via QR Pay' }).tap();
+  await expect(new Frame(page).title).toHaveText('QR Payment');
+  const code = page.getByRole('img', { name: 'QR code that pays ankbazaar@tryout' });
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  expect(new URL((await code.getAttribute('src'))!).origin).toBe(site.url);
+  await page.getByRole('button', { name: 'Copy' }).tap();
+  await expect(new Frame(page).toast('UPI ID Copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ankbazaar@tryout');
+  await expect(page.getByText('Send the screenshot of your payment from your registered number.')).toBeVisible();
+  const chat = new URL((await page.getByRole('link', { name: 'Send Screenshot' }).getAttribute('href'))!);
+  expect([chat.protocol, chat.host, chat.searchParams.get('text')]).toEqual(['https:', 'wa.me', `Payment screenshot of ${player.mobile}`]);
+  await page.getByRole('button', { name: 'Back' }).tap();
+  await expect(page).toHaveURL(/\/addfund$/);
+});
