@@ -107,6 +107,7 @@ describe('the bid screens of Starline', () => {
         app_key: expect.any(String),
         unique_token: 'test-token',
         request_id: expect.stringMatching(/^[A-Za-z0-9_-]{8,64}$/),
+        market_day: '2026-11-21',
         game_id: GAME.gameId,
         new_result: {
           unique_token: 'test-token',

@@ -52,6 +52,24 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
     expect((await world.call('/api-submit-bid', body)).body.wallet_amt).toBe('900');
   });
 
+  it('takes a slip for the market day that it names and for no other, but repeats an accepted one', async () => {
+    const player = await world.addPlayer(1000);
+    const send = async (requestId: string, market_day: unknown): Promise<unknown> => {
+      const { body } = await world.call('/api-submit-bid', { ...slipBody(player.token, {}), request_id: requestId, market_day });
+      return body.status === true ? body.wallet_amt : [body.code, body.msg];
+    };
+    const late = ['market_closed', 'Sorry Betting Is Closed'];
+    expect(await send('of-yesterday', '2026-11-20')).toEqual(late);
+    expect(await send('of-tomorrow', '2026-11-22')).toEqual(late);
+    expect(await send('of-today', '2026-11-21')).toBe('990');
+    await world.setClock(at('10:00 AM', '2026-11-22'));
+    expect(await send('of-today', '2026-11-21')).toBe('990');
+    expect(await send('lost-on-its-way', '2026-11-21')).toEqual(late);
+    expect(await send('without-a-day', undefined)).toBe('980');
+    for (const wrong of ['21-11-2026', '2026-02-30', 20261121, ['2026-11-22']]) expect(await send('wrong-day', wrong)).toEqual(['bad_request', expect.any(String)]);
+    expect(await player.balance()).toBe(980);
+  });
+
   it('takes a slip as native clients send it: game and token only inside', async () => {
     const player = await world.addPlayer(1000);
     const result = [{ digits: '128', points: '10', session: 'Open' }];

@@ -39,7 +39,7 @@ const REFUSALS: Record<Exclude<Fault, 'session_ended' | 'money_stopped' | 'no_ma
   not_enough_points: ['not_enough_points', "Sorry You Don't Have Sufficient Amount For This Bid"],
 };
 
-const PLACE = `select place_bid(moment($1, $2), $3, $4, $5, $6, $7, $8, $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::boolean[]) as answer`;
+const PLACE = `select place_bid(moment($1, $2), $3, $4, $5, $6, $7, $8, $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::boolean[], $15::date) as answer`;
 
 /** What a request id stands for (PROTOCOL decision 11): the player is part of the key already. */
 function meaningOf(family: Family, request: SubmitBidRequest, lines: readonly BidLine[]): string {
@@ -52,7 +52,7 @@ function meaningOf(family: Family, request: SubmitBidRequest, lines: readonly Bi
 /**
  * Places a slip whole or not at all. Numbers, labels and sessions are checked by the game rules first; time, limits,
  * betting status, points and repeats are decided by the database in one call. Answers the balance after the bid; a repeat
- * of an accepted request id gets the first answer. `onPlayer` hears whose token it was.
+ * of an accepted request id gets the first answer. A slip that names its market day is taken for no other. `onPlayer` hears whose token it was.
  */
 export async function placeBid(
   database: Database,
@@ -83,6 +83,7 @@ export async function placeBid(
     lines.map((line) => line.closeDigits),
     lines.map((line) => String(line.points)),
     lines.map((line) => closesAtOpen(line.label, line.session)),
+    request.day ?? null,
   ];
 
   let answer = await place(database, values);

@@ -44,7 +44,7 @@ export const TEXTS = {
   submit: 'Submit',
   someClosed: 'Bids whose time has passed cannot be submitted.',
   removeClosed: 'Remove them',
-  unknown: 'We could not learn whether these bids were placed. Check again: they are never placed twice.',
+  unknown: 'We could not learn whether these bids were placed. Try again: they are never placed twice.',
   checkAgain: 'Check again',
   checking: 'Checking...',
 

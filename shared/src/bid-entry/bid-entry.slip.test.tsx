@@ -120,6 +120,13 @@ describe('a try of unknown outcome', () => {
     expect(page.posts()).toMatchObject([{ request_id: `${'a'.repeat(32)}-singledigit` }]);
   });
 
+  it('is asked for again as of its own market day, even on a later one', async () => {
+    const sent = { label: 'Single Digit', state: 'sent', message: '', badLine: null };
+    const page = await openSingle(server, { stored: storedSlip({ day: '2026-11-20' }, [sent]) });
+    await page.press('Check again');
+    await waitFor(() => expect(page.posts()).toMatchObject([{ market_day: '2026-11-20' }]));
+  });
+
   it('frees the slip when the server says that nothing was placed', async () => {
     const sent = { label: 'Single Digit', state: 'sent', message: '', badLine: null };
     const page = await openSingle(server, { stored: storedSlip({}, [sent]), world: { refuse: { 'Single Digit': { message: 'Betting closed' } } } });

@@ -106,7 +106,6 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
       <ConfirmSheet
         open={confirming && lines.length > 0}
         busy={slip.busy}
-        locked={slip.locked}
         title={gameType.label}
         subtitle={`${game.gameName}, ${formatBidDate(window.day)}`}
         gameType={sessionsText(gameType, lines)}

@@ -24,6 +24,7 @@ describe('a main bid', () => {
       ...PLAYER,
       game_id: '7',
       request_id: 'a1b2c3d4',
+      market_day: '2026-11-21',
       new_result: {
         unique_token: 'T',
         Gamename: 'KALYAN',

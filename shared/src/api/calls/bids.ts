@@ -15,6 +15,7 @@ export type SubmitBidInput = {
   label: string;
   /** 'Open', 'Close', or the label where the screen has no sessions. */
   gameType: string;
+  /** The market day that it is for: a repeat of a lost try is never placed on a later one. */
   day: IndiaDay;
   lines: readonly SubmitLine[];
 };
@@ -26,6 +27,7 @@ function encodeBid(input: SubmitBidInput, token: string): Record<string, unknown
   return {
     game_id: input.gameId,
     request_id: input.requestId,
+    market_day: input.day,
     new_result: {
       unique_token: token,
       Gamename: input.gameName,

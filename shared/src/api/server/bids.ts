@@ -1,5 +1,5 @@
 import { API, type ApiPath, type BidStatus } from '@ank/shared/api';
-import { formatMoment, type IndiaDay, parseFilterDate } from '@ank/shared/rules';
+import { formatMoment, type IndiaDay, isRealDay, parseFilterDate } from '@ank/shared/rules';
 import { formatServerTime } from './moments';
 import { requestId } from './request-id';
 import { gameId, optionalText, sentText, type ServerCall, token, z } from './server-call';
@@ -14,6 +14,8 @@ export type SubmitBidRequest = {
   token: string;
   /** Null: every request is a new one. */
   requestId: string | null;
+  /** The market day that the slip was made for; without one it is for the day in force. */
+  day?: IndiaDay | null;
   gameId: string;
   label: string;
   lines: readonly SentLine[];
@@ -30,6 +32,7 @@ const submitBody = z.object({
   unique_token: z.optional(z.nullable(sentText(200))),
   game_id: z.optional(z.nullable(gameId)),
   request_id: requestId,
+  market_day: z.optional(z.nullable(sentText(10).check(z.refine(isRealDay)))),
   new_result: z.object({
     unique_token: z.optional(z.nullable(sentText(200))),
     gameid: z.optional(z.nullable(gameId)),
@@ -56,6 +59,7 @@ const submitCall = (path: ApiPath): ServerCall<SubmitBidRequest, { walletPoints:
     z.transform((body) => ({
       token: body.unique_token || body.new_result.unique_token || '',
       requestId: body.request_id,
+      day: body.market_day ?? null,
       gameId: body.game_id ?? body.new_result.gameid ?? '',
       label: body.new_result.pana,
       lines: body.new_result.result.map((sent) => ({

@@ -172,6 +172,7 @@ describe('a call and its answer', () => {
     expect(received(client.submitBid, server.submitBid, input)).toEqual({
       token: 'T',
       requestId: 'request-1',
+      day: DAY,
       gameId: '9',
       label: 'Half Sangam',
       lines: [

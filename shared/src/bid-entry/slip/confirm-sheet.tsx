@@ -5,8 +5,6 @@ import classes from '../bid-entry.module.css';
 type ConfirmSheetProps = {
   open: boolean;
   busy: boolean;
-  /** The outcome of a try is unknown: the button asks again. */
-  locked: boolean;
   /** Name of the game type. */
   title: string;
   /** Market and day. */
@@ -45,7 +43,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
             {TEXTS.cancel}
           </Button>
           <Button busy={busy} busyLabel={TEXTS.submitting} onClick={props.onConfirm}>
-            {props.locked ? TEXTS.checkAgain : TEXTS.confirm}
+            {TEXTS.confirm}
           </Button>
         </>
       }

@@ -55,6 +55,7 @@ describe('submitting a draft', () => {
         env_type: 'Prod',
         app_key: expect.any(String),
         unique_token: 'test-token',
+        market_day: '2026-11-21',
         game_id: '7',
         request_id: `${'a'.repeat(32)}-singlepana`,
         new_result: {
