@@ -50,7 +50,7 @@ it('the statement shows credits with +, the rest with -, what for and the balanc
   open('/transaction', { rows: [row(2, { points: '125000', balanceAfter: '126000' }), row(1)] });
   expect(await screen.findByText('+1,25,000')).toHaveClass('credit');
   expect(screen.getByText('-1')).toHaveClass('debit');
-  expect(cells()).toEqual(['Row 221 Nov 2026 09:15:00 AM+1,25,000Balance 1,26,000', 'Row 121 Nov 2026 09:15:00 AM-1Balance 1,000']);
+  expect(cells()).toEqual(['Row 221 Nov 2026 09:15:00 AMBalance 1,26,000+1,25,000', 'Row 121 Nov 2026 09:15:00 AMBalance 1,000-1']);
 });
 
 it('the statement is read page by page, each row once, and a page that fails can be asked for again', async () => {

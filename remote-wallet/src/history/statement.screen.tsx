@@ -41,13 +41,13 @@ function StatementRow({ row }: { row: StatementRecord }) {
   return (
     <ListRow
       title={note}
-      sub={madeAtMs === null ? '' : formatMoment(madeAtMs)}
-      end={
+      sub={
         <>
-          <span className={credit ? classes.credit : classes.debit}>{`${credit ? '+' : '-'}${formatPoints(points)}`}</span>
+          {madeAtMs !== null && formatMoment(madeAtMs)}
           {balanceAfter !== null && <span className={classes.small}>{TEXTS.balance(formatPoints(balanceAfter))}</span>}
         </>
       }
+      end={<span className={credit ? classes.credit : classes.debit}>{`${credit ? '+' : '-'}${formatPoints(points)}`}</span>}
     />
   );
 }
