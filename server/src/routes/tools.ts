@@ -3,7 +3,7 @@ import type { Deps } from '../deps';
 import { type Board, createMarketBoard } from '../verbs/market-board';
 import { type CodeDesk } from '../verbs/one-time-codes';
 import { createCodeSender } from '../verbs/code-sender';
-import { playerOf } from '../verbs/player-of';
+import { createPlayerLookup } from '../verbs/player-of';
 import { createRequestLimit, type RequestLimit } from '../verbs/request-limit';
 
 /** What the routes of one server share. */
@@ -18,13 +18,14 @@ export type Tools = Deps & {
 export function createTools(deps: Deps): Tools {
   const { database, clock, config, logger } = deps;
   const requestLimit = createRequestLimit(database, clock);
+  const playerOf = createPlayerLookup(database, clock);
   return {
     ...deps,
     requestLimit,
     codes: { database, clock, otpMode: config.otpMode, sendCode: createCodeSender(config, logger) },
     board: createMarketBoard(database, clock),
     async player(token) {
-      const player = await playerOf(database, clock, token);
+      const player = await playerOf(token);
       requestLimit.learn(token, player.id);
       return player;
     },

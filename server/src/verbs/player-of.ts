@@ -8,6 +8,7 @@ import { Refused, sessionEnded } from '../errors';
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 type Row = {
+  token_hash: string;
   id: string;
   name: string;
   email: string;
@@ -21,12 +22,12 @@ type Row = {
   stale: boolean;
 };
 
-const PLAYER = `
+const PLAYERS = `
 with the as (select moment($1, $2) as now)
-select p.id, p.name, p.email, p.mobile, p.betting_on, p.transfer_on, p.blocked, s.device_id,
+select asked.token_hash, p.id, p.name, p.email, p.mobile, p.betting_on, p.transfer_on, p.blocked, s.device_id,
        coalesce(w.credits - w.debits, 0) as wallet, coalesce(h.credits - h.debits, 0) as hold,
        s.last_seen_at < the.now - interval '10 minutes' as stale
-  from the cross join lateral session_player(the.now, $3) s
+  from the cross join unnest($3::text[]) as asked(token_hash) cross join lateral session_player(the.now, asked.token_hash) s
   join player p on p.id = s.player_id
   left join account w on w.player_id = p.id and w.kind = 'wallet'
   left join account h on h.player_id = p.id and h.kind = 'withdraw_hold'`;
@@ -35,26 +36,76 @@ const TOUCH = 'update player_session set last_seen_at = moment($1, $2) where tok
 
 export const blockedMessage = 'Account is blocked By admin. Please contact to admin.';
 
+const viewOf = (row: Row): PlayerView => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  mobile: row.mobile,
+  bettingOn: row.betting_on,
+  transferOn: row.transfer_on,
+  walletPoints: row.wallet,
+  holdPoints: row.hold,
+  deviceId: row.device_id,
+});
+
+/** Questions to the database at a time, and tokens in one of them. */
+const MOST_QUESTIONS = 2;
+const MOST_TOKENS = 200;
+
 /**
- * The player of a token, with the balance as the ledger has it. Refuses with session_ended when the session is unknown,
- * over or unused too long, or when the account is blocked.
+ * Rows by token hash for all who ask. Every call begins with this: those that come while others are under way are asked for
+ * together, never with an answer that was read before they came.
  */
-export async function playerOf(database: Database, clock: Clock, token: string): Promise<PlayerView> {
-  const { offsetMs, fixed } = clock.sqlMoment();
-  const values = [offsetMs, fixed, tokenHash(token)];
-  const [row] = await database.query<Row>(PLAYER, values);
-  if (!row) throw sessionEnded();
-  if (row.blocked) throw new Refused('session_ended', blockedMessage);
-  if (row.stale) await database.query(TOUCH, values);
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    mobile: row.mobile,
-    bettingOn: row.betting_on,
-    transferOn: row.transfer_on,
-    walletPoints: row.wallet,
-    holdPoints: row.hold,
-    deviceId: row.device_id,
+function createRowLookup(database: Database, clock: Clock): (hash: string) => Promise<Row | undefined> {
+  let waiting = new Map<string, { row: Promise<Row | undefined>; settle: (rows: Promise<Map<string, Row>>) => void }>();
+  let questions = 0;
+
+  async function ask(hashes: readonly string[]): Promise<Map<string, Row>> {
+    const { offsetMs, fixed } = clock.sqlMoment();
+    const rows = await database.query<Row>(PLAYERS, [offsetMs, fixed, hashes]);
+    return new Map(rows.map((row) => [row.token_hash, row]));
+  }
+
+  function askNext(): void {
+    if (waiting.size === 0 || questions >= MOST_QUESTIONS) return;
+    const asked = [...waiting].slice(0, MOST_TOKENS);
+    waiting = new Map([...waiting].slice(MOST_TOKENS));
+    questions += 1;
+    const rows = ask(asked.map(([hash]) => hash));
+    for (const [, { settle }] of asked) settle(rows);
+    const goOn = (): void => {
+      questions -= 1;
+      askNext();
+    };
+    rows.then(goOn, goOn);
+  }
+
+  return (hash) => {
+    const known = waiting.get(hash);
+    if (known) return known.row;
+    let settle: (rows: Promise<Map<string, Row>>) => void = () => undefined;
+    const row = new Promise<Map<string, Row>>((resolve) => (settle = resolve)).then((rows) => rows.get(hash));
+    waiting.set(hash, { row, settle });
+    askNext();
+    return row;
+  };
+}
+
+/**
+ * Finds the player of a token, with the balance as the ledger has it. Refuses with session_ended when the session is
+ * unknown, over or unused too long, or when the account is blocked.
+ */
+export function createPlayerLookup(database: Database, clock: Clock): (token: string) => Promise<PlayerView> {
+  const rowOf = createRowLookup(database, clock);
+  return async (token) => {
+    const hash = tokenHash(token);
+    const row = await rowOf(hash);
+    if (!row) throw sessionEnded();
+    if (row.blocked) throw new Refused('session_ended', blockedMessage);
+    if (row.stale) {
+      const { offsetMs, fixed } = clock.sqlMoment();
+      await database.query(TOUCH, [offsetMs, fixed, hash]);
+    }
+    return viewOf(row);
   };
 }
