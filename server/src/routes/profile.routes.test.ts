@@ -113,7 +113,7 @@ describe.each(DATABASES)("a player's own account on $name", (kind) => {
     expect(body.content).toEqual([
       {
         how_to_play_content:
-          '<h2>Rules</h2><p>Pick <b>one</b> <a target="_blank" rel="noopener noreferrer">x</a><a href="https://a.example" target="_blank" rel="noopener noreferrer">y</a></p>',
+          '<h2>Rules</h2><p>Pick <b>one</b> <a target="_blank" rel="noopener noreferrer">x</a><a href="https://a.example/" target="_blank" rel="noopener noreferrer">y</a></p>',
         video_link: 'https://video.example/1',
       },
     ]);
