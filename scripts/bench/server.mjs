@@ -15,6 +15,8 @@ const fromServer = createRequire(new URL('../../server/package.json', import.met
 const ROUNDS = 3;
 const SECONDS = 4;
 const CONNECTIONS = 16;
+/** Every open home screen polls: many at a time. */
+const POLLING = 100;
 const LATENCY_SECONDS = 5;
 const FEW = 10_000;
 const MANY = 1_000_000;
@@ -50,7 +52,7 @@ async function load(order) {
 const megabytes = (pid) => Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
 
 const bids = () => ({ path: '/api-submit-bid', bodies: bidBodies(), expect: '"status":true' });
-const polls = () => ({ path: '/api-get-dashboard-data', bodies: pollBodies(), expect: '"result":[' });
+const polls = () => ({ path: '/api-get-dashboard-data', bodies: pollBodies(), expect: '"result":[', connections: POLLING });
 
 /** Each measured once in a round, so that what else the machine does falls on all of them alike. */
 async function inRounds(measures) {

@@ -38,7 +38,7 @@ async function operate(words: readonly string[]): Promise<Outcome> {
 /** Asks the person at the terminal; where nobody sits there, the question is only shown. */
 async function confirmed(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) {
-    process.stderr.write(`${question}\nNothing was done: add --yes.\n`);
+    process.stderr.write(`${question}\n`);
     return false;
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -55,16 +55,20 @@ async function converse(typed: readonly string[]): Promise<Outcome> {
   const words = isHelp(paths) || paths.includes('--as') ? paths : [...paths, '--as', userInfo().username];
   const outcome = await operate(words);
   if (!outcome.asks) return outcome;
-  return (await confirmed(outcome.text)) ? operate([...words, '--yes']) : { text: 'Nothing was done.', exitCode: 3 };
+  return (await confirmed(outcome.text)) ? operate([...words, '--yes']) : { text: 'Nothing was done: it takes a yes, or --yes.', exitCode: 3 };
 }
 
-converse(process.argv.slice(2)).then(
-  ({ text, exitCode }) => {
-    process.stdout.write(`${text}\n`);
-    process.exitCode = exitCode;
-  },
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : 'failed'}\n`);
-    process.exitCode = 1;
-  },
+/** What was done goes to stdout, why it was not to stderr; with --json all of it is JSON on stdout. */
+function tell({ text, exitCode }: Outcome, asJson: boolean): void {
+  process.exitCode = exitCode;
+  if (exitCode === 0) process.stdout.write(`${text}\n`);
+  else if (asJson) process.stdout.write(`${text.startsWith('{') ? text : JSON.stringify({ done: false, message: text })}\n`);
+  else process.stderr.write(`${text}\n`);
+}
+
+const typed = process.argv.slice(2);
+const asJson = typed.includes('--json');
+converse(typed).then(
+  (outcome) => tell(outcome, asJson),
+  (error: unknown) => tell({ text: error instanceof Error ? error.message : 'failed', exitCode: 1 }, asJson),
 );

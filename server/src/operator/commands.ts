@@ -5,6 +5,7 @@ import { BACKUP_COMMANDS } from './backup-commands';
 import { type Command, done, failed, type OperatorDeps, type Outcome } from './command';
 import { DEPOSIT_COMMANDS } from './deposit-commands';
 import { type Given, Misspelt, readGiven, said } from './given';
+import { MONEY_COMMANDS } from './money-commands';
 import { PLAYER_COMMANDS } from './player-commands';
 import { RESULT_COMMANDS } from './result-commands';
 import { SITE_COMMANDS } from './site-commands';
@@ -36,6 +37,7 @@ const COMMANDS: readonly Command[] = [
   ...DEPOSIT_COMMANDS,
   ...WITHDRAWAL_COMMANDS,
   ...PLAYER_COMMANDS,
+  ...MONEY_COMMANDS,
   ...SITE_COMMANDS,
   ...BACKUP_COMMANDS,
 ];

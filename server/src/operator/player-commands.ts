@@ -3,14 +3,14 @@ import { createPlayer, creditPlayer, listPlayers, type Movement, switchPlayer, w
 import type { Command, OperatorDeps } from './command';
 import { type Given, said, shown } from './given';
 
-const change = (words: string, help: string, what: 'betting' | 'blocked', on: boolean): Command => ({
+const change = (words: string, help: string, what: 'betting' | 'blocked', on: boolean, told: string): Command => ({
   words,
   options: ['mobile'],
   help,
   run: async ({ database, clock }, _values, given) => {
     const mobile = given.need('mobile');
     await switchPlayer(database, clock, given.actor, { mobile, what, on });
-    return said(given, `${mobile}: ${what} ${on ? 'on' : 'off'}.`);
+    return said(given, `${mobile} ${told}.`);
   },
 });
 
@@ -48,10 +48,10 @@ export const PLAYER_COMMANDS: readonly Command[] = [
       return said(given, `${player.mobile} is registered.`);
     },
   },
-  change('players betting-on', 'let a player bet', 'betting', true),
-  change('players betting-off', 'keep a player from betting', 'betting', false),
-  change('players block', 'end a player’s sessions and refuse logins', 'blocked', true),
-  change('players unblock', 'let a blocked player in again', 'blocked', false),
+  change('players betting-on', 'let a player bet', 'betting', true, 'may bet'),
+  change('players betting-off', 'keep a player from betting', 'betting', false, 'may not bet'),
+  change('players block', 'end a player’s sessions and refuse logins', 'blocked', true, 'is blocked'),
+  change('players unblock', 'let a blocked player in again', 'blocked', false, 'is not blocked any more'),
   move('players credit', 'give points, with a reason', creditPlayer, 'Credit'),
   move('players write-off', 'forgive a debt, with a reason', writeOffDebt, 'Write off'),
 ];

@@ -64,7 +64,7 @@ describe('the operator’s program', () => {
     await stop();
 
     const second = onSite(to);
-    expect(await second.operate('restore', '--file', file)).toEqual([3, expect.stringContaining('Nothing was done: add --yes.')]);
+    expect(await second.operate('restore', '--file', file)).toEqual([3, expect.stringContaining('Nothing was done: it takes a yes, or --yes.')]);
     const restored = await second.operate('restore', '--file', file, '--yes');
     expect(restored).toEqual([0, expect.stringMatching(/^\d+ rows are back as of .*The ledger is sound\.\n$/)]);
     const again = await second.serve();
@@ -75,7 +75,9 @@ describe('the operator’s program', () => {
 
   it('asks nobody who is not there, and leaves with what it is worth', async () => {
     const { operate } = onSite('PostgreSQL');
-    expect(await operate('results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--reason', 'x')).toEqual([3, expect.stringContaining('add --yes')]);
+    expect(await operate('results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--reason', 'x')).toEqual([3, expect.stringContaining('it takes a yes')]);
+    const told = JSON.parse((await operate('players', 'block', '--mobile', '6000000000', '--json'))[1]);
+    expect(told).toEqual({ done: false, message: 'There is no player with this number.' });
     expect((await operate('nonsense'))[0]).toBe(2);
     expect(await operate('players', 'block', '--mobile', '6000000000')).toEqual([1, 'There is no player with this number.\n']);
     expect((await operate('backup', '--file', join(folder, 'no/where')))[0]).toBe(1);

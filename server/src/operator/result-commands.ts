@@ -70,7 +70,7 @@ export const RESULT_COMMANDS: readonly Command[] = [
   {
     words: 'results declare',
     options: RESULT,
-    help: 'declare a result and settle it',
+    help: 'declare a result and settle it: --market KALYAN --date 2026-11-24 --session open --pana 128, or --family gali --market GALI --date 2026-11-24 --digits 47',
     question: (given) => `Declare ${numberOf(given)} for ${told(given)}? Betting on it ends and wins are paid.`,
     run: withResult(declareResult),
   },

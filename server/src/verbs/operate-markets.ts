@@ -118,6 +118,10 @@ export async function switchMarket(database: Database, clock: Clock, actor: stri
   await makeMarketDays(database, clock);
 }
 
+export function listRates(database: Database): Promise<{ family: Family; label: string; stake: string; pays: string }[]> {
+  return database.query('select family, label, stake, pays from rate order by family, pays, label');
+}
+
 /** A stake of `stake` points pays `pays`, for bids from now on. */
 export async function setRate(
   database: Database,

@@ -43,6 +43,7 @@ export async function setContact(
   actor: string,
   given: { whatsapp: string | null; phone: string | null; telegram: string | null },
 ): Promise<void> {
+  if (Object.values(given).every((value) => value === null)) throw refused('Name at least one of them.');
   const wrong = Object.values(given).find((value) => value !== null && !NUMBER.test(value));
   if (wrong) throw refused(`'${wrong}' is not a telephone number.`);
   await audited(database, clock, { actor, action: 'contact set', details: given }, async (inside) => {
@@ -56,6 +57,7 @@ export async function setContact(
 
 /** What players read before they pay in or ask for a payment. One that is not given stays; lines are separated by \\n. */
 export async function setRules(database: Database, clock: Clock, actor: string, given: { deposit: string | null; withdrawal: string | null }): Promise<void> {
+  if (given.deposit === null && given.withdrawal === null) throw refused('Name at least one of them.');
   await audited(database, clock, { actor, action: 'rules set', details: given }, async (inside) => {
     await inside.query('update site set deposit_rule = coalesce($1, deposit_rule), withdrawal_rule = coalesce($2, withdrawal_rule)', [
       given.deposit?.replaceAll('\\n', '\n') ?? null,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { create } from 'qrcode';
 
-const UPI_ID = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.]{1,60}$/;
+/** Whom a payment link may name. */
+export const UPI_ID = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.]{1,60}$/;
 
 /** The payment that the QR code stands for: to whom, the currency and a note; the payer types the amount. Null without a UPI id. */
 export function qrLink(payee: { name: string; upiId: string }): string | null {

@@ -1,0 +1,30 @@
+import { listRates } from '../verbs/operate-markets';
+import { listMoneySettings, MONEY_SETTINGS, type MoneyAction, setMoneySettings } from '../verbs/operate-money';
+import type { Command } from './command';
+import { said, shown } from './given';
+
+const setting = (words: MoneyAction, help: string): Command => ({
+  words,
+  options: Object.keys(MONEY_SETTINGS[words]).map((name) => `${name}?`),
+  help,
+  run: async ({ database, clock }, _values, given) => {
+    await setMoneySettings(database, clock, given.actor, words, given.option);
+    return said(given, 'The settings are changed.');
+  },
+});
+
+/** To whom players pay, and within which limits points move. */
+export const MONEY_COMMANDS: readonly Command[] = [
+  setting('payee set', 'to whom players pay: name, UPI ids of any app, Google Pay and PhonePe, bank account'),
+  setting('limits set', "smallest and largest points of each movement, and the window of withdrawals: --withdraw-from '07:00 AM'"),
+  {
+    words: 'settings list',
+    help: 'payee, limits and window as they are set',
+    run: async ({ database }, _values, given) => shown(given, await listMoneySettings(database), 'Nothing is set.'),
+  },
+  {
+    words: 'rates list',
+    help: 'what a stake pays, by game type',
+    run: async ({ database }, _values, given) => shown(given, await listRates(database), 'There are no rates.'),
+  },
+];
