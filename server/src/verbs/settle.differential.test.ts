@@ -1,5 +1,6 @@
-import { DOUBLE_PANAS, type Family, JODIS, LABELS_OF, PANAS, SINGLE_DIGITS, SINGLE_PANAS, TRIPLE_PANAS } from '@ank/shared/rules';
+import { type BidLabel, DOUBLE_PANAS, type Family, JODIS, LABELS_OF, PANAS, SINGLE_DIGITS, SINGLE_PANAS, TRIPLE_PANAS } from '@ank/shared/rules';
 import { DATABASES } from '../../test/support/databases';
+import { type Ticket, wins } from '../../test/support/reading-of-rules';
 import { createWorld, DAY, type World } from '../../test/support/world';
 import { declareResult } from './declare-result';
 import { placeBid } from './place-bid';
@@ -20,32 +21,8 @@ function randomFrom(seed: number): () => number {
 }
 
 type Market = { id: string; family: Family; open: string; close: string };
-type Ticket = { label: string; session: 'open' | 'close'; digits: string; closeDigits: string; points: number };
+type Bet = Ticket & { points: number };
 type Rate = { stake: number; pays: number };
-
-/** The rules read once more, from the joined text of a result such as '128-16-240', digit by digit. */
-function wins(market: Market, ticket: Ticket): boolean {
-  const sumText = (pana: string): string => [...pana].reduce((sum, digit) => sum + Number(digit), 0).toString().slice(-1);
-  const board = market.family === 'gali' ? market.open : `${market.open}-${sumText(market.open)}${market.family === 'main' ? `${sumText(market.close)}-${market.close}` : ''}`;
-  const { label, session, digits, closeDigits } = ticket;
-  if (market.family === 'gali') {
-    return label === 'Left Digit' ? board.startsWith(digits) : label === 'Right Digit' ? board.endsWith(digits) : board === digits;
-  }
-  const [openPana = '', middle = '', closePana = ''] = board.split('-');
-  const [openAnk = '', closeAnk = ''] = middle;
-  switch (label) {
-    case 'Jodi Digit':
-      return middle === digits;
-    case 'Full Sangam':
-      return board.startsWith(`${digits}-`) && board.endsWith(`-${closeDigits}`);
-    case 'Half Sangam':
-      return session === 'open' ? `${digits}-${closeDigits}` === `${openAnk}-${closePana}` : `${closeDigits}-${digits}` === `${openPana}-${closeAnk}`;
-    case 'Single Digit':
-      return digits === (session === 'open' ? openAnk : closeAnk);
-    default:
-      return digits === (session === 'open' ? openPana : closePana);
-  }
-}
 
 describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a hundred thousand tickets on $name', (kind) => {
   let world: World;
@@ -75,7 +52,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a hundred 
       const close = near.filter((one) => set.includes(one));
       return close.length > 0 && random() < 0.5 ? pick(close) : pick(set);
     };
-    const ticket = (market: Market, label: string): Ticket => {
+    const ticket = (market: Market, label: BidLabel): Bet => {
       const near = [market.open, market.close, ...market.open, ...market.close];
       const either = market.family === 'main' && label !== 'Jodi Digit' && label !== 'Full Sangam' && random() < 0.5;
       const session = market.family !== 'main' || either ? 'open' : 'close';
@@ -85,7 +62,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a hundred 
 
     const players = await Promise.all(Array.from({ length: 20 }, () => world.addPlayer(5_000_000)));
     const expected: Record<Family, number> = { main: 0, starline: 0, gali: 0 };
-    const sent: { market: Market; tickets: Ticket[] }[] = [];
+    const sent: { market: Market; tickets: Bet[] }[] = [];
     for (let made = 0; made < TICKETS; made += SLIP_LINES) {
       const market = pick(markets);
       const label = pick(LABELS_OF[market.family]);
