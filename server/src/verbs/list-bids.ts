@@ -1,6 +1,6 @@
 import type { BidStatus } from '@ank/shared/api';
 import type { BidHistoryRequest, BidRow } from '@ank/shared/api/server';
-import { type Family, indiaDayOf } from '@ank/shared/rules';
+import { addDays, type Family, type IndiaDay, indiaDayOf, momentOf } from '@ank/shared/rules';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 
@@ -13,6 +13,7 @@ export const lineId = (slipId: string, lineNo: number): string => String(BigInt(
 type Row = {
   slip_id: string;
   line_no: number;
+  day: IndiaDay;
   game_name: string;
   label: string;
   session: 'open' | 'close';
@@ -24,16 +25,30 @@ type Row = {
   won_points: string;
 };
 
+/**
+ * Slips of the market days from $2 to $3, and lines of the day before whose own `moment` was not before $5 and before $6: what
+ * is bid or won after midnight for a market of yesterday is found under both dates.
+ */
+export const inDays = (moment: string): string => `s.day between $2::date - 1 and $3 and (s.day >= $2
+    or (${moment} >= to_timestamp($5::float8 / 1000) and ${moment} < to_timestamp($6::float8 / 1000)))`;
+
+/** The values of `inDays` around a family. An end that is not given is today in India. */
+export function dayValues(clock: Clock, playerId: string, family: Family, range: Pick<BidHistoryRequest, 'from' | 'to'>): unknown[] {
+  const today = indiaDayOf(clock.nowMs());
+  const [from, to] = [range.from ?? today, range.to ?? today];
+  return [playerId, from, to, family, momentOf(from, 0), momentOf(addDays(to, 1), 0)];
+}
+
 const LINES = `
-select l.slip_id, l.line_no, m.name as game_name, l.label, l.session, l.digits, l.close_digits, l.points, s.placed_at, l.status, l.won_points
+select l.slip_id, l.line_no, s.day, m.name as game_name, l.label, l.session, l.digits, l.close_digits, l.points, s.placed_at, l.status, l.won_points
   from slip s
   join market m on m.id = s.market_id and m.family = $4
   join bid_line l on l.player_id = s.player_id and l.slip_id = s.id
- where s.player_id = $1 and s.day between $2 and $3 and l.status <> 'void'
+ where s.player_id = $1 and ${inDays('s.placed_at')} and l.status <> 'void'
  order by s.id desc, l.line_no desc
  limit ${MOST_ROWS}`;
 
-/** The bids of a player in a family, by market day, both ends included. An end that is not given is today in India. */
+/** The bids of a player in a family, by market day and by the date of placing, both ends included. */
 export async function listBids(
   database: Database,
   clock: Clock,
@@ -41,10 +56,10 @@ export async function listBids(
   family: Family,
   range: Pick<BidHistoryRequest, 'from' | 'to'>,
 ): Promise<BidRow[]> {
-  const today = indiaDayOf(clock.nowMs());
-  const rows = await database.query<Row>(LINES, [playerId, range.from ?? today, range.to ?? today, family]);
+  const rows = await database.query<Row>(LINES, dayValues(clock, playerId, family, range));
   return rows.map((row) => ({
     id: lineId(row.slip_id, row.line_no),
+    day: row.day,
     gameName: row.game_name,
     label: row.label,
     session: row.session,

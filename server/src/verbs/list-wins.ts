@@ -1,12 +1,13 @@
 import type { WinHistoryRequest, WinRow } from '@ank/shared/api/server';
-import { type Family, indiaDayOf } from '@ank/shared/rules';
+import type { Family, IndiaDay } from '@ank/shared/rules';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
-import { lineId, MOST_ROWS } from './list-bids';
+import { dayValues, inDays, lineId, MOST_ROWS } from './list-bids';
 
 type Row = {
   slip_id: string;
   line_no: number;
+  day: IndiaDay;
   game_name: string;
   label: string;
   session: 'open' | 'close';
@@ -18,11 +19,11 @@ type Row = {
 };
 
 const WINS = `
-select l.slip_id, l.line_no, m.name as game_name, l.label, l.session, l.digits, l.close_digits, l.points, l.won_points, l.settled_at
+select l.slip_id, l.line_no, s.day, m.name as game_name, l.label, l.session, l.digits, l.close_digits, l.points, l.won_points, l.settled_at
   from slip s
   join market m on m.id = s.market_id and m.family = $4
   join bid_line l on l.player_id = s.player_id and l.slip_id = s.id
- where s.player_id = $1 and s.day between $2 and $3 and l.status = 'won'
+ where s.player_id = $1 and ${inDays('l.settled_at')} and l.status = 'won'
  order by l.settled_at desc, s.id desc, l.line_no desc
  limit ${MOST_ROWS}`;
 
@@ -34,7 +35,7 @@ export function winNote(family: Family, win: { gameName: string; label: string; 
   return `${gameName} in ${label} (Session- ${named}) for bid amount- ${points} Won`;
 }
 
-/** The winning lines of a player in a family, by market day, both ends included, newest win first. */
+/** The winning lines of a player in a family, by market day and by the date of winning, both ends included, newest win first. */
 export async function listWins(
   database: Database,
   clock: Clock,
@@ -42,10 +43,10 @@ export async function listWins(
   family: Family,
   range: Pick<WinHistoryRequest, 'from' | 'to'>,
 ): Promise<WinRow[]> {
-  const today = indiaDayOf(clock.nowMs());
-  const rows = await database.query<Row>(WINS, [playerId, range.from ?? today, range.to ?? today, family]);
+  const rows = await database.query<Row>(WINS, dayValues(clock, playerId, family, range));
   return rows.map((row) => ({
     id: lineId(row.slip_id, row.line_no),
+    day: row.day,
     gameName: row.game_name,
     label: row.label,
     session: row.session,

@@ -73,6 +73,7 @@ describe.each(DATABASES)('results on $name', (kind) => {
         amount_status: '8',
         tx_request_number: expect.stringMatching(/^\d+$/),
         wining_date: '21 Nov 2026 04:10:00 PM',
+        market_day: DAY,
         game_name: 'KALYAN',
         pana: 'Single Pana',
         session: 'Open',

@@ -120,10 +120,10 @@ export const payoutNumbers = done({ payment_details: some({ ac_holder_name: text
 
 const line = { game_name: text, pana: text, session: text, digits: points, closedigits: text };
 
-export const bids = done({ bid_data: some({ ...line, points, bid_tx_id: text, bid_date: moment }) });
+export const bids = done({ bid_data: some({ ...line, points, bid_tx_id: text, bid_date: moment, market_day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) }) });
 
 export const wins = done({
-  win_data: some({ ...line, amount: points, transaction_type: z.literal('1'), transaction_note: text, amount_status: points, tx_request_number: text, wining_date: moment }),
+  win_data: some({ ...line, amount: points, transaction_type: z.literal('1'), transaction_note: text, amount_status: points, tx_request_number: text, wining_date: moment, market_day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) }),
 });
 
 export const currentDate = done({

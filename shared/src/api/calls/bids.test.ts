@@ -87,10 +87,10 @@ describe('the bid history', () => {
   const range = { from: '2026-01-05', to: '2026-11-21' };
   const row = {
     bid_tx_id: 88, game_name: 'KALYAN', pana: 'Half Sangam', session: 'Close', digits: '6', closedigits: '128', points: '10',
-    bid_date: '21 Nov 2026 09:15:00 PM', status: 'won', won_amount: '10000',
+    bid_date: '21 Nov 2026 09:15:00 PM', market_day: '2026-11-21', status: 'won', won_amount: '10000',
   };
   const record = {
-    id: '88', gameName: 'KALYAN', label: 'Half Sangam', session: 'Close', digits: '6', closeDigits: '128', points: 10,
+    id: '88', day: '2026-11-21', gameName: 'KALYAN', label: 'Half Sangam', session: 'Close', digits: '6', closeDigits: '128', points: 10,
     placedAtMs: Date.parse('2026-11-21T21:15:00+05:30'), status: 'won', wonPoints: 10_000,
   };
   const read = async (bid_data: unknown, status: unknown = true): Promise<unknown> => (await exchange(bidHistory, range, { status, bid_data })).answer;
@@ -112,6 +112,10 @@ describe('the bid history', () => {
     ['paid', 'pending'],
   ])('takes the status %j for %s', async (status, shown) => {
     expect(await read([{ ...row, status, won_amount: undefined }])).toEqual([{ ...record, status: shown, wonPoints: 0 }]);
+  });
+
+  it('knows no market day where the server tells none', async () => {
+    for (const market_day of [undefined, '', '21 Nov 2026', '2026-02-30']) expect(await read([{ ...row, market_day }])).toEqual([{ ...record, day: null }]);
   });
 
   it('shows a row whose date cannot be read, without its moment', async () => {

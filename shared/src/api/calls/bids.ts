@@ -1,4 +1,4 @@
-import { formatBidDate, formatFilterDate, type IndiaDay, parseMoment } from '@ank/shared/rules';
+import { formatBidDate, formatFilterDate, type IndiaDay, isRealDay, parseMoment } from '@ank/shared/rules';
 import type { Call } from '../call';
 import { API } from '../paths';
 import { list, text, whole, z } from '../wire';
@@ -70,6 +70,8 @@ export type BidStatus = 'pending' | 'won' | 'lost';
 
 export type BidRecord = {
   id: string;
+  /** The market day that it was placed for; null from a server that does not tell it. */
+  day: IndiaDay | null;
   gameName: string;
   /** Game type label. */
   label: string;
@@ -85,6 +87,12 @@ export type BidRecord = {
 };
 
 export type DayRange = { from: IndiaDay; to: IndiaDay };
+
+/** 'YYYY-MM-DD', else null. */
+export const marketDay = z.pipe(
+  text,
+  z.transform((value): IndiaDay | null => (isRealDay(value) ? value : null)),
+);
 
 const status = (value: string): BidStatus => (value === 'won' || value === 'lost' ? value : 'pending');
 
@@ -105,6 +113,7 @@ const bidHistoryCall = (path: Call<DayRange, BidRecord[]>['path']): Call<DayRang
           closedigits: text,
           points: whole,
           bid_date: text,
+          market_day: marketDay,
           status: text,
           won_amount: whole,
         }),
@@ -113,6 +122,7 @@ const bidHistoryCall = (path: Call<DayRange, BidRecord[]>['path']): Call<DayRang
     z.transform((wire) =>
       wire.bid_data.map((row) => ({
         id: row.bid_tx_id,
+        day: row.market_day,
         gameName: row.game_name,
         label: row.pana,
         session: row.session,

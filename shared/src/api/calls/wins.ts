@@ -1,11 +1,13 @@
-import { formatFilterDate, parseMoment } from '@ank/shared/rules';
+import { formatFilterDate, type IndiaDay, parseMoment } from '@ank/shared/rules';
 import type { Call } from '../call';
 import { API } from '../paths';
 import { list, text, whole, z } from '../wire';
-import type { DayRange } from './bids';
+import { type DayRange, marketDay } from './bids';
 
 export type WinRecord = {
   id: string;
+  /** The market day that it was placed for; null from a server that does not tell it. */
+  day: IndiaDay | null;
   gameName: string;
   /** Game type label. */
   label: string;
@@ -35,12 +37,14 @@ const winHistoryCall = (path: Call<DayRange, WinRecord[]>['path']): Call<DayRang
           closedigits: text,
           amount: whole,
           wining_date: text,
+          market_day: marketDay,
         }),
       ),
     }),
     z.transform((wire) =>
       wire.win_data.map((row) => ({
         id: row.tx_request_number,
+        day: row.market_day,
         gameName: row.game_name,
         label: row.pana,
         session: row.session,

@@ -80,11 +80,13 @@ export const galiSubmitBid = submitCall(API.galiSubmitBid);
 /** How the histories name a line's session. */
 export const SESSION_NAMES = { open: 'Open', close: 'Close' } as const;
 
-/** Market days, both ends included; null is today. */
+/** Days in India, both ends included; null is today. */
 export type BidHistoryRequest = { token: string; from: IndiaDay | null; to: IndiaDay | null };
 
 export type BidRow = {
   id: string;
+  /** The market day that it was placed for. */
+  day: IndiaDay;
   gameName: string;
   label: string;
   session: 'open' | 'close';
@@ -118,6 +120,7 @@ const historyCall = (path: ApiPath): ServerCall<BidHistoryRequest, { nowMs: numb
       points: bid.points,
       bid_tx_id: bid.id,
       bid_date: formatMoment(bid.placedAtMs),
+      market_day: bid.day,
       status: bid.status,
       won_amount: bid.wonPoints,
     })),

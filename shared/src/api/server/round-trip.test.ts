@@ -191,6 +191,7 @@ describe('a call and its answer', () => {
     const bids: server.BidRow[] = [
       {
         id: '7001',
+        day: DAY,
         gameName: 'KALYAN',
         label: 'Half Sangam',
         session: 'close',
@@ -205,6 +206,7 @@ describe('a call and its answer', () => {
     expect(travel(client.bidHistory, server.bidHistory.encode({ nowMs, bids }))).toEqual([
       {
         id: '7001',
+        day: DAY,
         gameName: 'KALYAN',
         label: 'Half Sangam',
         session: 'Close',

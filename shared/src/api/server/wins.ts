@@ -4,12 +4,14 @@ import { filterDay, SESSION_NAMES } from './bids';
 import { formatServerTime } from './moments';
 import { type ServerCall, token, z } from './server-call';
 
-/** Market days, both ends included; null is today. */
+/** Days in India, both ends included; null is today. */
 export type WinHistoryRequest = { token: string; from: IndiaDay | null; to: IndiaDay | null };
 
 /** A line that has won. `points` is what it paid. */
 export type WinRow = {
   id: string;
+  /** The market day that it was placed for. */
+  day: IndiaDay;
   gameName: string;
   label: string;
   session: Session;
@@ -35,6 +37,7 @@ const winCall = (path: ApiPath, amountStatus: string): ServerCall<WinHistoryRequ
       amount_status: amountStatus,
       tx_request_number: win.id,
       wining_date: formatMoment(win.paidAtMs),
+      market_day: win.day,
       game_name: win.gameName,
       pana: win.label,
       session: SESSION_NAMES[win.session],

@@ -1,5 +1,5 @@
 import type { BidRecord, WinRecord } from '@ank/shared/api';
-import { formatMoment } from '@ank/shared/rules';
+import { formatMoment, formatShortDate, indiaDayOf } from '@ank/shared/rules';
 import { cardClass, formatPoints, StatusPill } from '@ank/shared/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -21,7 +21,7 @@ const COLOURS: Readonly<Record<string, string | undefined>> = {
   'Full Sangam': classes.fullSangam,
 };
 
-type Line = Pick<BidRecord, 'gameName' | 'label' | 'session' | 'digits' | 'closeDigits'>;
+type Line = Pick<BidRecord, 'day' | 'gameName' | 'label' | 'session' | 'digits' | 'closeDigits'>;
 
 const SESSIONS: Readonly<Record<string, string>> = { open: 'Open', close: 'Close', closed: 'Close' };
 
@@ -33,7 +33,14 @@ function typeText({ label, session }: Line): string {
 
 type HistoryCardProps = { line: Line; status: ReactNode; points: ReactNode; atMs: number | null };
 
+/** The market day, where the date of the moment is another: a market that closes after midnight. */
+function otherDay(day: string | null, atMs: number | null): string | null {
+  if (day === null || (atMs !== null && indiaDayOf(atMs) === day)) return null;
+  return TEXTS.marketDay(formatShortDate(day).replaceAll('-', ' '));
+}
+
 function HistoryCard({ line, status, points, atMs }: HistoryCardProps) {
+  const forDay = otherDay(line.day, atMs);
   return (
     <li className={clsx(cardClass, classes.card, COLOURS[line.label])}>
       <h3 className={classes.market}>{line.gameName}</h3>
@@ -43,6 +50,7 @@ function HistoryCard({ line, status, points, atMs }: HistoryCardProps) {
       <p className={classes.foot}>
         <span>{typeText(line)}</span>
         <span>{atMs === null ? '' : formatMoment(atMs)}</span>
+        {forDay !== null && <span>{forDay}</span>}
       </p>
     </li>
   );

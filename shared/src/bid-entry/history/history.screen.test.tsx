@@ -68,6 +68,13 @@ describe('a history', () => {
     expect(screen.getByText('1 bid')).toBeVisible();
   });
 
+  it('names the market day where the date of the bid is another: a market that closes after midnight [S36]', async () => {
+    open({ bids: [bidRow({ gameName: 'MAIN BAZAR', placedAtMs: Date.parse('2026-11-22T00:03:00+05:30') })] });
+    await screen.findByText('MAIN BAZAR');
+    expect(screen.getByText('22 Nov 2026 12:03:00 AM')).toBeVisible();
+    expect(screen.getByText('Market of 21 Nov 2026')).toBeVisible();
+  });
+
   it('shows what was won, and that a bid was lost', async () => {
     open({ bids: [{ ...BID, status: 'won', wonPoints: '9500' }, { ...BID, id: '32', status: 'lost' }] });
     expect(await screen.findByText('Won')).toBeVisible();

@@ -4,6 +4,7 @@ import { AFTERNOON_MS } from './game-server';
 /** A pending bid as the server stores it. */
 export const bidRow = (changes: Partial<BidRow> = {}): BidRow => ({
   id: '31',
+  day: '2026-11-21',
   gameName: 'KALYAN',
   label: 'Single Digit',
   session: 'open',
@@ -19,6 +20,7 @@ export const bidRow = (changes: Partial<BidRow> = {}): BidRow => ({
 /** A line that has won as the server stores it. */
 export const winRow = (changes: Partial<WinRow> = {}): WinRow => ({
   id: '77',
+  day: '2026-11-21',
   gameName: 'KALYAN',
   label: 'Single Digit',
   session: 'open',
