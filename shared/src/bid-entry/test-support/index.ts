@@ -5,3 +5,4 @@ export * from './history-rows';
 export * from './http-server';
 export * from './page';
 export * from './slot-player';
+export * from './slot-screens';
