@@ -127,11 +127,13 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
   it('sets rates, headlines, pictures, rules and numbers as players see them', async () => {
     await operate('rates', 'set', '--label', 'jodi digit', '--stake', '10', '--pays', '960');
     await operate('headlines', 'set', '--id', '1', '--text', 'Closed on Sunday');
-    await operate('sliders', 'add', '--image', 'https://pictures.example/a.png');
-    await operate('contact', 'set', '--phone', '9000000009');
+    const added = await operate('sliders', 'add', '--image', 'https://pictures.example/a.png');
+    expect(added.text).toBe('The picture is added. It is shown where IMAGE_ORIGINS of the server names https://pictures.example.');
+    await operate('contact', 'set', '--phone', '+919000000009');
     await operate('rules', 'set', '--deposit', 'First\\nSecond');
     expect((await world.call(API.gameRates)).body.game_rates[0]).toMatchObject({ jodi_digit_val_2: '960' });
     expect((await world.call(API.headline, { ids: [1] })).body.data[0]).toMatchObject({ status: '1', notes: 'Closed on Sunday' });
+    expect((await world.call(API.socialData)).body).toMatchObject({ mobile_1: '919000000009' });
     expect((await rows('sliders', 'list')).map(({ image }) => image)).toContain('https://pictures.example/a.png');
     await operate('rates', 'set', '--label', 'Jodi Digit', '--stake', '10', '--pays', '950');
   });

@@ -98,8 +98,10 @@ export const SITE_COMMANDS: readonly Command[] = [
     options: ['image'],
     help: 'add a picture: an https address or a path of this site',
     run: async ({ database, clock }, _values, given) => {
-      await addSlide(database, clock, given.actor, given.need('image'));
-      return said(given, 'The picture is added.');
+      const image = given.need('image');
+      await addSlide(database, clock, given.actor, image);
+      const elsewhere = URL.canParse(image) ? ` It is shown where IMAGE_ORIGINS of the server names ${new URL(image).origin}.` : '';
+      return said(given, `The picture is added.${elsewhere}`);
     },
   },
   {

@@ -34,15 +34,17 @@ export function listSlides(database: Database): Promise<{ id: string; image: str
   return database.query('select id, image, active as shown from slide order by position, id');
 }
 
-const NUMBER = /^\+?\d{10,15}$/;
+const NUMBER = /^\d{10,15}$/;
 
-/** The support numbers; one that is not given stays. */
+/** The support numbers, kept as digits as the screens use them; one that is not given stays. */
 export async function setContact(
   database: Database,
   clock: Clock,
   actor: string,
-  given: { whatsapp: string | null; phone: string | null; telegram: string | null },
+  numbers: { whatsapp: string | null; phone: string | null; telegram: string | null },
 ): Promise<void> {
+  const digitsOf = (number: string | null): string | null => number?.replace(/^\+/, '') ?? null;
+  const given = { whatsapp: digitsOf(numbers.whatsapp), phone: digitsOf(numbers.phone), telegram: digitsOf(numbers.telegram) };
   if (Object.values(given).every((value) => value === null)) throw refused('Name at least one of them.');
   const wrong = Object.values(given).find((value) => value !== null && !NUMBER.test(value));
   if (wrong) throw refused(`'${wrong}' is not a telephone number.`);
