@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import type * as contract from '@ank/shared/contract';
 import { remoteFolders, ROOT } from '../../scripts/lib/workspace.mjs';
 
@@ -33,6 +34,17 @@ export const PLAYER_ROUTES = ROUTES.filter((route) => route.access !== 'public')
 
 /** What a market card hands on, for screens that show nothing without a market. KALYAN opens at 04:10 PM. */
 export const KALYAN_STATE = { gameId: '9', openTime: '04:10 PM', gameName: 'KALYAN', pana: 'Single Digit' };
+
+/** Goes to another screen of the open page as a link does, with what the screen before hands on: nothing is loaded anew. */
+export async function moveTo(page: Page, path: string, state: object | null = null): Promise<void> {
+  await page.evaluate(
+    ([address, usr]) => {
+      history.pushState({ usr, key: 'moved', idx: history.length }, '', address);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    },
+    [path, state] as const,
+  );
+}
 
 /** Routes in groups that one test walks through: a browser page is opened once for each group. */
 export function groupsOf(routes: readonly Route[], size = 8): { paths: readonly string[]; names: string }[] {

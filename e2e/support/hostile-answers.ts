@@ -1,0 +1,93 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { ADDRESSES, AS_MARKUP, INJECTIONS } from './script-injections';
+
+/** Without these, or with others, the client has no session or no answer at all. */
+const KEPT = new Set(['unique_token', 'server_time', 'status', 'game_id', 'withdraw_open_time', 'withdraw_close_time']);
+
+/** Fields that are an address. */
+const ADDRESS = /url|link|image|receipt/;
+
+/** A row for each list that is empty for a new player. Every text is replaced. */
+const ROWS: Readonly<Record<string, object>> = {
+  bid_data: { bid_tx_id: 'x', game_name: 'x', pana: 'x', session: 'x', digits: 'x', closedigits: 'x', points: '10', bid_date: 'x', status: 'x', won_amount: '0' },
+  win_data: { tx_request_number: 'x', game_name: 'x', pana: 'x', session: 'x', digits: 'x', closedigits: 'x', amount: '95', wining_date: 'x' },
+  transaction_history: { transaction_id: '1', amount: '95', transaction_type: '1', transaction_note: 'x', amount_status: '1', insert_date: 'x', balance_after: 'x' },
+  withdrawdata: {
+    withdraw_request_id: '1',
+    request_number: 'x',
+    request_amount: '500',
+    request_status: 'x',
+    google_pay_number: 'x',
+    paytm_number: 'x',
+    phone_pay_number: 'x',
+    remark: 'x',
+    payment_receipt: 'x',
+    insert_date: 'x',
+  },
+  payment_details: { google_pay_number: 'x', paytm_number: 'x', phone_pay_number: 'x' },
+  qrdata: { upi_id: 'x', qr_image: 'x' },
+  bank_details: { google_upi_payment_id: 'x', phonepay_upi_payment_id: 'x' },
+};
+
+const WEB_ADDRESS = ADDRESSES.find((address) => address.startsWith('https://evil'))!;
+
+/** Attacks that one text is made of. */
+const AT_A_TIME = 6;
+
+let turn = 0;
+
+/** Other attacks at each call, until all have had their turn in every place. */
+function attack(key: string): string {
+  turn += 1;
+  if (key === 'how_to_play_content') return AS_MARKUP;
+  // Shown only where it is a web address.
+  if (key === 'qr_image') return WEB_ADDRESS;
+  if (ADDRESS.test(key)) return ADDRESSES[turn % ADDRESSES.length]!;
+  return Array.from({ length: AT_A_TIME }, (_unused, index) => INJECTIONS[(turn * AT_A_TIME + index) % INJECTIONS.length]).join(' ');
+}
+
+/** The answer with every text in it that is no number replaced by attacks. */
+function poisoned(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return (value.length === 0 && ROWS[key] ? [ROWS[key]] : (value as unknown[])).map((item) => poisoned(item, key));
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, poisoned(inner, name)]));
+  if (typeof value !== 'string' || KEPT.has(key) || /^-?\d+$/.test(value)) return value;
+  return attack(key);
+}
+
+/** How long the page asks nothing until it is taken to be quiet. */
+const QUIET_MS = 120;
+
+/**
+ * From now on every text that the server sends to the page is an attack, results and times and addresses included. Returns
+ * a wait until the page has its answers.
+ */
+export async function poisonAnswers(page: Page): Promise<() => Promise<void>> {
+  let waiting = 0;
+  let lastMs = 0;
+  const note = (change: number): void => {
+    waiting += change;
+    lastMs = Date.now();
+  };
+  await page.route('**/api-*', async (route: Route) => {
+    note(1);
+    try {
+      const response = await route.fetch();
+      const answer: unknown = await response.json();
+      await route.fulfill({ response, json: poisoned(answer) });
+    } catch {
+      // The page went on meanwhile.
+      await route.abort().catch(() => undefined);
+    } finally {
+      note(-1);
+    }
+  });
+  return async () => {
+    const beganMs = Date.now();
+    await expect.poll(() => waiting === 0 && Date.now() - Math.max(lastMs, beganMs) > QUIET_MS, { intervals: [40] }).toBe(true);
+  };
+}
+
+/** Answers a call with a refusal, or another answer, made of attacks. */
+export async function answerWith(page: Page, path: string, answer: object): Promise<void> {
+  await page.route(`**${path}`, (route) => route.fulfill({ json: answer }));
+}
