@@ -1,22 +1,26 @@
+import type { StatementRecord } from '@ank/shared/api';
 import { useScreen } from '@ank/shared/platform';
 import { formatMoment } from '@ank/shared/rules';
-import { Button, formatPoints, List, ListRow, StatusPill } from '@ank/shared/ui';
+import { formatPoints, List, ListRow, StatusPill } from '@ank/shared/ui';
 import { LoadedList } from '../parts/loaded-list';
 import classes from '../parts/screen.module.css';
+import { MoreRows } from './more-rows';
 import { STATEMENT_TEXTS as TEXTS } from './statement.messages';
 import { useStatement } from './use-statement';
 
 /** The statement's status of points that were added. */
 const ADDED = '1';
 
-/** Points that were added: the credits of the statement that carry that status. Older pages are read on request. */
+const isAdded = ({ credit, amountStatus }: StatementRecord): boolean => credit && amountStatus === ADDED;
+
+/** Points that were added: the credits of the statement that carry that status. Older ones are read on request. */
 export function DepositHistoryScreen() {
-  const { rows, more, failed, loading, loadMore, reload } = useStatement();
+  const page = useStatement(isAdded);
+  const { rows, failed, reload } = page;
   useScreen({ title: TEXTS.depositsTitle });
-  const added = rows?.filter((row) => row.credit && row.amountStatus === ADDED);
   return (
     <div className={classes.screen}>
-      <LoadedList rows={added} failed={failed} none={TEXTS.noDeposits} onRetry={reload}>
+      <LoadedList rows={rows} failed={failed} none={TEXTS.noDeposits} onRetry={reload}>
         {(loaded) => (
           <List label={TEXTS.depositsTitle}>
             {loaded.map((row) => (
@@ -30,11 +34,7 @@ export function DepositHistoryScreen() {
           </List>
         )}
       </LoadedList>
-      {more && (
-        <Button variant="tonal" block busy={loading} busyLabel={TEXTS.loading} onClick={loadMore}>
-          {TEXTS.more}
-        </Button>
-      )}
+      <MoreRows {...page} />
     </div>
   );
 }

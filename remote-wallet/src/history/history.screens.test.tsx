@@ -83,6 +83,26 @@ it('the deposit history holds the credits of status 1, as approved [R24]', async
   expect(cells()).toEqual([expect.stringContaining('Approved')]);
 });
 
+it('the deposit history looks past newer movements of every other kind [R24]', async () => {
+  const bids = Array.from({ length: 450 }, (_, at) => row(1000 - at));
+  open('/addfundhistory', { rows: [...bids, row(6, { amountStatus: '1', points: '500' }), row(4), row(2, { amountStatus: '1', points: '300' })] });
+  expect(await screen.findByText('500 points')).toBeVisible();
+  expect(cells()).toHaveLength(2);
+  expect(screen.queryByText('No add fund transactions found.')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('the deposit history that finds no more says so when a page fails, and reads on when asked again', async () => {
+  open('/addfundhistory', { rows: [row(900, { amountStatus: '1', points: '500' }), ...Array.from({ length: 450 }, (_, at) => row(800 - at)), row(2, { amountStatus: '1', points: '300' })] });
+  await screen.findByText('500 points');
+  server.fault(API.statement, { status: 500, body: {} });
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Could not be loaded. Try again.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('300 points')).toBeVisible();
+  expect(cells()).toHaveLength(2);
+});
+
 it('the withdraw history shows each state and a receipt where there is one [R23] [S07]', async () => {
   open('/withdrawhistory', {
     withdrawals: [

@@ -1,15 +1,17 @@
 import type { StatementRecord } from '@ank/shared/api';
 import { useScreen } from '@ank/shared/platform';
 import { formatMoment } from '@ank/shared/rules';
-import { Button, formatPoints, List, ListRow } from '@ank/shared/ui';
+import { formatPoints, List, ListRow } from '@ank/shared/ui';
 import { LoadedList } from '../parts/loaded-list';
 import classes from '../parts/screen.module.css';
+import { MoreRows } from './more-rows';
 import { STATEMENT_TEXTS as TEXTS } from './statement.messages';
 import { useStatement } from './use-statement';
 
 /** Every movement of the wallet, newest first, with what it was for and the balance after it. */
 export function StatementScreen() {
-  const { rows, more, failed, loading, loadMore, reload } = useStatement();
+  const page = useStatement();
+  const { rows, failed, reload } = page;
   useScreen({ title: TEXTS.title });
   return (
     <div className={classes.screen}>
@@ -22,16 +24,7 @@ export function StatementScreen() {
           </List>
         )}
       </LoadedList>
-      {rows && failed && (
-        <p className={classes.error} role="alert">
-          {TEXTS.failed}
-        </p>
-      )}
-      {more && (
-        <Button variant="tonal" block busy={loading} busyLabel={TEXTS.loading} onClick={loadMore}>
-          {TEXTS.more}
-        </Button>
-      )}
+      <MoreRows {...page} />
     </div>
   );
 }

@@ -1,16 +1,35 @@
-import { statement, type StatementRecord } from '@ank/shared/api';
+import { statement, type StatementPage, type StatementRecord } from '@ank/shared/api';
 import { callApi } from '@ank/shared/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Rows of one page. */
 export const PAGE_ROWS = 50;
 
+/** Rows that are read at once in search of wanted ones: as many as a server sends. */
+const SEARCH_ROWS = 200;
+
 type Loaded = { rows: readonly StatementRecord[] | undefined; more: boolean; failed: boolean; loading: boolean };
 
 const EMPTY: Loaded = { rows: undefined, more: false, failed: false, loading: true };
 
-/** The statement page by page, newest first. A page that fails leaves what is there and may be asked for again. */
-export function useStatement(): Loaded & { loadMore: () => void; reload: () => void } {
+type Wanted = (row: StatementRecord) => boolean;
+
+/** The next page; of wanted rows only, the next page that holds one, as long as somebody waits for it. */
+async function readPage(start: string | null, wanted: Wanted | undefined, isAwaited: () => boolean): Promise<StatementPage> {
+  const limit = wanted ? SEARCH_ROWS : PAGE_ROWS;
+  for (let before = start; ; ) {
+    const { rows, more } = await callApi(statement, { before, limit });
+    const found = wanted ? rows.filter(wanted) : rows;
+    before = rows.at(-1)?.id ?? null;
+    if (found.length > 0 || !more || before === null || !isAwaited()) return { rows: found, more };
+  }
+}
+
+/**
+ * The statement page by page, newest first: all of it, or the rows that `wanted` names, a function that stays the same. A
+ * page that fails leaves what is there and may be asked for again.
+ */
+export function useStatement(wanted?: Wanted): Loaded & { loadMore: () => void; reload: () => void } {
   const [state, setState] = useState<Loaded>(EMPTY);
   const turn = useRef(0);
   const busy = useRef(false);
@@ -18,7 +37,7 @@ export function useStatement(): Loaded & { loadMore: () => void; reload: () => v
   const load = useCallback((before: string | null): void => {
     const mine = turn.current;
     busy.current = true;
-    callApi(statement, { before, limit: PAGE_ROWS }).then(
+    readPage(before, wanted, () => mine === turn.current).then(
       ({ rows, more }) => {
         if (mine !== turn.current) return;
         busy.current = false;
@@ -30,7 +49,7 @@ export function useStatement(): Loaded & { loadMore: () => void; reload: () => v
         setState((held) => ({ ...held, failed: true, loading: false }));
       },
     );
-  }, []);
+  }, [wanted]);
 
   useEffect(() => {
     load(null);
