@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { BidPage } from '../pages/bid-page';
+import { Frame } from '../pages/frame';
+import { LoginPage } from '../pages/login-page';
+import { endSessions, enter, placedBy } from '../support/players';
+import { groupsOf, KALYAN_STATE, moveTo, PLAYER_ROUTES, SCREENS } from '../support/routes';
+import type { Site } from '../support/site';
+import { expect, test } from '../support/test';
+
+type Family = 'main' | 'starline' | 'gali';
+
+/** What a bid screen takes: its family, and a valid entry. */
+type Entry = { family: Family; digits: string; closeDigits?: string };
+
+const ENTRIES: Readonly<Record<string, Entry>> = {
+  '/single': { family: 'main', digits: '5' },
+  '/jodi': { family: 'main', digits: '47' },
+  '/singlepana': { family: 'main', digits: '128' },
+  '/doublepana': { family: 'main', digits: '100' },
+  '/tripplepana': { family: 'main', digits: '777' },
+  '/halfsangam': { family: 'main', digits: '6', closeDigits: '128' },
+  '/fullsangam': { family: 'main', digits: '128', closeDigits: '100' },
+  '/spdptp': { family: 'main', digits: '3' },
+  '/spmotor': { family: 'main', digits: '1234' },
+  '/dpmotor': { family: 'main', digits: '12' },
+  '/starsingle': { family: 'starline', digits: '5' },
+  '/ssinglepana': { family: 'starline', digits: '128' },
+  '/sdoublepana': { family: 'starline', digits: '100' },
+  '/stripplepana': { family: 'starline', digits: '777' },
+  '/leftdigit': { family: 'gali', digits: '4' },
+  '/rightdigit': { family: 'gali', digits: '7' },
+  '/jodidigit': { family: 'gali', digits: '47' },
+};
+
+/** A market of each family that takes bids until the evening. */
+const MARKETS: Readonly<Record<Family, string>> = { main: 'KALYAN', starline: '05:30 PM', gali: 'FARIDABAD' };
+
+async function stateOf(site: Site, family: Family): Promise<object> {
+  const [row] = await site.sql<{ id: string }>('select id::text from market where family = $1 and name = $2', [family, MARKETS[family]]);
+  return { ...KALYAN_STATE, gameId: row!.id, gameName: MARKETS[family], openTime: family === 'starline' ? MARKETS.starline : '05:50 PM' };
+}
+
+/** Starts to count how often the page goes to an address. */
+async function countVisits(page: Page): Promise<(path: string) => Promise<number>> {
+  await page.addInitScript(() => {
+    const visits: string[] = ((window as { visits?: string[] }).visits = []);
+    for (const way of ['pushState', 'replaceState'] as const) {
+      const go = history[way].bind(history);
+      history[way] = (data, unused, url) => {
+        go(data, unused, url);
+        visits.push(location.pathname);
+      };
+    }
+  });
+  return (path) => page.evaluate((wanted) => (window as { visits?: string[] }).visits!.filter((visit) => visit === wanted).length, path);
+}
+
+async function queue(page: Page, { digits, closeDigits }: Entry): Promise<string> {
+  const bid = new BidPage(page);
+  await page.locator('input[name="digits"]').fill(digits);
+  if (closeDigits !== undefined) await page.locator('input[name="closeDigits"]').fill(closeDigits);
+  await bid.points.fill('10');
+  await bid.proceed.tap();
+  await expect(bid.slip).toContainText(/\d+ bids?, \d+ points/);
+  return /\d+ bids?, \d+ points/.exec((await bid.slip.textContent())!)![0];
+}
+
+const POLL_MS = 5_000;
+
+// Screens without the layout ask for nothing by themselves.
+const POLLING = PLAYER_ROUTES.filter((route) => SCREENS.includes(route) && route.layout === 'header');
+
+for (const { paths, names } of groupsOf(POLLING, 12)) {
+  test(`a session that ends while the screen is open leads to the login once, and back to where the player was, on ${names}`, async ({ page, site, player }) => {
+    test.setTimeout(60_000);
+    const visits = await countVisits(page);
+    const frame = new Frame(page);
+    const login = new LoginPage(page);
+    const bid = new BidPage(page);
+    await page.clock.install();
+    await enter(page, site, player);
+    for (const [index, path] of paths.entries()) {
+      await test.step(path, async () => {
+        const entry = ENTRIES[path];
+        await moveTo(page, path, await stateOf(site, entry?.family ?? 'main'));
+        await expect(page).toHaveURL(site.url + path);
+        await expect(frame.title).not.toBeEmpty();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        const title = await frame.title.textContent();
+        const slip = entry && (await queue(page, entry));
+
+        await endSessions(site, player);
+        await page.clock.fastForward(POLL_MS);
+        await expect(page).toHaveURL(`${site.url}/login`);
+        await expect(login.submit).toBeVisible();
+        await page.clock.fastForward(2 * POLL_MS);
+        expect(await visits('/login')).toBe(index + 1);
+        expect(await page.evaluate(() => localStorage.getItem('ank.session'))).toBeNull();
+
+        await login.logIn(player);
+        await expect(page).toHaveURL(site.url + path);
+        await expect(frame.title).toHaveText(title!);
+        if (slip !== undefined) await expect(bid.slip).toContainText(slip);
+      });
+    }
+    expect(await visits('/login')).toBe(paths.length);
+  });
+}
+
+for (const path of ['/single', '/ssinglepana', '/jodidigit']) {
+  test(`a session that ends at SUBMIT on ${path} places nothing, and after the login the same slip is placed once`, async ({ page, site, player }) => {
+    const { family, ...entry } = ENTRIES[path]!;
+    const bid = new BidPage(page);
+    await enter(page, site, player);
+    await expect(new Frame(page).anyBalance).toBeVisible();
+    await moveTo(page, path, await stateOf(site, family));
+    await queue(page, { family, ...entry });
+    await bid.submit.tap();
+    await endSessions(site, player);
+    await bid.confirm.tap();
+    await expect(page).toHaveURL(`${site.url}/login`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await placedBy(site, player)).toMatchObject({ slips: 0, wallet: 10_000 });
+
+    await new LoginPage(page).logIn(player);
+    await expect(page).toHaveURL(site.url + path);
+    await expect(bid.slip).toContainText('1 bid, 10 points');
+    await bid.submit.tap();
+    await bid.confirm.tap();
+    await expect(new Frame(page).toast('Bid placed successfully!')).toBeVisible();
+    expect(await placedBy(site, player)).toEqual({ slips: 1, lines: 1, transfers: 1, wallet: 9_990 });
+  });
+}
+
+test('a session that ends on the code screen of a payment number leads to the login, and back to the same code', async ({ page, site, player }) => {
+  const frame = new Frame(page);
+  const verify = async (): Promise<void> => {
+    await page.getByLabel('OTP').fill('4321');
+    await page.getByRole('button', { name: /^Verify/ }).tap();
+  };
+  await enter(page, site, player);
+  await expect(frame.anyBalance).toBeVisible();
+  await moveTo(page, '/otpwithdraw', { phoneNumber: '9000000005', otp2: '4321', otpRef: null, option: '1' });
+  await endSessions(site, player);
+  await verify();
+  await expect(page).toHaveURL(`${site.url}/login`);
+  await new LoginPage(page).logIn(player);
+  await expect(page).toHaveURL(`${site.url}/otpwithdraw`);
+  await verify();
+  await expect(page).toHaveURL(`${site.url}/imp7`);
+  await expect(frame.toast('UPI Number Added Successfully!')).toBeVisible();
+});
+
+test('a session that ends under an open menu and an open sheet leaves nothing of them over the login', async ({ page, site, player }) => {
+  await page.clock.install();
+  const frame = new Frame(page);
+  for (const open of [() => frame.openMenu(), () => page.getByRole('button', { name: 'Support' }).tap()]) {
+    await enter(page, site, player);
+    await expect(frame.market('KALYAN')).toBeVisible();
+    await open();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await endSessions(site, player);
+    await page.clock.fastForward(POLL_MS);
+    await expect(page).toHaveURL(`${site.url}/login`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow + getComputedStyle(document.body).overflow)).not.toContain('hidden');
+  }
+});
