@@ -43,6 +43,15 @@ describe('the server as a process', () => {
   const balance = async (port: number, unique_token: string): Promise<string> =>
     String((await callServer(port, '/api-user-wallet-balance', { unique_token })).wallet_amt);
 
+  it('stops in order when the same signal comes from the terminal and from npm start', async () => {
+    const server = begin();
+    await server.ready;
+    server.process.kill('SIGINT');
+    await sleep(5);
+    server.process.kill('SIGINT');
+    expect([await server.ended, readdirSync(join(folder, 'data/run'))]).toEqual([0, []]);
+  });
+
   it('prints the try-out logins and ends with the ready line; a stop loses nothing', async () => {
     const first = begin();
     const port = await first.ready;

@@ -7,13 +7,19 @@ import { tryOutLogins } from './verbs/seed-try-out';
 /** After this long a stop no longer waits for requests. */
 const STOP_MS = 10_000;
 
+/** A terminal signals every process of its group, and npm start passes the signal on: together they are one wish. */
+const SAME_WISH_MS = 1_000;
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
+  let stoppingSinceMs: number | null = null;
   const end = (): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSinceMs !== null) {
+      if (performance.now() - stoppingSinceMs > SAME_WISH_MS) process.exit(1);
+      return;
+    }
+    stoppingSinceMs = performance.now();
     setTimeout(() => process.exit(1), STOP_MS).unref();
     stop().then(
       () => process.exit(0),

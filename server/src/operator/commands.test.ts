@@ -102,6 +102,12 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     expect((await world.bid({ token }, { gameId: '10' })).body.status).toBe(true);
     await operate('players', 'block', '--mobile', mobile);
     expect((await world.bid({ token }, { gameId: '10' })).body.code).toBe('session_ended');
+    await operate('players', 'unblock', '--mobile', mobile);
+    expect((await world.bid({ token }, { gameId: '10' })).body.code).toBe('session_ended');
+    const { unique_token: again } = (await world.call(API.userLogin, { mobile, password: 'secret12', device_id: '' })).body;
+    expect((await world.bid({ token: again }, { gameId: '10' })).body.status).toBe(true);
+    const { transaction_history: statement } = (await world.call(API.statement, { unique_token: again })).body;
+    expect(statement.at(-1)).toMatchObject({ amount: '500', transaction_note: 'Amount Added By Admin', amount_status: '1' });
   });
 
   it('adds markets, changes times and off days from the next day on, and takes markets off at once', async () => {
@@ -111,12 +117,21 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     expect((await world.bid(player, { gameId: id })).body.status).toBe(true);
     expect((await operate('markets', 'times', '--market', 'NEW DAY', '--open', '01:00 PM', '--close', '12:30 AM')).exitCode).toBe(0);
     expect((await operate('markets', 'off-days', '--market', 'NEW DAY', '--days', 'mon')).exitCode).toBe(0);
+    const shown = async (): Promise<string[]> => {
+      const { result } = (await world.call(API.dashboard, { unique_token: await world.openSession(player.id) })).body;
+      const card = result.find(({ game_id }: { game_id: string }) => game_id === id);
+      return [card.open_time, card.open_time_sort, card.close_time];
+    };
+    // The day in force keeps its cut-offs, so it is shown with them.
+    await world.setClock(at('10:01 AM'));
+    expect(await shown()).toEqual(['02:00 PM', '14:00:00', '03:00 PM']);
     const at1 = async (clock: string, day: string) => {
       await world.setClock(at(clock, day));
       return (await world.bid({ token: await world.openSession(player.id) }, { gameId: id })).body.status;
     };
     expect([await at1('01:30 PM', '2026-11-21'), await at1('02:00 PM', '2026-11-21')]).toEqual([true, false]);
     expect([await at1('12:59 PM', '2026-11-22'), await at1('01:00 PM', '2026-11-22')]).toEqual([true, false]);
+    expect(await shown()).toEqual(['01:00 PM', '13:00:00', '12:30 AM']);
     expect(await at1('12:45 AM', '2026-11-23')).toBe(false);
     expect(await at1('12:45 AM', '2026-11-24')).toBe(true);
     await operate('markets', 'off', '--market', 'NEW DAY');

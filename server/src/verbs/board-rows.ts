@@ -36,7 +36,7 @@ select m.id, m.family, m.name, m.hindi_name, m.open_minutes, m.close_minutes, d.
   ) d on true
   left join market_day r on r.market_id = m.id and r.day = case when m.family = 'main' then $3::date else $4::date end
  where m.active
- order by m.open_minutes, m.id`;
+ order by (coalesce(extract(epoch from d.opens_at)::bigint / 60 + 330, m.open_minutes)) % 1440, m.id`;
 
 /** Every active market in the order of its open time. */
 export async function loadBoardRows(database: Database, clock: Clock): Promise<BoardRow[]> {
@@ -56,6 +56,14 @@ function resultsOf({ family, open_number: open, close_number: close }: BoardRow)
   return { openResult: `${open}-${ankOf(open)}`, closeResult: close === null ? '' : `${ankOf(close)}-${close}` };
 }
 
+/** The times of the day in force: new ones that the operator has set begin with the next day. */
+function timesOf({ open_minutes, close_minutes, opens_at, closes_at }: BoardRow): Pick<MarketCard, 'openMinutes' | 'closeMinutes'> {
+  return {
+    openMinutes: opens_at === null ? open_minutes : indiaMinutesOf(opens_at),
+    closeMinutes: close_minutes === null || closes_at === null ? close_minutes : indiaMinutesOf(closes_at),
+  };
+}
+
 export function marketAt(row: BoardRow, nowMs: number): BoardMarket {
   const opensAtMs = row.opens_at ?? 0;
   const closesAtMs = row.closes_at ?? 0;
@@ -67,8 +75,7 @@ export function marketAt(row: BoardRow, nowMs: number): BoardMarket {
       gameId: row.id,
       name: row.name,
       hindiName: row.hindi_name,
-      openMinutes: row.open_minutes,
-      closeMinutes: row.close_minutes,
+      ...timesOf(row),
       phase: row.off ? 'off' : takes ? 'running' : 'closed',
       opensAtMs,
       closesAtMs,

@@ -75,7 +75,7 @@ export async function addMarket(
       inside.query<{ id: string }>(
         `insert into market (id, family, name, open_minutes, close_minutes)
          select 1 + coalesce(max(id), 0), $1, $2::text, $3, $4 from market
-         having not bool_or(family = $1 and upper(name) = upper($2::text)) returning id`,
+         having not coalesce(bool_or(family = $1 and upper(name) = upper($2::text)), false) returning id`,
         [family, name.trim(), openMinutes, closeMinutes],
       ),
       'There is a market of this name already.',

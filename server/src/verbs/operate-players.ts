@@ -33,15 +33,18 @@ const SWITCHES = {
   blocked: 'update player set blocked = $2 where id = $1',
 } as const;
 
-/** Turns a player's betting on or off, or blocks the account. */
+/** Turns a player's betting on or off, or blocks the account. Its sessions stay refused when it is let in again. */
 export async function switchPlayer(
   database: Database,
   clock: Clock,
   actor: string,
   { mobile, what, on }: { mobile: string; what: keyof typeof SWITCHES; on: boolean },
 ): Promise<void> {
-  await audited(database, clock, { actor, action: `players ${what}`, details: { mobile, on } }, async (inside) => {
-    await inside.query(SWITCHES[what], [await playerId(inside, mobile), on]);
+  await audited(database, clock, { actor, action: `players ${what}`, details: { mobile, on } }, async (inside, now) => {
+    const id = await playerId(inside, mobile);
+    await inside.query(SWITCHES[what], [id, on]);
+    // Ended now and not when it was blocked, so that until now the player was told of the block.
+    if (what === 'blocked' && !on) await inside.query('update player_session set ended_at = $2 where player_id = $1 and ended_at is null', [id, now]);
   });
 }
 

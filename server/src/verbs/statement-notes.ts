@@ -45,6 +45,7 @@ type Teller = (movement: Movement) => { amountStatus: string; note: string };
  */
 const TELLERS: Readonly<Record<string, Teller>> = {
   opening: () => ({ amountStatus: '1', note: 'Amount Added By Admin' }),
+  operator_credit: () => ({ amountStatus: '1', note: 'Amount Added By Admin' }),
   welcome: () => ({ amountStatus: '6', note: 'User Welcome Bonus' }),
   deposit: ({ reference }) => ({ amountStatus: '1', note: `Request No.${requestOf(reference)} Processed` }),
   withdraw: () => ({ amountStatus: '2', note: 'Amount Withdraw' }),

@@ -1,0 +1,36 @@
+import { DATABASES } from '../../test/support/databases';
+import { at } from '../../test/support/world';
+import { createFixedClock } from '../clock';
+import { migrate, readMigrations } from '../db/migrate';
+import type { Database } from '../db/port';
+import { MIGRATIONS_DIR } from '../folders';
+import { createLogger } from '../logger';
+import { runCommand } from './commands';
+
+describe.each(DATABASES)('a house without anything in it on $name', (kind) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await kind.open();
+    await migrate(database, readMigrations(MIGRATIONS_DIR));
+  });
+  afterAll(() => database.close());
+
+  const operate = (...words: string[]) => runCommand({ database, clock: createFixedClock(at('10:00 AM')), logger: createLogger('silent') }, words);
+
+  it('gets its first market of each family, their rates and its first player', async () => {
+    for (const words of [
+      ['markets', 'add', '--name', 'FIRST', '--open', '04:10 PM', '--close', '06:10 PM'],
+      ['markets', 'add', '--family', 'starline', '--name', '04:30 PM', '--open', '04:30 PM'],
+      ['markets', 'add', '--family', 'gali', '--name', 'FIRST', '--open', '11:25 PM'],
+      ['rates', 'set', '--label', 'Jodi Digit', '--stake', '10', '--pays', '950'],
+      ['players', 'create', '--mobile', '9000000001', '--name', 'Asha', '--password', 'secret12'],
+      ['players', 'credit', '--mobile', '9000000001', '--points', '100', '--reason', 'first', '--yes'],
+    ]) {
+      expect([words, await operate(...words)]).toEqual([words, expect.objectContaining({ exitCode: 0 })]);
+    }
+    const markets = JSON.parse((await operate('markets', 'list', '--json')).text);
+    expect(markets.map(({ id, family, on }: Record<string, unknown>) => [id, family, on])).toEqual([['3', 'gali', true], ['1', 'main', true], ['2', 'starline', true]]);
+    expect(await operate('markets', 'add', '--name', 'first', '--open', '04:10 PM', '--close', '06:10 PM')).toMatchObject({ exitCode: 1 });
+    expect(await operate('ledger', 'verify')).toMatchObject({ exitCode: 0 });
+  });
+});
