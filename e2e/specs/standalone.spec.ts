@@ -1,5 +1,6 @@
+import type { Browser } from '@playwright/test';
+import { serveForDevelopment, serveStandalone } from '../support/standalone';
 import { expect, test } from '../support/test';
-import { serveStandalone } from '../support/standalone';
 
 const REMOTES = [
   { folder: 'remote-main-market', path: '/game', shows: 'KALYAN' },
@@ -48,5 +49,65 @@ test('a bid can be placed on the main markets\' own page', async ({ page, site, 
     await expect(page.getByText('9990 points')).toBeVisible();
   } finally {
     await alone.close();
+  }
+});
+
+/** What of inline code, inline styles, eval and foreign addresses a page lets through, and its policy in words. */
+async function lapsesOf(browser: Browser, url: string): Promise<{ lapses: string[]; policy: string }> {
+  // In a context of its own: here the policy has to be broken, which elsewhere fails a test.
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(url);
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  const found = await page.evaluate(async () => {
+    const lapses: string[] = [];
+    const add = (tag: 'script' | 'style', text: string): void => {
+      const element = document.createElement(tag);
+      element.textContent = text;
+      document.head.append(element);
+    };
+    add('script', 'document.title = "inline"');
+    if (document.title === 'inline') lapses.push('an inline script');
+    document.body.insertAdjacentHTML('beforeend', '<p id="probe" style="color: rgb(1, 2, 3)" onclick="this.remove()">probe</p>');
+    const probe = document.getElementById('probe')!;
+    if (getComputedStyle(probe).color === 'rgb(1, 2, 3)') lapses.push('a style attribute');
+    add('style', '#probe { color: rgb(4, 5, 6) }');
+    if (getComputedStyle(probe).color === 'rgb(4, 5, 6)') lapses.push('an inline style');
+    probe.click();
+    if (!probe.isConnected) lapses.push('a handler');
+    const isForeignRefused = await new Promise<boolean>((resolve) => {
+      document.addEventListener('securitypolicyviolation', ({ blockedURI }) => blockedURI.startsWith('https://evil.example') && resolve(true));
+      void fetch('https://evil.example/').catch(() => setTimeout(() => resolve(false), 500));
+    });
+    if (!isForeignRefused) lapses.push('a request to another site');
+    return { lapses, policy: document.querySelector<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy"]')?.content ?? '' };
+  });
+  await context.close();
+  return found;
+}
+
+test('no page of a remote\'s own lets inline code, inline styles or another site\'s answers through', async ({ browser, site }) => {
+  for (const { folder } of REMOTES) {
+    const alone = await serveStandalone(folder, site.url);
+    const { lapses, policy } = await lapsesOf(browser, alone.url).finally(() => alone.close());
+    expect([folder, lapses]).toEqual([folder, []]);
+    expect(policy).toMatch(/script-src 'self'; *style-src 'self';/);
+    expect(policy).not.toContain('unsafe-');
+  }
+});
+
+test('a remote\'s own page works under the same policy as its team serves it while developing', async ({ browser, page, site, player, complaints }) => {
+  complaints.announce(/favicon\.ico/);
+  const served = await serveForDevelopment('remote-gali', site.url);
+  try {
+    expect((await lapsesOf(browser, served.url)).lapses).toEqual([]);
+    await page.goto(served.url);
+    await page.getByLabel('Phone number').fill(player.mobile);
+    await page.getByLabel('Password').fill(player.password);
+    await page.getByRole('button', { name: 'Login' }).tap();
+    await page.getByRole('link', { name: '/galiIMP', exact: true }).tap();
+    await expect(page.getByText('FARIDABAD').first()).toBeVisible();
+  } finally {
+    await served.close();
   }
 });

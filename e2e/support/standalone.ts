@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,4 +24,41 @@ export async function serveStandalone(folder: string, apiUrl: string): Promise<{
     response.writeHead(200, { 'content-type': typeOf(file) }).end(readFileSync(file));
   }, 0);
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => shut(server) };
+}
+
+const STARTED_WITHIN_MS = 25_000;
+
+async function freePort(): Promise<number> {
+  const server = await listen(() => undefined, 0);
+  const { port } = server.address() as AddressInfo;
+  await shut(server);
+  return port;
+}
+
+/** The same page from the remote's own serve command, with hot reload. */
+export async function serveForDevelopment(folder: string, apiUrl: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['node_modules/@rspack/cli/bin/rspack.js', 'dev', '--env', 'standalone'], {
+    cwd: join(ROOT, folder),
+    env: { PATH: process.env.PATH, NODE_ENV: 'development', API_URL: apiUrl, REMOTE_PORT: String(port) },
+    stdio: 'ignore',
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const killWithRun = (): void => void child.kill('SIGKILL');
+  process.once('exit', killWithRun);
+  const url = `http://127.0.0.1:${port}`;
+  const close = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    process.off('exit', killWithRun);
+  };
+  for (const deadline = Date.now() + STARTED_WITHIN_MS; ; ) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok && (await answer.text()).includes('<script')) return { url, close };
+    if (Date.now() > deadline || child.exitCode !== null) {
+      await close();
+      throw new Error(`The dev server of ${folder} did not start`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }

@@ -89,7 +89,7 @@ export function devServer({ port, apiUrl, ...more }) {
     headers: { 'access-control-allow-origin': '*' },
     allowedHosts: 'all',
     client: { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: { runtimeErrors: false } },
-    proxy: [{ context: (path) => /^\/(api-|slides\/|healthz)/.test(path), target: apiUrl, changeOrigin: false }],
+    proxy: [{ context: (path) => /^\/(api-|slides\/|qr\/|healthz)/.test(path), target: apiUrl, changeOrigin: false }],
     ...more,
   };
 }
