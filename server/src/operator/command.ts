@@ -25,7 +25,7 @@ export type Command = {
   /** Needs the database to itself, as it is: the site is stopped, and nothing was migrated. */
   alone?: boolean;
   /** What is asked before something that cannot be undone. */
-  question?: (given: Given) => string;
+  question?: (given: Given, deps: OperatorDeps) => string | Promise<string>;
   run: (deps: OperatorDeps, values: readonly string[], given: Given) => Promise<Outcome>;
 };
 

@@ -5,6 +5,7 @@ import { BACKUP_COMMANDS } from './backup-commands';
 import { type Command, done, failed, type OperatorDeps, type Outcome } from './command';
 import { DEPOSIT_COMMANDS } from './deposit-commands';
 import { type Given, Misspelt, readGiven, said } from './given';
+import { helpText, isHelp } from './help';
 import { MONEY_COMMANDS } from './money-commands';
 import { PLAYER_COMMANDS } from './player-commands';
 import { RESULT_COMMANDS } from './result-commands';
@@ -42,19 +43,8 @@ const COMMANDS: readonly Command[] = [
   ...BACKUP_COMMANDS,
 ];
 
-const spokenOption = (option: string): string => (option.endsWith('?') ? `[--${option.slice(0, -1)}]` : `--${option}`);
-
-const HELP = [
-  'Commands:',
-  ...COMMANDS.flatMap(({ words, values, options = [], help }) => [`  ${[words, values ?? [], options.map(spokenOption)].flat(2).join(' ')}`, `      ${help}`]),
-  '  help',
-  '      this list',
-  'Every command takes --json, --yes (answers its question) and --as NAME (for the audit).',
-].join('\n');
-
-export const isHelp = (words: readonly string[]): boolean => words.length === 0 || words[0] === 'help';
-
-export const helpText = (): string => HELP;
+/** What there is to type: everything, or what begins like the words given. */
+export const helpOf = (words: readonly string[]): string => helpText(COMMANDS, words);
 
 const commandOf = (words: readonly string[]): Command | undefined =>
   COMMANDS.find((candidate) => candidate.words === words.slice(0, candidate.words.split(' ').length).join(' '));
@@ -62,17 +52,23 @@ const commandOf = (words: readonly string[]): Command | undefined =>
 /** Whether a command wants the database as it is, not yet migrated. */
 export const worksAlone = (words: readonly string[]): boolean => commandOf(words)?.alone === true;
 
+const unknown = (words: readonly string[]): Misspelt => {
+  const options = words.findIndex((word) => word.startsWith('--'));
+  const typed = options < 0 ? words : words.slice(0, options);
+  return new Misspelt(`There is no command '${typed.join(' ')}'.\n${helpOf(typed)}`);
+};
+
 /** Runs what the operator typed. What cannot be undone is asked first, unless --yes is there: exit code 3. */
 export async function runCommand(deps: OperatorDeps, words: readonly string[]): Promise<Outcome> {
-  if (isHelp(words)) return done(HELP);
+  if (isHelp(words)) return done(helpOf(words));
   const command = commandOf(words);
   const rest = words.slice(command?.words.split(' ').length ?? 0);
   try {
-    if (!command) throw new Misspelt(`There is no command '${words.join(' ')}'.\n${HELP}`);
+    if (!command) throw unknown(words);
     const given = readGiven(rest, command.options ?? [], 'system');
-    if (given.values.length > 0 && command.values === undefined) throw new Misspelt(`There is no command '${words.join(' ')}'.\n${HELP}`);
+    if (given.values.length > 0 && command.values === undefined) throw unknown(words);
     if (command.alone && deps.serving) return failed('The site is running: stop it first.');
-    if (command.question && !given.yes) return { text: command.question(given), exitCode: 3, asks: true };
+    if (command.question && !given.yes) return { text: await command.question(given, deps), exitCode: 3, asks: true };
     return await command.run(deps, given.values, given);
   } catch (error) {
     if (error instanceof Misspelt) return { text: error.message, exitCode: 2 };

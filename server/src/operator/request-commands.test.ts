@@ -49,9 +49,27 @@ describe.each(DATABASES)('what players ask of the operator on $name', (kind) => 
       { number: deposit, at: '21 Nov 2026 10:00:00 AM', mobile: player.mobile, name: 'Test Player', points: '500', payment: 'UTR77', link: '' },
     ]);
     expect(await rows('withdrawals', 'list')).toEqual([
-      { number: withdrawal, at: '21 Nov 2026 10:00:00 AM', mobile: player.mobile, name: 'Test Player', points: '600', by: 'Paytm', pay_to: '9000000001' },
+      { number: withdrawal, at: '21 Nov 2026 10:00:00 AM', mobile: player.mobile, name: 'Test Player', points: '600', owed: '0', by: 'Paytm', pay_to: '9000000001' },
     ]);
     expect((await operate('deposits', 'list')).text).toMatch(/^number +at +mobile +name +points +payment +link\n/);
+  });
+
+  it('is shown with what a corrected result left its player owing, in the list and before it is approved', async () => {
+    const debtor = await world.addPlayer(1000);
+    await world.call(API.addUpiDetails, { unique_token: debtor.token, upi_type: '1', paytm_no: '9000000002' });
+    await world.bid(debtor, { lines: [{ digits: '1', points: '100' }] });
+    const result = (verb: string, pana: string) => operate('results', verb, '--market', 'KALYAN', '--date', '2026-11-21', '--session', 'open', '--pana', pana, '--yes');
+    expect((await result('declare', '128')).exitCode).toBe(0);
+    const ask = { unique_token: debtor.token, request_amount: 1800, payment_method: '3' };
+    const number = String((await world.call(API.withdrawFundRequest, ask)).body.fund_request_id);
+    const question = `Withdrawal ${number}: was it paid, and shall the held points leave for good?`;
+    expect((await operate('withdrawals', 'approve', number)).text).toBe(question);
+    expect((await result('correct', '129')).exitCode).toBe(0);
+    // Of the 950 won, the wallet still held 50.
+    expect((await rows('withdrawals', 'list')).find((row) => row.number === number)).toMatchObject({ points: '1800', owed: '900' });
+    expect((await operate('withdrawals', 'approve', number)).text).toBe(`${question} The player owes 900 points, which a cancelled withdrawal pays first.`);
+    await operate('withdrawals', 'cancel', number, '--yes');
+    expect([await debtor.balance(), await rows('players', 'list', '--mobile', debtor.mobile)]).toEqual([900, [expect.objectContaining({ owed: '0', held: '0' })]]);
   });
 
   it('is moved in the ledger under the name of who decided', async () => {

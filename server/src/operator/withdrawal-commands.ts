@@ -1,5 +1,6 @@
 import { WITHDRAW_METHODS } from '@ank/shared/api';
 import { formatMoment } from '@ank/shared/rules';
+import type { Database } from '../db/port';
 import { decideWithdrawal, pendingWithdrawals } from '../verbs/decide-requests';
 import type { Command } from './command';
 import { decisionText, numberOf } from './decision-text';
@@ -19,14 +20,20 @@ function receiptOf(given: Given): string {
   return text;
 }
 
+/** A corrected result can have taken back what the points were won with. */
+async function debtOf(database: Database, number: string): Promise<string> {
+  const { owed } = (await pendingWithdrawals(database)).find((one) => one.number === number) ?? { owed: '0' };
+  return owed === '0' ? '' : ` The player owes ${owed} points, which a cancelled withdrawal pays first.`;
+}
+
 /** Withdrawals: the points are held from the request on. */
 export const WITHDRAWAL_COMMANDS: readonly Command[] = [
   {
     words: 'withdrawals list',
-    help: 'withdrawals that wait: number, time, player, points, where to pay',
+    help: 'withdrawals that wait: number, time, player, points, what the player owes, where to pay',
     run: async ({ database }, _values, given) => {
-      const rows = (await pendingWithdrawals(database)).map(({ askedAtMs, method, payTo, number, mobile, name, points }) => ({
-        number, at: formatMoment(askedAtMs), mobile, name, points, by: WITHDRAW_METHODS[method].wireName, pay_to: payTo,
+      const rows = (await pendingWithdrawals(database)).map(({ askedAtMs, method, payTo, number, mobile, name, points, owed }) => ({
+        number, at: formatMoment(askedAtMs), mobile, name, points, owed, by: WITHDRAW_METHODS[method].wireName, pay_to: payTo,
       }));
       return shown(given, rows, 'No withdrawals wait.');
     },
@@ -36,7 +43,11 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
     values: 'NUMBER',
     options: ['receipt?'],
     help: 'paid: the held points leave; the receipt is an https address for the player',
-    question: (given) => `Withdrawal ${requestOf(given)}${receiptOf(given) && ' (a receipt is given)'}: was it paid, and shall the held points leave for good?`,
+    question: async (given, { database }) => {
+      const number = requestOf(given);
+      const asked = `Withdrawal ${number}${receiptOf(given) && ' (a receipt is given)'}: was it paid, and shall the held points leave for good?`;
+      return `${asked}${await debtOf(database, number)}`;
+    },
     run: async ({ database, clock }, _values, given) => {
       const number = requestOf(given);
       const decided = await decideWithdrawal(database, clock, number, { approve: true, receiptUrl: receiptOf(given) }, given.actor);

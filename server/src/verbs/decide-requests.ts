@@ -70,11 +70,16 @@ export async function pendingDeposits(database: Database): Promise<(Pending & { 
   return rows.map((row) => ({ ...pendingOf(row), linkReference: row.link_reference, paymentReference: row.payment_reference }));
 }
 
-/** Withdrawals that wait, oldest first. */
-export async function pendingWithdrawals(database: Database): Promise<(Pending & { method: PayoutMethod; payTo: string })[]> {
-  const rows = await database.query<PendingRow & { method: number; number: string }>(
-    `select w.id, p.name, p.mobile, w.points, w.asked_at, w.method, w.number
-       from withdraw_request w join player p on p.id = w.player_id where w.status = 'pending' order by w.id`,
+/**
+ * Withdrawals that wait, oldest first. `owed`: the player's debt in points, which a result that was corrected since can have
+ * left; it is not taken from what is held.
+ */
+export async function pendingWithdrawals(database: Database): Promise<(Pending & { method: PayoutMethod; payTo: string; owed: string })[]> {
+  const rows = await database.query<PendingRow & { method: number; number: string; owed: string }>(
+    `select w.id, p.name, p.mobile, w.points, w.asked_at, w.method, w.number, coalesce(d.debits - d.credits, 0) as owed
+       from withdraw_request w join player p on p.id = w.player_id
+       left join account d on d.player_id = w.player_id and d.kind = 'suspense'
+      where w.status = 'pending' order by w.id`,
   );
-  return rows.map((row) => ({ ...pendingOf(row), method: methodOf(row.method), payTo: row.number }));
+  return rows.map((row) => ({ ...pendingOf(row), method: methodOf(row.method), payTo: row.number, owed: row.owed }));
 }
