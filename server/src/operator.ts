@@ -1,23 +1,30 @@
+import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { createClock } from './clock';
 import { readConfig } from './config';
 import { migrate, readMigrations } from './db/migrate';
-import { openDatabase } from './db/open';
+import { openDatabase, pgliteFolder } from './db/open';
+import { StartFault } from './errors';
 import { MIGRATIONS_DIR } from './folders';
 import { holdDataFolder } from './instance/data-folder';
 import { createLogger } from './logger';
 import { askServer } from './operator/channel';
-import { helpText, isHelp, type Outcome, runCommand, worksAlone } from './operator/commands';
+import { helpOf, type Outcome, runCommand, worksAlone } from './operator/commands';
+import { isHelp } from './operator/help';
 
 /** Through the running server when there is one, else on the database itself. */
 async function operate(words: readonly string[]): Promise<Outcome> {
-  if (isHelp(words)) return { text: helpText(), exitCode: 0 };
+  if (isHelp(words)) return { text: helpOf(words), exitCode: 0 };
   const config = readConfig(process.env);
-  const answered = await askServer(config.dataDir, words);
+  const answered = await askServer(config.dataDir, words, config.databaseUrl);
   if (answered) return answered;
 
+  // Else a command from the wrong folder would make a house of its own there, and do its work on that.
+  if (config.databaseUrl === null && !worksAlone(words) && !existsSync(pgliteFolder(config.dataDir))) {
+    throw new StartFault(`There is no site in ${config.dataDir}: set DATA_DIR to the folder of the site, or DATABASE_URL to its database.`);
+  }
   const folder = await holdDataFolder(config.dataDir, (socket) => socket.destroy());
   const logger = createLogger('silent');
   try {

@@ -12,6 +12,12 @@ function placeOf(url: string): string {
   return `${hostname}:${port || '5432'}`;
 }
 
+/** Host, port and name: what tells databases apart. */
+export const databasePlace = (url: string): string => `${placeOf(url)}${new URL(url).pathname}`;
+
+/** Folder of the embedded database. */
+export const pgliteFolder = (dataDir: string): string => join(dataDir, 'pglite');
+
 async function answering(database: Database, url: string): Promise<Database> {
   try {
     const [row] = await database.query<{ version: number }>(`select current_setting('server_version_num')::integer as version`);
@@ -28,7 +34,7 @@ async function answering(database: Database, url: string): Promise<Database> {
 /** The database of the settings, known to answer. Throws StartFault. */
 export async function openDatabase(config: Config, onLostConnection: (error: Error) => void): Promise<Database> {
   if (config.databaseUrl !== null) return answering(openPostgres(config.databaseUrl, onLostConnection), config.databaseUrl);
-  const folder = join(config.dataDir, 'pglite');
+  const folder = pgliteFolder(config.dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     return await openPglite(folder);

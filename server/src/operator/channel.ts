@@ -2,13 +2,16 @@ import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { connectTo, runFolder, socketNames } from '../instance/socket-files';
-import { type OperatorDeps, type Outcome, runCommand } from './commands';
+import { databasePlace } from '../db/open';
+import type { Deps } from '../deps';
+import { type Outcome, runCommand } from './commands';
 
-const wordsMessage = z.object({ words: z.array(z.string()) });
+/** `database`: the one that the terminal's settings name, if any. */
+const wordsMessage = z.object({ words: z.array(z.string()), database: z.optional(z.string()) });
 const outcomeMessage = z.object({ text: z.string(), exitCode: z.number(), asks: z.optional(z.boolean()) });
 
 /** The server's end: one request a connection, the words as JSON, answered when the command has run. */
-export function answerOperator(socket: Socket, deps: () => OperatorDeps | null): void {
+export function answerOperator(socket: Socket, deps: () => Deps | null): void {
   socket.on('error', () => socket.destroy());
   socket.setEncoding('utf8');
   let received = '';
@@ -22,18 +25,24 @@ export function answerOperator(socket: Socket, deps: () => OperatorDeps | null):
   });
 }
 
-async function answer(message: string, deps: OperatorDeps | null): Promise<Outcome> {
+async function answer(message: string, deps: Deps | null): Promise<Outcome> {
   if (!deps) return { text: 'The server is still starting.', exitCode: 1 };
-  return runCommand({ ...deps, serving: true }, wordsMessage.parse(JSON.parse(message)).words);
+  const { words, database } = wordsMessage.parse(JSON.parse(message));
+  const { databaseUrl, dataDir } = deps.config;
+  if (database !== undefined && (databaseUrl === null || databasePlace(databaseUrl) !== database)) {
+    return { text: `DATABASE_URL names ${database}, but the server of ${dataDir} uses another database: set DATA_DIR to the folder of the right one.`, exitCode: 1 };
+  }
+  return runCommand({ ...deps, serving: true }, words);
 }
 
-/** Asks the server that holds the data folder; null when none runs. */
-export async function askServer(dataDir: string, words: readonly string[]): Promise<Outcome | null> {
+/** Asks the server that holds the data folder, which must use the database named; null when none runs. */
+export async function askServer(dataDir: string, words: readonly string[], databaseUrl: string | null = null): Promise<Outcome | null> {
+  const message = { words, ...(databaseUrl === null ? {} : { database: databasePlace(databaseUrl) }) };
   const folder = runFolder(dataDir);
   for (const name of socketNames(folder)) {
     const socket = await connectTo(folder, name);
     if (!socket) continue;
-    socket.write(`${JSON.stringify({ words })}\n`);
+    socket.write(`${JSON.stringify(message)}\n`);
     const { asks, ...outcome } = outcomeMessage.parse(JSON.parse(await text(socket)));
     return asks === undefined ? outcome : { ...outcome, asks };
   }

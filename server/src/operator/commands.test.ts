@@ -19,7 +19,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
 
   it('asks before a result is declared and does nothing without a yes', async () => {
     expect(await result('declare', 'open', '128')).toEqual({
-      text: 'Declare 128 for kalyan 2026-11-21? Betting on it ends and wins are paid.',
+      text: 'Declare 128 as the open result of kalyan 2026-11-21? Betting on it ends and wins are paid.',
       exitCode: 3,
       asks: true,
     });
@@ -71,7 +71,14 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     [['results', 'declare', '--market', 'KALYAN', '--date', '2026-02-30', '--session', 'open', '--pana', '128', '--yes'], 2, '--date is a day'],
     [['results', 'declare', '--market', 'KALYAN', '--date', '2026-11-21', '--pana', '128', '--yes'], 2, '--session is open or close.'],
     [['results', 'declare', '--market', 'NOBODY', '--date', '2026-11-21', '--session', 'open', '--pana', '128', '--yes'], 1, "There is no main market 'NOBODY'."],
+    [['results', 'declare', '--market', 'KALYAN', '--date', '24-11-2026', '--session', 'open', '--pana', '128'], 2, '--date is a day'],
     [['results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--yes'], 2, '--reason is missing.'],
+    [['results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--reason', ' ', '--yes'], 2, 'Give a reason.'],
+    [['results', 'list', '--from', '2026-11-22', '--to', '2026-11-21'], 2, '--from 2026-11-22 is after --to 2026-11-21.'],
+    [['results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--reason', '--yes'], 2, '--reason needs a value.'],
+    [['players', 'list', '--mobile', '--as', 'asha'], 2, '--mobile needs a value.'],
+    [['players', 'list', '--as', ''], 2, '--as needs a value.'],
+    [['results', 'lost', '--as', 'asha'], 2, "There is no command 'results lost'.\nCommands:\n  results declare"],
     [['players', 'credit', '--mobile', '6000000000', '--points', '10', '--reason', 'x', '--yes'], 1, 'There is no player with this number.'],
     [['players', 'list', '--colour', 'red'], 2, 'There is no option --colour here.'],
     [['rates', 'set', '--label', 'Jodi', '--stake', '10', '--pays', '900'], 1, "main has no game type 'Jodi'."],
@@ -151,6 +158,14 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     expect((await world.call(API.socialData)).body).toMatchObject({ mobile_1: '919000000009' });
     expect((await rows('sliders', 'list')).map(({ image }) => image)).toContain('https://pictures.example/a.png');
     await operate('rates', 'set', '--label', 'Jodi Digit', '--stake', '10', '--pays', '950');
+  });
+
+  it.each([[['results', 'declare', '--help']], [['help', 'results', 'declare']], [['results', 'declare', '-h']]])('explains one command to %j', async (words) => {
+    const { text, exitCode } = await operate(...words);
+    expect([exitCode, text.match(/^ {2}\S.*$/gm)]).toEqual([
+      0,
+      ['  results declare [--family main|starline|gali] --market NAME --date YYYY-MM-DD [--session open|close] [--pana 128] [--digits 47] [--reason TEXT]', '  help [COMMAND]'],
+    ]);
   });
 
   it('shows a table with a head to people', async () => {

@@ -24,6 +24,8 @@ const spelt = (option: string): string => option.replace('?', '');
 export function readGiven(words: readonly string[], options: readonly string[], user: string): Given {
   const values: string[] = [];
   const found = new Map<string, string>();
+  const names = [...SWITCHES, 'as', ...options.map(spelt)];
+  const isOption = (word: string): boolean => word.startsWith('--') && names.includes(word.slice(2));
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
     if (!word.startsWith('--')) {
@@ -31,10 +33,10 @@ export function readGiven(words: readonly string[], options: readonly string[], 
       continue;
     }
     const name = word.slice(2);
-    if (![...SWITCHES, 'as', ...options.map(spelt)].includes(name)) throw new Misspelt(`There is no option ${word} here.`);
+    if (!names.includes(name)) throw new Misspelt(`There is no option ${word} here.`);
     if (found.has(name)) throw new Misspelt(`${word} is given twice.`);
     const value = SWITCHES.includes(name) ? '' : words[(at += 1)];
-    if (value === undefined) throw new Misspelt(`${word} needs a value.`);
+    if (value === undefined || isOption(value) || (name === 'as' && value.trim() === '')) throw new Misspelt(`${word} needs a value.`);
     found.set(name, value);
   }
   const need = (name: string): string => {

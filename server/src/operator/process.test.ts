@@ -83,4 +83,14 @@ describe('the operator’s program', () => {
     expect((await operate('backup', '--file', join(folder, 'no/where')))[0]).toBe(1);
     expect(existsSync(join(folder, 'no'))).toBe(false);
   });
+
+  it('works on no house but the one that it was sent to', async () => {
+    expect(await onSite('nowhere').operate('players', 'list')).toEqual([1, expect.stringMatching(/^There is no site in .*nowhere: set DATA_DIR/)]);
+    expect(existsSync(join(folder, 'nowhere'))).toBe(false);
+    const { stop } = await onSite('PGlite').serve();
+    const elsewhere = run('operator', { DATA_DIR: join(folder, 'PGlite'), DATABASE_URL: postgres.url, CLOCK }, ['players', 'list']);
+    started.push(elsewhere);
+    expect([await elsewhere.ended, elsewhere.errors()]).toEqual([1, expect.stringContaining('uses another database')]);
+    await stop();
+  });
 });

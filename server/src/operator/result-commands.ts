@@ -58,12 +58,29 @@ const withResult = (verb: ResultVerb) => async (deps: OperatorDeps, _values: rea
 
 const RESULT = ['family?', 'market', 'date', 'session?', 'pana?', 'digits?', 'reason?'];
 
-const told = (given: Given): string => `${given.need('market')} ${given.need('date')}`;
+const told = (given: Given): string => `${given.need('market')} ${dayOf(given, 'date')}`;
 
-const range = ({ clock }: OperatorDeps, given: Given): [string, string] => {
+/** '128 as the open result of KALYAN 2026-11-24'. Throws Misspelt, so that nothing is asked that cannot be done. */
+function resultText(given: Given): string {
+  const family = familyOf(given);
+  const session = sessionOf(given, family);
+  return `${numberOf(given)} as the ${family === 'main' ? `${session} ` : ''}result of ${told(given)}`;
+}
+
+/** Players' points move by it, so it is not left empty. */
+function reasonOf(given: Given): string {
+  const reason = given.need('reason');
+  if (reason.trim() === '') throw new Misspelt('Give a reason.');
+  return reason;
+}
+
+function range({ clock }: OperatorDeps, given: Given): [string, string] {
   const today = indiaDayOf(clock.nowMs());
-  return [given.option('from') === null ? addDays(today, -1) : dayOf(given, 'from'), given.option('to') === null ? today : dayOf(given, 'to')];
-};
+  const from = given.option('from') === null ? addDays(today, -1) : dayOf(given, 'from');
+  const to = given.option('to') === null ? today : dayOf(given, 'to');
+  if (from > to) throw new Misspelt(`--from ${from} is after --to ${to}.`);
+  return [from, to];
+}
 
 /** Results and what follows from them. */
 export const RESULT_COMMANDS: readonly Command[] = [
@@ -71,24 +88,24 @@ export const RESULT_COMMANDS: readonly Command[] = [
     words: 'results declare',
     options: RESULT,
     help: 'declare a result and settle it: --market KALYAN --date 2026-11-24 --session open --pana 128, or --family gali --market GALI --date 2026-11-24 --digits 47',
-    question: (given) => `Declare ${numberOf(given)} for ${told(given)}? Betting on it ends and wins are paid.`,
+    question: (given) => `Declare ${resultText(given)}? Betting on it ends and wins are paid.`,
     run: withResult(declareResult),
   },
   {
     words: 'results correct',
     options: RESULT,
     help: 'replace a result: wins are taken back and settled anew',
-    question: (given) => `Replace the result of ${told(given)} by ${numberOf(given)}? Wins already paid are taken back.`,
+    question: (given) => `Put ${resultText(given)} in the place of the declared one? Wins already paid are taken back.`,
     run: withResult(correctResult),
   },
   {
     words: 'results void',
     options: ['family?', 'market', 'date', 'reason'],
     help: 'end a market day without a result: every stake is returned',
-    question: (given) => `Void ${told(given)} for good? Wins are taken back and every stake is returned.`,
+    question: (given) => `Void ${told(given)} for good (${reasonOf(given)})? Wins are taken back and every stake is returned.`,
     run: async (deps, _values, given) => {
       const { marketId, day } = await marketDayOf(deps, given);
-      await voidDay(deps.database, deps.clock, { marketId, day }, { actor: given.actor, reason: given.need('reason') });
+      await voidDay(deps.database, deps.clock, { marketId, day }, { actor: given.actor, reason: reasonOf(given) });
       return settled(deps, given, marketId, day);
     },
   },

@@ -1,0 +1,58 @@
+import type { Command } from './command';
+
+/** What an option takes, where TEXT would not tell. */
+const TAKES: Readonly<Record<string, string>> = {
+  family: 'main|starline|gali',
+  market: 'NAME',
+  date: 'YYYY-MM-DD',
+  from: 'YYYY-MM-DD',
+  to: 'YYYY-MM-DD',
+  session: 'open|close',
+  pana: '128',
+  digits: '47',
+  mobile: 'NUMBER',
+  points: 'POINTS',
+  name: 'NAME',
+  open: "'04:10 PM'",
+  close: "'06:10 PM'",
+  days: 'sun,mon|none',
+  id: 'ID',
+  file: 'FILE',
+  receipt: 'URL',
+  image: 'URL',
+  video: 'URL',
+  label: "'Jodi Digit'",
+  stake: '10',
+  pays: '950',
+};
+
+const spelt = (option: string): string => {
+  const name = option.replace('?', '');
+  const text = `--${name} ${TAKES[name] ?? 'TEXT'}`;
+  return option.endsWith('?') ? `[${text}]` : text;
+};
+
+const lines = ({ words, values, options = [], help }: Command): string[] => [
+  `  ${[words, values ?? [], options.map(spelt)].flat(2).join(' ')}`,
+  `      ${help}`,
+];
+
+const EVERY = [
+  'Every command takes --json, --yes (answers its question) and --as NAME (for the audit).',
+  'It ends with 0 when it is done, 1 when it was refused, 2 when it was not understood, 3 when it lacked a yes.',
+];
+
+const ASKS = ['--help', '-h'];
+
+export const isHelp = (words: readonly string[]): boolean => words.length === 0 || words[0] === 'help' || words.some((word) => ASKS.includes(word));
+
+/** The commands that begin with the words typed, 'help results' or 'results declare --help', or all of them. */
+export function helpText(commands: readonly Command[], words: readonly string[]): string {
+  const typed = words.filter((word) => word !== 'help' && !word.startsWith('-'));
+  const fitting = (most: number): readonly Command[] => {
+    const beginning = typed.slice(0, most).join(' ');
+    const found = commands.filter((command) => `${command.words} `.startsWith(`${beginning} `));
+    return most === 0 ? commands : found.length > 0 ? found : fitting(most - 1);
+  };
+  return ['Commands:', ...fitting(Math.min(typed.length, 2)).flatMap(lines), '  help [COMMAND]', '      this list, or a part of it', ...EVERY].join('\n');
+}
