@@ -114,6 +114,22 @@ describe('the bid screen', () => {
     await page.user.keyboard('{Enter}');
     expect(await screen.findByText('Bid placed successfully!')).toBeVisible();
     expect(page.posts()).toHaveLength(1);
+    await waitFor(() => expect(page.digit()).toHaveFocus());
+  });
+
+  it('leaves the focus where a deleted line was, and on the first field when the last is gone', async () => {
+    const page = await openSingle(server);
+    for (const number of ['5', '6', '7']) await page.queue(number, '10');
+    const deleteButton = (number: string) => screen.getByRole('button', { name: `Delete ${number}, 10 points` });
+    page.points().focus();
+    while (document.activeElement !== deleteButton('6')) await page.user.tab();
+    await page.user.keyboard('{Enter}');
+    expect(deleteButton('7')).toHaveFocus();
+    await page.user.keyboard('{Enter}');
+    expect(deleteButton('5')).toHaveFocus();
+    await page.user.keyboard('{Enter}');
+    expect(page.queued()).toEqual([]);
+    expect(page.digit()).toHaveFocus();
   });
 });
 

@@ -1,4 +1,5 @@
 import { API } from '@ank/shared/api';
+import { learnServerTime } from '@ank/shared/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   AFTERNOON_MS,
@@ -34,6 +35,20 @@ describe('the confirmation', () => {
     await page.press('CANCEL');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(page.queued()).toHaveLength(2);
+    expect(page.posts()).toEqual([]);
+  });
+
+  it('names the market day of its bids, also when that ends while it is looked at [S36]', async () => {
+    const state = { ...KALYAN, gameId: '16', gameName: 'MAIN BAZAR', openTime: '09:35 PM' };
+    const page = await openSingle(server, { state, world: { nowMs: Date.parse('2026-11-22T00:03:00+05:30') } });
+    await page.queue('5', '50');
+    await page.press('Submit');
+    server.world.nowMs = Date.parse('2026-11-22T00:05:00+05:30');
+    act(() => learnServerTime(server.world.nowMs));
+    const sheet = within(screen.getByRole('dialog'));
+    expect(await sheet.findByText('Bids whose time has passed cannot be submitted.', {}, { timeout: 3000 })).toBeVisible();
+    expect(sheet.getByText('MAIN BAZAR, 21-November-2026')).toBeVisible();
+    await page.press('SUBMIT');
     expect(page.posts()).toEqual([]);
   });
 

@@ -15,6 +15,7 @@ import { passedMark, type QueuedLine } from './slip/draft';
 import { draftKey } from './slip/draft-store';
 import { QueueList } from './slip/queue-list';
 import { SlipBar } from './slip/slip-bar';
+import { useKeptFocus } from './slip/use-kept-focus';
 import { useSlip } from './slip/use-slip';
 
 type BidEntryProps = { gameType: GameType; family: BidFamily; game: GameRouteState; mobile: string };
@@ -43,6 +44,7 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
   // Another tab may have placed the slip under an open sheet; the next line must not bring the sheet back unasked.
   if (confirming && lines.length === 0) setConfirming(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const keptFocus = useKeptFocus(heading, lines);
   useScreen({ title: gameType.label, subtitle: game.gameName, queuedPoints, bottomBar: lines.length === 0 });
 
   const proceed = (entry: Entry): boolean => {
@@ -74,7 +76,7 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
   const hasClosed = !slip.locked && lines.some((line) => passedMark(line, window) !== null);
   const problem = problemOf(slip.locked && !slip.busy, hasClosed, slip.refusal);
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} {...keptFocus}>
       <EntryMeta day={window.day} closes={gameType.timed || family.id !== 'main' ? clock.openTime : clock.closeTime} />
       <EntryForm gameType={gameType} window={window} lines={lines} onProceed={proceed} />
       {lines.length > 0 && (
@@ -107,7 +109,7 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
         open={confirming && lines.length > 0}
         busy={slip.busy}
         title={gameType.label}
-        subtitle={`${game.gameName}, ${formatBidDate(window.day)}`}
+        subtitle={`${game.gameName}, ${formatBidDate(lines[0]?.day ?? window.day)}`}
         gameType={sessionsText(gameType, lines)}
         count={lines.length}
         points={queuedPoints}
