@@ -142,11 +142,12 @@ describe('submitting a draft', () => {
     expect(server.world.walletPoints).toBe(790);
   });
 
-  it('keeps the draft of a player whose session has ended', async () => {
+  it('keeps the draft of a player whose session has ended, and no word of that for after the next login', async () => {
     queue('Single Pana', ['128']);
     server.fault(API.submitBid, { status: 200, body: { status: false, msg: 'Please log in', code: 'session_ended' } });
     await expect(submitDraft(store, SUBMISSION)).resolves.toBe('refused');
     expect(store.read()?.lines).toHaveLength(1);
+    expect(store.read()?.posts).toEqual([{ label: 'Single Pana', state: 'refused', message: '', badLine: null }]);
     expect(localStorage.getItem('ank.session')).toBeNull();
   });
 });

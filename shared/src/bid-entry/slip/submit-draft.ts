@@ -52,7 +52,9 @@ async function sendPost(draft: Draft, label: BidLabel, submission: Submission, s
   } catch (error) {
     if (!(error instanceof ApiError) || error.outcome === 'unknown') return { result: 'unknown', walletPoints: null };
     const newSeed = error.code === 'duplicate_id' ? newRequestId() : null;
-    settle({ kind: 'refused', message: error.message, lineIndex: error.line, newSeed });
+    // What a slip keeps to say must still be true when its player has logged in again.
+    const message = error.code === 'session_ended' ? '' : error.message;
+    settle({ kind: 'refused', message, lineIndex: error.line, newSeed });
     return { result: 'refused', walletPoints: null };
   }
 }
