@@ -43,10 +43,14 @@ function HistoryCard({ line, status, points, atMs }: HistoryCardProps) {
   const forDay = otherDay(line.day, atMs);
   return (
     <li className={clsx(cardClass, classes.card, COLOURS[line.label])}>
-      <h3 className={classes.market}>{line.gameName}</h3>
-      {status}
-      <p className={classes.number}>{numberText(line)}</p>
-      <p className={classes.points}>{points}</p>
+      <div className={classes.head}>
+        <h3 className={classes.market}>{line.gameName}</h3>
+        {status}
+      </div>
+      <div className={classes.bid}>
+        <p className={classes.number}>{numberText(line)}</p>
+        <p className={classes.points}>{points}</p>
+      </div>
       <p className={classes.foot}>
         <span>{typeText(line)}</span>
         <span>{atMs === null ? '' : formatMoment(atMs)}</span>
