@@ -1,0 +1,54 @@
+import { DATABASES } from '../../test/support/databases';
+import { eventually } from '../../test/support/eventually';
+import { createWorld, DAY, KALYAN, type World } from '../../test/support/world';
+import type { Database, Queryable } from '../db/port';
+import { correctResult, declareResult } from './declare-result';
+import { settleChunk, settleDay } from './settle';
+
+const BY = { actor: 'test', reason: '' };
+const TODAY = { marketId: KALYAN, day: DAY };
+
+/** Notes a result, and settles nothing of it. */
+const noting = (database: Database, on: Queryable = database): Database => ({
+  ...database,
+  query: (sql, values) => (sql.includes('settle_chunk') ? Promise.reject(new Error('not now')) : on.query(sql, values)),
+});
+
+const WAITING = `
+select count(*)::int as n from pg_stat_activity
+ where datname = current_database() and wait_event_type = 'Lock' and query like '%settle_chunk%'`;
+
+describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a result that is corrected on $name', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+
+  it('in the moment in which its settlement ends leaves the day unsettled, and the ledger sound at every step', async () => {
+    const { database, clock } = world;
+    const player = await world.addPlayer(1000);
+    await world.bid(player, { lines: [{ digits: '6', session: 'close' }] });
+    await world.bid(player, { lines: [{ digits: '7', session: 'close' }] });
+    await declareResult(database, clock, { ...TODAY, session: 'open', number: '128' }, BY);
+    await expect(declareResult(noting(database), clock, { ...TODAY, session: 'close', number: '240' }, BY)).rejects.toThrow('not now');
+    expect(await settleChunk(database, clock, TODAY)).toBe(true);
+    expect(await player.balance()).toBe(1000 - 20 + 95);
+
+    // Every line is settled; what is left is to say so.
+    let last: Promise<boolean> = Promise.resolve(false);
+    await database.transaction(async (inside) => {
+      await expect(correctResult(noting(database, inside), clock, { ...TODAY, session: 'close', number: '250' }, BY)).rejects.toThrow('not now');
+      last = settleChunk(database, clock, TODAY);
+      await eventually('a settler that waits', async () => (await database.query<{ n: number }>(WAITING))[0]?.n === 1);
+    });
+    expect(await last).toBe(true);
+    const state = async () => (await database.query<{ state: string }>('select state from market_day where market_id = $1 and day = $2', [KALYAN, DAY]))[0]?.state;
+    for (let left = true; left; left = await settleChunk(database, clock, TODAY, 1)) {
+      expect([await state(), await world.breaks()]).toEqual(['settling', []]);
+    }
+    expect([await state(), await world.breaks()]).toEqual(['settled', []]);
+    expect(await player.balance()).toBe(1000 - 20 + 95);
+    await settleDay(database, clock, TODAY);
+  });
+});
