@@ -1,5 +1,6 @@
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
+import { isWhole } from '../support/accessible';
 import { addPlayer, enter, type Player } from '../support/players';
 import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
@@ -65,3 +66,15 @@ for (const { family, home, card, tile, field, number, bids, wins, chart } of FAM
     await expect(page).toHaveURL(`${site.url}/imp`);
   });
 }
+
+test('on the narrowest screen each slot of Starline keeps name, result and time in lines of their own', async ({ page, site, player }) => {
+  await enter(page, site, player, '/imp2');
+  await page.setViewportSize({ width: 320, height: 740 });
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+  await expect(cards).toHaveCount(12);
+  for (const card of await cards.all()) {
+    const name = card.getByRole('heading', { level: 3 });
+    for (const text of [name, card.getByText(/^Open \d/), card.getByText('***-*')]) expect(await isWhole(text), await card.innerText()).toBe(true);
+    expect((await name.boundingBox())!.height).toBeLessThanOrEqual(24);
+  }
+});

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Half the edge of the least target, less the hairline around a box. */
 const REACH = 23;
@@ -45,7 +45,11 @@ async function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
-/** One h1, no fault that axe finds in either theme, targets of 48 px at 360 px, and no sideways scroll at 320 px. */
+/** Whether the text is drawn to its end; one that is read out only always is. */
+export const isWhole = (text: Locator): Promise<boolean> =>
+  text.evaluate((element) => element.clientWidth <= 1 || (element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight));
+
+/** One h1, no fault that axe finds in either theme, targets of 48 px at 360 px; at 320 px a whole title and no sideways scroll. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -56,4 +60,5 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await smallTargets(page), 'targets under 48 px').toEqual([]);
   await page.setViewportSize({ width: 320, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'width at 320 px').toBeLessThanOrEqual(320);
+  expect(await isWhole(page.getByRole('heading', { level: 1 })), 'the title is whole at 320 px').toBe(true);
 }

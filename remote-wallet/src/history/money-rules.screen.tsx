@@ -2,6 +2,7 @@ import { type MoneyRules, moneyRules } from '@ank/shared/api';
 import { useCall, useScreen } from '@ank/shared/platform';
 import { List, ListRow } from '@ank/shared/ui';
 import { LoadedList } from '../parts/loaded-list';
+import classes from '../parts/screen.module.css';
 
 const NONE = 'NO DATA FOUND';
 
@@ -13,7 +14,7 @@ function RulesScreen({ title, of: kind }: { title: string; of: keyof MoneyRules 
       {(lines) => (
         <List label={title}>
           {lines.map((line, at) => (
-            <ListRow key={`${at}-${line}`} title={line} slim />
+            <ListRow key={`${at}-${line}`} title={<span className={classes.prose}>{line}</span>} slim />
           ))}
         </List>
       )}

@@ -48,11 +48,16 @@ function Row({ row }: { row: WithdrawRecord }) {
   const { kind, label } = STATUSES[row.status];
   const receipt = receiptUrl(row.receiptUrl);
   const facts = [row.number, row.askedAtMs === null ? '' : formatMoment(row.askedAtMs), row.remark].filter((fact) => fact !== '');
+  const lines = facts.map((fact) => (
+    <span key={fact} className={classes.small}>
+      {fact}
+    </span>
+  ));
   return (
     <ListRow
       lead={TEXTS.number(row.requestNumber)}
       title={TEXTS.points(formatPoints(row.points))}
-      sub={facts.join(', ')}
+      sub={lines}
       end={
         <>
           <StatusPill kind={kind}>{label}</StatusPill>

@@ -25,7 +25,7 @@ type SlotCardProps = {
 /** A game with one result, 72 px high in every state. */
 export function SlotCard({ name, open, statusLabel, showStatus = true, result, resultEmpty, announcement, timeLabel, countdown, resultWidth = 'wide' }: SlotCardProps) {
   return (
-    <li className={clsx(classes.card, !open && classes.closed)}>
+    <li className={clsx(classes.card, resultWidth === 'wide' && classes.wide, !open && classes.closed)}>
       <div className={classes.text}>
         <h3 className={classes.name}>{name}</h3>
         <p className={classes.time}>{timeLabel}</p>
