@@ -25,9 +25,19 @@ export type CallRoute<Input extends object, Answer> = {
 const accepted = (config: Config, appKey: string): boolean =>
   !config.production || config.appKeys.some((key) => key.own + key.served === appKey);
 
-/** One customer holds a whole IPv6 /64, so its parts count as one address. */
+/**
+ * The address that attempts are counted by. One customer holds a whole IPv6 /64, so its hosts count as one, however short
+ * the address is written; an IPv4 address is the same on a socket of either kind.
+ */
 export function addressOf(ip: string): string {
-  return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip;
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!plain.includes(':')) return plain;
+  const groupsOf = (part: string): string[] => part.split(':').filter((group) => group !== '');
+  const [before = '', after] = plain.split('::');
+  const [first, last] = [groupsOf(before), groupsOf(after ?? '')];
+  const left = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
+  const groups = after === undefined ? first : [...first, ...left, ...last];
+  return groups.slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':');
 }
 
 function publicUrlOf(config: Config, request: FastifyRequest): string {

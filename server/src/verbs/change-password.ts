@@ -36,7 +36,7 @@ export async function changePassword(database: Database, clock: Clock, { playerI
     // Changed meanwhile by someone else: the old password is no longer the one that was checked.
     if (changed.length === 0) throw new Refused('not_allowed', 'Old password does not matched.');
     await endSessions(inside, clock, playerId);
-    return { token: await openSession(inside, clock, playerId, deviceId) };
+    return { token: await openSession(inside, clock, { playerId, deviceId, passwordHash }) };
   });
 }
 

@@ -9,15 +9,26 @@ import { blockedMessage, tokenHash } from './player-of';
 
 type Row = { id: string; name: string; email: string; mobile: string; password_hash: string; blocked: boolean; betting_on: boolean; whatsapp: string };
 
-/** Opens a session and returns its token, of which only the hash is stored. */
-export async function openSession(database: Queryable, clock: Clock, playerId: string, deviceId: string): Promise<string> {
+const wrongPassword = (): Refused => new Refused('not_allowed', 'Invalid login details');
+
+// The lock waits for a change of the password under way, which ends the sessions that it sees: none may come after it.
+const OPEN_SESSION = `
+insert into player_session (token_hash, player_id, device_id, created_at, last_seen_at)
+select $3, p.id, $5, now, now
+  from moment($1, $2) as now, (select id from player where id = $4 and password_hash = $6 for share) p
+returning 1 as one`;
+
+export type SessionOwner = { playerId: string; deviceId: string; /** The one that was checked or just set. */ passwordHash: string };
+
+/**
+ * Opens a session and returns its token, of which only the hash is stored. Refused when the player's password is no longer
+ * the one that the session is opened on.
+ */
+export async function openSession(database: Queryable, clock: Clock, { playerId, deviceId, passwordHash }: SessionOwner): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const { offsetMs, fixed } = clock.sqlMoment();
-  await database.query(
-    `insert into player_session (token_hash, player_id, device_id, created_at, last_seen_at)
-     select $3, $4, $5, now, now from moment($1, $2) as now`,
-    [offsetMs, fixed, tokenHash(token), playerId, deviceId],
-  );
+  const opened = await database.query(OPEN_SESSION, [offsetMs, fixed, tokenHash(token), playerId, deviceId, passwordHash]);
+  if (opened.length === 0) throw wrongPassword();
   return token;
 }
 
@@ -37,13 +48,13 @@ export async function logIn(database: Database, clock: Clock, request: LoginRequ
   );
   const fits = await passwordFits(player?.password_hash ?? null, request.password);
   if (!player) throw new Refused('not_found', 'Mobile not found');
-  if (!fits) throw new Refused('not_allowed', 'Invalid login details');
+  if (!fits) throw wrongPassword();
 
   await forgiveAttempt(database, attempts);
   if (player.blocked) throw new Refused('not_allowed', blockedMessage);
   return {
     playerId: player.id,
-    token: await openSession(database, clock, player.id, request.deviceId),
+    token: await openSession(database, clock, { playerId: player.id, deviceId: request.deviceId, passwordHash: player.password_hash }),
     name: player.name,
     email: player.email,
     mobile: player.mobile,

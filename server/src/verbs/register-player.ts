@@ -55,7 +55,7 @@ export async function registerPlayer(desk: CodeDesk, { mobile, password, name, e
     );
     if (!player) throw taken();
     await inside.query(`insert into account (kind, player_id) values ('wallet', $1), ('withdraw_hold', $1)`, [player.id]);
-    const token = await openSession(inside, clock, player.id, deviceId);
+    const token = await openSession(inside, clock, { playerId: player.id, deviceId, passwordHash });
     return { playerId: player.id, token, name: shownName, mobile, email, bettingOn: player.betting_on };
   });
 }
