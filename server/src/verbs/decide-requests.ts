@@ -21,11 +21,15 @@ async function decide(database: Database, clock: Clock, { name, number, values, 
   if (id === null) return { fault: 'unknown' };
   const { offsetMs, fixed } = clock.sqlMoment();
   const parameters = [...values, actor].map((_, at) => `$${at + 4}`).join(', ');
-  return database.transaction(async (inside) => {
+  return database.transaction<Decided>(async (inside) => {
     const [row] = await inside.query<{ answer: Decided }>(`select ${name}(moment($1, $2), $3, ${parameters}) as answer`, [offsetMs, fixed, id, ...values, actor]);
     const answer = row?.answer ?? { fault: 'unknown' };
     if (!('fault' in answer)) await noteDeed(inside, clock.iso(), { actor, action, details: { request: number, points: answer.points, decision: values } });
     return answer;
+  }).catch((error: unknown): Decided => {
+    // Of two players' claims of one payment that are approved at once, the index lets one through.
+    if (String(error).includes('one_credit_per_payment')) return { fault: 'payment_used' };
+    throw error;
   });
 }
 
