@@ -123,7 +123,7 @@ describe.each(DATABASES)('bid history on $name', (kind) => {
     await world.bid(player, { label: 'Jodi Digit', lines: [{ digits: '07', session: 'close' }] });
     const { body } = await world.call(API.bidHistory, { unique_token: player.token, bid_from: '', bid_to: '' });
     expect(body).toMatchObject({ status: true, server_time: '2026-11-21T10:00:00.000+05:30' });
-    const row = { game_name: 'KALYAN', bid_tx_id: expect.stringMatching(/^\d+$/), status: 'pending', won_amount: '0' };
+    const row = { game_name: 'KALYAN', market_day: '2026-11-21', bid_tx_id: expect.stringMatching(/^\d+$/), status: 'pending', won_amount: '0' };
     const sangam = { ...row, pana: 'Half Sangam', bid_date: '21 Nov 2026 09:15:07 AM' };
     expect(body.bid_data).toEqual([
       { ...row, pana: 'Jodi Digit', session: 'Close', digits: '07', closedigits: '', points: '10', bid_date: '21 Nov 2026 10:00:00 AM' },
