@@ -133,7 +133,7 @@ describe.each(DATABASES)('bid history on $name', (kind) => {
     expect(new Set(body.bid_data.map((bid: { bid_tx_id: string }) => bid.bid_tx_id)).size).toBe(3);
   });
 
-  it('filters by market day, both ends included, and names an empty list', async () => {
+  it('filters by market day and by date, both ends included (after midnight a bid stands under both), and names an empty list', async () => {
     const player = await world.addPlayer(1000);
     const listed = async (bid_from: unknown, bid_to: unknown): Promise<number[]> => {
       const { body } = await world.call(API.bidHistory, { unique_token: player.token, bid_from, bid_to });
@@ -146,9 +146,9 @@ describe.each(DATABASES)('bid history on $name', (kind) => {
     await world.bid(player, { gameId: '16', lines: [{ points: '22', session: 'Close' }] });
     await world.bid(player, { lines: [{ points: '23' }] });
     expect(await listed('11/21/2026', '11/21/2026')).toEqual([22, 21]);
-    expect(await listed('11/22/2026', '11/22/2026')).toEqual([23]);
-    expect(await listed('', '')).toEqual([23]);
-    expect(await listed(undefined, null)).toEqual([23]);
+    expect(await listed('11/22/2026', '11/22/2026')).toEqual([23, 22]);
+    expect(await listed('', '')).toEqual([23, 22]);
+    expect(await listed(undefined, null)).toEqual([23, 22]);
     expect(await listed('11/1/2026', '11/30/2026')).toEqual([23, 22, 21]);
     expect(await listed('11/22/2026', '11/21/2026')).toEqual([]);
   });
