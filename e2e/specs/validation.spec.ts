@@ -145,3 +145,37 @@ test('a valid entry clears the fields and shows Submit; a digit may be queued tw
   await bid.queue('0', '10');
   await expect(bid.deleteButton('0')).toHaveCount(2);
 });
+
+test('a message about the entry is over when the entry is mended, and when the player leaves; nothing else ends it sooner than its time [V18]', async ({ page, site, player }) => {
+  const frame = new Frame(page);
+  const bid = new BidPage(page);
+  await page.clock.install();
+  await bid.open(site, player);
+  const fail = async (): Promise<void> => {
+    await bid.queue('x', '10');
+    await expect(frame.toast('Number x is not valid')).toBeVisible();
+  };
+  // Time passes on the page only here, and less of it than a message stays by itself: what the player does ends it.
+  const expectOver = async (): Promise<void> => {
+    await page.clock.runFor(500);
+    await expect(frame.toasts).toHaveCount(0);
+  };
+  await fail();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await fail();
+  await bid.points.fill('20');
+  await page.clock.runFor(500);
+  await expect(frame.toasts).toHaveCount(1);
+  await bid.queue('5', '10');
+  await expectOver();
+  await expect(bid.slip).toBeVisible();
+  await fail();
+  await bid.submit.tap();
+  await expect(bid.sheet).toBeVisible();
+  await expectOver();
+  await bid.cancel.tap();
+  await fail();
+  await page.getByRole('button', { name: 'Back' }).tap();
+  await expect(frame.title).toHaveText('KALYAN');
+  await expectOver();
+});

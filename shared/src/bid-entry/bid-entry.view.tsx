@@ -1,5 +1,5 @@
 import type { GameRouteState } from '@ank/shared/contract';
-import { notify, useScreen, useWalletPoints } from '@ank/shared/platform';
+import { clearFaults, notifyFault, useScreen, useWalletPoints } from '@ank/shared/platform';
 import { formatBidDate, totalPoints } from '@ank/shared/rules';
 import { useCallback, useRef, useState } from 'react';
 import { TEXTS } from './bid-entry.messages';
@@ -51,15 +51,17 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
     const now = windowNow();
     const checked = checkEntry(gameType, entry, now, leftPoints);
     if ('fault' in checked) {
-      notify(checked.fault);
+      notifyFault(checked.fault);
       return false;
     }
+    clearFaults();
     return slip.add({ ...checked, session: entry.session, day: now.day, source: entry.values.digits });
   };
 
   const askToConfirm = (): void => {
-    if (leftPoints !== null && leftPoints < 0) notify(TEXTS.notEnough);
-    else setConfirming(true);
+    if (leftPoints !== null && leftPoints < 0) return notifyFault(TEXTS.notEnough);
+    clearFaults();
+    setConfirming(true);
   };
 
   const confirm = async (): Promise<void> => {

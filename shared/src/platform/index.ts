@@ -7,7 +7,7 @@ export { ContactLink } from './contact-link';
 export { type Channel, contactUrl, PLACEHOLDER_NUMBER, usableNumber } from './contact.rules';
 export * from './fund-requests';
 export * from './navigation';
-export { notify, TOAST_MS } from './notify';
+export { clearFaults, notify, notifyFault, TOAST_MS } from './notify';
 export { matchesPassword, rememberPassword } from './password-record';
 export { PlatformRoot } from './platform-root';
 export { POLL_MS, queryClient, refreshCall, useCall, withoutPolling } from './queries';

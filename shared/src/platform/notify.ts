@@ -5,22 +5,38 @@ export type Notice = {
   text: string;
   kind: 'success' | 'error' | 'info';
   position: 'top-right' | 'top-center';
+  /** Said about what stands on the screen: gone when that is mended or left, which may be sooner than its time. */
+  ofScreen: boolean;
 };
 
-type Sink = (notice: Notice) => void;
+/** What draws notices. */
+type Sink = {
+  show: (notice: Notice) => void;
+  /** Takes those of the screen away. */
+  clearOfScreen: () => void;
+};
 
 let sink: Sink | null = null;
-const waiting: Notice[] = [];
+let waiting: Notice[] = [];
 
 /** Shows a toast for three seconds. Notices given before the toasts are on screen wait for them. */
 export function notify(text: string, options: Partial<Omit<Notice, 'text'>> = {}): void {
-  const notice: Notice = { kind: 'error', position: 'top-right', ...options, text };
-  if (sink) sink(notice);
+  const notice: Notice = { kind: 'error', position: 'top-right', ofScreen: false, ...options, text };
+  if (sink) sink.show(notice);
   else waiting.push(notice);
 }
 
-/** Gives notices to whoever draws them. */
+/** Says what is wrong with an entry, for three seconds or until `clearFaults`. Only the first fault is told. */
+export const notifyFault = (text: string): void => notify(text, { ofScreen: true });
+
+/** Takes away what was said about an entry: it has been mended, or its screen left. */
+export function clearFaults(): void {
+  waiting = waiting.filter((notice) => !notice.ofScreen);
+  sink?.clearOfScreen();
+}
+
+/** Gives notices to what draws them. */
 export function attachNotices(next: Sink): void {
   sink = next;
-  for (const notice of waiting.splice(0)) next(notice);
+  for (const notice of waiting.splice(0)) next.show(notice);
 }

@@ -1,5 +1,6 @@
 import { atom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
+import { clearFaults } from './notify';
 
 /** What a screen tells the layout around it. */
 export type ScreenInfo = {
@@ -24,5 +25,11 @@ export function useScreen({ title, subtitle, queuedPoints, bottomBar }: ScreenIn
   useEffect(() => {
     tell({ title, subtitle, queuedPoints, bottomBar });
   }, [tell, title, subtitle, queuedPoints, bottomBar]);
-  useEffect(() => () => tell(NO_SCREEN), [tell]);
+  useEffect(
+    () => () => {
+      tell(NO_SCREEN);
+      clearFaults();
+    },
+    [tell],
+  );
 }

@@ -11,7 +11,7 @@ export function ToastHost() {
         (module) => {
           if (!mounted) return;
           setToasts(() => module.Toasts);
-          attachNotices(module.showToast);
+          attachNotices({ show: module.showToast, clearOfScreen: module.clearToastsOfScreen });
         },
         () => setTimeout(load, 3000),
       );

@@ -5,12 +5,22 @@ import './toasts.css';
 import { TOAST_MS, type Notice } from './notify';
 import { adoptToastLayer, raiseToasts } from './toast-layer';
 
-export function showToast({ text, kind, position }: Notice): void {
+/** Ids of the toasts that go with their screen. */
+const ofScreens = new Set<string>();
+
+export function showToast({ text, kind, position, ofScreen }: Notice): void {
   const toastId = `${kind}:${text}`;
   // One at a time: on a phone an older toast would cover the screen, and what it says is over.
   if (!toast.isActive(toastId)) toast.dismiss();
   raiseToasts();
+  if (ofScreen) ofScreens.add(toastId);
+  else ofScreens.delete(toastId);
   toast(text, { type: kind, position, toastId, role: kind === 'error' ? 'alert' : 'status' });
+}
+
+export function clearToastsOfScreen(): void {
+  for (const toastId of ofScreens) toast.dismiss(toastId);
+  ofScreens.clear();
 }
 
 export function Toasts() {

@@ -1,5 +1,5 @@
 import type { GameRouteState } from '@ank/shared/contract';
-import { Link, notify } from '@ank/shared/platform';
+import { Link, notifyFault } from '@ank/shared/platform';
 import clsx from 'clsx';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -42,7 +42,7 @@ export function GameTile({ gameType, game, closedSince }: GameTileProps) {
     );
   }
   const explain = (): void => {
-    if (game !== null) notify(BID_TEXTS.closed(gameType.label));
+    if (game !== null) notifyFault(BID_TEXTS.closed(gameType.label));
   };
   return (
     <button type="button" className={clsx(classes.tile, closed && classes.closed)} aria-disabled onClick={explain}>
