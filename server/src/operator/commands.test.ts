@@ -1,6 +1,6 @@
 import { API } from '@ank/shared/api';
 import { DATABASES } from '../../test/support/databases';
-import { at, createWorld, KALYAN, type World } from '../../test/support/world';
+import { at, createWorld, KALYAN, MAIN_BAZAR, type World } from '../../test/support/world';
 import { createLogger } from '../logger';
 import { runCommand } from './commands';
 
@@ -143,6 +143,19 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     expect(await at1('12:45 AM', '2026-11-24')).toBe(true);
     await operate('markets', 'off', '--market', 'NEW DAY');
     expect((await world.bid({ token: await world.openSession(player.id) }, { gameId: id })).body.code).toBe('not_found');
+    await world.setClock(at('10:00 AM'));
+  });
+
+  it('keeps today off for a market whose yesterday still takes its close after midnight', async () => {
+    const player = await world.addPlayer(1000);
+    const bidAt = async (clock: string, session: string): Promise<unknown> => {
+      await world.setClock(at(clock, '2026-11-25'));
+      return (await world.bid({ token: await world.openSession(player.id) }, { gameId: MAIN_BAZAR, lines: [{ session }] })).body.status;
+    };
+    await world.setClock(at('12:03 AM', '2026-11-25'));
+    expect((await operate('markets', 'off-days', '--market', 'MAIN BAZAR', '--days', 'wed')).exitCode).toBe(0);
+    expect([await bidAt('12:04 AM', 'Close'), await bidAt('12:06 AM', 'Open')]).toEqual([true, false]);
+    await operate('markets', 'off-days', '--market', 'MAIN BAZAR', '--days', 'none');
     await world.setClock(at('10:00 AM'));
   });
 

@@ -6,7 +6,8 @@ import { makeMarketDays } from './make-market-days';
 
 type MarketRow = { id: string; family: Family; name: string; open_minutes: number; close_minutes: number | null; off_weekdays: number[]; active: boolean };
 
-const DAYS_AHEAD = [1, 2, 3];
+/** Today is among them: it has not begun while yesterday's close after midnight is still to come. */
+const DAYS_AHEAD = [0, 1, 2, 3];
 
 /** The market of a name, whatever its case; a name that two families share needs the family. */
 export async function findMarket(database: Queryable, family: Family, name: string): Promise<MarketRow> {
