@@ -115,7 +115,7 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
 
   it('approved leave for the bank, with a receipt that the player sees [R23]', async () => {
     const { fund_request_id: number } = await withdraw({});
-    expect((await operator('withdrawals', 'list')).text).toContain(`${number}  21 Nov 2026 10:00:00 AM  ${player.mobile}  Test Player  600     Paytm  9000000001`);
+    expect((await operator('withdrawals', 'list')).text).toContain(`${number}  21 Nov 2026 10:00:00 AM  ${player.mobile}  Test Player  600     0     Paytm  9000000001`);
     expect(await operator('withdrawals', 'approve', String(number), '--receipt', 'https://pay.example/r/1', '--yes')).toEqual({ exitCode: 0, text: `Request ${number}: 600 points paid out.` });
     expect((await history()).withdrawdata[0]).toMatchObject({ request_status: '2', payment_receipt: 'https://pay.example/r/1' });
     expect(await wallet()).toMatchObject({ wallet_amt: '9400', hold_amt: '0' });
