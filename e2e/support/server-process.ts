@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../scripts/lib/workspace.mjs';
 
-export type ServerSettings = { databaseUrl: string; dataDir: string; siteDir: string; remoteOrigins: readonly string[]; port: number; clock: string };
+export type ServerSettings = {
+  databaseUrl: string;
+  dataDir: string;
+  siteDir: string;
+  remoteOrigins: readonly string[];
+  port: number;
+  clock: string;
+  /** Further settings, by their names. */
+  more: Readonly<Record<string, string>>;
+};
 
 export type ServerProcess = {
   port: number;
@@ -21,6 +30,7 @@ const environmentOf = (settings: ServerSettings): NodeJS.ProcessEnv => ({
   SITE_DIR: settings.siteDir,
   REMOTE_ORIGINS: settings.remoteOrigins.join(','),
   CLOCK: settings.clock,
+  ...settings.more,
 });
 
 /** Starts the built server and waits until it says that it is ready. */

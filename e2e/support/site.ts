@@ -34,12 +34,12 @@ export type Site = {
 
 const TAKEN_UP_MS = 5_000;
 
-export async function startSite({ remoteOrigins = [] as readonly string[], clock = NOON } = {}): Promise<Site> {
+export async function startSite({ remoteOrigins = [] as readonly string[], clock = NOON, more = {} as Readonly<Record<string, string>> } = {}): Promise<Site> {
   const folder = makeFolder('site');
   const siteDir = join(folder, 'site');
   cpSync(publishedSite(), siteDir, { recursive: true });
   const database = await makeDatabase();
-  const settings = { databaseUrl: database.url, dataDir: join(folder, 'data'), siteDir, remoteOrigins };
+  const settings = { databaseUrl: database.url, dataDir: join(folder, 'data'), siteDir, remoteOrigins, more };
   const registryFile = join(siteDir, 'registry.json');
   const publishedRegistry = readFileSync(registryFile, 'utf8');
 

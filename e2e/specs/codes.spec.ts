@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { AccountPage, freshMobile, otherThan } from '../pages/account-page';
+import { Frame } from '../pages/frame';
+import { LoginPage } from '../pages/login-page';
+import { type CodeService, startCodeService } from '../support/code-service';
+import { addPlayer, callApi, enter, sessionOf } from '../support/players';
+import { type Site, startSite } from '../support/site';
+import { test as base, expect } from '../support/test';
+
+const LOST = /Failed to load resource/;
+
+/** The calls that have to do with codes. Other answers hold numbers that a code may equal by chance. */
+const ACCOUNT_CALL = /^\/api-(check-mobile|forget-check-mobile|resend-otp|verify-otp|user-registration|forgot-password|add-user-upi-details)$/;
+
+/** The site as in production: codes are verified by the server, and leave it by the sender only. */
+const test = base.extend<{ /** Holds after each test. */ noCodeTold: null }, { codes: CodeService; site: Site }>({
+  codes: [
+    async ({ origin: _origin }, use) => {
+      const codes = await startCodeService();
+      await use(codes);
+      await codes.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ codes }, use) => {
+      const site = await startSite({ more: { OTP_MODE: 'verify', OTP_WEBHOOK_URL: codes.url } });
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  noCodeTold: [
+    async ({ page, codes }, use) => {
+      const bodies: Promise<string>[] = [];
+      page.on('response', (response) => {
+        if (ACCOUNT_CALL.test(new URL(response.url()).pathname)) bodies.push(response.text().catch(() => ''));
+      });
+      const before = codes.sent.length;
+      await use(null);
+      const answers = await Promise.all(bodies);
+      expect(answers).not.toEqual([]);
+      const told = codes.sent.slice(before).flatMap(({ code }) => answers.filter((body) => new RegExp(`\\b${code}\\b|"otp":`).test(body)));
+      expect(told, 'answers that tell a code').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** What a screen keeps beside its memory. */
+const kept = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }, document.cookie, location.href]));
+
+/** Waits out the 30 seconds and asks for another code. */
+async function askAgain(page: Page, account: AccountPage, path: string): Promise<void> {
+  await expect(account.resend).toHaveCount(0);
+  await page.clock.fastForward('00:31');
+  const answered = page.waitForResponse(`**${path}`);
+  await account.resend.tap();
+  await answered;
+  await expect(page.getByRole('timer')).toHaveText(/^00:(30|29|28)$/);
+}
+
+test('a visitor registers with the code on the phone, after a wrong one and another send; the first code still works [S04] [S05] [V03]', async ({ page, site, codes }) => {
+  const account = new AccountPage(page);
+  const mobile = freshMobile();
+  await page.clock.install();
+  expect(await account.askToRegister(mobile)).toBe('');
+  await expect.poll(() => codes.sent.at(-1)).toMatchObject({ mobile: `+91${mobile}`, purpose: 'register' });
+  const [first] = codes.codesOf(mobile);
+  await account.enterCode(otherThan(first!));
+  await expect(page.getByText('Enter Valid OTP')).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/otpregister`);
+
+  await askAgain(page, account, '/api-resend-otp');
+  expect(codes.codesOf(mobile)).toHaveLength(2);
+  expect(await kept(page)).not.toContain(first);
+  await account.enterCode(first!);
+  await expect(page).toHaveURL(`${site.url}/imp`);
+  expect(await site.sql('select name from player where mobile = $1', [mobile])).toEqual([{ name: 'Asha Verma' }]);
+
+  await new Frame(page).logOut();
+  await new LoginPage(page).logIn({ mobile, password: 'secret 1' });
+  await expect(page).toHaveURL(`${site.url}/imp`);
+});
+
+test('a forgotten password is set anew with the second code of the phone, and every session of before is over [R07] [R50] [R09]', async ({ page, site, codes }) => {
+  const account = new AccountPage(page);
+  const player = await addPlayer(site);
+  const { token } = (await sessionOf(site, player)) as { token: string };
+  await page.clock.install();
+  expect(await account.askToReset(player.mobile)).toBe('');
+  const [first] = codes.codesOf(player.mobile);
+  await account.enterCode(otherThan(first!));
+  await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible();
+  await askAgain(page, account, '/api-forget-check-mobile');
+  await account.enterCode(codes.codesOf(player.mobile)[1]!);
+  await expect(page).toHaveURL(`${site.url}/change-password`);
+  expect(await kept(page)).not.toMatch(/otp_?proof|otp_?ref/i);
+  await account.setPassword('a new one');
+  await expect(page.getByText('Successfully updated password')).toBeVisible();
+  await page.clock.fastForward(1_500);
+  await expect(page).toHaveURL(`${site.url}/login`);
+
+  expect(await callApi(site, '/api-user-wallet-balance', { unique_token: token })).toMatchObject({ status: false, code: 'session_ended' });
+  const login = new LoginPage(page);
+  await login.logIn(player);
+  await expect(page.getByText('Invalid credentials')).toBeVisible();
+  await login.logIn({ ...player, password: 'a new one' });
+  await expect(page).toHaveURL(`${site.url}/imp`);
+});
+
+test('after three wrong codes the right one is refused, and another send begins afresh', async ({ page, site, codes }) => {
+  const account = new AccountPage(page);
+  const mobile = freshMobile();
+  await page.clock.install();
+  await account.askToRegister(mobile);
+  const [first] = codes.codesOf(mobile);
+  for (const code of [otherThan(first!), otherThan(first!), otherThan(first!), first!]) {
+    const answered = page.waitForResponse('**/api-verify-otp');
+    await account.enterCode(code);
+    expect(await (await answered).json()).toMatchObject({ status: false });
+    await expect(page.getByText('Enter Valid OTP')).toBeVisible();
+  }
+  expect(await site.sql('select 1 from player where mobile = $1', [mobile])).toEqual([]);
+  await askAgain(page, account, '/api-resend-otp');
+  await account.enterCode(codes.codesOf(mobile)[1]!);
+  await expect(page).toHaveURL(`${site.url}/imp`);
+});
+
+test('a number to be paid at asks for the code that was sent to the registered number [R05] [S09]', async ({ page, site, codes, player }) => {
+  const frame = new Frame(page);
+  const verify = async (code: string): Promise<void> => {
+    await page.getByLabel('OTP').fill(code);
+    await page.getByRole('button', { name: 'Verify OTP' }).tap();
+  };
+  await enter(page, site, player, '/imp7');
+  await page.getByText('Withdraw Methods', { exact: true }).tap();
+  await page.getByRole('button', { name: /^Paytm/ }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Add Paytm number' });
+  await sheet.getByLabel('Phone number').fill('9000000008');
+  await sheet.getByRole('button', { name: 'Submit' }).tap();
+  await expect(page).toHaveURL(`${site.url}/otpwithdraw`);
+  const [code] = codes.codesOf(player.mobile);
+  expect(codes.codesOf('9000000008')).toEqual([]);
+  await verify(otherThan(code!));
+  await expect(page.getByText('Enter Valid OTP')).toBeVisible();
+  await verify(code!);
+  await expect(frame.toast('UPI Number Added Successfully!')).toBeVisible();
+  expect(await site.sql('select n.number from payout_number n join player p on p.id = n.player_id where p.mobile = $1', [player.mobile])).toEqual([{ number: '9000000008' }]);
+});
+
+test('a code that could not be sent leaves the visitor on the form, which says so, and can be asked for again [E03]', async ({ page, site, codes, complaints }) => {
+  complaints.announce(LOST);
+  const account = new AccountPage(page);
+  const { mobile } = await addPlayer(site);
+  codes.setDown(true);
+  await page.goto('/forgotpass');
+  await account.phone.fill(mobile);
+  await page.getByRole('button', { name: 'Submit' }).tap();
+  await expect(page.getByText('Failed to send OTP')).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/forgotpass`);
+  codes.setDown(false);
+  await page.getByRole('button', { name: 'Submit' }).tap();
+  await expect(page).toHaveURL(`${site.url}/otpforgotpass`);
+  await account.enterCode(codes.codesOf(mobile)[0]!);
+  await expect(page).toHaveURL(`${site.url}/change-password`);
+});
