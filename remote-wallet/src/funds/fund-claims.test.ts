@@ -1,0 +1,73 @@
+import { API } from '@ank/shared/api';
+import { endSession, type FundClaim, sendFundClaims, startSession } from '@ank/shared/platform';
+import { waitFor } from '@testing-library/react';
+import { startWalletServer, type WalletServer } from '../test-support/wallet-server';
+
+const DAY_MS = 86_400_000;
+const ASHA = { username: 'Asha Test', token: 'test-token', mobile: '9876543210', bettingOn: true };
+const OTHER = { ...ASHA, token: 'other-token', mobile: '9876543211' };
+
+let server: WalletServer;
+const sent = () => server.received.filter(({ path }) => path === API.fundRequestAdd).map(({ body }) => body);
+const stored = (): FundClaim[] => JSON.parse(localStorage.getItem('ank.funds') ?? '[]') as FundClaim[];
+
+/** Claims as an earlier page left them: due, and asked about. */
+function leave(...claims: Partial<FundClaim>[]): void {
+  const [madeAtMs, dueAtMs] = [Date.now() - 10_000, Date.now() - 8000];
+  const made = claims.map((claim, at) => ({
+    requestId: `claim-000${at}`, mobile: ASHA.mobile, points: 500 + at, linkReference: `AB${at}`, paymentReference: '', madeAtMs, dueAtMs, sent: false, asked: true, ...claim,
+  }));
+  localStorage.setItem('ank.funds', JSON.stringify(made));
+}
+
+beforeAll(async () => {
+  server = await startWalletServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.reset());
+
+it('claims that are due are each sent once, however many causes send them at once [S39]', async () => {
+  leave({}, {});
+  for (let cause = 0; cause < 4; cause += 1) sendFundClaims();
+  await waitFor(() => expect(stored()).toEqual([]));
+  expect(sent().map((body) => [body.request_id, body.request_amount])).toEqual([['claim-0000', 500], ['claim-0001', 501]]);
+  sendFundClaims();
+  expect(sent()).toHaveLength(2);
+});
+
+it('a claim waits for the player who made it, whoever else logs in on the device [S39]', async () => {
+  leave({});
+  endSession();
+  startSession(OTHER);
+  sendFundClaims();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(sent()).toEqual([]);
+  endSession();
+  startSession(ASHA);
+  sendFundClaims();
+  await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ unique_token: 'test-token', request_id: 'claim-0000' })]));
+});
+
+it('a claim older than servers remember ids is never sent: it could be taken twice [S39]', async () => {
+  leave({ madeAtMs: Date.now() - 30 * DAY_MS }, {});
+  sendFundClaims();
+  await waitFor(() => expect(stored()).toEqual([]));
+  expect(sent().map((body) => body.request_id)).toEqual(['claim-0001']);
+});
+
+it('a claim that the server refuses is not sent again; one that it did not look at is [S39]', async () => {
+  leave({}, {});
+  server.fault(API.fundRequestAdd, { status: 200, body: { status: false, code: 'bad_request', msg: 'Minimum amount to add is 300' } });
+  server.fault(API.fundRequestAdd, { status: 429, body: { status: false, code: 'rate_limited', msg: 'Later' } });
+  sendFundClaims();
+  await waitFor(() => expect(stored()).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const [left] = stored();
+  // The two are on their way at once: whichever came first was refused.
+  await waitFor(() => {
+    sendFundClaims();
+    expect(stored()).toEqual([]);
+  });
+  expect(sent().map((body) => body.request_id).slice(2)).toEqual([left?.requestId]);
+  expect(server.world.claims.map((claim) => claim.requestId)).toEqual([left?.requestId]);
+});

@@ -1,0 +1,90 @@
+import { API, withdrawFundRequest } from '@ank/shared/api';
+import { endSession, startSession } from '@ank/shared/platform';
+import { startWalletServer, type WalletServer } from '../test-support/wallet-server';
+import { sendOnce, settleHeld } from './money-call';
+
+const ASHA = { username: 'Asha Test', token: 'test-token', mobile: '9876543210', bettingOn: true };
+const OTHER = { ...ASHA, token: 'other-token', mobile: '9876543211' };
+const ASKED = { mobile: ASHA.mobile, points: 600, method: 'paytm' };
+
+let server: WalletServer;
+const send = (points = 600) => sendOnce('withdraw', withdrawFundRequest, { ...ASKED, points });
+const sent = () => server.received.filter(({ path }) => path === API.withdrawFundRequest).map(({ body }) => body);
+const ids = (): Set<unknown> => new Set(sent().map((body) => body.request_id));
+const refuseWith = (code: string, status = 200): void => server.fault(API.withdrawFundRequest, { status, body: { status: false, code, msg: 'No' } });
+
+/** Leaves a request behind whose outcome the page does not know. */
+async function loseAnswer(): Promise<void> {
+  server.fault(API.withdrawFundRequest, 'lose-answer');
+  await expect(send()).rejects.toThrow();
+}
+
+beforeAll(async () => {
+  server = await startWalletServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.reset());
+
+it('a request is in the browser\'s storage before it is on its way, and gone with its answer', async () => {
+  let release: (value: unknown) => void = () => undefined;
+  server.fault(API.withdrawFundRequest, { hold: new Promise((resolve) => (release = resolve)) });
+  const sending = send();
+  expect(JSON.parse(localStorage.getItem('ank.money.withdraw') ?? 'null')).toMatchObject({ mobile: ASHA.mobile, input: ASKED });
+  release(null);
+  await sending;
+  expect(sent()[0]?.request_id).toMatch(/^[\w-]{8,64}$/);
+  expect(JSON.parse(localStorage.getItem('ank.money.withdraw') ?? 'null')).toBeNull();
+});
+
+it('a request without an answer is of the player who made it: another one on the same device neither sends nor hears of it', async () => {
+  await loseAnswer();
+  endSession();
+  startSession(OTHER);
+  expect(await settleHeld('withdraw', withdrawFundRequest)).toBeNull();
+  expect(sent()).toHaveLength(1);
+  expect(await send()).toMatchObject({ earlier: false });
+  expect(ids().size).toBe(2);
+});
+
+it.each([
+  ['rate_limited', 429],
+  ['unavailable', 503],
+  ['session_ended', 200],
+])('a repeat answered with %s was not looked at, so the request stays to be repeated under its id', async (code, status) => {
+  await loseAnswer();
+  refuseWith(code, status);
+  await expect(send()).rejects.toThrow();
+  // The end of a session takes its player along.
+  startSession(ASHA);
+  expect(await send()).toMatchObject({ answer: { walletPoints: 400 } });
+  expect(ids().size).toBe(1);
+  expect(server.world.points).toBe(400);
+});
+
+it('a repeat answered with a refusal did not happen: what is asked for next is a new request', async () => {
+  server.fault(API.withdrawFundRequest, 'lose-request');
+  await expect(send()).rejects.toThrow();
+  refuseWith('not_enough_points');
+  expect(await send(500)).toMatchObject({ earlier: false, answer: { walletPoints: 500 } });
+  expect(sent().map((body) => body.request_amount)).toEqual([600, 600, 500]);
+  expect(ids().size).toBe(2);
+});
+
+it('while nobody can say what became of a request, another one is not sent', async () => {
+  await loseAnswer();
+  server.fault(API.withdrawFundRequest, { status: 500, body: {} });
+  await expect(send(500)).rejects.toThrow();
+  expect(sent().map((body) => body.request_amount)).toEqual([600, 600]);
+  expect(await settleHeld('withdraw', withdrawFundRequest)).toMatchObject({ earlier: true, input: { points: 600 } });
+  expect(server.world.points).toBe(400);
+});
+
+it('where the browser stores nothing, the page remembers', async () => {
+  const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await loseAnswer();
+  expect(await send()).toMatchObject({ answer: { walletPoints: 400 } });
+  expect(ids().size).toBe(1);
+  refused.mockRestore();
+});
