@@ -1,6 +1,7 @@
 import type { RemoteDescriptor } from '@ank/shared/contract';
 import { mountStandalone } from '@ank/shared/standalone';
 import descriptor from '../descriptor.json';
+import { STARLINE } from './family';
 import remote from './remote';
 
-mountStandalone(descriptor as RemoteDescriptor, remote);
+mountStandalone(descriptor as RemoteDescriptor, remote, STARLINE.useMarkets);

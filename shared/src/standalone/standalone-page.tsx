@@ -6,7 +6,6 @@ import {
   notify,
   screenAtom,
   useDashboardPolling,
-  useMarkets,
   useSession,
   useWalletPoints,
 } from '@ank/shared/platform';
@@ -16,10 +15,12 @@ import { Route, Routes } from 'react-router-dom';
 import classes from './standalone.module.css';
 import { logIn } from './log-in';
 
-type Props = { descriptor: RemoteDescriptor; remote: RemoteModule };
+export type UseFamilyMarkets = () => readonly Market[] | undefined;
 
-export function StandalonePage({ descriptor, remote }: Props) {
-  return useSession() ? <RemotePage descriptor={descriptor} remote={remote} /> : <LoginForm title={descriptor.title} />;
+type Props = { descriptor: RemoteDescriptor; remote: RemoteModule; useFamilyMarkets: UseFamilyMarkets };
+
+export function StandalonePage(props: Props) {
+  return useSession() ? <RemotePage {...props} /> : <LoginForm title={props.descriptor.title} />;
 }
 
 function LoginForm({ title }: { title: string }) {
@@ -54,7 +55,7 @@ function LoginForm({ title }: { title: string }) {
   );
 }
 
-function RemotePage({ descriptor, remote }: Props) {
+function RemotePage({ descriptor, remote, useFamilyMarkets }: Props) {
   useDashboardPolling();
   const session = useSession();
   const points = useWalletPoints();
@@ -75,7 +76,7 @@ function RemotePage({ descriptor, remote }: Props) {
           {remote.routes.map(({ path, Component }) => (
             <Route key={path} path={path} element={<Component />} />
           ))}
-          <Route path="*" element={<Launcher remote={remote} />} />
+          <Route path="*" element={<Launcher remote={remote} useFamilyMarkets={useFamilyMarkets} />} />
         </Routes>
       </main>
     </div>
@@ -86,8 +87,8 @@ const stateOf = (market: Market | undefined): object | undefined =>
   market && { gameId: market.gameId, gameName: market.name, openTime: market.openTime, pana: '' };
 
 /** Every screen of the remote, opened with the market chosen here, as the shell's market cards would. */
-function Launcher({ remote }: { remote: RemoteModule }) {
-  const { data: markets = [] } = useMarkets();
+function Launcher({ remote, useFamilyMarkets }: Omit<Props, 'descriptor'>) {
+  const markets = useFamilyMarkets() ?? [];
   const [gameId, setGameId] = useState('');
   const market = markets.find((candidate) => candidate.gameId === gameId) ?? markets.find((candidate) => candidate.open);
   return (
