@@ -45,6 +45,8 @@ test.each([
   ['/game', HOME],
   [{ from: { pathname: 7 } }, HOME],
   [{ from: { pathname: 'https://evil.example' } }, HOME],
+  [{ from: { pathname: '//evil.example' } }, HOME],
+  [{ from: { pathname: '/\\evil.example' } }, HOME],
   [{ from: { pathname: '/Login/' } }, HOME],
   [{ from: { pathname: '/imp7', search: '?a=1' } }, { pathname: '/imp7', search: '?a=1', state: null }],
   [{ from: { pathname: '/game', state: { gameId: '7' } } }, { pathname: '/game', search: '', state: { gameId: '7' } }],

@@ -10,7 +10,8 @@ type Target = { pathname: string; search: string; state: unknown };
 export function targetAfterLogin(state: unknown): Target {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   const { pathname, search, state: inner } = (typeof from === 'object' && from !== null ? from : {}) as Record<string, unknown>;
-  const usable = typeof pathname === 'string' && pathname.startsWith('/') && normalPath(pathname) !== pathOf('login');
+  // Two slashes would be another site.
+  const usable = typeof pathname === 'string' && /^\/(?![/\\])/.test(pathname) && normalPath(pathname) !== pathOf('login');
   if (!usable) return { pathname: pathOf('home'), search: '', state: null };
   return { pathname, search: typeof search === 'string' ? search : '', state: inner ?? null };
 }
