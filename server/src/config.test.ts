@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ConfigError, readConfig } from './config';
 
 const PRODUCTION = {
@@ -97,6 +99,7 @@ describe('settings', () => {
     ['OTP_WEBHOOK_URL', 'sms'],
     ['ALLOW_ECHO_IN_PRODUCTION', 'yes'],
     ['CLOCK', '2026-11-21T16:00:00+05:30'],
+    ['BUILT_IN_HOUSE', '1'],
   ])('refuse %s=%s in production by its name', (name, value) => {
     expect(faultsOf({ ...PRODUCTION, [name]: value })).toEqual([expect.stringContaining(name)]);
   });
@@ -125,6 +128,13 @@ describe('settings', () => {
     for (const ANDROID_PACKAGE_URL of ['https://files.example/ank.apk?v=2', '/app/ank-bazaar.apk']) {
       expect(readConfig({ ANDROID_PACKAGE_URL }).androidPackageUrl).toBe(ANDROID_PACKAGE_URL);
     }
+  });
+
+  it('stand in the table of the docs, each of them and no other', () => {
+    const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8');
+    const names = (text: string, pattern: RegExp): string[] => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
+    const table = read('../../docs/settings.md').match(/^\| `.*?\|/gm)?.join('') ?? '';
+    expect(names(table, /`(\w+)`/g)).toEqual(names(read('config.ts'), /(?:text|choice)\('(\w+)'\)/g));
   });
 
   it('never repeat a password', () => {

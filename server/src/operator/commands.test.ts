@@ -109,6 +109,8 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     expect((await world.bid({ token }, { gameId: '10' })).body.status).toBe(true);
     await operate('players', 'block', '--mobile', mobile);
     expect((await world.bid({ token }, { gameId: '10' })).body.code).toBe('session_ended');
+    const ended = { status: false, code: 'session_ended', msg: 'Account is blocked By admin. Please contact to admin.' };
+    expect((await world.call(API.walletBalance, { unique_token: token })).body).toEqual(ended);
     await operate('players', 'unblock', '--mobile', mobile);
     expect((await world.bid({ token }, { gameId: '10' })).body.code).toBe('session_ended');
     const { unique_token: again } = (await world.call(API.userLogin, { mobile, password: 'secret12', device_id: '' })).body;

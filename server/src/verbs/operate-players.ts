@@ -33,6 +33,11 @@ const SWITCHES = {
   blocked: 'update player set blocked = $2 where id = $1',
 } as const;
 
+const ACTIONS = {
+  betting: { on: 'players betting-on', off: 'players betting-off' },
+  blocked: { on: 'players block', off: 'players unblock' },
+} as const satisfies Record<keyof typeof SWITCHES, object>;
+
 /** Turns a player's betting on or off, or blocks the account. Its sessions stay refused when it is let in again. */
 export async function switchPlayer(
   database: Database,
@@ -40,7 +45,7 @@ export async function switchPlayer(
   actor: string,
   { mobile, what, on }: { mobile: string; what: keyof typeof SWITCHES; on: boolean },
 ): Promise<void> {
-  await audited(database, clock, { actor, action: `players ${what}`, details: { mobile, on } }, async (inside, now) => {
+  await audited(database, clock, { actor, action: ACTIONS[what][on ? 'on' : 'off'], details: { mobile } }, async (inside, now) => {
     const id = await playerId(inside, mobile);
     await inside.query(SWITCHES[what], [id, on]);
     // Ended now and not when it was blocked, so that until now the player was told of the block.

@@ -1,0 +1,102 @@
+import { API } from '@ank/shared/api';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATABASES } from '../../test/support/databases';
+import { addPayoutNumber } from '../../test/support/players';
+import { temporaryFolder } from '../../test/support/server-process';
+import { createWorld, type World } from '../../test/support/world';
+import { createLogger } from '../logger';
+import { helpOf, runCommand } from './commands';
+
+/** Commands that only look. A broken ledger is closed by the site, not by the operator who looked. */
+const READING = [
+  ...['results list', 'report days', 'report liability', 'ledger verify', 'deposits list', 'withdrawals list', 'players list'],
+  ...['settings list', 'rates list', 'markets list', 'sliders list', 'audit list', 'help [COMMAND]'],
+];
+
+/** Proven beside what they need: a settlement broken off, a broken ledger, a stopped site. */
+const ELSEWHERE = ['settlement run', 'ledger reopen', 'restore'];
+
+describe.each(DATABASES)('every deed of the operator on $name', (kind) => {
+  let world: World;
+  let place: ReturnType<typeof temporaryFolder>;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    place = temporaryFolder();
+  });
+  afterAll(async () => {
+    place.remove();
+    await world.close();
+  });
+
+  const operate = (...words: string[]) => runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
+
+  /** What is typed for each command, in an order in which all of it can be done. */
+  async function deeds(): Promise<[command: string, ...more: string[]][]> {
+    const player = await world.addPlayer(5000);
+    await addPayoutNumber(world.database, player, world.clock.iso());
+    const ask = async (path: string, body: object): Promise<string> =>
+      String((await world.call(path, { unique_token: player.token, ...body })).body.fund_request_id);
+    const funds = (): Promise<string> => ask(API.fundRequestAdd, { request_amount: '500' });
+    const payment = (): Promise<string> => ask(API.withdrawFundRequest, { request_amount: 600, payment_method: '3' });
+    const page = join(place.folder, 'page.html');
+    writeFileSync(page, '<p>How to play</p>');
+    const kalyan = ['--market', 'KALYAN', '--date', '2026-11-21'];
+    const sridevi = ['--market', 'SRIDEVI NIGHT', '--date', '2026-11-21', '--session', 'open'];
+    await world.bid(player, { gameId: '10', label: 'Single Pana', lines: [{ digits: '128', points: '100' }] });
+    const owing = ['--mobile', player.mobile, '--points', '1', '--reason', 'test'];
+    return [
+      ['results declare', ...kalyan, '--session', 'open', '--pana', '128'],
+      ['results correct', ...kalyan, '--session', 'open', '--pana', '129'],
+      ['results void', ...kalyan, '--reason', 'no draw'],
+      ['deposits approve', await funds()],
+      ['deposits reject', await funds()],
+      ['withdrawals approve', await payment()],
+      ['withdrawals cancel', await payment()],
+      ['players create', '--mobile', '7000000001', '--name', 'New', '--password', 'secret12'],
+      ['players betting-off', '--mobile', '7000000001'],
+      ['players betting-on', '--mobile', '7000000001'],
+      ['players block', '--mobile', '7000000001'],
+      ['players unblock', '--mobile', '7000000001'],
+      ['players credit', '--mobile', '7000000001', '--points', '10', '--reason', 'test'],
+      ['results declare', ...sridevi, '--pana', '128'],
+      ['players spend', player.token],
+      ['results correct', ...sridevi, '--pana', '129'],
+      ['players write-off', ...owing],
+      ['payee set', '--upi', 'house@bank'],
+      ['limits set', '--min-bid', '11'],
+      ['markets add', '--name', 'NEW', '--open', '01:00 PM', '--close', '02:00 PM'],
+      ['markets times', '--market', 'NEW', '--open', '01:30 PM', '--close', '02:30 PM'],
+      ['markets off-days', '--market', 'NEW', '--days', 'sun'],
+      ['markets off', '--market', 'NEW'],
+      ['markets on', '--market', 'NEW'],
+      ['rates set', '--label', 'Jodi Digit', '--stake', '10', '--pays', '960'],
+      ['headlines set', '--id', '1', '--text', 'Hello'],
+      ['sliders add', '--image', '/slides/starline.svg'],
+      ['sliders remove', '--id', '1'],
+      ['rules set', '--deposit', 'One'],
+      ['how-to-play set', '--file', page],
+      ['contact set', '--phone', '9000000009'],
+      ['backup', '--file', join(place.folder, 'one.backup')],
+    ];
+  }
+
+  it('is done once and noted with the name of who did it', async () => {
+    const all = await deeds();
+    for (const [command, ...more] of all) {
+      if (command === 'players spend') {
+        const token = more[0] ?? '';
+        const { wallet_amt: points } = (await world.call(API.walletBalance, { unique_token: token })).body;
+        await world.bid({ token }, { gameId: '11', lines: [{ points }] });
+        continue;
+      }
+      const { text, exitCode } = await operate(...command.split(' '), ...more, '--yes', '--as', 'asha', '--json');
+      expect([command, exitCode, JSON.parse(text)]).toEqual([command, 0, expect.anything()]);
+      const [newest] = JSON.parse((await operate('audit', 'list', '--json')).text);
+      expect([command, newest.actor, newest.action]).toEqual([command, 'operator:asha', command]);
+    }
+    const known = helpOf([]).match(/^ {2}\S.*?(?= --| \[--| NUMBER|$)/gm)?.map((line) => line.trim()) ?? [];
+    expect(known.filter((command) => ![...READING, ...ELSEWHERE].includes(command) && !all.some(([done]) => done === command))).toEqual([]);
+    expect(await world.breaks()).toEqual([]);
+  });
+});
