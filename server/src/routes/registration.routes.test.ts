@@ -208,9 +208,29 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect((await verify(mobile, third, lastCode())).body.status).toBe(true);
   });
 
+  it('stops guessing at a mobile after ten wrong codes in a day, however far apart, until the day has passed', async () => {
+    const mobile = newMobile();
+    const guessAt = async (clock: string, wrong: number): Promise<{ ref: string; code: string }> => {
+      world.clock.set(at(clock));
+      const ref = await ask(mobile);
+      for (let i = 0; i < wrong; i += 1) expect((await verify(mobile, ref, otherThan(lastCode()))).body).toEqual(WRONG);
+      return { ref, code: lastCode() };
+    };
+    for (const clock of ['10:00 AM', '11:00 AM', '12:00 PM']) await guessAt(clock, 3);
+    const right = await guessAt('01:00 PM', 0);
+    expect((await verify(mobile, right.ref, right.code)).body.status).toBe(true);
+    await guessAt('02:00 PM', 1);
+    const late = await guessAt('03:00 PM', 0);
+    expect((await verify(mobile, late.ref, late.code)).body.code).toBe('rate_limited');
+    const other = newMobile();
+    expect((await verify(other, await ask(other), lastCode())).body.status).toBe(true);
+    world.clock.set(at('10:00 AM') + 24 * 60 * 60_000);
+    expect((await verify(mobile, await ask(mobile), lastCode())).body.status).toBe(true);
+  });
+
   it('lets no stranger lock a mobile by guesses at nothing', async () => {
     const mobile = newMobile();
-    for (let i = 0; i < 8; i += 1) await verify(mobile, 'no such reference', '1234', '203.0.113.66');
+    for (let i = 0; i < 12; i += 1) await verify(mobile, 'no such reference', '1234', '203.0.113.66');
     const ref = await ask(mobile);
     expect((await verify(mobile, ref, lastCode())).body.status).toBe(true);
   });

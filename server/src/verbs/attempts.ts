@@ -3,7 +3,7 @@ import type { Database } from '../db/port';
 import { tooManyAttempts } from '../errors';
 
 /** What is limited, by mobile, player or network address. */
-export type AttemptScope = 'mobile' | 'address' | 'otp_mobile' | 'otp_address' | 'send_mobile' | 'send_address' | 'old_password';
+export type AttemptScope = 'mobile' | 'address' | 'otp_mobile' | 'otp_mobile_day' | 'otp_address' | 'send_mobile' | 'send_address' | 'old_password';
 
 type Limit = { most: number; window: string };
 
@@ -13,6 +13,8 @@ const LIMITS: Readonly<Record<AttemptScope, Limit>> = {
   mobile: { most: 5, window: QUARTER },
   address: { most: 100, window: QUARTER },
   otp_mobile: { most: 5, window: QUARTER },
+  // There are 8,889 codes: the guesses that the shorter limits let through find that of one mobile in 25 within a day.
+  otp_mobile_day: { most: 10, window: '1 day' },
   otp_address: { most: 100, window: QUARTER },
   old_password: { most: 5, window: QUARTER },
   send_mobile: { most: 5, window: '1 hour' },

@@ -27,6 +27,10 @@ describe.each(DATABASES)('cleaning up on $name', (kind) => {
     await world.call('/api-user-login', { mobile: '9876543210', password: 'wrong' });
     await cleanUp(world.database, world.clock);
     expect(await world.database.query('select 1 as one from login_attempt')).toHaveLength(2);
+    await world.database.query(`insert into login_attempt values ('otp_mobile_day', '9876543210', array[$1::timestamptz])`, [world.clock.iso()]);
+    world.clock.set(at('10:00 AM') + DAY_MS - 1);
+    await cleanUp(world.database, world.clock);
+    expect(await world.database.query('select scope from login_attempt')).toEqual([{ scope: 'otp_mobile_day' }]);
     world.clock.set(at('10:00 AM') + 32 * DAY_MS);
     const living = await world.openSession(player.id);
     await cleanUp(world.database, world.clock);

@@ -69,13 +69,13 @@ const VERIFY = 'select verify_code(moment($1, $2), $3, $4, $5, $6) as outcome';
 
 /**
  * Checks an entered code and gives a proof that works once. Three tries a challenge, five minutes a code; five wrong
- * codes of a mobile, or a hundred of an address, in 15 minutes: 429.
+ * codes of a mobile, or a hundred of an address, in 15 minutes, or ten of a mobile in a day: 429.
  */
 export async function verifyCode(desk: CodeDesk, { mobile, ref, code }: { mobile: string; ref: string; code: string }, address: string): Promise<{ proof: string }> {
   const { database, clock } = desk;
-  const byMobile: Attempt = ['otp_mobile', mobile];
+  const byMobile: Attempt[] = [['otp_mobile', mobile], ['otp_mobile_day', mobile]];
   const byAddress: Attempt = ['otp_address', address];
-  await admitAttempt(database, clock, [byAddress, byMobile]);
+  await admitAttempt(database, clock, [byAddress, ...byMobile]);
   const { offsetMs, fixed } = clock.sqlMoment();
   const proof = newSecret();
   const [row] = await database.query<{ outcome: 'right' | 'wrong' | 'dead' }>(VERIFY, [
@@ -87,11 +87,11 @@ export async function verifyCode(desk: CodeDesk, { mobile, ref, code }: { mobile
     sha256(proof),
   ]);
   if (row?.outcome === 'right') {
-    await forgiveAttempt(database, [byMobile, byAddress]);
+    await forgiveAttempt(database, [byAddress, ...byMobile]);
     return { proof };
   }
   // Nothing could be guessed, so strangers cannot lock a mobile's owner out by it.
-  if (row?.outcome === 'dead') await forgiveAttempt(database, [byMobile]);
+  if (row?.outcome === 'dead') await forgiveAttempt(database, byMobile);
   throw wrongCode();
 }
 
