@@ -57,6 +57,17 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
     }
   });
 
+  it.each(['transfers', 'withdrawals'])('%s of all the points race, one takes them, and the others are told that too little is left', async (what) => {
+    const other = await addPlayer();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      player = await addPlayer();
+      const take = (): Promise<Json> => (what === 'transfers' ? transfer(player, other, { amount: START }) : withdraw(player, { request_amount: START }));
+      const answers = await Promise.all(Array.from({ length: 8 }, take));
+      expectOrderly(answers);
+      expect([taken(answers), await player.balance()]).toEqual([1, 0]);
+    }
+  });
+
   it('transfers in a ring, in both directions, neither lock up nor lose a point', async () => {
     const ring = await Promise.all([addPlayer(), addPlayer(), addPlayer()]);
     const [a, b, c] = ring as [Player, Player, Player];
