@@ -196,6 +196,7 @@ describe('SP DP TP', () => {
     const ids = server.received.filter(({ path }) => path === API.submitBid).map(({ body }) => body.request_id);
     expect(new Set(ids).size).toBe(2);
     expect(server.world.walletPoints).toBe(870);
+    expect(layoutText('balance')).toBe('870');
   });
 
   it('keeps only the class that failed, and a further try charges nothing twice [S25]', async () => {
