@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { OwnPostgres } from '../../test/support/databases';
+import { eventually } from '../../test/support/eventually';
 import { type FaultPlace, openFaultPlace, STARTED } from '../../test/support/fault-place';
 import { type MoneyRequest, newRequests, send } from '../../test/support/money-requests';
 import { DAY } from '../../test/support/world';
@@ -21,8 +23,6 @@ const SLIP_LINES = 50;
 /** Every tenth line is on the digit that wins: 95 points for 10. */
 const WINS = (CRASHES * SLIPS * SLIP_LINES) / 10;
 
-const sleep = (ms: number): Promise<void> => new Promise((later) => setTimeout(later, ms));
-
 describe('PostgreSQL that is killed under load', () => {
   let postgres: OwnPostgres;
   let place: FaultPlace;
@@ -36,7 +36,11 @@ describe('PostgreSQL that is killed under load', () => {
       await placeBid(place.database, clock, 'main', { token: place.bystander.token, requestId: null, gameId, label: 'Single Digit', lines }, () => undefined);
     }
   });
+  /** Callers begin nothing more; and after a test that failed, they wait for nothing more. */
+  let ended = false;
+  let abandoned = false;
   afterAll(async () => {
+    [ended, abandoned] = [true, true];
     await place.close();
     await postgres.stop();
   });
@@ -45,17 +49,17 @@ describe('PostgreSQL that is killed under load', () => {
   const acknowledged = (): number => all.filter((one) => one.acknowledged).length;
   const moved = async (more: number): Promise<void> => {
     const enough = acknowledged() + more;
-    while (acknowledged() < enough) await sleep(2);
+    await eventually('acknowledgements', () => acknowledged() >= enough);
   };
 
   /** Asks for one movement after the other, for each until it is acknowledged. */
-  async function caller(port: number, number: number, ended: () => boolean): Promise<void> {
-    for (let at = 0; !ended(); at += 1) {
+  async function caller(port: number, number: number): Promise<void> {
+    for (let at = 0; !ended; at += 1) {
       const pair = [0, 1].map((next) => place.payers[(number + at + next) % PAYERS]).flatMap((payer) => payer ?? []);
       const requests = newRequests(pair, `caller-${number}-${at}`, 1, (['bid', 'transfer', 'withdraw'] as const)[at % 3]);
       all.push(...requests);
       for (const request of requests) {
-        while (await send(port, request), !request.acknowledged) await sleep(50);
+        await eventually(`an answer to ${request.id}`, () => send(port, request).then(() => request.acknowledged || abandoned), 50);
       }
       await sleep(10);
     }
@@ -67,8 +71,9 @@ describe('PostgreSQL that is killed under load', () => {
   it(`${CRASHES} times loses nothing acknowledged, charges and pays none twice, and is met again by the same server`, async () => {
     const server = place.begin('main');
     const port = await server.ready;
-    let ended = false;
-    const callers = Array.from({ length: CALLERS }, (_, number) => caller(port, number, () => ended));
+    const load = Promise.all(Array.from({ length: CALLERS }, (_, number) => caller(port, number)));
+    // Looked at in the end; a test that fails before says why itself.
+    load.catch(() => undefined);
 
     for (const [crash, [, market]] of MARKETS.entries()) {
       await moved(BETWEEN);
@@ -90,7 +95,7 @@ describe('PostgreSQL that is killed under load', () => {
 
     await moved(BETWEEN);
     ended = true;
-    await Promise.all(callers);
+    await load;
     expect([server.process.exitCode, acknowledged()]).toEqual([null, all.length]);
     for (const [, market] of MARKETS) expect((await declare(market))?.exitCode).toBe(0);
     const [paid] = await place.database.query(`select count(*)::int as wins, sum(amount)::int as points from transfer where code = 'win' and reference like 'win:%' and amount = 95`);

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { createFixedClock } from '../clock';
+import { eventually } from '../../test/support/eventually';
 import { type FaultPlace, openFaultPlace, STARTED } from '../../test/support/fault-place';
 import { PURSE } from '../../test/support/money-requests';
 import { at, DAY, KALYAN } from '../../test/support/world';
+import { createFixedClock } from '../clock';
 import { placeBid } from '../verbs/place-bid';
 import { verifyLedger } from './verify';
 
@@ -52,14 +53,12 @@ describe('a settler that is killed in the middle of a chunk', () => {
 
   const count = async (sql: string): Promise<number> => Number((await other.query(`select (${sql}) as n`)).rows[0].n);
   const OTHERS = `select count(*) from pg_stat_activity where datname = current_database() and query like '%settle_chunk%' and pid <> pg_backend_pid()`;
-  const until = async (sql: string, wanted: (n: number) => boolean): Promise<void> => {
-    for (;;) {
+  const until = (sql: string, wanted: (n: number) => boolean): Promise<void> =>
+    eventually(sql, async () => {
       // Inside a transaction the view stands still unless told.
       await other.query('select pg_stat_clear_snapshot()');
-      if (wanted(await count(sql))) return;
-      await sleep(2);
-    }
-  };
+      return wanted(await count(sql));
+    });
 
   it(`${KILLS} times is resumed, and every win is paid once`, async () => {
     const ids = place.payers.map(({ id }) => id);

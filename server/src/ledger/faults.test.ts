@@ -1,3 +1,4 @@
+import { eventually } from '../../test/support/eventually';
 import { type FaultPlace, openFaultPlace } from '../../test/support/fault-place';
 import { type MoneyRequest, newRequests, send } from '../../test/support/money-requests';
 
@@ -24,7 +25,7 @@ describe('a server that is killed while points move', () => {
       all.push(...batch);
       const underWay = batch.map((one) => send(port, one));
       // Killed as soon as so many are acknowledged, the others wherever they are.
-      while (batch.filter(({ acknowledged }) => acknowledged).length < round * 2) await new Promise((later) => setTimeout(later, 1));
+      await eventually('acknowledgements', () => batch.filter(({ acknowledged }) => acknowledged).length >= round * 2, 1);
       await place.kill(server);
       await Promise.all(underWay);
       unanswered += batch.filter(({ acknowledged }) => !acknowledged).length;

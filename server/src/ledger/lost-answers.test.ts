@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { type Break, breakingProxy, breakOnce } from '../../test/support/breaking-proxy';
+import { eventually } from '../../test/support/eventually';
 import { type FaultPlace, openFaultPlace } from '../../test/support/fault-place';
 import { carriedOut, type MoneyRequest, newRequests, send } from '../../test/support/money-requests';
 
@@ -51,11 +52,11 @@ describe(`answers that are lost ${EACH} times for each movement of points`, () =
     await other.query('begin');
     await other.query('select 1 from account where player_id = any($1::bigint[]) for update', [place.payers.map(({ id }) => id)]);
     start();
-    for (let now = 0; now < waiting; ) {
+    await eventually('movements that wait', async () => {
       // Inside a transaction the view stands still unless told.
       await other.query('select pg_stat_clear_snapshot()');
-      now = (await other.query(`select count(*)::int as n ${WAITING}`)).rows[0].n;
-    }
+      return (await other.query(`select count(*)::int as n ${WAITING}`)).rows[0].n >= waiting;
+    });
     await work();
     await other.query('commit');
   }
