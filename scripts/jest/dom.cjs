@@ -7,5 +7,6 @@ module.exports = {
     '\\.css$': require.resolve('./empty.cjs'),
   },
   transform: { '^.+\\.tsx?$': [require.resolve('ts-jest'), { tsconfig: require.resolve('./tsconfig.json') }] },
+  testTimeout: 30_000,
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
 };

@@ -3,6 +3,7 @@ import { openPage } from '@ank/shared/bid-entry/test-support';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
+import { pressOften } from '../test-support/press-often';
 import { startWalletServer, type WalletServer, type WalletWorld } from '../test-support/wallet-server';
 import { payFault } from './pay.rules';
 import { upiIdFor, upiLink } from './upi-link';
@@ -93,6 +94,17 @@ describe('paying by a payment app', () => {
     await waitFor(() => expect(server.world.claims.map((claim) => claim.paymentReference)).toEqual(['432112345678']));
     expect(new Set(claims().map((body) => body.request_id)).size).toBe(1);
     await waitFor(() => expect(localStorage.getItem('ank.funds')).toBe('[]'));
+  });
+
+  it('takes presses that come before the first one is drawn for one payment [S11]', async () => {
+    open('/payviaupi');
+    await screen.findByText('Minimum 300');
+    await user.type(screen.getByLabelText('Amount'), '500');
+    await user.click(screen.getByRole('radio', { name: 'PhonePe' }));
+    pressOften(screen.getByRole('button', { name: 'Add Money' }));
+    await waitFor(() => expect(claims()).toHaveLength(1), { timeout: 5000 });
+    expect(opened).toHaveBeenCalledTimes(1);
+    expect(server.received.filter(({ path }) => path === API.adminBankDetails)).toHaveLength(1);
   });
 
   it('may leave the question unanswered', async () => {

@@ -33,7 +33,7 @@ function StatementRow({ row }: { row: StatementRecord }) {
   const { credit, points, note, madeAtMs, balanceAfter } = row;
   return (
     <ListRow
-      title={note}
+      title={<span className={classes.note}>{note}</span>}
       sub={
         <>
           {madeAtMs !== null && formatMoment(madeAtMs)}

@@ -3,6 +3,7 @@ import { layoutText, openPage } from '@ank/shared/bid-entry/test-support';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
+import { pressOften } from '../test-support/press-often';
 import { FRIEND, startWalletServer, type WalletServer } from '../test-support/wallet-server';
 import { transferFaults } from './transfer.rules';
 
@@ -41,6 +42,17 @@ it('looks the receiver up, asks, and then sends the points once [R25] [S10] [C11
   expect(sent(API.transferPoints)).toEqual([expect.objectContaining({ amount: 300, mobile_no: FRIEND.mobile, transfer_note: '' })]);
   await waitFor(() => expect(layoutText('balance')).toBe('700'));
   expect(screen.getByLabelText('Phone number')).toHaveValue('');
+});
+
+it('asks once whose the number is, and sends once, however often is pressed [S11]', async () => {
+  await open();
+  await user.type(screen.getByLabelText('Phone number'), FRIEND.mobile);
+  await user.type(screen.getByLabelText('Points'), '300');
+  pressOften(screen.getByRole('button', { name: 'Submit' }));
+  pressOften(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Transfer' }));
+  await waitFor(() => expect(layoutText('balance')).toBe('700'));
+  expect(sent(API.checkReceiver)).toHaveLength(1);
+  expect(sent(API.transferPoints)).toHaveLength(1);
 });
 
 it('sends nothing when the player thinks better of it', async () => {

@@ -3,6 +3,7 @@ import { layoutText, openPage } from '@ank/shared/bid-entry/test-support';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
+import { pressOften } from '../test-support/press-often';
 import { startWalletServer, type WalletServer, type WalletWorld } from '../test-support/wallet-server';
 
 let server: WalletServer;
@@ -72,6 +73,17 @@ it.each<[object | 'lose-request', string]>([
   server.fault(API.resendOtp, fault as { status: number; body: unknown });
   await enterNumber(/^Paytm/, '9000000007');
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('asks for one code however often Submit is pressed [S11] [S09]', async () => {
+  open();
+  await user.click(await screen.findByText('Withdraw Methods', { selector: 'summary' }));
+  await user.click(await screen.findByRole('button', { name: /^Paytm/ }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await user.type(sheet.getByLabelText('Phone number'), '9000000007');
+  pressOften(sheet.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(layoutText('location')).toBe('/otpwithdraw'));
+  expect(server.received.filter(({ path }) => path === API.resendOtp)).toHaveLength(1);
 });
 
 it('says that the number could not be kept [E08]', async () => {
