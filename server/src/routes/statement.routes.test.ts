@@ -2,6 +2,7 @@ import { API } from '@ank/shared/api';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, DAY, KALYAN, MAIN_BAZAR, type Player, type World } from '../../test/support/world';
 import { correctResult, declareResult, voidDay } from '../verbs/declare-result';
+import { creditPlayer } from '../verbs/operate-players';
 import { settleAll } from '../verbs/settle';
 
 type Row = Record<'transaction_id' | 'amount' | 'transaction_type' | 'transaction_note' | 'amount_status' | 'balance_after', string>;
@@ -63,6 +64,27 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
     ]);
     expect(wallet).toBe('10000');
     world.clock.set(at('10:00 AM'));
+  });
+
+  it('tells what is still owed of a win that was spent before its result was corrected, until it is paid back', async () => {
+    const by = { actor: 'operator', reason: 'test' };
+    const open = (number: string) => ({ marketId: '10', day: DAY, session: 'open' as const, number });
+    await world.bid(player, { gameId: '10', lines: [{ digits: '1', points: '100' }] });
+    await declareResult(world.database, world.clock, open('128'), by);
+    await world.bid(player, { gameId: MAIN_BAZAR, lines: [{ points: '10800' }] });
+    await correctResult(world.database, world.clock, open('129'), by);
+    const credit = async (points: string) => creditPlayer(world.database, world.clock, 'operator', { mobile: player.mobile, points, reason: 'test', request: points });
+    await credit('600');
+    await credit('400');
+    const { transaction_history: rows } = await page();
+    expect(rows.slice(0, 5).map(told)).toEqual([
+      ['2', '300', 'Taken for a corrected result', '25', '100'],
+      ['1', '400', 'Amount Added By Admin', '1', '400'],
+      ['2', '600', 'Taken for a corrected result (300 points still owed)', '25', '0'],
+      ['1', '600', 'Amount Added By Admin', '1', '600'],
+      ['2', '50', 'Result corrected: SRIDEVI NIGHT in Single Digit (Session- Open) for bid amount- 100 Won (900 points still owed)', '8', '0'],
+    ]);
+    expect(await world.breaks()).toEqual([]);
   });
 
   it('splits by direction for clients that know no pages', async () => {

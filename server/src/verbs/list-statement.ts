@@ -10,7 +10,7 @@ const NEWEST = '9223372036854775807';
 /** Each side is read from its own index, newest first, so that the length of the whole does not matter. */
 const SIDE = (account: string, balance: string, credit: boolean): string => `
 (select t.id, t.code, t.reference, t.amount, t.made_at, ${credit} as credit, t.${balance} as balance_after,
-        t.${credit ? 'debit_account' : 'credit_account'} as partner_account
+        t.${credit ? 'debit_account' : 'credit_account'} as partner_account, t.${credit ? 'debit_balance_after' : 'credit_balance_after'} as partner_balance
    from transfer t where t.${account} = $1 and t.id < $2 order by t.id desc limit $3)`;
 
 const PAGE = `
@@ -18,7 +18,8 @@ with page as (
   select * from (${SIDE('debit_account', 'debit_balance_after', false)} union all ${SIDE('credit_account', 'credit_balance_after', true)}) sides
    order by id desc limit $3)
 select page.id, page.code, page.reference, page.amount, page.made_at, page.credit, page.balance_after,
-       partner.name as partner, coalesce(l.label, s.label) as label, l.session, l.points as staked, m.name as market, m.family, m.open_minutes
+       partner.name as partner, coalesce(l.label, s.label) as label, l.session, l.points as staked, m.name as market, m.family, m.open_minutes,
+       case page.code when 'debt_repaid' then -page.partner_balance when 'win_reversed' then -owing.debit_balance_after end as owed
   from (select p.*,
           case when p.code = 'bid' then split_part(p.reference, ':', 2)
                when p.code in ('win', 'win_reversed', 'refund') then split_part(p.reference, ':', 3) end::bigint as slip_id,
@@ -29,6 +30,8 @@ select page.id, page.code, page.reference, page.amount, page.made_at, page.credi
   left join slip s on s.player_id = $4 and s.id = page.slip_id
   left join bid_line l on l.player_id = $4 and l.slip_id = page.slip_id and l.line_no = page.line_no
   left join market m on m.id = s.market_id
+  left join account debt on page.code = 'win_reversed' and debt.player_id = $4 and debt.kind = 'suspense'
+  left join transfer owing on owing.debit_account = debt.id and owing.reference = page.reference
  order by page.id desc`;
 
 type Row = Movement & { amount: string; made_at: number; balance_after: string };

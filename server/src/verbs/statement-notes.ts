@@ -18,6 +18,8 @@ export type Movement = {
   session: 'open' | 'close' | null;
   staked: string | null;
   open_minutes: number | null;
+  /** What the player owed after it: of a win taken back that the wallet did not hold whole, and of what was taken later. */
+  owed: string | null;
 };
 
 /** What a row was for: the family's number, words and the number to speak of (PROTOCOL section 8). */
@@ -36,6 +38,8 @@ const WIN_STATUS: Record<Family, string> = { main: '8', starline: '12', gali: '1
 
 const wonText = ({ family, market, label, session, staked }: Movement): string =>
   winNote(family ?? 'main', { gameName: market ?? '', label: label ?? '', session: session ?? 'open', points: staked ?? '' });
+
+const stillOwed = ({ owed }: Movement): string => (owed === null || owed === '0' ? '' : ` (${owed} points still owed)`);
 
 type Teller = (movement: Movement) => { amountStatus: string; note: string };
 
@@ -56,9 +60,9 @@ const TELLERS: Readonly<Record<string, Teller>> = {
       : { amountStatus: '3', note: `Amount Transfer To ${partner ?? ''}` },
   bid: (movement) => ({ amountStatus: '5', note: bidNote(movement) }),
   win: (movement) => ({ amountStatus: WIN_STATUS[movement.family ?? 'main'], note: wonText(movement) }),
-  win_reversed: (movement) => ({ amountStatus: WIN_STATUS[movement.family ?? 'main'], note: `Result corrected: ${wonText(movement)}` }),
+  win_reversed: (movement) => ({ amountStatus: WIN_STATUS[movement.family ?? 'main'], note: `Result corrected: ${wonText(movement)}${stillOwed(movement)}` }),
   refund: ({ market, label }) => ({ amountStatus: '25', note: `Bid Amount is reverted for ${market ?? ''}-${label ?? ''}` }),
-  debt_repaid: () => ({ amountStatus: '25', note: 'Taken for a corrected result' }),
+  debt_repaid: (movement) => ({ amountStatus: '25', note: `Taken for a corrected result${stillOwed(movement)}` }),
 };
 
 /** Tells what a movement was for. A code without words of its own is told by its name. */
