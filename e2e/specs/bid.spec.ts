@@ -122,6 +122,32 @@ test('the balance falls with each queued bid and rises with each deleted one; de
   expect((await placedBy(site, player)).slips).toBe(0);
 });
 
+test('a slip takes 500 bids, which are placed at once, and not one more', async ({ page, site, player }) => {
+  const frame = new Frame(page);
+  const bid = new BidPage(page);
+  await enter(page, site, player);
+  await page.getByRole('link', { name: 'KALYAN', exact: true }).tap();
+  await page.getByRole('link', { name: /SP Motor/ }).tap();
+  const queueMotor = async (digits: string): Promise<void> => {
+    await page.getByRole('textbox', { name: 'Pana number' }).fill(digits);
+    await bid.points.fill('10');
+    await bid.proceed.tap();
+  };
+  for (const count of [120, 240, 360, 480]) {
+    await queueMotor('1234567890');
+    await expect(bid.slip).toContainText(`${count} bids`);
+  }
+  await queueMotor('1234567');
+  await expect(frame.toast('A slip holds at most 500 bids: submit or delete some first')).toBeVisible();
+  await expect(bid.slip).toContainText('480 bids');
+  await queueMotor('123456');
+  await expect(bid.slip).toContainText('500 bids, 5,000 points');
+  await bid.submit.tap();
+  await bid.confirm.tap();
+  await expect(frame.toast('Bid placed successfully!')).toBeVisible();
+  expect(await placedBy(site, player)).toEqual({ slips: 1, lines: 500, transfers: 1, wallet: 5000 });
+});
+
 test('CANCEL, Esc and a tap on the backdrop close the confirmation and keep the slip; the page behind does not scroll [S22]', async ({ page, site, player }) => {
   const bid = new BidPage(page);
   await bid.open(site, player);

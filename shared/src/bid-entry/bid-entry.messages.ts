@@ -1,4 +1,4 @@
-import { MIN_BID_POINTS } from '@ank/shared/rules';
+import { MAX_SLIP_LINES, MIN_BID_POINTS } from '@ank/shared/rules';
 
 /** What a player reads while entering and submitting bids. Toasts are worded as the specification words them. */
 export const TEXTS = {
@@ -11,6 +11,7 @@ export const TEXTS = {
   insufficient: 'Insufficient balance please refill your account',
   starlineInsufficient: 'Insufficient balance, please refill your account',
   notEnough: 'Not enough balance!',
+  slipFull: `A slip holds at most ${MAX_SLIP_LINES} bids: submit or delete some first`,
   closed: (label: string) => `Bidding is closed for ${label}`,
   placed: 'Bid placed successfully!',
   failed: 'Failed to place bid. Please try again.',

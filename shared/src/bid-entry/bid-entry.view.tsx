@@ -49,7 +49,7 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
 
   const proceed = (entry: Entry): boolean => {
     const now = windowNow();
-    const checked = checkEntry(gameType, entry, now, leftPoints);
+    const checked = checkEntry(gameType, entry, now, leftPoints, lines.length);
     if ('fault' in checked) {
       notifyFault(checked.fault);
       return false;

@@ -4,6 +4,9 @@ export const MIN_BID_POINTS = 10;
 /** The most that one bid line may stake in the try-out, in points. */
 export const MAX_BID_POINTS = 100_000;
 
+/** The most lines that one slip may hold. */
+export const MAX_SLIP_LINES = 500;
+
 /** `val_1`-`val_2` of a rate: a stake of `stake` points pays `pays` points. */
 export type Rate = { stake: number; pays: number };
 

@@ -1,11 +1,8 @@
 import { API, type ApiPath, type BidStatus } from '@ank/shared/api';
-import { formatMoment, type IndiaDay, isRealDay, parseFilterDate } from '@ank/shared/rules';
+import { formatMoment, type IndiaDay, isRealDay, MAX_SLIP_LINES, parseFilterDate } from '@ank/shared/rules';
 import { formatServerTime } from './moments';
 import { requestId } from './request-id';
 import { gameId, optionalText, sentText, type ServerCall, token, z } from './server-call';
-
-/** The most lines that one slip may hold. */
-export const MAX_LINES = 500;
 
 /** A line as it was sent: numbers and session unchecked. */
 export type SentLine = { digits: string; closeDigits: string; points: string | number; session: string };
@@ -37,7 +34,7 @@ const submitBody = z.object({
     unique_token: z.optional(z.nullable(sentText(200))),
     gameid: z.optional(z.nullable(gameId)),
     pana: sentText(40),
-    result: z.array(line).check(z.minLength(1), z.maxLength(MAX_LINES)),
+    result: z.array(line).check(z.minLength(1), z.maxLength(MAX_SLIP_LINES)),
   }),
 });
 

@@ -2,7 +2,7 @@ import { SINGLE_DIGITS } from '@ank/shared/rules';
 import { TEXTS } from '../bid-entry.messages';
 import type { BidWindow } from './bid-window';
 import { checkEntry } from './check-entry';
-import { asEntered } from './expand';
+import { asEntered, rowsOf } from './expand';
 import { digitField } from './fields';
 import type { GameType } from './game-type';
 import { BY_CHOICE } from './session-kinds';
@@ -21,8 +21,8 @@ const SINGLE: GameType = {
 };
 const WINDOW: BidWindow = { day: '2026-11-21', takesOpen: true, takesClose: true, opensAtMs: null, closesAtMs: null };
 
-const enter = (digits: string, points: string, { gameType = SINGLE, window = WINDOW, balance = 1000 as number | null } = {}) =>
-  checkEntry(gameType, { values: { digits, closeDigits: '', classes: [] }, points, session: 'open' }, window, balance);
+const enter = (digits: string, points: string, { gameType = SINGLE, window = WINDOW, balance = 1000 as number | null, queuedLines = 0 } = {}) =>
+  checkEntry(gameType, { values: { digits, closeDigits: '', classes: [] }, points, session: 'open' }, window, balance, queuedLines);
 
 describe('Proceed', () => {
   it('takes every digit at 10 points and more [V14]', () => {
@@ -54,6 +54,15 @@ describe('Proceed', () => {
 
   it.each(['99999999', '9007199254740993', '9'.repeat(400)])('finds the balance too small for %s points [V19]', (points) => {
     expect(enter('5', points)).toEqual({ fault: TEXTS.insufficient });
+  });
+
+  it('makes no slip of more lines than the server takes at once', () => {
+    const motor = { ...SINGLE, expand: () => rowsOf('Single Pana', ['123', '124', '134', '234']) };
+    const full = { fault: 'A slip holds at most 500 bids: submit or delete some first' };
+    expect(enter('5', '10', { queuedLines: 499 })).toMatchObject({ points: 10 });
+    expect(enter('5', '10', { queuedLines: 500 })).toEqual(full);
+    expect(enter('5', '10', { gameType: motor, queuedLines: 496 })).toMatchObject({ points: 10 });
+    expect(enter('5', '10', { gameType: motor, queuedLines: 497 })).toEqual(full);
   });
 
   it('words the balance message as the game type does [V13]', () => {

@@ -1,4 +1,4 @@
-import { MIN_BID_POINTS, parsePoints, type Session } from '@ank/shared/rules';
+import { MAX_SLIP_LINES, MIN_BID_POINTS, parsePoints, type Session } from '@ank/shared/rules';
 import { TEXTS } from '../bid-entry.messages';
 import { type BidWindow, takesSession } from './bid-window';
 import type { EntryValues, GameType, Row } from './game-type';
@@ -32,13 +32,15 @@ function numberFault(gameType: GameType, values: EntryValues): string | null {
 
 /**
  * Checks an entry in the order of the specification: numbers, then points, then what the entry expands to.
- * `balancePoints` is the wallet less what is queued, null while it is not known (the server decides then).
+ * `balancePoints` is the wallet less what is queued, null while it is not known (the server decides then). An entry that the
+ * slip has no room for beside its `queuedLines` is refused whole.
  */
-export function checkEntry(gameType: GameType, entry: Entry, window: BidWindow, balancePoints: number | null): CheckedEntry {
+export function checkEntry(gameType: GameType, entry: Entry, window: BidWindow, balancePoints: number | null, queuedLines = 0): CheckedEntry {
   if (!takesSession(gameType, entry.session, window)) return { fault: TEXTS.closed(gameType.label) };
   const fault = numberFault(gameType, entry.values) ?? pointsFault(gameType, entry.points, balancePoints);
   if (fault) return { fault };
   const rows = gameType.expand(entry.values);
   if (rows.length === 0) return { fault: gameType.messages.noRows ?? TEXTS.numberInvalid(entry.values.digits) };
+  if (queuedLines + rows.length > MAX_SLIP_LINES) return { fault: TEXTS.slipFull };
   return { rows, points: Number(entry.points) };
 }
