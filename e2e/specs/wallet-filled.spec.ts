@@ -23,8 +23,8 @@ const test = base.extend<object, { filled: Filled }>({
   ],
 });
 
-// One worker, so that the site is filled once.
-test.describe.configure({ mode: 'default' });
+// One worker, so that the site is filled once; each test looks at several screens in turn.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 /** Looks at the screen as it stands and gives it back its size. */
 const look = (page: Page, what: string): Promise<void> =>
@@ -73,7 +73,7 @@ test('the histories of deposits and withdrawals in every state are accessible [R
   await look(page, 'deposits');
 });
 
-test('the wallet with its methods open, and the sheet and codes of a number, are accessible [R20]', async ({ page, filled }) => {
+test('the wallet with its methods open, and the sheet and codes of a number, are accessible [R20] [S41]', async ({ page, filled }) => {
   await page.clock.install();
   await open(filled, page, '/imp7');
   await page.getByText('Withdraw Methods', { exact: true }).tap();

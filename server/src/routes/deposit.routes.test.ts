@@ -88,7 +88,7 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
     ['of a fraction', { request_amount: '500.5' }, 'Sorry something went wrong'],
     ['of a negative amount', { request_amount: -500 }, 'Sorry something went wrong'],
     ['with markup as a reference', { txn_id: '<b>1</b>' }, 'Sorry something went wrong'],
-  ])('%s are refused with nothing stored', async (_what, body, msg) => {
+  ])('%s are refused with nothing stored [V11]', async (_what, body, msg) => {
     expect(await claim(body)).toMatchObject({ status: false, msg });
     expect(await claims()).toEqual([]);
   });
