@@ -70,9 +70,9 @@ const POLL_MS = 5_000;
 // Screens without the layout ask for nothing by themselves.
 const POLLING = PLAYER_ROUTES.filter((route) => SCREENS.includes(route) && route.layout === 'header');
 
-for (const { paths, names } of groupsOf(POLLING, 12)) {
+for (const { paths, names } of groupsOf(POLLING, 8)) {
   test(`a session that ends while the screen is open leads to the login once, and back to where the player was, on ${names}`, async ({ page, site, player }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(150_000);
     const visits = await countVisits(page);
     const frame = new Frame(page);
     const login = new LoginPage(page);
@@ -111,16 +111,21 @@ for (const path of ['/single', '/ssinglepana', '/jodidigit']) {
   test(`a session that ends at SUBMIT on ${path} places nothing, and after the login the same slip is placed once`, async ({ page, site, player }) => {
     const { family, ...entry } = ENTRIES[path]!;
     const bid = new BidPage(page);
+    await page.clock.install();
     await enter(page, site, player);
     await expect(new Frame(page).anyBalance).toBeVisible();
     await moveTo(page, path, await stateOf(site, family));
     await queue(page, { family, ...entry });
+    // No poll may come first and tell of the end.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await bid.submit.tap();
+    await expect(bid.confirm).toBeVisible();
     await endSessions(site, player);
     await bid.confirm.tap();
     await expect(page).toHaveURL(`${site.url}/login`);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await placedBy(site, player)).toMatchObject({ slips: 0, wallet: 10_000 });
+    await page.clock.resume();
 
     await new LoginPage(page).logIn(player);
     await expect(page).toHaveURL(site.url + path);

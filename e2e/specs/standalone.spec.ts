@@ -102,6 +102,7 @@ test('no page of a remote\'s own lets inline code, inline styles or another site
 });
 
 test('a remote\'s own page works under the same policy as its team serves it while developing', async ({ browser, page, site, player, complaints }) => {
+  test.setTimeout(90_000);
   complaints.announce(/favicon\.ico/);
   const served = await serveForDevelopment('remote-gali', site.url);
   try {

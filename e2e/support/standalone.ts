@@ -26,7 +26,7 @@ export async function serveStandalone(folder: string, apiUrl: string): Promise<{
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => shut(server) };
 }
 
-const STARTED_WITHIN_MS = 25_000;
+const STARTED_WITHIN_MS = 50_000;
 
 async function freePort(): Promise<number> {
   const server = await listen(() => undefined, 0);
