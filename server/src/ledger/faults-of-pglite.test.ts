@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { API } from '@ank/shared/api';
+import { eventually } from '../../test/support/eventually';
 import { callServer, type Program, run, temporaryFolder } from '../../test/support/server-process';
 import { slipBody } from '../../test/support/world';
 import { askServer } from '../operator/channel';
@@ -66,7 +67,7 @@ describe('the embedded database', () => {
       all.push(...batch);
       const underWay = batch.map((bid) => send(port, bid));
       const enough = round % (BIDS - 2);
-      while (batch.filter(({ acknowledged }) => acknowledged).length < enough) await new Promise((later) => setTimeout(later, 1));
+      await eventually('acknowledgements', () => batch.filter(({ acknowledged }) => acknowledged).length >= enough, 1);
       await kill(server);
       await Promise.all(underWay);
       unanswered += batch.filter(({ acknowledged }) => !acknowledged).length;

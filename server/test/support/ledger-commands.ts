@@ -1,0 +1,104 @@
+import { type BidLabel, COMBINED_LABELS, type Family, LABELS_OF, type Session } from '@ank/shared/rules';
+import fc from 'fast-check';
+
+/** The markets of the model: two of the main family, of which the second closes after midnight, a slot and a Gali market. */
+export const MODEL_MARKETS: readonly { id: string; family: Family }[] = [
+  { id: '9', family: 'main' },
+  { id: '16', family: 'main' },
+  { id: '106', family: 'starline' },
+  { id: '206', family: 'gali' },
+];
+
+/** Few results and numbers, so that they often meet, and a corrected result often turns a win. */
+export const RESULTS: Record<Family, readonly string[]> = {
+  main: ['128', '228', '777'],
+  starline: ['128', '228', '777'],
+  gali: ['11', '17', '47'],
+};
+
+type Numbers = readonly (readonly [digits: string, closeDigits: string])[];
+const alone = (...digits: string[]): Numbers => digits.map((one) => [one, '']);
+
+const NUMBERS: Record<BidLabel, Numbers> = {
+  'Single Digit': alone('1', '2'),
+  'Jodi Digit': alone('11', '12', '17'),
+  'Single Pana': alone('128', '129'),
+  'Double Pana': alone('228', '119'),
+  'Triple Pana': alone('777', '111'),
+  'Half Sangam': [['1', '128'], ['1', '777'], ['2', '128'], ['1', '228']],
+  'Full Sangam': [['128', '228'], ['228', '777'], ['777', '777'], ['128', '128']],
+  'Left Digit': alone('1', '4'),
+  'Right Digit': alone('1', '7'),
+};
+
+/** Panas that a row of a combined game may hold; a row is a bid of their class. */
+const COMBINED: Record<string, Numbers> = {
+  'SP MOTOR': alone('128', '129'),
+  'DP MOTOR': alone('228', '119'),
+  'SP DP TP': alone('128', '228', '777'),
+  SpDpTpMotors: alone('128', '228', '777'),
+};
+
+/** By how many different digits a pana has. */
+const PANA_CLASSES: readonly BidLabel[] = ['Triple Pana', 'Double Pana', 'Single Pana'];
+
+const RATES = [{ stake: 10, pays: 95 }, { stake: 7, pays: 66 }, { stake: 3, pays: 1 }] as const;
+
+const index = fc.nat(1000);
+const player = fc.nat(2);
+const points = fc.constantFrom(10, 101, 700, 2500, 9000);
+/** 'all': whatever is there. */
+const some = fc.constantFrom<number | 'all'>(10, 101, 700, 2500, 60_000, 'all', 'all', 'all', 'all');
+const session = fc.constantFrom<Session>('open', 'close');
+/** Of all lines of a slip, or each line has its own. */
+const sessions = fc.constantFrom<Session | 'own'>('open', 'open', 'close', 'close', 'own');
+const line = fc.record({ number: index, session, points: fc.constantFrom(10, 13, 60, 500) });
+/** Whether the command looks for something that it can be done to; else it takes what comes, and is often refused. */
+const apt = fc.constantFrom(true, true, true, false);
+const again = fc.boolean();
+/** Carried out to its end, else broken off once it is noted. */
+const whole = fc.boolean();
+const payment = fc.constantFrom('', 'UTR1', 'UTR1', 'UTR1');
+const approve = fc.constantFrom(true, true, false);
+
+/** `again`: sent twice under one id. `target`, `at`: which of the markets, requests and debtors there are. */
+export const command = fc.oneof(
+  { weight: 24, arbitrary: fc.record({ kind: fc.constant('bid' as const), apt, player, target: index, label: index, sessions, lines: fc.array(line, { minLength: 1, maxLength: 9 }), again }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('declare' as const), apt, target: index, number: index, whole }) },
+  { weight: 7, arbitrary: fc.record({ kind: fc.constant('correct' as const), apt, target: index, number: index, whole }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('void' as const), apt, target: index, whole }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('settle' as const), apt, target: index, lines: fc.constantFrom(1, 2, 500) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rate' as const), target: index, label: index, rate: fc.constantFrom(...RATES) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('credit' as const), player, points, again }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('write-off' as const), apt, target: index, points: some, again }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('transfer' as const), apt, target: index, to: player, points: some, again }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), apt, target: index, points: some, again }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('decide-withdrawal' as const), apt, target: index, approve }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('claim' as const), player, points: fc.constantFrom(101, 700, 2500), payment, again }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('decide-claim' as const), apt, target: index, approve }) },
+);
+
+export type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
+export type CommandOf<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
+
+/** One of a list, by an index of any size. */
+export const oneOf = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item;
+
+/** What can be bid in a family, combined games too; what needs both results is bid more often, because it wins less often. */
+const gamesOf = (family: Family): readonly string[] =>
+  family === 'main' ? [...LABELS_OF.main, ...COMBINED_LABELS, ...LABELS_OF.main, 'Triple Pana', 'Jodi Digit', 'Half Sangam', 'Half Sangam', 'Full Sangam', 'Full Sangam'] : LABELS_OF[family];
+
+export type ModelLine = { label: BidLabel; session: Session; digits: string; closeDigits: string; points: number };
+
+/** The game that a command bids, and its lines with the label that each is settled as. */
+export function slipOf(family: Family, { label: named, sessions: all, lines }: CommandOf<'bid'>): { game: string; lines: ModelLine[] } {
+  const game = oneOf(gamesOf(family), named);
+  const placed = lines.map(({ number, session: asked, points: staked }): ModelLine => {
+    const label = LABELS_OF[family].find((one) => one === game);
+    const [digits, closeDigits] = oneOf(label ? NUMBERS[label] : (COMBINED[game] ?? []), number);
+    const settled = label ?? (PANA_CLASSES[new Set(digits).size - 1] as BidLabel);
+    const bound = settled === 'Jodi Digit' || settled === 'Full Sangam' ? 'close' : all === 'own' ? asked : all;
+    return { label: settled, digits, closeDigits, session: family === 'main' ? bound : 'open', points: staked };
+  });
+  return { game, lines: placed };
+}

@@ -1,0 +1,247 @@
+import { LABELS_OF, type Session } from '@ank/shared/rules';
+import type { Database } from '../../src/db/port';
+import { correctResult, declareResult, voidDay } from '../../src/verbs/declare-result';
+import { decideFunds, decideWithdrawal } from '../../src/verbs/decide-requests';
+import { requestFunds } from '../../src/verbs/fund-requests';
+import { setRate } from '../../src/verbs/operate-markets';
+import { creditPlayer, writeOffDebt } from '../../src/verbs/operate-players';
+import { placeBid } from '../../src/verbs/place-bid';
+import { settleChunk } from '../../src/verbs/settle';
+import { transferPoints } from '../../src/verbs/transfer-points';
+import { withdraw } from '../../src/verbs/withdraw';
+import { type Command, type CommandOf, MODEL_MARKETS, oneOf, RESULTS, slipOf } from './ledger-commands';
+import type { Model, ModelDay } from './ledger-model';
+import { DAY, type Player, type World } from './world';
+
+/** `did`: what the server said; `may`: what it should have said. */
+type Outcome = { did: unknown; may: unknown };
+
+type Deed<Kind extends Command['kind']> = (stage: Stage, command: CommandOf<Kind>) => Promise<Outcome>;
+
+const BY = { actor: 'operator:model', reason: 'model' };
+const unheard = (): undefined => undefined;
+
+/** As a new database has them; a bid of this model is always within its own. */
+const LIMITS = { transfer: [100, 10_000], withdrawal: [500, 50_000], deposit: [300, 100_000] } as const;
+
+const within = ([least, most]: readonly [number, number], points: number): boolean => points >= least && points <= most;
+
+class BrokenOff extends Error {}
+
+/** A settler that ends before its first chunk. */
+const brokenOff = (database: Database): Database => ({
+  ...database,
+  query: (sql, values) => (sql.includes('settle_chunk') ? Promise.reject(new BrokenOff()) : database.query(sql, values)),
+});
+
+const succeeds = (deed: Promise<unknown>): Promise<boolean> => deed.then(() => true, (error: unknown) => error instanceof BrokenOff);
+
+const MARKETS_AT = MODEL_MARKETS.map((_, at) => at);
+const RESULTS_AT = MARKETS_AT.flatMap((market) => (['open', 'close'] as const).map((session: Session) => ({ market, session })));
+
+/** One of `all` by the command's index; where the command wants it, one of those for which it can be done, if there are any. */
+function aim<Item>({ apt, target }: { apt: boolean; target: number }, all: readonly Item[], can: (one: Item) => boolean): Item {
+  const able = apt ? all.filter(can) : [];
+  return oneOf(able.length > 0 ? able : all, target);
+}
+
+/** The model beside the server, and what both are told. */
+export class Stage {
+  private serial = 0;
+
+  constructor(
+    readonly model: Model,
+    readonly database: Database,
+    readonly clock: World['clock'],
+    readonly players: readonly Player[],
+  ) {}
+
+  player(at: number): Player {
+    return this.players[at] as Player;
+  }
+
+  market(at: number): (typeof MODEL_MARKETS)[number] & { day: ModelDay } {
+    return { ...oneOf(MODEL_MARKETS, at), day: this.model.days[at % MODEL_MARKETS.length] as ModelDay };
+  }
+
+  freshId(): string {
+    return `model-${String((this.serial += 1)).padStart(4, '0')}`;
+  }
+
+  /** Sends a player's request, and a second time under the same id, which must be answered like the first. */
+  async sent<Answer>(again: boolean, send: (requestId: string) => Promise<Answer>): Promise<Answer | null> {
+    const requestId = this.freshId();
+    const first = await send(requestId).catch(() => null);
+    if (again) expect(await send(requestId).catch(() => null)).toEqual(first);
+    return first;
+  }
+
+  async carryOut(command: Command): Promise<Outcome> {
+    return (DEEDS[command.kind] as Deed<Command['kind']>)(this, command);
+  }
+}
+
+const bid: Deed<'bid'> = async (stage, command) => {
+  const { model, database, clock } = stage;
+  const { id, family, day } = stage.market(aim(command, MARKETS_AT, (at) => stage.market(at).day.betting));
+  const { game, lines } = slipOf(family, command);
+  const total = lines.reduce((sum, { points }) => sum + points, 0);
+  const player = aim({ apt: command.apt, target: command.player }, model.everybody, (at) => model.purse(at).points >= total);
+  const may = lines.every((line) => day.takes(line)) && model.purse(player).points >= total;
+  const { token } = stage.player(player);
+  const did = await stage.sent(command.again, (requestId) => placeBid(database, clock, family, { token, requestId, gameId: id, label: game, lines }, unheard));
+  if (may) {
+    model.purse(player).points -= total;
+    model.place(day, player, game, lines);
+  }
+  return { did: did?.walletPoints ?? null, may: may ? String(model.purse(player).points) : null };
+};
+
+const finish = (day: ModelDay, whole: boolean): void => {
+  while (whole && day.work(500));
+};
+
+const result: Deed<'declare' | 'correct'> = async (stage, command) => {
+  const { database, clock } = stage;
+  const { kind, number: at, whole } = command;
+  const isFirst = ({ day, family }: { day: ModelDay; family: string }, session: Session): boolean =>
+    day[session] === null && !day.voided && (session === 'open' || (family === 'main' && day.open !== null));
+  const { market, session } = aim(command, RESULTS_AT, (one) => {
+    const on = stage.market(one.market);
+    return kind === 'declare' ? isFirst(on, one.session) && on.day.slips.length > 0 : on.day[one.session] !== null && on.day.hasWinners;
+  });
+  const on = stage.market(market);
+  const { id, family, day } = on;
+  const was = day[session];
+  // Results that let something win, when there are any.
+  const number = aim({ apt: command.apt, target: at }, RESULTS[family], (one) => one !== was && day.wouldWin(session, one));
+  const may = (family === 'main' || session === 'open') && (kind === 'declare' ? isFirst(on, session) || was === number : was !== null);
+  const verb = kind === 'declare' ? declareResult : correctResult;
+  const did = await succeeds(verb(whole ? database : brokenOff(database), clock, { marketId: id, day: DAY, session, number }, BY));
+  if (may) {
+    if (was !== number) day.setResults(session === 'open' ? number : (day.open ?? ''), session === 'open' ? day.close : number);
+    finish(day, whole);
+  }
+  return { did, may };
+};
+
+const voided: Deed<'void'> = async (stage, command) => {
+  const { database, clock } = stage;
+  const { id, day } = stage.market(aim(command, MARKETS_AT, (at) => !stage.market(at).day.voided && stage.market(at).day.slips.length > 0));
+  const did = await succeeds(voidDay(command.whole ? database : brokenOff(database), clock, { marketId: id, day: DAY }, BY));
+  if (!day.voided) day.voidAll();
+  finish(day, command.whole);
+  return { did, may: true };
+};
+
+const settle: Deed<'settle'> = async (stage, command) => {
+  const { id, day } = stage.market(aim(command, MARKETS_AT, (at) => stage.market(at).day.unfinished));
+  const did = await settleChunk(stage.database, stage.clock, { marketId: id, day: DAY }, command.lines);
+  return { did, may: day.work(command.lines) };
+};
+
+const rate: Deed<'rate'> = async ({ model, database, clock }, { target, label: at, rate: given }) => {
+  const { family } = oneOf(MODEL_MARKETS, target);
+  const label = oneOf(LABELS_OF[family], at);
+  const did = await succeeds(setRate(database, clock, BY.actor, { family, label, stake: String(given.stake), pays: String(given.pays) }));
+  model.rates.set(`${family} ${label}`, given);
+  return { did, may: true };
+};
+
+/** Does what the operator ordered, and orders it once more under the same id, which is refused. */
+async function ordered(stage: Stage, again: boolean, verb: typeof creditPlayer, player: number, points: number): Promise<boolean> {
+  const movement = { mobile: stage.player(player).mobile, points: String(points), reason: 'model', request: stage.freshId() };
+  const did = await succeeds(verb(stage.database, stage.clock, BY.actor, movement));
+  if (again) expect(await succeeds(verb(stage.database, stage.clock, BY.actor, movement))).toBe(false);
+  return did;
+}
+
+const credit: Deed<'credit'> = async (stage, { player, points, again }) => {
+  const did = await ordered(stage, again, creditPlayer, player, points);
+  stage.model.credit(player, points);
+  return { did, may: true };
+};
+
+const writeOff: Deed<'write-off'> = async (stage, command) => {
+  const player = aim(command, stage.model.everybody, (at) => stage.model.purse(at).owed > 0);
+  const purse = stage.model.purse(player);
+  const points = command.points === 'all' ? purse.owed : command.points;
+  const may = points > 0 && purse.owed >= points;
+  const did = await ordered(stage, command.again, writeOffDebt, player, points);
+  if (may) purse.owed -= points;
+  return { did, may };
+};
+
+const transfer: Deed<'transfer'> = async (stage, command) => {
+  const { model, database, clock } = stage;
+  const { to, points: wanted, again } = command;
+  const player = aim(command, model.everybody, (at) => model.mayLose(at));
+  const purse = model.purse(player);
+  const points = wanted === 'all' ? Math.min(purse.points, LIMITS.transfer[1]) : wanted;
+  const may = player !== to && within(LIMITS.transfer, points) && purse.points >= points;
+  const { token } = stage.player(player);
+  const did = await stage.sent(again, (requestId) => transferPoints(database, clock, { token, requestId, points, mobile: stage.player(to).mobile }, unheard));
+  if (may) {
+    purse.points -= points;
+    model.credit(to, points);
+  }
+  return { did: did?.walletPoints ?? null, may: may ? String(purse.points) : null };
+};
+
+const withdrawal: Deed<'withdraw'> = async (stage, command) => {
+  const { model, database, clock } = stage;
+  const { points: wanted, again } = command;
+  const player = aim(command, model.everybody, (at) => model.mayLose(at));
+  const purse = model.purse(player);
+  const points = wanted === 'all' ? Math.min(purse.points, LIMITS.withdrawal[1]) : wanted;
+  const may = within(LIMITS.withdrawal, points) && purse.points >= points;
+  const { token } = stage.player(player);
+  const did = await stage.sent(again, (requestId) => withdraw(database, clock, { token, requestId, points, method: 'paytm' }, unheard));
+  if (may) [purse.points, purse.held] = [purse.points - points, purse.held + points];
+  if (did) model.withdrawals.push({ player, points, number: did.requestNumber, status: 'pending', payment: '' });
+  return { did: did?.walletPoints ?? null, may: may ? String(purse.points) : null };
+};
+
+const claim: Deed<'claim'> = async (stage, { player, points, payment, again }) => {
+  const { model, database, clock } = stage;
+  const waiting = model.claims.filter((one) => one.player === player && one.status === 'pending').length;
+  const { token } = stage.player(player);
+  const did = await stage.sent(again, (requestId) => requestFunds(database, clock, { token, requestId, points, linkReference: '', paymentReference: payment }, unheard));
+  if (did) model.claims.push({ player, points, number: did.requestNumber, status: 'pending', payment });
+  return { did: did !== null, may: within(LIMITS.deposit, points) && waiting < 20 };
+};
+
+const decide: Deed<'decide-withdrawal' | 'decide-claim'> = async ({ model, database, clock }, command) => {
+  const ofClaims = command.kind === 'decide-claim';
+  const requests = ofClaims ? model.claims : model.withdrawals;
+  if (requests.length === 0) return { did: null, may: null };
+  const request = aim(command, requests, ({ status }) => status === 'pending');
+  const { player, points, number, payment } = request;
+  const { approve } = command;
+  const isUsed = payment !== '' && model.claims.some((one) => one.status === 'approved' && one.payment === payment);
+  const fault = request.status !== 'pending' ? 'decided' : ofClaims && approve && isUsed ? 'payment_used' : null;
+  const decided = ofClaims ? await decideFunds(database, clock, number, approve) : await decideWithdrawal(database, clock, number, { approve });
+  if (fault === null) {
+    if (!ofClaims) model.purse(player).held -= points;
+    if (ofClaims === approve) model.credit(player, points);
+    request.status = approve ? 'approved' : 'refused';
+  }
+  // What was refused is told apart from what was done: a fault is a list.
+  return { did: 'fault' in decided ? [decided.fault] : `${approve} ${decided.points}`, may: fault !== null ? [fault] : `${approve} ${points}` };
+};
+
+const DEEDS: { [Kind in Command['kind']]: (stage: Stage, command: CommandOf<Kind>) => Promise<Outcome> } = {
+  bid,
+  declare: result,
+  correct: result,
+  void: voided,
+  settle,
+  rate,
+  credit,
+  'write-off': writeOff,
+  transfer,
+  withdraw: withdrawal,
+  claim,
+  'decide-withdrawal': decide,
+  'decide-claim': decide,
+};
