@@ -15,6 +15,7 @@ export const FUNDS_TEXTS = {
   addMoney: 'Add Money',
   busy: 'Please Wait',
   belowMinimum: (least: number) => `Minimum amount to add is ${least}`,
+  aboveMaximum: (most: number) => `Maximum amount to add is ${most}`,
   methodMissing: 'Please select a payment method',
   lookUpRefused: 'Failed to fetch UPI ID. Please check your credentials.',
   lookUpFailed: 'An error occurred while fetching UPI ID.',

@@ -1,5 +1,5 @@
-import { adminBankDetails, minimumDeposit, type Payee } from '@ank/shared/api';
-import { ApiError, callApi, dropFundClaim, keepFundClaim, useCall, useScreen } from '@ank/shared/platform';
+import { adminBankDetails, type DepositLimits, depositLimits, type Payee } from '@ank/shared/api';
+import { ApiError, callApi, dropFundClaim, FUND_REQUEST_MS, keepFundClaim, useCall, useScreen } from '@ank/shared/platform';
 import { parsePoints } from '@ank/shared/rules';
 import { Button, formatPoints, Note, Segmented, TextField } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -17,6 +17,11 @@ const APPS = [
 const lookUpFault = (error: unknown): string =>
   error instanceof ApiError && error.outcome === 'refused' ? error.message || TEXTS.lookUpRefused : TEXTS.lookUpFailed;
 
+const NO_LIMITS: DepositLimits = { least: 0, most: 0 };
+
+/** Browsers open an app for a few seconds after a press and refuse without a word later. */
+const mayOpenApp = (): boolean => (navigator.userActivation as UserActivation | undefined)?.isActive ?? true;
+
 /** Opens the payment app. The claim is stored first: on a phone the page may be stopped the moment the app opens. */
 function openPayment(app: UpiApp, upiId: string, payee: Payee, points: number): string | null {
   const reference = keepFundClaim(points);
@@ -31,38 +36,50 @@ function openPayment(app: UpiApp, upiId: string, payee: Payee, points: number): 
 
 /** Points by a payment app: amount and app, then the app's own screen, and a claim for the operator. */
 export function PayViaUpiScreen() {
-  const { data: least = 0, isError: minimumFailed } = useCall(minimumDeposit, undefined);
+  const { data: limits, isError: limitsFailed } = useCall(depositLimits, undefined);
   const [amount, setAmount] = useState('');
   const [app, setApp] = useState<'' | (typeof APPS)[number]['value']>('');
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  // Whom a press was to pay whose app could not be opened any more: the next press opens it at once.
+  const lateFor = useRef<Payee | null>(null);
   useScreen({ title: TEXTS.upiTitle });
 
   const points = parsePoints(amount.trim()) ?? 0;
   const ready = points > 0 && app !== '';
 
   const pay = async (chosen: UpiApp): Promise<string | null> => {
+    // What the server would refuse must not be paid first.
+    const known = limits ?? (limitsFailed ? NO_LIMITS : await callApi(depositLimits, undefined).catch(() => NO_LIMITS));
+    const found = payFault({ points, chosen, ...known });
+    if (found !== null) return found;
     try {
-      const payee = await callApi(adminBankDetails, undefined);
+      const payee = lateFor.current ?? (await callApi(adminBankDetails, undefined));
+      lateFor.current = null;
       const upiId = upiIdFor(chosen, payee);
-      return payee && upiId !== null ? openPayment(chosen, upiId, payee, points) : TEXTS.noUpiId;
+      if (!payee || upiId === null) return TEXTS.noUpiId;
+      if (mayOpenApp()) return openPayment(chosen, upiId, payee, points);
+      lateFor.current = payee;
+      return TEXTS.openFailed;
     } catch (error) {
       return lookUpFault(error);
     }
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (running.current) return;
-    const found = payFault({ points, chosen: app, least });
-    setFault(found);
-    if (found !== null || app === '') return;
+    if (running.current || app === '') return;
     running.current = true;
     setBusy(true);
+    setFault(null);
     void pay(app).then((text) => {
-      running.current = false;
-      setBusy(false);
       setFault(text);
+      const release = (): void => {
+        running.current = false;
+        setBusy(false);
+      };
+      // Until the claim goes out another press would be a second payment.
+      setTimeout(release, text === null ? FUND_REQUEST_MS : 0);
     });
   };
 
@@ -71,14 +88,14 @@ export function PayViaUpiScreen() {
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextField
           label={TEXTS.amount}
-          hint={least > 0 ? TEXTS.minimum(formatPoints(least)) : undefined}
+          hint={limits && limits.least > 0 ? TEXTS.minimum(formatPoints(limits.least)) : undefined}
           inputMode="numeric"
           maxLength={9}
           value={amount}
           onValue={setAmount}
         />
         <Segmented kind="radio" label={TEXTS.method} options={APPS} value={app} onValue={setApp} />
-        {minimumFailed && <Fault text={TEXTS.minimumFailed} />}
+        {limitsFailed && <Fault text={TEXTS.minimumFailed} />}
         {fault !== null && <Fault text={fault} />}
         <Button type="submit" block disabled={!ready} busy={busy} busyLabel={TEXTS.busy}>
           {TEXTS.addMoney}

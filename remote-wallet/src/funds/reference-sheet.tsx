@@ -11,7 +11,10 @@ export function ReferenceSheet() {
   const now = useNow(500);
   const [reference, setReference] = useState('');
   const [wrong, setWrong] = useState(false);
-  const open = claim !== null && now >= claim.dueAtMs;
+  const [askedId, setAskedId] = useState<string | null>(null);
+  // Answers correct the clock, also backwards: a question that stands is not taken back from who is answering it.
+  const open = claim !== null && (claim.requestId === askedId || now >= claim.dueAtMs);
+  if (open && claim.requestId !== askedId) setAskedId(claim.requestId);
 
   const answer = (text: string): void => {
     if (!claim) return;

@@ -17,13 +17,16 @@ export const fundRequestAdd: Call<FundRequestInput, unknown> = {
   answer: z.unknown(),
 };
 
-/** The smallest deposit, in points. It is told with a status of false too. */
-export const minimumDeposit: Call<void, number> = {
+/** The smallest and the largest deposit, in points; 0 where a server tells none. */
+export type DepositLimits = { least: number; most: number };
+
+/** Told with a status of false too. */
+export const depositLimits: Call<void, DepositLimits> = {
   path: API.lastFundRequest,
   session: true,
   encode: noFields,
   acceptsFalse: true,
-  answer: z.pipe(z.object({ min_amt: whole }), z.transform((wire) => wire.min_amt)),
+  answer: z.pipe(z.object({ min_amt: whole, max_amt: whole }), z.transform((wire) => ({ least: wire.min_amt, most: wire.max_amt }))),
 };
 
 /** Where players pay to, unchecked text; null without any. */

@@ -1,5 +1,5 @@
 import { APP, exchange, PLAYER } from '../test-support/exchange';
-import { adminBankDetails, fundRequestAdd, minimumDeposit, moneyRules, qrPay } from './deposits';
+import { adminBankDetails, depositLimits, fundRequestAdd, moneyRules, qrPay } from './deposits';
 import { statement } from './statement';
 import { checkReceiver, transferPoints } from './transfers';
 import { addUpiDetails, paymentDetails, withdrawFundRequest, withdrawHistory } from './withdrawals';
@@ -17,13 +17,13 @@ describe('deposits', () => {
   });
 
   it.each([
-    [{ status: true, min_amt: '300' }, 300],
-    [{ status: true, min_amt: 300 }, 300],
-    [{ status: false, min_amt: '300', last_req_detail: [] }, 300],
-    [{ status: true }, 0],
-  ])('have the minimum that %j tells, whatever its status [C03, C13]', async (reply, least) => {
-    const { path, body, answer } = await exchange(minimumDeposit, undefined, reply);
-    expect([path, body, answer]).toEqual(['/api-last-fund-request-detail', PLAYER, least]);
+    [{ status: true, min_amt: '300', max_amt: '100000' }, { least: 300, most: 100_000 }],
+    [{ status: true, min_amt: 300 }, { least: 300, most: 0 }],
+    [{ status: false, min_amt: '300', last_req_detail: [] }, { least: 300, most: 0 }],
+    [{ status: true }, { least: 0, most: 0 }],
+  ])('have the limits that %j tells, whatever its status [C03, C13]', async (reply, limits) => {
+    const { path, body, answer } = await exchange(depositLimits, undefined, reply);
+    expect([path, body, answer]).toEqual(['/api-last-fund-request-detail', PLAYER, limits]);
   });
 
   it('are paid to the first of bank_details, asked for without a player [C03, C13]', async () => {

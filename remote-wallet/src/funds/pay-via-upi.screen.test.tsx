@@ -1,0 +1,99 @@
+import { API } from '@ank/shared/api';
+import { openPage } from '@ank/shared/bid-entry/test-support';
+import { learnServerTime } from '@ank/shared/platform';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import remote from '../remote';
+import { startWalletServer, type WalletServer } from '../test-support/wallet-server';
+import { payFault } from './pay.rules';
+
+let server: WalletServer;
+let user: UserEvent;
+const opened = jest.spyOn(window, 'open');
+
+function open(): void {
+  server.reset();
+  opened.mockReset().mockReturnValue(null);
+  user = openPage(remote.routes, '/payviaupi');
+}
+
+const addMoney = () => screen.getByRole('button', { name: 'Add Money' });
+
+async function pay(amount: string): Promise<void> {
+  await user.type(screen.getByLabelText('Amount'), amount);
+  await user.click(screen.getByRole('radio', { name: 'PhonePe' }));
+  await user.click(addMoney());
+}
+
+const nothingHappened = (): void => {
+  expect(opened).not.toHaveBeenCalled();
+  expect(JSON.parse(localStorage.getItem('ank.funds') ?? '[]')).toEqual([]);
+};
+
+beforeAll(async () => {
+  server = await startWalletServer();
+});
+afterAll(() => server.close());
+
+it('opens nothing above the largest deposit, whose claim the server would refuse after it was paid', async () => {
+  open();
+  await screen.findByText('Minimum 300');
+  await pay('100001');
+  expect(await screen.findByText('Maximum amount to add is 100000')).toBeVisible();
+  nothingHappened();
+  expect(payFault({ points: 100_000, chosen: 'other', least: 300, most: 100_000 })).toBeNull();
+});
+
+it('waits for limits that are not known yet before it opens anything [V11]', async () => {
+  open();
+  let tell: () => void = () => undefined;
+  // Both the screen's own question and the one of the press wait.
+  const held = { hold: new Promise<void>((resolve) => (tell = resolve)) };
+  server.fault(API.lastFundRequest, held);
+  server.fault(API.lastFundRequest, held);
+  await pay('5');
+  nothingHappened();
+  tell();
+  expect(await screen.findByText('Minimum amount to add is 300')).toBeVisible();
+  nothingHappened();
+});
+
+it('claims nothing when the browser lets no app open any more, and opens it with the next press [E06]', async () => {
+  open();
+  const activation = { isActive: false };
+  Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
+  try {
+    await screen.findByText('Minimum 300');
+    await pay('500');
+    expect(await screen.findByText('An error occurred while trying to initiate payment.')).toBeVisible();
+    nothingHappened();
+    activation.isActive = true;
+    await user.click(addMoney());
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+    expect(server.received.filter(({ path }) => path === API.adminBankDetails)).toHaveLength(1);
+  } finally {
+    Reflect.deleteProperty(navigator, 'userActivation');
+  }
+});
+
+it('does not take the question back when an answer corrects the clock backwards', async () => {
+  open();
+  await screen.findByText('Minimum 300');
+  await pay('500');
+  const number = await screen.findByLabelText('Payment number (UTR)', {}, { timeout: 5000 });
+  learnServerTime(Date.now() - 3_600_000);
+  await user.type(number, '432112345678');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(server.world.claims.map((claim) => claim.paymentReference)).toEqual(['432112345678']), { timeout: 5000 });
+});
+
+it('opens one app however often the button is pressed before the claim goes out [S11]', async () => {
+  open();
+  await screen.findByText('Minimum 300');
+  await pay('500');
+  await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+  await user.click(screen.getByRole('button', { name: 'Please Wait' }));
+  await waitFor(() => expect(server.world.claims).toHaveLength(1), { timeout: 5000 });
+  expect(opened).toHaveBeenCalledTimes(1);
+});
