@@ -46,6 +46,8 @@ function OtpForm({ phoneNumber, otp2, otpRef: firstRef, method }: OtpState & { m
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  // Given once for a code: what failed after it goes on with the same one.
+  const proven = useRef<{ code: string; proof: string } | null>(null);
   const [secondsLeft, restart] = useResendPause();
 
   const once = async (work: () => Promise<void>): Promise<void> => {
@@ -57,10 +59,14 @@ function OtpForm({ phoneNumber, otp2, otpRef: firstRef, method }: OtpState & { m
     setBusy(false);
   };
 
+  // A code that the server keeps to itself is checked there; either the first or the resent one is right.
+  const proofOf = async (code: string): Promise<string> => {
+    if (otpRef === null) return '';
+    if (proven.current?.code !== code) proven.current = { code, proof: (await callApi(verifyOtp, { mobile, otpRef, otp: code })).otpProof };
+    return proven.current.proof;
+  };
   const save = async (): Promise<void> => {
-    // A code that the server keeps to itself is checked there; either the first or the resent one is right.
-    const proof = otpRef === null ? '' : (await callApi(verifyOtp, { mobile, otpRef, otp: entered })).otpProof;
-    await callApi(addUpiDetails, { method, number: phoneNumber, proof });
+    await callApi(addUpiDetails, { method, number: phoneNumber, proof: await proofOf(entered) });
     await refreshCall(paymentDetails);
     void navigate(pathOf('walletHub'), { replace: true, state: { showToast: true } });
   };

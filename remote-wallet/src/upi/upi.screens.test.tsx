@@ -93,6 +93,16 @@ it('says that the number could not be kept [E08]', async () => {
   expect(await screen.findByText('Error processing request')).toBeVisible();
 });
 
+it('goes on with the proof of a code that was right when the number could not be kept, because it is given once [E08]', async () => {
+  open({ numbers: {}, otpMode: 'verify' }, '/otpwithdraw', { ...STATE, otp2: null, otpRef: 'ref-1' });
+  server.fault(API.addUpiDetails, 'lose-request');
+  await enterCode('4321');
+  await screen.findByText('Error processing request');
+  await user.click(screen.getByRole('button', { name: 'Verify OTP' }));
+  await waitFor(() => expect(server.world.numbers).toEqual({ phonePe: '9000000007' }));
+  expect(server.received.filter(({ path }) => path === API.verifyOtp)).toHaveLength(1);
+});
+
 describe('another code', () => {
   /** Lets the half minute pass after which it can be asked for. */
   const waitOut = async (): Promise<void> => {
