@@ -12,7 +12,7 @@ export const UPI_TEXTS = {
   codeFailed: 'Error sending OTP',
   codeMissing: 'Failed to generate OTP',
   otpTitle: 'Enter OTP',
-  otpSent: (mobile: string) => `A code was sent to +91 ${mobile}`,
+  otpSent: (mobile: string) => `A code was sent to +91\u00a0${mobile}`,
   otp: 'OTP',
   verify: 'Verify OTP',
   resend: 'Resend',

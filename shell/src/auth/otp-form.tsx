@@ -68,7 +68,7 @@ export function OtpForm({ mobile, sent, resendBy, wrongCode, onVerified, explain
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.hint}>
-        {AUTH_TEXT.codeSentTo} <b>+91 {mobile}</b>
+        {AUTH_TEXT.codeSentTo} <b>+91&nbsp;{mobile}</b>
       </p>
       <TextField
         label={AUTH_TEXT.code}
