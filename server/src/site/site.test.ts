@@ -38,6 +38,12 @@ describe('the files of the site', () => {
     for (const { headers } of [packed, plain]) expect(headers.vary).toContain('accept-encoding');
   });
 
+  it('keeps the icon for a day: its name does not change with its picture', async () => {
+    write('shell/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const { statusCode, headers } = await get('/favicon.svg');
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=86400']);
+  });
+
   it('serves the page, asked for anew each time, under every path that names no file', async () => {
     for (const url of ['/', '/imp', '/GAME?x=a.b', '/nothing/here']) {
       const { statusCode, headers, body } = await get(url);
