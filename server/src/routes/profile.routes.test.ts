@@ -95,6 +95,15 @@ describe.each(DATABASES)("a player's own account on $name", (kind) => {
     expect((await update(other.token, email.toUpperCase())).msg).toBe('This email already exist');
   });
 
+  it('gives an email that two players set at once to one of them', async () => {
+    const others = await Promise.all([world.addPlayer(0), world.addPlayer(0), world.addPlayer(0)]);
+    const answers = await Promise.all(
+      others.map(({ token }) => world.call('/api-profile-update', { unique_token: token, user_name: 'Asha', email: 'one@example.org' })),
+    );
+    expect(answers.map(({ body }) => body.status).sort()).toEqual([false, false, true]);
+    for (const { body } of answers) if (!body.status) expect(body.msg).toBe('This email already exist');
+  });
+
   it.each(['', '  ', 'x'.repeat(61), 'A\u202eB', 5])('takes the name %j for a bad request', async (user_name) => {
     expect((await world.call('/api-profile-update', { unique_token: player.token, user_name })).body.code).toBe('bad_request');
   });

@@ -94,6 +94,14 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect(await world.breaks()).toEqual([]);
   });
 
+  it('tells who sends a registration again, its answer lost, that the account exists', async () => {
+    const mobile = newMobile();
+    const proof = await proofFor(mobile);
+    await register(mobile, proof);
+    expect((await register(mobile, proof)).body).toEqual({ status: false, code: 'not_allowed', msg: 'Mobile number is already registered. Try Login.' });
+    expect(await logsIn(mobile, 'secret 1')).toBe(true);
+  });
+
   it.each([undefined, '', 'x'.repeat(43), { $ne: '' }])('opens no account with the proof %j', async (proof) => {
     const mobile = newMobile();
     expect((await register(mobile, proof as string)).body.status).toBe(false);

@@ -112,6 +112,13 @@ export async function checkProof({ database, clock, otpMode }: CodeDesk, proof: 
   if (rows.length === 0) throw wrongCode();
 }
 
+/** Whether the proof was used up already: the answer to its first use may have been lost. In echo mode there are none. */
+export async function wasUsed({ database, otpMode }: CodeDesk, { mobile, purpose, proof }: Proof): Promise<boolean> {
+  if (otpMode === 'echo') return false;
+  const used = 'select 1 as one from otp_challenge where mobile = $1 and purpose = $2 and proof_hash = $3 and used_at is not null';
+  return (await database.query(used, [mobile, purpose, sha256(proof)])).length > 0;
+}
+
 /** Uses a proof up, as part of what it is given for: of two at once one is refused. In echo mode nothing is asked. */
 export async function useProof({ clock, otpMode }: CodeDesk, inside: Queryable, proof: Proof): Promise<void> {
   if (otpMode === 'echo') return;

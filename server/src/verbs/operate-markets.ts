@@ -132,8 +132,8 @@ export async function setRate(
 ): Promise<void> {
   const known = LABELS_OF[family].find((one) => one.toLowerCase() === label.toLowerCase());
   if (!known) throw refused(`${family} has no game type '${label}'. It has: ${LABELS_OF[family].join(', ')}.`);
-  const whole = /^[1-9]\d{0,8}$/;
-  if (!whole.test(stake) || !whole.test(pays)) throw refused('Both figures of a rate are whole numbers above zero.');
+  const whole = /^[1-9]\d{0,6}$/;
+  if (!whole.test(stake) || !whole.test(pays)) throw refused('Both figures of a rate are whole numbers, from 1 to 9999999.');
   await audited(database, clock, { actor, action: 'rates set', details: { family, label: known, stake, pays } }, async (inside, now) => {
     await inside.query(
       `insert into rate (family, label, stake, pays, changed_at) values ($1, $2, $3, $4, $5)

@@ -9,7 +9,8 @@ type Kind = { test: (text: string) => boolean; wanted: string; store: (text: str
 
 const asTyped = { store: (text: string) => text.trim(), show: (stored: string) => stored };
 
-const points: Kind = { ...asTyped, test: (text) => /^[1-9]\d{0,11}$/.test(text), wanted: 'a whole number of points above zero' };
+// What a line pays at the largest rate then still fits into a balance.
+const points: Kind = { ...asTyped, test: (text) => /^[1-9]\d{0,8}$/.test(text), wanted: 'a whole number of points, from 1 to 999999999' };
 const upi: Kind = { ...asTyped, test: (text) => text === '' || UPI_ID.test(text), wanted: 'a UPI id such as house@bank' };
 const clock: Kind = {
   test: (text) => parseClock(text) !== null,

@@ -1,7 +1,7 @@
 import type { RegisterReply, RegisterRequest, SentCode } from '@ank/shared/api/server';
 import { Refused } from '../errors';
 import { openSession } from './log-in';
-import { admitQuestion, checkProof, type CodeDesk, sendCode, useProof } from './one-time-codes';
+import { admitQuestion, checkProof, type CodeDesk, sendCode, useProof, wasUsed } from './one-time-codes';
 import { hashPassword } from './passwords';
 
 const taken = (): Refused => new Refused('not_allowed', 'Mobile number is already registered. Try Login.');
@@ -41,6 +41,7 @@ export async function resendCode(desk: CodeDesk, { mobile, ref }: Question, addr
 export async function registerPlayer(desk: CodeDesk, { mobile, password, name, email, deviceId, proof }: RegisterRequest): Promise<RegisterReply> {
   const { database, clock } = desk;
   const claim = { mobile, purpose: 'register', proof } as const;
+  if (await wasUsed(desk, claim)) throw taken();
   await checkProof(desk, claim);
   if (await isRegistered(desk, mobile)) throw taken();
   const passwordHash = await hashPassword(password);
