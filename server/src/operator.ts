@@ -10,7 +10,7 @@ import { StartFault } from './errors';
 import { MIGRATIONS_DIR } from './folders';
 import { holdDataFolder } from './instance/data-folder';
 import { createLogger } from './logger';
-import { askServer } from './operator/channel';
+import { answerBusy, askServer } from './operator/channel';
 import { helpOf, type Outcome, runCommand, worksAlone } from './operator/commands';
 import { isHelp } from './operator/help';
 
@@ -25,7 +25,7 @@ async function operate(words: readonly string[]): Promise<Outcome> {
   if (config.databaseUrl === null && !worksAlone(words) && !existsSync(pgliteFolder(config.dataDir))) {
     throw new StartFault(`There is no site in ${config.dataDir}: set DATA_DIR to the folder of the site, or DATABASE_URL to its database.`);
   }
-  const folder = await holdDataFolder(config.dataDir, (socket) => socket.destroy());
+  const folder = await holdDataFolder(config.dataDir, answerBusy);
   const logger = createLogger('silent');
   try {
     const database = await openDatabase(config, () => undefined);

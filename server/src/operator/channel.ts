@@ -4,11 +4,13 @@ import * as z from 'zod/mini';
 import { connectTo, runFolder, socketNames } from '../instance/socket-files';
 import { databasePlace } from '../db/open';
 import type { Deps } from '../deps';
+import { StartFault } from '../errors';
 import { type Outcome, runCommand } from './commands';
 
 /** `database`: the one that the terminal's settings name, if any. */
 const wordsMessage = z.object({ words: z.array(z.string()), database: z.optional(z.string()) });
 const outcomeMessage = z.object({ text: z.string(), exitCode: z.number(), asks: z.optional(z.boolean()) });
+const busyMessage = z.object({ busy: z.literal(true) });
 
 /** The server's end: one request a connection, the words as JSON, answered when the command has run. */
 export function answerOperator(socket: Socket, deps: () => Deps | null): void {
@@ -23,6 +25,13 @@ export function answerOperator(socket: Socket, deps: () => Deps | null): void {
       (error: unknown) => socket.end(JSON.stringify({ text: error instanceof Error ? error.message : 'failed', exitCode: 1 })),
     );
   });
+}
+
+/** The end of another operator's command, which holds the folder for a moment: whoever asks does its own work after it. */
+export function answerBusy(socket: Socket): void {
+  socket.on('error', () => socket.destroy());
+  // Closed only once the request is read: else the asker would hear of a broken connection.
+  socket.on('data', () => socket.end(JSON.stringify({ busy: true })));
 }
 
 async function answer(message: string, deps: Deps | null): Promise<Outcome> {
@@ -43,8 +52,12 @@ export async function askServer(dataDir: string, words: readonly string[], datab
     const socket = await connectTo(folder, name);
     if (!socket) continue;
     socket.write(`${JSON.stringify(message)}\n`);
-    const { asks, ...outcome } = outcomeMessage.parse(JSON.parse(await text(socket)));
-    return asks === undefined ? outcome : { ...outcome, asks };
+    const answered: unknown = await text(socket).then(JSON.parse).catch(() => null);
+    if (busyMessage.safeParse(answered).success) continue;
+    const outcome = outcomeMessage.safeParse(answered);
+    if (!outcome.success) throw new StartFault('The server ended before it answered: look whether the command was done before you type it again.');
+    const { asks, ...rest } = outcome.data;
+    return asks === undefined ? rest : { ...rest, asks };
   }
   return null;
 }

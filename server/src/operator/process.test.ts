@@ -84,6 +84,18 @@ describe('the operator’s program', () => {
     expect(existsSync(join(folder, 'no'))).toBe(false);
   });
 
+  it('does what it says of commands that meet while the site is stopped: in turn, or not at all', async () => {
+    const { operate, serve } = onSite('PGlite');
+    await (await serve()).stop();
+    const credit = (): Promise<[number | null, string]> => operate('players', 'credit', '--mobile', PLAYER.mobile, '--points', '1', '--reason', 'x', '--yes');
+    // The second waits five seconds for the first, which a busy machine may need longer than.
+    const told = await Promise.all([credit(), credit()]);
+    const done = told.filter(([code]) => code === 0);
+    expect(done.length).toBeGreaterThan(0);
+    for (const [code, text] of told) expect(text).toMatch(code === 0 ? /: done\.\n$/ : /(is in use by another process\.|look whether the command was done before you type it again\.)\n$/);
+    expect(JSON.parse((await operate('players', 'list', '--mobile', PLAYER.mobile, '--json'))[1])[0].points).toBe(String(10_000 + done.length));
+  });
+
   it('works on no house but the one that it was sent to', async () => {
     expect(await onSite('nowhere').operate('players', 'list')).toEqual([1, expect.stringMatching(/^There is no site in .*nowhere: set DATA_DIR/)]);
     expect(existsSync(join(folder, 'nowhere'))).toBe(false);
