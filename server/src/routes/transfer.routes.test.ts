@@ -69,6 +69,12 @@ describe.each(DATABASES)('transfers between players on $name', (kind) => {
     expect(await third.balance()).toBe(0);
   });
 
+  it('of another amount under a known id are refused', async () => {
+    await send(asha, ravi.mobile, { request_id: 'one-transfer', amount: 300 });
+    expect(await send(asha, ravi.mobile, { request_id: 'one-transfer', amount: 301 })).toMatchObject({ status: false, code: 'duplicate_id' });
+    expect(await balances()).toEqual([700, 1300]);
+  });
+
   it('in opposite directions at once neither lock up nor lose a point', async () => {
     const both = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? send(asha, ravi.mobile, { amount: 100 }) : send(ravi, asha.mobile, { amount: 100 })));
     const answers = await Promise.all(both);
