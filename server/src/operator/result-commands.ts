@@ -138,7 +138,7 @@ export const RESULT_COMMANDS: readonly Command[] = [
   },
   {
     words: 'report liability',
-    help: 'open bids: their stakes, and the most that they can cost',
+    help: 'open bids: their stakes, and what they would cost if every line won',
     run: async ({ database }, _values, given) => shown(given, await reportLiability(database), 'No open bids.'),
   },
 ];
