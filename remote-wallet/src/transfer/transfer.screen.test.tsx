@@ -63,6 +63,16 @@ it('sends nothing when the player thinks better of it', async () => {
   expect(screen.getByLabelText('Points')).toHaveValue('300');
 });
 
+it('leads to the first field that is wrong', async () => {
+  await open();
+  await submit('5000000001', '99');
+  expect(screen.getByLabelText('Phone number')).toHaveFocus();
+  await user.clear(screen.getByLabelText('Phone number'));
+  await user.type(screen.getByLabelText('Phone number'), FRIEND.mobile);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(screen.getByLabelText('Points')).toHaveFocus();
+});
+
 it('says that the receiver was not found [E09]', async () => {
   await open();
   await submit('9000000099', '300');

@@ -21,6 +21,8 @@ export function TransferScreen() {
   const [faults, setFaults] = useState<TransferFaults>(NO_FAULTS);
   const [checking, setChecking] = useState(false);
   const checkRuns = useRef(false);
+  const phoneField = useRef<HTMLInputElement>(null);
+  const pointsField = useRef<HTMLInputElement>(null);
   const [receiver, setReceiver] = useState<Receiver | null>(null);
   useScreen({ title: TEXTS.title });
 
@@ -41,7 +43,8 @@ export function TransferScreen() {
     if (busy || checkRuns.current) return;
     const found = transferFaults({ phone, points, ownPhone, wallet });
     setFaults(found);
-    if (found.phone !== null || found.points !== null) return;
+    if (found.phone !== null) return phoneField.current?.focus();
+    if (found.points !== null) return pointsField.current?.focus();
     checkRuns.current = true;
     setChecking(true);
     const mobile = phone.trim();
@@ -59,9 +62,10 @@ export function TransferScreen() {
   return (
     <div className={classes.screen}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <TextField label={TEXTS.phone} prefix="+91" type="tel" inputMode="tel" maxLength={12} value={phone} error={faults.phone} onValue={setPhone} />
+        <TextField label={TEXTS.phone} inputRef={phoneField} prefix="+91" type="tel" inputMode="tel" maxLength={12} value={phone} error={faults.phone} onValue={setPhone} />
         <TextField
           label={TEXTS.points}
+          inputRef={pointsField}
           hint={wallet === null ? undefined : TEXTS.balance(formatPoints(wallet))}
           inputMode="numeric"
           maxLength={9}

@@ -60,6 +60,7 @@ it.each([
   if (amount !== '') await fill(amount);
   await press();
   expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByLabelText('Amount')).toHaveFocus();
   expect(sent()).toEqual([]);
 });
 

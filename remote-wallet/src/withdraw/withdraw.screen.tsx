@@ -4,7 +4,7 @@ import { ApiError, applyWalletPoints, Link, notify, nowMs, POLL_MS, refreshCall,
 import { parsePoints } from '@ank/shared/rules';
 import { Button, buttonClass, formatPoints, Note, SelectField, TextField } from '@ank/shared/ui';
 import { History, ScrollText } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Accepted } from '../money/money-call';
 import { useMoneyCall } from '../money/use-money-call';
 import { ContactBox } from '../parts/contact-box';
@@ -28,6 +28,7 @@ export function WithdrawScreen() {
   const [amount, setAmount] = useState('');
   const [picked, setPicked] = useState<string | null>(null);
   const [fault, setFault] = useState<WithdrawFault | null>(null);
+  const amountField = useRef<HTMLInputElement>(null);
   useScreen({ title: TEXTS.title });
 
   const method = methods?.find((row) => row.method === picked) ?? methods?.[0];
@@ -46,6 +47,7 @@ export function WithdrawScreen() {
     if (busy) return;
     const found = withdrawFault({ amount, hasMethod: method !== undefined, points, wallet, nowMs: nowMs() });
     setFault(found);
+    if (found?.field === 'amount') amountField.current?.focus();
     if (found === null && method) send({ mobile, points: parsePoints(amount.trim()) ?? 0, method: method.method });
   };
   const errorOf = (field: WithdrawFault['field']): string | null => (fault?.field === field ? fault.text : null);
@@ -56,6 +58,7 @@ export function WithdrawScreen() {
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextField
           label={TEXTS.amount}
+          inputRef={amountField}
           hint={points === null ? undefined : TEXTS.balance(formatPoints(points))}
           inputMode="numeric"
           maxLength={9}
