@@ -98,10 +98,10 @@ function OtpForm({ phoneNumber, otp2, otpRef: firstRef, method }: OtpState & { m
         label={TEXTS.otp}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={CODE_DIGITS}
         value={entered}
         error={fault}
-        onValue={(text) => setEntered(text.replace(/\D/g, ''))}
+        // Cut here: the field itself would cut a pasted message before its code.
+        onValue={(text) => setEntered(text.replace(/\D/g, '').slice(0, CODE_DIGITS))}
       />
       <Button type="submit" block busy={busy} busyLabel={TEXTS.busy}>
         {TEXTS.verify}

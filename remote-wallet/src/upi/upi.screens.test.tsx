@@ -103,6 +103,13 @@ it('goes on with the proof of a code that was right when the number could not be
   expect(server.received.filter(({ path }) => path === API.verifyOtp)).toHaveLength(1);
 });
 
+it('finds the code in a message that is pasted whole', async () => {
+  open({}, '/otpwithdraw', STATE);
+  await user.click(await screen.findByLabelText('OTP'));
+  await user.paste('Your code is 43 21.');
+  expect(screen.getByLabelText('OTP')).toHaveValue('4321');
+});
+
 describe('another code', () => {
   /** Lets the half minute pass after which it can be asked for. */
   const waitOut = async (): Promise<void> => {

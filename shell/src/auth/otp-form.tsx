@@ -75,11 +75,11 @@ export function OtpForm({ mobile, sent, resendBy, wrongCode, onVerified, explain
         name="otp"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={CODE_LENGTH}
         error={wrong}
         value={code}
         onValue={(value) => {
-          setCode(value.replace(/\D/g, ''));
+          // Cut here: the field itself would cut a pasted message before its code.
+          setCode(value.replace(/\D/g, '').slice(0, CODE_LENGTH));
           setWrong(null);
         }}
       />

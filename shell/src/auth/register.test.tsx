@@ -154,6 +154,9 @@ describe('/otpregister', () => {
     expect(field('OTP')).toHaveAttribute('inputmode', 'numeric');
     await userEvent.type(field('OTP'), 'a12 345');
     expect(field('OTP')).toHaveValue('1234');
+    await userEvent.clear(field('OTP'));
+    await userEvent.paste('Your code is 43 21.');
+    expect(field('OTP')).toHaveValue('4321');
     expect(screen.getByRole('timer')).toHaveTextContent(/^00:(30|2\d)$/);
     expect(screen.queryByRole('button', { name: 'Resend' })).not.toBeInTheDocument();
     await press('Go Back');
