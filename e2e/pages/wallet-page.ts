@@ -26,6 +26,26 @@ export class WithdrawPage {
   }
 }
 
+/** Adding a number to be paid at: the modal of the wallet, then the screen of the code. */
+export class PaymentNumberPage {
+  constructor(readonly page: Page) {}
+
+  /** From the wallet to the screen of the code. */
+  async askForCode(method: string, number: string): Promise<void> {
+    await this.page.getByText('Withdraw Methods', { exact: true }).tap();
+    await this.page.getByRole('button', { name: new RegExp(`^${method}`) }).tap();
+    const sheet = this.page.getByRole('dialog', { name: `Add ${method} number` });
+    await sheet.getByLabel('Phone number').fill(number);
+    await sheet.getByRole('button', { name: 'Submit' }).tap();
+    await expect(this.page).toHaveURL(/\/otpwithdraw$/);
+  }
+
+  async enterCode(code: string): Promise<void> {
+    await this.page.getByLabel('OTP').fill(code);
+    await this.page.getByRole('button', { name: 'Verify OTP' }).tap();
+  }
+}
+
 /** Sending points to another player. */
 export class TransferPage {
   readonly phone: Locator;

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { AccountPage, freshMobile, otherThan } from '../pages/account-page';
 import { Frame } from '../pages/frame';
 import { LoginPage } from '../pages/login-page';
+import { PaymentNumberPage } from '../pages/wallet-page';
 import { type CodeService, startCodeService } from '../support/code-service';
 import { addPlayer, callApi, enter, sessionOf } from '../support/players';
 import { type Site, startSite } from '../support/site';
@@ -129,22 +130,14 @@ test('after three wrong codes the right one is refused, and another send begins 
 
 test('a number to be paid at asks for the code that was sent to the registered number [R05] [S09]', async ({ page, site, codes, player }) => {
   const frame = new Frame(page);
-  const verify = async (code: string): Promise<void> => {
-    await page.getByLabel('OTP').fill(code);
-    await page.getByRole('button', { name: 'Verify OTP' }).tap();
-  };
+  const numbers = new PaymentNumberPage(page);
   await enter(page, site, player, '/imp7');
-  await page.getByText('Withdraw Methods', { exact: true }).tap();
-  await page.getByRole('button', { name: /^Paytm/ }).tap();
-  const sheet = page.getByRole('dialog', { name: 'Add Paytm number' });
-  await sheet.getByLabel('Phone number').fill('9000000008');
-  await sheet.getByRole('button', { name: 'Submit' }).tap();
-  await expect(page).toHaveURL(`${site.url}/otpwithdraw`);
+  await numbers.askForCode('Paytm', '9000000008');
   const [code] = codes.codesOf(player.mobile);
   expect(codes.codesOf('9000000008')).toEqual([]);
-  await verify(otherThan(code!));
+  await numbers.enterCode(otherThan(code!));
   await expect(page.getByText('Enter Valid OTP')).toBeVisible();
-  await verify(code!);
+  await numbers.enterCode(code!);
   await expect(frame.toast('UPI Number Added Successfully!')).toBeVisible();
   expect(await site.sql('select n.number from payout_number n join player p on p.id = n.player_id where p.mobile = $1', [player.mobile])).toEqual([{ number: '9000000008' }]);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
 import { LoginPage } from '../pages/login-page';
+import { PaymentNumberPage } from '../pages/wallet-page';
 import { endSessions, enter, placedBy } from '../support/players';
 import { groupsOf, KALYAN_STATE, moveTo, PLAYER_ROUTES, SCREENS } from '../support/routes';
 import type { Site } from '../support/site';
@@ -137,23 +138,24 @@ for (const path of ['/single', '/ssinglepana', '/jodidigit']) {
   });
 }
 
-test('a session that ends on the code screen of a payment number leads to the login, and back to the same code', async ({ page, site, player }) => {
+test('a session that ends on the code screen of a payment number leads to the login, and back to the same code, which a reload forgets [R05]', async ({ page, site, player }) => {
   const frame = new Frame(page);
-  const verify = async (): Promise<void> => {
-    await page.getByLabel('OTP').fill('4321');
-    await page.getByRole('button', { name: /^Verify/ }).tap();
-  };
-  await enter(page, site, player);
-  await expect(frame.anyBalance).toBeVisible();
-  await moveTo(page, '/otpwithdraw', { phoneNumber: '9000000005', otp2: '4321', otpRef: null, option: '1' });
+  const numbers = new PaymentNumberPage(page);
+  await enter(page, site, player, '/imp7');
+  const answered = page.waitForResponse(/api-resend-otp/);
+  await numbers.askForCode('Paytm', '9000000005');
+  const { otp } = (await (await answered).json()) as { otp: number };
   await endSessions(site, player);
-  await verify();
+  await numbers.enterCode(String(otp));
   await expect(page).toHaveURL(`${site.url}/login`);
   await new LoginPage(page).logIn(player);
   await expect(page).toHaveURL(`${site.url}/otpwithdraw`);
-  await verify();
+  await numbers.enterCode(String(otp));
   await expect(page).toHaveURL(`${site.url}/imp7`);
   await expect(frame.toast('UPI Number Added Successfully!')).toBeVisible();
+  await numbers.askForCode('Paytm', '9000000006');
+  await page.reload();
+  await expect(page.getByText('Invalid navigation. Please start over.')).toBeVisible();
 });
 
 test('a session that ends under an open menu and an open sheet leaves nothing of them over the login', async ({ page, site, player }) => {

@@ -93,8 +93,6 @@ test('the wallet with its methods open, and the sheet and codes of a number, are
   await page.clock.fastForward(31_000);
   await expect(page.getByRole('button', { name: 'Resend' })).toBeVisible();
   await look(page, 'Resend');
-  await page.goto(`${filled.site.url}/otpwithdraw`);
-  await page.evaluate(() => history.replaceState(null, ''));
   await page.reload();
   await expect(page.getByText('Invalid navigation. Please start over.')).toBeVisible();
   await look(page, 'a code that nobody asked for');

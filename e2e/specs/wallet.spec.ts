@@ -1,5 +1,5 @@
 import { Frame } from '../pages/frame';
-import { statementRows, TransferPage, WithdrawPage } from '../pages/wallet-page';
+import { PaymentNumberPage, statementRows, TransferPage, WithdrawPage } from '../pages/wallet-page';
 import { addPayoutNumber, moneyOf, NOTHING_MOVED, withdrawalNumberOf } from '../support/money';
 import { addPlayer, callApi, enter, sessionOf } from '../support/players';
 import { expect, test } from '../support/test';
@@ -141,20 +141,13 @@ test('a number to be paid at is added by a code, the first or the one sent again
   const frame = new Frame(page);
   await page.clock.install();
   await enter(page, site, player, '/imp7');
+  const numbers = new PaymentNumberPage(page);
   const add = async (method: string, number: string): Promise<string> => {
-    await page.getByText('Withdraw Methods', { exact: true }).tap();
-    await page.getByRole('button', { name: new RegExp(`^${method}`) }).tap();
-    const sheet = page.getByRole('dialog', { name: `Add ${method} number` });
-    await sheet.getByLabel('Phone number').fill(number);
     const answered = page.waitForResponse(/api-resend-otp/);
-    await sheet.getByRole('button', { name: 'Submit' }).tap();
-    await expect(page).toHaveURL(/\/otpwithdraw$/);
+    await numbers.askForCode(method, number);
     return String(((await (await answered).json()) as { otp: number }).otp);
   };
-  const enterCode = async (code: string): Promise<void> => {
-    await page.getByLabel('OTP').fill(code);
-    await page.getByRole('button', { name: 'Verify OTP' }).tap();
-  };
+  const enterCode = (code: string): Promise<void> => numbers.enterCode(code);
   const first = await add('PhonePe', '9000000007');
   await enterCode(first === '1234' ? '4321' : '1234');
   await expect(page.getByText('Enter Valid OTP')).toBeVisible();

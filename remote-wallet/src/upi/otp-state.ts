@@ -2,24 +2,26 @@ import { type PayoutMethod, type SentCode, WITHDRAW_METHODS } from '@ank/shared/
 import { METHODS } from './methods';
 
 /** What the number's modal hands to the screen of the code. `otp2`: the code itself, where the server tells it. */
-export type OtpState = { phoneNumber: string; otp2: string | null; otpRef: string | null; option: string };
+export type HandOver = { phoneNumber: string; method: PayoutMethod; otp2: string | null; otpRef: string | null };
 
-export const otpStateOf = (phoneNumber: string, method: PayoutMethod, { otp, otpRef }: SentCode): OtpState => ({
-  phoneNumber,
-  otp2: otp,
-  otpRef,
-  option: WITHDRAW_METHODS[method].upiType,
-});
+/** In memory only: neither a code nor what the server knows it by reaches the browser's history. A reload starts over. */
+let sent: { mobile: string; phoneNumber: string; code: SentCode } | null = null;
 
-const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null);
+/** Keeps the code that was sent to a player's `mobile`, and gives what the router carries to the code's screen. */
+export function handOver(mobile: string, phoneNumber: string, method: PayoutMethod, code: SentCode): { phoneNumber: string; option: string } {
+  sent = { mobile, phoneNumber, code };
+  return { phoneNumber, option: WITHDRAW_METHODS[method].upiType };
+}
 
-/** The hand-over in the router's state, or null when the screen was reached some other way. */
-export function parseOtpState(value: unknown): (OtpState & { method: PayoutMethod }) | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const state = value as Record<string, unknown>;
-  const phoneNumber = textIn(state.phoneNumber);
-  const [otp2, otpRef, option] = [textIn(state.otp2), textIn(state.otpRef), textIn(state.option)];
+export function dropHandOver(): void {
+  sent = null;
+}
+
+/** The hand-over of a player, or null when the screen was reached some other way. */
+export function handedOver(mobile: string, state: unknown): HandOver | null {
+  if (typeof state !== 'object' || state === null || sent === null || sent.mobile !== mobile) return null;
+  const { phoneNumber, option } = state as Record<string, unknown>;
   const method = METHODS.find((row) => WITHDRAW_METHODS[row.method].upiType === option)?.method;
-  if (phoneNumber === null || option === null || !method || (otp2 === null && otpRef === null)) return null;
-  return { phoneNumber, otp2, otpRef, option, method };
+  if (phoneNumber !== sent.phoneNumber || !method) return null;
+  return { phoneNumber: sent.phoneNumber, method, otp2: sent.code.otp, otpRef: sent.code.otpRef };
 }

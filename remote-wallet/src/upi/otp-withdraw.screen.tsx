@@ -1,18 +1,19 @@
-import { addUpiDetails, type PayoutMethod, paymentDetails, playerOtp, verifyOtp } from '@ank/shared/api';
+import { addUpiDetails, paymentDetails, playerOtp, verifyOtp } from '@ank/shared/api';
 import { pathOf } from '@ank/shared/contract';
 import { ApiError, callApi, Link, refreshCall, useLocation, useNavigate, useSession } from '@ank/shared/platform';
 import { Button, buttonClass, EmptyState, TextField, useResendPause } from '@ank/shared/ui';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import classes from './otp-withdraw.module.css';
-import { type OtpState, parseOtpState } from './otp-state';
+import { dropHandOver, handedOver, type HandOver } from './otp-state';
 import { UPI_TEXTS as TEXTS } from './upi.messages';
 import { codeFaultText } from './upi.rules';
 
 /** The code that proves a number to be paid at. Without a hand-over it says so and leads to the wallet. */
 export function OtpWithdrawScreen() {
   const { state } = useLocation();
-  const [handed] = useState(() => parseOtpState(state));
+  const mobile = useSession()?.mobile ?? '';
+  const [handed] = useState(() => handedOver(mobile, state));
   // The bare layout has no landmark of its own: each of its screens brings one.
   return <main>{handed ? <OtpForm {...handed} /> : <NothingHandedOver />}</main>;
 }
@@ -37,7 +38,7 @@ const CODE_DIGITS = 4;
 
 const refusalOr = (error: unknown, text: string): string => (error instanceof ApiError && error.outcome === 'refused' && error.message) || text;
 
-function OtpForm({ phoneNumber, otp2, otpRef: firstRef, method }: OtpState & { method: PayoutMethod }) {
+function OtpForm({ phoneNumber, otp2, otpRef: firstRef, method }: HandOver) {
   const mobile = useSession()?.mobile ?? '';
   const navigate = useNavigate();
   const [codes, setCodes] = useState<readonly string[]>(otp2 === null ? [] : [otp2]);
@@ -67,6 +68,7 @@ function OtpForm({ phoneNumber, otp2, otpRef: firstRef, method }: OtpState & { m
   };
   const save = async (): Promise<void> => {
     await callApi(addUpiDetails, { method, number: phoneNumber, proof: await proofOf(entered) });
+    dropHandOver();
     await refreshCall(paymentDetails);
     void navigate(pathOf('walletHub'), { replace: true, state: { showToast: true } });
   };

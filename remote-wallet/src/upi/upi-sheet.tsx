@@ -4,7 +4,7 @@ import { callApi, useNavigate, useSession } from '@ank/shared/platform';
 import { Button, Sheet, TextField } from '@ank/shared/ui';
 import { useRef, useState } from 'react';
 import { METHOD_NAMES } from './methods';
-import { otpStateOf } from './otp-state';
+import { handOver } from './otp-state';
 import { codeFaultText, upiNumberFault } from './upi.rules';
 import { UPI_TEXTS as TEXTS } from './upi.messages';
 
@@ -31,7 +31,7 @@ export function UpiSheet({ method, onClose }: { method: PayoutMethod | null; onC
     setBusy(true);
     callApi(playerOtp, { mobile })
       .then(
-        (sent) => void navigate(pathOf('otpWithdraw'), { state: otpStateOf(phone.trim(), method, sent) }),
+        (sent) => void navigate(pathOf('otpWithdraw'), { state: handOver(mobile, phone.trim(), method, sent) }),
         (error: unknown) => setFault(codeFaultText(error)),
       )
       .finally(() => {

@@ -1,10 +1,11 @@
-import { API } from '@ank/shared/api';
+import { API, type SentCode } from '@ank/shared/api';
 import { layoutText, openPage } from '@ank/shared/bid-entry/test-support';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
 import { pressOften } from '../test-support/press-often';
 import { startWalletServer, type WalletServer, type WalletWorld } from '../test-support/wallet-server';
+import { dropHandOver, handOver } from './otp-state';
 
 let server: WalletServer;
 let user: UserEvent;
@@ -28,7 +29,12 @@ async function enterCode(code: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Verify OTP' }));
 }
 
-const STATE = { phoneNumber: '9000000007', otp2: '4321', otpRef: null, option: '3' };
+const MOBILE = '9876543210';
+
+/** Opens the screen of the code as the modal does. */
+function openCode(world: Partial<WalletWorld> = {}, code: SentCode = { otp: '4321', otpRef: null }): void {
+  open(world, '/otpwithdraw', handOver(MOBILE, '9000000007', 'phonePe', code));
+}
 
 beforeAll(async () => {
   server = await startWalletServer();
@@ -40,7 +46,7 @@ it.each(['echo', 'verify'] as const)('adds a number by a code to the registered 
   expect(await screen.findByText('No payment methods available')).toBeInTheDocument();
   await enterNumber(/^PhonePe/, '9000000007');
   await waitFor(() => expect(layoutText('location')).toBe('/otpwithdraw'));
-  expect(JSON.parse(layoutText('state'))).toMatchObject({ phoneNumber: '9000000007', option: '3', otp2: otpMode === 'echo' ? '4321' : null });
+  expect(JSON.parse(layoutText('state'))).toEqual({ phoneNumber: '9000000007', option: '3' });
   expect(server.received.find(({ path }) => path === API.resendOtp)?.body).toMatchObject({ mobile: '9876543210', unique_token: 'test-token' });
   await enterCode('1111');
   expect(await screen.findByText('Enter Valid OTP')).toBeVisible();
@@ -87,14 +93,14 @@ it('asks for one code however often Submit is pressed [S11] [S09]', async () => 
 });
 
 it('says that the number could not be kept [E08]', async () => {
-  open({}, '/otpwithdraw', STATE);
+  openCode();
   server.fault(API.addUpiDetails, 'lose-request');
   await enterCode('4321');
   expect(await screen.findByText('Error processing request')).toBeVisible();
 });
 
 it('goes on with the proof of a code that was right when the number could not be kept, because it is given once [E08]', async () => {
-  open({ numbers: {}, otpMode: 'verify' }, '/otpwithdraw', { ...STATE, otp2: null, otpRef: 'ref-1' });
+  openCode({ numbers: {}, otpMode: 'verify' }, { otp: null, otpRef: 'ref-1' });
   server.fault(API.addUpiDetails, 'lose-request');
   await enterCode('4321');
   await screen.findByText('Error processing request');
@@ -104,7 +110,7 @@ it('goes on with the proof of a code that was right when the number could not be
 });
 
 it('finds the code in a message that is pasted whole', async () => {
-  open({}, '/otpwithdraw', STATE);
+  openCode();
   await user.click(await screen.findByLabelText('OTP'));
   await user.paste('Your code is 43 21.');
   expect(screen.getByLabelText('OTP')).toHaveValue('4321');
@@ -121,7 +127,7 @@ describe('another code', () => {
   const resends = () => server.received.filter(({ path }) => path === API.resendOtp).map(({ body }) => body);
 
   it.each(['1234', '4321'])('can be asked for after 30 s and once, and either is right (%s) [R05] [K01]', async (code) => {
-    open({}, '/otpwithdraw', { ...STATE, otp2: '1234' });
+    openCode({}, { otp: '1234', otpRef: null });
     expect(await screen.findByText(/^Resend in 00:(30|2\d)$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Resend' })).toBeNull();
     await waitOut();
@@ -133,7 +139,7 @@ describe('another code', () => {
   });
 
   it('keeps the first one good where the server checks them [R05]', async () => {
-    open({ otpMode: 'verify' }, '/otpwithdraw', { ...STATE, otp2: null, otpRef: 'ref-0' });
+    openCode({ otpMode: 'verify' }, { otp: null, otpRef: 'ref-0' });
     await waitOut();
     await user.click(screen.getByRole('button', { name: 'Resend' }));
     await screen.findByText(/^Resend in/);
@@ -147,7 +153,7 @@ describe('another code', () => {
     [{ status: 200, body: { status: false, msg: 'Too many codes' } }, 'Too many codes'],
     ['lose-request', 'Failed to resend OTP. Please try again.'],
   ])('that cannot be had (%j) says %j and may be asked for again [E08]', async (fault, text) => {
-    open({}, '/otpwithdraw', STATE);
+    openCode();
     await waitOut();
     server.fault(API.resendOtp, fault as { status: number; body: unknown });
     await user.click(screen.getByRole('button', { name: 'Resend' }));
@@ -157,10 +163,33 @@ describe('another code', () => {
   });
 });
 
-it.each([null, {}, { ...STATE, option: '9' }, { ...STATE, otp2: null }])('without a hand-over (%j) leads back to the wallet [R05]', async (state) => {
+const HANDED = { phoneNumber: '9000000007', option: '3' };
+
+it.each([
+  ['without a hand-over', null],
+  ['with an empty one', {}],
+  ['with a method that there is not', { ...HANDED, option: '9' }],
+  ['with the number of another hand-over', { ...HANDED, phoneNumber: '9000000008' }],
+])('%s leads back to the wallet [R05]', async (_what, state) => {
+  handOver(MOBILE, '9000000007', 'phonePe', { otp: '4321', otpRef: null });
   open({}, '/otpwithdraw', state);
   expect(await screen.findByRole('heading', { name: 'Invalid navigation. Please start over.' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Wallet' })).toHaveAttribute('href', '/imp7');
+});
+
+it.each([
+  ['a reload, which forgets the code', () => dropHandOver()],
+  ["another player's code", () => void handOver('9876543211', '9000000007', 'phonePe', { otp: '4321', otpRef: null })],
+  ['a code that was used', async () => {
+    openCode();
+    await enterCode('4321');
+    await waitFor(() => expect(layoutText('location')).toBe('/imp7'));
+    cleanup();
+  }],
+])('starts over after %s [R05]', async (_what, before) => {
+  await before();
+  open({}, '/otpwithdraw', HANDED);
+  expect(await screen.findByRole('heading', { name: 'Invalid navigation. Please start over.' })).toBeVisible();
 });
 
 it.each<[object | 'lose-request', string]>([
