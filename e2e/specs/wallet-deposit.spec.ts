@@ -51,6 +51,21 @@ test('Add Money waits for amount and app, stores the claim, opens the app in a n
   expect(await moneyOf(site, player)).toEqual({ ...NOTHING_MOVED, claims: 1 });
 });
 
+test('a claim that is refused after the app was opened says so until it is tapped, with the reference of the payment', async ({ page, site, player }) => {
+  const payment = new PaymentPage(page);
+  await payment.open(site, player);
+  await page.route(`**${CLAIM}`, (route) => route.fulfill({ json: { status: false, code: 'not_allowed', msg: 'Too many requests are open' } }));
+  await page.clock.install();
+  const reference = new URL((await payment.pay('500')).url).searchParams.get('tr')!;
+  await page.clock.runFor(2500);
+  const told = new Frame(page).toast(`Too many requests are open. If you have paid, send the admin this reference: ${reference}`);
+  await expect(told).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(told).toBeVisible();
+  await told.tap();
+  await expect(told).toBeHidden();
+});
+
 test('a page that is ended before the two seconds are over leaves the claim to the next start, once [S39]', async ({ page, context, site, player }) => {
   const payment = new PaymentPage(page);
   await payment.open(site, player);

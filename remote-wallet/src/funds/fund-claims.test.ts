@@ -1,6 +1,8 @@
 import { API } from '@ank/shared/api';
+import { openPage } from '@ank/shared/bid-entry/test-support';
 import { endSession, type FundClaim, sendFundClaims, startSession } from '@ank/shared/platform';
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import remote from '../remote';
 import { startWalletServer, type WalletServer } from '../test-support/wallet-server';
 
 const DAY_MS = 86_400_000;
@@ -70,4 +72,12 @@ it('a claim that the server refuses is not sent again; one that it did not look 
   });
   expect(sent().map((body) => body.request_id).slice(2)).toEqual([left?.requestId]);
   expect(server.world.claims.map((claim) => claim.requestId)).toEqual([left?.requestId]);
+});
+
+it('a refused claim tells the reference of its payment, which may have been made', async () => {
+  leave({});
+  openPage(remote.routes, '/payviaupi');
+  server.fault(API.fundRequestAdd, { status: 200, body: { status: false, code: 'not_allowed', msg: 'Too many requests are open.' } });
+  sendFundClaims();
+  expect(await screen.findByText('Too many requests are open. If you have paid, send the admin this reference: AB0')).toBeVisible();
 });

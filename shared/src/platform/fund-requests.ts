@@ -2,6 +2,7 @@ import { ApiError, fundRequestAdd } from '@ank/shared/api';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { callApi } from './client';
 import { deviceMs, nowMs } from './clock';
+import { claimRefusedText } from './fund-requests.messages';
 import { notify } from './notify';
 import { newRequestId } from './request-id';
 import { currentSession, useSession } from './session';
@@ -109,7 +110,7 @@ async function send(claim: FundClaim): Promise<void> {
     const refused = error instanceof ApiError && error.outcome === 'refused';
     if (refused && error.code !== 'session_ended' && error.code !== 'rate_limited' && error.code !== 'unavailable') {
       drop(requestId);
-      if (error.message) notify(error.message);
+      notify(claimRefusedText(error.message || 'The payment was not noted', linkReference), { lasting: true });
     } else setTimeout(sendFundClaims, RETRY_MS);
   } finally {
     underWay.delete(requestId);

@@ -7,6 +7,8 @@ export type Notice = {
   position: 'top-right' | 'top-center';
   /** Said about what stands on the screen: gone when that is mended or left, which may be sooner than its time. */
   ofScreen: boolean;
+  /** Stays until it is tapped or followed by another. */
+  lasting: boolean;
 };
 
 /** What draws notices. */
@@ -19,9 +21,9 @@ type Sink = {
 let sink: Sink | null = null;
 let waiting: Notice[] = [];
 
-/** Shows a toast for three seconds. Notices given before the toasts are on screen wait for them. */
+/** Shows a toast for three seconds, unless it is lasting. Notices given before the toasts are on screen wait for them. */
 export function notify(text: string, options: Partial<Omit<Notice, 'text'>> = {}): void {
-  const notice: Notice = { kind: 'error', position: 'top-right', ofScreen: false, ...options, text };
+  const notice: Notice = { kind: 'error', position: 'top-right', ofScreen: false, lasting: false, ...options, text };
   if (sink) sink.show(notice);
   else waiting.push(notice);
 }

@@ -8,14 +8,14 @@ import { adoptToastLayer, raiseToasts } from './toast-layer';
 /** Ids of the toasts that go with their screen. */
 const ofScreens = new Set<string>();
 
-export function showToast({ text, kind, position, ofScreen }: Notice): void {
+export function showToast({ text, kind, position, ofScreen, lasting }: Notice): void {
   const toastId = `${kind}:${text}`;
   // One at a time: on a phone an older toast would cover the screen, and what it says is over.
   if (!toast.isActive(toastId)) toast.dismiss();
   raiseToasts();
   if (ofScreen) ofScreens.add(toastId);
   else ofScreens.delete(toastId);
-  toast(text, { type: kind, position, toastId, role: kind === 'error' ? 'alert' : 'status' });
+  toast(text, { type: kind, position, toastId, role: kind === 'error' ? 'alert' : 'status', autoClose: lasting ? false : TOAST_MS });
 }
 
 export function clearToastsOfScreen(): void {
