@@ -14,7 +14,7 @@ export class Frame {
   }
 
   get anyBalance(): Locator {
-    return this.page.getByLabel(/^Wallet balance/);
+    return this.page.getByLabel(/^Wallet balance [\d,]+ points$/);
   }
 
   toast(text: string | RegExp): Locator {

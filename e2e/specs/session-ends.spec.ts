@@ -83,8 +83,11 @@ for (const { paths, names } of groupsOf(POLLING, 8)) {
     for (const [index, path] of paths.entries()) {
       await test.step(path, async () => {
         const entry = ENTRIES[path];
+        const before = (await frame.title.textContent())!;
         await moveTo(page, path, await stateOf(site, entry?.family ?? 'main'));
         await expect(page).toHaveURL(site.url + path);
+        // The screen before stands until the next one is fetched. A few share their title with the one before.
+        await expect(frame.title).not.toHaveText(before, { timeout: 5000 }).catch(() => undefined);
         await expect(frame.title).not.toBeEmpty();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         const title = await frame.title.textContent();
