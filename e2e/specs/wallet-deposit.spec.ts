@@ -78,6 +78,8 @@ test('a page that is ended before the two seconds are over leaves the claim to t
   const sent = listenTo(next, CLAIM);
   await next.goto(`${site.url}/imp`);
   await expect.poll(async () => (await claimsOf(site, player)).length).toBe(1);
+  // The page has its answer: else it would ask again under the same id, as it should.
+  await expect.poll(() => storedClaims(next)).toEqual([expect.objectContaining({ sent: true })]);
   await next.reload();
   await expect(new Frame(next).market('KALYAN')).toBeVisible();
   await expect(new Frame(next).balance('10,000')).toBeVisible();
