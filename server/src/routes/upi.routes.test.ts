@@ -69,6 +69,9 @@ describe.each(DATABASES)('numbers to be paid at, on $name', (kind) => {
       const { body: proved } = await world.call(API.verifyOtp, { mobile: player.mobile, otp_ref: asked.otp_ref, otp: String(sent.at(-1)?.code) });
       expect(await add({ upi_type: '1', paytm_no: '9000000001', otp_proof: proved.otp_proof }, other)).toMatchObject({ status: false });
       expect(await add({ upi_type: '1', paytm_no: '9000000001', otp_proof: proved.otp_proof })).toMatchObject({ status: true });
+      // The same again, as after a lost answer, is no other deed.
+      expect(await add({ upi_type: '1', paytm_no: '9000000001', otp_proof: proved.otp_proof })).toMatchObject({ status: true });
+      expect(await add({ upi_type: '2', google_pay_no: '9000000001', otp_proof: proved.otp_proof })).toMatchObject({ status: false });
       expect(await add({ upi_type: '1', paytm_no: '9000000009', otp_proof: proved.otp_proof })).toMatchObject({ status: false });
       expect((await details()).payment_details[0].paytm_number).toBe('9000000001');
     });

@@ -2,7 +2,7 @@ import { type PayoutMethod, WITHDRAW_METHODS } from '@ank/shared/api';
 import type { AddUpiRequest, PaymentDetailsReply, PlayerView } from '@ank/shared/api/server';
 import type { Database } from '../db/port';
 import { Refused } from '../errors';
-import { type CodeDesk, useProof } from './one-time-codes';
+import { type CodeDesk, useProof, wasUsed } from './one-time-codes';
 import { methodOf } from './withdraw';
 
 type Row = { method: number; number: string; changed_at: number };
@@ -25,7 +25,8 @@ const MOBILE = /^[6-9][0-9]{9}$/;
 
 /**
  * Keeps a number for a method; answers whether it is the first one. Where codes are verified, a proof for the player's
- * own mobile is used up by it: a stolen session alone cannot turn payments elsewhere.
+ * own mobile is used up by it: a stolen session alone cannot turn payments elsewhere. Asked for again, because the answer was
+ * lost, it changes nothing.
  */
 export async function savePayoutNumber(
   desk: CodeDesk,
@@ -34,9 +35,12 @@ export async function savePayoutNumber(
 ): Promise<{ method: PayoutMethod; isNew: boolean }> {
   if (method === null) throw new Refused('bad_request', 'This UPI Type Is Not Valid');
   if (!MOBILE.test(number)) throw new Refused('bad_request', 'Phone No is not Valid!');
+  const { code } = WITHDRAW_METHODS[method];
+  const claim = { mobile: player.mobile, purpose: 'upi', proof } as const;
+  const onFile = 'select 1 as one from payout_number where player_id = $1 and method = $2 and number = $3';
+  if ((await wasUsed(desk, claim)) && (await desk.database.query(onFile, [player.id, code, number])).length > 0) return { method, isNew: false };
   return desk.database.transaction(async (inside) => {
-    await useProof(desk, inside, { mobile: player.mobile, purpose: 'upi', proof });
-    const { code } = WITHDRAW_METHODS[method];
+    await useProof(desk, inside, claim);
     const known = await inside.query('select 1 as one from payout_number where player_id = $1 and method = $2', [player.id, code]);
     await inside.query(SAVE, [player.id, code, number, desk.clock.iso()]);
     return { method, isNew: known.length === 0 };
