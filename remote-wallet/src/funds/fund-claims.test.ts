@@ -1,7 +1,7 @@
 import { API } from '@ank/shared/api';
-import { openPage } from '@ank/shared/bid-entry/test-support';
+import { openPage, storeInOtherTab } from '@ank/shared/bid-entry/test-support';
 import { endSession, type FundClaim, sendFundClaims, startSession } from '@ank/shared/platform';
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import remote from '../remote';
 import { startWalletServer, type WalletServer } from '../test-support/wallet-server';
 
@@ -13,13 +13,13 @@ let server: WalletServer;
 const sent = () => server.received.filter(({ path }) => path === API.fundRequestAdd).map(({ body }) => body);
 const stored = (): FundClaim[] => JSON.parse(localStorage.getItem('ank.funds') ?? '[]') as FundClaim[];
 
-/** Claims as an earlier page left them: due, and asked about. */
+/** Claims as another page left them: due, and asked about. */
 function leave(...claims: Partial<FundClaim>[]): void {
   const [madeAtMs, dueAtMs] = [Date.now() - 10_000, Date.now() - 8000];
   const made = claims.map((claim, at) => ({
     requestId: `claim-000${at}`, mobile: ASHA.mobile, points: 500 + at, linkReference: `AB${at}`, paymentReference: '', madeAtMs, dueAtMs, sent: false, asked: true, ...claim,
   }));
-  localStorage.setItem('ank.funds', JSON.stringify(made));
+  storeInOtherTab('ank.funds', made);
 }
 
 beforeAll(async () => {
@@ -78,6 +78,17 @@ it('a refused claim tells the reference of its payment, which may have been made
   leave({});
   openPage(remote.routes, '/payviaupi');
   server.fault(API.fundRequestAdd, { status: 200, body: { status: false, code: 'not_allowed', msg: 'Too many requests are open.' } });
-  sendFundClaims();
+  act(sendFundClaims);
   expect(await screen.findByText('Too many requests are open. If you have paid, send the admin this reference: AB0')).toBeVisible();
+});
+
+it('a question that another tab has answered is not asked here [S39]', async () => {
+  leave({ asked: false, sent: true, dueAtMs: 0 });
+  openPage(remote.routes, '/payviaupi');
+  expect(await screen.findByRole('dialog', { name: 'Have you paid?' })).toBeVisible();
+  cleanup();
+  leave();
+  openPage(remote.routes, '/payviaupi');
+  expect(await screen.findByText('Minimum 300')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -9,8 +9,10 @@ import {
   KALYAN,
   layoutText,
   openSingle,
+  SLIP_KEY,
   startGameServer,
   storedSlip,
+  storeInOtherTab,
 } from './test-support';
 
 let server: GameServer;
@@ -180,18 +182,14 @@ describe('a draft slip', () => {
 
   it('follows another tab', async () => {
     const page = await openSingle(server, { stored: storedSlip() });
-    const key = 'ank.slip.9876543210.single.7';
-    localStorage.removeItem(key);
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })));
+    storeInOtherTab(SLIP_KEY, null);
     expect(page.queued()).toEqual([]);
   });
 
   it('asks anew after another tab has emptied the slip under an open confirmation', async () => {
     const page = await openSingle(server, { stored: storedSlip() });
     await page.press('Submit');
-    const key = 'ank.slip.9876543210.single.7';
-    localStorage.removeItem(key);
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })));
+    storeInOtherTab(SLIP_KEY, null);
     await page.queue('7', '10');
     expect(page.queued()).toHaveLength(1);
     expect(screen.queryByRole('dialog')).toBeNull();

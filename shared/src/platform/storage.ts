@@ -18,11 +18,9 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
-/** Calls back when another tab changes `key`. Returns the way to stop. */
-export function watchStored(key: string, onChange: (value: unknown) => void): () => void {
-  const listen = (event: StorageEvent): void => {
+/** Calls back whenever another tab changes `key`. */
+export function watchStored(key: string, onChange: (value: unknown) => void): void {
+  window.addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) onChange(readStored(key));
-  };
-  window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
+  });
 }

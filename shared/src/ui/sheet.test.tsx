@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './button';
@@ -70,7 +70,7 @@ test('while busy neither backdrop nor Esc closes it, not even when the browser i
 
 test('the browser closing it by itself counts as closing', async () => {
   const dialog = await openSheet();
-  (dialog as HTMLDialogElement).close();
+  act(() => (dialog as HTMLDialogElement).close());
   expect(await screen.findByRole('button', { name: 'Submit' })).toHaveFocus();
   expect(screen.queryByText('Total Points')).not.toBeInTheDocument();
 });

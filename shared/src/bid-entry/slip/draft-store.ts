@@ -1,7 +1,7 @@
 import { storedAtom } from '@ank/shared/platform';
 import { getDefaultStore, useAtomValue } from 'jotai';
-import { useEffect, useMemo } from 'react';
-import { type Draft, isLocked } from './draft';
+import { useMemo } from 'react';
+import type { Draft } from './draft';
 import { parseDraft } from './parse-draft';
 
 type DraftAtom = ReturnType<typeof storedAtom<Draft | null>>;
@@ -39,20 +39,7 @@ export function draftStore(key: string): DraftStore {
   };
 }
 
-/**
- * Takes over what other tabs stored while nobody here was looking. Where storage holds nothing, only a submission of
- * unknown outcome is kept from memory: it must not be forgotten even in a browser that stores nothing.
- */
-function catchUp(key: string): void {
-  const stored = getDefaultStore().get(storedAtom(key, parseDraft));
-  draftStore(key).change((held) => {
-    if (stored === null) return isLocked(held) ? held : null;
-    return JSON.stringify(stored) === JSON.stringify(held) ? held : stored;
-  });
-}
-
 /** The draft of a key, live; other tabs' changes included. */
 export function useDraft(key: string): Draft | null {
-  useEffect(() => catchUp(key), [key]);
   return useAtomValue(useMemo(() => atomOf(key), [key]), { store: getDefaultStore() });
 }

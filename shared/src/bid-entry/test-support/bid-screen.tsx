@@ -8,8 +8,9 @@ import type { BidFamily } from '../entry/family';
 import { digitField } from '../entry/fields';
 import type { GameType } from '../entry/game-type';
 import { BY_CHOICE } from '../entry/session-kinds';
+import { draftKey } from '../slip/draft-store';
 import type { GameServer, World } from './game-server';
-import { freshPage, layoutText, openPage } from './page';
+import { freshPage, layoutText, openPage, storeInOtherTab, TEST_PLAYER } from './page';
 
 export const SINGLE: GameType = {
   id: 'single',
@@ -34,6 +35,9 @@ export const AT_5_PM = Date.parse('2026-11-21T17:00:00+05:30');
 
 type Opening = { state?: unknown; world?: Partial<World>; stored?: object };
 
+/** Where the slip of that market is stored. */
+export const SLIP_KEY = draftKey(TEST_PLAYER.mobile, SINGLE.id, KALYAN.gameId);
+
 const STORED_LINE = { id: 1, label: 'Single Digit', digits: '5', closeDigits: '', points: 50, session: 'open', day: '2026-11-21', source: '5' };
 
 /** A slip of one line as another visit of the same player left it for KALYAN. */
@@ -48,7 +52,7 @@ export async function openSingle(server: GameServer, { state = KALYAN, world, st
   server.reset(world);
   learnServerTime(server.world.nowMs);
   freshPage();
-  if (stored) localStorage.setItem('ank.slip.9876543210.single.7', JSON.stringify(stored));
+  if (stored) storeInOtherTab(SLIP_KEY, stored);
   const user = openPage(ROUTES, '/single', state);
   await waitFor(() => expect(layoutText('balance')).not.toBe(''));
   return playerOf(server, user);

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pageNumber } from './page';
 
 export type Received = { path: string; body: Record<string, unknown> };
 
@@ -28,6 +29,8 @@ export async function startHttpServer(act: (request: Received) => unknown): Prom
     let text = '';
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
     request.on('end', () => {
+      // What the page of the test before had under way is none of this one's.
+      if (request.headers['x-page'] !== pageNumber()) return request.socket.destroy();
       const seen: Received = { path: request.url ?? '', body: JSON.parse(text || '{}') };
       received.push(seen);
       const fault = faults.get(seen.path)?.shift();

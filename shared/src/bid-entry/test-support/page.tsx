@@ -9,15 +9,22 @@ import {
   useLocation,
   useWalletPoints,
 } from '@ank/shared/platform';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useAtomValue } from 'jotai';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 
 export const TEST_PLAYER = { username: 'Asha Test', token: 'test-token', mobile: '9876543210', bettingOn: true };
 
+let page = 0;
+
+/** The number of the page that is open, which each of its requests carries in the header 'x-page'. */
+export const pageNumber = (): string => String(page);
+
 /** Points the page's client at a server. Must run before the page's first call. */
 export function aimPageAt(origin: string): void {
+  const plain = globalThis.fetch;
+  globalThis.fetch = (input, init) => plain(input, { ...init, headers: { ...init?.headers, 'x-page': pageNumber() } });
   const config = document.createElement('script');
   config.id = 'site-config';
   config.type = 'application/json';
@@ -28,10 +35,19 @@ export function aimPageAt(origin: string): void {
 /** A page as a player finds it who has just logged in, with nothing kept from before. */
 export function freshPage(): void {
   cleanup();
+  page += 1;
   endSession();
   queryClient.clear();
   localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage'));
   startSession(TEST_PLAYER);
+}
+
+/** Stores a value, null for none, as another tab of the same player does. */
+export function storeInOtherTab(key: string, value: unknown): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, JSON.stringify(value));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
 }
 
 /** What the shell's layout would show of a screen. */
