@@ -1,4 +1,5 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import type { Player } from '../support/players';
 import { serveForDevelopment, serveStandalone } from '../support/standalone';
 import { expect, test } from '../support/test';
 
@@ -9,15 +10,19 @@ const REMOTES = [
   { folder: 'remote-wallet', path: '/imp7', shows: '10,000', market: 'KALYAN open' },
 ] as const;
 
+async function logIn(page: Page, { mobile, password }: Player): Promise<void> {
+  await page.getByLabel('Phone number').fill(mobile);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).tap();
+}
+
 for (const { folder, path, shows, market } of REMOTES) {
   test(`${folder} runs on a page of its own: it logs in and shows its first screen with the server's data`, async ({ page, site, player, complaints }) => {
     complaints.announce(/favicon\.ico/);
     const alone = await serveStandalone(folder, site.url);
     try {
       await page.goto(alone.url);
-      await page.getByLabel('Phone number').fill(player.mobile);
-      await page.getByLabel('Password').fill(player.password);
-      await page.getByRole('button', { name: 'Login' }).tap();
+      await logIn(page, player);
       await expect(page.getByText('10000 points')).toBeVisible();
       await page.getByRole('combobox').selectOption({ label: market });
       await page.getByRole('link', { name: path, exact: true }).tap();
@@ -39,9 +44,7 @@ for (const { folder, path, market } of [
     const alone = await serveStandalone(folder, site.url);
     try {
       await page.goto(alone.url);
-      await page.getByLabel('Phone number').fill(player.mobile);
-      await page.getByLabel('Password').fill(player.password);
-      await page.getByRole('button', { name: 'Login' }).tap();
+      await logIn(page, player);
       await page.getByRole('combobox').selectOption({ label: market });
       await page.getByRole('link', { name: path, exact: true }).tap();
       await page.getByRole('textbox', { name: 'Digit' }).fill('5');
@@ -108,9 +111,7 @@ test('a remote\'s own page works under the same policy as its team serves it whi
   try {
     expect((await lapsesOf(browser, served.url)).lapses).toEqual([]);
     await page.goto(served.url);
-    await page.getByLabel('Phone number').fill(player.mobile);
-    await page.getByLabel('Password').fill(player.password);
-    await page.getByRole('button', { name: 'Login' }).tap();
+    await logIn(page, player);
     await page.getByRole('link', { name: '/galiIMP', exact: true }).tap();
     await expect(page.getByText('FARIDABAD').first()).toBeVisible();
   } finally {

@@ -121,8 +121,8 @@ describe('paying by a payment app', () => {
     await pay('299', 'PhonePe');
     expect(await screen.findByText('Minimum amount to add is 300')).toBeVisible();
     expect(opened).not.toHaveBeenCalled();
-    expect(payFault({ points: 300, chosen: '', least: 300 })).toBe('Please select a payment method');
-    expect(payFault({ points: 300, chosen: 'other', least: 300 })).toBeNull();
+    expect(payFault({ points: 300, chosen: '', least: 300, most: 0 })).toBe('Please select a payment method');
+    expect(payFault({ points: 300, chosen: 'other', least: 300, most: 0 })).toBeNull();
   });
 
   it.each<[string, (() => void) | Partial<WalletWorld>, string]>([

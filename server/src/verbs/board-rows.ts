@@ -36,7 +36,7 @@ select m.id, m.family, m.name, m.hindi_name, m.open_minutes, m.close_minutes, d.
   ) d on true
   left join market_day r on r.market_id = m.id and r.day = case when m.family = 'main' then $3::date else $4::date end
  where m.active
- order by (coalesce(extract(epoch from d.opens_at)::bigint / 60 + 330, m.open_minutes)) % 1440, m.id`;
+ order by m.id`;
 
 /** Every active market in the order of its open time. */
 export async function loadBoardRows(database: Database, clock: Clock): Promise<BoardRow[]> {
@@ -44,7 +44,8 @@ export async function loadBoardRows(database: Database, clock: Clock): Promise<B
   const nowMs = clock.nowMs();
   const today = indiaDayOf(nowMs);
   const mainDay = indiaMinutesOf(nowMs) < RESULT_DAY_BEGINS_MINUTES ? addDays(today, -1) : today;
-  return database.query<BoardRow>(ROWS, [offsetMs, fixed, mainDay, today]);
+  const rows = await database.query<BoardRow>(ROWS, [offsetMs, fixed, mainDay, today]);
+  return rows.sort((one, other) => timesOf(one).openMinutes - timesOf(other).openMinutes);
 }
 
 /** A market at a moment. `takesAll`: before the open time, so every kind of bid is taken. */

@@ -28,7 +28,7 @@ export function notify(text: string, options: Partial<Omit<Notice, 'text'>> = {}
   else waiting.push(notice);
 }
 
-/** Says what is wrong with an entry, for three seconds or until `clearFaults`. Only the first fault is told. */
+/** Says what is wrong with an entry, for three seconds or until `clearFaults`. */
 export const notifyFault = (text: string): void => notify(text, { ofScreen: true });
 
 /** Takes away what was said about an entry: it has been mended, or its screen left. */
