@@ -1,4 +1,5 @@
 import type { Payee } from '@ank/shared/api';
+import { isUpiId } from '@ank/shared/rules';
 
 /** The apps that are offered; `googlePay` is known and not offered. */
 export type UpiApp = 'phonePe' | 'googlePay' | 'other';
@@ -11,12 +12,10 @@ const APPS: Readonly<Record<UpiApp, AppRow>> = {
   other: { scheme: 'upi://pay', upiIdOf: (payee) => payee.googleUpiId || payee.upiId },
 };
 
-const UPI_ID = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.]{1,60}$/;
-
 /** The payee's id for an app, or null where there is none or the server sent something else. */
 export function upiIdFor(app: UpiApp, payee: Payee | null): string | null {
   const id = payee ? APPS[app].upiIdOf(payee).trim() : '';
-  return UPI_ID.test(id) ? id : null;
+  return isUpiId(id) ? id : null;
 }
 
 /** What a payment link is made of. `reference` is the payment's own, letters and digits. */

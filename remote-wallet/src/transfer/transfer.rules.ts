@@ -1,5 +1,4 @@
-import { parsePoints } from '@ank/shared/rules';
-import { isPhone } from '../parts/phone.rules';
+import { isMobile, mobileOf, parsePoints } from '@ank/shared/rules';
 import { TRANSFER_TEXTS as TEXTS } from './transfer.messages';
 
 /** Fewer points cannot be sent. */
@@ -11,8 +10,9 @@ export type TransferFaults = { phone: string | null; points: string | null };
 
 function phoneFault(phone: string, ownPhone: string): string | null {
   if (phone.trim() === '') return TEXTS.phoneMissing;
-  if (!isPhone(phone)) return TEXTS.phoneWrong;
-  return phone.trim() === ownPhone ? TEXTS.ownPhone : null;
+  const mobile = mobileOf(phone);
+  if (!isMobile(mobile)) return TEXTS.phoneWrong;
+  return mobile === ownPhone ? TEXTS.ownPhone : null;
 }
 
 function pointsFault(text: string, wallet: number | null): string | null {

@@ -55,6 +55,16 @@ it('asks once whose the number is, and sends once, however often is pressed [S11
   expect(sent(API.transferPoints)).toHaveLength(1);
 });
 
+it('takes a number as the address book gives it', async () => {
+  await open();
+  await user.click(screen.getByLabelText('Phone number'));
+  await user.paste('+91 90000-00001');
+  await user.type(screen.getByLabelText('Points'), '300');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByRole('dialog', { name: 'Confirm transfer' })).toHaveTextContent('Ravi Kumar');
+  expect(sent(API.checkReceiver)).toEqual([expect.objectContaining({ mobile_no: FRIEND.mobile })]);
+});
+
 it('sends nothing when the player thinks better of it', async () => {
   await open();
   await submit(FRIEND.mobile, '300');
@@ -107,6 +117,8 @@ it.each([
   ['5000000001', '300', 'Phone.No is not Valid!', null],
   ['90000000011', '300', 'Phone.No is not Valid!', null],
   ['9876543210', '300', "Don't Use Your Own Phone No.", null],
+  ['+91 98765 43210', '300', "Don't Use Your Own Phone No.", null],
+  ['+91 90000-00001', '300', null, null],
   ['9000000001', '', null, 'Points is required!'],
   ['9000000001', '99', null, 'Points Must be More than 100'],
   ['9000000001', '100', null, null],

@@ -1,7 +1,7 @@
 import { checkReceiver, type MovedAnswer, transferPoints } from '@ank/shared/api';
 import { ApiError, applyWalletPoints, callApi, notify, useScreen, useSession, useWalletPoints } from '@ank/shared/platform';
-import { parsePoints } from '@ank/shared/rules';
-import { Button, formatPoints, TextField } from '@ank/shared/ui';
+import { mobileOf, parsePoints } from '@ank/shared/rules';
+import { Button, formatPoints, PhoneField, TextField } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Accepted } from '../money/money-call';
 import { useMoneyCall } from '../money/use-money-call';
@@ -47,7 +47,7 @@ export function TransferScreen() {
     if (found.points !== null) return pointsField.current?.focus();
     checkRuns.current = true;
     setChecking(true);
-    const mobile = phone.trim();
+    const mobile = mobileOf(phone);
     callApi(checkReceiver, { mobile })
       .then(
         ({ name }) => setReceiver({ name, mobile, points: parsePoints(points.trim()) ?? 0 }),
@@ -62,7 +62,7 @@ export function TransferScreen() {
   return (
     <div className={classes.screen}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <TextField label={TEXTS.phone} inputRef={phoneField} prefix="+91" type="tel" inputMode="tel" maxLength={12} value={phone} error={faults.phone} onValue={setPhone} />
+        <PhoneField label={TEXTS.phone} inputRef={phoneField} value={phone} error={faults.phone} onValue={setPhone} />
         <TextField
           label={TEXTS.points}
           inputRef={pointsField}

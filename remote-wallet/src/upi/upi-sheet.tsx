@@ -1,7 +1,8 @@
 import { type PayoutMethod, playerOtp } from '@ank/shared/api';
 import { pathOf } from '@ank/shared/contract';
 import { callApi, useNavigate, useSession } from '@ank/shared/platform';
-import { Button, Sheet, TextField } from '@ank/shared/ui';
+import { mobileOf } from '@ank/shared/rules';
+import { Button, PhoneField, Sheet } from '@ank/shared/ui';
 import { useRef, useState } from 'react';
 import { METHOD_NAMES } from './methods';
 import { handOver } from './otp-state';
@@ -31,7 +32,7 @@ export function UpiSheet({ method, onClose }: { method: PayoutMethod | null; onC
     setBusy(true);
     callApi(playerOtp, { mobile })
       .then(
-        (sent) => void navigate(pathOf('otpWithdraw'), { state: handOver(mobile, phone.trim(), method, sent) }),
+        (sent) => void navigate(pathOf('otpWithdraw'), { state: handOver(mobile, mobileOf(phone), method, sent) }),
         (error: unknown) => setFault(codeFaultText(error)),
       )
       .finally(() => {
@@ -65,7 +66,7 @@ export function UpiSheet({ method, onClose }: { method: PayoutMethod | null; onC
         }}
         noValidate
       >
-        <TextField label={TEXTS.phone} hint={TEXTS.hint(name)} prefix="+91" type="tel" inputMode="tel" maxLength={12} value={phone} error={fault} onValue={setPhone} />
+        <PhoneField label={TEXTS.phone} hint={TEXTS.hint(name)} value={phone} error={fault} onValue={setPhone} />
       </form>
     </Sheet>
   );

@@ -1,11 +1,11 @@
 import { ApiError } from '@ank/shared/platform';
-import { isPhone } from '../parts/phone.rules';
+import { isMobile, mobileOf } from '@ank/shared/rules';
 import { UPI_TEXTS as TEXTS } from './upi.messages';
 
 /** What stands against a number, or null. */
 export function upiNumberFault(phone: string): string | null {
   if (phone.trim() === '') return TEXTS.phoneMissing;
-  return isPhone(phone) ? null : TEXTS.phoneWrong;
+  return isMobile(mobileOf(phone)) ? null : TEXTS.phoneWrong;
 }
 
 /** What is said when no code could be had: the server's words, or which step failed. */

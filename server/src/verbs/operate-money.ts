@@ -1,8 +1,7 @@
-import { formatClock, parseClock } from '@ank/shared/rules';
+import { formatClock, isUpiId, parseClock } from '@ank/shared/rules';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { audited, oneRow, refused } from './audited';
-import { UPI_ID } from './payment-link';
 
 /** How a setting is typed, what may be typed, and how it is shown. */
 type Kind = { test: (text: string) => boolean; wanted: string; store: (text: string) => string | number; show: (stored: string) => string };
@@ -11,7 +10,7 @@ const asTyped = { store: (text: string) => text.trim(), show: (stored: string) =
 
 // What a line pays at the largest rate then still fits into a balance.
 const points: Kind = { ...asTyped, test: (text) => /^[1-9]\d{0,8}$/.test(text), wanted: 'a whole number of points, from 1 to 999999999' };
-const upi: Kind = { ...asTyped, test: (text) => text === '' || UPI_ID.test(text), wanted: 'a UPI id such as house@bank' };
+const upi: Kind = { ...asTyped, test: (text) => text === '' || isUpiId(text), wanted: 'a UPI id such as house@bank' };
 const clock: Kind = {
   test: (text) => parseClock(text) !== null,
   wanted: 'a time such as 07:00 AM',

@@ -1,9 +1,9 @@
+import { isMobile } from '@ank/shared/rules';
 import type { Clock } from '../clock';
 import type { Database, Queryable } from '../db/port';
 import { audited, oneRow, refused } from './audited';
 import { hashPassword } from './passwords';
 
-const MOBILE = /^[6-9]\d{9}$/;
 const NO_PLAYER = 'There is no player with this number.';
 
 const playerId = async (inside: Queryable, mobile: string): Promise<string> =>
@@ -12,7 +12,7 @@ const playerId = async (inside: Queryable, mobile: string): Promise<string> =>
 /** Adds a player with an empty wallet. */
 export async function createPlayer(database: Database, clock: Clock, actor: string, player: { mobile: string; name: string; password: string }): Promise<void> {
   const { mobile, name, password } = player;
-  if (!MOBILE.test(mobile)) throw refused(`'${mobile}' is not a mobile number of ten digits.`);
+  if (!isMobile(mobile)) throw refused(`'${mobile}' is not a mobile number of ten digits.`);
   if (name.trim() === '') throw refused('A player needs a name.');
   if (password.length < 4) throw refused('The password needs at least 4 characters.');
   const passwordHash = await hashPassword(password);

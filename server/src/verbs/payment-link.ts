@@ -1,12 +1,10 @@
+import { isUpiId } from '@ank/shared/rules';
 import { createHash } from 'node:crypto';
 import { create } from 'qrcode';
 
-/** Whom a payment link may name. */
-export const UPI_ID = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.]{1,60}$/;
-
 /** The payment that the QR code stands for: to whom, the currency and a note; the payer types the amount. Null without a UPI id. */
 export function qrLink(payee: { name: string; upiId: string }): string | null {
-  if (!UPI_ID.test(payee.upiId)) return null;
+  if (!isUpiId(payee.upiId)) return null;
   const fields = { pa: payee.upiId, pn: payee.name, cu: 'INR', tn: 'Add Funds' };
   return `upi://pay?${Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`;
 }

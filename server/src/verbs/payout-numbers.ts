@@ -1,5 +1,6 @@
 import { type PayoutMethod, WITHDRAW_METHODS } from '@ank/shared/api';
 import type { AddUpiRequest, PaymentDetailsReply, PlayerView } from '@ank/shared/api/server';
+import { isMobile } from '@ank/shared/rules';
 import type { Database } from '../db/port';
 import { Refused } from '../errors';
 import { type CodeDesk, useProof, wasUsed } from './one-time-codes';
@@ -21,8 +22,6 @@ const SAVE = `
 insert into payout_number (player_id, method, number, changed_at) values ($1, $2, $3, $4)
 on conflict (player_id, method) do update set number = $3, changed_at = $4`;
 
-const MOBILE = /^[6-9][0-9]{9}$/;
-
 /**
  * Keeps a number for a method; answers whether it is the first one. Where codes are verified, a proof for the player's
  * own mobile is used up by it: a stolen session alone cannot turn payments elsewhere. Asked for again, because the answer was
@@ -34,7 +33,7 @@ export async function savePayoutNumber(
   { method, number, proof }: AddUpiRequest,
 ): Promise<{ method: PayoutMethod; isNew: boolean }> {
   if (method === null) throw new Refused('bad_request', 'This UPI Type Is Not Valid');
-  if (!MOBILE.test(number)) throw new Refused('bad_request', 'Phone No is not Valid!');
+  if (!isMobile(number)) throw new Refused('bad_request', 'Phone No is not Valid!');
   const { code } = WITHDRAW_METHODS[method];
   const claim = { mobile: player.mobile, purpose: 'upi', proof } as const;
   const onFile = 'select 1 as one from payout_number where player_id = $1 and method = $2 and number = $3';

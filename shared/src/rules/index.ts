@@ -3,6 +3,8 @@ export * from './expansion';
 export * from './india-time';
 export * from './labels';
 export * from './market-day';
+export * from './mobile';
 export * from './number-sets';
 export * from './points';
+export * from './upi-id';
 export * from './winners';

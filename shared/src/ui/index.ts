@@ -13,6 +13,7 @@ export { List, ListRow, listRowClass, RowContent } from './list-row';
 export { CardList, cardLinkClass, MarketCard, MarketCardSkeleton } from './market-card';
 export { Note } from './note';
 export { NumberGrid } from './number-grid';
+export { PhoneField } from './phone-field';
 export { type RateRow, RatesPanel } from './rates-panel';
 export { Section } from './section';
 export { SelectField, type SelectOption } from './select-field';

@@ -2,7 +2,7 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
 import { Field } from './field';
 import classes from './field.module.css';
 
-type TextFieldProps = {
+export type TextFieldProps = {
   label: string;
   /** Beside the label, such as 'Minimum 10'. */
   hint?: string;
@@ -10,7 +10,7 @@ type TextFieldProps = {
   value: string;
   onValue: (value: string) => void;
   onBlur?: () => void;
-  inputMode?: 'text' | 'numeric' | 'tel';
+  inputMode?: 'text' | 'numeric';
   maxLength?: number;
   type?: 'text' | 'password' | 'tel';
   /** Before the input, such as '+91'. */

@@ -1,12 +1,12 @@
 import { forgetCheckMobile } from '@ank/shared/api';
 import { pathOf } from '@ank/shared/contract';
 import { callApi, Link, useNavigate } from '@ank/shared/platform';
-import { Button, buttonClass, TextField } from '@ank/shared/ui';
+import { isMobile, mobileOf } from '@ank/shared/rules';
+import { Button, buttonClass, PhoneField } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { AUTH_TEXT } from './auth.messages';
 import { AuthPage } from './auth-page';
 import classes from './auth.module.css';
-import { isMobile, mobileOf } from './login.rules';
 import { keepPending } from './pending';
 import { isRefusal } from './register.rules';
 import { useSend } from './use-send';
@@ -45,11 +45,9 @@ export function ForgotPasswordScreen() {
   return (
     <AuthPage title={AUTH_TEXT.forgotTitle}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <TextField
+        <PhoneField
           label={AUTH_TEXT.phone}
-          prefix="+91"
           name="phone"
-          inputMode="numeric"
           autoComplete="tel-national"
           inputRef={input}
           error={error ?? failure}

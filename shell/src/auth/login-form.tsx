@@ -1,6 +1,6 @@
 import { pathOf } from '@ank/shared/contract';
 import { Link } from '@ank/shared/platform';
-import { Button, buttonClass, TextField } from '@ank/shared/ui';
+import { Button, buttonClass, PhoneField } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { FailureNote } from './failure-note';
 import { LOGIN_TEXT } from './login.messages';
@@ -29,11 +29,9 @@ export function LoginForm({ draft, onDraft }: LoginFormProps) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <TextField
+      <PhoneField
         label={LOGIN_TEXT.phone}
-        prefix="+91"
         name="mobile"
-        inputMode="numeric"
         autoComplete="username"
         inputRef={phone}
         error={errors.phone}

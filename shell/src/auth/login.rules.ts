@@ -1,17 +1,10 @@
 import { ApiError } from '@ank/shared/api';
+import { isMobile, mobileOf } from '@ank/shared/rules';
 import { LOGIN_TEXT } from './login.messages';
 
 export type LoginDraft = { phone: string; password: string };
 
 export type LoginErrors = { phone?: string; password?: string };
-
-/** The ten digits in what was typed: blanks and a leading +91, which the field already shows, are dropped. */
-export function mobileOf(phone: string): string {
-  return phone.replace(/\s/g, '').replace(/^\+91/, '');
-}
-
-/** Ten digits, the first 6 to 9. */
-export const isMobile = (mobile: string): boolean => /^[6-9]\d{9}$/.test(mobile);
 
 /** What keeps the draft from being sent, by field; empty when nothing does. */
 export function checkLogin({ phone, password }: LoginDraft): LoginErrors {

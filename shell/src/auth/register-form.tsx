@@ -1,12 +1,12 @@
 import { checkMobile } from '@ank/shared/api';
 import { pathOf } from '@ank/shared/contract';
 import { callApi, useNavigate } from '@ank/shared/platform';
-import { Button, TextField } from '@ank/shared/ui';
+import { mobileOf } from '@ank/shared/rules';
+import { Button, PhoneField, TextField } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { AUTH_TEXT } from './auth.messages';
 import classes from './auth.module.css';
 import { FailureNote } from './failure-note';
-import { mobileOf } from './login.rules';
 import { PasswordField } from './password-field';
 import { currentPending, keepPending } from './pending';
 import { checkRegistration, type RegisterDraft, type RegisterErrors, registerFailureText, type RegisterTexts } from './register.rules';
@@ -45,11 +45,9 @@ export function RegisterForm({ texts }: { texts: RegisterTexts }) {
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <TextField label={AUTH_TEXT.username} name="username" autoComplete="name" maxLength={60} error={errors.username} value={draft.username} onValue={change('username')} />
-      <TextField
+      <PhoneField
         label={AUTH_TEXT.phone}
-        prefix="+91"
         name="phone"
-        inputMode="numeric"
         autoComplete="tel-national"
         error={errors.phone}
         value={draft.phone}

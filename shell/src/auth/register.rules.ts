@@ -1,7 +1,7 @@
 import { ApiError } from '@ank/shared/api';
+import { isMobile, mobileOf } from '@ank/shared/rules';
 import { AUTH_TEXT } from './auth.messages';
 import { LOGIN_TEXT } from './login.messages';
-import { isMobile, mobileOf } from './login.rules';
 
 export type RegisterDraft = { username: string; phone: string; password: string };
 

@@ -1,8 +1,9 @@
 import { userLogin } from '@ank/shared/api';
 import { normalPath, pathOf } from '@ank/shared/contract';
 import { callApi, rememberPassword, startSession, useLocation, useNavigate } from '@ank/shared/platform';
+import { mobileOf } from '@ank/shared/rules';
 import { startTransition, useRef, useState } from 'react';
-import { type LoginDraft, loginFailureText, mobileOf } from './login.rules';
+import { type LoginDraft, loginFailureText } from './login.rules';
 
 type Target = { pathname: string; search: string; state: unknown };
 

@@ -1,4 +1,5 @@
 import type { ApiPath } from '@ank/shared/api';
+import { isMobile } from '@ank/shared/rules';
 import * as z from 'zod/mini';
 
 /** What every answer is made of: plain JSON values. */
@@ -29,7 +30,7 @@ export const optionalText = z.pipe(
 
 /** An Indian mobile number of ten digits, blanks around it dropped. */
 export const mobile = z.pipe(
-  sentText(20).check(z.refine((value) => /^[6-9][0-9]{9}$/.test(value.trim()))),
+  sentText(20).check(z.refine((value) => isMobile(value.trim()))),
   z.transform((value) => value.trim()),
 );
 
