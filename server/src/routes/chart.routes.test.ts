@@ -85,7 +85,10 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
   });
 
   it.each(['999999', '1 or 1=1', '%27', '99999999999999999999', '101'])('have no main market "%s"', async (gameId) => {
-    expect((await page(`/game-result-chart/${encodeURIComponent(gameId)}`)).status).toBe(404);
+    const { status, html } = await page(`/game-result-chart/${encodeURIComponent(gameId)}`);
+    expect(status).toBe(404);
+    expect(html).toContain('<h1>No such chart</h1>');
+    expect(html).toContain('href="/game-result-chart"');
   });
 
   it('ignore a day that is none', async () => {

@@ -50,6 +50,9 @@ async function familyPage({ database, clock }: Deal, family: Family, before: Ind
   return chartPage(TITLES[family], chart + older(CHART_PATHS[family], from, hasOlder));
 }
 
+const noChartPage = (family: Family): string =>
+  chartPage('No such chart', `<p>This market is not here any more.</p><p><a class="older" href="${CHART_PATHS[family]}">${TITLES[family]}</a></p>`);
+
 /** The result charts that the market lists point to: plain pages for everybody, from the stored results. */
 export function addCharts(app: FastifyInstance, deps: Deal): void {
   const style = readFileSync(CHART_STYLE_FILE);
@@ -67,7 +70,8 @@ export function addCharts(app: FastifyInstance, deps: Deal): void {
       const { gameId = '' } = request.params;
       if (gameId === '') return send(reply, await familyPage(deps, family, before));
       const [market] = /^\d{1,9}$/.test(gameId) ? await listChartMarkets(deps.database, family, gameId) : [];
-      return market ? send(reply, await marketPage(deps, family, market, before)) : reply.callNotFound();
+      if (!market) return send(reply.code(404), noChartPage(family));
+      return send(reply, await marketPage(deps, family, market, before));
     });
   }
 }
