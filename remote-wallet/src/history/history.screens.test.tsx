@@ -69,12 +69,13 @@ it('the statement is read page by page, each row once, and a page that fails can
 });
 
 it.each([
-  ['/transaction', 'NO DATA FOUND', '[R21]'],
-  ['/addfundhistory', 'No add fund transactions found.', '[R24]'],
-  ['/withdrawhistory', 'No withdrawal history available', '[R23]'],
-])('%s says when there is nothing: %s %s', async (path, text) => {
+  ['/transaction', 'NO DATA FOUND', ['Add Fund', '/addfund'], '[R21]'],
+  ['/addfundhistory', 'No add fund transactions found.', ['Add Fund', '/addfund'], '[R24]'],
+  ['/withdrawhistory', 'No withdrawal history available', ['Withdraw Funds', '/withdraw'], '[R23]'],
+])('%s says when there is nothing: %s, and offers %j %s', async (path, text, [label = '', href = '']) => {
   open(path);
   expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', href);
 });
 
 it('the deposit history holds the credits of status 1, as approved [R24]', async () => {

@@ -6,6 +6,7 @@ export const STATEMENT_TEXTS = {
   more: 'Show more',
   loading: 'Please Wait',
   failed: 'Could not be loaded. Try again.',
+  addFund: 'Add Fund',
   depositsTitle: 'Deposit History',
   noDeposits: 'No add fund transactions found.',
   approved: 'Approved',

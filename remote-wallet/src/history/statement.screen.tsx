@@ -15,7 +15,7 @@ export function StatementScreen() {
   useScreen({ title: TEXTS.title });
   return (
     <div className={classes.screen}>
-      <LoadedList rows={rows} failed={failed} none={TEXTS.none} onRetry={reload}>
+      <LoadedList rows={rows} failed={failed} none={TEXTS.none} filledBy={{ to: 'addFunds', label: TEXTS.addFund }} onRetry={reload}>
         {(loaded) => (
           <List label={TEXTS.title}>
             {loaded.map((row) => (

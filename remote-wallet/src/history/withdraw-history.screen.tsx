@@ -8,6 +8,7 @@ import classes from '../parts/screen.module.css';
 const TEXTS = {
   title: 'Withdraw History',
   none: 'No withdrawal history available',
+  withdraw: 'Withdraw Funds',
   points: (points: string) => `${points} points`,
   number: (number: string) => `Request ${number}`,
   receipt: 'Receipt',
@@ -32,7 +33,7 @@ export function WithdrawHistoryScreen() {
   const { data, isError, refetch } = useCall(withdrawHistory, { mobile });
   useScreen({ title: TEXTS.title });
   return (
-    <LoadedList rows={data} failed={isError} none={TEXTS.none} onRetry={() => void refetch()}>
+    <LoadedList rows={data} failed={isError} none={TEXTS.none} filledBy={{ to: 'withdraw', label: TEXTS.withdraw }} onRetry={() => void refetch()}>
       {(rows) => (
         <List label={TEXTS.title}>
           {rows.map((row) => (

@@ -1,4 +1,6 @@
-import { Button, cardClass, EmptyState, Skeleton } from '@ank/shared/ui';
+import { type PathId, pathOf } from '@ank/shared/contract';
+import { Link } from '@ank/shared/platform';
+import { Button, buttonClass, cardClass, EmptyState, Skeleton } from '@ank/shared/ui';
 import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -10,12 +12,14 @@ type LoadedListProps<Row> = {
   failed: boolean;
   /** What stands in place of an empty list. */
   none: string;
+  /** The screen that fills the list, offered while it is empty. */
+  filledBy?: { to: PathId; label: string };
   onRetry: () => void;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
 /** A list with what stands for it while it loads, when it is empty and when it failed. */
-export function LoadedList<Row>({ rows, failed, none, onRetry, children }: LoadedListProps<Row>) {
+export function LoadedList<Row>({ rows, failed, none, filledBy, onRetry, children }: LoadedListProps<Row>) {
   if (rows && rows.length > 0) return children(rows);
   if (!rows && !failed) {
     return (
@@ -33,7 +37,13 @@ export function LoadedList<Row>({ rows, failed, none, onRetry, children }: Loade
         title={none}
         text={rows ? undefined : TEXTS.failed}
         action={
-          rows ? undefined : (
+          rows ? (
+            filledBy && (
+              <Link to={pathOf(filledBy.to)} className={buttonClass({ variant: 'outline' })}>
+                {filledBy.label}
+              </Link>
+            )
+          ) : (
             <Button variant="quiet" onClick={onRetry}>
               {TEXTS.retry}
             </Button>
