@@ -149,13 +149,15 @@ test('a number to be paid at is added by a code, the first or the one sent again
   };
   const enterCode = (code: string): Promise<void> => numbers.enterCode(code);
   const first = await add('PhonePe', '9000000007');
+  await expect(page).toHaveTitle(/^Enter OTP - /);
+  await expect(page.getByRole('heading', { name: 'Enter OTP' })).toBeFocused();
   await enterCode(first === '1234' ? '4321' : '1234');
   await expect(page.getByText('Enter Valid OTP')).toBeVisible();
   await page.clock.fastForward(31_000);
   const answered = page.waitForResponse(/api-resend-otp/);
   await page.getByRole('button', { name: 'Resend' }).tap();
   await answered;
-  await expect(page.getByText('Resend in 00:30')).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText('00:30');
   await enterCode(first);
   await expect(frame.toast('UPI Number Added Successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/imp7$/);

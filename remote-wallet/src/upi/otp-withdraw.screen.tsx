@@ -1,9 +1,9 @@
 import { addUpiDetails, paymentDetails, playerOtp, verifyOtp } from '@ank/shared/api';
 import { pathOf } from '@ank/shared/contract';
-import { ApiError, callApi, Link, refreshCall, useLocation, useNavigate, useSession } from '@ank/shared/platform';
+import { ApiError, callApi, Link, refreshCall, useLocation, useNavigate, useScreen, useSession } from '@ank/shared/platform';
 import { Button, buttonClass, EmptyState, TextField, useResendPause } from '@ank/shared/ui';
 import { CircleAlert } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import classes from './otp-withdraw.module.css';
 import { dropHandOver, handedOver, type HandOver } from './otp-state';
 import { UPI_TEXTS as TEXTS } from './upi.messages';
@@ -50,6 +50,9 @@ function OtpForm({ phoneNumber, otp2, otpRef: firstRef, method }: HandOver) {
   // Given once for a code: what failed after it goes on with the same one.
   const proven = useRef<{ code: string; proof: string } | null>(null);
   const [secondsLeft, restart] = useResendPause();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useScreen({ title: TEXTS.otpTitle });
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const once = async (work: () => Promise<void>): Promise<void> => {
     if (running.current) return;
@@ -92,10 +95,12 @@ function OtpForm({ phoneNumber, otp2, otpRef: firstRef, method }: HandOver) {
 
   return (
     <form className={classes.screen} onSubmit={submit} noValidate>
-      <h1 className={classes.title} tabIndex={-1}>
+      <h1 ref={heading} className={classes.title} tabIndex={-1}>
         {TEXTS.otpTitle}
       </h1>
-      <p className={classes.text}>{TEXTS.otpSent(mobile)}</p>
+      <p className={classes.hint}>
+        {TEXTS.otpSentTo} <b>+91&nbsp;{mobile}</b>
+      </p>
       <TextField
         label={TEXTS.otp}
         inputMode="numeric"
@@ -103,18 +108,23 @@ function OtpForm({ phoneNumber, otp2, otpRef: firstRef, method }: HandOver) {
         value={entered}
         error={fault}
         // Cut here: the field itself would cut a pasted message before its code.
-        onValue={(text) => setEntered(text.replace(/\D/g, '').slice(0, CODE_DIGITS))}
+        onValue={(text) => {
+          setEntered(text.replace(/\D/g, '').slice(0, CODE_DIGITS));
+          setFault(null);
+        }}
       />
-      <Button type="submit" block busy={busy} busyLabel={TEXTS.busy}>
-        {TEXTS.verify}
-      </Button>
       {secondsLeft > 0 ? (
-        <p className={classes.text}>{TEXTS.resendIn(String(secondsLeft).padStart(2, '0'))}</p>
+        <p className={classes.resend}>
+          {TEXTS.resendIn}&nbsp;<span role="timer">{`00:${String(secondsLeft).padStart(2, '0')}`}</span>
+        </p>
       ) : (
         <Button variant="quiet" block disabled={busy} onClick={resend}>
           {TEXTS.resend}
         </Button>
       )}
+      <Button type="submit" block busy={busy} busyLabel={TEXTS.busy}>
+        {TEXTS.verify}
+      </Button>
       <Link to={pathOf('walletHub')} className={buttonClass({ variant: 'outline', block: true })}>
         {TEXTS.goBack}
       </Link>

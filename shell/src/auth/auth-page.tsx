@@ -1,6 +1,6 @@
+import { useScreen } from '@ank/shared/platform';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Brand } from '../layouts/brand';
-import { LAYOUT_TEXT } from '../layouts/layout.messages';
 import classes from './auth.module.css';
 
 type AuthPageProps = { title: string; top?: ReactNode; children: ReactNode };
@@ -8,10 +8,8 @@ type AuthPageProps = { title: string; top?: ReactNode; children: ReactNode };
 /** The frame of a screen on the way to an account. Its heading takes the focus when the screen opens. */
 export function AuthPage({ title, top, children }: AuthPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = `${title} - ${LAYOUT_TEXT.brand}`;
-    heading.current?.focus({ preventScroll: true });
-  }, [title]);
+  useScreen({ title });
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
     <main className={classes.screen}>
       <header>

@@ -1,7 +1,7 @@
+import { useScreen } from '@ank/shared/platform';
 import { Segmented, srOnlyClass } from '@ank/shared/ui';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Brand } from '../layouts/brand';
-import { LAYOUT_TEXT } from '../layouts/layout.messages';
 import { LoginForm } from './login-form';
 import { LOGIN_TEXT } from './login.messages';
 import classes from './auth.module.css';
@@ -22,9 +22,7 @@ export function LoginScreen() {
   const [draft, setDraft] = useState({ phone: '', password: '' });
   const panelId = useId();
   const title = tab === 'login' ? LOGIN_TEXT.login : LOGIN_TEXT.register;
-  useEffect(() => {
-    document.title = `${title} - ${LAYOUT_TEXT.brand}`;
-  }, [title]);
+  useScreen({ title });
   return (
     <main className={classes.screen}>
       <header>

@@ -3,11 +3,11 @@ import { screenAtom, useLocation, useNavigate, useSession } from '@ank/shared/pl
 import { IconButton, srOnlyClass } from '@ank/shared/ui';
 import { useAtomValue } from 'jotai';
 import { ArrowLeft, Menu } from 'lucide-react';
-import { useEffect } from 'react';
 import classes from './app-bar.module.css';
 import { BalanceChip } from './balance-chip';
 import { Brand } from './brand';
 import { LAYOUT_TEXT } from './layout.messages';
+import { useDocumentTitle } from './use-document-title';
 import { useScreenFocus } from './use-screen-focus';
 
 /** The router numbers the entries of its history; a replaced first entry, as after a login, is still the first. */
@@ -29,9 +29,7 @@ export function AppBar({ onMenu }: { onMenu: () => void }) {
   const atHome = normalPath(useLocation().pathname) === pathOf('home');
   const session = useSession();
   const heading = useScreenFocus(title);
-  useEffect(() => {
-    document.title = title === '' ? LAYOUT_TEXT.brand : `${title} - ${LAYOUT_TEXT.brand}`;
-  }, [title]);
+  useDocumentTitle();
 
   return (
     <header className={classes.bar}>
