@@ -37,17 +37,14 @@ function hold(name: string, held: Held | null): void {
   else memory.delete(name);
 }
 
-/** The refusal of a repeat says of the first try that it did not happen, unless the repeat was not looked at. */
-const NOT_LOOKED_AT: readonly (string | null)[] = ['session_ended', 'rate_limited', 'unavailable'];
-
 async function sendHeld<Answer>(name: string, call: Call<never, Answer>, held: Held, isRepeat: boolean): Promise<Answer> {
   try {
     const answer = await callApi(call, { ...held.input, requestId: held.requestId } as never);
     hold(name, null);
     return answer;
   } catch (error) {
-    const refused = error instanceof ApiError && error.outcome === 'refused';
-    if (refused && !(isRepeat && NOT_LOOKED_AT.includes(error.code))) hold(name, null);
+    // The refusal of a repeat says of the first try that it did not happen, unless the repeat was not looked at.
+    if (error instanceof ApiError && error.outcome === 'refused' && !(isRepeat && error.wasNotLookedAt)) hold(name, null);
     throw error;
   }
 }

@@ -28,6 +28,11 @@ export class ApiError extends Error {
     this.code = details.code ?? null;
     this.line = details.line ?? null;
   }
+
+  /** The server turned the call away before it looked whether it knew it: what became of an earlier try stays unknown. */
+  get wasNotLookedAt(): boolean {
+    return this.code === 'session_ended' || this.code === 'rate_limited' || this.code === 'unavailable';
+  }
 }
 
 export type ClientOptions = {

@@ -1,10 +1,11 @@
 import { API, bidHistory, submitBid } from '@ank/shared/api';
+import { startSession } from '@ank/shared/platform';
 import { DOUBLE_PANAS, SINGLE_PANAS } from '@ank/shared/rules';
 import { asEntered } from '../entry/expand';
 import { digitField } from '../entry/fields';
 import type { GameType } from '../entry/game-type';
 import { BY_CHOICE } from '../entry/session-kinds';
-import { aimPageAt, freshPage, type GameServer, startGameServer } from '../test-support';
+import { aimPageAt, freshPage, type GameServer, startGameServer, TEST_PLAYER } from '../test-support';
 import { addLines, isLocked } from './draft';
 import { draftKey, type DraftStore, draftStore } from './draft-store';
 import { type Submission, submitDraft } from './submit-draft';
@@ -99,6 +100,23 @@ describe('submitting a draft', () => {
     expect(second).toEqual(first);
     expect(store.read()).toBeNull();
     expect(server.world.walletPoints).toBe(980);
+  });
+
+  it.each([
+    ['unavailable', 503],
+    ['rate_limited', 429],
+    ['session_ended', 200],
+  ])('stays locked while the answer is lost and asking again was answered with %s, which says nothing of the first try', async (code, status) => {
+    queue('Single Pana', ['128']);
+    server.fault(API.submitBid, 'lose-answer');
+    await expect(submitDraft(store, SUBMISSION)).resolves.toBe('unknown');
+    server.fault(API.submitBid, { status, body: { status: false, code, msg: 'No' } });
+    await expect(submitDraft(store, SUBMISSION)).resolves.toBe('unknown');
+    expect(isLocked(store.read())).toBe(true);
+    startSession(TEST_PLAYER);
+    await expect(submitDraft(store, SUBMISSION)).resolves.toBe('placed');
+    expect(new Set(posts().map((body) => body.request_id)).size).toBe(1);
+    expect(server.world.walletPoints).toBe(990);
   });
 
   it('is placed once when the request itself was lost', async () => {

@@ -44,13 +44,16 @@ export function inputOf(draft: Draft, label: BidLabel, { gameType, gameId, gameN
 type Sent = { result: SubmissionResult; walletPoints: number | null };
 
 async function sendPost(draft: Draft, label: BidLabel, submission: Submission, store: DraftStore): Promise<Sent> {
+  const isRepeat = draft.posts.some((post) => post.label === label && post.state === 'sent');
   const settle = (outcome: PostOutcome): void => store.change((held) => settlePost(held, draft.seed, label, outcome));
   try {
     const { walletPoints } = await callApi(submission.call, inputOf(draft, label, submission), { timeoutMs: SUBMIT_TIMEOUT_MS });
     settle({ kind: 'placed' });
     return { result: 'placed', walletPoints };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.outcome === 'unknown') return { result: 'unknown', walletPoints: null };
+    // A repeat that was not looked at says nothing of the try before it.
+    const isOpen = !(error instanceof ApiError) || error.outcome === 'unknown' || (isRepeat && error.wasNotLookedAt);
+    if (isOpen) return { result: 'unknown', walletPoints: null };
     const newSeed = error.code === 'duplicate_id' ? newRequestId() : null;
     // What a slip keeps to say must still be true when its player has logged in again.
     const message = error.code === 'session_ended' ? '' : error.message;
