@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps';
-import { addAccountCalls, servedAppKey } from './routes/account.routes';
+import { addAccountCalls, pageAppKey } from './routes/account.routes';
 import { addBidCalls } from './routes/bid.routes';
 import { addCharts } from './routes/chart.routes';
 import { addDepositCalls } from './routes/deposit.routes';
@@ -63,6 +63,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addDepositCalls(app, tools);
   addSlides(app);
   addCharts(app, deps);
-  await registerSite(app, { siteDir: config.siteDir, page: { appKey: servedAppKey(config), androidPackageUrl: config.androidPackageUrl } });
+  await registerSite(app, { siteDir: config.siteDir, page: { appKey: pageAppKey(config), androidPackageUrl: config.androidPackageUrl } });
   return app;
 }

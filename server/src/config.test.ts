@@ -58,6 +58,11 @@ describe('settings', () => {
     expect(faults[0]).toMatch(/^[^\n]+\.$/);
   });
 
+  it('name app keys whose clients would be told the part of another', () => {
+    expect(faultsOf({ ...PRODUCTION, APP_KEYS: 'web,Ab|Z9,Xy|Z9' })).toEqual([]);
+    expect(faultsOf({ ...PRODUCTION, APP_KEYS: 'web,Ab|Z8,Xy|Z9' })).toEqual([expect.stringMatching(/^APP_KEYS must have the same part/)]);
+  });
+
   it('name every fault at once', () => {
     expect(faultsOf({ NODE_ENV: 'production' })).toHaveLength(4);
   });

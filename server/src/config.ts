@@ -92,6 +92,8 @@ export function readConfig(env: Environment): Config {
   const appKeys = listOf(text('APP_KEYS')).map(appKeyOf);
   check(!production || appKeys.length > 0, 'APP_KEYS must name at least one app key in production.');
   check(appKeys.every((key) => /^[\w.-]+$/.test(key.own + key.served)), 'APP_KEYS may hold letters, digits, dots, hyphens and one | a key.');
+  const servedParts = new Set(appKeys.filter(({ own }) => own !== '').map(({ served }) => served));
+  check(servedParts.size <= 1, 'APP_KEYS must have the same part after every |: all clients are told the same one.');
 
   const publicUrl = text('PUBLIC_URL') === '' ? null : originOf(text('PUBLIC_URL'), production);
   check(!production || text('PUBLIC_URL') !== '', 'PUBLIC_URL must hold the public address of this server in production, such as https://play.example.');

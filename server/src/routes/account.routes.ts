@@ -16,8 +16,13 @@ export function shiftLetters(text: string, by = 3): string {
   });
 }
 
-/** The key that the served page and native clients use. */
-export const servedAppKey = (config: Config): string => config.appKeys[0]?.served ?? TRY_OUT_APP_KEY;
+/** The whole key that the served page sends. */
+export function pageAppKey({ appKeys: [first] }: Config): string {
+  return first ? first.own + first.served : TRY_OUT_APP_KEY;
+}
+
+/** What clients are told who ask for a key: the part after the | that those with a part of their own lack, or the page's key. */
+export const servedAppKey = (config: Config): string => config.appKeys.find(({ own }) => own !== '')?.served ?? pageAppKey(config);
 
 /** Login, logout and the app key. */
 export function addAccountCalls(app: FastifyInstance, tools: Tools): void {

@@ -32,7 +32,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 export async function createWorld(kind: DatabaseKind, env: Record<string, string> = {}) {
   const database: Database = await kind.open();
   const clock = createFixedClock(at('10:00 AM'));
-  const config: Config = { ...readConfig({ ...env, SITE_DIR: '/nonexistent' }) };
+  const config: Config = { ...readConfig({ SITE_DIR: '/nonexistent', ...env }) };
   const logger = createLogger('silent');
   await migrate(database, readMigrations(`${__dirname}/../../migrations`));
   await seedTryOut(database, clock);
