@@ -34,6 +34,11 @@ export function inputsHash(folder, variant = '') {
 /** Every package that has a build. */
 export const builtFolders = () => ['server', 'shell', ...Object.values(remoteFolders())];
 
+const stampFileOf = (folder, standalone = false) => join(ROOT, '.cache/build', `${folder}${standalone ? '-standalone' : ''}`);
+
+/** Fingerprint of what a package's present build was made of; '' where there is none. */
+export const builtStamp = (folder) => (existsSync(stampFileOf(folder)) ? readFileSync(stampFileOf(folder), 'utf8') : '');
+
 /**
  * Builds a package when something it reads has changed. `standalone` builds a remote's own page instead of what the shell
  * loads. Returns whether it built.
@@ -41,7 +46,7 @@ export const builtFolders = () => ['server', 'shell', ...Object.values(remoteFol
 export async function buildIfStale(folder, { standalone = false } = {}) {
   const stamp = inputsHash(folder, standalone ? 'standalone' : '');
   const output = join(ROOT, folder, standalone ? 'dist-standalone' : 'dist');
-  const stampFile = join(ROOT, '.cache/build', `${folder}${standalone ? '-standalone' : ''}`);
+  const stampFile = stampFileOf(folder, standalone);
   if (existsSync(output) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
   const cli = join(ROOT, folder, 'node_modules/@rspack/cli/bin/rspack.js');
   const args = [cli, 'build', ...(standalone ? ['--env', 'standalone'] : [])];

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { containerOf } from '../rspack/federation.mjs';
+import { builtStamp } from './build.mjs';
 import { remoteFolders, ROOT } from './workspace.mjs';
 
 /** Where the published site lies unless SITE_DIR says otherwise. */
-export const siteDir = () => process.env.SITE_DIR ?? join(ROOT, 'site');
+export const siteDir = () => process.env.SITE_DIR || join(ROOT, 'site');
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -18,6 +19,19 @@ function replaceFile(file, text) {
   renameSync(temporary, file);
 }
 
+const publishedFile = (folder, site) => join(site, 'published', folder);
+
+function notePublished(folder, site) {
+  mkdirSync(join(site, 'published'), { recursive: true });
+  replaceFile(publishedFile(folder, site), builtStamp(folder));
+}
+
+/** Whether the present build of a package was published to a site, be it current there or rolled back since. */
+export function isPublished(folder, site = siteDir()) {
+  const file = publishedFile(folder, site);
+  return existsSync(file) && readFileSync(file, 'utf8') === builtStamp(folder);
+}
+
 /** Puts the shell's build into the site. Hashed files are added beside the older ones, which open tabs may still want. */
 export function publishShell(site = siteDir()) {
   const dist = join(ROOT, 'shell/dist');
@@ -27,6 +41,7 @@ export function publishShell(site = siteDir()) {
   const runtime = readdirSync(join(dist, 'assets')).find((file) => /^federation\.\w+\.js$/.test(file));
   replaceFile(join(site, 'shell/runtime-chunk.txt'), runtime ? `/assets/${runtime}` : '');
   replaceFile(join(site, 'shell/index.html'), readFileSync(join(dist, 'index.html'), 'utf8'));
+  notePublished('shell', site);
 }
 
 /** Lays a brotli and a gzip copy beside each script and style, so that the server compresses nothing while it serves. */
@@ -62,6 +77,7 @@ export function publishRemote(name, { site = siteDir(), baseUrl, folder = join(R
   const entry = entryOf(name, folder, version, baseUrl ?? `/remotes/${name}/${version}`);
   replaceFile(join(target, 'entry.json'), `${JSON.stringify(entry, null, 2)}\n`);
   pointRegistryAt(entry, site);
+  notePublished(basename(folder), site);
   return entry;
 }
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import { pointRegistryAt, readRegistry, rollBack } from './publish.mjs';
+import { isPublished, pointRegistryAt, publishRemote, readRegistry, rollBack } from './publish.mjs';
+import { ROOT } from './workspace.mjs';
 
 const site = mkdtempSync(join(tmpdir(), 'ank-site-'));
 after(() => rmSync(site, { recursive: true, force: true }));
@@ -32,4 +33,33 @@ test('goes back to a version that was published before, and to no other', () => 
   rollBack('gali', '1', site);
   assert.equal(readRegistry(site).remotes[0].version, '1');
   assert.throws(() => rollBack('gali', '9', site), /not published here/);
+});
+
+test('knows of a build whether the site has had it, also after it was rolled back there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'remote-'));
+  const name = basename(folder);
+  const stamp = join(ROOT, '.cache/build', name);
+  const build = (script) => {
+    writeFileSync(join(folder, 'dist/assets/entry.js'), script);
+    mkdirSync(join(ROOT, '.cache/build'), { recursive: true });
+    writeFileSync(stamp, script);
+  };
+  try {
+    mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{"version":"1.0.0"}');
+    writeFileSync(join(folder, 'descriptor.json'), JSON.stringify({ name: 'new', paths: [] }));
+    writeFileSync(join(folder, 'dist/mf-manifest.json'), JSON.stringify({ exposes: [], metaData: { remoteEntry: { name: 'assets/entry.js' } } }));
+    build('1');
+    assert.equal(isPublished(name, site), false);
+    const first = publishRemote('new', { site, folder });
+    assert.equal(isPublished(name, site), true);
+    build('2');
+    assert.equal(isPublished(name, site), false);
+    publishRemote('new', { site, folder });
+    rollBack('new', first.version, site);
+    assert.equal(isPublished(name, site), true);
+  } finally {
+    rmSync(folder, { recursive: true });
+    rmSync(stamp, { force: true });
+  }
 });
