@@ -1,3 +1,8 @@
+import { createClock } from '../clock';
+import { admitAttempt } from '../verbs/attempts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { hashPassword } from '../verbs/passwords';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, type Answer, type World } from '../../test/support/world';
@@ -169,6 +174,32 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
     });
 
+    it('admits no more than five of thirty made at once while the time goes on', async () => {
+      const running = createClock(at('10:00 AM'));
+      for (let round = 0; round < 20; round += 1) {
+        const attempt = (): Promise<void> => admitAttempt(world.database, running, [['mobile', `of round ${round}`]]);
+        const made = await Promise.allSettled(Array.from({ length: 30 }, attempt));
+        expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+      }
+    });
+
+    it('forgets no guess of a later moment that was counted first', async () => {
+      world.clock.set(at('10:00 AM') + 10);
+      await wrong(4);
+      world.clock.set(at('10:00 AM'));
+      await wrong(1);
+      expect((await logIn('9876543210', 'wrong')).status).toBe(429);
+      world.clock.set(at('10:00 AM') + 20);
+      expect((await logIn('9876543210', 'wrong')).status).toBe(429);
+    });
+
+    it('counts no guess of a time from which the clock was set back', async () => {
+      world.clock.set(at('10:01 AM'));
+      await wrong(5);
+      world.clock.set(at('10:00 AM'));
+      expect((await logIn('9876543210', 'play1234')).body.status).toBe(true);
+    });
+
     it('does not count right passwords', async () => {
       for (let i = 0; i < 12; i += 1) expect((await logIn('9876543210', 'play1234')).body.status).toBe(true);
     });
@@ -193,16 +224,17 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
   });
 });
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://unused',
+  PUBLIC_URL: 'https://play.example',
+  OTP_WEBHOOK_URL: 'https://sms.example/send',
+};
+
 describe.each(DATABASES)('app keys in production on $name', (kind) => {
   let world: World;
   beforeAll(async () => {
-    world = await createWorld(kind, {
-      NODE_ENV: 'production',
-      DATABASE_URL: 'postgres://unused',
-      APP_KEYS: 'web-key,Xy|served-Z9',
-      PUBLIC_URL: 'https://play.example',
-      OTP_WEBHOOK_URL: 'https://sms.example/send',
-    });
+    world = await createWorld(kind, { ...PRODUCTION, APP_KEYS: 'web-key,Xy|served-Z9' });
   });
   afterAll(() => world.close());
 
@@ -226,9 +258,9 @@ describe.each(DATABASES)('app keys in production on $name', (kind) => {
     else expect([status, body]).toEqual(UNAUTHORIZED);
   });
 
-  it('hands out the app key, shifted by three letters for Prod', async () => {
-    expect((await world.post('/api-get-app-key', { env_type: '1' })).body).toEqual({ app_key: 'web-key', msg: 'App Key', status: true });
-    expect((await world.post('/api-get-app-key', { env_type: 'Prod' })).body.app_key).toBe('zhe-nhb');
+  it('hands out the rest of the key to clients that carry a part of their own, shifted by three letters for Prod', async () => {
+    expect((await world.post('/api-get-app-key', { env_type: '1' })).body).toEqual({ app_key: 'served-Z9', msg: 'App Key', status: true });
+    expect((await world.post('/api-get-app-key', { env_type: 'Prod' })).body.app_key).toBe('vhuyhg-C9');
   });
 
   it('makes absolute addresses from the public one, whatever host is asked', async () => {
@@ -239,4 +271,27 @@ describe.each(DATABASES)('app keys in production on $name', (kind) => {
   it('sends strict transport security', async () => {
     expect((await world.post('/api-get-social-data', {})).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
+});
+
+it.each([
+  ['web-key', 'web-key', 'web-key'],
+  ['web-key,Xy|Z9', 'web-key', 'Z9'],
+  ['Xy|Z9', 'XyZ9', 'Z9'],
+  ['Xy|Z9,web-key', 'XyZ9', 'Z9'],
+])('with the app keys %s the page sends %s, which is accepted, and a client that asks is told %s', async (APP_KEYS, pageKey, told) => {
+  const siteDir = mkdtempSync(join(tmpdir(), 'ank-site-'));
+  mkdirSync(join(siteDir, 'shell/assets'), { recursive: true });
+  mkdirSync(join(siteDir, 'remotes'));
+  writeFileSync(join(siteDir, 'shell/index.html'), '<!doctype html><title>Page</title><!--site-->');
+  const world = await createWorld(DATABASES[0]!, { ...PRODUCTION, APP_KEYS, SITE_DIR: siteDir });
+  try {
+    const { body: page } = await world.app.inject({ method: 'GET', url: '/login' });
+    const { appKey } = JSON.parse(/id="site-config">(.*?)<\/script>/.exec(page)?.[1] ?? '{}') as { appKey?: string };
+    expect(appKey).toBe(pageKey);
+    expect((await world.post('/api-get-social-data', { env_type: 'Prod', app_key: appKey })).body.status).toBe(true);
+    expect((await world.post('/api-get-app-key', { env_type: '1' })).body.app_key).toBe(told);
+  } finally {
+    await world.close();
+    rmSync(siteDir, { recursive: true });
+  }
 });
