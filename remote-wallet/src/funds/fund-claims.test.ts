@@ -1,7 +1,7 @@
 import { API } from '@ank/shared/api';
 import { openPage, storeInOtherTab } from '@ank/shared/bid-entry/test-support';
-import { endSession, type FundClaim, sendFundClaims, startSession } from '@ank/shared/platform';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { answerClaim, endSession, type FundClaim, notify, sendFundClaims, startSession } from '@ank/shared/platform';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import remote from '../remote';
 import { startWalletServer, type WalletServer } from '../test-support/wallet-server';
 
@@ -62,24 +62,33 @@ it('a claim that the server refuses is not sent again; one that it did not look 
   server.fault(API.fundRequestAdd, { status: 200, body: { status: false, code: 'bad_request', msg: 'Minimum amount to add is 300' } });
   server.fault(API.fundRequestAdd, { status: 429, body: { status: false, code: 'rate_limited', msg: 'Later' } });
   sendFundClaims();
-  await waitFor(() => expect(stored()).toHaveLength(1));
+  await waitFor(() => expect(stored().filter(({ refusal }) => refusal === 'Minimum amount to add is 300')).toHaveLength(1));
   await waitFor(() => expect(sent()).toHaveLength(2));
-  const [left] = stored();
   // The two are on their way at once: whichever came first was refused.
+  const left = stored().find(({ refusal }) => refusal === '');
   await waitFor(() => {
     sendFundClaims();
-    expect(stored()).toEqual([]);
+    expect(stored()).toHaveLength(1);
   });
   expect(sent().map((body) => body.request_id).slice(2)).toEqual([left?.requestId]);
   expect(server.world.claims.map((claim) => claim.requestId)).toEqual([left?.requestId]);
 });
 
-it('a refused claim tells the reference of its payment, which may have been made', async () => {
+it('a refused claim tells the reference of its payment, which may have been made, until it is tapped, over a reload too', async () => {
   leave({});
   openPage(remote.routes, '/payviaupi');
   server.fault(API.fundRequestAdd, { status: 200, body: { status: false, code: 'not_allowed', msg: 'Too many requests are open.' } });
   act(sendFundClaims);
-  expect(await screen.findByText('Too many requests are open. If you have paid, send the admin this reference: AB0')).toBeVisible();
+  const told = 'Too many requests are open. If you have paid, send the admin this reference: AB0';
+  expect(await screen.findByText(told)).toBeVisible();
+  act(() => notify('Something else'));
+  expect(await screen.findByText('Something else')).toBeVisible();
+  expect(screen.getByText(told)).toBeVisible();
+  cleanup();
+  openPage(remote.routes, '/imp7');
+  fireEvent.click(await screen.findByText(told));
+  expect(stored()).toEqual([]);
+  expect(sent()).toHaveLength(1);
 });
 
 it('a question that another tab has answered is not asked here [S39]', async () => {
@@ -91,4 +100,16 @@ it('a question that another tab has answered is not asked here [S39]', async () 
   openPage(remote.routes, '/payviaupi');
   expect(await screen.findByText('Minimum 300')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a payment number told while its claim is on its way is sent after it, without waiting for anything else [S39]', async () => {
+  leave({ asked: false });
+  let release: (value: unknown) => void = () => undefined;
+  server.fault(API.fundRequestAdd, { hold: new Promise((resolve) => (release = resolve)) });
+  sendFundClaims();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  answerClaim('claim-0000', '432112345678');
+  release(null);
+  await waitFor(() => expect(server.world.claims.map((claim) => claim.paymentReference)).toEqual(['432112345678']));
+  expect(sent().map((body) => body.request_id)).toEqual(['claim-0000', 'claim-0000']);
 });

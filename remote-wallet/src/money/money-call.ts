@@ -1,11 +1,8 @@
 import type { Call } from '@ank/shared/api';
-import { ApiError, callApi, currentSession, deviceMs, newRequestId, readStored, writeStored } from '@ank/shared/platform';
+import { ApiError, callApi, currentSession, deviceMs, newRequestId, readStored, REPEATABLE_MS, writeStored } from '@ank/shared/platform';
 
 /** A request whose outcome is not known: kept over a reload, so that it can be sent again under its id. */
 type Held = { mobile: string; requestId: string; madeAtMs: number; input: Record<string, string | number> };
-
-/** Servers keep request ids for 30 days: an older request could be taken twice. */
-const KEPT_MS = 29 * 86_400_000;
 
 /** Later than this a player no longer waits for the request, so it is not sent again unasked. */
 const SITTING_MS = 10 * 60_000;
@@ -26,7 +23,7 @@ const isHeld = (value: unknown): value is Held => {
 
 function heldOf(name: string): Held | null {
   const stored = readStored(keyOf(name)) ?? memory.get(name);
-  return isHeld(stored) && stored.mobile === currentSession()?.mobile && deviceMs() < stored.madeAtMs + KEPT_MS ? stored : null;
+  return isHeld(stored) && stored.mobile === currentSession()?.mobile && deviceMs() < stored.madeAtMs + REPEATABLE_MS ? stored : null;
 }
 
 const isOfThisSitting = ({ madeAtMs }: Held): boolean => deviceMs() < madeAtMs + SITTING_MS;

@@ -4,7 +4,7 @@ import { callApi } from './client';
 import { deviceMs, nowMs } from './clock';
 import { claimRefusedText } from './fund-requests.messages';
 import { notify } from './notify';
-import { newRequestId } from './request-id';
+import { newRequestId, REPEATABLE_MS } from './request-id';
 import { currentSession, useSession } from './session';
 import { readStored } from './storage';
 import { storedAtom } from './stored-atom';
@@ -12,14 +12,12 @@ import { storedAtom } from './stored-atom';
 /** The claim is sent this long after the payment link was opened, in ms. */
 export const FUND_REQUEST_MS = 2000;
 
-/** Servers keep request ids for 30 days: an older claim could be taken twice. */
-const KEPT_MS = 29 * 86_400_000;
-
 const RETRY_MS = 10_000;
 
 /**
  * A deposit that a player set out to pay. It is stored before the payment app takes the screen, because the page may be
- * stopped there, and goes only when it has been sent and the player was asked for the bank's number of the payment.
+ * stopped there, and goes only when it has been sent and the player was asked for the bank's number of the payment, or when
+ * the player has seen that it was refused.
  */
 export type FundClaim = {
   requestId: string;
@@ -34,6 +32,8 @@ export type FundClaim = {
   dueAtMs: number;
   sent: boolean;
   asked: boolean;
+  /** What the server said against it; '' while it may be sent. */
+  refusal: string;
 };
 
 const isClaim = (value: unknown): value is FundClaim => {
@@ -48,7 +48,8 @@ const isClaim = (value: unknown): value is FundClaim => {
 
 const KEY = 'ank.funds';
 
-const parse = (stored: unknown): readonly FundClaim[] => (Array.isArray(stored) ? stored.filter(isClaim) : []);
+const parse = (stored: unknown): readonly FundClaim[] =>
+  Array.isArray(stored) ? stored.filter(isClaim).map((claim) => ({ ...claim, refusal: typeof claim.refusal === 'string' ? claim.refusal : '' })) : [];
 
 const claimsAtom = storedAtom(KEY, parse);
 
@@ -84,7 +85,7 @@ export function keepFundClaim(points: number): string {
   const requestId = newRequestId();
   const linkReference = linkReferenceOf(requestId);
   const times = { madeAtMs: deviceMs(), dueAtMs: nowMs() + FUND_REQUEST_MS };
-  const claim: FundClaim = { requestId, mobile, points, linkReference, paymentReference: '', ...times, sent: false, asked: false };
+  const claim: FundClaim = { requestId, mobile, points, linkReference, paymentReference: '', ...times, sent: false, asked: false, refusal: '' };
   write((claims) => [...claims, claim]);
   setTimeout(sendFundClaims, FUND_REQUEST_MS);
   return linkReference;
@@ -97,6 +98,13 @@ export function dropFundClaim(linkReference: string): void {
 
 const underWay = new Set<string>();
 
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+function sendAgainIn(ms: number): void {
+  clearTimeout(retry);
+  retry = setTimeout(sendFundClaims, ms);
+}
+
 async function send(claim: FundClaim): Promise<void> {
   if (underWay.has(claim.requestId)) return;
   underWay.add(claim.requestId);
@@ -105,26 +113,37 @@ async function send(claim: FundClaim): Promise<void> {
     await callApi(fundRequestAdd, { requestId, points, linkReference, paymentReference });
     // A number that was told meanwhile goes out with the next try.
     const now = read().find((held) => held.requestId === requestId);
-    patch(requestId, { sent: now === undefined || now.paymentReference === paymentReference });
+    const sent = now === undefined || now.paymentReference === paymentReference;
+    patch(requestId, { sent });
+    if (!sent) sendAgainIn(0);
   } catch (error) {
-    const refused = error instanceof ApiError && error.outcome === 'refused';
-    if (refused && error.code !== 'session_ended' && error.code !== 'rate_limited' && error.code !== 'unavailable') {
-      drop(requestId);
-      notify(claimRefusedText(error.message || 'The payment was not noted', linkReference), { lasting: true });
-    } else setTimeout(sendFundClaims, RETRY_MS);
+    if (error instanceof ApiError && error.outcome === 'refused' && !error.wasNotLookedAt) {
+      patch(requestId, { asked: true, refusal: error.message || 'The payment was not noted' });
+      sendFundClaims();
+    } else sendAgainIn(RETRY_MS);
   } finally {
     underWay.delete(requestId);
   }
 }
 
-/** Sends the player's claims that are due. Each is sent under its one id, so however often that happens it counts once. */
+/** Tells the player what became of a claim, who may have paid for it, until it has been seen. */
+const tellRefusal = ({ requestId, refusal, linkReference }: FundClaim): void =>
+  notify(claimRefusedText(refusal, linkReference), { onTap: () => drop(requestId) });
+
+/**
+ * Sends the player's claims that are due, and tells of those that were refused. Each is sent under its one id, so however
+ * often that happens it counts once.
+ */
 export function sendFundClaims(): void {
   const mobile = currentSession()?.mobile;
   const now = nowMs();
-  write((claims) => claims.filter((claim) => deviceMs() < claim.madeAtMs + KEPT_MS));
+  write((claims) => claims.filter((claim) => deviceMs() < claim.madeAtMs + REPEATABLE_MS));
   // A clock that was set back must not keep a claim waiting.
   const due = ({ dueAtMs }: FundClaim): boolean => now >= dueAtMs - 50 || now < dueAtMs - FUND_REQUEST_MS;
-  for (const claim of read()) if (claim.mobile === mobile && !claim.sent && due(claim)) void send(claim);
+  for (const claim of read().filter((held) => held.mobile === mobile)) {
+    if (claim.refusal !== '') tellRefusal(claim);
+    else if (!claim.sent && due(claim)) void send(claim);
+  }
 }
 
 /** Sends what is due now, and whenever the page comes back or the network does. Returns what ends it. */

@@ -11,7 +11,7 @@ export { clearFaults, notify, notifyFault, TOAST_MS } from './notify';
 export { matchesPassword, rememberPassword } from './password-record';
 export { PlatformRoot } from './platform-root';
 export { POLL_MS, queryClient, refreshCall, useCall, withoutPolling } from './queries';
-export { newRequestId } from './request-id';
+export { newRequestId, REPEATABLE_MS } from './request-id';
 export * from './session';
 export { screenAtom, useScreen, type ScreenInfo } from './screen';
 export { readStored, writeStored } from './storage';

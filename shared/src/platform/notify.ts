@@ -7,8 +7,8 @@ export type Notice = {
   position: 'top-right' | 'top-center';
   /** Said about what stands on the screen: gone when that is mended or left, which may be sooner than its time. */
   ofScreen: boolean;
-  /** Stays until it is tapped or followed by another. */
-  lasting: boolean;
+  /** Where there is one, the notice stays until it is tapped, which calls it. */
+  onTap: (() => void) | null;
 };
 
 /** What draws notices. */
@@ -21,9 +21,9 @@ type Sink = {
 let sink: Sink | null = null;
 let waiting: Notice[] = [];
 
-/** Shows a toast for three seconds, unless it is lasting. Notices given before the toasts are on screen wait for them. */
+/** Shows a toast for three seconds, or until it is tapped where it has an `onTap`. Notices given before the toasts are on screen wait for them. */
 export function notify(text: string, options: Partial<Omit<Notice, 'text'>> = {}): void {
-  const notice: Notice = { kind: 'error', position: 'top-right', ofScreen: false, lasting: false, ...options, text };
+  const notice: Notice = { kind: 'error', position: 'top-right', ofScreen: false, onTap: null, ...options, text };
   if (sink) sink.show(notice);
   else waiting.push(notice);
 }

@@ -8,14 +8,25 @@ import { adoptToastLayer, raiseToasts } from './toast-layer';
 /** Ids of the toasts that go with their screen. */
 const ofScreens = new Set<string>();
 
-export function showToast({ text, kind, position, ofScreen, lasting }: Notice): void {
+/** The toast that the next one takes the place of, '' for none. */
+let passing = '';
+
+export function showToast({ text, kind, position, ofScreen, onTap }: Notice): void {
   const toastId = `${kind}:${text}`;
-  // One at a time: on a phone an older toast would cover the screen, and what it says is over.
-  if (!toast.isActive(toastId)) toast.dismiss();
+  // One at a time, but for those that wait to be tapped: on a phone an older toast would cover the screen.
+  if (passing !== toastId && passing !== '') toast.dismiss(passing);
+  passing = onTap ? '' : toastId;
   raiseToasts();
   if (ofScreen) ofScreens.add(toastId);
   else ofScreens.delete(toastId);
-  toast(text, { type: kind, position, toastId, role: kind === 'error' ? 'alert' : 'status', autoClose: lasting ? false : TOAST_MS });
+  toast(text, {
+    type: kind,
+    position,
+    toastId,
+    role: kind === 'error' ? 'alert' : 'status',
+    autoClose: onTap ? false : TOAST_MS,
+    onClick: () => onTap?.(),
+  });
 }
 
 export function clearToastsOfScreen(): void {
