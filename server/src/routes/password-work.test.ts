@@ -1,6 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import { DATABASES } from '../../test/support/databases';
 import { type Answer, createWorld, type World } from '../../test/support/world';
+import { unavailable } from '../errors';
 import { hashPassword } from '../verbs/passwords';
 
 // The real key derivations, counted, with a place to do something right after one.
@@ -124,6 +125,28 @@ describe.each(DATABASES)('a login whose password changes while it is looked at, 
     const { mobile } = await player();
     afterVerify.push(() => world.call('/api-forget-check-mobile', { mobile }));
     expect(await isLoggedIn((await logIn(mobile)).body.unique_token)).toBe(true);
+  });
+});
+
+describe.each(DATABASES)('a password that could not be looked at, on $name', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+
+  it('is not counted as a wrong one, neither at login nor at the change of a password', async () => {
+    const { id, mobile, token } = await world.addPlayer(0);
+    await world.database.query('update player set password_hash = $1 where id = $2', [await hashPassword('mine'), id]);
+    const logIn = (): Promise<Answer> => world.call('/api-user-login', { mobile, password: 'mine' });
+    const change = (): Promise<Answer> => world.call('/api-change-password', { unique_token: token, old_pass: 'mine', new_pass: 'new one' });
+    for (const ask of [logIn, change]) {
+      for (let i = 0; i < 5; i += 1) {
+        derive.verify.mockRejectedValueOnce(unavailable());
+        expect((await ask()).body.code).toBe('unavailable');
+      }
+      expect((await ask()).body.status).toBe(true);
+    }
   });
 });
 

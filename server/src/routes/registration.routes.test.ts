@@ -248,6 +248,14 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect((await call('/api-check-mobile', { mobile: newMobile() })).body).toMatchObject({ status: false, code: 'unavailable' });
   });
 
+  it('does not count codes that could not be sent', async () => {
+    const mobile = newMobile();
+    service.behaviour.httpStatus = 500;
+    for (let i = 0; i < 6; i += 1) expect((await call('/api-check-mobile', { mobile })).body.code).toBe('unavailable');
+    service.behaviour.httpStatus = 200;
+    expect((await call('/api-check-mobile', { mobile })).body.status).toBe('true');
+  });
+
   it.each([
     ['/api-check-mobile', OWNER, 'Mobile number is already registered. Try Login.'],
     ['/api-forget-check-mobile', '9876543219', 'Mobile number is not registered'],
@@ -280,6 +288,12 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect((await call('/api-user-wallet-balance', { unique_token })).body.code).toBe('session_ended');
     expect(await logsIn(mobile, 'secret 1')).toBe(false);
     expect(await logsIn(mobile, 'changed!')).toBe(true);
+  });
+
+  it('lets who has reset a forgotten password log in, however often it was typed wrongly before', async () => {
+    for (let i = 0; i < 5; i += 1) expect(await logsIn(OWNER, 'forgotten')).toBe(false);
+    await reset(OWNER, await proofFor(OWNER, '/api-forget-check-mobile'));
+    expect(await logsIn(OWNER, 'changed!')).toBe(true);
   });
 
   it('opens one account when a number registers many times at once', async () => {

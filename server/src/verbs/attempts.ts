@@ -1,5 +1,5 @@
 import type { Clock } from '../clock';
-import type { Database } from '../db/port';
+import type { Database, Queryable } from '../db/port';
 import { tooManyAttempts } from '../errors';
 
 /** What is limited, by mobile, player or network address. */
@@ -56,4 +56,17 @@ export async function admitAttempt(database: Database, clock: Clock, attempts: r
 /** Takes attempts back that turned out to be right. */
 export async function forgiveAttempt(database: Database, attempts: readonly Attempt[]): Promise<void> {
   for (const [scope, subject] of attempts) await database.query('select forgive_attempt($1, $2)', [scope, subject]);
+}
+
+/** Does what the attempts were counted for. A failure of ours, such as too much to do, takes them back. */
+export async function forgivenIfFailed<Result>(database: Database, attempts: readonly Attempt[], work: Promise<Result>): Promise<Result> {
+  return work.catch(async (error: unknown) => {
+    await forgiveAttempt(database, attempts);
+    throw error;
+  });
+}
+
+/** Forgets all that was counted: what could be guessed is no longer what it was. */
+export async function forgetAttempts(inside: Queryable, [scope, subject]: Attempt): Promise<void> {
+  await inside.query('delete from login_attempt where scope = $1 and subject = $2', [scope, subject]);
 }

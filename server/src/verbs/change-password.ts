@@ -1,7 +1,7 @@
 import type { Clock } from '../clock';
 import type { Database, Queryable } from '../db/port';
 import { Refused, sessionEnded } from '../errors';
-import { admitAttempt, type Attempt, forgiveAttempt } from './attempts';
+import { admitAttempt, type Attempt, forgetAttempts, forgiveAttempt, forgivenIfFailed } from './attempts';
 import { openSession } from './log-in';
 import { checkProof, type CodeDesk, useProof } from './one-time-codes';
 import { hashPassword, passwordFits } from './passwords';
@@ -23,7 +23,8 @@ export async function changePassword(database: Database, clock: Clock, { playerI
   await admitAttempt(database, clock, attempts);
   const [player] = await database.query<{ password_hash: string }>('select password_hash from player where id = $1', [playerId]);
   if (!player) throw sessionEnded();
-  if (!(await passwordFits(player.password_hash, oldPassword))) throw new Refused('not_allowed', 'Old password does not matched.');
+  const fits = await forgivenIfFailed(database, attempts, passwordFits(player.password_hash, oldPassword));
+  if (!fits) throw new Refused('not_allowed', 'Old password does not matched.');
   await forgiveAttempt(database, attempts);
 
   const passwordHash = await hashPassword(newPassword);
@@ -40,7 +41,10 @@ export async function changePassword(database: Database, clock: Clock, { playerI
   });
 }
 
-/** Sets a forgotten password and ends all sessions of the player. Where codes are verified, the proof is used up by it. */
+/**
+ * Sets a forgotten password, ends all sessions of the player and forgets the wrong passwords before it. Where codes are
+ * verified, the proof is used up by it.
+ */
 export async function resetPassword(desk: CodeDesk, { mobile, newPassword, proof }: { mobile: string; newPassword: string; proof: string }): Promise<void> {
   const { database, clock } = desk;
   const claim = { mobile, purpose: 'reset', proof } as const;
@@ -51,5 +55,6 @@ export async function resetPassword(desk: CodeDesk, { mobile, newPassword, proof
     const [player] = await inside.query<{ id: string }>('update player set password_hash = $1 where mobile = $2 returning id', [passwordHash, mobile]);
     if (!player) throw new Refused('not_found', 'This Mobile Number is Not Registered');
     await endSessions(inside, clock, player.id);
+    await forgetAttempts(inside, ['mobile', mobile]);
   });
 }

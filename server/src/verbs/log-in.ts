@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { Database, Queryable } from '../db/port';
 import { Refused } from '../errors';
-import { admitAttempt, type Attempt, forgiveAttempt } from './attempts';
+import { admitAttempt, type Attempt, forgiveAttempt, forgivenIfFailed } from './attempts';
 import { passwordFits } from './passwords';
 import { blockedMessage, tokenHash } from './player-of';
 
@@ -46,7 +46,7 @@ export async function logIn(database: Database, clock: Clock, request: LoginRequ
        from player p cross join site s where p.mobile = $1`,
     [mobile],
   );
-  const fits = await passwordFits(player?.password_hash ?? null, request.password);
+  const fits = await forgivenIfFailed(database, attempts, passwordFits(player?.password_hash ?? null, request.password));
   if (!player) throw new Refused('not_found', 'Mobile not found');
   if (!fits) throw wrongPassword();
 

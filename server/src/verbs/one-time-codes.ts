@@ -4,7 +4,7 @@ import type { Clock } from '../clock';
 import type { OtpMode } from '../config';
 import type { Database, Queryable } from '../db/port';
 import { Refused } from '../errors';
-import { admitAttempt, type Attempt, forgiveAttempt } from './attempts';
+import { admitAttempt, type Attempt, forgiveAttempt, forgivenIfFailed } from './attempts';
 import type { CodeSender } from './code-sender';
 
 /** What a code is for. A proof of one purpose is none for another. */
@@ -54,14 +54,15 @@ export async function admitQuestion({ database, clock }: CodeDesk, address: stri
  * beside the new one. In echo mode the answer carries the code, in verify mode the reference to check it by.
  */
 export async function sendCode(desk: CodeDesk, { mobile, purpose, ref }: { mobile: string; purpose: CodePurpose; ref: string | null }): Promise<SentCode> {
-  await admitAttempt(desk.database, desk.clock, [['send_mobile', mobile]]);
+  const attempts: Attempt[] = [['send_mobile', mobile]];
+  await admitAttempt(desk.database, desk.clock, attempts);
   const code = randomInt(1111, 10_000);
   if (desk.otpMode === 'echo') {
-    await desk.sendCode({ mobile, code, purpose });
+    await forgivenIfFailed(desk.database, attempts, desk.sendCode({ mobile, code, purpose }));
     return { otp: code };
   }
   const otpRef = await storeCode(desk, mobile, purpose, String(code), ref);
-  await desk.sendCode({ mobile, code, purpose });
+  await forgivenIfFailed(desk.database, attempts, desk.sendCode({ mobile, code, purpose }));
   return { otpRef };
 }
 
