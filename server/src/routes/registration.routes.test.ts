@@ -296,6 +296,16 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect(await logsIn(OWNER, 'changed!')).toBe(true);
   });
 
+  it('keeps an email to one player: who registers with that of another is told so and may choose another one', async () => {
+    const [first, second] = [newMobile(), newMobile()];
+    const withEmail = async (mobile: string, email: string, otp_proof: string): Promise<Answer['body']> =>
+      (await call('/api-user-registration', { name: 'x', email, password: 'x', mobile, otp_proof })).body;
+    expect(await withEmail(first, 'asha@example.com', await proofFor(first))).toMatchObject({ status: true });
+    const proof = await proofFor(second);
+    expect(await withEmail(second, 'ASHA@example.com', proof)).toEqual({ status: false, msg: 'This email already exist', code: 'not_allowed' });
+    expect(await withEmail(second, 'other@example.com', proof)).toMatchObject({ status: true });
+  });
+
   it('opens one account when a number registers many times at once', async () => {
     const mobile = newMobile();
     const proofs = [await proofFor(mobile), await proofFor(mobile), await proofFor(mobile)];

@@ -3,6 +3,7 @@ import { Refused } from '../errors';
 import { openSession } from './log-in';
 import { admitQuestion, checkProof, type CodeDesk, sendCode, useProof, wasUsed } from './one-time-codes';
 import { hashPassword } from './passwords';
+import { emailRefusal } from './update-profile';
 
 const taken = (): Refused => new Refused('not_allowed', 'Mobile number is already registered. Try Login.');
 const notRegistered = (): Refused => new Refused('not_found', 'Mobile number is not registered');
@@ -49,11 +50,15 @@ export async function registerPlayer(desk: CodeDesk, { mobile, password, name, e
   const { offsetMs, fixed } = clock.sqlMoment();
   return database.transaction(async (inside) => {
     await useProof(desk, inside, claim);
-    const [player] = await inside.query<{ id: string; betting_on: boolean }>(
-      `insert into player (mobile, name, email, password_hash, created_at)
-       select $3, $4, $5, $6, moment($1, $2) on conflict do nothing returning id, betting_on`,
-      [offsetMs, fixed, mobile, shownName, email, passwordHash],
-    );
+    const [player] = await inside
+      .query<{ id: string; betting_on: boolean }>(
+        `insert into player (mobile, name, email, password_hash, created_at)
+         select $3, $4, $5, $6, moment($1, $2) on conflict (mobile) do nothing returning id, betting_on`,
+        [offsetMs, fixed, mobile, shownName, email, passwordHash],
+      )
+      .catch((error: unknown) => {
+        throw emailRefusal(error);
+      });
     if (!player) throw taken();
     await inside.query(`insert into account (kind, player_id) values ('wallet', $1), ('withdraw_hold', $1)`, [player.id]);
     const token = await openSession(inside, clock, { playerId: player.id, deviceId, passwordHash });
