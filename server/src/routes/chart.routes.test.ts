@@ -92,7 +92,7 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
   });
 
   it('ignore a day that is none', async () => {
-    for (const before of ['x', '2026-02-30', '<script>', '2026-11-21&before=y']) {
+    for (const before of ['x', '2026-02-30', '0000-01-01', '0001-01-01', '<script>', '2026-11-21&before=y']) {
       const { status, html } = await page(`/game-result-chart/${KALYAN}?before=${before}`);
       expect([status, html.includes('<script>')]).toEqual([200, false]);
     }

@@ -153,7 +153,7 @@ describe.each(DATABASES)('bid history on $name', (kind) => {
     expect(await listed('11/22/2026', '11/21/2026')).toEqual([]);
   });
 
-  it.each(['21/11/2026', '2/30/2026', '11-21-2026', 'today', '11/21/26'])('refuses %j for a date', async (bid_from) => {
+  it.each(['21/11/2026', '2/30/2026', '11-21-2026', 'today', '11/21/26', '1/1/0000'])('refuses %j for a date', async (bid_from) => {
     const player = await world.addPlayer(0);
     expect((await world.call(API.bidHistory, { unique_token: player.token, bid_from, bid_to: '' })).body.code).toBe('bad_request');
   });

@@ -66,7 +66,7 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
     expect(await send('of-today', '2026-11-21')).toBe('990');
     expect(await send('lost-on-its-way', '2026-11-21')).toEqual(late);
     expect(await send('without-a-day', undefined)).toBe('980');
-    for (const wrong of ['21-11-2026', '2026-02-30', 20261121, ['2026-11-22']]) expect(await send('wrong-day', wrong)).toEqual(['bad_request', expect.any(String)]);
+    for (const wrong of ['21-11-2026', '2026-02-30', '0000-01-01', 20261121, ['2026-11-22']]) expect(await send('wrong-day', wrong)).toEqual(['bad_request', expect.any(String)]);
     expect(await player.balance()).toBe(980);
   });
 

@@ -90,10 +90,10 @@ export function parseFilterDate(text: string): IndiaDay | null {
   return isRealDay(day) ? day : null;
 }
 
-/** Whether 'YYYY-MM-DD' names a day of the calendar: 2026-02-30 does not. */
+/** Whether 'YYYY-MM-DD' names a day of the calendar in the years 1900 to 2999: 2026-02-30 does not. */
 export function isRealDay(day: string): boolean {
   const moment = Date.parse(`${day}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day);
+  return /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day);
 }
 
 /** '21 Nov 2026 09:15:00 PM', the form of every stored moment in an answer. */
