@@ -38,6 +38,20 @@ describe.each(DATABASES)('migrations on $name', (kind) => {
   });
 });
 
+describe('a migration of PostgreSQL', () => {
+  it('may take longer than a statement, and lifts the limit for nothing else', async () => {
+    const { url, drop } = await freshPostgres();
+    const database = openPostgres(url, () => undefined, 1);
+    const limit = (): Promise<unknown> => database.query(`select current_setting('statement_timeout') as is`);
+    const before = await limit();
+    const impatient: Database = { ...database, script: (sql) => database.script(`set local statement_timeout = 50;\n${sql}`) };
+    expect(await migrate(impatient, [step('0001-slow.sql', 'select pg_sleep(0.2)')])).toEqual(['0001-slow.sql']);
+    expect([before, await limit()]).toEqual([[{ is: '15s' }], [{ is: '15s' }]]);
+    await database.close();
+    await drop();
+  });
+});
+
 describe('servers that start together on one PostgreSQL', () => {
   it('apply each migration once between them', async () => {
     const { url, drop } = await freshPostgres();

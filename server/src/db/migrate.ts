@@ -55,8 +55,9 @@ export async function migrate(database: Database, migrations: readonly Migration
 
 const ALREADY = 'applied by another server';
 
-/** The table lock makes a second server wait; it then finds the row and gives up on this migration. */
+/** The table lock makes a second server wait, however long; it then finds the row and gives up on this migration. */
 const guarded = ({ name, checksum, sql }: Migration): string => `
+set local statement_timeout = 0;
 lock table schema_migration in exclusive mode;
 do $guard$ begin
   if exists (select from schema_migration where name = '${name}') then raise exception '${ALREADY}'; end if;
