@@ -1,6 +1,6 @@
 import { answerClaim, useNow, useUnaskedClaim } from '@ank/shared/platform';
 import { Button, Sheet, TextField } from '@ank/shared/ui';
-import { useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { FUNDS_TEXTS as TEXTS } from './funds.messages';
 
 const REFERENCE = /^[A-Za-z0-9]{6,40}$/;
@@ -11,6 +11,7 @@ export function ReferenceSheet() {
   const now = useNow(500);
   const [reference, setReference] = useState('');
   const [wrong, setWrong] = useState(false);
+  const formId = useId();
   const [askedId, setAskedId] = useState<string | null>(null);
   // Answers correct the clock, also backwards: a question that stands is not taken back from who is answering it.
   const open = claim !== null && (claim.requestId === askedId || now >= claim.dueAtMs);
@@ -22,7 +23,8 @@ export function ReferenceSheet() {
     setReference('');
     setWrong(false);
   };
-  const send = (): void => {
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
     const text = reference.trim();
     if (REFERENCE.test(text)) answer(text);
     else setWrong(true);
@@ -39,11 +41,24 @@ export function ReferenceSheet() {
           <Button variant="outline" onClick={() => answer('')}>
             {TEXTS.skip}
           </Button>
-          <Button onClick={send}>{TEXTS.send}</Button>
+          <Button type="submit" form={formId}>
+            {TEXTS.send}
+          </Button>
         </>
       }
     >
-      <TextField label={TEXTS.reference} maxLength={40} value={reference} error={wrong ? TEXTS.referenceWrong : null} onValue={setReference} />
+      <form id={formId} onSubmit={send} noValidate>
+        <TextField
+          label={TEXTS.reference}
+          maxLength={40}
+          value={reference}
+          error={wrong ? TEXTS.referenceWrong : null}
+          onValue={(text) => {
+            setReference(text);
+            setWrong(false);
+          }}
+        />
+      </form>
     </Sheet>
   );
 }

@@ -158,9 +158,16 @@ describe('the session choice', () => {
     expect(chosen()).toBe('Close');
   });
 
-  it('follows the open time of the route state for a market that is in no list', async () => {
-    await openSingle(server, { state: { ...KALYAN, gameId: '99' }, world: { nowMs: AT_5_PM } });
+  it('follows the open time of the route state until the list is there, and takes nothing of a market that it has no more', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const dashboardAfter = new Promise((resolve) => (answer = resolve));
+    const page = await openSingle(server, { state: { ...KALYAN, gameId: '99' }, world: { nowMs: AT_5_PM }, dashboardAfter });
     expect(chosen()).toBe('Close');
+    answer(null);
+    await waitFor(() => expect(layoutText('balance')).not.toBe(''));
+    await page.queue('5', '50');
+    expect(await screen.findByText('Bidding is closed for Single Digit')).toBeVisible();
+    expect(page.queued()).toEqual([]);
   });
 
   it('takes nothing after the close', async () => {

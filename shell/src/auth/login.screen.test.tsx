@@ -114,6 +114,12 @@ test('changing the tab clears errors and hides the password again, and keeps wha
   expect(screen.queryByText('Invalid phone number!')).not.toBeInTheDocument();
   expect(password()).toHaveAttribute('type', 'password');
   expect(phone()).toHaveValue('123');
+
+  await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  await userEvent.type(screen.getByLabelText('Username'), 'Asha');
+  await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  expect(screen.getByLabelText('Username')).toHaveValue('Asha');
 });
 
 test('the password can be shown and hidden again [R02]', async () => {

@@ -6,6 +6,7 @@ import { LoginForm } from './login-form';
 import { LOGIN_TEXT } from './login.messages';
 import classes from './auth.module.css';
 import { NeedHelp } from './need-help';
+import { registrationDraft } from './pending';
 import { RegisterForm } from './register-form';
 import { TAB_TEXTS } from './register.rules';
 
@@ -20,6 +21,7 @@ type Tab = (typeof TABS)[number]['value'];
 export function LoginScreen() {
   const [tab, setTab] = useState<Tab>('login');
   const [draft, setDraft] = useState({ phone: '', password: '' });
+  const [registration, setRegistration] = useState(registrationDraft);
   const panelId = useId();
   const title = tab === 'login' ? LOGIN_TEXT.login : LOGIN_TEXT.register;
   useScreen({ title });
@@ -31,7 +33,7 @@ export function LoginScreen() {
       </header>
       <Segmented kind="tabs" label={LOGIN_TEXT.account} options={TABS} value={tab} onValue={setTab} panelId={panelId} />
       <div id={panelId} role="tabpanel" aria-label={title}>
-        {tab === 'login' ? <LoginForm draft={draft} onDraft={setDraft} /> : <RegisterForm texts={TAB_TEXTS} />}
+        {tab === 'login' ? <LoginForm draft={draft} onDraft={setDraft} /> : <RegisterForm texts={TAB_TEXTS} draft={registration} onDraft={setRegistration} />}
       </div>
       <NeedHelp />
     </main>

@@ -11,7 +11,7 @@ import { isRefusal } from './register.rules';
 
 /** A refused registration: the number was taken meanwhile, or the proof is too old. */
 function explain(cause: unknown): string {
-  if (!isRefusal(cause)) return AUTH_TEXT.registrationFailed;
+  if (!isRefusal(cause) || cause.code === 'bad_request') return AUTH_TEXT.registrationFailed;
   return cause.message === AUTH_TEXT.wrongCode ? AUTH_TEXT.wrongCode : AUTH_TEXT.alreadyRegistered;
 }
 

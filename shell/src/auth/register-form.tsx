@@ -8,22 +8,21 @@ import { AUTH_TEXT } from './auth.messages';
 import classes from './auth.module.css';
 import { FailureNote } from './failure-note';
 import { PasswordField } from './password-field';
-import { currentPending, keepPending } from './pending';
+import { keepPending } from './pending';
 import { checkRegistration, type RegisterDraft, type RegisterErrors, registerFailureText, type RegisterTexts } from './register.rules';
 import { useSend } from './use-send';
 
-const EMPTY: RegisterDraft = { username: '', phone: '', password: '' };
+type RegisterFormProps = { texts: RegisterTexts; draft: RegisterDraft; onDraft: (draft: RegisterDraft) => void };
 
 /** Name, phone and password of a new player. A free number leads to /otpregister with the draft kept in memory. */
-export function RegisterForm({ texts }: { texts: RegisterTexts }) {
-  const [draft, setDraft] = useState(() => currentPending().registration?.draft ?? EMPTY);
+export function RegisterForm({ texts, draft, onDraft }: RegisterFormProps) {
   const [errors, setErrors] = useState<RegisterErrors>({});
   const { busy, failure, run } = useSend();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
 
   const change = (field: keyof RegisterDraft) => (value: string) => {
-    setDraft({ ...draft, [field]: value });
+    onDraft({ ...draft, [field]: value });
     setErrors({ ...errors, [field]: undefined });
   };
   const submit = (event: FormEvent): void => {

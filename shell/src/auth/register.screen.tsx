@@ -1,18 +1,20 @@
 import { pathOf } from '@ank/shared/contract';
-import { Link } from '@ank/shared/platform';
+import { ContactLink, Link } from '@ank/shared/platform';
 import { buttonClass } from '@ank/shared/ui';
-import { ContactLink } from '@ank/shared/platform';
+import { useState } from 'react';
 import { AUTH_TEXT } from './auth.messages';
 import { AuthPage } from './auth-page';
 import classes from './auth.module.css';
+import { registrationDraft } from './pending';
 import { RegisterForm } from './register-form';
 import { SCREEN_TEXTS } from './register.rules';
 
 /** Route /r. */
 export function RegisterScreen() {
+  const [draft, setDraft] = useState(registrationDraft);
   return (
     <AuthPage title={AUTH_TEXT.registerNow}>
-      <RegisterForm texts={SCREEN_TEXTS} />
+      <RegisterForm texts={SCREEN_TEXTS} draft={draft} onDraft={setDraft} />
       <div className={classes.form}>
         <Link className={buttonClass({ variant: 'quiet', block: true })} to={pathOf('login')}>
           {AUTH_TEXT.haveAccount}

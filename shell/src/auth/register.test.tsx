@@ -195,6 +195,7 @@ describe('/otpregister', () => {
 
   test.each([
     [{ status: false, msg: 'Mobile number is already registered. Try Login.' }, 'User already registered'],
+    [{ status: false, code: 'bad_request', msg: 'Sorry something went wrong' }, 'Registration failed'],
     ['cut', 'Registration failed'],
   ] as const)('a registration that fails (%#) is told and can be tried again [E02]', async (behaviour, text) => {
     site.on(REGISTER, behaviour);

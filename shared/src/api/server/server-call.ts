@@ -37,12 +37,13 @@ export const mobile = z.pipe(
 export const password = sentText(200).check(z.minLength(1));
 
 /**
- * What others see of a player. Control and invisible formatting characters could make one name look like another.
+ * What others see of a player. Control and invisible formatting characters could make one name look like another. Keyboards
+ * for Indian scripts type joiners: they are dropped.
  */
 export const personName = z.pipe(
   sentText(200),
   z.pipe(
-    z.transform((value: string) => value.trim().replace(/ +/g, ' ')),
+    z.transform((value: string) => value.replace(/[\u200c\u200d]/g, '').trim().replace(/ +/g, ' ')),
     z.string().check(z.minLength(1), z.maxLength(60), z.refine((value) => !/\p{C}|\p{Zl}|\p{Zp}/u.test(value))),
   ),
 );

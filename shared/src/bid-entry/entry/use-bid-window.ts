@@ -12,11 +12,15 @@ type LiveWindow = {
   clock: MarketClock;
 };
 
-/** What the chosen market takes. Its times come from the polled list, and until that is there from the route state. */
+/**
+ * What the chosen market takes. Its times come from the polled list, and until that is there from the route state. A market
+ * that the list has no more takes nothing.
+ */
 export function useBidWindow(family: BidFamily, game: GameRouteState): LiveWindow {
   const now = useNow(1000);
-  const market = family.useMarkets()?.find(({ gameId }) => gameId === game.gameId);
-  const clock: MarketClock = market ?? { openTime: game.openTime, closeTime: '', open: true };
+  const markets = family.useMarkets();
+  const market = markets?.find(({ gameId }) => gameId === game.gameId);
+  const clock: MarketClock = market ?? { openTime: game.openTime, closeTime: '', open: markets === undefined };
   const { day, takesOpen, takesClose, opensAtMs, closesAtMs } = bidWindowAt(family.id, clock, now);
   const window = useMemo(
     () => ({ day, takesOpen, takesClose, opensAtMs, closesAtMs }),

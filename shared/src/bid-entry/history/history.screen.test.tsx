@@ -108,12 +108,17 @@ describe('a history', () => {
     ['no answer', 'lose-answer'],
     ['an HTTP error', { status: 500, body: {} }],
     ['a refusal', { status: 200, body: { status: false, msg: 'Data not found', code: 'unavailable' } }],
-  ] as const)('shows NO DATA FOUND with Retry on %s, and Retry recovers [E12]', async (_what, fault) => {
+  ] as const)('shows NO DATA FOUND with Retry on %s, and Retry, which wants dates too, recovers [E12]', async (_what, fault) => {
     server.reset({ bids: [BID] });
     freshPage();
     server.fault(API.bidHistory, fault);
     user = openPage(ROUTES, '/imp4');
     expect(await screen.findByText('NO DATA FOUND')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '' } });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(screen.getByText('Choose a date')).toBeVisible();
+    expect(screen.getByText('NO DATA FOUND')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-11-21' } });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('KALYAN')).toBeVisible();
   });

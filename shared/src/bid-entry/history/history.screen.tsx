@@ -12,17 +12,20 @@ import { useHistory } from './use-history';
 /** Bids or wins between two market days, newest first: today's on opening, then what is asked for. */
 export function HistoryScreen<Row extends { id: string }>({ history }: { history: History<Row> }) {
   const { title, listTitle, call, texts } = history;
-  const [today] = useState(() => indiaDayOf(nowMs()));
+  const today = indiaDayOf(nowMs());
   const [range, setRange] = useState<DayRange>({ from: today, to: today });
   const { rows, loading, load } = useHistory(call, range);
   const [checked, setChecked] = useState(false);
   useScreen({ title });
 
   const faults = faultsOf(range);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const ask = (): void => {
     setChecked(true);
     if (!loading && !faults.from && !faults.to) load(range);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    ask();
   };
   return (
     <div className={classes.screen}>
@@ -48,7 +51,7 @@ export function HistoryScreen<Row extends { id: string }>({ history }: { history
         </Button>
       </form>
       <Section title={listTitle} note={rows && rows.length > 0 ? texts.count(rows.length) : undefined}>
-        <HistoryList history={history} rows={rows} loading={loading} onRetry={() => load(range)} />
+        <HistoryList history={history} rows={rows} loading={loading} onRetry={ask} />
       </Section>
     </div>
   );

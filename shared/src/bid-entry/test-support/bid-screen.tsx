@@ -33,7 +33,13 @@ export const KALYAN = { gameId: '7', openTime: '04:10 PM', gameName: 'KALYAN', p
 /** Saturday 21 November 2026, 05:00 PM in India: after KALYAN's open, before its close. */
 export const AT_5_PM = Date.parse('2026-11-21T17:00:00+05:30');
 
-type Opening = { state?: unknown; world?: Partial<World>; stored?: object };
+type Opening = {
+  state?: unknown;
+  world?: Partial<World>;
+  stored?: object;
+  /** The dashboard, with balance and markets, is answered after it. */
+  dashboardAfter?: Promise<unknown>;
+};
 
 /** Where the slip of that market is stored. */
 export const SLIP_KEY = draftKey(TEST_PLAYER.mobile, SINGLE.id, KALYAN.gameId);
@@ -48,13 +54,14 @@ export const storedSlip = (line: object = {}, posts: object[] = []): object => (
 });
 
 /** Opens the Single Digit screen as the market's card would, and gives what a player can do on it. */
-export async function openSingle(server: GameServer, { state = KALYAN, world, stored }: Opening = {}) {
+export async function openSingle(server: GameServer, { state = KALYAN, world, stored, dashboardAfter }: Opening = {}) {
   server.reset(world);
   learnServerTime(server.world.nowMs);
   freshPage();
   if (stored) storeInOtherTab(SLIP_KEY, stored);
+  if (dashboardAfter) server.fault(API.dashboard, { hold: dashboardAfter });
   const user = openPage(ROUTES, '/single', state);
-  await waitFor(() => expect(layoutText('balance')).not.toBe(''));
+  if (!dashboardAfter) await waitFor(() => expect(layoutText('balance')).not.toBe(''));
   return playerOf(server, user);
 }
 
