@@ -189,6 +189,16 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     expect(await operate('restore', '--file', broken)).toMatchObject({ exitCode: 3, asks: true });
     expect(await operate('restore', '--file', broken, '--yes')).toEqual({ exitCode: 1, text: expect.stringContaining('the ledger was broken when they were saved') });
     expect((await world.bid(rich, {})).body.code).toBe('unavailable');
+
+    await world.database.query(`update account set credits = credits - 1 where player_id = $1 and kind = 'wallet'`, [rich.id]);
+    const closed = join(folder, 'closed.backup');
+    await operate('backup', '--file', closed);
+    expect(await operate('restore', '--file', closed, '--yes')).toEqual({
+      exitCode: 0,
+      text: expect.stringMatching(/^\d+ rows are back as of .*\. The ledger is sound, but no points move yet\..* Run: ledger reopen$/),
+    });
+    expect((await world.bid(rich, {})).body.code).toBe('unavailable');
+
     const restored = await operate('restore', '--file', file, '--yes', '--json', '--as', 'asha');
     expect(JSON.parse(restored.text)).toMatchObject({ done: true, file, made_at: MADE_AT });
     expect(await world.breaks()).toEqual([]);

@@ -61,9 +61,14 @@ describe.each(DATABASES)('the ledger on $name', (kind) => {
     expect((await world.bid(player, {})).status).toBe(503);
 
     await world.database.query(`update account set debits = debits - 7 where player_id = $1 and kind = 'wallet'`, [player.id]);
-    expect((await operator('ledger', 'verify')).exitCode).toBe(0);
+    expect(await operator('ledger', 'verify')).toEqual({
+      text: expect.stringMatching(/^The ledger is sound, but no points move yet\. It was closed over: .*each balance is the sum of its transfers\. Run: ledger reopen$/),
+      exitCode: 0,
+    });
+    expect(JSON.parse((await operator('ledger', 'verify', '--json')).text)).toMatchObject({ sound: true, open: false });
     expect((await world.bid(player, {})).status).toBe(503);
     expect((await operator('ledger', 'reopen')).exitCode).toBe(0);
+    expect(JSON.parse((await operator('ledger', 'verify', '--json')).text)).toEqual({ done: true, message: 'The ledger is sound.', sound: true, open: true });
     expect((await world.bid(player, { requestId: 'while-stopped' })).body.wallet_amt).toBe('970');
   });
 

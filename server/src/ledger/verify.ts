@@ -24,10 +24,17 @@ export async function verifyAndStop(database: Database, logger: FastifyBaseLogge
   const breaks = await verifyLedger(database);
   if (breaks.length > 0) {
     const rules = breaks.map(({ rule }) => rule);
-    logger.error({ rules }, 'the ledger is broken: bids are refused until the operator reopens');
+    logger.error({ rules }, 'the ledger is broken: no points move until the operator reopens');
     await database.query('update site set money_open = false, money_note = $1', [rules.join('; ')]);
   }
   return breaks;
+}
+
+/** Whether points move, and what to say where every rule holds: a ledger that was closed stays so until it is reopened. */
+export async function stateOfSound(database: Database): Promise<{ open: boolean; text: string }> {
+  const [site] = await database.query<{ open: boolean; note: string }>('select money_open as open, money_note as note from site');
+  if (!site || site.open) return { open: true, text: 'The ledger is sound.' };
+  return { open: false, text: `The ledger is sound, but no points move yet. It was closed over: ${site.note}. Run: ledger reopen` };
 }
 
 /** Opens the way for points again, only when every rule holds. Returns what still breaks. */

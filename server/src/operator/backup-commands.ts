@@ -3,7 +3,7 @@ import { backUp } from '../db/backup';
 import { BackupFault } from '../db/backup-file';
 import { restore } from '../db/restore';
 import { MIGRATIONS_DIR } from '../folders';
-import { verifyAndStop } from '../ledger/verify';
+import { stateOfSound, verifyAndStop } from '../ledger/verify';
 import { noteDeed } from '../verbs/audited';
 import { type Command, failed, type Outcome } from './command';
 import { said } from './given';
@@ -42,8 +42,11 @@ export const BACKUP_COMMANDS: readonly Command[] = [
           const { madeAt, rows } = await restore(database, readMigrations(MIGRATIONS_DIR), file);
           await noteDeed(database, clock.iso(), { actor: given.actor, action: 'restore', details: { file, made_at: madeAt, rows } });
           const breaks = await verifyAndStop(database, logger);
-          if (breaks.length === 0) return said(given, `${rows} rows are back as of ${madeAt}. The ledger is sound.`, { file, rows, made_at: madeAt });
-          return failed(`${rows} rows are back as of ${madeAt}, but the ledger was broken when they were saved, so no points move: run ledger verify.`);
+          if (breaks.length > 0) {
+            return failed(`${rows} rows are back as of ${madeAt}, but the ledger was broken when they were saved, so no points move: run ledger verify.`);
+          }
+          const { open, text } = await stateOfSound(database);
+          return said(given, `${rows} rows are back as of ${madeAt}. ${text}`, { file, rows, made_at: madeAt, open });
         })(),
       ),
   },

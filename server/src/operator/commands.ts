@@ -1,5 +1,5 @@
 import { Refused } from '../errors';
-import { type LedgerBreak, reopenMoney, verifyAndStop } from '../ledger/verify';
+import { type LedgerBreak, reopenMoney, stateOfSound, verifyAndStop } from '../ledger/verify';
 import { noteDeed } from '../verbs/audited';
 import { BACKUP_COMMANDS } from './backup-commands';
 import { type Command, done, failed, type OperatorDeps, type Outcome } from './command';
@@ -14,25 +14,29 @@ import { WITHDRAWAL_COMMANDS } from './withdrawal-commands';
 
 export type { OperatorDeps, Outcome } from './command';
 
-const told = (given: Given, breaks: readonly LedgerBreak[], sound: string): Outcome => {
-  if (breaks.length === 0) return said(given, sound, { sound: true });
-  return failed(given.json ? JSON.stringify({ sound: false, broken: breaks }) : breaks.map(({ rule, found }) => `broken: ${rule}: ${found.join(', ')}`).join('\n'));
-};
+const broken = (given: Given, breaks: readonly LedgerBreak[]): Outcome =>
+  failed(given.json ? JSON.stringify({ sound: false, broken: breaks }) : breaks.map(({ rule, found }) => `broken: ${rule}: ${found.join(', ')}`).join('\n'));
 
 const COMMANDS: readonly Command[] = [
   ...RESULT_COMMANDS,
   {
     words: 'ledger verify',
-    help: 'check every rule of the ledger; where one is broken, bids are refused until reopened',
-    run: async ({ database, logger }, _values, given) => told(given, await verifyAndStop(database, logger), 'The ledger is sound.'),
+    help: 'check every rule of the ledger; where one is broken, no points move until reopened',
+    run: async ({ database, logger }, _values, given) => {
+      const breaks = await verifyAndStop(database, logger);
+      if (breaks.length > 0) return broken(given, breaks);
+      const { open, text } = await stateOfSound(database);
+      return said(given, text, { sound: true, open });
+    },
   },
   {
     words: 'ledger reopen',
-    help: 'accept bids again after a broken ledger was mended',
+    help: 'let points move again after a broken ledger was mended',
     run: async ({ database, clock }, _values, given) => {
       const breaks = await reopenMoney(database);
-      if (breaks.length === 0) await noteDeed(database, clock.iso(), { actor: given.actor, action: 'ledger reopen', details: {} });
-      return told(given, breaks, 'The ledger is sound. Bids are accepted.');
+      if (breaks.length > 0) return broken(given, breaks);
+      await noteDeed(database, clock.iso(), { actor: given.actor, action: 'ledger reopen', details: {} });
+      return said(given, 'The ledger is sound. Points move.', { sound: true });
     },
   },
   ...DEPOSIT_COMMANDS,
