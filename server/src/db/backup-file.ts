@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { link, open, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -61,21 +61,25 @@ async function* linesOf(header: BackupHeader, rows: AsyncIterable<BackupRow>, co
  * the file exists or cannot be written.
  */
 export async function writeBackupFile(file: string, header: BackupHeader, rows: AsyncIterable<BackupRow>): Promise<BackupSize> {
-  if (existsSync(file)) throw new BackupFault(`${file} exists already: choose another name.`);
-  const partial = `${file}.partial`;
+  const taken = (): BackupFault => new BackupFault(`${file} exists already: choose another name.`);
+  if (existsSync(file)) throw taken();
+  const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
   let written = 0;
   try {
     const lines = Readable.from(linesOf(header, rows, () => (written += 1)));
-    await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600 }));
+    await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
     const handle = await open(partial, 'r+');
     await handle.sync().finally(() => handle.close());
-    await rename(partial, file);
+    // Unlike a rename this never replaces a file, such as a backup made meanwhile under the same name.
+    await link(partial, file);
     return { rows: written, bytes: (await stat(file)).size };
   } catch (error) {
-    await rm(partial, { force: true }).catch(() => undefined);
     const code = systemCodeOf(error);
+    if (code === 'EEXIST') throw taken();
     if (code !== null) throw new BackupFault(`${file} cannot be written: ${code}.`);
     throw error;
+  } finally {
+    await rm(partial, { force: true }).catch(() => undefined);
   }
 }
 

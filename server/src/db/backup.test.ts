@@ -1,5 +1,5 @@
 import { API } from '@ank/shared/api';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type DatabaseKind, DATABASES, freshPostgres } from '../../test/support/databases';
@@ -9,6 +9,7 @@ import { createLogger } from '../logger';
 import { runCommand } from '../operator/commands';
 import { verifyLedger } from '../ledger/verify';
 import { backUp } from './backup';
+import { type BackupRow, readBackupFile, writeBackupFile } from './backup-file';
 import { loadTables, quoted } from './catalog';
 import { migrate, readMigrations } from './migrate';
 import type { Database } from './port';
@@ -110,7 +111,7 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await expect(backUp(world.database, MADE_AT, file)).rejects.toThrow(`${file} exists already: choose another name.`);
     await expect(backUp(world.database, MADE_AT, join(folder, 'no/such/folder'))).rejects.toThrow('cannot be written: ENOENT.');
-    expect(existsSync(`${file}.partial`)).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 
   const plain = (): string => gunzipSync(readFileSync(file)).toString();
@@ -204,6 +205,26 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     expect(await world.breaks()).toEqual([]);
     expect(JSON.parse((await operate('audit', 'list', '--json')).text)[0]).toMatchObject({ actor: 'operator:asha', action: 'restore' });
   });
+});
+
+it('is written whole when two are made at once under one name, and the other one is told so', async () => {
+  const { folder, remove } = temporaryFolder();
+  const file = join(folder, 'a.backup');
+  const header = { format: 'ank-backup' as const, version: 1 as const, made_at: MADE_AT, migrations: [], tables: [], sequences: [] };
+  async function* rows(count: number): AsyncGenerator<BackupRow> {
+    for (let n = 0; n < count; n += 1) yield { table: 't', json: JSON.stringify({ n }) };
+  }
+  try {
+    const [long, short] = await Promise.allSettled([writeBackupFile(file, header, rows(50_000)), writeBackupFile(file, header, rows(10))]);
+    expect(short).toMatchObject({ status: 'fulfilled', value: { rows: 10 } });
+    expect(long).toMatchObject({ status: 'rejected', reason: { message: `${file} exists already: choose another name.` } });
+    const parts: unknown[] = [];
+    for await (const part of readBackupFile(file)) parts.push(part);
+    expect(parts).toHaveLength(11);
+    expect(readdirSync(folder)).toEqual(['a.backup']);
+  } finally {
+    remove();
+  }
 });
 
 it('is not restored under a server that is connected to the same PostgreSQL', async () => {
