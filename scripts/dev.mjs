@@ -14,7 +14,7 @@ if (values.only && !remotes[values.only]) fail(`Name a remote: npm run dev -- --
 
 await ensureInstalled();
 const { buildStale } = await import('./lib/build.mjs');
-const { DEV_PORTS } = await import('./rspack/remote.mjs');
+const { devPortOf } = await import('./rspack/remote.mjs');
 await buildStale(['server']);
 
 const API_PORT = process.env.PORT ?? '3000';
@@ -43,7 +43,7 @@ start('server', [rspack('server'), 'build', '--watch'], { NODE_ENV: 'development
 if (values.only) {
   const folder = remotes[values.only];
   start(folder, [rspack(folder), 'dev', '--env', 'standalone'], { NODE_ENV: 'development' });
-  console.log(`${values.only} alone: http://127.0.0.1:${DEV_PORTS[values.only]}`);
+  console.log(`${values.only} alone: http://127.0.0.1:${devPortOf(values.only)}`);
 } else {
   for (const folder of Object.values(remotes)) start(folder, [rspack(folder), 'dev'], { NODE_ENV: 'development' });
   start('shell', [rspack('shell'), 'dev'], { NODE_ENV: 'development' });

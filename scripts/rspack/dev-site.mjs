@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { containerOf } from './federation.mjs';
-import { DEV_PORTS } from './remote.mjs';
+import { devPortOf } from './remote.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -10,7 +10,7 @@ export function devRegistry() {
   const folders = readdirSync(ROOT).filter((folder) => folder.startsWith('remote-'));
   const remotes = folders.map((folder) => {
     const descriptor = JSON.parse(readFileSync(join(ROOT, folder, 'descriptor.json'), 'utf8'));
-    const origin = `http://127.0.0.1:${DEV_PORTS[descriptor.name]}`;
+    const origin = `http://127.0.0.1:${devPortOf(descriptor.name)}`;
     return {
       ...descriptor,
       version: 'dev',

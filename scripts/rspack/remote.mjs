@@ -6,7 +6,10 @@ import { browserConfig, devServer } from './common.mjs';
 import { containerOf, sharedForRemote } from './federation.mjs';
 
 /** Ports of the dev servers, by registry name. */
-export const DEV_PORTS = { 'main-market': 3101, starline: 3102, gali: 3103, wallet: 3104 };
+const DEV_PORTS = { 'main-market': 3101, starline: 3102, gali: 3103, wallet: 3104 };
+
+/** A remote that is new here has one too, so that it runs before it is listed. */
+export const devPortOf = (name) => DEV_PORTS[name] ?? 3109;
 
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -17,7 +20,7 @@ const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
  */
 export function remoteConfig(dir) {
   const { name } = JSON.parse(readFileSync(join(dir, 'descriptor.json'), 'utf8'));
-  const port = Number(process.env.REMOTE_PORT ?? DEV_PORTS[name] ?? 3109);
+  const port = Number(process.env.REMOTE_PORT ?? devPortOf(name));
   return (env = {}, argv = {}) => {
     const dev = argv.mode === 'development' || Boolean(env.RSPACK_SERVE) || Boolean(env.RSPACK_BUNDLE_SERVE);
     return env.standalone ? standalone(dir, name, dev, port) : federated(dir, name, dev, port);

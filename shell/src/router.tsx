@@ -19,7 +19,7 @@ function shellScreens(): Screen[] {
   return Object.entries(SCREENS).map(([id, Screen]) => {
     const { path, layout, access } = PATHS[id as ShellPathId];
     const element = (
-      <PartBoundary key={path} onRetry={Screen.forget}>
+      <PartBoundary key={path} forget={Screen.forget}>
         <Suspense fallback={<RemoteSkeleton />}>
           <Screen />
         </Suspense>

@@ -59,7 +59,7 @@ export type Registry = { remotes: readonly RegistryEntry[] };
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isFile = (value: unknown): value is RemoteFile =>
-  isObject(value) && typeof value.url === 'string' && typeof value.integrity === 'string';
+  isObject(value) && typeof value.url === 'string' && URL.canParse(value.url, 'https://site.example') && typeof value.integrity === 'string';
 
 const areFiles = (value: unknown): boolean => Array.isArray(value) && value.every(isFile);
 

@@ -1,15 +1,19 @@
 import { dashboard, type Dashboard, type Market } from '@ank/shared/api';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { POLL_MS, patchAnswer, refreshCall, useCall } from './queries';
-import { useSession } from './session';
+import { startSession, useSession } from './session';
 
 /** Keeps the dashboard fresh. Mounted once per page: by the shell, or by a remote's standalone page. */
 export function useDashboardPolling(): void {
-  // Reading one field, which never changes, keeps the query from drawing the caller again at every poll.
-  void useCall(dashboard, undefined, { pollMs: POLL_MS, select: nothing }).data;
+  const session = useSession();
+  // Reading one field, which hardly changes, keeps the query from drawing the caller again at every poll.
+  const bettingOn = useCall(dashboard, undefined, { pollMs: POLL_MS, select: bettingOf }).data;
+  useEffect(() => {
+    // A page that is loaded anew knows it before its first answer.
+    if (session && bettingOn !== undefined && bettingOn !== session.bettingOn) startSession({ ...session, bettingOn });
+  }, [session, bettingOn]);
 }
-
-const nothing = (): null => null;
 
 function useDashboard<Selected>(select: (answer: Dashboard) => Selected): UseQueryResult<Selected> {
   return useCall(dashboard, undefined, { once: true, select });

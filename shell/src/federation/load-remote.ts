@@ -20,13 +20,12 @@ const failures = new Map<string, number>();
 
 /** The federation runtime, fetched when a remote is first needed. A failed fetch is tried again by the next call. */
 export function startFederation(): Promise<Federation> {
-  federation ??= import(/* webpackChunkName: "federation" */ './runtime').then(
-    ({ createFederation }) => createFederation(enabledRemotes(), failures),
-    (cause: unknown) => {
+  federation ??= import(/* webpackChunkName: "federation" */ './runtime')
+    .then(({ createFederation }) => createFederation(enabledRemotes(), failures))
+    .catch((cause: unknown) => {
       federation = null;
       throw cause;
-    },
-  );
+    });
   return federation;
 }
 

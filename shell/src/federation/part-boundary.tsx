@@ -1,7 +1,12 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from '../pages/error.screen';
 
-type Props = { part?: string; onRetry?: () => void; children: ReactNode };
+type Props = {
+  part?: string;
+  /** Makes the next try to load the part a new one. */
+  forget?: () => void;
+  children: ReactNode;
+};
 
 /** Keeps a failing part from taking the page with it: the part's place shows the error screen. */
 export class PartBoundary extends Component<Props, { failed: boolean }> {
@@ -12,9 +17,14 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
   }
 
   retry = (): void => {
-    this.props.onRetry?.();
+    this.props.forget?.();
     this.setState({ failed: false });
   };
+
+  /** Who left a part that failed finds it tried anew. */
+  override componentWillUnmount(): void {
+    if (this.state.failed) this.props.forget?.();
+  }
 
   override render(): ReactNode {
     return this.state.failed ? <ErrorScreen part={this.props.part} onRetry={this.retry} /> : this.props.children;

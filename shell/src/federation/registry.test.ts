@@ -52,7 +52,8 @@ describe('the registry in the page', () => {
   });
 
   it('leaves out a malformed entry and keeps the others', () => {
-    put(JSON.stringify({ remotes: [{ name: 'broken' }, remote('a', ['/one'])] }));
+    const nowhere = remote('nowhere', ['/two'], { entry: { url: 'http://127.0.0.1:undefined/x.js', integrity: '' } });
+    put(JSON.stringify({ remotes: [{ name: 'broken' }, nowhere, remote('a', ['/one'])] }));
     expect(inlinedRegistry()?.remotes.map((entry) => entry.name)).toEqual(['a']);
   });
 

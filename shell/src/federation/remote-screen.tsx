@@ -7,7 +7,7 @@ import { PartBoundary } from './part-boundary';
 /** A screen of a remote: a skeleton while it loads, the error screen with Retry in its place when it fails. */
 export function RemoteScreen({ entry, path }: { entry: RegistryEntry; path: string }) {
   return (
-    <PartBoundary key={path} part={entry.title} onRetry={() => forgetRemote(entry)}>
+    <PartBoundary key={path} part={entry.title} forget={() => forgetRemote(entry)}>
       <Suspense fallback={<RemoteSkeleton />}>
         <LoadedScreen entry={entry} path={path} />
       </Suspense>

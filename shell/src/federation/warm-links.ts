@@ -1,4 +1,4 @@
-import { loadRemote, startFederation } from './load-remote';
+import { forgetRemote, loadRemote, startFederation } from './load-remote';
 import { remotePathOf } from './registry-state';
 
 /** The first view has the network to itself for so long, in ms. */
@@ -9,8 +9,8 @@ export function warmLinks(): void {
   const warm = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     const found = link instanceof HTMLAnchorElement && link.origin === location.origin ? remotePathOf(link.pathname) : null;
-    // A failure shows on the screen that needs the remote.
-    if (found) loadRemote(found.remote).catch(() => undefined);
+    // A failure shows on the screen that needs the remote; where none does yet, that one will try anew.
+    if (found) loadRemote(found.remote).catch(() => remotePathOf(location.pathname)?.remote === found.remote || forgetRemote(found.remote));
   };
   document.addEventListener('pointerdown', warm, { passive: true });
   document.addEventListener('focusin', warm);

@@ -62,6 +62,11 @@ describe('the side menu', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Wallet/ })).not.toBeInTheDocument());
   });
 
+  test('leaves what was polled to the page that is loaded next [S13]', async () => {
+    await openSite({ path: '/imp', player: bettingOff });
+    await waitFor(() => expect(JSON.parse(localStorage.getItem('ank.session')!)).toEqual(PLAYER));
+  });
+
   test('leaves out what has no screen', async () => {
     await openSite({ path: '/imp', registry: { remotes: [] } });
     await openMenu();

@@ -23,7 +23,7 @@ const site = (layout: 'bare' | 'main', onRetry?: () => void) => (
           <Route
             path="*"
             element={
-              <PartBoundary part="JACKPOT STARLINE" onRetry={onRetry}>
+              <PartBoundary part="JACKPOT STARLINE" forget={onRetry}>
                 <Part />
               </PartBoundary>
             }
