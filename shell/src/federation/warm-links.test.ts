@@ -1,0 +1,39 @@
+import { CONTRACT_VERSION, type RegistryEntry } from '@ank/shared/contract';
+import { fireEvent } from '@testing-library/react';
+import { loadRemote } from './load-remote';
+import { fixRegistry } from './registry-state';
+import { warmLinks } from './warm-links';
+
+const load = jest.fn<Promise<unknown>, [string]>();
+jest.mock('./runtime', () => ({ createFederation: () => ({ load: (name: string) => load(name) }) }));
+
+const file = { url: '/x.js', integrity: '' };
+const entry: RegistryEntry = {
+  name: 'gali',
+  title: 'Gali Disawar',
+  contract: CONTRACT_VERSION,
+  version: '1',
+  enabled: true,
+  container: 'ank_gali',
+  entry: file,
+  scripts: [],
+  styles: [],
+  navigation: [],
+  paths: [{ path: '/galiIMP', layout: 'header', access: 'player' }],
+};
+
+test('a finger on a link loads its remote, and a load that failed before anyone came there is no failure for who comes later', async () => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  fixRegistry({ remotes: [entry] });
+  warmLinks();
+  document.body.innerHTML = '<a href="/galiIMP"><b>Gali</b></a>';
+  load.mockRejectedValue(new Error('down'));
+  fireEvent.pointerDown(document.querySelector('b')!);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(load).toHaveBeenCalledTimes(2);
+
+  load.mockResolvedValue({ default: { contract: CONTRACT_VERSION, routes: [{ path: '/galiIMP', Component: () => null }] } });
+  expect((await loadRemote(entry)).routes).toHaveLength(1);
+  jest.useRealTimers();
+});
