@@ -70,3 +70,13 @@ export async function forgivenIfFailed<Result>(database: Database, attempts: rea
 export async function forgetAttempts(inside: Queryable, [scope, subject]: Attempt): Promise<void> {
   await inside.query('delete from login_attempt where scope = $1 and subject = $2', [scope, subject]);
 }
+
+const OLD = `
+delete from login_attempt where scope = $3
+   and coalesce((select max(t) from unnest(made_at) as t), '-infinity') < moment($1, $2) - $4::interval`;
+
+/** Removes what counts no more. */
+export async function removeOldAttempts(database: Database, clock: Clock): Promise<void> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  for (const [scope, { window }] of Object.entries(LIMITS)) await database.query(OLD, [offsetMs, fixed, scope, window]);
+}

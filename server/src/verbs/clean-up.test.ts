@@ -28,6 +28,12 @@ describe.each(DATABASES)('cleaning up on $name', (kind) => {
     await cleanUp(world.database, world.clock);
     expect(await world.database.query('select 1 as one from login_attempt')).toHaveLength(2);
     await world.database.query(`insert into login_attempt values ('otp_mobile_day', '9876543210', array[$1::timestamptz])`, [world.clock.iso()]);
+    await world.database.query(`insert into login_attempt values ('send_mobile', '9876543210', array[$1::timestamptz])`, [world.clock.iso()]);
+    for (const [minutes, kept] of [[15, 4], [60, 2]] as const) {
+      world.clock.set(at('10:00 AM') + minutes * 60_000);
+      await cleanUp(world.database, world.clock);
+      expect(await world.database.query('select 1 as one from login_attempt')).toHaveLength(kept);
+    }
     world.clock.set(at('10:00 AM') + DAY_MS - 1);
     await cleanUp(world.database, world.clock);
     expect(await world.database.query('select scope from login_attempt')).toEqual([{ scope: 'otp_mobile_day' }]);

@@ -1,12 +1,11 @@
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
+import { removeOldAttempts } from './attempts';
 
 const OLD: readonly string[] = [
   // Request ids are kept 30 days (PROTOCOL decision 11).
   `delete from request_key where made_at < moment($1, $2) - interval '30 days'`,
   `delete from player_session where created_at < moment($1, $2) - interval '31 days'`,
-  `delete from login_attempt where coalesce(made_at[cardinality(made_at)], '-infinity')
-     < moment($1, $2) - case when scope = 'otp_mobile_day' then interval '1 day' when scope like 'send%' then interval '1 hour' else interval '15 minutes' end`,
   `delete from otp_challenge where made_at < moment($1, $2) - interval '1 day'`,
   `delete from request_count where minute < extract(epoch from moment($1, $2)) / 60 - 5`,
   `delete from receiver_check where minute < extract(epoch from moment($1, $2)) / 60 - 5`,
@@ -16,4 +15,5 @@ const OLD: readonly string[] = [
 export async function cleanUp(database: Database, clock: Clock): Promise<void> {
   const { offsetMs, fixed } = clock.sqlMoment();
   for (const sql of OLD) await database.query(sql, [offsetMs, fixed]);
+  await removeOldAttempts(database, clock);
 }
