@@ -3,6 +3,7 @@ import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, type Player, type World } from '../../test/support/world';
 import { createLogger } from '../logger';
 import { runCommand } from '../operator/commands';
+import { methodOf } from '../verbs/withdraw';
 
 describe.each(DATABASES)('withdrawals on $name', (kind) => {
   let world: World;
@@ -156,4 +157,9 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
     expect(await other.balance()).toBe(10_000);
     expect(await withdraw({ unique_token: 'nobody' })).toMatchObject({ status: false, code: 'session_ended' });
   });
+});
+
+it('knows the methods of withdrawals by their stored codes and takes no other code for one of them', () => {
+  expect([2, 3, 4].map(methodOf)).toEqual(['googlePay', 'paytm', 'phonePe']);
+  for (const code of [0, 1, 5]) expect(() => methodOf(code)).toThrow(`There is no payout method ${code}.`);
 });

@@ -32,7 +32,14 @@ export async function withdraw(
   return { requestNumber: requestNumberOf(done.request), walletPoints: done.balance };
 }
 
-export const methodOf = (code: number): PayoutMethod => (code === 2 ? 'googlePay' : code === 3 ? 'paytm' : 'phonePe');
+const METHODS = Object.keys(WITHDRAW_METHODS) as PayoutMethod[];
+
+/** The method of a stored code. */
+export function methodOf(code: number): PayoutMethod {
+  const method = METHODS.find((one) => WITHDRAW_METHODS[one].code === String(code));
+  if (!method) throw new Error(`There is no payout method ${code}.`);
+  return method;
+}
 
 type Row = {
   id: string;
