@@ -119,6 +119,21 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     expect(statement.at(-1)).toMatchObject({ amount: '500', transaction_note: 'Amount Added By Admin', amount_status: '1' });
   });
 
+  it('leaves no moment without a day when new times close after midnight', async () => {
+    await operate('markets', 'add', '--name', 'NIGHT', '--open', '02:00 PM', '--close', '03:00 PM');
+    await operate('markets', 'times', '--market', 'NIGHT', '--open', '09:35 PM', '--close', '12:05 AM');
+    const spans = await world.database.query<{ starts_at: number; ends_at: number }>(
+      `select d.starts_at, d.ends_at from market_day d join market m on m.id = d.market_id where m.name = 'NIGHT' order by d.day`,
+    );
+    expect(spans.slice(1).map(({ starts_at }) => starts_at)).toEqual(spans.slice(0, -1).map(({ ends_at }) => ends_at));
+    await world.setClock(at('12:02 AM', '2026-11-22'));
+    const player = await world.addPlayer(1000);
+    const id = String((await rows('markets', 'list')).find(({ name }) => name === 'NIGHT')?.id);
+    expect((await world.bid(player, { gameId: id })).body.status).toBe(true);
+    await operate('markets', 'off', '--market', 'NIGHT');
+    await world.setClock(at('10:00 AM'));
+  });
+
   it('adds markets, changes times and off days from the next day on, and takes markets off at once', async () => {
     const player = await world.addPlayer(1000);
     expect((await operate('markets', 'add', '--name', 'NEW DAY', '--open', '02:00 PM', '--close', '03:00 PM')).exitCode).toBe(0);

@@ -39,7 +39,7 @@ function timesOf(family: Family, open: string, close: string | null): { openMinu
   return times;
 }
 
-/** Days that have not begun follow the market; the one in force keeps its times. */
+/** Days that have not begun follow the market; the one in force keeps its times, and the next one begins when it ends. */
 async function renewDaysAhead(inside: Queryable, clock: Clock, marketId: string, now: string): Promise<void> {
   const market = await oneRow(
     inside.query<MarketRow>('select id, family, name, open_minutes, close_minutes, off_weekdays, active from market where id = $1', [marketId]),
@@ -52,8 +52,9 @@ async function renewDaysAhead(inside: Queryable, clock: Clock, marketId: string,
     const { opensAtMs, closesAtMs } = cutOffsOf(times, day);
     await inside.query(
       `update market_day d set opens_at = to_timestamp($4::float8 / 1000), closes_at = to_timestamp($5::float8 / 1000),
-              starts_at = greatest(to_timestamp($3::float8 / 1000), (select p.ends_at from market_day p
-                where p.market_id = d.market_id and p.starts_at <= $8::timestamptz order by p.starts_at desc limit 1)),
+              starts_at = coalesce(
+                (select p.ends_at from market_day p where p.market_id = d.market_id and p.day = d.day - 1 and p.starts_at <= $8::timestamptz),
+                to_timestamp($3::float8 / 1000)),
               ends_at = to_timestamp($6::float8 / 1000), off = $7
         where d.market_id = $1 and d.day = $2 and d.starts_at > $8::timestamptz`,
       [marketId, day, startsAtMs, opensAtMs, closesAtMs, endsAtMs, market.off_weekdays.includes(weekdayOf(day)), now],
