@@ -6,7 +6,7 @@ import { declareResult } from './declare-result';
 
 type Due = { market_id: string; day: string; family: Family; session: Session };
 
-/** Results whose cut-off has passed in the last day. */
+/** Results whose cut-off has passed, of market days that began in the last two days. */
 const DUE = `
 with the as (select moment($1, $2) as now)
 select d.market_id, d.day, m.family, case when d.open_number is null then 'open' else 'close' end as session

@@ -35,7 +35,7 @@ export type MoneyCall = {
   requestId: string | null;
   /** Names the call, so that an id is never taken for that of another one; `values` are the rest of the meaning. */
   meaning: readonly (string | number)[];
-  /** SQL of the parameters from the fifth on, '$5::bigint, $6'. */
+  /** SQL of the parameters from the fifth on, '$6::bigint, $7': the moment takes $1 and $2. */
   parameters: string;
   values: readonly unknown[];
   refusals: Refusals;

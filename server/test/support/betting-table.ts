@@ -64,7 +64,6 @@ export const BETS: readonly Bet[] = [
   { family: 'gali', label: 'Jodi Digit', session: 'Close', digits: '47', until: 'never' },
 ];
 
-/** What a client may claim beside the line. None of it decides anything. */
 /** What a client says beside the line: its name, fields of the body, headers. */
 export type Claim = readonly [string, object, Record<string, string>];
 
