@@ -1,5 +1,8 @@
+import { LABELS_OF, needsBothResults } from '@ank/shared/rules';
 import { check, type LedgerCheck } from './ledger-check';
 import { WALLET_CHECKS } from './wallet-checks';
+
+const BOTH_RESULTS = LABELS_OF.main.filter(needsBothResults).map((label) => `'${label}'`).join(', ');
 
 /** The invariants that always hold, whenever they are looked at in one snapshot. */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
@@ -56,7 +59,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
        join bid_line l on l.player_id = s.player_id and l.slip_id = s.id
        join market_day d on d.market_id = s.market_id and d.day = s.day
       where s.placed_at >= d.closes_at
-         or (s.placed_at >= d.opens_at and (l.session = 'open' or l.label in ('Jodi Digit', 'Half Sangam', 'Full Sangam')))`,
+         or (s.placed_at >= d.opens_at and (l.session = 'open' or l.label in (${BOTH_RESULTS})))`,
   ),
   check(
     'a pot holds the stakes of its pending lines',
@@ -116,7 +119,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     `select distinct 'slip ' || s.id as what from settlement_task t
        join slip s on s.market_id = t.market_id and s.day = t.day and s.placed_at > t.made_at
        join bid_line l on l.player_id = s.player_id and l.slip_id = s.id
-      where t.scope = 'all' or l.session = 'open' or l.label in ('Jodi Digit', 'Half Sangam', 'Full Sangam')`,
+      where t.scope = 'all' or l.session = 'open' or l.label in (${BOTH_RESULTS})`,
   ),
   check(
     'who owes has an empty wallet',

@@ -1,4 +1,4 @@
-import { type BidLabel, DOUBLE_PANAS, type Family, JODIS, LABELS_OF, PANAS, SINGLE_DIGITS, SINGLE_PANAS, TRIPLE_PANAS } from '@ank/shared/rules';
+import { type BidLabel, DOUBLE_PANAS, type Family, JODIS, LABELS_OF, PANAS, payout, type Rate, SINGLE_DIGITS, SINGLE_PANAS, TRIPLE_PANAS } from '@ank/shared/rules';
 import { DATABASES } from '../../test/support/databases';
 import { type Ticket, wins } from '../../test/support/reading-of-rules';
 import { createWorld, DAY, type World } from '../../test/support/world';
@@ -22,7 +22,6 @@ function randomFrom(seed: number): () => number {
 
 type Market = { id: string; family: Family; open: string; close: string };
 type Bet = Ticket & { points: number };
-type Rate = { stake: number; pays: number };
 
 describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a hundred thousand tickets on $name', (kind) => {
   let world: World;
@@ -91,10 +90,10 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a hundred 
         at += 1;
         const rate = rates.get(`${market.family} ${one.label}`) as Rate;
         const won = wins(market, one);
-        const paid = won ? BigInt(one.points) * BigInt(rate.pays) / BigInt(rate.stake) : 0n;
+        const paid = won ? payout(one.points, rate) : 0;
         if (won) wonLabels.add(`${market.family} ${one.label} ${one.session}`);
         if (won) expected[market.family] += 1;
-        if (row?.status !== (won ? 'won' : 'lost') || BigInt(row.won_points) !== paid) differences.push({ market, one, row, paid: String(paid) });
+        if (row?.status !== (won ? 'won' : 'lost') || Number(row.won_points) !== paid) differences.push({ market, one, row, paid });
       }
     }
     expect(differences.slice(0, 5)).toEqual([]);

@@ -1,9 +1,6 @@
 /** The least that one bid line may stake, in points. */
 export const MIN_BID_POINTS = 10;
 
-/** The most that one bid line may stake in the try-out, in points. */
-export const MAX_BID_POINTS = 100_000;
-
 /** The most lines that one slip may hold. */
 export const MAX_SLIP_LINES = 500;
 
