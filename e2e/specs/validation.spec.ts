@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
@@ -157,7 +158,11 @@ test('a message about the entry is over when the entry is mended, and when the p
   };
   // Time passes on the page only here, and less of it than a message stays by itself: what the player does ends it.
   const expectOver = async (): Promise<void> => {
-    await page.clock.runFor(500);
+    // Step by step: a toast goes by an animation, whose end the page only then acts upon.
+    for (let ms = 0; ms < 2000 && (await frame.toasts.count()) > 0; ms += 200) {
+      await page.clock.runFor(200);
+      await setTimeout(100);
+    }
     await expect(frame.toasts).toHaveCount(0);
   };
   await fail();

@@ -1,7 +1,7 @@
 import { API, withdrawFundRequest } from '@ank/shared/api';
 import { endSession, startSession } from '@ank/shared/platform';
 import { startWalletServer, type WalletServer } from '../test-support/wallet-server';
-import { sendOnce, settleHeld } from './money-call';
+import { askAgain, EarlierIsOpen, sendOnce } from './money-call';
 
 const ASHA = { username: 'Asha Test', token: 'test-token', mobile: '9876543210', bettingOn: true };
 const OTHER = { ...ASHA, token: 'other-token', mobile: '9876543211' };
@@ -40,7 +40,7 @@ it('a request without an answer is of the player who made it: another one on the
   await loseAnswer();
   endSession();
   startSession(OTHER);
-  expect(await settleHeld('withdraw', withdrawFundRequest)).toBeNull();
+  expect(await askAgain('withdraw', withdrawFundRequest)).toBeNull();
   expect(sent()).toHaveLength(1);
   expect(await send()).toMatchObject({ earlier: false });
   expect(ids().size).toBe(2);
@@ -65,6 +65,7 @@ it('a repeat answered with a refusal did not happen: what is asked for next is a
   server.fault(API.withdrawFundRequest, 'lose-request');
   await expect(send()).rejects.toThrow();
   refuseWith('not_enough_points');
+  await expect(askAgain('withdraw', withdrawFundRequest)).rejects.toThrow('No');
   expect(await send(500)).toMatchObject({ earlier: false, answer: { walletPoints: 500 } });
   expect(sent().map((body) => body.request_amount)).toEqual([600, 600, 500]);
   expect(ids().size).toBe(2);
@@ -72,11 +73,14 @@ it('a repeat answered with a refusal did not happen: what is asked for next is a
 
 it('while nobody can say what became of a request, another one is not sent', async () => {
   await loseAnswer();
+  await expect(send(500)).rejects.toThrow(EarlierIsOpen);
   server.fault(API.withdrawFundRequest, { status: 500, body: {} });
-  await expect(send(500)).rejects.toThrow();
-  expect(sent().map((body) => body.request_amount)).toEqual([600, 600]);
-  expect(await settleHeld('withdraw', withdrawFundRequest)).toMatchObject({ earlier: true, input: { points: 600 } });
+  await expect(askAgain('withdraw', withdrawFundRequest)).rejects.toThrow();
+  await expect(send(500)).rejects.toThrow(EarlierIsOpen);
+  expect(await askAgain('withdraw', withdrawFundRequest)).toMatchObject({ earlier: true, input: { points: 600 } });
+  expect(sent().map((body) => body.request_amount)).toEqual([600, 600, 600]);
   expect(server.world.points).toBe(400);
+  expect(await askAgain('withdraw', withdrawFundRequest)).toBeNull();
 });
 
 it('where the browser stores nothing, the page remembers', async () => {

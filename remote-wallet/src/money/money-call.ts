@@ -1,83 +1,77 @@
 import type { Call } from '@ank/shared/api';
-import { ApiError, callApi, currentSession, deviceMs, newRequestId, readStored, REPEATABLE_MS, writeStored } from '@ank/shared/platform';
+import { ApiError, callApi, currentSession, deviceMs, newRequestId, REPEATABLE_MS, storedAtom } from '@ank/shared/platform';
+import { getDefaultStore, useAtomValue } from 'jotai';
+
+/** What a call that moves points says beside its id. */
+export type MoneyInput = Record<string, string | number>;
 
 /** A request whose outcome is not known: kept over a reload, so that it can be sent again under its id. */
-type Held = { mobile: string; requestId: string; madeAtMs: number; input: Record<string, string | number> };
+type Held = { mobile: string; requestId: string; madeAtMs: number; input: MoneyInput };
 
-/** Later than this a player no longer waits for the request, so it is not sent again unasked. */
+/** The forms that move points. */
+export type MoneyForm = 'transfer' | 'withdraw';
+
+/** Later than this a player who presses again means another request, in ms. */
 const SITTING_MS = 10 * 60_000;
 
-/** `earlier`: it was not the new request that was accepted but the one before it, which had stayed without an answer. */
-export type Accepted<Answer> = { answer: Answer; input: Held['input']; earlier: boolean };
+/** `earlier`: what was accepted is a request of before, which had stayed without an answer. */
+export type Accepted<Answer> = { answer: Answer; input: MoneyInput; earlier: boolean };
 
-/** Where browser storage is full or switched off. */
-const memory = new Map<string, Held>();
-
-const keyOf = (name: string): string => `ank.money.${name}`;
-
-const isHeld = (value: unknown): value is Held => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { requestId, madeAtMs, input } = value as Record<string, unknown>;
-  return typeof requestId === 'string' && typeof madeAtMs === 'number' && typeof input === 'object' && input !== null;
-};
-
-function heldOf(name: string): Held | null {
-  const stored = readStored(keyOf(name)) ?? memory.get(name);
-  return isHeld(stored) && stored.mobile === currentSession()?.mobile && deviceMs() < stored.madeAtMs + REPEATABLE_MS ? stored : null;
+/** A request was not sent, because the one before it, `input`, has no answer yet. */
+export class EarlierIsOpen extends Error {
+  constructor(readonly input: MoneyInput) {
+    super('An earlier request has no answer yet');
+  }
 }
 
-const isOfThisSitting = ({ madeAtMs }: Held): boolean => deviceMs() < madeAtMs + SITTING_MS;
-
-function hold(name: string, held: Held | null): void {
-  writeStored(keyOf(name), held);
-  if (held && readStored(keyOf(name)) === null) memory.set(name, held);
-  else memory.delete(name);
+function parseHeld(value: unknown): Held | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { mobile, requestId, madeAtMs, input } = value as Record<string, unknown>;
+  const isWhole = typeof mobile === 'string' && typeof requestId === 'string' && typeof madeAtMs === 'number' && typeof input === 'object' && input !== null;
+  return isWhole ? { mobile, requestId, madeAtMs, input: input as MoneyInput } : null;
 }
 
-async function sendHeld<Answer>(name: string, call: Call<never, Answer>, held: Held, isRepeat: boolean): Promise<Answer> {
+const HELD = { transfer: storedAtom('ank.money.transfer', parseHeld), withdraw: storedAtom('ank.money.withdraw', parseHeld) };
+
+const ofPlayer = (held: Held | null): Held | null =>
+  held && held.mobile === currentSession()?.mobile && deviceMs() < held.madeAtMs + REPEATABLE_MS ? held : null;
+
+const heldOf = (form: MoneyForm): Held | null => ofPlayer(getDefaultStore().get(HELD[form]));
+
+const hold = (form: MoneyForm, held: Held | null): void => getDefaultStore().set(HELD[form], held);
+
+async function sendHeld<Answer>(form: MoneyForm, call: Call<never, Answer>, held: Held, isRepeat: boolean): Promise<Answer> {
   try {
     const answer = await callApi(call, { ...held.input, requestId: held.requestId } as never);
-    hold(name, null);
+    hold(form, null);
     return answer;
   } catch (error) {
     // The refusal of a repeat says of the first try that it did not happen, unless the repeat was not looked at.
-    if (error instanceof ApiError && error.outcome === 'refused' && !(isRepeat && error.wasNotLookedAt)) hold(name, null);
+    if (error instanceof ApiError && error.outcome === 'refused' && !(isRepeat && error.wasNotLookedAt)) hold(form, null);
     throw error;
   }
 }
 
-const same = (a: Held['input'], b: Held['input']): boolean =>
+const same = (a: MoneyInput, b: MoneyInput): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, value]) => b[key] === value);
 
 /**
- * Sends a request that moves points, once. A request whose answer was lost is sent again under its own id before any
- * other: when it turns out to have been accepted, the new one is not sent. Throws ApiError.
+ * Sends a request that moves points, once: the same one again goes under its own id. Throws ApiError, or EarlierIsOpen
+ * where it is another one than that which has no answer yet.
  */
-export async function sendOnce<Answer>(name: string, call: Call<never, Answer>, input: Held['input']): Promise<Accepted<Answer>> {
-  const held = heldOf(name);
-  if (held && !same(held.input, input)) {
-    try {
-      return { answer: await sendHeld(name, call, held, true), input: held.input, earlier: true };
-    } catch (error) {
-      if (heldOf(name)) throw error;
-    }
-  }
-  const again = heldOf(name);
-  const next = again ?? { mobile: currentSession()?.mobile ?? '', requestId: newRequestId(), madeAtMs: deviceMs(), input };
-  if (!again) hold(name, next);
-  return { answer: await sendHeld(name, call, next, again !== null), input, earlier: !isOfThisSitting(next) };
+export async function sendOnce<Answer>(form: MoneyForm, call: Call<never, Answer>, input: MoneyInput): Promise<Accepted<Answer>> {
+  const again = heldOf(form);
+  if (again && !same(again.input, input)) throw new EarlierIsOpen(again.input);
+  const held = again ?? { mobile: currentSession()?.mobile ?? '', requestId: newRequestId(), madeAtMs: deviceMs(), input };
+  if (!again) hold(form, held);
+  return { answer: await sendHeld(form, call, held, again !== null), input, earlier: deviceMs() >= held.madeAtMs + SITTING_MS };
 }
 
-/**
- * Ends a request that was left without an answer a moment ago, as by a reload; null when there is none, or it did not
- * happen, or nobody can say yet. An older one waits until the player presses again: points never move unasked.
- */
-export async function settleHeld<Answer>(name: string, call: Call<never, Answer>): Promise<Accepted<Answer> | null> {
-  const held = heldOf(name);
-  if (!held || !isOfThisSitting(held)) return null;
-  try {
-    return { answer: await sendHeld(name, call, held, true), input: held.input, earlier: true };
-  } catch {
-    return null;
-  }
+/** Sends the request that has no answer again, under its id. Null when there is none any more. Throws ApiError. */
+export async function askAgain<Answer>(form: MoneyForm, call: Call<never, Answer>): Promise<Accepted<Answer> | null> {
+  const held = heldOf(form);
+  return held && { answer: await sendHeld(form, call, held, true), input: held.input, earlier: true };
 }
+
+/** The player's request that is on its way or has no answer, or null. */
+export const useOpenRequest = (form: MoneyForm): MoneyInput | null => ofPlayer(useAtomValue(HELD[form]))?.input ?? null;

@@ -1,6 +1,6 @@
 import type { Call } from '@ank/shared/api';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Accepted, sendOnce, settleHeld } from './money-call';
+import { useEffect, useRef, useState } from 'react';
+import { type Accepted, askAgain, type MoneyForm, type MoneyInput, sendOnce, useOpenRequest } from './money-call';
 
 type Ends<Answer> = {
   /** `isHere`: the player has not left the screen meanwhile. */
@@ -8,41 +8,46 @@ type Ends<Answer> = {
   onFailed: (error: unknown) => void;
 };
 
-/**
- * One call that moves points, for a form: busy while it runs, deaf to second taps. A request that a reload cut off is
- * settled when the form opens.
- */
-export function useMoneyCall<Answer>(
-  name: string,
-  call: Call<never, Answer>,
-  { onAccepted, onFailed }: Ends<Answer>,
-): { busy: boolean; send: (input: Record<string, string | number>) => void } {
-  const [busy, setBusy] = useState(false);
+type MoneyCall = {
+  busy: boolean;
+  send: (input: MoneyInput) => void;
+  /** A request without an answer: no other goes out before it has one. Points never move unasked, so it waits for a press. */
+  open: MoneyInput | null;
+  askAgain: () => void;
+};
+
+/** One call that moves points, for a form: busy while it runs, deaf to second taps. */
+export function useMoneyCall<Answer>(form: MoneyForm, call: Call<never, Answer>, { onAccepted, onFailed }: Ends<Answer>): MoneyCall {
+  const [work, setWork] = useState<'send' | 'ask' | null>(null);
+  const held = useOpenRequest(form);
   const running = useRef(false);
   const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
 
-  const run = async (work: () => Promise<Accepted<Answer> | null>): Promise<void> => {
+  const run = async (kind: 'send' | 'ask', call: () => Promise<Accepted<Answer> | null>): Promise<void> => {
     if (running.current) return;
     running.current = true;
-    setBusy(true);
+    setWork(kind);
     try {
-      const accepted = await work();
+      const accepted = await call();
       if (accepted) onAccepted(accepted, here.current);
     } catch (error) {
       onFailed(error);
     } finally {
       running.current = false;
-      setBusy(false);
+      setWork(null);
     }
   };
 
-  const settle = useEffectEvent(() => void run(() => settleHeld(name, call)));
-  useEffect(() => {
-    here.current = true;
-    settle();
-    return () => {
-      here.current = false;
-    };
-  }, []);
-  return { busy, send: (input) => void run(() => sendOnce(name, call, input)) };
+  return {
+    busy: work !== null,
+    open: work === 'send' ? null : held,
+    send: (input) => void run('send', () => sendOnce(form, call, input)),
+    askAgain: () => void run('ask', () => askAgain(form, call)),
+  };
 }

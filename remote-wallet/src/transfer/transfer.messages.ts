@@ -12,6 +12,7 @@ export const TRANSFER_TEXTS = {
   transfer: 'Transfer',
   cancel: 'Cancel',
   done: (points: string, name: string) => `${points} points sent to ${name}`,
+  open: (points: string, mobile: string) => `Your transfer of ${points} points to ${mobile}`,
   earlier: (points: number) => `Your earlier transfer of ${points} points was accepted.`,
   phoneMissing: 'Phone No is required!',
   phoneWrong: 'Phone.No is not Valid!',

@@ -112,6 +112,25 @@ it('after a lost answer sends the same transfer under the same id', async () => 
   expect(server.world.transfers).toHaveLength(1);
 });
 
+it('never makes an earlier transfer, which may not have arrived, in the place of another one', async () => {
+  await open();
+  server.fault(API.transferPoints, 'lose-request');
+  await submit(FRIEND.mobile, '300');
+  await confirm();
+  await screen.findByText('No answer. Press Transfer again: it is sent only once.', {}, { timeout: 15_000 });
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  await user.clear(screen.getByLabelText('Points'));
+  await user.type(screen.getByLabelText('Points'), '200');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await confirm();
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Your transfer of 300 points to ${FRIEND.mobile} has no answer yet. Check it first: it is made only once.`);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.world.transfers).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(server.world.transfers.map(({ points }) => points)).toEqual([300]));
+  expect(screen.getByLabelText('Points')).toHaveValue('200');
+});
+
 it.each([
   ['', '300', 'Phone No is required!', null],
   ['5000000001', '300', 'Phone.No is not Valid!', null],

@@ -3,7 +3,8 @@ import { ApiError, applyWalletPoints, callApi, notify, useScreen, useSession, us
 import { mobileOf, parsePoints } from '@ank/shared/rules';
 import { Button, formatPoints, PhoneField, TextField } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Accepted } from '../money/money-call';
+import { type Accepted, EarlierIsOpen, type MoneyInput } from '../money/money-call';
+import { noAnswerText, OpenRequest } from '../money/open-request';
 import { useMoneyCall } from '../money/use-money-call';
 import classes from '../parts/screen.module.css';
 import { type Receiver, TransferSheet } from './transfer-sheet';
@@ -11,6 +12,8 @@ import { TRANSFER_TEXTS as TEXTS } from './transfer.messages';
 import { type TransferFaults, transferFaults } from './transfer.rules';
 
 const NO_FAULTS: TransferFaults = { phone: null, points: null };
+
+const whatOf = ({ points, mobile }: MoneyInput): string => TEXTS.open(formatPoints(Number(points)), String(mobile));
 
 /** Points to another player: the number is looked up, the player confirms, then they are sent. */
 export function TransferScreen() {
@@ -26,16 +29,22 @@ export function TransferScreen() {
   const [receiver, setReceiver] = useState<Receiver | null>(null);
   useScreen({ title: TEXTS.title });
 
-  const { busy, send } = useMoneyCall('transfer', transferPoints, {
+  const { busy, send, open, askAgain } = useMoneyCall('transfer', transferPoints, {
     onAccepted: ({ answer, input, earlier }: Accepted<MovedAnswer>) => {
       applyWalletPoints(answer.walletPoints);
       const told = formatPoints(Number(input.points));
       notify(earlier || !receiver ? TEXTS.earlier(Number(input.points)) : TEXTS.done(told, receiver.name), { kind: 'success' });
+      if (!receiver) return;
       setReceiver(null);
       setPhone('');
       setPoints('');
     },
-    onFailed: (error) => notify((error instanceof ApiError && error.outcome === 'refused' && error.message) || TEXTS.failed),
+    onFailed: (error) => {
+      if (error instanceof EarlierIsOpen) {
+        setReceiver(null);
+        notify(noAnswerText(whatOf(error.input)));
+      } else notify((error instanceof ApiError && error.outcome === 'refused' && error.message) || TEXTS.failed);
+    },
   });
 
   const submit = (event: FormEvent): void => {
@@ -62,6 +71,7 @@ export function TransferScreen() {
   return (
     <div className={classes.screen}>
       <form className={classes.form} onSubmit={submit} noValidate>
+        {open && <OpenRequest what={whatOf(open)} busy={busy} onCheck={askAgain} />}
         <PhoneField label={TEXTS.phone} inputRef={phoneField} value={phone} error={faults.phone} onValue={setPhone} />
         <TextField
           label={TEXTS.points}

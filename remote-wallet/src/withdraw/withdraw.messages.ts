@@ -14,6 +14,7 @@ export const WITHDRAW_TEXTS = {
   history: 'Withdraw History',
   more: 'More',
   sent: 'Withdraw request sent successfully',
+  open: (points: string) => `Your request of ${points} points`,
   earlier: (points: number) => `Your earlier request of ${points} points was accepted.`,
   amountMissing: 'Amount is required!',
   aboveWallet: 'Wallet Limit Exceeded',

@@ -1,5 +1,5 @@
 import { API } from '@ank/shared/api';
-import { layoutText, openPage } from '@ank/shared/bid-entry/test-support';
+import { layoutText, openPage, storeInOtherTab } from '@ank/shared/bid-entry/test-support';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
@@ -128,18 +128,26 @@ it('after a lost answer never takes a changed amount on top', async () => {
   await user.clear(screen.getByLabelText('Amount'));
   await fill('500');
   await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your request of 600 points has no answer yet.');
+  expect(sent().map((body) => body.request_amount)).toEqual([600]);
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText('Your earlier request of 600 points was accepted.', {}, { timeout: 15_000 })).toBeVisible();
   expect(sent().map((body) => body.request_amount)).toEqual([600, 600]);
+  expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
 });
 
-it('asks after a reload what became of a request, and tells it', async () => {
+it('after a reload tells of a request without an answer, and asks again when pressed, not by itself', async () => {
   await open();
-  server.fault(API.withdrawFundRequest, 'lose-answer');
+  server.fault(API.withdrawFundRequest, 'lose-request');
   await fill('600');
   await press();
   await screen.findByText('An unexpected error occurred. Please try again later.');
   cleanup();
   openPage(remote.routes, '/withdraw');
+  await screen.findByText('Your request of 600 points has no answer yet. Check it first: it is made only once.');
+  await screen.findByLabelText('Payment method');
+  expect(server.world.points).toBe(1000);
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText('Your earlier request of 600 points was accepted.', {}, { timeout: 15_000 })).toBeVisible();
   expect(server.world.points).toBe(400);
 });
@@ -147,7 +155,7 @@ it('asks after a reload what became of a request, and tells it', async () => {
 /** As if the request that was left without an answer were older. */
 function age(ms: number): void {
   const held = JSON.parse(localStorage.getItem('ank.money.withdraw') ?? '{}') as { madeAtMs: number };
-  localStorage.setItem('ank.money.withdraw', JSON.stringify({ ...held, madeAtMs: held.madeAtMs - ms }));
+  storeInOtherTab('ank.money.withdraw', { ...held, madeAtMs: held.madeAtMs - ms });
 }
 
 it('sends no request again unasked that was left some time ago, and once asked, still takes it once', async () => {

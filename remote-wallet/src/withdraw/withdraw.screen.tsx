@@ -5,7 +5,8 @@ import { parsePoints } from '@ank/shared/rules';
 import { Button, buttonClass, formatPoints, Note, SelectField, TextField } from '@ank/shared/ui';
 import { History, ScrollText } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Accepted } from '../money/money-call';
+import { type Accepted, EarlierIsOpen, type MoneyInput } from '../money/money-call';
+import { noAnswerText, OpenRequest } from '../money/open-request';
 import { useMoneyCall } from '../money/use-money-call';
 import { ContactBox } from '../parts/contact-box';
 import { HeadlineNotice } from '../parts/headline-notice';
@@ -17,6 +18,8 @@ import { withdrawFault, type WithdrawFault } from './withdraw.rules';
 
 const failureText = (error: unknown): string =>
   error instanceof ApiError && error.outcome === 'refused' ? error.message || TEXTS.refused : TEXTS.failed;
+
+const whatOf = ({ points }: MoneyInput): string => TEXTS.open(formatPoints(Number(points)));
 
 /** Points out: amount and way, checked here as a courtesy and by the server for good. */
 export function WithdrawScreen() {
@@ -32,14 +35,14 @@ export function WithdrawScreen() {
   useScreen({ title: TEXTS.title });
 
   const method = methods?.find((row) => row.method === picked) ?? methods?.[0];
-  const { busy, send } = useMoneyCall('withdraw', withdrawFundRequest, {
+  const { busy, send, open, askAgain } = useMoneyCall('withdraw', withdrawFundRequest, {
     onAccepted: ({ answer, input, earlier }: Accepted<MovedAnswer>, isHere) => {
       applyWalletPoints(answer.walletPoints);
       void refreshCall(withdrawHistory);
       notify(earlier ? TEXTS.earlier(Number(input.points)) : TEXTS.sent, { kind: 'success' });
       if (isHere) navigate(pathOf('home'));
     },
-    onFailed: (error) => setFault({ field: 'form', text: failureText(error) }),
+    onFailed: (error) => setFault({ field: 'form', text: error instanceof EarlierIsOpen ? noAnswerText(whatOf(error.input)) : failureText(error) }),
   });
 
   const submit = (event: FormEvent): void => {
@@ -56,6 +59,7 @@ export function WithdrawScreen() {
     <div className={classes.screen}>
       <HeadlineNotice of="withdraw" />
       <form className={classes.form} onSubmit={submit} noValidate>
+        {open && <OpenRequest what={whatOf(open)} busy={busy} onCheck={askAgain} />}
         <TextField
           label={TEXTS.amount}
           inputRef={amountField}
