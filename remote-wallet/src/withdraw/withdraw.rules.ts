@@ -1,15 +1,11 @@
 import type { Wallet } from '@ank/shared/api';
-import { indiaMinutesOf, parseClock, parsePoints } from '@ank/shared/rules';
+import { isInDailyWindow, parseClock, parsePoints } from '@ank/shared/rules';
 import { WITHDRAW_TEXTS as TEXTS } from './withdraw.messages';
 
-/**
- * Whether a moment lies in the window, in India's time, to the end of its closing minute. A window whose close is before
- * its open passes midnight; a time that cannot be read leaves the decision to the server.
- */
+/** Whether a moment lies in the window. A time that cannot be read leaves the decision to the server. */
 export function inWithdrawWindow(nowMs: number, openTime: string, closeTime: string): boolean {
-  const [opens, closes, now] = [parseClock(openTime), parseClock(closeTime), indiaMinutesOf(nowMs)];
-  if (opens === null || closes === null) return true;
-  return opens <= closes ? now >= opens && now <= closes : now >= opens || now <= closes;
+  const [opens, closes] = [parseClock(openTime), parseClock(closeTime)];
+  return opens === null || closes === null || isInDailyWindow(nowMs, opens, closes);
 }
 
 /** What the form knows. `points` null: the balance is not known yet. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   addDays, formatBidDate, formatClock, formatFilterDate, formatLongDate, formatMoment, formatShortDate, indiaDayOf, indiaMinutesOf,
-  isRealDay, momentOf, parseClock, parseFilterDate, parseMoment, weekdayOf,
+  isInDailyWindow, isRealDay, momentOf, parseClock, parseFilterDate, parseMoment, weekdayOf,
 } from './india-time';
 
 const DAY_MS = 86_400_000;
@@ -107,6 +107,17 @@ describe('a clock text', () => {
     '9:30:00 AM', 'AM 9:30', '9:30 AM PM', '16:10:00', '९:३० AM',
   ])('%j is none', (text) => {
     expect(parseClock(text)).toBeNull();
+  });
+});
+
+describe('a daily window', () => {
+  it.each([
+    ['07:00 AM', '10:00 PM', ['07:00 AM', '03:00 PM', '10:00 PM'], ['06:59 AM', '10:01 PM', '12:00 AM']],
+    ['10:00 PM', '06:00 AM', ['10:00 PM', '11:59 PM', '12:00 AM', '06:00 AM'], ['09:59 PM', '06:01 AM', '12:00 PM']],
+  ])('from %s to %s is open at %j and not at %j', (opens, closes, open, shut) => {
+    const minutesOf = (text: string): number => parseClock(text) ?? NaN;
+    const isOpen = (text: string): boolean => isInDailyWindow(momentOf('2026-11-21', minutesOf(text)) + 59_999, minutesOf(opens), minutesOf(closes));
+    expect([open.filter(isOpen), shut.filter(isOpen)]).toEqual([open, []]);
   });
 });
 

@@ -29,6 +29,15 @@ export function indiaMinutesOf(momentMs: number): number {
   return Math.floor((((momentMs + INDIA_OFFSET_MS) % DAY_MS) + DAY_MS) % DAY_MS / MINUTE_MS);
 }
 
+/**
+ * Whether a moment lies in a daily window, by India's clock, to the end of its closing minute. A window that closes before it
+ * opens passes midnight.
+ */
+export function isInDailyWindow(momentMs: number, opensMinutes: number, closesMinutes: number): boolean {
+  const now = indiaMinutesOf(momentMs);
+  return opensMinutes <= closesMinutes ? now >= opensMinutes && now <= closesMinutes : now >= opensMinutes || now <= closesMinutes;
+}
+
 /** The India day `days` later (or earlier, when negative). */
 export function addDays(day: IndiaDay, days: number): IndiaDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

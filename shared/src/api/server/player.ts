@@ -1,5 +1,5 @@
 import { API } from '@ank/shared/api';
-import { formatClock } from '@ank/shared/rules';
+import { formatClock, isInDailyWindow } from '@ank/shared/rules';
 import { formatServerTime } from './moments';
 import { bit, type ServerCall, sessionOnly, type Wire } from './server-call';
 import type { SessionRequest } from './account';
@@ -33,11 +33,7 @@ export type SiteView = {
 /** `markets` is made by encodeMarket. */
 export type PlayerReply = { nowMs: number; player: PlayerView; site: SiteView; markets: readonly Wire[] };
 
-const withdrawOpen = ({ site, nowMs }: PlayerReply): boolean => {
-  const clock = formatServerTime(nowMs).slice(11, 16).split(':').map(Number);
-  const minutes = (clock[0] ?? 0) * 60 + (clock[1] ?? 0);
-  return minutes >= site.withdrawOpenMinutes && minutes <= site.withdrawCloseMinutes;
-};
+const withdrawOpen = ({ site, nowMs }: PlayerReply): boolean => isInDailyWindow(nowMs, site.withdrawOpenMinutes, site.withdrawCloseMinutes);
 
 const deviceResult = (player: PlayerView): Wire[] => [
   { id: player.id, user_id: player.id, device_id: player.deviceId, logout_status: '0', security_pin_status: '0' },
