@@ -11,7 +11,7 @@ import { expect, test } from '../support/test';
 const TOLD = /^(?!uncaught)/;
 const BUDGET_BYTES = 150 * 1024;
 
-test('a fifth remote goes live by its registry entry alone, with menu entry, shortcut and screen; no file of the shell changes', async ({ page, site, player }) => {
+test('a fifth remote goes live by its registry entry alone, with menu entry, shortcut, history and screen; no file of the shell changes', async ({ page, site, player }) => {
   const frame = new Frame(page);
   const shell = join(site.siteDir, 'shell');
   const before = hashOf(shell);
@@ -27,6 +27,11 @@ test('a fifth remote goes live by its registry entry alone, with menu entry, sho
   await expect(frame.title).toHaveText('LOTTERY');
   await page.reload();
   await expect(page.getByText('Draw one with 10000 points')).toBeVisible();
+  await page.goto('/histories');
+  await expect(page.getByRole('navigation', { name: 'Histories' }).getByRole('link')).toHaveText([
+    'Deposit History', 'Wallet History', 'Main Bid-History', 'Main Win-History', 'Starline Bid-History', 'Starline Win-History',
+    'Gali Bid-History', 'Gali Win-History', 'Lottery History',
+  ]);
   expect(hashOf(shell)).toBe(before);
 });
 

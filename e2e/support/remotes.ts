@@ -34,6 +34,7 @@ export const LOTTERY: RemoteDescriptor = {
   navigation: [
     { place: 'menu', label: 'Lottery', path: '/lottery', icon: 'star', betting: false, order: 45 },
     { place: 'shortcut', label: 'Lottery', path: '/lottery', icon: 'star', betting: false, order: 45 },
+    { place: 'histories', label: 'Lottery History', path: '/lottery', icon: 'star', betting: false, order: 90 },
   ],
 };
 

@@ -34,16 +34,28 @@ export const FULL_REGISTRY: Registry = {
       nav('menu', 'Bid History', '/imp4', 40),
       nav('menu', 'Game Rates', '/gameRates', 60),
       nav('bar', 'My bids', '/imp4', 20),
+      nav('histories', 'Main Bid-History', '/imp4', 30),
+      nav('histories', 'Main Win-History', '/imp3', 40),
     ]),
-    remote('starline', ['/imp2'], [nav('banner', 'Starline', '/imp2', 10)]),
-    remote('gali', ['/galiIMP'], [nav('shortcut', 'Gali Disawar', '/galiIMP', 30, false)]),
-    remote('wallet', ['/imp7', '/imp9', '/addfund', '/withdraw'], [
+    remote('starline', ['/imp2', '/imp5', '/imp6'], [
+      nav('banner', 'Starline', '/imp2', 10),
+      nav('histories', 'Starline Bid-History', '/imp5', 50),
+      nav('histories', 'Starline Win-History', '/imp6', 60),
+    ]),
+    remote('gali', ['/galiIMP', '/impbid', '/impwin'], [
+      nav('shortcut', 'Gali Disawar', '/galiIMP', 30, false),
+      nav('histories', 'Gali Bid-History', '/impbid', 70),
+      nav('histories', 'Gali Win-History', '/impwin', 80),
+    ]),
+    remote('wallet', ['/imp7', '/imp9', '/addfund', '/withdraw', '/addfundhistory', '/transaction'], [
       nav('menu', 'Add Funds', '/imp9', 10),
       nav('menu', 'Wallet', '/imp7', 20),
       nav('bar', 'Add funds', '/imp9', 30),
       nav('bar', 'Wallet', '/imp7', 40),
       nav('shortcut', 'Add Fund', '/addfund', 10),
       nav('shortcut', 'Withdraw', '/withdraw', 20),
+      nav('histories', 'Deposit History', '/AddFundHistory', 10),
+      nav('histories', 'Wallet History', '/transaction', 20),
     ]),
   ],
 };
