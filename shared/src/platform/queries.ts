@@ -1,5 +1,5 @@
 import type { Call } from '@ank/shared/api';
-import { focusManager, keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { focusManager, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callApi } from './client';
 import { currentSession, onSessionEnd, useSession } from './session';
 
@@ -26,8 +26,6 @@ type Options<Answer, Selected> = {
   enabled?: boolean;
   /** Fetched once and kept. */
   once?: boolean;
-  /** Keeps showing the last answer while the input changes. */
-  keepLast?: boolean;
   select?: (answer: Answer) => Selected;
 };
 
@@ -38,7 +36,7 @@ type Options<Answer, Selected> = {
 export function useCall<Input, Answer, Selected = Answer>(
   call: Call<Input, Answer>,
   input: Input,
-  { pollMs, enabled = true, once = false, keepLast = false, select }: Options<Answer, Selected> = {},
+  { pollMs, enabled = true, once = false, select }: Options<Answer, Selected> = {},
 ): UseQueryResult<Selected> {
   const session = useSession();
   return useQuery({
@@ -47,7 +45,6 @@ export function useCall<Input, Answer, Selected = Answer>(
     enabled: enabled && (!call.session || session !== null),
     refetchInterval: pollMs ?? false,
     staleTime: once ? Infinity : 0,
-    ...(keepLast ? { placeholderData: keepPreviousData } : {}),
     ...(select ? { select } : {}),
   });
 }

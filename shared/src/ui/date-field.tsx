@@ -7,13 +7,12 @@ type DateFieldProps = {
   /** 'YYYY-MM-DD', or '' for none. */
   value: string;
   onValue: (value: string) => void;
-  min?: string;
   max?: string;
   error?: string | null;
 };
 
 /** A day, picked with the device's own calendar. */
-export function DateField({ label, value, onValue, min, max, error }: DateFieldProps) {
+export function DateField({ label, value, onValue, max, error }: DateFieldProps) {
   return (
     <Field label={label} error={error}>
       {({ inputId, describedBy }) => (
@@ -22,7 +21,6 @@ export function DateField({ label, value, onValue, min, max, error }: DateFieldP
           type="date"
           className={clsx(classes.input, classes.date)}
           value={value}
-          min={min}
           max={max}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}

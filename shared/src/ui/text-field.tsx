@@ -9,7 +9,6 @@ export type TextFieldProps = {
   error?: string | null;
   value: string;
   onValue: (value: string) => void;
-  onBlur?: () => void;
   inputMode?: 'text' | 'numeric';
   maxLength?: number;
   type?: 'text' | 'password' | 'tel';
@@ -17,7 +16,6 @@ export type TextFieldProps = {
   prefix?: ReactNode;
   /** After the input, such as a show or hide button. */
   trailing?: ReactNode;
-  placeholder?: string;
   readOnly?: boolean;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   name?: string;

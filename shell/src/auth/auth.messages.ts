@@ -2,7 +2,6 @@
 export const AUTH_TEXT = {
   username: 'Username',
   phone: 'Phone Number',
-  password: 'Password',
   register: 'Register',
   registerNow: 'Register Now',
   haveAccount: 'Already have an account? Login',

@@ -11,7 +11,6 @@ export const PAGES_TEXT = {
 
   howToPlay: 'How To Play',
   watchVideo: 'Watch the tutorial video',
-  loading: 'Loading',
   notWritten: 'Nothing here yet',
   notWrittenHint: 'The admin has not written this page yet. Support answers your questions meanwhile.',
   failed: 'This page could not be loaded',
