@@ -1,8 +1,8 @@
 import { type PayoutMethod, type SentCode, WITHDRAW_METHODS } from '@ank/shared/api';
 import { METHODS } from './methods';
 
-/** What the number's modal hands to the screen of the code. `otp2`: the code itself, where the server tells it. */
-export type HandOver = { phoneNumber: string; method: PayoutMethod; otp2: string | null; otpRef: string | null };
+/** What the number's modal hands to the screen of the code. */
+export type HandOver = { phoneNumber: string; method: PayoutMethod; code: SentCode };
 
 /** In memory only: neither a code nor what the server knows it by reaches the browser's history. A reload starts over. */
 let sent: { mobile: string; phoneNumber: string; code: SentCode } | null = null;
@@ -23,5 +23,5 @@ export function handedOver(mobile: string, state: unknown): HandOver | null {
   const { phoneNumber, option } = state as Record<string, unknown>;
   const method = METHODS.find((row) => WITHDRAW_METHODS[row.method].upiType === option)?.method;
   if (phoneNumber !== sent.phoneNumber || !method) return null;
-  return { phoneNumber: sent.phoneNumber, method, otp2: sent.code.otp, otpRef: sent.code.otpRef };
+  return { phoneNumber: sent.phoneNumber, method, code: sent.code };
 }

@@ -16,3 +16,4 @@ export * from './session';
 export { screenAtom, useScreen, type ScreenInfo } from './screen';
 export { readStored, writeStored } from './storage';
 export { storedAtom } from './stored-atom';
+export * from './use-codes';

@@ -10,10 +10,6 @@ export const AUTH_TEXT = {
   passwordRequired: 'Password is required!',
 
   verifyTitle: 'Verify OTP',
-  codeSentTo: 'Enter the code sent to',
-  code: 'OTP',
-  resend: 'Resend',
-  resendIn: 'Resend in',
   goBack: 'Go Back',
   verifying: 'Please wait...',
   wrongCode: 'Enter Valid OTP',

@@ -24,7 +24,7 @@ export function LoginForm({ draft, onDraft }: LoginFormProps) {
     setErrors(found);
     if (found.phone) phone.current?.focus();
     else if (found.password) password.current?.focus();
-    else void send(draft);
+    else send(draft);
   };
 
   return (

@@ -1,16 +1,13 @@
 import type { Call, CodeInput, SentCode } from '@ank/shared/api';
-import { callApi } from '@ank/shared/platform';
-import { Button, TextField, useResendPause } from '@ank/shared/ui';
+import { callApi, CODE_LENGTH, useCodes, WrongCode } from '@ank/shared/platform';
+import { Button, CodeFields } from '@ank/shared/ui';
 import { type FormEvent, useState } from 'react';
 import { AUTH_TEXT } from './auth.messages';
 import classes from './auth.module.css';
 import { FailureNote } from './failure-note';
 import { LOGIN_TEXT } from './login.messages';
 import { isRefusal } from './register.rules';
-import { useCodes, WrongCode } from './use-codes';
 import { useSend } from './use-send';
-
-const CODE_LENGTH = 4;
 
 type OtpFormProps = {
   mobile: string;
@@ -31,7 +28,6 @@ export function OtpForm({ mobile, sent, resendBy, wrongCode, onVerified, explain
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const codes = useCodes(mobile, sent);
-  const [secondsLeft, restart] = useResendPause();
   const verifying = useSend();
   const resending = useSend();
 
@@ -43,7 +39,7 @@ export function OtpForm({ mobile, sent, resendBy, wrongCode, onVerified, explain
       async () => {
         let otpProof: string | null;
         try {
-          otpProof = await codes.check(code.trim());
+          otpProof = await codes.check(code);
         } catch (cause) {
           if (!(cause instanceof WrongCode)) throw cause;
           setWrong(wrongCode);
@@ -54,45 +50,30 @@ export function OtpForm({ mobile, sent, resendBy, wrongCode, onVerified, explain
       (cause) => limitText(cause) ?? explain(cause) ?? AUTH_TEXT.failed,
     );
   };
-  const resend = (): void => {
+  const resend = async (): Promise<boolean> => {
     verifying.clear();
-    void resending.run(
-      async () => {
-        codes.add(await callApi(resendBy, { mobile, otpRef: codes.otpRef() }));
-        restart();
-      },
+    return resending.run(
+      async () => codes.add(await callApi(resendBy, { mobile, otpRef: codes.otpRef() })),
       (cause) => limitText(cause) ?? AUTH_TEXT.resendFailed,
     );
   };
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.hint}>
-        {AUTH_TEXT.codeSentTo} <b>+91&nbsp;{mobile}</b>
-      </p>
-      <TextField
-        label={AUTH_TEXT.code}
-        name="otp"
-        inputMode="numeric"
-        autoComplete="one-time-code"
+      <CodeFields
+        mobile={mobile}
+        length={CODE_LENGTH}
+        code={code}
         error={wrong}
-        value={code}
-        onValue={(value) => {
-          // Cut here: the field itself would cut a pasted message before its code.
-          setCode(value.replace(/\D/g, '').slice(0, CODE_LENGTH));
+        onCode={(entered) => {
+          setCode(entered);
           setWrong(null);
         }}
-      />
-      <FailureNote text={verifying.failure ?? resending.failure} />
-      {secondsLeft > 0 ? (
-        <p className={classes.resend}>
-          {AUTH_TEXT.resendIn}&nbsp;<span role="timer">{`00:${String(secondsLeft).padStart(2, '0')}`}</span>
-        </p>
-      ) : (
-        <Button variant="quiet" block busy={resending.busy} onClick={resend}>
-          {AUTH_TEXT.resend}
-        </Button>
-      )}
+        resending={resending.busy}
+        onResend={resend}
+      >
+        <FailureNote text={verifying.failure ?? resending.failure} />
+      </CodeFields>
       <Button type="submit" block busy={verifying.busy} busyLabel={AUTH_TEXT.verifying}>
         {AUTH_TEXT.verifyTitle}
       </Button>

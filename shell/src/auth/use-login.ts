@@ -2,8 +2,9 @@ import { userLogin } from '@ank/shared/api';
 import { normalPath, pathOf } from '@ank/shared/contract';
 import { callApi, rememberPassword, startSession, useLocation, useNavigate } from '@ank/shared/platform';
 import { mobileOf } from '@ank/shared/rules';
-import { startTransition, useRef, useState } from 'react';
+import { startTransition } from 'react';
 import { type LoginDraft, loginFailureText } from './login.rules';
+import { useSend } from './use-send';
 
 type Target = { pathname: string; search: string; state: unknown };
 
@@ -21,23 +22,17 @@ type Login = {
   busy: boolean;
   /** Why the last try failed, or null. */
   failure: string | null;
-  send: (draft: LoginDraft) => Promise<void>;
+  send: (draft: LoginDraft) => void;
 };
 
 /** Logs in: stores session and password record and leaves the screen. Ignored while a request runs. */
 export function useLogin(): Login {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const running = useRef(false);
+  const { busy, failure, run } = useSend();
   const navigate = useNavigate();
   const { state } = useLocation();
 
-  const send = async ({ phone, password }: LoginDraft): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setFailure(null);
-    try {
+  const send = ({ phone, password }: LoginDraft): void =>
+    void run(async () => {
       const { token, username, mobile, bettingOn } = await callApi(userLogin, { mobile: mobileOf(phone), password });
       const { state: innerState, ...to } = targetAfterLogin(state);
       startTransition(() => {
@@ -45,12 +40,6 @@ export function useLogin(): Login {
         void navigate(to, { replace: true, state: innerState });
       });
       rememberPassword(password).catch(() => undefined);
-    } catch (cause) {
-      setFailure(loginFailureText(cause));
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
+    }, loginFailureText);
   return { busy, failure, send };
 }

@@ -5,8 +5,8 @@ type Send = {
   /** Why the last try failed, or null. */
   failure: string | null;
   clear: () => void;
-  /** Runs `work`, and nothing else until it has ended; `explain` says what went wrong. */
-  run: (work: () => Promise<void>, explain: (cause: unknown) => string) => Promise<void>;
+  /** Runs `work`, and nothing else until it has ended; `explain` says what went wrong. True when it went well. */
+  run: (work: () => Promise<void>, explain: (cause: unknown) => string) => Promise<boolean>;
 };
 
 /** One request of a form at a time: a second press while it runs is ignored. */
@@ -15,14 +15,16 @@ export function useSend(): Send {
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
   const run: Send['run'] = async (work, explain) => {
-    if (running.current) return;
+    if (running.current) return false;
     running.current = true;
     setBusy(true);
     setFailure(null);
     try {
       await work();
+      return true;
     } catch (cause) {
       setFailure(explain(cause));
+      return false;
     } finally {
       running.current = false;
       setBusy(false);

@@ -1,8 +1,11 @@
 import { ApiError, type SentCode, verifyOtp } from '@ank/shared/api';
-import { callApi } from '@ank/shared/platform';
 import { useRef } from 'react';
+import { callApi } from './client';
 
-/** The entered code is not the one that was sent. */
+/** Digits of a one-time code. */
+export const CODE_LENGTH = 4;
+
+/** The entered code is not the one that was sent. The message is the server's, '' where it was not asked. */
 export class WrongCode extends Error {}
 
 type Codes = {
@@ -24,6 +27,7 @@ export function useCodes(mobile: string, first: SentCode): Codes {
   const otpRef = (): string | null => sent.current.at(-1)?.otpRef ?? null;
 
   const check = async (entered: string): Promise<string | null> => {
+    if (entered.length !== CODE_LENGTH) throw new WrongCode();
     const ref = otpRef();
     if (ref === null) {
       if (sent.current.some(({ otp }) => otp === entered)) return null;
@@ -35,7 +39,7 @@ export function useCodes(mobile: string, first: SentCode): Codes {
       proven.current = { code: entered, otpProof };
       return otpProof;
     } catch (cause) {
-      if (cause instanceof ApiError && cause.code === 'not_allowed') throw new WrongCode();
+      if (cause instanceof ApiError && cause.code === 'not_allowed') throw new WrongCode(cause.message);
       throw cause;
     }
   };
