@@ -115,7 +115,7 @@ for (const flow of FLOWS) {
       await flow.fill(page, '700');
       await flow.button(page).tap();
       await expect(page.getByRole('alert').filter({ hasText: /of 600 points.* has no answer yet/ })).toBeVisible();
-      await page.getByRole('button', { name: 'Check again' }).tap();
+      await page.getByRole('button', { name: 'Send again' }).tap();
       await expect(new Frame(page).toast(flow.earlier)).toBeVisible();
       await expectOnce(page, site, player);
     });
@@ -128,7 +128,7 @@ for (const flow of FLOWS) {
       await expect(flow.button(page)).toHaveText(flow.busy);
       await page.reload();
       await release();
-      await page.getByRole('button', { name: 'Check again' }).tap();
+      await page.getByRole('button', { name: 'Send again' }).tap();
       await expect(new Frame(page).toast(flow.earlier)).toBeVisible();
       await expectOnce(page, site, player);
     });

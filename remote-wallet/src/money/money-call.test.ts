@@ -1,7 +1,8 @@
 import { API, withdrawFundRequest } from '@ank/shared/api';
 import { endSession, startSession } from '@ank/shared/platform';
+import { waitFor } from '@testing-library/react';
 import { startWalletServer, type WalletServer } from '../test-support/wallet-server';
-import { askAgain, EarlierIsOpen, sendOnce } from './money-call';
+import { sendAgain, EarlierIsOpen, sendOnce } from './money-call';
 
 const ASHA = { username: 'Asha Test', token: 'test-token', mobile: '9876543210', bettingOn: true };
 const OTHER = { ...ASHA, token: 'other-token', mobile: '9876543211' };
@@ -40,7 +41,7 @@ it('a request without an answer is of the player who made it: another one on the
   await loseAnswer();
   endSession();
   startSession(OTHER);
-  expect(await askAgain('withdraw', withdrawFundRequest)).toBeNull();
+  expect(await sendAgain('withdraw', withdrawFundRequest)).toBeNull();
   expect(sent()).toHaveLength(1);
   expect(await send()).toMatchObject({ earlier: false });
   expect(ids().size).toBe(2);
@@ -61,11 +62,25 @@ it.each([
   expect(server.world.points).toBe(400);
 });
 
+it('a late answer leaves the request alone that has taken the place of its own', async () => {
+  let release: (value: unknown) => void = () => undefined;
+  server.fault(API.withdrawFundRequest, { hold: new Promise((resolve) => (release = resolve)) });
+  const slow = send();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await sendAgain('withdraw', withdrawFundRequest);
+  server.world.points = 1000;
+  server.fault(API.withdrawFundRequest, 'lose-answer');
+  await expect(send(500)).rejects.toThrow();
+  release(null);
+  await slow;
+  await expect(send(700)).rejects.toThrow(EarlierIsOpen);
+});
+
 it('a repeat answered with a refusal did not happen: what is asked for next is a new request', async () => {
   server.fault(API.withdrawFundRequest, 'lose-request');
   await expect(send()).rejects.toThrow();
   refuseWith('not_enough_points');
-  await expect(askAgain('withdraw', withdrawFundRequest)).rejects.toThrow('No');
+  await expect(sendAgain('withdraw', withdrawFundRequest)).rejects.toThrow('No');
   expect(await send(500)).toMatchObject({ earlier: false, answer: { walletPoints: 500 } });
   expect(sent().map((body) => body.request_amount)).toEqual([600, 600, 500]);
   expect(ids().size).toBe(2);
@@ -75,12 +90,12 @@ it('while nobody can say what became of a request, another one is not sent', asy
   await loseAnswer();
   await expect(send(500)).rejects.toThrow(EarlierIsOpen);
   server.fault(API.withdrawFundRequest, { status: 500, body: {} });
-  await expect(askAgain('withdraw', withdrawFundRequest)).rejects.toThrow();
+  await expect(sendAgain('withdraw', withdrawFundRequest)).rejects.toThrow();
   await expect(send(500)).rejects.toThrow(EarlierIsOpen);
-  expect(await askAgain('withdraw', withdrawFundRequest)).toMatchObject({ earlier: true, input: { points: 600 } });
+  expect(await sendAgain('withdraw', withdrawFundRequest)).toMatchObject({ earlier: true, input: { points: 600 } });
   expect(sent().map((body) => body.request_amount)).toEqual([600, 600, 600]);
   expect(server.world.points).toBe(400);
-  expect(await askAgain('withdraw', withdrawFundRequest)).toBeNull();
+  expect(await sendAgain('withdraw', withdrawFundRequest)).toBeNull();
 });
 
 it('where the browser stores nothing, the page remembers', async () => {

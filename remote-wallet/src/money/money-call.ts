@@ -41,13 +41,17 @@ const heldOf = (form: MoneyForm): Held | null => ofPlayer(getDefaultStore().get(
 const hold = (form: MoneyForm, held: Held | null): void => getDefaultStore().set(HELD[form], held);
 
 async function sendHeld<Answer>(form: MoneyForm, call: Call<never, Answer>, held: Held, isRepeat: boolean): Promise<Answer> {
+  // Another request may have taken its place by the time of a late answer.
+  const release = (): void => {
+    if (heldOf(form)?.requestId === held.requestId) hold(form, null);
+  };
   try {
     const answer = await callApi(call, { ...held.input, requestId: held.requestId } as never);
-    hold(form, null);
+    release();
     return answer;
   } catch (error) {
     // The refusal of a repeat says of the first try that it did not happen, unless the repeat was not looked at.
-    if (error instanceof ApiError && error.outcome === 'refused' && !(isRepeat && error.wasNotLookedAt)) hold(form, null);
+    if (error instanceof ApiError && error.outcome === 'refused' && !(isRepeat && error.wasNotLookedAt)) release();
     throw error;
   }
 }
@@ -68,7 +72,7 @@ export async function sendOnce<Answer>(form: MoneyForm, call: Call<never, Answer
 }
 
 /** Sends the request that has no answer again, under its id. Null when there is none any more. Throws ApiError. */
-export async function askAgain<Answer>(form: MoneyForm, call: Call<never, Answer>): Promise<Accepted<Answer> | null> {
+export async function sendAgain<Answer>(form: MoneyForm, call: Call<never, Answer>): Promise<Accepted<Answer> | null> {
   const held = heldOf(form);
   return held && { answer: await sendHeld(form, call, held, true), input: held.input, earlier: true };
 }

@@ -1,6 +1,6 @@
 import type { Call } from '@ank/shared/api';
 import { useEffect, useRef, useState } from 'react';
-import { type Accepted, askAgain, type MoneyForm, type MoneyInput, sendOnce, useOpenRequest } from './money-call';
+import { type Accepted, type MoneyForm, type MoneyInput, sendAgain, sendOnce, useOpenRequest } from './money-call';
 
 type Ends<Answer> = {
   /** `isHere`: the player has not left the screen meanwhile. */
@@ -13,12 +13,12 @@ type MoneyCall = {
   send: (input: MoneyInput) => void;
   /** A request without an answer: no other goes out before it has one. Points never move unasked, so it waits for a press. */
   open: MoneyInput | null;
-  askAgain: () => void;
+  sendAgain: () => void;
 };
 
 /** One call that moves points, for a form: busy while it runs, deaf to second taps. */
 export function useMoneyCall<Answer>(form: MoneyForm, call: Call<never, Answer>, { onAccepted, onFailed }: Ends<Answer>): MoneyCall {
-  const [work, setWork] = useState<'send' | 'ask' | null>(null);
+  const [work, setWork] = useState<'send' | 'again' | null>(null);
   const held = useOpenRequest(form);
   const running = useRef(false);
   const here = useRef(false);
@@ -29,7 +29,7 @@ export function useMoneyCall<Answer>(form: MoneyForm, call: Call<never, Answer>,
     };
   }, []);
 
-  const run = async (kind: 'send' | 'ask', call: () => Promise<Accepted<Answer> | null>): Promise<void> => {
+  const run = async (kind: 'send' | 'again', call: () => Promise<Accepted<Answer> | null>): Promise<void> => {
     if (running.current) return;
     running.current = true;
     setWork(kind);
@@ -48,6 +48,6 @@ export function useMoneyCall<Answer>(form: MoneyForm, call: Call<never, Answer>,
     busy: work !== null,
     open: work === 'send' ? null : held,
     send: (input) => void run('send', () => sendOnce(form, call, input)),
-    askAgain: () => void run('ask', () => askAgain(form, call)),
+    sendAgain: () => void run('again', () => sendAgain(form, call)),
   };
 }

@@ -123,10 +123,10 @@ it('never makes an earlier transfer, which may not have arrived, in the place of
   await user.type(screen.getByLabelText('Points'), '200');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await confirm();
-  expect(await screen.findByRole('alert')).toHaveTextContent(`Your transfer of 300 points to ${FRIEND.mobile} has no answer yet. Check it first: it is made only once.`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Your transfer of 300 points to ${FRIEND.mobile} has no answer yet. Send it again to know: it is made only once.`);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(server.world.transfers).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(server.world.transfers.map(({ points }) => points)).toEqual([300]));
   expect(screen.getByLabelText('Points')).toHaveValue('200');
 });

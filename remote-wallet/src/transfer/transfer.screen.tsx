@@ -29,12 +29,12 @@ export function TransferScreen() {
   const [receiver, setReceiver] = useState<Receiver | null>(null);
   useScreen({ title: TEXTS.title });
 
-  const { busy, send, open, askAgain } = useMoneyCall('transfer', transferPoints, {
+  const { busy, send, open, sendAgain } = useMoneyCall('transfer', transferPoints, {
     onAccepted: ({ answer, input, earlier }: Accepted<MovedAnswer>) => {
       applyWalletPoints(answer.walletPoints);
       const told = formatPoints(Number(input.points));
       notify(earlier || !receiver ? TEXTS.earlier(Number(input.points)) : TEXTS.done(told, receiver.name), { kind: 'success' });
-      if (!receiver) return;
+      if (!receiver) return phoneField.current?.focus();
       setReceiver(null);
       setPhone('');
       setPoints('');
@@ -71,7 +71,7 @@ export function TransferScreen() {
   return (
     <div className={classes.screen}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        {open && <OpenRequest what={whatOf(open)} busy={busy} onCheck={askAgain} />}
+        {open && <OpenRequest what={whatOf(open)} busy={busy} onSend={sendAgain} />}
         <PhoneField label={TEXTS.phone} inputRef={phoneField} value={phone} error={faults.phone} onValue={setPhone} />
         <TextField
           label={TEXTS.points}

@@ -42,20 +42,20 @@ function OtpForm({ phoneNumber, method, code }: HandOver) {
   const codes = useCodes(mobile, code);
   const [entered, setEntered] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [work, setWork] = useState<'verify' | 'resend' | null>(null);
   const running = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useScreen({ title: TEXTS.otpTitle });
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  const once = async (work: () => Promise<void>, explain: (error: unknown) => string): Promise<boolean> => {
+  const once = async (kind: 'verify' | 'resend', call: () => Promise<void>, explain: (error: unknown) => string): Promise<boolean> => {
     if (running.current) return false;
     running.current = true;
-    setBusy(true);
-    const failure = await work().then(() => null, explain);
+    setWork(kind);
+    const failure = await call().then(() => null, explain);
     setFault(failure);
     running.current = false;
-    setBusy(false);
+    setWork(null);
     return failure === null;
   };
 
@@ -67,10 +67,11 @@ function OtpForm({ phoneNumber, method, code }: HandOver) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void once(save, (error) => (error instanceof WrongCode ? error.message || TEXTS.otpWrong : refusalOr(error, TEXTS.saveFailed)));
+    void once('verify', save, (error) => (error instanceof WrongCode ? error.message || TEXTS.otpWrong : refusalOr(error, TEXTS.saveFailed)));
   };
   const resend = (): Promise<boolean> =>
     once(
+      'resend',
       async () => codes.add(await callApi(playerOtp, { mobile, otpRef: codes.otpRef() })),
       (error) => (error instanceof ApiError && error.outcome === 'refused' ? codeFaultText(error) : TEXTS.resendFailed),
     );
@@ -89,10 +90,10 @@ function OtpForm({ phoneNumber, method, code }: HandOver) {
           setEntered(text);
           setFault(null);
         }}
-        resending={busy}
+        resending={work === 'resend'}
         onResend={resend}
       />
-      <Button type="submit" block busy={busy} busyLabel={TEXTS.busy}>
+      <Button type="submit" block busy={work === 'verify'} busyLabel={TEXTS.busy}>
         {TEXTS.verify}
       </Button>
       <Link to={pathOf('walletHub')} className={buttonClass({ variant: 'outline', block: true })}>

@@ -130,10 +130,10 @@ it('after a lost answer never takes a changed amount on top', async () => {
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('Your request of 600 points has no answer yet.');
   expect(sent().map((body) => body.request_amount)).toEqual([600]);
-  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('Your earlier request of 600 points was accepted.', {}, { timeout: 15_000 })).toBeVisible();
   expect(sent().map((body) => body.request_amount)).toEqual([600, 600]);
-  expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
 });
 
 it('after a reload tells of a request without an answer, and asks again when pressed, not by itself', async () => {
@@ -144,10 +144,10 @@ it('after a reload tells of a request without an answer, and asks again when pre
   await screen.findByText('An unexpected error occurred. Please try again later.');
   cleanup();
   openPage(remote.routes, '/withdraw');
-  await screen.findByText('Your request of 600 points has no answer yet. Check it first: it is made only once.');
+  await screen.findByText('Your request of 600 points has no answer yet. Send it again to know: it is made only once.');
   await screen.findByLabelText('Payment method');
   expect(server.world.points).toBe(1000);
-  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('Your earlier request of 600 points was accepted.', {}, { timeout: 15_000 })).toBeVisible();
   expect(server.world.points).toBe(400);
 });

@@ -35,7 +35,7 @@ export function WithdrawScreen() {
   useScreen({ title: TEXTS.title });
 
   const method = methods?.find((row) => row.method === picked) ?? methods?.[0];
-  const { busy, send, open, askAgain } = useMoneyCall('withdraw', withdrawFundRequest, {
+  const { busy, send, open, sendAgain } = useMoneyCall('withdraw', withdrawFundRequest, {
     onAccepted: ({ answer, input, earlier }: Accepted<MovedAnswer>, isHere) => {
       applyWalletPoints(answer.walletPoints);
       void refreshCall(withdrawHistory);
@@ -53,13 +53,17 @@ export function WithdrawScreen() {
     if (found?.field === 'amount') amountField.current?.focus();
     if (found === null && method) send({ mobile, points: parsePoints(amount.trim()) ?? 0, method: method.method });
   };
+  const askAgain = (): void => {
+    setFault(null);
+    sendAgain();
+  };
   const errorOf = (field: WithdrawFault['field']): string | null => (fault?.field === field ? fault.text : null);
 
   return (
     <div className={classes.screen}>
       <HeadlineNotice of="withdraw" />
       <form className={classes.form} onSubmit={submit} noValidate>
-        {open && <OpenRequest what={whatOf(open)} busy={busy} onCheck={askAgain} />}
+        {open && <OpenRequest what={whatOf(open)} busy={busy} onSend={askAgain} />}
         <TextField
           label={TEXTS.amount}
           inputRef={amountField}

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { link, open, rm, stat } from 'node:fs/promises';
+import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -56,6 +56,9 @@ async function* linesOf(header: BackupHeader, rows: AsyncIterable<BackupRow>, co
   yield `${END_MARK}${JSON.stringify({ rows: written, sha256: hash.digest('hex') } satisfies z.output<typeof footerLine>)}\n`;
 }
 
+/** What file systems without hard links answer, such as those of many USB disks and network shares. */
+const WITHOUT_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
 /**
  * Writes a backup that only its owner can read, and gives it its name once it is whole and on disk. Throws BackupFault when
  * the file exists or cannot be written.
@@ -71,7 +74,10 @@ export async function writeBackupFile(file: string, header: BackupHeader, rows: 
     const handle = await open(partial, 'r+');
     await handle.sync().finally(() => handle.close());
     // Unlike a rename this never replaces a file, such as a backup made meanwhile under the same name.
-    await link(partial, file);
+    await link(partial, file).catch((error: unknown) => {
+      if (!WITHOUT_LINKS.has(systemCodeOf(error) ?? '')) throw error;
+      return rename(partial, file);
+    });
     return { rows: written, bytes: (await stat(file)).size };
   } catch (error) {
     const code = systemCodeOf(error);

@@ -56,5 +56,6 @@ export async function resetPassword(desk: CodeDesk, { mobile, newPassword, proof
     if (!player) throw new Refused('not_found', 'This Mobile Number is Not Registered');
     await endSessions(inside, clock, player.id);
     await forgetAttempts(inside, ['mobile', mobile]);
+    await forgetAttempts(inside, ['old_password', player.id]);
   });
 }

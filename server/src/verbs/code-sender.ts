@@ -1,11 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
-import { unavailable } from '../errors';
+import { Refused, unavailable } from '../errors';
 import type { CodePurpose } from './one-time-codes';
 
 export type CodeMessage = { mobile: string; code: number; purpose: CodePurpose };
 
-/** Brings a code to its player. Throws when it was not sent. */
+/** A code that was certainly not sent. */
+export class CodeNotSent extends Refused {
+  constructor() {
+    const { refusal, httpStatus } = unavailable();
+    super(refusal.code, refusal.message, { httpStatus });
+  }
+}
+
+/** Brings a code to its player. Throws CodeNotSent, or another error where it may have been sent all the same. */
 export type CodeSender = (message: CodeMessage) => Promise<void>;
 
 const ANSWER_WITHIN_MS = 5_000;
@@ -32,9 +40,11 @@ const webhookSender =
       if (response.ok) return;
       logger.error({ httpStatus: response.status }, 'the code service refused');
     } catch (error) {
-      logger.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the code service did not answer');
+      const name = error instanceof Error ? error.name : 'unknown';
+      logger.error({ error: name }, 'the code service did not answer');
+      if (name === 'TimeoutError') throw unavailable();
     }
-    throw unavailable();
+    throw new CodeNotSent();
   };
 
 const silent: CodeSender = async () => undefined;

@@ -4,8 +4,8 @@ import type { Clock } from '../clock';
 import type { OtpMode } from '../config';
 import type { Database, Queryable } from '../db/port';
 import { Refused } from '../errors';
-import { admitAttempt, type Attempt, forgiveAttempt, forgivenIfFailed } from './attempts';
-import type { CodeSender } from './code-sender';
+import { admitAttempt, type Attempt, forgiveAttempt } from './attempts';
+import { CodeNotSent, type CodeSender } from './code-sender';
 
 /** What a code is for. A proof of one purpose is none for another. */
 export type CodePurpose = 'register' | 'reset' | 'upi';
@@ -57,13 +57,14 @@ export async function sendCode(desk: CodeDesk, { mobile, purpose, ref }: { mobil
   const attempts: Attempt[] = [['send_mobile', mobile]];
   await admitAttempt(desk.database, desk.clock, attempts);
   const code = randomInt(1111, 10_000);
-  if (desk.otpMode === 'echo') {
-    await forgivenIfFailed(desk.database, attempts, desk.sendCode({ mobile, code, purpose }));
-    return { otp: code };
+  try {
+    await desk.sendCode({ mobile, code, purpose });
+  } catch (error) {
+    if (error instanceof CodeNotSent) await forgiveAttempt(desk.database, attempts);
+    throw error;
   }
-  const otpRef = await storeCode(desk, mobile, purpose, String(code), ref);
-  await forgivenIfFailed(desk.database, attempts, desk.sendCode({ mobile, code, purpose }));
-  return { otpRef };
+  // Stored only now: a code that was not sent is none that could be guessed.
+  return desk.otpMode === 'echo' ? { otp: code } : { otpRef: await storeCode(desk, mobile, purpose, String(code), ref) };
 }
 
 const VERIFY = 'select verify_code(moment($1, $2), $3, $4, $5, $6) as outcome';

@@ -2,17 +2,18 @@ import { dashboard, type Dashboard, type Market } from '@ank/shared/api';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { POLL_MS, patchAnswer, refreshCall, useCall } from './queries';
-import { startSession, useSession } from './session';
+import { currentSession, startSession, useSession } from './session';
 
 /** Keeps the dashboard fresh. Mounted once per page: by the shell, or by a remote's standalone page. */
 export function useDashboardPolling(): void {
-  const session = useSession();
   // Reading one field, which hardly changes, keeps the query from drawing the caller again at every poll.
   const bettingOn = useCall(dashboard, undefined, { pollMs: POLL_MS, select: bettingOf }).data;
   useEffect(() => {
-    // A page that is loaded anew knows it before its first answer.
+    // For a page that is loaded anew, before its first answer. Not whenever the session changes: two tabs that have polled
+    // differently would write against each other.
+    const session = currentSession();
     if (session && bettingOn !== undefined && bettingOn !== session.bettingOn) startSession({ ...session, bettingOn });
-  }, [session, bettingOn]);
+  }, [bettingOn]);
 }
 
 function useDashboard<Selected>(select: (answer: Dashboard) => Selected): UseQueryResult<Selected> {

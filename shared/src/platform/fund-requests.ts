@@ -126,9 +126,14 @@ async function send(claim: FundClaim): Promise<void> {
   }
 }
 
-/** Tells the player what became of a claim, who may have paid for it, until it has been seen. */
-const tellRefusal = ({ requestId, refusal, linkReference }: FundClaim): void =>
-  notify(claimRefusedText(refusal, linkReference), { onTap: () => drop(requestId) });
+/** Tells the player of a refused claim, which may have been paid, until that has been seen; then of the next one. */
+function tellRefusal({ requestId, refusal, linkReference }: FundClaim): void {
+  const onSeen = (): void => {
+    drop(requestId);
+    sendFundClaims();
+  };
+  notify(claimRefusedText(refusal, linkReference), { onSeen });
+}
 
 /**
  * Sends the player's claims that are due, and tells of those that were refused. Each is sent under its one id, so however
@@ -140,10 +145,10 @@ export function sendFundClaims(): void {
   write((claims) => claims.filter((claim) => deviceMs() < claim.madeAtMs + REPEATABLE_MS));
   // A clock that was set back must not keep a claim waiting.
   const due = ({ dueAtMs }: FundClaim): boolean => now >= dueAtMs - 50 || now < dueAtMs - FUND_REQUEST_MS;
-  for (const claim of read().filter((held) => held.mobile === mobile)) {
-    if (claim.refusal !== '') tellRefusal(claim);
-    else if (!claim.sent && due(claim)) void send(claim);
-  }
+  const own = read().filter((claim) => claim.mobile === mobile);
+  for (const claim of own) if (claim.refusal === '' && !claim.sent && due(claim)) void send(claim);
+  const refused = own.find((claim) => claim.refusal !== '');
+  if (refused) tellRefusal(refused);
 }
 
 /** Sends what is due now, and whenever the page comes back or the network does. Returns what ends it. */

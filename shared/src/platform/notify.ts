@@ -1,3 +1,5 @@
+import { onSessionEnd } from './session';
+
 /** How long a toast stays, in ms. */
 export const TOAST_MS = 3000;
 
@@ -7,8 +9,8 @@ export type Notice = {
   position: 'top-right' | 'top-center';
   /** Said about what stands on the screen: gone when that is mended or left, which may be sooner than its time. */
   ofScreen: boolean;
-  /** Where there is one, the notice stays until it is tapped, which calls it. */
-  onTap: (() => void) | null;
+  /** Where there is one, the notice stays until the player closes it, which calls this, or the session ends. */
+  onSeen: (() => void) | null;
 };
 
 /** What draws notices. */
@@ -16,14 +18,16 @@ type Sink = {
   show: (notice: Notice) => void;
   /** Takes those of the screen away. */
   clearOfScreen: () => void;
+  /** Takes those away that wait to be closed. */
+  clearUnseen: () => void;
 };
 
 let sink: Sink | null = null;
 let waiting: Notice[] = [];
 
-/** Shows a toast for three seconds, or until it is tapped where it has an `onTap`. Notices given before the toasts are on screen wait for them. */
+/** Shows a toast for three seconds, or until it is closed where it has an `onSeen`. Notices given before the toasts are on screen wait for them. */
 export function notify(text: string, options: Partial<Omit<Notice, 'text'>> = {}): void {
-  const notice: Notice = { kind: 'error', position: 'top-right', ofScreen: false, onTap: null, ...options, text };
+  const notice: Notice = { kind: 'error', position: 'top-right', ofScreen: false, onSeen: null, ...options, text };
   if (sink) sink.show(notice);
   else waiting.push(notice);
 }
@@ -36,6 +40,9 @@ export function clearFaults(): void {
   waiting = waiting.filter((notice) => !notice.ofScreen);
   sink?.clearOfScreen();
 }
+
+// The next player of the device is none of those they are for.
+onSessionEnd(() => sink?.clearUnseen());
 
 /** Gives notices to what draws them. */
 export function attachNotices(next: Sink): void {

@@ -8,31 +8,38 @@ import { adoptToastLayer, raiseToasts } from './toast-layer';
 /** Ids of the toasts that go with their screen. */
 const ofScreens = new Set<string>();
 
+/** Ids of the toasts that wait to be closed. */
+const unseen = new Set<string>();
+
 /** The toast that the next one takes the place of, '' for none. */
 let passing = '';
 
-export function showToast({ text, kind, position, ofScreen, onTap }: Notice): void {
+export function showToast({ text, kind, position, ofScreen, onSeen }: Notice): void {
   const toastId = `${kind}:${text}`;
-  // One at a time, but for those that wait to be tapped: on a phone an older toast would cover the screen.
+  // One at a time, but for those that wait to be closed: on a phone an older toast would cover the screen.
   if (passing !== toastId && passing !== '') toast.dismiss(passing);
-  passing = onTap ? '' : toastId;
+  passing = onSeen ? '' : toastId;
   raiseToasts();
   if (ofScreen) ofScreens.add(toastId);
   else ofScreens.delete(toastId);
-  toast(text, {
-    type: kind,
-    position,
-    toastId,
-    role: kind === 'error' ? 'alert' : 'status',
-    autoClose: onTap ? false : TOAST_MS,
-    onClick: () => onTap?.(),
-  });
+  if (onSeen) unseen.add(toastId);
+  const lasting = {
+    autoClose: false,
+    closeButton: true,
+    // True where the player closed it, in whatever way.
+    onClose: (reason: unknown) => (reason === true ? onSeen?.() : undefined),
+  } as const;
+  toast(text, { type: kind, position, toastId, role: kind === 'error' ? 'alert' : 'status', ...(onSeen ? lasting : { autoClose: TOAST_MS }) });
 }
 
-export function clearToastsOfScreen(): void {
-  for (const toastId of ofScreens) toast.dismiss(toastId);
-  ofScreens.clear();
+function dismissAll(ids: Set<string>): void {
+  for (const toastId of ids) toast.dismiss(toastId);
+  ids.clear();
 }
+
+export const clearToastsOfScreen = (): void => dismissAll(ofScreens);
+
+export const clearUnseenToasts = (): void => dismissAll(unseen);
 
 export function Toasts() {
   const layer = useRef<HTMLDivElement>(null);

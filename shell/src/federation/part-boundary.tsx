@@ -21,7 +21,7 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
     this.setState({ failed: false });
   };
 
-  /** Who left a part that failed finds it tried anew. */
+  /** Who comes back from elsewhere to a part that failed finds it tried anew. */
   override componentWillUnmount(): void {
     if (this.state.failed) this.props.forget?.();
   }

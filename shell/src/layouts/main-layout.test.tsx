@@ -64,7 +64,12 @@ describe('the side menu', () => {
 
   test('leaves what was polled to the page that is loaded next [S13]', async () => {
     await openSite({ path: '/imp', player: bettingOff });
-    await waitFor(() => expect(JSON.parse(localStorage.getItem('ank.session')!)).toEqual(PLAYER));
+    const stored = (): unknown => JSON.parse(localStorage.getItem('ank.session')!);
+    await waitFor(() => expect(stored()).toEqual(PLAYER));
+    // Another tab that has polled differently is not written against.
+    localStorage.setItem('ank.session', JSON.stringify(bettingOff));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ank.session' })));
+    expect(stored()).toEqual(bettingOff);
   });
 
   test('leaves out what has no screen', async () => {
