@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { BackupFault, type BackupHeader, type BackupRow, readBackupFile } from './backup-file';
 import { loadTables, quoted } from './catalog';
 import { appliedMigrations, migrate, type Migration } from './migrate';
@@ -27,13 +28,21 @@ async function matchVersion(database: Database, migrations: readonly Migration[]
   await migrate(database, migrations.filter(({ name }) => inBackup.has(name)));
 }
 
+/** How often the list is read, ten times a second: a server that was stopped just now may still stand on it. */
+const LOOKS = 20;
+
+const OTHERS = `
+select 1 as one from pg_stat_activity
+ where datname = current_database() and application_name like 'ank-server %' and application_name <> current_setting('application_name')`;
+
 /** Another server would go on with what it remembers of the old contents. */
 async function refuseOthers(on: Queryable): Promise<void> {
-  const others = await on.query(
-    `select 1 as one from pg_stat_activity
-      where datname = current_database() and application_name like 'ank-server %' and application_name <> current_setting('application_name')`,
-  );
-  if (others.length > 0) throw new BackupFault('A server is connected to this database: stop it first.');
+  for (let look = 1; (await on.query(OTHERS)).length > 0; look += 1) {
+    if (look === LOOKS) throw new BackupFault('A server is connected to this database: stop it first.');
+    // Within a transaction the list stays as it was first read.
+    await on.query('select pg_stat_clear_snapshot()');
+    await setTimeout(100);
+  }
 }
 
 function sameShape(tables: readonly { name: string; columns: readonly string[] }[], header: BackupHeader): boolean {

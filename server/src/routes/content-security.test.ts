@@ -41,7 +41,6 @@ describe.each(DATABASES.slice(0, 1))('what a browser may do with an answer', (ki
 
   it.each([
     ['GET', '/assets/none.js'],
-    ['GET', '/game-result-chart/99999'],
     ['GET', '/api-user-login'],
     ['GET', '/slides/none.svg'],
     ['PUT', '/imp'],
@@ -54,6 +53,13 @@ describe.each(DATABASES.slice(0, 1))('what a browser may do with an answer', (ki
     expect(body).not.toContain('<');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(policyOf(headers['content-security-policy'])).toEqual(STRICT);
+  });
+
+  it.each(['99999', '%3Cscript%3Ealert(1)'])('the page for a chart that there is not, %s, is under the same policy and repeats nothing of the address', async (gameId) => {
+    const { statusCode, headers, body } = await world.app.inject({ method: 'GET', url: `${CHARTS[0]}/${gameId}` });
+    expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([404, 'text/html; charset=utf-8', 'nosniff']);
+    expect(policyOf(headers['content-security-policy'])).toEqual(STRICT);
+    expect(body).not.toMatch(/script|alert|99999/);
   });
 
   it('an address that cannot be read is answered with JSON that is taken for nothing else', async () => {
