@@ -39,14 +39,20 @@ for (const { what, fault } of FAULTS) {
     await origin.fail(fault);
     if (fault === 'hang') await page.clock.install();
 
+    const entriesAsked = (): number => origin.asked().filter((path) => path.includes('remoteEntry')).length;
+    const openAndFail = async (): Promise<void> => {
+      const before = entriesAsked();
+      await page.getByRole('link', { name: 'Gali Disawar' }).tap();
+      await expect(page).toHaveURL(/\/galiIMP$/);
+      if (fault === 'hang') {
+        await expect.poll(entriesAsked).toBeGreaterThan(before);
+        await page.clock.fastForward(21_000);
+      }
+      await expect(frame.errorScreen).toBeVisible();
+    };
+
     await enter(page, site, player);
-    await page.getByRole('link', { name: 'Gali Disawar' }).tap();
-    await expect(page).toHaveURL(/\/galiIMP$/);
-    if (fault === 'hang') {
-      await expect.poll(() => origin.asked().some((path) => path.includes('remoteEntry'))).toBe(true);
-      await page.clock.fastForward(21_000);
-    }
-    await expect(frame.errorScreen).toBeVisible();
+    await openAndFail();
     await expect(frame.title).toHaveText('Gali Disawar');
     await expect(frame.balance('10,000')).toBeVisible();
 
@@ -60,8 +66,7 @@ for (const { what, fault } of FAULTS) {
     await expect(frame.title).toHaveText('JACKPOT STARLINE');
     await page.goBack();
 
-    await page.getByRole('link', { name: 'Gali Disawar' }).tap();
-    await expect(frame.errorScreen).toBeVisible();
+    await openAndFail();
     await origin.heal();
     await frame.retry.tap();
     await expect(frame.market('FARIDABAD')).toBeVisible();
