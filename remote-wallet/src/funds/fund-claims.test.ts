@@ -74,7 +74,7 @@ it('a claim that the server refuses is not sent again; one that it did not look 
   expect(server.world.claims.map((claim) => claim.requestId)).toEqual([left?.requestId]);
 });
 
-it('a refused claim tells the reference of its payment, which may have been made, until it is tapped, over a reload too', async () => {
+it('a refused claim tells the reference of its payment, which may have been made, until it is closed, over a reload too', async () => {
   leave({});
   openPage(remote.routes, '/payviaupi');
   server.fault(API.fundRequestAdd, { status: 200, body: { status: false, code: 'not_allowed', msg: 'Too many requests are open.' } });
@@ -87,6 +87,8 @@ it('a refused claim tells the reference of its payment, which may have been made
   cleanup();
   openPage(remote.routes, '/imp7');
   fireEvent.click(await screen.findByText(told));
+  expect(stored()).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'close' }));
   expect(stored()).toEqual([]);
   expect(sent()).toHaveLength(1);
 });

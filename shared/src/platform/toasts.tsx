@@ -26,7 +26,10 @@ export function showToast({ text, kind, position, ofScreen, onSeen }: Notice): v
   const lasting = {
     autoClose: false,
     closeButton: true,
-    // True where the player closed it, in whatever way.
+    // What it says may be copied: neither a tap nor a swipe takes it away.
+    closeOnClick: false,
+    draggable: false,
+    // True where the player closed it.
     onClose: (reason: unknown) => (reason === true ? onSeen?.() : undefined),
   } as const;
   toast(text, { type: kind, position, toastId, role: kind === 'error' ? 'alert' : 'status', ...(onSeen ? lasting : { autoClose: TOAST_MS }) });
