@@ -63,6 +63,7 @@ test('a withdrawal is open to the end of the closing minute in India and not a m
   const byHand = { unique_token: token, mobile: player.mobile, request_amount: 600, payment_method: '3' };
   expect(await callApi(site, '/api-user-withdraw-fund-request', byHand)).toMatchObject({ status: false, msg: 'Sorry, You can Withdraw only in given withdraw time' });
   expect(await moneyOf(site, player)).toEqual(NOTHING_MOVED);
+  await page.goto('about:blank');
   await site.restart({ clock: '2026-11-21T22:00:00+05:30' });
   expect(await callApi(site, '/api-user-withdraw-fund-request', byHand)).toMatchObject({ status: true });
 });
