@@ -51,7 +51,7 @@ test('Add Money waits for amount and app, stores the claim, opens the app in a n
   expect(await moneyOf(site, player)).toEqual({ ...NOTHING_MOVED, claims: 1 });
 });
 
-test('a claim that is refused after the app was opened says so until it is tapped, with the reference of the payment', async ({ page, site, player }) => {
+test('a claim that is refused after the app was opened says so until it is closed, with the reference of the payment', async ({ page, site, player }) => {
   const payment = new PaymentPage(page);
   await payment.open(site, player);
   await page.route(`**${CLAIM}`, (route) => route.fulfill({ json: { status: false, code: 'not_allowed', msg: 'Too many requests are open' } }));
@@ -61,8 +61,12 @@ test('a claim that is refused after the app was opened says so until it is tappe
   // Other toasts end with an animation of three seconds, which no clock of the page moves.
   await new Promise((resolve) => setTimeout(resolve, 5000));
   await expect(told).toBeVisible();
-  await told.tap();
+  await told.tap({ position: { x: 60, y: 20 } });
+  await page.goto('/imp');
+  await expect(told).toBeVisible();
+  await told.getByRole('button', { name: 'close' }).tap();
   await expect(told).toBeHidden();
+  await expect.poll(() => storedClaims(page)).toEqual([]);
 });
 
 test('a page that is ended before the two seconds are over leaves the claim to the next start, once [S39]', async ({ page, context, site, player }) => {
