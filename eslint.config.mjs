@@ -8,9 +8,15 @@ const TESTS = ['**/*.test.{ts,tsx}', '**/test-support/**', '**/*.test-support.{t
 
 const ban = (selector, message) => ({ selector, message });
 
-const DEFAULT_EXPORT = ban('ExportDefaultDeclaration', 'Export by name: only the exposed module of a remote has a default export.');
+const DEFAULT_EXPORT = ban(
+  'ExportDefaultDeclaration',
+  'Export by name: only the exposed module of a remote has a default export.',
+);
 const COLOUR = ban('Literal[value=/^#[0-9a-fA-F]{3,8}$/]', 'Colours stand in shared/src/ui/tokens.css.');
-const NOW = ban("CallExpression[callee.object.name='Date'][callee.property.name='now'], NewExpression[callee.name='Date']", 'Time comes from the clock modules.');
+const NOW = ban(
+  "CallExpression[callee.object.name='Date'][callee.property.name='now'], NewExpression[callee.name='Date']",
+  'Time comes from the clock modules.',
+);
 const SQL_TEXT = '/^\\s*(select|insert into|update|delete from|with|create|alter)\\s/i';
 const SQL = ban(
   `TemplateElement[value.raw=${SQL_TEXT}], Literal[value=${SQL_TEXT}]`,
@@ -19,12 +25,26 @@ const SQL = ban(
 const ENUM = ban('TSEnumDeclaration', 'Use a union of literals.');
 
 const FETCH = { name: 'fetch', message: 'Calls go through @ank/shared/api.' };
-const STORAGE = ['localStorage', 'sessionStorage'].map((name) => ({ name, message: 'Stored things go through @ank/shared/platform.' }));
+const STORAGE = ['localStorage', 'sessionStorage'].map((name) => ({
+  name,
+  message: 'Stored things go through @ank/shared/platform.',
+}));
 
 const EVERYWHERE = [DEFAULT_EXPORT, COLOUR, ENUM];
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/dist-standalone/**', 'site/**', 'data/**', '**/test-results/**', '**/playwright-report/**', '.cache/**', 'shared/types/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/dist-standalone/**',
+      'site/**',
+      'data/**',
+      '**/test-results/**',
+      '**/playwright-report/**',
+      '.cache/**',
+      'shared/types/**',
+    ],
+  },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
@@ -33,11 +53,18 @@ export default tseslint.config(
     rules: {
       ...reactHooks.configs.recommended.rules,
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-restricted-syntax': ['error', ...EVERYWHERE, NOW, SQL],
       'no-restricted-globals': ['error', FETCH, ...STORAGE],
-      'no-restricted-properties': ['error', { object: 'window', property: 'localStorage' }, { object: 'window', property: 'fetch' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'window', property: 'localStorage' },
+        { object: 'window', property: 'fetch' },
+      ],
       eqeqeq: 'error',
       'no-console': ['error', { allow: ['error', 'warn'] }],
     },

@@ -10,7 +10,8 @@ import { fail, remoteFolders, ROOT } from './lib/workspace.mjs';
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const remotes = remoteFolders();
-if (values.only && !remotes[values.only]) fail(`Name a remote: npm run dev -- --only ${Object.keys(remotes).join(' | ')}`);
+if (values.only && !remotes[values.only])
+  fail(`Name a remote: npm run dev -- --only ${Object.keys(remotes).join(' | ')}`);
 
 await ensureInstalled();
 const { buildStale } = await import('./lib/build.mjs');

@@ -14,10 +14,20 @@ const name = process.argv[2] ?? '';
 const remote = remoteFolders()[name];
 if (!remote) fail(`Name a remote: .ci/remote ${Object.keys(remoteFolders()).join(' | ')}`);
 
-const ABSENT = ['shell/', 'server/', 'e2e/', 'docs/', ...Object.values(remoteFolders()).filter((folder) => folder !== remote).map((folder) => `${folder}/`)];
+const ABSENT = [
+  'shell/',
+  'server/',
+  'e2e/',
+  'docs/',
+  ...Object.values(remoteFolders())
+    .filter((folder) => folder !== remote)
+    .map((folder) => `${folder}/`),
+];
 
 const alone = mkdtempSync(join(tmpdir(), `ank-${name}-`));
-const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter(Boolean);
 for (const file of tracked.filter((path) => !ABSENT.some((folder) => path.startsWith(folder)))) {
   if (!existsSync(join(ROOT, file))) continue;
   mkdirSync(dirname(join(alone, file)), { recursive: true });
@@ -44,7 +54,9 @@ if (await step('install', 'npx', ['-y', PNPM, 'install', '--frozen-lockfile', '-
   await step('build for the shell', process.execPath, rspack);
   await step('build of its own page', process.execPath, [...rspack, '--env', 'standalone']);
   const exposes = existsSync(join(alone, remote, 'dist/mf-manifest.json'))
-    ? JSON.parse(readFileSync(join(alone, remote, 'dist/mf-manifest.json'), 'utf8')).exposes.map((expose) => expose.path)
+    ? JSON.parse(readFileSync(join(alone, remote, 'dist/mf-manifest.json'), 'utf8')).exposes.map(
+        (expose) => expose.path,
+      )
     : [];
   const fits = exposes.join() === './remote';
   total[fits ? 'passed' : 'failed'] += 1;

@@ -8,11 +8,24 @@ import { ensureInstalled } from './lib/install.mjs';
 import { run } from './lib/run.mjs';
 import { ROOT } from './lib/workspace.mjs';
 
-const PACKAGES = ['shared', 'shell', 'remote-main-market', 'remote-starline', 'remote-gali', 'remote-wallet', 'scripts', 'server', 'e2e'];
+const PACKAGES = [
+  'shared',
+  'shell',
+  'remote-main-market',
+  'remote-starline',
+  'remote-gali',
+  'remote-wallet',
+  'scripts',
+  'server',
+  'e2e',
+];
 const REPORTS = join(ROOT, '.cache/reports');
 
 const wanted = process.argv.slice(2);
-const chosen = wanted.length === 0 ? PACKAGES : PACKAGES.filter((name) => wanted.some((word) => name === word || name === `remote-${word}`));
+const chosen =
+  wanted.length === 0
+    ? PACKAGES
+    : PACKAGES.filter((name) => wanted.some((word) => name === word || name === `remote-${word}`));
 if (chosen.length === 0) {
   console.error(`Name packages to test: ${PACKAGES.join(', ')}`);
   process.exit(1);
@@ -25,7 +38,9 @@ function report(name, { passed, failed }, output, startedAt) {
   total.failed += failed;
   if (failed > 0) console.log(output.trim());
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${name}: ${passed} passed${failed > 0 ? `, ${failed} failed` : ''} (${seconds} s)`);
+  console.log(
+    `${failed > 0 ? 'FAILED' : 'ok    '} ${name}: ${passed} passed${failed > 0 ? `, ${failed} failed` : ''} (${seconds} s)`,
+  );
 }
 
 /** A command that passes or fails as a whole. */
@@ -46,16 +61,25 @@ function readReport(file) {
 }
 
 /** Counts of a run; a run that ended badly without naming a failed test counts as one failure. */
-const counted = (code, passed, failed) => ({ passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed });
+const counted = (code, passed, failed) => ({
+  passed,
+  failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed,
+});
 
 async function jest(folder, env) {
   const startedAt = performance.now();
   const file = join(REPORTS, `${folder}.json`);
   rmSync(file, { force: true });
-  const { code, output } = await run(bin(folder, 'jest'), ['--json', '--outputFile', file], { cwd: join(ROOT, folder), env });
+  const { code, output } = await run(bin(folder, 'jest'), ['--json', '--outputFile', file], {
+    cwd: join(ROOT, folder),
+    env,
+  });
   const result = readReport(file);
   // A skipped test counts against the run here as it does for the other runners.
-  const against = ['numFailedTests', 'numRuntimeErrorTestSuites', 'numPendingTests', 'numTodoTests'].reduce((sum, name) => sum + (result?.[name] ?? 0), 0);
+  const against = ['numFailedTests', 'numRuntimeErrorTestSuites', 'numPendingTests', 'numTodoTests'].reduce(
+    (sum, name) => sum + (result?.[name] ?? 0),
+    0,
+  );
   report(`tests of ${folder}`, counted(code, result?.numPassedTests ?? 0, against), output, startedAt);
 }
 
@@ -66,7 +90,12 @@ async function nodeTests(folder) {
   const startedAt = performance.now();
   const { code, output } = await run(process.execPath, ['--test', '--test-reporter=tap', ...files]);
   const count = (word) => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(output)?.[1] ?? 0);
-  report(`tests of ${folder}`, counted(code, count('pass'), count('fail') + count('skipped') + count('todo')), output, startedAt);
+  report(
+    `tests of ${folder}`,
+    counted(code, count('pass'), count('fail') + count('skipped') + count('todo')),
+    output,
+    startedAt,
+  );
 }
 
 async function endToEnd(env) {
@@ -78,7 +107,12 @@ async function endToEnd(env) {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
   const stats = readReport(file)?.stats ?? {};
-  report('end-to-end tests', counted(code, stats.expected ?? 0, (stats.unexpected ?? 0) + (stats.flaky ?? 0) + (stats.skipped ?? 0)), output, startedAt);
+  report(
+    'end-to-end tests',
+    counted(code, stats.expected ?? 0, (stats.unexpected ?? 0) + (stats.flaky ?? 0) + (stats.skipped ?? 0)),
+    output,
+    startedAt,
+  );
 }
 
 /** What a step needs and cannot have is a failure of its own, said in one sentence. */
@@ -109,7 +143,8 @@ if (chosen.includes('server') || chosen.includes('e2e')) {
   const postgres = await provide('a PostgreSQL server', startPostgres);
   if (postgres) {
     const env = { TEST_DATABASE_URL: postgres.url };
-    if (chosen.includes('server')) await jest('server', { ...env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' });
+    if (chosen.includes('server'))
+      await jest('server', { ...env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' });
     if (chosen.includes('e2e')) {
       const { findBrowser } = await import('./lib/browser.mjs');
       const browser = await provide('a Chromium browser', findBrowser);

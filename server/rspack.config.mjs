@@ -9,7 +9,12 @@ export default {
   mode: 'production',
   context: import.meta.dirname,
   entry: { main: './src/main.ts', operator: './src/operator.ts' },
-  output: { path: resolve(import.meta.dirname, 'dist'), filename: '[name].js', library: { type: 'commonjs2' }, clean: true },
+  output: {
+    path: resolve(import.meta.dirname, 'dist'),
+    filename: '[name].js',
+    library: { type: 'commonjs2' },
+    clean: true,
+  },
   externals: [external],
   node: { __dirname: false },
   resolve: { extensions: ['.ts', '.js'] },

@@ -53,7 +53,9 @@ export class AccountPage {
   async askToReset(mobile: string): Promise<string> {
     await this.page.goto('/forgotpass');
     await this.phone.fill(mobile);
-    const code = await this.codeFrom('/api-forget-check-mobile', () => this.page.getByRole('button', { name: 'Submit' }).tap());
+    const code = await this.codeFrom('/api-forget-check-mobile', () =>
+      this.page.getByRole('button', { name: 'Submit' }).tap(),
+    );
     await expect(this.page.getByRole('heading', { level: 1, name: 'Verify OTP' })).toBeVisible();
     return code;
   }

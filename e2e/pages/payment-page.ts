@@ -29,7 +29,13 @@ export class PaymentPage {
       const links: OpenedLink[] = ((window as Recording).openedLinks = []);
       const open = window.open.bind(window);
       window.open = (url, target, features) => {
-        links.push({ url: String(url), target: target ?? '', features: features ?? '', stored: localStorage.getItem('ank.funds') ?? '', atMs: performance.now() });
+        links.push({
+          url: String(url),
+          target: target ?? '',
+          features: features ?? '',
+          stored: localStorage.getItem('ank.funds') ?? '',
+          atMs: performance.now(),
+        });
         return open(url, target, features);
       };
     });

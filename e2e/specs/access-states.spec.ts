@@ -117,11 +117,21 @@ test('the alerts of the support button are accessible, above its open sheet', as
     await frame.toasts.first().hover();
     await look(page, 'the alerts');
   } finally {
-    await site.sql('update site set whatsapp = $1, phone = $2, telegram = $3', [numbers!.whatsapp, numbers!.phone, numbers!.telegram]);
+    await site.sql('update site set whatsapp = $1, phone = $2, telegram = $3', [
+      numbers!.whatsapp,
+      numbers!.phone,
+      numbers!.telegram,
+    ]);
   }
 });
 
-test('home without a connection and with a part that failed is accessible', async ({ page, context, site, player, complaints }) => {
+test('home without a connection and with a part that failed is accessible', async ({
+  page,
+  context,
+  site,
+  player,
+  complaints,
+}) => {
   complaints.announce(refused, /lottery|Failed to fetch|starline/i);
   const frame = new Frame(page);
   await enter(page, site, player);
@@ -130,7 +140,12 @@ test('home without a connection and with a part that failed is accessible', asyn
   await expect(page.getByText('You are offline.')).toBeVisible();
   await look(page, 'home without a connection');
   await context.setOffline(false);
-  await site.setRegistry(withEntry(site.registry(), 'starline', (entry) => ({ ...entry, entry: { ...entry.entry, url: '/remotes/starline/none.js' } })));
+  await site.setRegistry(
+    withEntry(site.registry(), 'starline', (entry) => ({
+      ...entry,
+      entry: { ...entry.entry, url: '/remotes/starline/none.js' },
+    })),
+  );
   await page.goto('/imp2');
   await expect(frame.retry).toBeVisible();
   await look(page, 'a part that failed');
@@ -142,7 +157,11 @@ test('an unknown address is accessible to a visitor too', async ({ page }) => {
   await look(page, 'the error screen');
 });
 
-test('profile while edited and the change of the password with its errors are accessible', async ({ page, site, player }) => {
+test('profile while edited and the change of the password with its errors are accessible', async ({
+  page,
+  site,
+  player,
+}) => {
   await enter(page, site, player, '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).tap();
   await page.getByLabel('Name').fill('');
@@ -155,13 +174,26 @@ test('profile while edited and the change of the password with its errors are ac
   await look(page, 'the passwords');
 });
 
-test('the titles of histories are whole and tell the screens apart beside a balance of 12,34,567', async ({ page, site }) => {
+test('the titles of histories are whole and tell the screens apart beside a balance of 12,34,567', async ({
+  page,
+  site,
+}) => {
   const frame = new Frame(page);
   const player = await addPlayer(site, { points: 1_234_567 });
   await enter(page, site, player);
   await expect(frame.balance('12,34,567')).toBeVisible();
   const titles = new Set<string | null>();
-  const histories = ['/imp3', '/imp4', '/imp5', '/imp6', '/impbid', '/impwin', '/transaction', '/withdrawhistory', '/addfundhistory'];
+  const histories = [
+    '/imp3',
+    '/imp4',
+    '/imp5',
+    '/imp6',
+    '/impbid',
+    '/impwin',
+    '/transaction',
+    '/withdrawhistory',
+    '/addfundhistory',
+  ];
   for (const path of histories) {
     await page.goto(path);
     await expect(frame.balance('12,34,567')).toBeVisible();
@@ -177,12 +209,18 @@ test('the titles of histories are whole and tell the screens apart beside a bala
 
 test('the support button leaves the end of the market list free', async ({ page, site, player }) => {
   await enter(page, site, player);
-  const last = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) }).last();
+  const last = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .last();
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 740 });
     await last.scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const [card, button] = [await last.boundingBox(), await page.getByRole('button', { name: 'Support' }).boundingBox()];
+    const [card, button] = [
+      await last.boundingBox(),
+      await page.getByRole('button', { name: 'Support' }).boundingBox(),
+    ];
     expect(card!.y + card!.height, `at ${width} px`).toBeLessThan(button!.y);
   }
 });

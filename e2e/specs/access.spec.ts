@@ -16,7 +16,11 @@ async function openWithMarket(page: Page, site: Site, player: Player, path: stri
 }
 
 for (const { path, access } of SCREENS) {
-  test(`${path} has no axe violation in either theme, one h1, targets of 48 px and no sideways scroll`, async ({ page, site, player }) => {
+  test(`${path} has no axe violation in either theme, one h1, targets of 48 px and no sideways scroll`, async ({
+    page,
+    site,
+    player,
+  }) => {
     if (access === 'betting') await openWithMarket(page, site, player, path);
     else if (access === 'player') await enter(page, site, player, path);
     else await page.goto(path);
@@ -25,7 +29,11 @@ for (const { path, access } of SCREENS) {
   });
 }
 
-test('so have the menu, a slip, the confirmation, the support sheet and the error screen', async ({ page, site, player }) => {
+test('so have the menu, a slip, the confirmation, the support sheet and the error screen', async ({
+  page,
+  site,
+  player,
+}) => {
   const frame = new Frame(page);
   const bid = new BidPage(page);
   const look = async (what: string): Promise<void> => {
@@ -57,7 +65,11 @@ test('the focus moves to the h1 of each new screen', async ({ page, site, player
   const frame = new Frame(page);
   await enter(page, site, player);
   await expect(frame.market('KALYAN')).toBeVisible();
-  for (const [link, title] of [['My bids', 'BIDS'], ['Wallet', 'Wallet'], ['Home', 'Home']] as const) {
+  for (const [link, title] of [
+    ['My bids', 'BIDS'],
+    ['Wallet', 'Wallet'],
+    ['Home', 'Home'],
+  ] as const) {
     await frame.bar.getByRole('link', { name: link }).tap();
     await expect(frame.title).toHaveText(title);
     await expect(frame.title).toBeFocused();
@@ -97,7 +109,11 @@ function layoutShift(page: Page): Promise<number> {
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   for (const late of ['/api-get-slider-images', '/api-get-headline', '/api-get-dashboard-data']) {
-    test(`home does not jump when ${late} answers last (motion: ${reducedMotion}): CLS at most 0.02`, async ({ page, site, player }) => {
+    test(`home does not jump when ${late} answers last (motion: ${reducedMotion}): CLS at most 0.02`, async ({
+      page,
+      site,
+      player,
+    }) => {
       await page.emulateMedia({ reducedMotion });
       const gate = await holdCalls(page, late);
       await enter(page, site, player);
@@ -110,7 +126,11 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   }
 }
 
-test('a bid screen does not jump while it loads, is polled and gets a slip: CLS at most 0.02', async ({ page, site, player }) => {
+test('a bid screen does not jump while it loads, is polled and gets a slip: CLS at most 0.02', async ({
+  page,
+  site,
+  player,
+}) => {
   await openWithMarket(page, site, player, '/single');
   await settled(page);
   await page.waitForResponse('**/api-get-dashboard-data');

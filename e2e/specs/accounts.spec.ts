@@ -1,6 +1,9 @@
 import { expect, test } from '../support/test';
 
-test('a visitor registers with the code, and after a reload of the code screen has to start over [S04] [R03] [V03]', async ({ page, site }) => {
+test('a visitor registers with the code, and after a reload of the code screen has to start over [S04] [R03] [V03]', async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site.url}/r`);
   const mobile = `8${String(Date.now()).slice(-9)}`;
   const fill = async (): Promise<string> => {

@@ -56,13 +56,23 @@ test.describe('a player whose betting is off [R47] [S13]', () => {
       const main = page.getByRole('main');
       await expect(main).not.toContainText(/Bid-History|Win History/);
       await expect(main).not.toContainText(/10 - 95/);
-      const links = await main.getByRole('link').evaluateAll((all: HTMLAnchorElement[]) => all.filter((link) => link.origin === location.origin && link.target !== '_blank').map((link) => link.pathname));
+      const links = await main
+        .getByRole('link')
+        .evaluateAll((all: HTMLAnchorElement[]) =>
+          all
+            .filter((link) => link.origin === location.origin && link.target !== '_blank')
+            .map((link) => link.pathname),
+        );
       expect(links.filter((pathname) => pathname.toLowerCase() !== path.toLowerCase())).toEqual([]);
     });
   }
 });
 
-test('betting that is switched off while the player bids leads home with the next poll [R47]', async ({ page, site, player }) => {
+test('betting that is switched off while the player bids leads home with the next poll [R47]', async ({
+  page,
+  site,
+  player,
+}) => {
   const frame = new Frame(page);
   const bid = new BidPage(page);
   await bid.open(site, player);
@@ -73,7 +83,11 @@ test('betting that is switched off while the player bids leads home with the nex
   await expect(frame.bar).not.toContainText(BETTING_WORDS);
 });
 
-test('a bid sent after betting was switched off is refused by the server and takes no points', async ({ page, site, player }) => {
+test('a bid sent after betting was switched off is refused by the server and takes no points', async ({
+  page,
+  site,
+  player,
+}) => {
   const bid = new BidPage(page);
   await bid.open(site, player);
   await bid.prepare();
@@ -90,6 +104,20 @@ test('a bid sent after betting was switched off is refused by the server and tak
 test('a request made by hand is refused as well', async ({ site }) => {
   const session = (await sessionOf(site, MEENA)) as { token: string };
   const line = { digits: '5', closedigits: '', points: '10', session: 'open' };
-  const bid = { unique_token: session.token, Gamename: 'KALYAN', totalbit: 10, gameid: KALYAN_STATE.gameId, pana: 'Single Digit', session: 'Single Digit', result: [line] };
-  expect(await callApi(site, '/api-submit-bid', { unique_token: session.token, game_id: KALYAN_STATE.gameId, new_result: bid })).toMatchObject({ status: false, code: 'betting_off' });
+  const bid = {
+    unique_token: session.token,
+    Gamename: 'KALYAN',
+    totalbit: 10,
+    gameid: KALYAN_STATE.gameId,
+    pana: 'Single Digit',
+    session: 'Single Digit',
+    result: [line],
+  };
+  expect(
+    await callApi(site, '/api-submit-bid', {
+      unique_token: session.token,
+      game_id: KALYAN_STATE.gameId,
+      new_result: bid,
+    }),
+  ).toMatchObject({ status: false, code: 'betting_off' });
 });

@@ -19,7 +19,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${MOST_TABS} presses of Tab did not lead to ${target.toString()}`);
 }
 
-test('a player logs in, bids 10 points on a digit and finds the bid, the debit and a sound ledger, after a restart too [S16] [S22] [E11]', async ({ page }) => {
+test('a player logs in, bids 10 points on a digit and finds the bid, the debit and a sound ledger, after a restart too [S16] [S22] [E11]', async ({
+  page,
+}) => {
   const site = await startSite();
   try {
     const frame = new Frame(page);
@@ -42,8 +44,12 @@ test('a player logs in, bids 10 points on a digit and finds the bid, the debit a
     await expect(frame.balance('9,990')).toBeVisible();
 
     expect(await placedBy(site, RAVI)).toEqual({ slips: 1, lines: 1, transfers: 1, wallet: 9990 });
-    const lines = await site.sql('select label, session, digits, points::int, stake::int, pays::int, status from bid_line');
-    expect(lines).toEqual([{ label: 'Single Digit', session: 'open', digits: '5', points: 10, stake: 10, pays: 95, status: 'pending' }]);
+    const lines = await site.sql(
+      'select label, session, digits, points::int, stake::int, pays::int, status from bid_line',
+    );
+    expect(lines).toEqual([
+      { label: 'Single Digit', session: 'open', digits: '5', points: 10, stake: 10, pays: 95, status: 'pending' },
+    ]);
     expect(await site.verifyLedger()).toBe('The ledger is sound.');
 
     await page.goto(`${site.url}/imp4`);
@@ -109,7 +115,11 @@ test('a bid can be placed by the keyboard alone', async ({ page, site, player })
   expect(await placedBy(site, player)).toEqual({ slips: 1, lines: 1, transfers: 1, wallet: 9975 });
 });
 
-test('the balance falls with each queued bid and rises with each deleted one; deleting the last hides Submit [S17]', async ({ page, site, player }) => {
+test('the balance falls with each queued bid and rises with each deleted one; deleting the last hides Submit [S17]', async ({
+  page,
+  site,
+  player,
+}) => {
   const frame = new Frame(page);
   const bid = new BidPage(page);
   await bid.open(site, player);
@@ -151,16 +161,16 @@ test('a slip takes 500 bids, which are placed at once, and not one more', async 
   expect(await placedBy(site, player)).toEqual({ slips: 1, lines: 500, transfers: 1, wallet: 5000 });
 });
 
-test('CANCEL, Esc and a tap on the backdrop close the confirmation and keep the slip; the page behind does not scroll [S22]', async ({ page, site, player }) => {
+test('CANCEL, Esc and a tap on the backdrop close the confirmation and keep the slip; the page behind does not scroll [S22]', async ({
+  page,
+  site,
+  player,
+}) => {
   const bid = new BidPage(page);
   await bid.open(site, player);
   await bid.prepare();
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
-  const ways = [
-    () => bid.cancel.tap(),
-    () => page.keyboard.press('Escape'),
-    () => page.touchscreen.tap(195, 40),
-  ];
+  const ways = [() => bid.cancel.tap(), () => page.keyboard.press('Escape'), () => page.touchscreen.tap(195, 40)];
   for (const close of ways) {
     await close();
     await expect(bid.sheet).toBeHidden();

@@ -11,7 +11,8 @@ import { test as base, expect } from '../support/test';
 const LOST = /Failed to load resource/;
 
 /** The calls that have to do with codes. Other answers hold numbers that a code may equal by chance. */
-const ACCOUNT_CALL = /^\/api-(check-mobile|forget-check-mobile|resend-otp|verify-otp|user-registration|forgot-password|add-user-upi-details)$/;
+const ACCOUNT_CALL =
+  /^\/api-(check-mobile|forget-check-mobile|resend-otp|verify-otp|user-registration|forgot-password|add-user-upi-details)$/;
 
 /** The site as in production: codes are verified by the server, and leave it by the sender only. */
 const test = base.extend<{ /** Holds after each test. */ noCodeTold: null }, { codes: CodeService; site: Site }>({
@@ -41,7 +42,9 @@ const test = base.extend<{ /** Holds after each test. */ noCodeTold: null }, { c
       await use(null);
       const answers = await Promise.all(bodies);
       expect(answers).not.toEqual([]);
-      const told = codes.sent.slice(before).flatMap(({ code }) => answers.filter((body) => new RegExp(`\\b${code}\\b|"otp":`).test(body)));
+      const told = codes.sent
+        .slice(before)
+        .flatMap(({ code }) => answers.filter((body) => new RegExp(`\\b${code}\\b|"otp":`).test(body)));
       expect(told, 'answers that tell a code').toEqual([]);
     },
     { auto: true },
@@ -49,7 +52,10 @@ const test = base.extend<{ /** Holds after each test. */ noCodeTold: null }, { c
 });
 
 /** What a screen keeps beside its memory. */
-const kept = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }, document.cookie, location.href]));
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+  );
 
 /** Waits out the 30 seconds and asks for another code. */
 async function askAgain(page: Page, account: AccountPage, path: string): Promise<void> {
@@ -61,7 +67,11 @@ async function askAgain(page: Page, account: AccountPage, path: string): Promise
   await expect(page.getByRole('timer')).toHaveText(/^00:(30|29|28)$/);
 }
 
-test('a visitor registers with the code on the phone, after a wrong one and another send; the first code still works [S04] [S05] [V03]', async ({ page, site, codes }) => {
+test('a visitor registers with the code on the phone, after a wrong one and another send; the first code still works [S04] [S05] [V03]', async ({
+  page,
+  site,
+  codes,
+}) => {
   const account = new AccountPage(page);
   const mobile = freshMobile();
   await page.clock.install();
@@ -84,7 +94,11 @@ test('a visitor registers with the code on the phone, after a wrong one and anot
   await expect(page).toHaveURL(`${site.url}/imp`);
 });
 
-test('a forgotten password is set anew with the second code of the phone, and every session of before is over [R07] [R50] [R09]', async ({ page, site, codes }) => {
+test('a forgotten password is set anew with the second code of the phone, and every session of before is over [R07] [R50] [R09]', async ({
+  page,
+  site,
+  codes,
+}) => {
   const account = new AccountPage(page);
   const player = await addPlayer(site);
   const { token } = (await sessionOf(site, player)) as { token: string };
@@ -102,7 +116,10 @@ test('a forgotten password is set anew with the second code of the phone, and ev
   await page.clock.fastForward(1_500);
   await expect(page).toHaveURL(`${site.url}/login`);
 
-  expect(await callApi(site, '/api-user-wallet-balance', { unique_token: token })).toMatchObject({ status: false, code: 'session_ended' });
+  expect(await callApi(site, '/api-user-wallet-balance', { unique_token: token })).toMatchObject({
+    status: false,
+    code: 'session_ended',
+  });
   const login = new LoginPage(page);
   await login.logIn(player);
   await expect(page.getByText('Invalid credentials')).toBeVisible();
@@ -110,7 +127,11 @@ test('a forgotten password is set anew with the second code of the phone, and ev
   await expect(page).toHaveURL(`${site.url}/imp`);
 });
 
-test('after three wrong codes the right one is refused, and another send begins afresh', async ({ page, site, codes }) => {
+test('after three wrong codes the right one is refused, and another send begins afresh', async ({
+  page,
+  site,
+  codes,
+}) => {
   const account = new AccountPage(page);
   const mobile = freshMobile();
   await page.clock.install();
@@ -128,7 +149,12 @@ test('after three wrong codes the right one is refused, and another send begins 
   await expect(page).toHaveURL(`${site.url}/imp`);
 });
 
-test('a number to be paid at asks for the code that was sent to the registered number [R05] [S09]', async ({ page, site, codes, player }) => {
+test('a number to be paid at asks for the code that was sent to the registered number [R05] [S09]', async ({
+  page,
+  site,
+  codes,
+  player,
+}) => {
   const frame = new Frame(page);
   const numbers = new PaymentNumberPage(page);
   await enter(page, site, player, '/imp7');
@@ -139,10 +165,19 @@ test('a number to be paid at asks for the code that was sent to the registered n
   await expect(page.getByText('Enter Valid OTP')).toBeVisible();
   await numbers.enterCode(code!);
   await expect(frame.toast('UPI Number Added Successfully!')).toBeVisible();
-  expect(await site.sql('select n.number from payout_number n join player p on p.id = n.player_id where p.mobile = $1', [player.mobile])).toEqual([{ number: '9000000008' }]);
+  expect(
+    await site.sql('select n.number from payout_number n join player p on p.id = n.player_id where p.mobile = $1', [
+      player.mobile,
+    ]),
+  ).toEqual([{ number: '9000000008' }]);
 });
 
-test('a code that could not be sent leaves the visitor on the form, which says so, and can be asked for again [E03]', async ({ page, site, codes, complaints }) => {
+test('a code that could not be sent leaves the visitor on the form, which says so, and can be asked for again [E03]', async ({
+  page,
+  site,
+  codes,
+  complaints,
+}) => {
   complaints.announce(LOST);
   const account = new AccountPage(page);
   const { mobile } = await addPlayer(site);

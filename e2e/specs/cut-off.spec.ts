@@ -24,10 +24,19 @@ test('at the minute of the open time Open is off and Close is chosen [S15]', asy
   await bid.prepare('3', '20');
   await bid.confirm.tap();
   await expect(new Frame(page).toast('Bid placed successfully!')).toBeVisible();
-  expect(await site.sql(`select session from bid_line where points = 20 and player_id = (select id from player where mobile = $1)`, [player.mobile])).toEqual([{ session: 'close' }]);
+  expect(
+    await site.sql(
+      `select session from bid_line where points = 20 and player_id = (select id from player where mobile = $1)`,
+      [player.mobile],
+    ),
+  ).toEqual([{ session: 'close' }]);
 });
 
-test('jodi and sangam tiles lock at the open time and say so; the others stay [S14]', async ({ page, site, player }) => {
+test('jodi and sangam tiles lock at the open time and say so; the others stay [S14]', async ({
+  page,
+  site,
+  player,
+}) => {
   await site.restart({ clock: '2026-11-21T16:10:00+05:30' });
   const frame = new Frame(page);
   await new BidPage(page).open(site, player);
@@ -38,7 +47,12 @@ test('jodi and sangam tiles lock at the open time and say so; the others stay [S
   await expect(page.getByRole('link', { name: /Single Pana/ })).toBeVisible();
 });
 
-test('when the open time passes on the screen, queued Open bids are marked, cannot be sent, and go with one press', async ({ page, site, player, complaints }) => {
+test('when the open time passes on the screen, queued Open bids are marked, cannot be sent, and go with one press', async ({
+  page,
+  site,
+  player,
+  complaints,
+}) => {
   complaints.announce(/Failed to load resource/);
   const frame = new Frame(page);
   const bid = new BidPage(page);
@@ -65,7 +79,11 @@ test('when the open time passes on the screen, queued Open bids are marked, cann
   await expect(frame.toast('Bid placed successfully!')).toBeVisible();
 });
 
-test('three minutes past midnight Main Bazar takes Close bids of the day before and nothing else [S36]', async ({ page, site, player }) => {
+test('three minutes past midnight Main Bazar takes Close bids of the day before and nothing else [S36]', async ({
+  page,
+  site,
+  player,
+}) => {
   await site.restart({ clock: '2026-11-22T00:03:00+05:30' });
   const bid = new BidPage(page);
   await bid.open(site, player, 'MAIN BAZAR');
@@ -75,10 +93,14 @@ test('three minutes past midnight Main Bazar takes Close bids of the day before 
   await expect(bid.sheet).toContainText('21-November-2026');
   await bid.confirm.tap();
   await expect(new Frame(page).toast('Bid placed successfully!')).toBeVisible();
-  expect(await site.sql(`select day::text from slip where player_id = (select id from player where mobile = $1)`, [player.mobile])).toEqual([{ day: '2026-11-21' }]);
+  expect(
+    await site.sql(`select day::text from slip where player_id = (select id from player where mobile = $1)`, [
+      player.mobile,
+    ]),
+  ).toEqual([{ day: '2026-11-21' }]);
 });
 
-test('the day on the screen is India\'s, in a browser whose own day is another', async ({ page, site, player }) => {
+test("the day on the screen is India's, in a browser whose own day is another", async ({ page, site, player }) => {
   // Half past midnight in India on the 22nd is still the 21st in New York.
   await site.restart({ clock: '2026-11-22T00:30:00+05:30' });
   await new BidPage(page).open(site, player);

@@ -10,7 +10,9 @@ function rawGet(origin: string, path: string): Promise<{ status: number; text: s
     const { hostname, port } = new URL(origin);
     get({ hostname, port, path }, (response) => {
       let text = '';
-      response.on('data', (data) => (text += data)).on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      response
+        .on('data', (data) => (text += data))
+        .on('end', () => resolve({ status: response.statusCode ?? 0, text }));
     }).on('error', reject);
   });
 }
@@ -39,7 +41,15 @@ for (const path of ['/IMP', '/Imp4', '/GALIIMP', '/galiimp', '/iMp2/', '/GAME', 
 }
 
 test('a file that is missing is a 404 and never the page; no path leads out of the site', async ({ site }) => {
-  const paths = ['/assets/none.js', '/remotes/gali/none/assets/x.js', '/registry2.json', '/remotes/..%2fregistry.json', '/assets/..%2findex.html', '/assets/../../registry.json', '/remotes/../../../../etc/passwd'];
+  const paths = [
+    '/assets/none.js',
+    '/remotes/gali/none/assets/x.js',
+    '/registry2.json',
+    '/remotes/..%2fregistry.json',
+    '/assets/..%2findex.html',
+    '/assets/../../registry.json',
+    '/remotes/../../../../etc/passwd',
+  ];
   for (const path of paths) {
     const { status, text } = await rawGet(site.url, path);
     expect(status, path).toBeGreaterThanOrEqual(400);
@@ -47,7 +57,9 @@ test('a file that is missing is a 404 and never the page; no path leads out of t
   }
 });
 
-for (const { paths, names } of groupsOf(SCREENS.filter((route) => route.access !== 'public' && route.path !== '/imp'))) {
+for (const { paths, names } of groupsOf(
+  SCREENS.filter((route) => route.access !== 'public' && route.path !== '/imp'),
+)) {
   test(`each is the same after a reload, and Back leads out of it again: ${names}`, async ({ page, site, player }) => {
     const frame = new Frame(page);
     await enter(page, site, player);
@@ -67,7 +79,11 @@ for (const { paths, names } of groupsOf(SCREENS.filter((route) => route.access !
   });
 }
 
-test('each path whose content is not shown by the specification leads to a real screen [R43]', async ({ page, site, player }) => {
+test('each path whose content is not shown by the specification leads to a real screen [R43]', async ({
+  page,
+  site,
+  player,
+}) => {
   const frame = new Frame(page);
   await enter(page, site, player);
   for (const { path } of ALIAS_ROUTES) {

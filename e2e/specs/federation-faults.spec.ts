@@ -18,7 +18,12 @@ const FAULTS: readonly { what: string; fault: Fault }[] = [
   { what: 'a byte of its screen is another', fault: { tamper: /__federation_expose/ } },
 ];
 
-test('a remote from another origin is loaded through the registry, and bids are placed with it', async ({ page, site, origin, player }) => {
+test('a remote from another origin is loaded through the registry, and bids are placed with it', async ({
+  page,
+  site,
+  origin,
+  player,
+}) => {
   origin.serve(site.siteDir);
   await site.setRegistry(withEntry(site.registry(), 'main-market', from(origin.url)));
   const bid = new BidPage(page);
@@ -31,7 +36,13 @@ test('a remote from another origin is loaded through the registry, and bids are 
 });
 
 for (const { what, fault } of FAULTS) {
-  test(`when ${what}, everything else goes on, and Retry recovers [R44]`, async ({ page, site, origin, player, complaints }) => {
+  test(`when ${what}, everything else goes on, and Retry recovers [R44]`, async ({
+    page,
+    site,
+    origin,
+    player,
+    complaints,
+  }) => {
     complaints.announce(TOLD);
     const frame = new Frame(page);
     origin.serve(site.siteDir);
@@ -74,7 +85,13 @@ for (const { what, fault } of FAULTS) {
   });
 }
 
-test('an address of a dead remote, opened cold, shows the error screen in the layout, and Retry recovers there too', async ({ page, site, origin, player, complaints }) => {
+test('an address of a dead remote, opened cold, shows the error screen in the layout, and Retry recovers there too', async ({
+  page,
+  site,
+  origin,
+  player,
+  complaints,
+}) => {
   complaints.announce(TOLD);
   const frame = new Frame(page);
   origin.serve(site.siteDir);

@@ -11,7 +11,11 @@ import { expect, test } from '../support/test';
 const TOLD = /^(?!uncaught)/;
 const BUDGET_BYTES = 150 * 1024;
 
-test('a fifth remote goes live by its registry entry alone, with menu entry, shortcut, history and screen; no file of the shell changes', async ({ page, site, player }) => {
+test('a fifth remote goes live by its registry entry alone, with menu entry, shortcut, history and screen; no file of the shell changes', async ({
+  page,
+  site,
+  player,
+}) => {
   const frame = new Frame(page);
   const shell = join(site.siteDir, 'shell');
   const before = hashOf(shell);
@@ -29,17 +33,32 @@ test('a fifth remote goes live by its registry entry alone, with menu entry, sho
   await expect(page.getByText('Draw one with 10000 points')).toBeVisible();
   await page.goto('/histories');
   await expect(page.getByRole('navigation', { name: 'Histories' }).getByRole('link')).toHaveText([
-    'Deposit History', 'Wallet History', 'Main Bid-History', 'Main Win-History', 'Starline Bid-History', 'Starline Win-History',
-    'Gali Bid-History', 'Gali Win-History', 'Lottery History',
+    'Deposit History',
+    'Wallet History',
+    'Main Bid-History',
+    'Main Win-History',
+    'Starline Bid-History',
+    'Starline Win-History',
+    'Gali Bid-History',
+    'Gali Win-History',
+    'Lottery History',
   ]);
   expect(hashOf(shell)).toBe(before);
 });
 
-test('a new version reaches new pages while an open one keeps its own, and a rollback brings the old one back', async ({ page, context, site, player }) => {
+test('a new version reaches new pages while an open one keeps its own, and a rollback brings the old one back', async ({
+  page,
+  context,
+  site,
+  player,
+}) => {
   const { version } = publishRemote(LOTTERY.name, { site: site.siteDir, folder: await buildLottery() });
   await site.registryServed();
   await enter(page, site, player);
-  publishRemote(LOTTERY.name, { site: site.siteDir, folder: await buildLottery((source) => source.replace('Draw one', 'Draw two')) });
+  publishRemote(LOTTERY.name, {
+    site: site.siteDir,
+    folder: await buildLottery((source) => source.replace('Draw one', 'Draw two')),
+  });
   await site.registryServed();
 
   await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Lottery' }).tap();
@@ -57,7 +76,9 @@ test('a new version reaches new pages while an open one keeps its own, and a rol
 test('a remote built for another contract is refused in its place', async ({ page, site, player, complaints }) => {
   complaints.announce(TOLD);
   const frame = new Frame(page);
-  const folder = await buildLottery((source) => source.replace('contract: CONTRACT_VERSION', 'contract: CONTRACT_VERSION + 1'));
+  const folder = await buildLottery((source) =>
+    source.replace('contract: CONTRACT_VERSION', 'contract: CONTRACT_VERSION + 1'),
+  );
   publishRemote(LOTTERY.name, { site: site.siteDir, folder });
   await site.registryServed();
   await enter(page, site, player, '/lottery');
@@ -67,7 +88,12 @@ test('a remote built for another contract is refused in its place', async ({ pag
   await expect(frame.walletHub).toContainText('10,000');
 });
 
-test('an error of a remote\'s screen stays in its place, and Retry draws the screen anew [R44]', async ({ page, site, player, complaints }) => {
+test("an error of a remote's screen stays in its place, and Retry draws the screen anew [R44]", async ({
+  page,
+  site,
+  player,
+  complaints,
+}) => {
   complaints.announce(TOLD, /a fault of a press/);
   const frame = new Frame(page);
   publishRemote(LOTTERY.name, { site: site.siteDir, folder: await buildLottery() });
@@ -87,8 +113,13 @@ test('an error of a remote\'s screen stays in its place, and Retry draws the scr
 
 test('a path that another remote owns cannot be published over', async ({ site }) => {
   const folder = await buildLottery();
-  writeFileSync(join(folder, 'descriptor.json'), JSON.stringify({ ...LOTTERY, paths: [{ path: '/GALIimp', layout: 'header', access: 'player' }] }));
-  expect(() => publishRemote(LOTTERY.name, { site: site.siteDir, folder })).toThrow('/GALIimp of lottery belongs to gali already.');
+  writeFileSync(
+    join(folder, 'descriptor.json'),
+    JSON.stringify({ ...LOTTERY, paths: [{ path: '/GALIimp', layout: 'header', access: 'player' }] }),
+  );
+  expect(() => publishRemote(LOTTERY.name, { site: site.siteDir, folder })).toThrow(
+    '/GALIimp of lottery belongs to gali already.',
+  );
 });
 
 test('a disabled remote has no entry and no screen; the others have theirs', async ({ page, site, player }) => {
@@ -105,7 +136,9 @@ test('a disabled remote has no entry and no screen; the others have theirs', asy
 
 test('a malformed entry is left out and hides no other', async ({ page, site, player }) => {
   const frame = new Frame(page);
-  const malformed = site.registry().remotes.map((entry) => (entry.name === 'gali' ? { name: 'gali', paths: '/galiIMP' } : entry));
+  const malformed = site
+    .registry()
+    .remotes.map((entry) => (entry.name === 'gali' ? { name: 'gali', paths: '/galiIMP' } : entry));
   await site.setRegistry({ remotes: malformed } as unknown as Registry);
   await enter(page, site, player, '/imp7');
   await expect(frame.walletHub).toContainText('10,000');
@@ -130,15 +163,31 @@ test('a server that finds no readable registry serves the shell without remotes'
   await expect(frame.walletHub).toContainText('10,000');
 });
 
-test('an entry at an origin that the site does not name is refused by the page\'s policy', async ({ page, site, player, complaints }) => {
+test("an entry at an origin that the site does not name is refused by the page's policy", async ({
+  page,
+  site,
+  player,
+  complaints,
+}) => {
   complaints.announce(TOLD);
   const evil = 'https://evil.example';
   let asked = 0;
   await page.route(`${evil}/**`, (route) => {
     asked += 1;
-    return route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body: 'document.title = "taken over"' });
+    return route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+      body: 'document.title = "taken over"',
+    });
   });
-  await site.setRegistry(withEntry(site.registry(), 'gali', (entry) => ({ ...entry, entry: { url: `${evil}/x.js`, integrity: '' }, scripts: [], styles: [] })));
+  await site.setRegistry(
+    withEntry(site.registry(), 'gali', (entry) => ({
+      ...entry,
+      entry: { url: `${evil}/x.js`, integrity: '' },
+      scripts: [],
+      styles: [],
+    })),
+  );
   await enter(page, site, player, '/galiIMP');
   await expect(new Frame(page).errorScreen).toBeVisible();
   expect(await page.title()).not.toContain('taken over');

@@ -34,7 +34,9 @@ async function watchChanges(page: Page): Promise<() => Promise<string[]>> {
       return element?.closest('span')?.textContent.includes('closes in ') ?? false;
     };
     new MutationObserver((records) => {
-      for (const { type, target } of records) if (!isCountdown(target)) changes.push(`${type} of ${target.nodeName}: ${target.textContent?.slice(0, 60) ?? ''}`);
+      for (const { type, target } of records)
+        if (!isCountdown(target))
+          changes.push(`${type} of ${target.nodeName}: ${target.textContent?.slice(0, 60) ?? ''}`);
     }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
     Object.assign(window, { seenChanges: changes });
   });
@@ -54,7 +56,11 @@ for (const [path, call] of [
   ['/imp2', '/api-starline-game'],
   ['/galiIMP', '/api-galidisawar-game'],
 ] as const) {
-  test(`${path} asks every five seconds, and draws nothing while nothing has changed [S24] [K01]`, async ({ page, site, player }) => {
+  test(`${path} asks every five seconds, and draws nothing while nothing has changed [S24] [K01]`, async ({
+    page,
+    site,
+    player,
+  }) => {
     const asked = listenTo(page, call);
     await openStill(page, site, player, path);
     await poll(page, call);
@@ -79,16 +85,26 @@ test('a hidden page asks for nothing, and asks at once when it is seen again', a
   expect(asked.length).toBe(before + 1);
 });
 
-test('polls that fail empty nothing and show no error; the list goes on when they succeed again [S24] [S34]', async ({ page, site, player, complaints }) => {
+test('polls that fail empty nothing and show no error; the list goes on when they succeed again [S24] [S34]', async ({
+  page,
+  site,
+  player,
+  complaints,
+}) => {
   complaints.announce(LOST);
   const frame = new Frame(page);
   await openStill(page, site, player, '/imp');
   const cards = await page.getByRole('listitem').count();
   const changes = await watchChanges(page);
   for (const fail of [500, 404, 'abort', 'garbage'] as const) {
-    await page.route(`**${DASHBOARD}`, (route) => (fail === 'abort' ? route.abort() : route.fulfill(fail === 'garbage' ? { body: '<html>' } : { status: fail, json: { status: false, msg: 'x' } })));
+    await page.route(`**${DASHBOARD}`, (route) =>
+      fail === 'abort'
+        ? route.abort()
+        : route.fulfill(fail === 'garbage' ? { body: '<html>' } : { status: fail, json: { status: false, msg: 'x' } }),
+    );
     const asks = (request: Request): boolean => request.url().endsWith(DASHBOARD);
-    const ended = fail === 'abort' ? page.waitForEvent('requestfailed', asks) : page.waitForEvent('requestfinished', asks);
+    const ended =
+      fail === 'abort' ? page.waitForEvent('requestfailed', asks) : page.waitForEvent('requestfinished', asks);
     await page.clock.runFor(POLL_MS);
     await ended;
     await page.unroute(`**${DASHBOARD}`);
@@ -100,7 +116,12 @@ test('polls that fail empty nothing and show no error; the list goes on when the
   expect(await changes()).toEqual([]);
 });
 
-test('a first load that fails keeps the placeholders, and the next poll fills them', async ({ page, site, player, complaints }) => {
+test('a first load that fails keeps the placeholders, and the next poll fills them', async ({
+  page,
+  site,
+  player,
+  complaints,
+}) => {
   complaints.announce(LOST);
   const frame = new Frame(page);
   await page.route(`**${DASHBOARD}`, (route) => route.abort(), { times: 1 });
@@ -110,11 +131,17 @@ test('a first load that fails keeps the placeholders, and the next poll fills th
   await expect(frame.market('KALYAN')).toBeVisible();
 });
 
-test('a declared result and a changed balance show with the next poll, without a reload [S06] [S24]', async ({ page, site, player }) => {
+test('a declared result and a changed balance show with the next poll, without a reload [S06] [S24]', async ({
+  page,
+  site,
+  player,
+}) => {
   const frame = new Frame(page);
   await enter(page, site, player);
   await expect(frame.market('MILAN MORNING')).toContainText('***-**-***');
-  const changed = await site.sql(`update market_day set open_number = '128' where market_id = 1 and day = '2026-11-21' returning market_id`);
+  const changed = await site.sql(
+    `update market_day set open_number = '128' where market_id = 1 and day = '2026-11-21' returning market_id`,
+  );
   expect(changed).toHaveLength(1);
   await site.sql(
     `select post_transfer(now(), h.id, w.id, 500, 'test', 'gift:' || w.id, 'test')
@@ -126,7 +153,13 @@ test('a declared result and a changed balance show with the next poll, without a
   await site.sql(`update market_day set open_number = null where market_id = 1 and day = '2026-11-21'`);
 });
 
-test('an offline device says so at the top, keeps what it shows, and the word goes with the connection', async ({ page, context, site, player, complaints }) => {
+test('an offline device says so at the top, keeps what it shows, and the word goes with the connection', async ({
+  page,
+  context,
+  site,
+  player,
+  complaints,
+}) => {
   complaints.announce(LOST);
   const frame = new Frame(page);
   await enter(page, site, player);

@@ -8,7 +8,17 @@ import { makeFolder } from '../support/folders';
 import { answerWith, poisonAnswers } from '../support/hostile-answers';
 import { addPlayer, enter, sessionOf, store } from '../support/players';
 import { groupsOf, KALYAN_STATE, moveTo, SCREENS } from '../support/routes';
-import { ADDRESSES, AS_MARKUP, asDrawn, drawnText, ELEMENTS, HANDLERS, holdsInjection, INJECTIONS, watchScripts } from '../support/script-injections';
+import {
+  ADDRESSES,
+  AS_MARKUP,
+  asDrawn,
+  drawnText,
+  ELEMENTS,
+  HANDLERS,
+  holdsInjection,
+  INJECTIONS,
+  watchScripts,
+} from '../support/script-injections';
 import { startSite } from '../support/site';
 import { expect, test } from '../support/test';
 
@@ -20,14 +30,21 @@ const LOST = /Failed to load resource/;
 
 /** Screens that show no text of the server: of the rates, of a receiver or a payee only numbers, or nothing until a button is pressed. */
 const SILENT = new Set(
-  '/ /login /r /otpregister /forgotpass /otpforgotpass /change-password /change /histories /about /privacy /privacypolicy /delete /gameRates /transfer /payviaupi /otpwithdraw'.split(' '),
+  '/ /login /r /otpregister /forgotpass /otpforgotpass /change-password /change /histories /about /privacy /privacypolicy /delete /gameRates /transfer /payviaupi /otpwithdraw'.split(
+    ' ',
+  ),
 );
 
 test.describe('with the policy of the page off, so that whatever is taken for markup runs', () => {
   test.use({ bypassCSP: true });
 
   for (const { paths, names } of groupsOf(SCREENS, 30)) {
-    test(`a server whose every text is an attack gets nothing run, loaded or left on ${names}`, async ({ page, site, player, complaints }) => {
+    test(`a server whose every text is an attack gets nothing run, loaded or left on ${names}`, async ({
+      page,
+      site,
+      player,
+      complaints,
+    }) => {
       complaints.announce(LOST);
       const watch = await watchScripts(page, site.url, { pictures: false });
       await store(page, site, 'ank.session', { ...(await sessionOf(site, player)), username: TEXT });
@@ -52,7 +69,12 @@ test.describe('with the policy of the page off, so that whatever is taken for ma
     });
   }
 
-  test('what the server says of a refusal, a receiver or a menu\'s owner is text', async ({ page, site, player, complaints }) => {
+  test("what the server says of a refusal, a receiver or a menu's owner is text", async ({
+    page,
+    site,
+    player,
+    complaints,
+  }) => {
     complaints.announce(LOST);
     const watch = await watchScripts(page, site.url);
     const refusal = { status: false, code: 'not_allowed', msg: TEXT, message: TEXT };
@@ -83,25 +105,45 @@ test.describe('with the policy of the page off, so that whatever is taken for ma
     await harmless();
   });
 
-  test('the control: as markup of a page the same texts run, load and are seen to', async ({ page, site, complaints }) => {
+  test('the control: as markup of a page the same texts run, load and are seen to', async ({
+    page,
+    site,
+    complaints,
+  }) => {
     complaints.announce(/./);
     const watch = await watchScripts(page, site.url);
-    await page.route('**/control', (route) => route.fulfill({ contentType: 'text/html', body: HANDLERS.join('') + ELEMENTS.slice(0, 12).join('') }));
+    await page.route('**/control', (route) =>
+      route.fulfill({ contentType: 'text/html', body: HANDLERS.join('') + ELEMENTS.slice(0, 12).join('') }),
+    );
     await page.goto(`${site.url}/control`);
-    await expect.poll(() => watch.seen).toEqual(expect.arrayContaining(['dialog 1', 'request https://evil.example/x.js']));
-    expect(await watch.faults()).toEqual(expect.arrayContaining(['ran 1', 'IMG onerror=alert(1)', expect.stringMatching(/^<script>/)]));
+    await expect
+      .poll(() => watch.seen)
+      .toEqual(expect.arrayContaining(['dialog 1', 'request https://evil.example/x.js']));
+    expect(await watch.faults()).toEqual(
+      expect.arrayContaining(['ran 1', 'IMG onerror=alert(1)', expect.stringMatching(/^<script>/)]),
+    );
   });
 });
 
-test('as markup of a page under the policy of the site the same texts run and load nothing', async ({ browser, page, site, complaints }) => {
+test('as markup of a page under the policy of the site the same texts run and load nothing', async ({
+  browser,
+  page,
+  site,
+  complaints,
+}) => {
   complaints.announce(/./);
   const policy = (await fetch(`${site.url}/login`)).headers.get('content-security-policy')!;
   // Of a context of its own: here the policy has to be broken, which elsewhere fails a test.
   const context = await browser.newContext();
   const attacked = await context.newPage();
   const watch = await watchScripts(attacked, site.url);
-  const frames = HANDLERS.concat(ELEMENTS.filter((text) => !/http-equiv=refresh/.test(text)), AS_MARKUP.replaceAll(/http-equiv=refresh/g, ''));
-  await attacked.route('**/control', (route) => route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': policy }, body: frames.join('') }));
+  const frames = HANDLERS.concat(
+    ELEMENTS.filter((text) => !/http-equiv=refresh/.test(text)),
+    AS_MARKUP.replaceAll(/http-equiv=refresh/g, ''),
+  );
+  await attacked.route('**/control', (route) =>
+    route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': policy }, body: frames.join('') }),
+  );
   await attacked.goto(`${site.url}/control`);
   await attacked.waitForLoadState('networkidle');
   expect(watch.seen).toEqual([]);
@@ -111,7 +153,10 @@ test('as markup of a page under the policy of the site the same texts run and lo
   await page.close();
 });
 
-test('attacks that the operator has stored are text on the site and on its chart pages, and break its policy nowhere', async ({ page, complaints }) => {
+test('attacks that the operator has stored are text on the site and on its chart pages, and break its policy nowhere', async ({
+  page,
+  complaints,
+}) => {
   test.setTimeout(60_000);
   complaints.announce(LOST);
   const site = await startSite();
@@ -124,14 +169,28 @@ test('attacks that the operator has stored are text on the site and on its chart
     await site.operate('how-to-play', 'set', '--file', file);
     await site.sql('update market set name = $1, hindi_name = $1', [TEXT]);
     await site.sql('update player set name = $2, email = $3 where mobile = $1', [player.mobile, TEXT, HANDLERS[0]]);
-    await site.sql(`update market_day set open_number = '47' where day = '2026-11-20' and market_id in (select id from market where family = 'gali')`);
+    await site.sql(
+      `update market_day set open_number = '47' where day = '2026-11-20' and market_id in (select id from market where family = 'gali')`,
+    );
     await site.sql('delete from slide');
     for (const [index, picture] of ADDRESSES.filter((text) => /^(\/|https:\/\/)/.test(text)).entries()) {
       await site.sql('insert into slide (id, image, position) values ($1::int, $2, $1::int)', [index + 1, picture]);
     }
     const watch = await watchScripts(page, site.url);
     await enter(page, site, player);
-    const shows = ['/imp', '/charts', '/profile', '/depositrule', '/withdrawrule', '/addfund', '/withdraw', '/imp2', '/galiIMP', '/game-result-chart', '/galidisawar-result-chart'];
+    const shows = [
+      '/imp',
+      '/charts',
+      '/profile',
+      '/depositrule',
+      '/withdrawrule',
+      '/addfund',
+      '/withdraw',
+      '/imp2',
+      '/galiIMP',
+      '/game-result-chart',
+      '/galidisawar-result-chart',
+    ];
     for (const path of [...shows, '/htp']) {
       await test.step(path, async () => {
         await page.goto(site.url + path);

@@ -37,8 +37,16 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
 const MARKETS: Readonly<Record<Family, string>> = { main: 'KALYAN', starline: '05:30 PM', gali: 'FARIDABAD' };
 
 async function stateOf(site: Site, family: Family): Promise<object> {
-  const [row] = await site.sql<{ id: string }>('select id::text from market where family = $1 and name = $2', [family, MARKETS[family]]);
-  return { ...KALYAN_STATE, gameId: row!.id, gameName: MARKETS[family], openTime: family === 'starline' ? MARKETS.starline : '05:50 PM' };
+  const [row] = await site.sql<{ id: string }>('select id::text from market where family = $1 and name = $2', [
+    family,
+    MARKETS[family],
+  ]);
+  return {
+    ...KALYAN_STATE,
+    gameId: row!.id,
+    gameName: MARKETS[family],
+    openTime: family === 'starline' ? MARKETS.starline : '05:50 PM',
+  };
 }
 
 /** Starts to count how often the page goes to an address. */
@@ -53,7 +61,11 @@ async function countVisits(page: Page): Promise<(path: string) => Promise<number
       };
     }
   });
-  return (path) => page.evaluate((wanted) => (window as { visits?: string[] }).visits!.filter((visit) => visit === wanted).length, path);
+  return (path) =>
+    page.evaluate(
+      (wanted) => (window as { visits?: string[] }).visits!.filter((visit) => visit === wanted).length,
+      path,
+    );
 }
 
 async function queue(page: Page, { digits, closeDigits }: Entry): Promise<string> {
@@ -72,7 +84,11 @@ const POLL_MS = 5_000;
 const POLLING = PLAYER_ROUTES.filter((route) => SCREENS.includes(route) && route.layout === 'header');
 
 for (const { paths, names } of groupsOf(POLLING, 8)) {
-  test(`a session that ends while the screen is open leads to the login once, and back to where the player was, on ${names}`, async ({ page, site, player }) => {
+  test(`a session that ends while the screen is open leads to the login once, and back to where the player was, on ${names}`, async ({
+    page,
+    site,
+    player,
+  }) => {
     test.setTimeout(150_000);
     const visits = await countVisits(page);
     const frame = new Frame(page);
@@ -87,7 +103,9 @@ for (const { paths, names } of groupsOf(POLLING, 8)) {
         await moveTo(page, path, await stateOf(site, entry?.family ?? 'main'));
         await expect(page).toHaveURL(site.url + path);
         // The screen before stands until the next one is fetched. A few share their title with the one before.
-        await expect(frame.title).not.toHaveText(before, { timeout: 5000 }).catch(() => undefined);
+        await expect(frame.title)
+          .not.toHaveText(before, { timeout: 5000 })
+          .catch(() => undefined);
         await expect(frame.title).not.toBeEmpty();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         const title = await frame.title.textContent();
@@ -112,7 +130,11 @@ for (const { paths, names } of groupsOf(POLLING, 8)) {
 }
 
 for (const path of ['/single', '/ssinglepana', '/jodidigit']) {
-  test(`a session that ends at SUBMIT on ${path} places nothing, and after the login the same slip is placed once`, async ({ page, site, player }) => {
+  test(`a session that ends at SUBMIT on ${path} places nothing, and after the login the same slip is placed once`, async ({
+    page,
+    site,
+    player,
+  }) => {
     const { family, ...entry } = ENTRIES[path]!;
     const bid = new BidPage(page);
     await page.clock.install();
@@ -141,7 +163,11 @@ for (const path of ['/single', '/ssinglepana', '/jodidigit']) {
   });
 }
 
-test('a session that ends on the code screen of a payment number leads to the login, and back to the same code, which a reload forgets [R05]', async ({ page, site, player }) => {
+test('a session that ends on the code screen of a payment number leads to the login, and back to the same code, which a reload forgets [R05]', async ({
+  page,
+  site,
+  player,
+}) => {
   const frame = new Frame(page);
   const numbers = new PaymentNumberPage(page);
   await enter(page, site, player, '/imp7');
@@ -161,7 +187,11 @@ test('a session that ends on the code screen of a payment number leads to the lo
   await expect(page.getByText('Invalid navigation. Please start over.')).toBeVisible();
 });
 
-test('a session that ends under an open menu and an open sheet leaves nothing of them over the login', async ({ page, site, player }) => {
+test('a session that ends under an open menu and an open sheet leaves nothing of them over the login', async ({
+  page,
+  site,
+  player,
+}) => {
   await page.clock.install();
   const frame = new Frame(page);
   for (const open of [() => frame.openMenu(), () => page.getByRole('button', { name: 'Support' }).tap()]) {
@@ -173,6 +203,10 @@ test('a session that ends under an open menu and an open sheet leaves nothing of
     await page.clock.fastForward(POLL_MS);
     await expect(page).toHaveURL(`${site.url}/login`);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow + getComputedStyle(document.body).overflow)).not.toContain('hidden');
+    expect(
+      await page.evaluate(
+        () => getComputedStyle(document.documentElement).overflow + getComputedStyle(document.body).overflow,
+      ),
+    ).not.toContain('hidden');
   }
 });

@@ -18,7 +18,10 @@ test('the address / shows the login, and home to who has a session [R01]', async
   await expect(page).toHaveURL(/\/imp$/);
 });
 
-test('login stores the session and a password record that does not hold the password, and logout removes both [S01] [R51]', async ({ page, player }) => {
+test('login stores the session and a password record that does not hold the password, and logout removes both [S01] [R51]', async ({
+  page,
+  player,
+}) => {
   await page.goto('/login');
   await new LoginPage(page).logIn(player);
   await expect(page).toHaveURL(/\/imp$/);
@@ -43,7 +46,11 @@ test('logout ends the session on the server too', async ({ page, site, player })
   await frame.openMenu();
   await frame.menu.getByRole('button', { name: 'Log out' }).tap();
   await expect(page).toHaveURL(/\/login$/);
-  const live = () => site.sql('select 1 from player_session s join player p on p.id = s.player_id where p.mobile = $1 and s.ended_at is null', [player.mobile]);
+  const live = () =>
+    site.sql(
+      'select 1 from player_session s join player p on p.id = s.player_id where p.mobile = $1 and s.ended_at is null',
+      [player.mobile],
+    );
   await expect.poll(async () => (await live()).length).toBe(0);
 });
 
@@ -60,7 +67,11 @@ test('fields that are missing or malformed say so under the field [V01]', async 
   }
 });
 
-test('a wrong password and an unknown number say the same, five wrong tries are the last for a while [E01]', async ({ page, site, complaints }) => {
+test('a wrong password and an unknown number say the same, five wrong tries are the last for a while [E01]', async ({
+  page,
+  site,
+  complaints,
+}) => {
   complaints.announce(LOST);
   const login = new LoginPage(page);
   const player = await addPlayer(site);
@@ -78,7 +89,12 @@ test('a wrong password and an unknown number say the same, five wrong tries are 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a login reads Please wait... while it runs, is sent once, and says Login failed when nobody answers [S03] [E01]', async ({ page, site, player, complaints }) => {
+test('a login reads Please wait... while it runs, is sent once, and says Login failed when nobody answers [S03] [E01]', async ({
+  page,
+  site,
+  player,
+  complaints,
+}) => {
   complaints.announce(LOST);
   const login = new LoginPage(page);
   const sent = listenTo(page, '/api-user-login');
@@ -112,7 +128,10 @@ test('switching the tabs clears errors and the shown password [S02]', async ({ p
   await expect(login.password).toHaveAttribute('type', 'password');
 });
 
-test('a screen asked for without a session leads to the login and, after it, to where the player wanted to go [R46]', async ({ page, player }) => {
+test('a screen asked for without a session leads to the login and, after it, to where the player wanted to go [R46]', async ({
+  page,
+  player,
+}) => {
   await page.goto('/imp4?from=link');
   await expect(page).toHaveURL(/\/login$/);
   await new LoginPage(page).logIn(player);
@@ -121,7 +140,11 @@ test('a screen asked for without a session leads to the login and, after it, to 
 });
 
 for (const { paths, names } of groupsOf(PLAYER_ROUTES)) {
-  test(`an expired session leads to the login, once and without an error, from ${names}`, async ({ page, site, player }) => {
+  test(`an expired session leads to the login, once and without an error, from ${names}`, async ({
+    page,
+    site,
+    player,
+  }) => {
     const session = await sessionOf(site, player);
     await endSessions(site, player);
     const asked = listenTo(page, '/api-get-dashboard-data');
@@ -160,7 +183,9 @@ test('a session that ends at SUBMIT places nothing and leads to the login', asyn
   await endSessions(site, player);
   await bid.confirm.tap();
   await expect(page).toHaveURL(/\/login$/);
-  expect(await site.sql('select 1 from slip where player_id = (select id from player where mobile = $1)', [player.mobile])).toEqual([]);
+  expect(
+    await site.sql('select 1 from slip where player_id = (select id from player where mobile = $1)', [player.mobile]),
+  ).toEqual([]);
 });
 
 test('logging out in one tab ends the other', async ({ page, context, site, player }) => {
@@ -173,7 +198,7 @@ test('logging out in one tab ends the other', async ({ page, context, site, play
   await expect(second).toHaveURL(/\/login$/);
 });
 
-test('another player of the same browser sees nothing of the first one\'s slip', async ({ page, site, player }) => {
+test("another player of the same browser sees nothing of the first one's slip", async ({ page, site, player }) => {
   const bid = new BidPage(page);
   const frame = new Frame(page);
   await bid.open(site, player);

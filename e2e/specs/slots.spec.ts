@@ -6,8 +6,28 @@ import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 
 const FAMILIES = [
-  { family: 'Starline', home: '/imp2', card: '05:30 PM', tile: 'Single Pana', field: 'Pana', number: '128', bids: '/imp5', wins: '/imp6', chart: 'Starline chart' },
-  { family: 'Gali', home: '/galiIMP', card: 'FARIDABAD', tile: 'Jodi Digit', field: 'Jodi', number: '07', bids: '/impbid', wins: '/impwin', chart: 'Gali Disawar chart' },
+  {
+    family: 'Starline',
+    home: '/imp2',
+    card: '05:30 PM',
+    tile: 'Single Pana',
+    field: 'Pana',
+    number: '128',
+    bids: '/imp5',
+    wins: '/imp6',
+    chart: 'Starline chart',
+  },
+  {
+    family: 'Gali',
+    home: '/galiIMP',
+    card: 'FARIDABAD',
+    tile: 'Jodi Digit',
+    field: 'Jodi',
+    number: '07',
+    bids: '/impbid',
+    wins: '/impwin',
+    chart: 'Gali Disawar chart',
+  },
 ] as const;
 
 const linesOf = (site: Site, { mobile }: Player): Promise<object[]> =>
@@ -16,7 +36,11 @@ const linesOf = (site: Site, { mobile }: Player): Promise<object[]> =>
   );
 
 for (const { family, home, card, tile, field, number, bids, wins, chart } of FAMILIES) {
-  test(`a player bids on ${family} from its home and finds the bid in its history [R32] [R33] [R38] [S26] [S30] [S40]`, async ({ page, site, player }) => {
+  test(`a player bids on ${family} from its home and finds the bid in its history [R32] [R33] [R38] [S26] [S30] [S40]`, async ({
+    page,
+    site,
+    player,
+  }) => {
     const frame = new Frame(page);
     const bid = new BidPage(page);
     await enter(page, site, player, home);
@@ -41,7 +65,12 @@ for (const { family, home, card, tile, field, number, bids, wins, chart } of FAM
     await expect(page.getByText('NO DATA FOUND')).toBeVisible();
   });
 
-  test(`the chart of ${family} opens from its home with the stored results [R32] [R37]`, async ({ page, context, site, player }) => {
+  test(`the chart of ${family} opens from its home with the stored results [R32] [R37]`, async ({
+    page,
+    context,
+    site,
+    player,
+  }) => {
     await site.sql(
       `update market_day d set open_number = '${family === 'Gali' ? '47' : '128'}' from market m
         where m.id = d.market_id and m.name = '${card}' and d.day = '2026-11-20'`,
@@ -56,7 +85,10 @@ for (const { family, home, card, tile, field, number, bids, wins, chart } of FAM
     expect(width).toBeLessThanOrEqual(0);
   });
 
-  test(`a player with betting off sees the list of ${family} and enters no game [S26] [R47]`, async ({ page, site }) => {
+  test(`a player with betting off sees the list of ${family} and enters no game [S26] [R47]`, async ({
+    page,
+    site,
+  }) => {
     const player = await addPlayer(site, { bettingOn: false });
     await enter(page, site, player, home);
     await expect(page.getByText(card, { exact: true })).toBeVisible();
@@ -67,14 +99,19 @@ for (const { family, home, card, tile, field, number, bids, wins, chart } of FAM
   });
 }
 
-test('on the narrowest screen each slot of Starline keeps name, result and time in lines of their own', async ({ page, site, player }) => {
+test('on the narrowest screen each slot of Starline keeps name, result and time in lines of their own', async ({
+  page,
+  site,
+  player,
+}) => {
   await enter(page, site, player, '/imp2');
   await page.setViewportSize({ width: 320, height: 740 });
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
   await expect(cards).toHaveCount(12);
   for (const card of await cards.all()) {
     const name = card.getByRole('heading', { level: 3 });
-    for (const text of [name, card.getByText(/^Open \d/), card.getByText('***-*')]) expect(await isWhole(text), await card.innerText()).toBe(true);
+    for (const text of [name, card.getByText(/^Open \d/), card.getByText('***-*')])
+      expect(await isWhole(text), await card.innerText()).toBe(true);
     expect((await name.boundingBox())!.height).toBeLessThanOrEqual(24);
   }
 });

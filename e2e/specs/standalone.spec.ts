@@ -17,7 +17,12 @@ async function logIn(page: Page, { mobile, password }: Player): Promise<void> {
 }
 
 for (const { folder, path, shows, market } of REMOTES) {
-  test(`${folder} runs on a page of its own: it logs in and shows its first screen with the server's data`, async ({ page, site, player, complaints }) => {
+  test(`${folder} runs on a page of its own: it logs in and shows its first screen with the server's data`, async ({
+    page,
+    site,
+    player,
+    complaints,
+  }) => {
     complaints.announce(/favicon\.ico/);
     const alone = await serveStandalone(folder, site.url);
     try {
@@ -76,7 +81,10 @@ async function lapsesOf(browser: Browser, url: string): Promise<{ lapses: string
     };
     add('script', 'document.title = "inline"');
     if (document.title === 'inline') lapses.push('an inline script');
-    document.body.insertAdjacentHTML('beforeend', '<p id="probe" style="color: rgb(1, 2, 3)" onclick="this.remove()">probe</p>');
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<p id="probe" style="color: rgb(1, 2, 3)" onclick="this.remove()">probe</p>',
+    );
     const probe = document.getElementById('probe')!;
     if (getComputedStyle(probe).color === 'rgb(1, 2, 3)') lapses.push('a style attribute');
     add('style', '#probe { color: rgb(4, 5, 6) }');
@@ -84,17 +92,26 @@ async function lapsesOf(browser: Browser, url: string): Promise<{ lapses: string
     probe.click();
     if (!probe.isConnected) lapses.push('a handler');
     const isForeignRefused = await new Promise<boolean>((resolve) => {
-      document.addEventListener('securitypolicyviolation', ({ blockedURI }) => blockedURI.startsWith('https://evil.example') && resolve(true));
+      document.addEventListener(
+        'securitypolicyviolation',
+        ({ blockedURI }) => blockedURI.startsWith('https://evil.example') && resolve(true),
+      );
       void fetch('https://evil.example/').catch(() => setTimeout(() => resolve(false), 500));
     });
     if (!isForeignRefused) lapses.push('a request to another site');
-    return { lapses, policy: document.querySelector<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy"]')?.content ?? '' };
+    return {
+      lapses,
+      policy: document.querySelector<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy"]')?.content ?? '',
+    };
   });
   await context.close();
   return found;
 }
 
-test('no page of a remote\'s own lets inline code, inline styles or another site\'s answers through', async ({ browser, site }) => {
+test("no page of a remote's own lets inline code, inline styles or another site's answers through", async ({
+  browser,
+  site,
+}) => {
   for (const { folder } of REMOTES) {
     const alone = await serveStandalone(folder, site.url);
     const { lapses, policy } = await lapsesOf(browser, alone.url).finally(() => alone.close());
@@ -104,7 +121,13 @@ test('no page of a remote\'s own lets inline code, inline styles or another site
   }
 });
 
-test('a remote\'s own page works under the same policy as its team serves it while developing', async ({ browser, page, site, player, complaints }) => {
+test("a remote's own page works under the same policy as its team serves it while developing", async ({
+  browser,
+  page,
+  site,
+  player,
+  complaints,
+}) => {
   test.setTimeout(90_000);
   complaints.announce(/favicon\.ico/);
   const served = await serveForDevelopment('remote-gali', site.url);

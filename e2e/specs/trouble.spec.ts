@@ -38,7 +38,11 @@ test('SUBMIT pressed twice and more sends one request and debits once [S11] [S22
   await expectOneDebit(site, player);
 });
 
-test('while a slow server is waited for, SUBMIT reads Submitting... and nothing closes the sheet [S22]', async ({ page, site, player }) => {
+test('while a slow server is waited for, SUBMIT reads Submitting... and nothing closes the sheet [S22]', async ({
+  page,
+  site,
+  player,
+}) => {
   const bid = new BidPage(page);
   await bid.open(site, player);
   await bid.prepare();
@@ -57,7 +61,12 @@ test('while a slow server is waited for, SUBMIT reads Submitting... and nothing 
   await expectOneDebit(site, player);
 });
 
-test('an answer lost after the bid was stored locks the slip; Check again repeats the very request and debits once', async ({ page, site, player, complaints }) => {
+test('an answer lost after the bid was stored locks the slip; Check again repeats the very request and debits once', async ({
+  page,
+  site,
+  player,
+  complaints,
+}) => {
   complaints.announce(LOST);
   const frame = new Frame(page);
   const bid = new BidPage(page);
@@ -84,7 +93,12 @@ test('an answer lost after the bid was stored locks the slip; Check again repeat
   await expectOneDebit(site, player);
 });
 
-test('a reload while the outcome is unknown changes nothing: the slip is still locked and is placed once', async ({ page, site, player, complaints }) => {
+test('a reload while the outcome is unknown changes nothing: the slip is still locked and is placed once', async ({
+  page,
+  site,
+  player,
+  complaints,
+}) => {
   complaints.announce(LOST);
   const bid = new BidPage(page);
   const sent = listenTo(page, SUBMIT);
@@ -108,7 +122,10 @@ test('a page closed with the request on its way comes back locked and settles on
   await bid.open(site, player);
   await bid.prepare();
   // The request stays inside the server: the wallet's row is held by another transaction.
-  const release = await site.hold('select from account where player_id = (select id from player where mobile = $1) for update', [player.mobile]);
+  const release = await site.hold(
+    'select from account where player_id = (select id from player where mobile = $1) for update',
+    [player.mobile],
+  );
   await bid.confirm.tap();
   await expect(bid.confirm).toHaveText('Submitting...');
   await page.reload();
@@ -119,13 +136,21 @@ test('a page closed with the request on its way comes back locked and settles on
   await expectOneDebit(site, player);
 });
 
-test('a server killed in the middle of a bid and started again has it once', async ({ page, site, player, complaints }) => {
+test('a server killed in the middle of a bid and started again has it once', async ({
+  page,
+  site,
+  player,
+  complaints,
+}) => {
   complaints.announce(LOST, /ERR_/);
   const frame = new Frame(page);
   const bid = new BidPage(page);
   await bid.open(site, player);
   await bid.prepare();
-  const release = await site.hold('select from account where player_id = (select id from player where mobile = $1) for update', [player.mobile]);
+  const release = await site.hold(
+    'select from account where player_id = (select id from player where mobile = $1) for update',
+    [player.mobile],
+  );
   await bid.confirm.tap();
   await expect(bid.confirm).toHaveText('Submitting...');
   await site.stop('SIGKILL');
@@ -142,7 +167,11 @@ test('a server killed in the middle of a bid and started again has it once', asy
   await expectOneDebit(site, player);
 });
 
-test('a refused slip stays as it is, with the server\'s reason beside the general message [S16] [E11]', async ({ page, site, player }) => {
+test("a refused slip stays as it is, with the server's reason beside the general message [S16] [E11]", async ({
+  page,
+  site,
+  player,
+}) => {
   const frame = new Frame(page);
   const bid = new BidPage(page);
   await bid.open(site, player);
@@ -167,7 +196,12 @@ test('a refused slip stays as it is, with the server\'s reason beside the genera
   await expect(frame.toast('Not enough balance!')).toBeVisible();
 });
 
-test('a slip is shared by two tabs; submitted in both at once it is placed once', async ({ page, context, site, player }) => {
+test('a slip is shared by two tabs; submitted in both at once it is placed once', async ({
+  page,
+  context,
+  site,
+  player,
+}) => {
   await enter(page, site, player);
   const bid = new BidPage(page);
   await bid.chooseFromHome('KALYAN');
@@ -180,7 +214,10 @@ test('a slip is shared by two tabs; submitted in both at once it is placed once'
   await expect(twin.slip).toContainText('1 bid, 10 points');
   await bid.submit.tap();
   await twin.submit.tap();
-  await Promise.all([bid.confirm.evaluate((button: HTMLElement) => button.click()), twin.confirm.evaluate((button: HTMLElement) => button.click())]);
+  await Promise.all([
+    bid.confirm.evaluate((button: HTMLElement) => button.click()),
+    twin.confirm.evaluate((button: HTMLElement) => button.click()),
+  ]);
   for (const tab of [page, second]) {
     await expect(new BidPage(tab).slip).toBeHidden();
     await expect(new Frame(tab).balance('9,990')).toBeVisible();
@@ -188,7 +225,11 @@ test('a slip is shared by two tabs; submitted in both at once it is placed once'
   await expectOneDebit(site, player);
 });
 
-test('a slip survives a reload and another screen, and belongs to its market and its player', async ({ page, site, player }) => {
+test('a slip survives a reload and another screen, and belongs to its market and its player', async ({
+  page,
+  site,
+  player,
+}) => {
   const bid = new BidPage(page);
   const frame = new Frame(page);
   await bid.open(site, player);
@@ -205,12 +246,22 @@ test('a slip survives a reload and another screen, and belongs to its market and
   expect(await placedBy(site, player)).toEqual(NO_BID);
 });
 
-test('an overloaded server that has done nothing leaves the slip free for another try', async ({ page, site, player, complaints }) => {
+test('an overloaded server that has done nothing leaves the slip free for another try', async ({
+  page,
+  site,
+  player,
+  complaints,
+}) => {
   complaints.announce(LOST);
   const bid = new BidPage(page);
   await bid.open(site, player);
   await bid.prepare();
-  await page.route(`**${SUBMIT}`, (route) => route.fulfill({ status: 503, json: { status: false, msg: 'Please try again later', code: 'unavailable' } }), { times: 1 });
+  await page.route(
+    `**${SUBMIT}`,
+    (route) =>
+      route.fulfill({ status: 503, json: { status: false, msg: 'Please try again later', code: 'unavailable' } }),
+    { times: 1 },
+  );
   await bid.confirm.tap();
   await expect(bid.sheet.getByText('Please try again later')).toBeVisible();
   await bid.confirm.tap();

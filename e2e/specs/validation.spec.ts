@@ -63,11 +63,19 @@ async function expectRefused(page: Page, site: Site, player: Player, rows: reado
   expect((await placedBy(site, player)).slips).toBe(0);
 }
 
-test('each number that is no digit shows its one message, number before points, and queues nothing [V13] [V14] [V18]', async ({ page, site, player }) => {
+test('each number that is no digit shows its one message, number before points, and queues nothing [V13] [V14] [V18]', async ({
+  page,
+  site,
+  player,
+}) => {
   await expectRefused(page, site, player, BAD_NUMBERS);
 });
 
-test('points that are no whole number, too few or too many show their one message and queue nothing [V13] [V18] [V19]', async ({ page, site, player }) => {
+test('points that are no whole number, too few or too many show their one message and queue nothing [V13] [V18] [V19]', async ({
+  page,
+  site,
+  player,
+}) => {
   await expectRefused(page, site, player, BAD_POINTS);
 });
 
@@ -118,7 +126,11 @@ test('pasted text is cut to one digit and what it is not is refused', async ({ p
   await expect(frame.toast('Number s is not valid')).toBeVisible();
 });
 
-test('points are compared with what is left of the wallet, to the last point [V13] [S16]', async ({ page, site, player }) => {
+test('points are compared with what is left of the wallet, to the last point [V13] [S16]', async ({
+  page,
+  site,
+  player,
+}) => {
   const frame = new Frame(page);
   const bid = new BidPage(page);
   await bid.open(site, player);
@@ -136,7 +148,11 @@ test('points are compared with what is left of the wallet, to the last point [V1
   expect(await placedBy(site, player)).toEqual({ slips: 1, lines: 2, transfers: 1, wallet: 0 });
 });
 
-test('a valid entry clears the fields and shows Submit; a digit may be queued twice [S16]', async ({ page, site, player }) => {
+test('a valid entry clears the fields and shows Submit; a digit may be queued twice [S16]', async ({
+  page,
+  site,
+  player,
+}) => {
   const bid = new BidPage(page);
   await bid.open(site, player);
   await bid.queue('0', '10');
@@ -147,7 +163,11 @@ test('a valid entry clears the fields and shows Submit; a digit may be queued tw
   await expect(bid.deleteButton('0')).toHaveCount(2);
 });
 
-test('a message about the entry is over when the entry is mended, and when the player leaves; nothing else ends it sooner than its time [V18]', async ({ page, site, player }) => {
+test('a message about the entry is over when the entry is mended, and when the player leaves; nothing else ends it sooner than its time [V18]', async ({
+  page,
+  site,
+  player,
+}) => {
   const frame = new Frame(page);
   const bid = new BidPage(page);
   await page.clock.install();

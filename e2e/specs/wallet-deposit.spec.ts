@@ -12,7 +12,8 @@ const LOST = /Failed to load resource/;
 /** Nothing on this machine opens a payment link. */
 const NO_APP = /scheme does not have a registered handler|ERR_UNKNOWN_URL_SCHEME/;
 
-const storedClaims = (page: Page): Promise<object[]> => page.evaluate(() => JSON.parse(localStorage.getItem('ank.funds') ?? '[]') as object[]);
+const storedClaims = (page: Page): Promise<object[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('ank.funds') ?? '[]') as object[]);
 
 /** Lets the page's time stand still, as that of a page in the background does. */
 async function stopTime(page: Page): Promise<void> {
@@ -22,7 +23,11 @@ async function stopTime(page: Page): Promise<void> {
 
 test.beforeEach(({ complaints }) => complaints.announce(NO_APP));
 
-test('Add Money waits for amount and app, stores the claim, opens the app in a new tab, and claims two seconds later, once [R18] [S39] [K01]', async ({ page, site, player }) => {
+test('Add Money waits for amount and app, stores the claim, opens the app in a new tab, and claims two seconds later, once [R18] [S39] [K01]', async ({
+  page,
+  site,
+  player,
+}) => {
   const payment = new PaymentPage(page);
   const sent = listenTo(page, CLAIM);
   await payment.open(site, player);
@@ -37,12 +42,26 @@ test('Add Money waits for amount and app, stores the claim, opens the app in a n
   expect([link.target, link.features]).toEqual(['_blank', 'noopener']);
   const url = new URL(link.url);
   expect(url.protocol).toBe('phonepe:');
-  expect(Object.fromEntries(url.searchParams)).toEqual({ pa: 'ankbazaar@tryout', pn: 'Ank Bazaar Try-out', am: '500.00', cu: 'INR', tn: 'Add Funds', tr: expect.stringMatching(/^AB[0-9A-F]{32}$/) });
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    pa: 'ankbazaar@tryout',
+    pn: 'Ank Bazaar Try-out',
+    am: '500.00',
+    cu: 'INR',
+    tn: 'Add Funds',
+    tr: expect.stringMatching(/^AB[0-9A-F]{32}$/),
+  });
   const reference = url.searchParams.get('tr')!;
-  expect(JSON.parse(link.stored)).toEqual([expect.objectContaining({ points: 500, linkReference: reference, sent: false })]);
+  expect(JSON.parse(link.stored)).toEqual([
+    expect.objectContaining({ points: 500, linkReference: reference, sent: false }),
+  ]);
 
-  await expect.poll(() => claimsOf(site, player)).toEqual([expect.objectContaining({ points: 500, link: reference, payment: '', status: 'pending' })]);
-  const startedAtMs = await page.evaluate((path) => performance.getEntriesByType('resource').find(({ name }) => name.endsWith(path))?.startTime ?? 0, CLAIM);
+  await expect
+    .poll(() => claimsOf(site, player))
+    .toEqual([expect.objectContaining({ points: 500, link: reference, payment: '', status: 'pending' })]);
+  const startedAtMs = await page.evaluate(
+    (path) => performance.getEntriesByType('resource').find(({ name }) => name.endsWith(path))?.startTime ?? 0,
+    CLAIM,
+  );
   expect(startedAtMs - link.atMs).toBeGreaterThanOrEqual(1990);
   await payment.question.getByRole('button', { name: 'Skip' }).tap();
   await expect(payment.question).toBeHidden();
@@ -51,12 +70,20 @@ test('Add Money waits for amount and app, stores the claim, opens the app in a n
   expect(await moneyOf(site, player)).toEqual({ ...NOTHING_MOVED, claims: 1 });
 });
 
-test('a claim that is refused after the app was opened says so until it is closed, with the reference of the payment', async ({ page, site, player }) => {
+test('a claim that is refused after the app was opened says so until it is closed, with the reference of the payment', async ({
+  page,
+  site,
+  player,
+}) => {
   const payment = new PaymentPage(page);
   await payment.open(site, player);
-  await page.route(`**${CLAIM}`, (route) => route.fulfill({ json: { status: false, code: 'not_allowed', msg: 'Too many requests are open' } }));
+  await page.route(`**${CLAIM}`, (route) =>
+    route.fulfill({ json: { status: false, code: 'not_allowed', msg: 'Too many requests are open' } }),
+  );
   const reference = new URL((await payment.pay('500')).url).searchParams.get('tr')!;
-  const told = new Frame(page).toast(`Too many requests are open. If you have paid, send the admin this reference: ${reference}`);
+  const told = new Frame(page).toast(
+    `Too many requests are open. If you have paid, send the admin this reference: ${reference}`,
+  );
   await expect(told).toBeVisible();
   // Other toasts end with an animation of three seconds, which no clock of the page moves.
   await new Promise((resolve) => setTimeout(resolve, 5000));
@@ -69,7 +96,12 @@ test('a claim that is refused after the app was opened says so until it is close
   await expect.poll(() => storedClaims(page)).toEqual([]);
 });
 
-test('a page that is ended before the two seconds are over leaves the claim to the next start, once [S39]', async ({ page, context, site, player }) => {
+test('a page that is ended before the two seconds are over leaves the claim to the next start, once [S39]', async ({
+  page,
+  context,
+  site,
+  player,
+}) => {
   const payment = new PaymentPage(page);
   await payment.open(site, player);
   await stopTime(page);
@@ -91,7 +123,11 @@ test('a page that is ended before the two seconds are over leaves the claim to t
   expect(await moneyOf(site, player)).toEqual({ ...NOTHING_MOVED, claims: 1 });
 });
 
-test('a page that is loaded anew before the two seconds are over claims by itself, once [S39]', async ({ page, site, player }) => {
+test('a page that is loaded anew before the two seconds are over claims by itself, once [S39]', async ({
+  page,
+  site,
+  player,
+}) => {
   const payment = new PaymentPage(page);
   const sent = listenTo(page, CLAIM);
   await payment.open(site, player);
@@ -104,7 +140,11 @@ test('a page that is loaded anew before the two seconds are over claims by itsel
   expect(sent).toHaveLength(1);
 });
 
-test('a page that stood still in the background claims when the player comes back, once [S39]', async ({ page, site, player }) => {
+test('a page that stood still in the background claims when the player comes back, once [S39]', async ({
+  page,
+  site,
+  player,
+}) => {
   const payment = new PaymentPage(page);
   const sent = listenTo(page, CLAIM);
   await payment.open(site, player);
@@ -124,7 +164,12 @@ test('a page that stood still in the background claims when the player comes bac
   expect(await claimsOf(site, player)).toHaveLength(1);
 });
 
-test('a claim whose answer is lost is sent again under its id over reloads, and is one claim [S39]', async ({ page, site, player, complaints }) => {
+test('a claim whose answer is lost is sent again under its id over reloads, and is one claim [S39]', async ({
+  page,
+  site,
+  player,
+  complaints,
+}) => {
   complaints.announce(LOST);
   const payment = new PaymentPage(page);
   const sent = listenTo(page, CLAIM);
@@ -145,7 +190,12 @@ test('a claim whose answer is lost is sent again under its id over reloads, and 
   expect(await claimsOf(site, player)).toHaveLength(1);
 });
 
-test('a server that is down meanwhile gets the claim when it is back [S39]', async ({ page, site, player, complaints }) => {
+test('a server that is down meanwhile gets the claim when it is back [S39]', async ({
+  page,
+  site,
+  player,
+  complaints,
+}) => {
   complaints.announce(LOST, /ERR_/);
   const payment = new PaymentPage(page);
   const sent = listenTo(page, CLAIM);
@@ -163,7 +213,11 @@ test('a server that is down meanwhile gets the claim when it is back [S39]', asy
   expect(new Set(sent.map((body) => body.request_id)).size).toBe(1);
 });
 
-test('the payment number told on return joins that very claim; nonsense is not sent [S39]', async ({ page, site, player }) => {
+test('the payment number told on return joins that very claim; nonsense is not sent [S39]', async ({
+  page,
+  site,
+  player,
+}) => {
   const payment = new PaymentPage(page);
   const sent = listenTo(page, CLAIM);
   await payment.open(site, player);
@@ -175,12 +229,18 @@ test('the payment number told on return joins that very claim; nonsense is not s
   await number.fill('432112345678');
   await payment.question.getByRole('button', { name: 'Send' }).tap();
   await expect(payment.question).toBeHidden();
-  await expect.poll(() => claimsOf(site, player)).toEqual([expect.objectContaining({ points: 700, payment: '432112345678' })]);
+  await expect
+    .poll(() => claimsOf(site, player))
+    .toEqual([expect.objectContaining({ points: 700, payment: '432112345678' })]);
   await expect.poll(() => storedClaims(page)).toEqual([]);
   expect(new Set(sent.map((body) => body.request_id)).size).toBe(1);
 });
 
-test('five presses of Add Money are one payment; another one later is another claim', async ({ page, site, player }) => {
+test('five presses of Add Money are one payment; another one later is another claim', async ({
+  page,
+  site,
+  player,
+}) => {
   const payment = new PaymentPage(page);
   await payment.open(site, player);
   await payment.fill('500');
@@ -210,7 +270,11 @@ test('below the minimum nothing is opened [V11]', async ({ page, site, player })
   expect(await storedClaims(page)).toEqual([]);
 });
 
-test('a claim credits nothing until the operator approves it; then balance, statement and deposit history agree [R24] [R21]', async ({ page, site, player }) => {
+test('a claim credits nothing until the operator approves it; then balance, statement and deposit history agree [R24] [R21]', async ({
+  page,
+  site,
+  player,
+}) => {
   const frame = new Frame(page);
   const payment = new PaymentPage(page);
   await payment.open(site, player);
@@ -223,30 +287,47 @@ test('a claim credits nothing until the operator approves it; then balance, stat
 
   const [claim] = await claimsOf(site, player);
   expect(await site.operate('deposits', 'list')).toContain(player.mobile);
-  expect(await site.operate('deposits', 'approve', claim!.number, '--yes')).toBe(`Request ${claim!.number}: 500 points credited.`);
+  expect(await site.operate('deposits', 'approve', claim!.number, '--yes')).toBe(
+    `Request ${claim!.number}: 500 points credited.`,
+  );
   await expect(frame.balance('10,500')).toBeVisible();
   await page.goto('/addfundhistory');
   const row = page.getByRole('listitem').filter({ hasText: '500 points' }).first();
   await expect(row).toContainText('Approved');
   await page.goto('/transaction');
   await expect(page.getByText(`Request No.${claim!.number} Processed`)).toBeVisible();
-  expect((await statementRows(page))[0]).toEqual({ note: `Request No.${claim!.number} Processed`, points: 500, balance: 10_500 });
+  expect((await statementRows(page))[0]).toEqual({
+    note: `Request No.${claim!.number} Processed`,
+    points: 500,
+    balance: 10_500,
+  });
 });
 
-test('the QR screen shows the site\'s own picture, copies the id, and asks for the screenshot from the registered number [R19]', async ({ page, context, site, player }) => {
+test("the QR screen shows the site's own picture, copies the id, and asks for the screenshot from the registered number [R19]", async ({
+  page,
+  context,
+  site,
+  player,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
   await enter(page, site, player, '/addfund');
   await page.getByRole('link', { name: 'Pay Via QR Pay' }).tap();
   await expect(new Frame(page).title).toHaveText('QR Payment');
   const code = page.getByRole('img', { name: 'QR code that pays ankbazaar@tryout' });
-  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  await expect
+    .poll(() => code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
   expect(new URL((await code.getAttribute('src'))!).origin).toBe(site.url);
   await page.getByRole('button', { name: 'Copy' }).tap();
   await expect(new Frame(page).toast('UPI ID Copied!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ankbazaar@tryout');
   await expect(page.getByText('Send the screenshot of your payment from your registered number.')).toBeVisible();
   const chat = new URL((await page.getByRole('link', { name: 'Send Screenshot' }).getAttribute('href'))!);
-  expect([chat.protocol, chat.host, chat.searchParams.get('text')]).toEqual(['https:', 'wa.me', `Payment screenshot of ${player.mobile}`]);
+  expect([chat.protocol, chat.host, chat.searchParams.get('text')]).toEqual([
+    'https:',
+    'wa.me',
+    `Payment screenshot of ${player.mobile}`,
+  ]);
   await page.getByRole('button', { name: 'Back' }).tap();
   await expect(page).toHaveURL(/\/addfund$/);
 });

@@ -54,7 +54,10 @@ const KINDS = [
   /^Bid Amount is reverted for MAIN BAZAR/,
 ];
 
-test('the statement of every kind of movement, with large amounts and long names, is accessible on all its pages [R21]', async ({ page, filled }) => {
+test('the statement of every kind of movement, with large amounts and long names, is accessible on all its pages [R21]', async ({
+  page,
+  filled,
+}) => {
   await open(filled, page, '/transaction');
   await page.getByRole('button', { name: 'Show more' }).tap();
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
@@ -63,9 +66,13 @@ test('the statement of every kind of movement, with large amounts and long names
   expect(await filled.site.verifyLedger()).toBe('The ledger is sound.');
 });
 
-test('the histories of deposits and withdrawals in every state are accessible [R23] [R24]', async ({ page, filled }) => {
+test('the histories of deposits and withdrawals in every state are accessible [R23] [R24]', async ({
+  page,
+  filled,
+}) => {
   await open(filled, page, '/withdrawhistory');
-  for (const state of ['Pending', 'Cancelled', 'Approved']) await expect(page.getByText(state, { exact: true })).toBeVisible();
+  for (const state of ['Pending', 'Cancelled', 'Approved'])
+    await expect(page.getByText(state, { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Receipt' })).toBeVisible();
   await look(page, 'withdrawals');
   await open(filled, page, '/addfundhistory');
@@ -73,7 +80,10 @@ test('the histories of deposits and withdrawals in every state are accessible [R
   await look(page, 'deposits');
 });
 
-test('the wallet with its methods open, and the sheet and codes of a number, are accessible [R20] [S41]', async ({ page, filled }) => {
+test('the wallet with its methods open, and the sheet and codes of a number, are accessible [R20] [S41]', async ({
+  page,
+  filled,
+}) => {
   await page.clock.install();
   await open(filled, page, '/imp7');
   await page.getByText('Withdraw Methods', { exact: true }).tap();
@@ -98,7 +108,11 @@ test('the wallet with its methods open, and the sheet and codes of a number, are
   await look(page, 'a code that nobody asked for');
 });
 
-test('adding points is accessible: the ways with their notice, the payment, its errors and its question, the code to scan [R17] [R18] [R19]', async ({ page, filled, complaints }) => {
+test('adding points is accessible: the ways with their notice, the payment, its errors and its question, the code to scan [R17] [R18] [R19]', async ({
+  page,
+  filled,
+  complaints,
+}) => {
   complaints.announce(/Failed to launch|scheme does not have a registered handler/);
   const payment = new PaymentPage(page);
   await open(filled, page, '/addfund');
@@ -119,11 +133,17 @@ test('adding points is accessible: the ways with their notice, the payment, its 
   await look(page, 'the code to scan');
 });
 
-test('taking points out is accessible, with its notice, numbers and errors, and so are the rules [R22] [R26]', async ({ page, filled }) => {
+test('taking points out is accessible, with its notice, numbers and errors, and so are the rules [R22] [R26]', async ({
+  page,
+  filled,
+}) => {
   const withdraw = new WithdrawPage(page);
   await open(filled, page, '/withdraw');
   await withdraw.ready();
-  for (const [amount, fault] of [['', 'Amount is required!'], ['999999999', 'Wallet Limit Exceeded']] as const) {
+  for (const [amount, fault] of [
+    ['', 'Amount is required!'],
+    ['999999999', 'Wallet Limit Exceeded'],
+  ] as const) {
     await withdraw.amount.fill(amount);
     await withdraw.submit.tap();
     await expect(page.getByText(fault)).toBeVisible();
@@ -140,7 +160,10 @@ test('taking points out is accessible, with its notice, numbers and errors, and 
   }
 });
 
-test('a transfer is accessible with its errors, its confirmation of a long name, and a refusal over it [R25]', async ({ page, filled }) => {
+test('a transfer is accessible with its errors, its confirmation of a long name, and a refusal over it [R25]', async ({
+  page,
+  filled,
+}) => {
   const transfer = new TransferPage(page);
   await open(filled, page, '/transfer');
   await transfer.ready();

@@ -87,7 +87,12 @@ for (const flow of FLOWS) {
       await expectOnce(page, site, player);
     });
 
-    test(`${flow.name} whose answer is lost says so, and pressed again is taken once`, async ({ page, site, player, complaints }) => {
+    test(`${flow.name} whose answer is lost says so, and pressed again is taken once`, async ({
+      page,
+      site,
+      player,
+      complaints,
+    }) => {
       complaints.announce(LOST);
       const sent = listenTo(page, flow.path);
       await flow.open(page, site, player);
@@ -103,7 +108,12 @@ for (const flow of FLOWS) {
       await expectOnce(page, site, player);
     });
 
-    test(`${flow.name} whose answer is lost is never taken again with other points on top`, async ({ page, site, player, complaints }) => {
+    test(`${flow.name} whose answer is lost is never taken again with other points on top`, async ({
+      page,
+      site,
+      player,
+      complaints,
+    }) => {
       complaints.announce(LOST);
       await flow.open(page, site, player);
       await flow.fill(page, '600');
@@ -120,7 +130,11 @@ for (const flow of FLOWS) {
       await expectOnce(page, site, player);
     });
 
-    test(`${flow.name} cut off by a reload while the server works on it is taken once, and told`, async ({ page, site, player }) => {
+    test(`${flow.name} cut off by a reload while the server works on it is taken once, and told`, async ({
+      page,
+      site,
+      player,
+    }) => {
       await flow.open(page, site, player);
       await flow.fill(page, '600');
       const release = await holdWallet(site, player);
@@ -133,7 +147,12 @@ for (const flow of FLOWS) {
       await expectOnce(page, site, player);
     });
 
-    test(`${flow.name} on a server that is killed over it and started again is taken once`, async ({ page, site, player, complaints }) => {
+    test(`${flow.name} on a server that is killed over it and started again is taken once`, async ({
+      page,
+      site,
+      player,
+      complaints,
+    }) => {
       complaints.announce(LOST, /ERR_/);
       await flow.open(page, site, player);
       await flow.fill(page, '600');

@@ -4,7 +4,11 @@ import { addPayoutNumber, moneyOf, NOTHING_MOVED, withdrawalNumberOf } from '../
 import { addPlayer, callApi, enter, sessionOf } from '../support/players';
 import { expect, test } from '../support/test';
 
-test('a withdrawal holds the points at once; cancelled they come back, approved they are gone with a receipt [R22] [R23]', async ({ page, site, player }) => {
+test('a withdrawal holds the points at once; cancelled they come back, approved they are gone with a receipt [R22] [R23]', async ({
+  page,
+  site,
+  player,
+}) => {
   const frame = new Frame(page);
   const withdraw = new WithdrawPage(page);
   await addPayoutNumber(site, player, 3, '9000000005');
@@ -35,8 +39,14 @@ test('a withdrawal holds the points at once; cancelled they come back, approved 
 
   await page.goto('/withdrawhistory');
   const requests = page.getByRole('list', { name: 'Withdraw History' }).getByRole('listitem');
-  await expect(requests).toHaveText([/Request \d+.*500 points.*Approved/, /Request \d+.*600 points.*wrong number.*Cancelled/]);
-  await expect(requests.first().getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', 'https://pay.example/r/1');
+  await expect(requests).toHaveText([
+    /Request \d+.*500 points.*Approved/,
+    /Request \d+.*600 points.*wrong number.*Cancelled/,
+  ]);
+  await expect(requests.first().getByRole('link', { name: 'Receipt' })).toHaveAttribute(
+    'href',
+    'https://pay.example/r/1',
+  );
   await page.goto('/transaction');
   await expect(page.getByText('Amount Withdraw').first()).toBeVisible();
   expect((await statementRows(page)).map(({ note, points, balance }) => [note, points, balance])).toEqual([
@@ -51,7 +61,11 @@ test('a withdrawal holds the points at once; cancelled they come back, approved 
   await expect(page.getByText('600 points')).toHaveCount(0);
 });
 
-test('a withdrawal is open to the end of the closing minute in India and not a minute longer [V07]', async ({ page, site, player }) => {
+test('a withdrawal is open to the end of the closing minute in India and not a minute longer [V07]', async ({
+  page,
+  site,
+  player,
+}) => {
   await addPayoutNumber(site, player);
   const withdraw = new WithdrawPage(page);
   await site.restart({ clock: '2026-11-21T22:01:00+05:30' });
@@ -61,14 +75,21 @@ test('a withdrawal is open to the end of the closing minute in India and not a m
   await expect(page.getByText('Withdrawals are only allowed during specified hours.')).toBeVisible();
   const { token } = (await sessionOf(site, player)) as { token: string };
   const byHand = { unique_token: token, mobile: player.mobile, request_amount: 600, payment_method: '3' };
-  expect(await callApi(site, '/api-user-withdraw-fund-request', byHand)).toMatchObject({ status: false, msg: 'Sorry, You can Withdraw only in given withdraw time' });
+  expect(await callApi(site, '/api-user-withdraw-fund-request', byHand)).toMatchObject({
+    status: false,
+    msg: 'Sorry, You can Withdraw only in given withdraw time',
+  });
   expect(await moneyOf(site, player)).toEqual(NOTHING_MOVED);
   await page.goto('about:blank');
   await site.restart({ clock: '2026-11-21T22:00:00+05:30' });
   expect(await callApi(site, '/api-user-withdraw-fund-request', byHand)).toMatchObject({ status: true });
 });
 
-test('a transfer names the receiver, asks, and moves the points from one wallet to the other [R25] [S10]', async ({ page, site, player }) => {
+test('a transfer names the receiver, asks, and moves the points from one wallet to the other [R25] [S10]', async ({
+  page,
+  site,
+  player,
+}) => {
   const frame = new Frame(page);
   const transfer = new TransferPage(page);
   const friend = await addPlayer(site, { points: 0 });
@@ -98,7 +119,11 @@ test('a transfer names the receiver, asks, and moves the points from one wallet 
   expect(await statementRows(page)).toEqual([{ note: 'Amount Received From Kavita Rao', points: 300, balance: 300 }]);
 });
 
-test('a refused transfer shows the server\'s words, is no longer busy, and the points stay [E13]', async ({ page, site, player }) => {
+test("a refused transfer shows the server's words, is no longer busy, and the points stay [E13]", async ({
+  page,
+  site,
+  player,
+}) => {
   const transfer = new TransferPage(page);
   const friend = await addPlayer(site, { points: 0 });
   await transfer.open(site, player);
@@ -111,7 +136,11 @@ test('a refused transfer shows the server\'s words, is no longer busy, and the p
   expect(await moneyOf(site, player)).toEqual(NOTHING_MOVED);
 });
 
-test('the statement of many rows is read page by page and adds up to the shown balance [R21] [S07]', async ({ page, site, player }) => {
+test('the statement of many rows is read page by page and adds up to the shown balance [R21] [S07]', async ({
+  page,
+  site,
+  player,
+}) => {
   const frame = new Frame(page);
   const friend = await addPlayer(site, { points: 10_000 });
   await site.sql(
@@ -133,12 +162,20 @@ test('the statement of many rows is read page by page and adds up to the shown b
   expect(rows[0]!.balance).toBe(wallet);
   rows.forEach(({ points, balance }, at) => expect(balance - points).toBe(rows[at + 1]?.balance ?? 0));
   const credit = page.getByText('+10,000');
-  const colourOf = (text: RegExp) => page.getByText(text).first().evaluate((element) => getComputedStyle(element).color);
+  const colourOf = (text: RegExp) =>
+    page
+      .getByText(text)
+      .first()
+      .evaluate((element) => getComputedStyle(element).color);
   await expect(credit).toBeVisible();
   expect(await colourOf(/^\+\d/)).not.toBe(await colourOf(/^-\d/));
 });
 
-test('a number to be paid at is added by a code, the first or the one sent again, and shown at once [R05] [R06] [R20] [S09]', async ({ page, site, player }) => {
+test('a number to be paid at is added by a code, the first or the one sent again, and shown at once [R05] [R06] [R20] [S09]', async ({
+  page,
+  site,
+  player,
+}) => {
   const frame = new Frame(page);
   await page.clock.install();
   await enter(page, site, player, '/imp7');
@@ -167,7 +204,12 @@ test('a number to be paid at is added by a code, the first or the one sent again
   await page.getByText('Withdraw Methods', { exact: true }).tap();
   await expect(page.getByRole('button', { name: 'Paytm 9000000008' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'PhonePe 9000000007' })).toBeVisible();
-  expect(await site.sql('select n.method, n.number from payout_number n join player p on p.id = n.player_id where p.mobile = $1 order by method', [player.mobile])).toEqual([
+  expect(
+    await site.sql(
+      'select n.method, n.number from payout_number n join player p on p.id = n.player_id where p.mobile = $1 order by method',
+      [player.mobile],
+    ),
+  ).toEqual([
     { method: 3, number: '9000000008' },
     { method: 4, number: '9000000007' },
   ]);

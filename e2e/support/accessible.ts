@@ -15,7 +15,9 @@ export async function settled(page: Page): Promise<void> {
 
 async function axeFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
 }
 
 /** Interactive elements that do not answer a tap 24 px from their middle in every direction. */
@@ -36,8 +38,14 @@ async function smallTargets(page: Page): Promise<string[]> {
           return hit !== null && target.contains(hit);
         };
         const isBigEnough = box.width >= 2 * reach && box.height >= 2 * reach;
-        const isReached = [[-reach, 0], [reach, 0], [0, -reach], [0, reach]].every(answers);
-        if (!isBigEnough && !isReached) small.push(`${element.outerHTML.slice(0, 90)} ${Math.round(box.width)}x${Math.round(box.height)}`);
+        const isReached = [
+          [-reach, 0],
+          [reach, 0],
+          [0, -reach],
+          [0, reach],
+        ].every(answers);
+        if (!isBigEnough && !isReached)
+          small.push(`${element.outerHTML.slice(0, 90)} ${Math.round(box.width)}x${Math.round(box.height)}`);
       }
       return small;
     },
@@ -47,7 +55,11 @@ async function smallTargets(page: Page): Promise<string[]> {
 
 /** Whether the text is drawn to its end; one that is read out only always is. */
 export const isWhole = (text: Locator): Promise<boolean> =>
-  text.evaluate((element) => element.clientWidth <= 1 || (element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight));
+  text.evaluate(
+    (element) =>
+      element.clientWidth <= 1 ||
+      (element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight),
+  );
 
 /** One h1, no fault that axe finds in either theme, targets of 48 px at 360 px; at 320 px a whole title and no sideways scroll. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -24,7 +24,8 @@ export async function makeDatabase(): Promise<TestDatabase> {
   const pool = new Pool({ connectionString: url.href, max: 2 });
   return {
     url: url.href,
-    sql: async <Row extends QueryResultRow>(query: string, params: readonly unknown[] = []) => (await pool.query<Row>(query, [...params])).rows,
+    sql: async <Row extends QueryResultRow>(query: string, params: readonly unknown[] = []) =>
+      (await pool.query<Row>(query, [...params])).rows,
     async hold(query, params = []) {
       const client = await pool.connect();
       await client.query('begin');

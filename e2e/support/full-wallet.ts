@@ -4,8 +4,13 @@ import type { Site } from './site';
 
 const LONG_NAME = 'Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan';
 const LONG_MARKET = 'SHRI LAXMI NARAYAN KALYAN NIGHT BAZAR EXPRESS';
-const NOTICE = 'DEPOSITS AND WITHDRAWALS ARE LOOKED AT FROM SEVEN IN THE MORNING TO TEN IN THE EVENING. HAVE YOUR PAYMENT NUMBER READY.';
-const RULES = ['The smallest amount is 1,23,45,678 points.', 'Ask at https://rules.example/points-in-and-out/every-question-that-was-ever-asked-about-points', LONG_NAME];
+const NOTICE =
+  'DEPOSITS AND WITHDRAWALS ARE LOOKED AT FROM SEVEN IN THE MORNING TO TEN IN THE EVENING. HAVE YOUR PAYMENT NUMBER READY.';
+const RULES = [
+  'The smallest amount is 1,23,45,678 points.',
+  'Ask at https://rules.example/points-in-and-out/every-question-that-was-ever-asked-about-points',
+  LONG_NAME,
+];
 
 /** A player who has done everything that a wallet can show, in large numbers and among long names, and a friend. */
 export type FullWallet = { player: Player; friend: Player };
@@ -33,31 +38,70 @@ async function callerOf(site: Site, player: Player): Promise<Call> {
 /** Deposits approved, rejected and waiting; withdrawals likewise, with a receipt and a long reason. */
 async function askTheOperator(site: Site, call: Call): Promise<void> {
   for (const decision of ['approve', 'reject', null]) {
-    const { fund_request_id: number } = await call('/api-fund-request-add', { request_amount: '99999', txn_id: 'UTR432112345678' + String(decision) });
+    const { fund_request_id: number } = await call('/api-fund-request-add', {
+      request_amount: '99999',
+      txn_id: 'UTR432112345678' + String(decision),
+    });
     if (decision !== null) await site.operate('deposits', decision, String(number), '--yes');
   }
-  const decisions = [['approve', '--receipt', 'https://pay.example/receipts/1.png'], ['cancel', '--reason', `the bank says that ${LONG_NAME} has no account under this number`], null];
+  const decisions = [
+    ['approve', '--receipt', 'https://pay.example/receipts/1.png'],
+    ['cancel', '--reason', `the bank says that ${LONG_NAME} has no account under this number`],
+    null,
+  ];
   for (const [at, decision] of decisions.entries()) {
-    const { fund_request_id: number } = await call('/api-user-withdraw-fund-request', { request_amount: '50000', payment_method: String(2 + at) });
+    const { fund_request_id: number } = await call('/api-user-withdraw-fund-request', {
+      request_amount: '50000',
+      payment_method: String(2 + at),
+    });
     if (decision) await site.operate('withdrawals', decision[0]!, String(number), ...decision.slice(1), '--yes');
   }
 }
 
 const STAKES = [
-  { path: '/api-submit-bid', market: LONG_MARKET, label: 'Half Sangam', line: { digits: '1', closedigits: '128', session: 'open' } },
-  { path: '/api-submit-bid', market: LONG_MARKET, label: 'Single Pana', line: { digits: '128', closedigits: '', session: 'open' } },
-  { path: '/api-submit-bid', market: 'MAIN BAZAR', label: 'Jodi Digit', line: { digits: '47', closedigits: '', session: 'close' } },
-  { path: '/api-starline-submit-bid', market: '05:30 PM', label: 'Triple Pana', line: { digits: '777', closedigits: '', session: 'Open' } },
-  { path: '/api-galidisawar-submit-bid', market: 'FARIDABAD', label: 'Jodi Digit', line: { digits: '47', closedigits: '', session: 'Open' } },
+  {
+    path: '/api-submit-bid',
+    market: LONG_MARKET,
+    label: 'Half Sangam',
+    line: { digits: '1', closedigits: '128', session: 'open' },
+  },
+  {
+    path: '/api-submit-bid',
+    market: LONG_MARKET,
+    label: 'Single Pana',
+    line: { digits: '128', closedigits: '', session: 'open' },
+  },
+  {
+    path: '/api-submit-bid',
+    market: 'MAIN BAZAR',
+    label: 'Jodi Digit',
+    line: { digits: '47', closedigits: '', session: 'close' },
+  },
+  {
+    path: '/api-starline-submit-bid',
+    market: '05:30 PM',
+    label: 'Triple Pana',
+    line: { digits: '777', closedigits: '', session: 'Open' },
+  },
+  {
+    path: '/api-galidisawar-submit-bid',
+    market: 'FARIDABAD',
+    label: 'Jodi Digit',
+    line: { digits: '47', closedigits: '', session: 'Open' },
+  },
 ] as const;
 
 /** Bids in every family that win, one whose result is corrected when the points are gone, and one that comes back. */
 async function play(site: Site, call: Call, { player, friend }: FullWallet): Promise<void> {
   for (const { path, market, label, line } of STAKES) {
     const [row] = await site.sql<{ id: string }>('select id::text from market where name = $1', [market]);
-    await call(path, { game_id: row!.id, new_result: { gameid: row!.id, pana: label, result: [{ ...line, points: '100000' }] } });
+    await call(path, {
+      game_id: row!.id,
+      new_result: { gameid: row!.id, pana: label, result: [{ ...line, points: '100000' }] },
+    });
   }
-  const result = (verb: string, ...words: string[]): Promise<string> => site.operate('results', verb, '--date', '2026-11-21', ...words, '--yes');
+  const result = (verb: string, ...words: string[]): Promise<string> =>
+    site.operate('results', verb, '--date', '2026-11-21', ...words, '--yes');
   await result('declare', '--market', LONG_MARKET, '--session', 'open', '--pana', '128');
   await result('declare', '--family', 'gali', '--market', 'FARIDABAD', '--digits', '47');
   await result('declare', '--family', 'starline', '--market', '05:30 PM', '--pana', '777');

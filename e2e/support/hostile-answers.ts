@@ -9,9 +9,37 @@ const ADDRESS = /url|link|image|receipt/;
 
 /** A row for each list that is empty for a new player. Every text is replaced. */
 const ROWS: Readonly<Record<string, object>> = {
-  bid_data: { bid_tx_id: 'x', game_name: 'x', pana: 'x', session: 'x', digits: 'x', closedigits: 'x', points: '10', bid_date: 'x', status: 'x', won_amount: '0' },
-  win_data: { tx_request_number: 'x', game_name: 'x', pana: 'x', session: 'x', digits: 'x', closedigits: 'x', amount: '95', wining_date: 'x' },
-  transaction_history: { transaction_id: '1', amount: '95', transaction_type: '1', transaction_note: 'x', amount_status: '1', insert_date: 'x', balance_after: 'x' },
+  bid_data: {
+    bid_tx_id: 'x',
+    game_name: 'x',
+    pana: 'x',
+    session: 'x',
+    digits: 'x',
+    closedigits: 'x',
+    points: '10',
+    bid_date: 'x',
+    status: 'x',
+    won_amount: '0',
+  },
+  win_data: {
+    tx_request_number: 'x',
+    game_name: 'x',
+    pana: 'x',
+    session: 'x',
+    digits: 'x',
+    closedigits: 'x',
+    amount: '95',
+    wining_date: 'x',
+  },
+  transaction_history: {
+    transaction_id: '1',
+    amount: '95',
+    transaction_type: '1',
+    transaction_note: 'x',
+    amount_status: '1',
+    insert_date: 'x',
+    balance_after: 'x',
+  },
   withdrawdata: {
     withdraw_request_id: '1',
     request_number: 'x',
@@ -43,13 +71,18 @@ function attack(key: string): string {
   // Shown only where it is a web address.
   if (key === 'qr_image') return WEB_ADDRESS;
   if (ADDRESS.test(key)) return ADDRESSES[turn % ADDRESSES.length]!;
-  return Array.from({ length: AT_A_TIME }, (_unused, index) => INJECTIONS[(turn * AT_A_TIME + index) % INJECTIONS.length]).join(' ');
+  return Array.from(
+    { length: AT_A_TIME },
+    (_unused, index) => INJECTIONS[(turn * AT_A_TIME + index) % INJECTIONS.length],
+  ).join(' ');
 }
 
 /** The answer with every text in it that is no number replaced by attacks. */
 function poisoned(value: unknown, key = ''): unknown {
-  if (Array.isArray(value)) return (value.length === 0 && ROWS[key] ? [ROWS[key]] : (value as unknown[])).map((item) => poisoned(item, key));
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, poisoned(inner, name)]));
+  if (Array.isArray(value))
+    return (value.length === 0 && ROWS[key] ? [ROWS[key]] : (value as unknown[])).map((item) => poisoned(item, key));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, poisoned(inner, name)]));
   if (typeof value !== 'string' || KEPT.has(key) || /^-?\d+$/.test(value)) return value;
   return attack(key);
 }
@@ -83,7 +116,9 @@ export async function poisonAnswers(page: Page): Promise<() => Promise<void>> {
   });
   return async () => {
     const beganMs = Date.now();
-    await expect.poll(() => waiting === 0 && Date.now() - Math.max(lastMs, beganMs) > QUIET_MS, { intervals: [40] }).toBe(true);
+    await expect
+      .poll(() => waiting === 0 && Date.now() - Math.max(lastMs, beganMs) > QUIET_MS, { intervals: [40] })
+      .toBe(true);
   };
 }
 

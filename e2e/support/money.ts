@@ -2,7 +2,14 @@ import type { Player } from './players';
 import type { Site } from './site';
 
 /** What the ledger and the requests of a player come to. */
-export type Money = { wallet: number; held: number; withdrawals: number; sent: number; received: number; claims: number };
+export type Money = {
+  wallet: number;
+  held: number;
+  withdrawals: number;
+  sent: number;
+  received: number;
+  claims: number;
+};
 
 export async function moneyOf(site: Site, { mobile }: Player): Promise<Money> {
   const [row] = await site.sql<Money>(
@@ -22,8 +29,16 @@ export async function moneyOf(site: Site, { mobile }: Player): Promise<Money> {
 export const NOTHING_MOVED: Money = { wallet: 10_000, held: 0, withdrawals: 0, sent: 0, received: 0, claims: 0 };
 
 /** A number to be paid at, as if it had been added long ago. Methods: 2 Google Pay, 3 Paytm, 4 PhonePe. */
-export async function addPayoutNumber(site: Site, { mobile }: Player, method = 3, number = '9000000005'): Promise<void> {
-  await site.sql('insert into payout_number (player_id, method, number, changed_at) select id, $2, $3, now() from player where mobile = $1', [mobile, method, number]);
+export async function addPayoutNumber(
+  site: Site,
+  { mobile }: Player,
+  method = 3,
+  number = '9000000005',
+): Promise<void> {
+  await site.sql(
+    'insert into payout_number (player_id, method, number, changed_at) select id, $2, $3, now() from player where mobile = $1',
+    [mobile, method, number],
+  );
 }
 
 /** A claim as it is stored. */

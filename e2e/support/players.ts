@@ -41,7 +41,12 @@ export async function callApi(site: Site, path: string, body: object): Promise<R
 export async function sessionOf(site: Site, { mobile, password }: Player): Promise<object> {
   const answer = await callApi(site, '/api-user-login', { mobile, password, device_id: '' });
   if (answer.status !== true) throw new Error(`${mobile} could not log in: ${String(answer.msg)}`);
-  return { username: answer.user_name, token: answer.unique_token, mobile: answer.mobile, bettingOn: answer.betting_status === '1' };
+  return {
+    username: answer.user_name,
+    token: answer.unique_token,
+    mobile: answer.mobile,
+    bettingOn: answer.betting_status === '1',
+  };
 }
 
 /** Lands on a screen with a session already there, for tests that are not about logging in. */
@@ -53,7 +58,9 @@ export async function enter(page: Page, site: Site, player: Player, path = '/imp
 /** Puts something into the browser's storage of the site before the site itself is opened. */
 export async function store(page: Page, site: Site, key: string, value: unknown): Promise<void> {
   const blank = `${site.url}/blank`;
-  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
   await page.goto(blank);
   await page.evaluate(([name, text]) => localStorage.setItem(name!, text!), [key, JSON.stringify(value)]);
   await page.unroute(blank);
@@ -61,7 +68,10 @@ export async function store(page: Page, site: Site, key: string, value: unknown)
 
 /** Ends every session of the player on the server, as time or the operator would. */
 export async function endSessions(site: Site, { mobile }: Player): Promise<void> {
-  await site.sql('update player_session set ended_at = now() where player_id = (select id from player where mobile = $1)', [mobile]);
+  await site.sql(
+    'update player_session set ended_at = now() where player_id = (select id from player where mobile = $1)',
+    [mobile],
+  );
 }
 
 /** What the player has placed: slips, lines and transfers, with the wallet as the ledger has it. */

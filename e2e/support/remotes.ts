@@ -14,14 +14,20 @@ export function withEntry(registry: Registry, name: string, change: (entry: Regi
 /** The entry with its files at another origin. */
 export function from(origin: string): (entry: RegistryEntry) => RegistryEntry {
   const moved = <File extends { url: string }>(file: File): File => ({ ...file, url: origin + file.url });
-  return (entry) => ({ ...entry, entry: moved(entry.entry), scripts: entry.scripts.map(moved), styles: entry.styles.map(moved) });
+  return (entry) => ({
+    ...entry,
+    entry: moved(entry.entry),
+    scripts: entry.scripts.map(moved),
+    styles: entry.styles.map(moved),
+  });
 }
 
 /** SHA-256 over the names and contents of all files below a folder. */
 export function hashOf(folder: string): string {
   const hash = createHash('sha256');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const file of files.map((entry) => join(entry.parentPath, entry.name)).sort()) hash.update(file).update(readFileSync(file));
+  for (const file of files.map((entry) => join(entry.parentPath, entry.name)).sort())
+    hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }
 
@@ -70,8 +76,14 @@ export async function buildLottery(edit: (source: string) => string = String): P
   writeFileSync(join(folder, 'descriptor.json'), JSON.stringify(LOTTERY));
   writeFileSync(join(folder, 'src/remote.ts'), edit(SCREEN));
   const config = join(ROOT, 'scripts/rspack/remote.mjs');
-  writeFileSync(join(folder, 'rspack.config.mjs'), `import { remoteConfig } from ${JSON.stringify(config)};\nexport default remoteConfig(import.meta.dirname);\n`);
-  const { code, output } = await run(process.execPath, [join(packages, '@rspack/cli/bin/rspack.js'), 'build'], { cwd: folder, env: { NODE_ENV: 'production' } });
+  writeFileSync(
+    join(folder, 'rspack.config.mjs'),
+    `import { remoteConfig } from ${JSON.stringify(config)};\nexport default remoteConfig(import.meta.dirname);\n`,
+  );
+  const { code, output } = await run(process.execPath, [join(packages, '@rspack/cli/bin/rspack.js'), 'build'], {
+    cwd: folder,
+    env: { NODE_ENV: 'production' },
+  });
   if (code !== 0) throw new Error(output);
   return folder;
 }

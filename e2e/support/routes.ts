@@ -11,7 +11,9 @@ const descriptorOf = (folder: string): contract.RemoteDescriptor =>
   JSON.parse(readFileSync(join(ROOT, folder, 'descriptor.json'), 'utf8')) as contract.RemoteDescriptor;
 
 /** Every path that a remote declares: a screen added to a descriptor is tested from then on. */
-const REMOTE_ROUTES: readonly Route[] = (Object.values(remoteFolders()) as string[]).flatMap((folder) => [...descriptorOf(folder).paths]);
+const REMOTE_ROUTES: readonly Route[] = (Object.values(remoteFolders()) as string[]).flatMap((folder) => [
+  ...descriptorOf(folder).paths,
+]);
 
 // The test runner can load the TypeScript of another package by `require` only.
 const { PATHS } = createRequire(import.meta.url)('@ank/shared/contract') as typeof contract;
@@ -23,7 +25,17 @@ const SHELL_ROUTES: readonly Route[] = Object.values(PATHS).filter((entry) => en
 export const ROUTES: readonly Route[] = [...SHELL_ROUTES, ...REMOTE_ROUTES];
 
 /** Paths that lead on to another screen; its own path stands for them where screens are looked at. */
-const ALIASES = new Set(['/bid', '/win', '/windata', '/star', '/galigame', '/wallet', '/imp8', '/mymodel', '/transfermodel']);
+const ALIASES = new Set([
+  '/bid',
+  '/win',
+  '/windata',
+  '/star',
+  '/galigame',
+  '/wallet',
+  '/imp8',
+  '/mymodel',
+  '/transfermodel',
+]);
 
 export const ALIAS_ROUTES = ROUTES.filter((route) => ALIASES.has(route.path));
 

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from '../../scripts/lib/workspace.mjs';
 
-const CORPUS = JSON.parse(readFileSync(join(ROOT, 'scripts/test-data/script-injections.json'), 'utf8')) as Record<'elements' | 'handlers' | 'addresses' | 'quotes', string[]>;
+const CORPUS = JSON.parse(readFileSync(join(ROOT, 'scripts/test-data/script-injections.json'), 'utf8')) as Record<
+  'elements' | 'handlers' | 'addresses' | 'quotes',
+  string[]
+>;
 
 export const { addresses: ADDRESSES, elements: ELEMENTS, handlers: HANDLERS } = CORPUS;
 
@@ -34,10 +37,13 @@ export async function watchScripts(page: Page, home: string, { pictures = true }
     void dialog.dismiss();
   });
   // Asked for what the page's policy refuses, the browser never comes this far.
-  await context.route((url) => isForeign(url, home), async (route) => {
-    if (pictures || route.request().resourceType() !== 'image') seen.push(`request ${route.request().url()}`);
-    await route.abort();
-  });
+  await context.route(
+    (url) => isForeign(url, home),
+    async (route) => {
+      if (pictures || route.request().resourceType() !== 'image') seen.push(`request ${route.request().url()}`);
+      await route.abort();
+    },
+  );
   context.on('page', (opened) => seen.push(`window ${opened.url()}`));
   page.on('pageerror', (error) => seen.push(`error ${error.message}`));
   // A mark that outlives the page, beside a dialog that a frame could swallow.
@@ -54,22 +60,30 @@ export async function watchScripts(page: Page, home: string, { pictures = true }
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const runs = (name: string, value: string): boolean =>
-      /^on|^srcdoc$/i.test(name) || (/^(href|src|action|formaction|data|xlink:href)$/i.test(name) && !/^(https?:\/\/|tel:\+?\d+$|data:image\/|\/(?![/\\])|#)/.test(value));
+      /^on|^srcdoc$/i.test(name) ||
+      (/^(href|src|action|formaction|data|xlink:href)$/i.test(name) &&
+        !/^(https?:\/\/|tel:\+?\d+$|data:image\/|\/(?![/\\])|#)/.test(value));
     const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
-      [...element.attributes].filter(({ name, value }) => runs(name, value)).map(({ name, value }) => `${element.tagName} ${name}=${value}`),
+      [...element.attributes]
+        .filter(({ name, value }) => runs(name, value))
+        .map(({ name, value }) => `${element.tagName} ${name}=${value}`),
     );
-    const foreign = 'body script, body style, iframe, frame, frameset, object, embed, applet, base, meta[http-equiv], math, foreignObject, template, portal, marquee, video, audio';
+    const foreign =
+      'body script, body style, iframe, frame, frameset, object, embed, applet, base, meta[http-equiv], math, foreignObject, template, portal, marquee, video, audio';
     const elements = [...document.querySelectorAll(foreign)].map((element) => element.outerHTML.slice(0, 120));
     const ran = sessionStorage.getItem('ran');
     return [...attributes, ...elements, ...(ran === null ? [] : [`ran ${ran}`])];
   });
 
 /** The text of the page, with single blanks. */
-export const drawnText = (page: Page): Promise<string> => page.evaluate(() => (document.body.textContent ?? '').replace(/\s+/g, ' '));
+export const drawnText = (page: Page): Promise<string> =>
+  page.evaluate(() => (document.body.textContent ?? '').replace(/\s+/g, ' '));
 
 /** Whether any of the strings has come as far as a text, a field or an attribute of the page. */
 export async function holdsInjection(page: Page): Promise<boolean> {
-  const held = await page.evaluate(() => document.body.innerHTML + [...document.querySelectorAll('input')].map(({ value }) => value).join(' '));
+  const held = await page.evaluate(
+    () => document.body.innerHTML + [...document.querySelectorAll('input')].map(({ value }) => value).join(' '),
+  );
   return /alert(\(|&lpar;|&#40;)1|evil\.example/.test(held);
 }
 

@@ -35,7 +35,10 @@ const environmentOf = (settings: ServerSettings): NodeJS.ProcessEnv => ({
 
 /** Starts the built server and waits until it says that it is ready. */
 export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], { cwd: ROOT, env: environmentOf(settings) });
+  const child = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], {
+    cwd: ROOT,
+    env: environmentOf(settings),
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const killWithRun = (): void => void child.kill('SIGKILL');
   process.once('exit', killWithRun);

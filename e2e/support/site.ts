@@ -34,7 +34,11 @@ export type Site = {
 
 const TAKEN_UP_MS = 5_000;
 
-export async function startSite({ remoteOrigins = [] as readonly string[], clock = NOON, more = {} as Readonly<Record<string, string>> } = {}): Promise<Site> {
+export async function startSite({
+  remoteOrigins = [] as readonly string[],
+  clock = NOON,
+  more = {} as Readonly<Record<string, string>>,
+} = {}): Promise<Site> {
   const folder = makeFolder('site');
   const siteDir = join(folder, 'site');
   cpSync(publishedSite(), siteDir, { recursive: true });
@@ -90,12 +94,16 @@ export async function startSite({ remoteOrigins = [] as readonly string[], clock
 
 /** What tells two registries apart: malformed entries, which the server leaves out, count for nothing. */
 const gist = ({ remotes }: Registry): string =>
-  JSON.stringify(remotes.filter((remote) => Array.isArray(remote.paths)).map(({ name, version, enabled, entry, paths }) => [name, version, enabled, entry.url, paths.length]));
+  JSON.stringify(
+    remotes
+      .filter((remote) => Array.isArray(remote.paths))
+      .map(({ name, version, enabled, entry, paths }) => [name, version, enabled, entry.url, paths.length]),
+  );
 
 /** The server looks at the registry's file about once a second. */
 async function served(url: string, wanted: Registry): Promise<void> {
   const current = async (): Promise<Registry> => (await (await fetch(`${url}/registry.json`)).json()) as Registry;
-  for (let deadline = Date.now() + TAKEN_UP_MS; gist(await current()) !== gist(wanted); ) {
+  for (let deadline = Date.now() + TAKEN_UP_MS; gist(await current()) !== gist(wanted);) {
     if (Date.now() > deadline) throw new Error('The server does not take up the registry');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

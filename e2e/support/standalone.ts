@@ -7,16 +7,22 @@ import { ROOT } from '../../scripts/lib/workspace.mjs';
 import { fileIn, listen, shut, typeOf } from './origin';
 
 /** A remote's own page on a port of its own, its calls handed on to the API server, as its dev server does. */
-export async function serveStandalone(folder: string, apiUrl: string): Promise<{ url: string; close: () => Promise<void> }> {
+export async function serveStandalone(
+  folder: string,
+  apiUrl: string,
+): Promise<{ url: string; close: () => Promise<void> }> {
   const dist = join(ROOT, folder, 'dist-standalone');
   const { hostname, port } = new URL(apiUrl);
   const server = await listen((request, response) => {
     const path = new URL(request.url ?? '/', apiUrl).pathname;
     if (path.startsWith('/api-')) {
-      const call = forward({ hostname, port, path: request.url, method: request.method, headers: request.headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      });
+      const call = forward(
+        { hostname, port, path: request.url, method: request.method, headers: request.headers },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response);
+        },
+      );
       request.pipe(call);
       return;
     }
@@ -36,7 +42,10 @@ async function freePort(): Promise<number> {
 }
 
 /** The same page from the remote's own serve command, with hot reload. */
-export async function serveForDevelopment(folder: string, apiUrl: string): Promise<{ url: string; close: () => Promise<void> }> {
+export async function serveForDevelopment(
+  folder: string,
+  apiUrl: string,
+): Promise<{ url: string; close: () => Promise<void> }> {
   const port = await freePort();
   const child = spawn(process.execPath, ['node_modules/@rspack/cli/bin/rspack.js', 'dev', '--env', 'standalone'], {
     cwd: join(ROOT, folder),
@@ -52,7 +61,7 @@ export async function serveForDevelopment(folder: string, apiUrl: string): Promi
     await ended;
     process.off('exit', killWithRun);
   };
-  for (const deadline = Date.now() + STARTED_WITHIN_MS; ; ) {
+  for (const deadline = Date.now() + STARTED_WITHIN_MS; ;) {
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok && (await answer.text()).includes('<script')) return { url, close };
     if (Date.now() > deadline || child.exitCode !== null) {

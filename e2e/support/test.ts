@@ -17,7 +17,8 @@ type WorkerThings = { site: Site; origin: Origin };
 
 export const test = base.extend<TestThings, WorkerThings>({
   launchOptions: [
-    async ({}, use) => use({ executablePath: process.env.CHROME_PATH, args: ['--disable-gpu', '--disable-quic', '--no-first-run'] }),
+    async ({}, use) =>
+      use({ executablePath: process.env.CHROME_PATH, args: ['--disable-gpu', '--disable-quic', '--no-first-run'] }),
     { scope: 'worker' },
   ],
   origin: [

@@ -10,7 +10,12 @@ describeSlotScreens({
   gameTypes: GAME_TYPES,
   routes,
   submit: API.galiSubmitBid,
-  market: { gameId: '204', gameName: 'FARIDABAD', closes: '05:50 PM', closesAtMs: Date.parse('2026-11-21T17:50:00+05:30') },
+  market: {
+    gameId: '204',
+    gameName: 'FARIDABAD',
+    closes: '05:50 PM',
+    closesAtMs: Date.parse('2026-11-21T17:50:00+05:30'),
+  },
   world: { gali: [{ gameId: '204', name: 'FARIDABAD', openMinutes: 1070, closeMinutes: null }] },
   screens: [
     ['Left Digit', '/leftdigit', 'Digit', '5', SINGLE_DIGITS],

@@ -1,4 +1,13 @@
-import { ALWAYS_OPEN, asEntered, digitField, drawDigit, drawJodi, type GameType, gameTypesOf, jodiField } from '@ank/shared/bid-entry';
+import {
+  ALWAYS_OPEN,
+  asEntered,
+  digitField,
+  drawDigit,
+  drawJodi,
+  type GameType,
+  gameTypesOf,
+  jodiField,
+} from '@ank/shared/bid-entry';
 
 const gameType = gameTypesOf(ALWAYS_OPEN);
 

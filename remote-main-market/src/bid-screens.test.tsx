@@ -1,5 +1,13 @@
 import { API } from '@ank/shared/api';
-import { aimPageAt, freshPage, type GameServer, layoutText, openPage, startGameServer, type World } from '@ank/shared/bid-entry/test-support';
+import {
+  aimPageAt,
+  freshPage,
+  type GameServer,
+  layoutText,
+  openPage,
+  startGameServer,
+  type World,
+} from '@ank/shared/bid-entry/test-support';
 import { learnServerTime } from '@ank/shared/platform';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -25,7 +33,8 @@ async function open(path: string, world: Partial<World> = {}): Promise<void> {
 const field = (name: string) => screen.getByRole('textbox', { name });
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const rows = () => screen.queryAllByRole('button', { name: /^Delete (?!all)/ });
-const posts = () => server.received.filter(({ path }) => path === API.submitBid).map(({ body }) => body.new_result as Sent);
+const posts = () =>
+  server.received.filter(({ path }) => path === API.submitBid).map(({ body }) => body.new_result as Sent);
 
 async function queue(values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await user.type(field(name), value);
@@ -69,7 +78,11 @@ describe('the ten bid screens', () => {
     await submit();
     await screen.findByText('Bid placed successfully!');
     expect(posts()).toMatchObject([
-      { pana: 'Jodi Digit', gametype: 'Jodi Digit', result: [{ digits: '07', closedigits: '', closepana: '', session: 'close' }] },
+      {
+        pana: 'Jodi Digit',
+        gametype: 'Jodi Digit',
+        result: [{ digits: '07', closedigits: '', closepana: '', session: 'close' }],
+      },
     ]);
   });
 
@@ -77,7 +90,11 @@ describe('the ten bid screens', () => {
     await open('/halfsangam');
     const sent = await place({ 'Open Digit': '1', 'Close Pana': '240', Points: '10' });
     expect(sent).toMatchObject([
-      { pana: 'Half Sangam', gametype: 'Open', result: [{ digits: '1', closedigits: '240', closepana: '240', session: 'open' }] },
+      {
+        pana: 'Half Sangam',
+        gametype: 'Open',
+        result: [{ digits: '1', closedigits: '240', closepana: '240', session: 'open' }],
+      },
     ]);
   });
 
@@ -88,14 +105,20 @@ describe('the ten bid screens', () => {
     expect(rows()[0]).toHaveAccessibleName('Delete 128-6, 10 points');
     await submit();
     await screen.findByText('Bid placed successfully!');
-    expect(posts()).toMatchObject([{ gametype: 'Close', result: [{ digits: '6', closedigits: '128', session: 'close' }] }]);
+    expect(posts()).toMatchObject([
+      { gametype: 'Close', result: [{ digits: '6', closedigits: '128', session: 'close' }] },
+    ]);
   });
 
   it('Full Sangam sends both panas as closed [S30]', async () => {
     await open('/fullsangam');
     const sent = await place({ 'Open Pana': '128', 'Close Pana': '240', Points: '10' });
     expect(sent).toMatchObject([
-      { pana: 'Full Sangam', gametype: 'Full Sangam', result: [{ digits: '128', closedigits: '240', session: 'closed' }] },
+      {
+        pana: 'Full Sangam',
+        gametype: 'Full Sangam',
+        result: [{ digits: '128', closedigits: '240', session: 'closed' }],
+      },
     ]);
   });
 
@@ -159,7 +182,13 @@ describe('SP DP TP', () => {
     expect(rows()).toHaveLength(22);
     expect(layoutText('balance')).toBe('780');
     await press('Submit');
-    expect(screen.getAllByRole('definition').map((part) => part.textContent)).toEqual(['Open', '22', '220', '1,000', '780']);
+    expect(screen.getAllByRole('definition').map((part) => part.textContent)).toEqual([
+      'Open',
+      '22',
+      '220',
+      '1,000',
+      '780',
+    ]);
   });
 
   it('gives back one generated entry at a time, the line gone with the last [S20]', async () => {
@@ -192,7 +221,10 @@ describe('SP DP TP', () => {
     await open('/spdptp');
     await tick('TP');
     const sent = await place({ Digit: '5', Points: '10' });
-    expect(sent.map(({ pana, totalbit }) => [pana, totalbit]).sort()).toEqual([['Single Pana', 120], ['Triple Pana', 10]]);
+    expect(sent.map(({ pana, totalbit }) => [pana, totalbit]).sort()).toEqual([
+      ['Single Pana', 120],
+      ['Triple Pana', 10],
+    ]);
     const ids = server.received.filter(({ path }) => path === API.submitBid).map(({ body }) => body.request_id);
     expect(new Set(ids).size).toBe(2);
     expect(server.world.walletPoints).toBe(870);

@@ -49,11 +49,18 @@ describe('game types of the main markets', () => {
   });
 
   it('are timed for Jodi Digit, Half Sangam and Full Sangam only [S14]', () => {
-    expect(GAME_TYPES.filter((row) => row.timed).map((row) => row.label)).toEqual(['Jodi Digit', 'Half Sangam', 'Full Sangam']);
+    expect(GAME_TYPES.filter((row) => row.timed).map((row) => row.label)).toEqual([
+      'Jodi Digit',
+      'Half Sangam',
+      'Full Sangam',
+    ]);
   });
 
   it('offer the session choice on seven screens and none on Jodi Digit and Full Sangam [S30]', () => {
-    expect(GAME_TYPES.filter((row) => row.session !== 'choice').map((row) => row.label)).toEqual(['Jodi Digit', 'Full Sangam']);
+    expect(GAME_TYPES.filter((row) => row.session !== 'choice').map((row) => row.label)).toEqual([
+      'Jodi Digit',
+      'Full Sangam',
+    ]);
     expect(named('Jodi Digit').wireSession.close).toBe('close');
     expect(named('Full Sangam').wireSession.close).toBe('closed');
     expect(named('Single Digit').wireSession).toEqual({ open: 'open', close: 'close' });
@@ -126,7 +133,9 @@ describe('game types of the main markets', () => {
     expect(faultOf('DP Motor', { digits: '1' })).toBe('Number 1 is not valid');
     expect(faultOf('DP Motor', { digits: '11' })).toBe('Please enter a valid Pana (at least 2 digits)');
     expect(numbersOf('DP Motor', { digits: '12' })).toEqual(['112', '122']);
-    expect(enter('DP Motor', { digits: '12' })).toMatchObject({ rows: [{ label: 'Double Pana' }, { label: 'Double Pana' }] });
+    expect(enter('DP Motor', { digits: '12' })).toMatchObject({
+      rows: [{ label: 'Double Pana' }, { label: 'Double Pana' }],
+    });
   });
 
   it.each(GAME_TYPES.map((row) => row.label))('%s asks for the number before anything else [V13]', (label) => {

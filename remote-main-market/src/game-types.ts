@@ -24,7 +24,15 @@ import {
   panaField,
   rowsOf,
 } from '@ank/shared/bid-entry';
-import { DOUBLE_PANAS, dpMotorPanas, PANAS, panasOfAnk, SINGLE_PANAS, spMotorPanas, TRIPLE_PANAS } from '@ank/shared/rules';
+import {
+  DOUBLE_PANAS,
+  dpMotorPanas,
+  PANAS,
+  panasOfAnk,
+  SINGLE_PANAS,
+  spMotorPanas,
+  TRIPLE_PANAS,
+} from '@ank/shared/rules';
 
 const gameType = gameTypesOf(BY_CHOICE);
 

@@ -10,7 +10,12 @@ describeSlotScreens({
   gameTypes: GAME_TYPES,
   routes,
   submit: API.starlineSubmitBid,
-  market: { gameId: '105', gameName: '02:50 PM', closes: '02:50 PM', closesAtMs: Date.parse('2026-11-21T14:50:00+05:30') },
+  market: {
+    gameId: '105',
+    gameName: '02:50 PM',
+    closes: '02:50 PM',
+    closesAtMs: Date.parse('2026-11-21T14:50:00+05:30'),
+  },
   world: { starline: [{ gameId: '105', name: '02:50 PM', openMinutes: 890, closeMinutes: null }] },
   screens: [
     ['Single Digit', '/starsingle', 'Digit', '5', SINGLE_DIGITS],

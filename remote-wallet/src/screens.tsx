@@ -36,4 +36,7 @@ const SCREENS = {
 } as const satisfies Partial<Record<PathId, RemoteRoute['Component']>>;
 
 /** The screens of the wallet. descriptor.json declares the same paths. */
-export const routes: readonly RemoteRoute[] = Object.entries(SCREENS).map(([id, Component]) => ({ path: pathOf(id as PathId), Component }));
+export const routes: readonly RemoteRoute[] = Object.entries(SCREENS).map(([id, Component]) => ({
+  path: pathOf(id as PathId),
+  Component,
+}));

@@ -9,7 +9,12 @@ import { buildTwin, fromE2e } from './twin/build.mjs';
 
 const RUNS = 7;
 /** Slow 4G as the browsers' developer tools define it. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
 
 const VIEWS = [
   { name: 'first view: login', path: '/login', content: 'form button[type=submit]', player: false },
@@ -23,7 +28,10 @@ export async function bench() {
   const folder = mkdtempSync(join(tmpdir(), 'ank-bench-'));
   const servers = [];
   const { chromium } = fromE2e('@playwright/test');
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
   try {
     cpSync(siteDir(), join(folder, 'federated'), { recursive: true });
     await buildTwin(join(folder, 'twin'));
@@ -53,7 +61,8 @@ export async function bench() {
 
 async function visit(browser, url, { path, content, player }, session) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
-  if (player) await context.addInitScript((stored) => localStorage.setItem('ank.session', stored), JSON.stringify(session));
+  if (player)
+    await context.addInitScript((stored) => localStorage.setItem('ank.session', stored), JSON.stringify(session));
   // Taken in the page, at the first frame that shows the content, so that no answer on the wire blurs it.
   await context.addInitScript((selector) => {
     const look = () => {
@@ -73,7 +82,9 @@ async function visit(browser, url, { path, content, player }, session) {
   await page.goto(url + path, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.contentMs !== undefined);
   const contentMs = await page.evaluate(() => window.contentMs);
-  const paintMs = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
+  const paintMs = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+  );
   const upToContent = responses.filter((response) => !new URL(response.url()).pathname.startsWith('/api-'));
   let jsBytes = 0;
   for (const response of upToContent) {
@@ -86,8 +97,15 @@ async function visit(browser, url, { path, content, player }, session) {
 function print(samples) {
   const rows = Object.entries(samples).map(([view, { federated, twin }]) => {
     const of = (list, key) => median(list.map((sample) => sample[key]));
-    const pair = (key, digits) => `${of(federated, key).toFixed(digits)} / ${of(twin, key).toFixed(digits)} = ${(of(federated, key) / of(twin, key)).toFixed(2)}`;
-    return [view, pair('jsKb', 1), `${of(federated, 'requests')} / ${of(twin, 'requests')}`, pair('paintMs', 0), pair('contentMs', 0)];
+    const pair = (key, digits) =>
+      `${of(federated, key).toFixed(digits)} / ${of(twin, key).toFixed(digits)} = ${(of(federated, key) / of(twin, key)).toFixed(2)}`;
+    return [
+      view,
+      pair('jsKb', 1),
+      `${of(federated, 'requests')} / ${of(twin, 'requests')}`,
+      pair('paintMs', 0),
+      pair('contentMs', 0),
+    ];
   });
   const header = ['federated / one bundle', 'JS, KB gzip', 'requests', 'first paint, ms', 'content, ms'];
   console.log(`\nCost of federation: cold, ${CPU_SLOWDOWN}x CPU slow-down, slow 4G, medians of ${RUNS}`);

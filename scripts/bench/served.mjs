@@ -13,7 +13,14 @@ export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor
 /** Starts a server on a site of the folder, with a database of its own there; settles when it is ready. */
 export async function serve(site, folder, siteDir = join(folder, site)) {
   const child = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], {
-    env: { ...process.env, PORT: '0', CLOCK, SITE_DIR: siteDir, DATA_DIR: join(folder, `${site}-data`), DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      CLOCK,
+      SITE_DIR: siteDir,
+      DATA_DIR: join(folder, `${site}-data`),
+      DATABASE_URL: '',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise((resolve, reject) => {

@@ -25,7 +25,10 @@ const here = (name) => fileURLToPath(new URL(`server/${name}`, import.meta.url))
 
 /** Starts a program that prints `ready http://...:PORT`. */
 async function begin(program, args, env = {}) {
-  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const port = await new Promise((resolve, reject) => {
     let printed = '';
     child.stdout.on('data', (data) => {
@@ -49,10 +52,16 @@ async function load(order) {
   return outcome;
 }
 
-const megabytes = (pid) => Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
+const megabytes = (pid) =>
+  Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
 
 const bids = () => ({ path: '/api-submit-bid', bodies: bidBodies(), expect: '"status":true' });
-const polls = () => ({ path: '/api-get-dashboard-data', bodies: pollBodies(), expect: '"result":[', connections: POLLING });
+const polls = () => ({
+  path: '/api-get-dashboard-data',
+  bodies: pollBodies(),
+  expect: '"result":[',
+  connections: POLLING,
+});
 
 /** Each measured once in a round, so that what else the machine does falls on all of them alike. */
 async function inRounds(measures) {
@@ -65,7 +74,9 @@ async function inRounds(measures) {
 
 async function throughput({ port, url, folder }) {
   const answer = await fetch(`http://127.0.0.1:${port}/api-get-dashboard-data`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: pollBodies()[0],
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: pollBodies()[0],
   });
   const file = join(folder, 'answer.json');
   writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
@@ -90,13 +101,33 @@ async function throughput({ port, url, folder }) {
 function settlement(env) {
   const operator = (...words) => {
     const begun = performance.now();
-    const { stdout, status, stderr } = spawnSync(process.execPath, [join(ROOT, 'server/dist/operator.js'), ...words, '--json'], { encoding: 'utf8', env: { ...process.env, ...env } });
+    const { stdout, status, stderr } = spawnSync(
+      process.execPath,
+      [join(ROOT, 'server/dist/operator.js'), ...words, '--json'],
+      { encoding: 'utf8', env: { ...process.env, ...env } },
+    );
     if (status !== 0) throw new Error(stdout + stderr);
     return { rows: JSON.parse(stdout), ms: performance.now() - begun };
   };
   const nothing = operator('settlement', 'run').ms;
-  const { rows, ms } = operator('results', 'declare', '--market', 'KALYAN', '--date', DAY, '--session', 'open', '--pana', '156', '--yes');
-  return { lines: Number(rows[0].lines), won: Number(rows[0].won), perSecond: Number(rows[0].lines) / ((ms - nothing) / 1000) };
+  const { rows, ms } = operator(
+    'results',
+    'declare',
+    '--market',
+    'KALYAN',
+    '--date',
+    DAY,
+    '--session',
+    'open',
+    '--pana',
+    '156',
+    '--yes',
+  );
+  return {
+    lines: Number(rows[0].lines),
+    won: Number(rows[0].won),
+    perSecond: Number(rows[0].lines) / ((ms - nothing) / 1000),
+  };
 }
 
 /** A bid's latency from one client at a time. */
@@ -108,7 +139,14 @@ async function onFreshSite(name, postgres, folder, work) {
   await admin.connect();
   await admin.query(`create database ${name}`).finally(() => admin.end());
   const url = Object.assign(new URL(postgres), { pathname: `/${name}` }).href;
-  const env = { DATABASE_URL: url, DATA_DIR: join(folder, name), CLOCK, PORT: '0', SITE_DIR: folder, BUILT_IN_HOUSE: '0' };
+  const env = {
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, name),
+    CLOCK,
+    PORT: '0',
+    SITE_DIR: folder,
+    BUILT_IN_HOUSE: '0',
+  };
   const server = await begin(join(ROOT, 'server/dist/main.js'), [], env);
   const database = new Client({ connectionString: url });
   await database.connect();
@@ -159,12 +197,23 @@ const row = (what, own, beside, aim, ratio = own / beside) => {
 
 function print(rates, { few, many }, loadBefore) {
   const cpu = /^model name\s*: (.*)$/m.exec(readFileSync('/proc/cpuinfo', { encoding: 'utf8', flag: 'r' }))?.[1] ?? '';
-  console.log(`\nThe server on PostgreSQL (fsync on), ${availableParallelism()} cores ${cpu}, load ${loadBefore.toFixed(1)} before; TPC-B by ${findPgbench() ? 'pgbench' : 'pg'}, ${CLIENTS} clients`);
+  console.log(
+    `\nThe server on PostgreSQL (fsync on), ${availableParallelism()} cores ${cpu}, load ${loadBefore.toFixed(1)} before; TPC-B by ${findPgbench() ? 'pgbench' : 'pg'}, ${CLIENTS} clients`,
+  );
   console.log('| a second | ours | beside it | ratio | aim | |\n| --- | --- | --- | --- | --- | --- |');
   console.log(row('bids of 5 lines by HTTP / TPC-B', rates.bidsByHttp, rates.tpcB, { least: 0.45 }));
-  console.log(row('bids of 5 lines in the database / TPC-B as one call', rates.bidsInDatabase, rates.tpcBCall, { least: 0.7 }));
+  console.log(
+    row('bids of 5 lines in the database / TPC-B as one call', rates.bidsInDatabase, rates.tpcBCall, { least: 0.7 }),
+  );
   console.log(row('dashboard polls / bare Node, same bytes', rates.polls, rates.bare, { least: 0.7 }));
-  console.log(row(`lines settled (${rates.settlement.lines}, ${rates.settlement.won} won) / 20,000`, rates.settlement.perSecond, 20_000, { least: 1 }));
+  console.log(
+    row(
+      `lines settled (${rates.settlement.lines}, ${rates.settlement.won} won) / 20,000`,
+      rates.settlement.perSecond,
+      20_000,
+      { least: 1 },
+    ),
+  );
   console.log(row('ms of a bid (median) after 1,000,000 / after 10,000', many.p50, few.p50, { most: 1.2 }));
   console.log(row('ms of a bid (99 of 100) after 1,000,000 / after 10,000', many.p99, few.p99, null));
   console.log(row('MB of the server after the load / idle', rates.memory.busy, rates.memory.idle, null));

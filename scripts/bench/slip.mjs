@@ -16,7 +16,10 @@ export async function bench() {
   const folder = mkdtempSync(join(tmpdir(), 'ank-bench-'));
   const server = await serve('slip', folder, siteDir());
   const { chromium } = fromE2e('@playwright/test');
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
   try {
     const page = await openSlip(browser, server.url, await logIn(server.url));
     const cdp = await page.context().newCDPSession(page);
@@ -54,10 +57,17 @@ async function openSlip(browser, url, session) {
   await page.goto(`${url}/imp`);
   const { result } = await (await dashboard).json();
   const { game_id: gameId } = result.find((market) => market.game_name === MARKET);
-  await page.evaluate(([key, draft]) => localStorage.setItem(key, draft), [
-    `ank.slip.${session.mobile}.single.${gameId}`,
-    JSON.stringify({ seed: 'a'.repeat(32), lines: Array.from({ length: LINES - 1 }, (_, index) => lineOf(index)), posts: [] }),
-  ]);
+  await page.evaluate(
+    ([key, draft]) => localStorage.setItem(key, draft),
+    [
+      `ank.slip.${session.mobile}.single.${gameId}`,
+      JSON.stringify({
+        seed: 'a'.repeat(32),
+        lines: Array.from({ length: LINES - 1 }, (_, index) => lineOf(index)),
+        posts: [],
+      }),
+    ],
+  );
   await page.getByRole('link', { name: MARKET, exact: true }).click();
   await page.getByRole('link', { name: /^Single Digit/ }).click();
   await hasLines(page, LINES - 1);
@@ -66,10 +76,20 @@ async function openSlip(browser, url, session) {
 
 const lineOf = (index) => {
   const digits = String(index % 10);
-  return { id: index + 1, label: 'Single Digit', digits, closeDigits: '', points: 10, session: 'open', day: '2026-11-21', source: digits };
+  return {
+    id: index + 1,
+    label: 'Single Digit',
+    digits,
+    closeDigits: '',
+    points: 10,
+    session: 'open',
+    day: '2026-11-21',
+    source: digits,
+  };
 };
 
-const hasLines = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll('main section li').length === wanted, count);
+const hasLines = (page, count) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('main section li').length === wanted, count);
 
 async function scriptMs(cdp, page, selector) {
   const spent = async () => {
@@ -89,7 +109,9 @@ async function scriptMs(cdp, page, selector) {
 }
 
 function print(samples) {
-  console.log(`\nA slip of ${LINES} lines: ms of script at ${CPU_SLOWDOWN}x CPU slow-down, of ${RUNS} runs; at most ${LIMIT_MS}`);
+  console.log(
+    `\nA slip of ${LINES} lines: ms of script at ${CPU_SLOWDOWN}x CPU slow-down, of ${RUNS} runs; at most ${LIMIT_MS}`,
+  );
   console.log('| a line | median | longest |\n| --- | --- | --- |');
   for (const [what, times] of Object.entries(samples)) {
     console.log(`| ${what} | ${median(times).toFixed(1)} | ${Math.max(...times).toFixed(1)} |`);

@@ -37,10 +37,13 @@ function playwrightBrowser() {
 async function installOne() {
   const cli = join(e2eRequire.resolve('@playwright/test/package.json'), '../cli.js');
   console.log('Installing a browser');
-  if ((await run(process.execPath, [cli, 'install', 'chromium'])).code === 0 && playwrightBrowser()) return playwrightBrowser();
+  if ((await run(process.execPath, [cli, 'install', 'chromium'])).code === 0 && playwrightBrowser())
+    return playwrightBrowser();
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    });
   }
   return installedBrowser();
 }
@@ -56,6 +59,9 @@ export async function findBrowser() {
     return told;
   }
   const found = installedBrowser() ?? playwrightBrowser() ?? (await installOne());
-  if (!found) throw new Error('No Chromium was found or could be installed: install one and type CHROME_PATH=/path/to/chrome npm test.');
+  if (!found)
+    throw new Error(
+      'No Chromium was found or could be installed: install one and type CHROME_PATH=/path/to/chrome npm test.',
+    );
   return found;
 }

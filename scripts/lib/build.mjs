@@ -12,7 +12,12 @@ const isInput = (file) => !/\.test\.tsx?$/.test(file);
 function filesIn(path) {
   const full = join(ROOT, path);
   if (!existsSync(full)) return [];
-  if (!readdirSync(dirname(full), { withFileTypes: true }).find((entry) => join(dirname(full), entry.name) === full)?.isDirectory()) return [path];
+  if (
+    !readdirSync(dirname(full), { withFileTypes: true })
+      .find((entry) => join(dirname(full), entry.name) === full)
+      ?.isDirectory()
+  )
+    return [path];
   return readdirSync(full, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(ROOT.length + 1))
@@ -34,10 +39,12 @@ export function inputsHash(folder, variant = '') {
 /** Every package that has a build. */
 export const builtFolders = () => ['server', 'shell', ...Object.values(remoteFolders())];
 
-const stampFileOf = (folder, standalone = false) => join(ROOT, '.cache/build', `${folder}${standalone ? '-standalone' : ''}`);
+const stampFileOf = (folder, standalone = false) =>
+  join(ROOT, '.cache/build', `${folder}${standalone ? '-standalone' : ''}`);
 
 /** Fingerprint of what a package's present build was made of; '' where there is none. */
-export const builtStamp = (folder) => (existsSync(stampFileOf(folder)) ? readFileSync(stampFileOf(folder), 'utf8') : '');
+export const builtStamp = (folder) =>
+  existsSync(stampFileOf(folder)) ? readFileSync(stampFileOf(folder), 'utf8') : '';
 
 /**
  * Builds a package when something it reads has changed. `standalone` builds a remote's own page instead of what the shell
@@ -50,7 +57,10 @@ export async function buildIfStale(folder, { standalone = false } = {}) {
   if (existsSync(output) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
   const cli = join(ROOT, folder, 'node_modules/@rspack/cli/bin/rspack.js');
   const args = [cli, 'build', ...(standalone ? ['--env', 'standalone'] : [])];
-  const { code, output: printed } = await run(process.execPath, args, { cwd: join(ROOT, folder), env: { NODE_ENV: 'production' } });
+  const { code, output: printed } = await run(process.execPath, args, {
+    cwd: join(ROOT, folder),
+    env: { NODE_ENV: 'production' },
+  });
   if (code !== 0) fail(`${printed.trim()}\nThe build of ${folder} failed: see above.`);
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);

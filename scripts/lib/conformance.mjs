@@ -7,7 +7,9 @@ export const idsIn = (title) => [...title.matchAll(NAMED)].flatMap(([, ids]) => 
 
 /** Titles of the passed tests of a jest report. */
 export const passedInJest = (report) =>
-  report.testResults.flatMap((file) => file.assertionResults.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName));
+  report.testResults.flatMap((file) =>
+    file.assertionResults.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName),
+  );
 
 /** Titles of the passed tests of a Playwright report. A flaky test has not passed. */
 export function passedInPlaywright({ suites }) {

@@ -10,14 +10,28 @@ test('reads every form in which a title names requirements', () => {
 });
 
 test('counts passed tests only', () => {
-  const assertionResults = ['passed', 'failed', 'pending', 'todo'].map((status) => ({ status, fullName: `${status} [V01]` }));
+  const assertionResults = ['passed', 'failed', 'pending', 'todo'].map((status) => ({
+    status,
+    fullName: `${status} [V01]`,
+  }));
   assert.deepEqual(passedInJest({ testResults: [{ assertionResults }] }), ['passed [V01]']);
   const spec = (title, ...statuses) => ({ title, tests: statuses.map((status) => ({ status })) });
-  const suites = [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky'), spec('c', 'unexpected'), spec('d', 'skipped'), spec('e')] }] }];
+  const suites = [
+    {
+      specs: [spec('a', 'expected')],
+      suites: [{ specs: [spec('b', 'flaky'), spec('c', 'unexpected'), spec('d', 'skipped'), spec('e')] }],
+    },
+  ];
   assert.deepEqual(passedInPlaywright({ suites }), ['a']);
 });
 
 test('tells which requirement has no test', () => {
   const rows = rowsOf('id\towner\twhat\nR01\tshell\tone\nR02\tshell\ttwo\n');
-  assert.deepEqual(coverage(rows, ['x [R02]', 'y [R99]']).map(({ id, tests }) => [id, tests]), [['R01', []], ['R02', ['x [R02]']]]);
+  assert.deepEqual(
+    coverage(rows, ['x [R02]', 'y [R99]']).map(({ id, tests }) => [id, tests]),
+    [
+      ['R01', []],
+      ['R02', ['x [R02]']],
+    ],
+  );
 });

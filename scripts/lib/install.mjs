@@ -8,11 +8,26 @@ import { fail, ROOT } from './workspace.mjs';
 export const PNPM = 'pnpm@10.34.9';
 
 const STAMP = join(ROOT, 'node_modules/.ank-install');
-const PACKAGES = ['.', 'shell', 'shared', 'server', 'e2e', 'scripts', 'remote-main-market', 'remote-starline', 'remote-gali', 'remote-wallet'];
+const PACKAGES = [
+  '.',
+  'shell',
+  'shared',
+  'server',
+  'e2e',
+  'scripts',
+  'remote-main-market',
+  'remote-starline',
+  'remote-gali',
+  'remote-wallet',
+];
 
 function wanted() {
   const hash = createHash('sha256').update(process.version).update(process.platform);
-  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...PACKAGES.map((folder) => join(folder, 'package.json'))]) {
+  for (const file of [
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    ...PACKAGES.map((folder) => join(folder, 'package.json')),
+  ]) {
     if (existsSync(join(ROOT, file))) hash.update(file).update(readFileSync(join(ROOT, file)));
   }
   return hash.digest('hex');
@@ -23,7 +38,14 @@ export async function ensureInstalled() {
   const stamp = wanted();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
   console.log('Installing packages');
-  const { code, output } = await run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only', '--config.confirm-modules-purge=false']);
+  const { code, output } = await run('npx', [
+    '-y',
+    PNPM,
+    'install',
+    '--frozen-lockfile',
+    '--reporter=append-only',
+    '--config.confirm-modules-purge=false',
+  ]);
   if (code !== 0) fail(`${output.trim()}\nThe packages could not be installed: see above, then run the command again.`);
   writeFileSync(STAMP, stamp);
 }

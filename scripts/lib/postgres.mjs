@@ -30,9 +30,14 @@ function installedTools() {
   const places = [
     ...(process.env.PATH ?? '').split(delimiter),
     ...subfolders('/usr/lib/postgresql').map((folder) => join(folder, 'bin')),
-    ...['/opt/homebrew/opt', '/usr/local/opt'].flatMap(subfolders).filter((folder) => folder.includes('postgresql')).map((folder) => join(folder, 'bin')),
+    ...['/opt/homebrew/opt', '/usr/local/opt']
+      .flatMap(subfolders)
+      .filter((folder) => folder.includes('postgresql'))
+      .map((folder) => join(folder, 'bin')),
   ];
-  const found = places.filter((folder) => folder !== '' && hasTools(folder)).map((folder) => ({ folder, version: versionOf(folder) }));
+  const found = places
+    .filter((folder) => folder !== '' && hasTools(folder))
+    .map((folder) => ({ folder, version: versionOf(folder) }));
   found.sort((a, b) => b.version - a.version);
   return found[0] && found[0].version >= OLDEST ? found[0].folder : null;
 }
@@ -53,9 +58,14 @@ function bundledTools() {
 /** PostgreSQL refuses to run as root: the user that it runs as then. */
 function plainUser() {
   if (process.getuid?.() !== 0) return {};
-  const rows = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const rows = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const row = ['postgres', 'nobody'].map((name) => rows.find(([user]) => user === name)).find(Boolean);
-  if (!row) throw new Error('PostgreSQL does not run as root and there is no user postgres or nobody: start this as another user.');
+  if (!row)
+    throw new Error(
+      'PostgreSQL does not run as root and there is no user postgres or nobody: start this as another user.',
+    );
   return { uid: Number(row[2]), gid: Number(row[3]) };
 }
 
@@ -83,7 +93,13 @@ async function query(url, sql) {
 async function answers(url, server) {
   for (let waited = 0; waited < START_MS; waited += 50) {
     if (server.exitCode !== null) return false;
-    if (await query(url, 'select 1').then(() => true, () => false)) return true;
+    if (
+      await query(url, 'select 1').then(
+        () => true,
+        () => false,
+      )
+    )
+      return true;
     await sleep(50);
   }
   return false;
@@ -103,8 +119,13 @@ async function onGivenServer(given) {
 /** The processes that a process has started, by their numbers. */
 function childrenOf(pid) {
   const pairs = existsSync('/proc/self/stat')
-    ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => [Number(name), parentOf(name)])
-    : spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n').map((row) => row.trim().split(/\s+/).map(Number));
+    ? readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .map((name) => [Number(name), parentOf(name)])
+    : spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+        .stdout.trim()
+        .split('\n')
+        .map((row) => row.trim().split(/\s+/).map(Number));
   return pairs.filter(([, parent]) => parent === pid).map(([child]) => child);
 }
 
@@ -147,8 +168,15 @@ export async function startOwnPostgres({ durable = false } = {}) {
 
   const data = join(folder, 'data');
   const options = { ...user, cwd: folder, env: { PATH: dirname(tools), LC_ALL: 'C', TZ: 'UTC' }, encoding: 'utf8' };
-  const made = spawnSync(join(tools, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], options);
-  if (made.status !== 0) throw new Error(`PostgreSQL could not make its folder: ${(made.stderr || String(made.error)).trim().split('\n').at(-1)}`);
+  const made = spawnSync(
+    join(tools, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    options,
+  );
+  if (made.status !== 0)
+    throw new Error(
+      `PostgreSQL could not make its folder: ${(made.stderr || String(made.error)).trim().split('\n').at(-1)}`,
+    );
 
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -158,10 +186,14 @@ export async function startOwnPostgres({ durable = false } = {}) {
   let server;
   let ended;
   const launch = () => {
-    server = spawn(join(tools, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
-      ...options,
-      stdio: 'ignore',
-    });
+    server = spawn(
+      join(tools, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      {
+        ...options,
+        stdio: 'ignore',
+      },
+    );
     ended = new Promise((resolve) => server.once('exit', resolve));
     return answers(url, server);
   };

@@ -49,7 +49,10 @@ export function compressFiles(folder) {
   for (const file of readdirSync(folder)) {
     if (!/\.(js|css|svg)$/.test(file)) continue;
     const content = readFileSync(join(folder, file));
-    writeFileSync(join(folder, `${file}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(
+      join(folder, `${file}.br`),
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
     writeFileSync(join(folder, `${file}.gz`), gzipSync(content, { level: 9 }));
   }
 }
@@ -59,7 +62,10 @@ export function compressFiles(folder) {
  * one step. `baseUrl` is where browsers will find the folder of the version; the site's own address unless told. `folder`
  * holds the remote's package where that is no part of this workspace. Returns the entry.
  */
-export function publishRemote(name, { site = siteDir(), baseUrl, folder = join(ROOT, remoteFolders()[name] ?? '') } = {}) {
+export function publishRemote(
+  name,
+  { site = siteDir(), baseUrl, folder = join(ROOT, remoteFolders()[name] ?? '') } = {},
+) {
   const dist = join(folder, 'dist');
   const files = readdirSync(join(dist, 'assets')).sort();
   const content = createHash('sha256');
@@ -85,7 +91,8 @@ function entryOf(name, folder, version, baseUrl) {
   const manifest = readJson(join(folder, 'dist/mf-manifest.json'));
   const fileOf = (asset) => ({ url: `${baseUrl}/${asset}`, integrity: integrityOf(join(folder, 'dist', asset)) });
   const assets = manifest.exposes.flatMap((expose) => [expose.assets.js, expose.assets.css]);
-  const named = (kind) => [...new Set(assets.flatMap((group) => [...group.sync, ...group.async]))].filter((asset) => asset.endsWith(kind));
+  const named = (kind) =>
+    [...new Set(assets.flatMap((group) => [...group.sync, ...group.async]))].filter((asset) => asset.endsWith(kind));
   return {
     ...readJson(join(folder, 'descriptor.json')),
     version,
@@ -114,7 +121,9 @@ export function readRegistry(site = siteDir()) {
 export function pointRegistryAt(entry, site = siteDir()) {
   withLock(site, () => {
     const others = readRegistry(site).remotes.filter((remote) => remote.name !== entry.name);
-    const owners = new Map(others.flatMap((remote) => remote.paths.map((row) => [row.path.toLowerCase(), remote.name])));
+    const owners = new Map(
+      others.flatMap((remote) => remote.paths.map((row) => [row.path.toLowerCase(), remote.name])),
+    );
     for (const { path } of entry.paths) {
       const owner = owners.get(path.toLowerCase());
       if (owner) throw new Error(`${path} of ${entry.name} belongs to ${owner} already.`);
@@ -132,7 +141,8 @@ function withLock(site, work) {
       mkdirSync(lock);
       break;
     } catch {
-      if (Date.now() > deadline) throw new Error(`Another publish holds ${lock}: wait for it, or remove the folder if none runs.`);
+      if (Date.now() > deadline)
+        throw new Error(`Another publish holds ${lock}: wait for it, or remove the folder if none runs.`);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
     }
   }

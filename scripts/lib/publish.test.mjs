@@ -16,7 +16,10 @@ test('swaps one entry and leaves the others', () => {
   pointRegistryAt(entry('gali', '1', ['/galiIMP']), site);
   pointRegistryAt(entry('wallet', '1', ['/imp7']), site);
   pointRegistryAt(entry('gali', '2', ['/galiIMP']), site);
-  assert.deepEqual(readRegistry(site).remotes.map((remote) => `${remote.name} ${remote.version}`), ['gali 2', 'wallet 1']);
+  assert.deepEqual(
+    readRegistry(site).remotes.map((remote) => `${remote.name} ${remote.version}`),
+    ['gali 2', 'wallet 1'],
+  );
 });
 
 test('refuses a path that another remote owns, whatever its letter case, and changes nothing', () => {
@@ -48,7 +51,10 @@ test('knows of a build whether the site has had it, also after it was rolled bac
     mkdirSync(join(folder, 'dist/assets'), { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{"version":"1.0.0"}');
     writeFileSync(join(folder, 'descriptor.json'), JSON.stringify({ name: 'new', paths: [] }));
-    writeFileSync(join(folder, 'dist/mf-manifest.json'), JSON.stringify({ exposes: [], metaData: { remoteEntry: { name: 'assets/entry.js' } } }));
+    writeFileSync(
+      join(folder, 'dist/mf-manifest.json'),
+      JSON.stringify({ exposes: [], metaData: { remoteEntry: { name: 'assets/entry.js' } } }),
+    );
     build('1');
     assert.equal(isPublished(name, site), false);
     const first = publishRemote('new', { site, folder });

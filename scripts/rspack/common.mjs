@@ -60,7 +60,10 @@ export function browserConfig({ dir, name, dev }) {
           type: 'css/module',
           // Custom properties keep their names: a module may set one that another reads.
           parser: { namedExports: false, dashedIdents: false },
-          generator: { localIdentName: dev ? `${name}-[name]-[local]` : `${name.slice(0, 12)}-[hash:base64:6]`, exportsConvention: 'as-is' },
+          generator: {
+            localIdentName: dev ? `${name}-[name]-[local]` : `${name.slice(0, 12)}-[hash:base64:6]`,
+            exportsConvention: 'as-is',
+          },
         },
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
       ],

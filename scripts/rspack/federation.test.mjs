@@ -15,7 +15,9 @@ test('the shell gives exactly the modules that remotes are built to take', () =>
 test('every shared module is known by the same version to the shell and to each remote', () => {
   const shell = sharedVersions(join(ROOT, 'shell'));
   for (const remote of ['main-market', 'starline', 'gali', 'wallet']) {
-    for (const [specifier, { version, import: own, strictVersion }] of Object.entries(sharedForRemote(join(ROOT, `remote-${remote}`)))) {
+    for (const [specifier, { version, import: own, strictVersion }] of Object.entries(
+      sharedForRemote(join(ROOT, `remote-${remote}`)),
+    )) {
       assert.equal(version, shell[specifier], `${specifier} of ${remote}`);
       assert.equal(own, false);
       assert.equal(strictVersion, true);
@@ -24,5 +26,9 @@ test('every shared module is known by the same version to the shell and to each 
 });
 
 test('the federation runtime is the version whose globals the shell sets by hand', () => {
-  assert.equal(sharedVersions(join(ROOT, 'shell'))['@module-federation/runtime-core'], '2.9.2', 'look at shell/src/federation/runtime.ts before raising this');
+  assert.equal(
+    sharedVersions(join(ROOT, 'shell'))['@module-federation/runtime-core'],
+    '2.9.2',
+    'look at shell/src/federation/runtime.ts before raising this',
+  );
 });

@@ -71,7 +71,10 @@ function standalone(dir, name, dev, port) {
     ...base,
     entry: { standalone: './src/standalone.tsx' },
     output: { ...base.output, path: join(dir, 'dist-standalone'), publicPath: '/' },
-    plugins: [...base.plugins, new rspack.HtmlRspackPlugin({ template: join(import.meta.dirname, 'standalone.html'), title: name })],
+    plugins: [
+      ...base.plugins,
+      new rspack.HtmlRspackPlugin({ template: join(import.meta.dirname, 'standalone.html'), title: name }),
+    ],
     devServer: devServer({ port, apiUrl: API_URL, historyApiFallback: true }),
   };
 }

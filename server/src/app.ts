@@ -63,6 +63,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addDepositCalls(app, tools);
   addSlides(app);
   addCharts(app, deps);
-  await registerSite(app, { siteDir: config.siteDir, page: { appKey: pageAppKey(config), androidPackageUrl: config.androidPackageUrl } });
+  await registerSite(app, {
+    siteDir: config.siteDir,
+    page: { appKey: pageAppKey(config), androidPackageUrl: config.androidPackageUrl },
+  });
   return app;
 }

@@ -41,7 +41,10 @@ describe('settings', () => {
   it('are complete in production with five of them', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({
       production: true,
-      appKeys: [{ own: '', served: 'web' }, { own: 'Xy', served: 'Z9' }],
+      appKeys: [
+        { own: '', served: 'web' },
+        { own: 'Xy', served: 'Z9' },
+      ],
       publicUrl: 'https://play.example',
       otpMode: 'verify',
     });
@@ -60,7 +63,9 @@ describe('settings', () => {
 
   it('name app keys whose clients would be told the part of another', () => {
     expect(faultsOf({ ...PRODUCTION, APP_KEYS: 'web,Ab|Z9,Xy|Z9' })).toEqual([]);
-    expect(faultsOf({ ...PRODUCTION, APP_KEYS: 'web,Ab|Z8,Xy|Z9' })).toEqual([expect.stringMatching(/^APP_KEYS must have the same part/)]);
+    expect(faultsOf({ ...PRODUCTION, APP_KEYS: 'web,Ab|Z8,Xy|Z9' })).toEqual([
+      expect.stringMatching(/^APP_KEYS must have the same part/),
+    ]);
   });
 
   it('name every fault at once', () => {
@@ -115,13 +120,9 @@ describe('settings', () => {
 
   it('read the clock, proxies and origins', () => {
     expect(readConfig({ CLOCK: '2026-11-21T16:00:00+05:30' }).clockStartMs).toBe(Date.UTC(2026, 10, 21, 10, 30));
-    expect(['', 'false', '2', 'true', '10.0.0.0/8, ::1'].map((TRUST_PROXY) => readConfig({ TRUST_PROXY }).trustProxy)).toEqual([
-      false,
-      false,
-      2,
-      true,
-      '10.0.0.0/8, ::1',
-    ]);
+    expect(
+      ['', 'false', '2', 'true', '10.0.0.0/8, ::1'].map((TRUST_PROXY) => readConfig({ TRUST_PROXY }).trustProxy),
+    ).toEqual([false, false, 2, true, '10.0.0.0/8, ::1']);
     expect(readConfig({ REMOTE_ORIGINS: 'http://localhost:3101, https://remotes.example' }).remoteOrigins).toEqual([
       'http://localhost:3101',
       'https://remotes.example',
@@ -137,8 +138,12 @@ describe('settings', () => {
 
   it('stand in the table of the docs, each of them and no other', () => {
     const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8');
-    const names = (text: string, pattern: RegExp): string[] => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
-    const table = read('../../docs/settings.md').match(/^\| `.*?\|/gm)?.join('') ?? '';
+    const names = (text: string, pattern: RegExp): string[] =>
+      [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
+    const table =
+      read('../../docs/settings.md')
+        .match(/^\| `.*?\|/gm)
+        ?.join('') ?? '';
     expect(names(table, /`(\w+)`/g)).toEqual(names(read('config.ts'), /(?:text|choice)\('(\w+)'\)/g));
   });
 

@@ -55,7 +55,11 @@ const appKeyOf = (text: string): AppKey => {
   return mark < 0 ? { own: '', served: text } : { own: text.slice(0, mark), served: text.slice(mark + 1) };
 };
 
-const listOf = (text: string): string[] => text.split(',').map((item) => item.trim()).filter((item) => item !== '');
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 
 function trustProxyOf(text: string): Config['trustProxy'] | null {
   if (text === '' || text === 'false' || text === '0') return false;
@@ -91,16 +95,28 @@ export function readConfig(env: Environment): Config {
 
   const appKeys = listOf(text('APP_KEYS')).map(appKeyOf);
   check(!production || appKeys.length > 0, 'APP_KEYS must name at least one app key in production.');
-  check(appKeys.every((key) => /^[\w.-]+$/.test(key.own + key.served)), 'APP_KEYS may hold letters, digits, dots, hyphens and one | a key.');
+  check(
+    appKeys.every((key) => /^[\w.-]+$/.test(key.own + key.served)),
+    'APP_KEYS may hold letters, digits, dots, hyphens and one | a key.',
+  );
   const servedParts = new Set(appKeys.filter(({ own }) => own !== '').map(({ served }) => served));
   check(servedParts.size <= 1, 'APP_KEYS must have the same part after every |: all clients are told the same one.');
 
   const publicUrl = text('PUBLIC_URL') === '' ? null : originOf(text('PUBLIC_URL'), production);
-  check(!production || text('PUBLIC_URL') !== '', 'PUBLIC_URL must hold the public address of this server in production, such as https://play.example.');
-  check(text('PUBLIC_URL') === '' || publicUrl !== null, `PUBLIC_URL must be an https address without a path, not '${text('PUBLIC_URL')}'.`);
+  check(
+    !production || text('PUBLIC_URL') !== '',
+    'PUBLIC_URL must hold the public address of this server in production, such as https://play.example.',
+  );
+  check(
+    text('PUBLIC_URL') === '' || publicUrl !== null,
+    `PUBLIC_URL must be an https address without a path, not '${text('PUBLIC_URL')}'.`,
+  );
 
   const trustProxy = trustProxyOf(text('TRUST_PROXY'));
-  check(trustProxy !== null, `TRUST_PROXY must be true, false, a number of hops or addresses, not '${text('TRUST_PROXY')}'.`);
+  check(
+    trustProxy !== null,
+    `TRUST_PROXY must be true, false, a number of hops or addresses, not '${text('TRUST_PROXY')}'.`,
+  );
 
   const remoteOrigins = listOf(text('REMOTE_ORIGINS'));
   for (const origin of remoteOrigins) {
@@ -113,17 +129,28 @@ export function readConfig(env: Environment): Config {
   }
   const androidPackageUrl = text('ANDROID_PACKAGE_URL') || null;
   check(
-    androidPackageUrl === null || /^\/\w[\w./-]*$/.test(androidPackageUrl) || (URL.canParse(androidPackageUrl) && new URL(androidPackageUrl).protocol === 'https:'),
+    androidPackageUrl === null ||
+      /^\/\w[\w./-]*$/.test(androidPackageUrl) ||
+      (URL.canParse(androidPackageUrl) && new URL(androidPackageUrl).protocol === 'https:'),
     `ANDROID_PACKAGE_URL must be an https address or a path of this site, not '${String(androidPackageUrl)}'.`,
   );
 
   const otpMode = (text('OTP_MODE') || (production ? 'verify' : 'echo')) as OtpMode;
   check(otpMode === 'echo' || otpMode === 'verify', `OTP_MODE must be echo or verify, not '${otpMode}'.`);
   const echoAllowed = choice('ALLOW_ECHO_IN_PRODUCTION');
-  check(!production || otpMode !== 'echo' || echoAllowed, 'OTP_MODE=echo sends codes to whoever asks and is refused in production (ALLOW_ECHO_IN_PRODUCTION=1 allows it).');
+  check(
+    !production || otpMode !== 'echo' || echoAllowed,
+    'OTP_MODE=echo sends codes to whoever asks and is refused in production (ALLOW_ECHO_IN_PRODUCTION=1 allows it).',
+  );
   const otpWebhookUrl = text('OTP_WEBHOOK_URL') || null;
-  check(!production || otpMode !== 'verify' || otpWebhookUrl !== null, 'OTP_WEBHOOK_URL must hold the address that sends codes in production.');
-  check(otpWebhookUrl === null || (URL.canParse(otpWebhookUrl) && /^https?:/.test(otpWebhookUrl)), 'OTP_WEBHOOK_URL must be an http or https address.');
+  check(
+    !production || otpMode !== 'verify' || otpWebhookUrl !== null,
+    'OTP_WEBHOOK_URL must hold the address that sends codes in production.',
+  );
+  check(
+    otpWebhookUrl === null || (URL.canParse(otpWebhookUrl) && /^https?:/.test(otpWebhookUrl)),
+    'OTP_WEBHOOK_URL must be an http or https address.',
+  );
 
   const builtInHouse = choice('BUILT_IN_HOUSE');
   check(!builtInHouse || !production, 'BUILT_IN_HOUSE cannot be set in production.');
@@ -131,7 +158,8 @@ export function readConfig(env: Environment): Config {
   const clockStartMs = text('CLOCK') === '' ? null : Date.parse(text('CLOCK'));
   check(clockStartMs === null || !production, 'CLOCK cannot be set in production.');
   check(
-    clockStartMs === null || (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text('CLOCK')) && !Number.isNaN(clockStartMs)),
+    clockStartMs === null ||
+      (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text('CLOCK')) && !Number.isNaN(clockStartMs)),
     `CLOCK must be an ISO time with its offset, such as 2026-11-21T16:00:00+05:30, not '${text('CLOCK')}'.`,
   );
 

@@ -33,8 +33,16 @@ describe('the server as a process', () => {
     await drop();
   });
 
-  const begin = (env: Record<string, string> = {}, program: 'main' | 'operator' = 'main', args: string[] = []): Program => {
-    const made = run(program, { DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'site'), PORT: '0', CLOCK, ...env }, args);
+  const begin = (
+    env: Record<string, string> = {},
+    program: 'main' | 'operator' = 'main',
+    args: string[] = [],
+  ): Program => {
+    const made = run(
+      program,
+      { DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'site'), PORT: '0', CLOCK, ...env },
+      args,
+    );
     started.push(made);
     return made;
   };
@@ -85,37 +93,40 @@ describe('the server as a process', () => {
     expect((await callServer(earlier, '/api-submit-bid', slipBody(token, {}))).wallet_amt).toBe('9980');
   });
 
-  it.each(['PGlite', 'PostgreSQL'])('killed at any moment on %s, has every acknowledged bid when it is back', async (kind) => {
-    const env: Record<string, string> = kind === 'PostgreSQL' ? onPostgres : {};
-    let token = '';
-    let acknowledged = 0;
-    let sent = 0;
-    for (let round = 0; round < 3; round += 1) {
-      const server = begin(env);
-      const port = await server.ready;
-      token ||= await logIn(port);
-      // Killed while the answers to other bids are under way.
-      const enough = acknowledged + 5 + 3 * round;
-      const hammer = async (): Promise<void> => {
-        for (;;) {
-          sent += 1;
-          const answer = await callServer(port, '/api-submit-bid', slipBody(token, {})).catch(() => null);
-          if (answer?.status !== true) return;
-          acknowledged += 1;
-          if (acknowledged >= enough) server.process.kill('SIGKILL');
-        }
-      };
-      await Promise.all(Array.from({ length: 4 }, hammer));
-      await server.ended;
-    }
-    const port = await begin(env).ready;
-    const placed = (10_000 - Number(await balance(port, token))) / 10;
-    expect(acknowledged).toBeGreaterThanOrEqual(5 + 8 + 11);
-    expect(placed).toBeGreaterThanOrEqual(acknowledged);
-    expect(placed).toBeLessThanOrEqual(sent);
-    const check = begin(env, 'operator', ['ledger', 'verify']);
-    expect([await check.ended, check.output()]).toEqual([0, 'The ledger is sound.\n']);
-  });
+  it.each(['PGlite', 'PostgreSQL'])(
+    'killed at any moment on %s, has every acknowledged bid when it is back',
+    async (kind) => {
+      const env: Record<string, string> = kind === 'PostgreSQL' ? onPostgres : {};
+      let token = '';
+      let acknowledged = 0;
+      let sent = 0;
+      for (let round = 0; round < 3; round += 1) {
+        const server = begin(env);
+        const port = await server.ready;
+        token ||= await logIn(port);
+        // Killed while the answers to other bids are under way.
+        const enough = acknowledged + 5 + 3 * round;
+        const hammer = async (): Promise<void> => {
+          for (;;) {
+            sent += 1;
+            const answer = await callServer(port, '/api-submit-bid', slipBody(token, {})).catch(() => null);
+            if (answer?.status !== true) return;
+            acknowledged += 1;
+            if (acknowledged >= enough) server.process.kill('SIGKILL');
+          }
+        };
+        await Promise.all(Array.from({ length: 4 }, hammer));
+        await server.ended;
+      }
+      const port = await begin(env).ready;
+      const placed = (10_000 - Number(await balance(port, token))) / 10;
+      expect(acknowledged).toBeGreaterThanOrEqual(5 + 8 + 11);
+      expect(placed).toBeGreaterThanOrEqual(acknowledged);
+      expect(placed).toBeLessThanOrEqual(sent);
+      const check = begin(env, 'operator', ['ledger', 'verify']);
+      expect([await check.ended, check.output()]).toEqual([0, 'The ledger is sound.\n']);
+    },
+  );
 
   it('refuses a folder that another server holds, in one sentence, and takes it once that one is killed', async () => {
     const first = begin(onPostgres);
@@ -211,7 +222,9 @@ describe('the server as a process', () => {
     const port = await server.ready;
     expect(server.output()).toBe(`ready http://localhost:${port}\n`);
     const call = (path: string, body: object): Promise<Json> => callServer(port, path, { app_key: 'web', ...body });
-    expect((await call('/api-user-login', { mobile: '9876543210', password: 'play1234' })).msg).toBe('Mobile not found');
+    expect((await call('/api-user-login', { mobile: '9876543210', password: 'play1234' })).msg).toBe(
+      'Mobile not found',
+    );
     expect((await call('/api-starline-game', {})).result).toEqual([]);
     expect((await call('/api-game-rates', {})).status).toBe(false);
     server.process.kill('SIGTERM');
@@ -236,10 +249,14 @@ describe('the server as a process', () => {
     await callServer(port, '/api-submit-bid', slipBody(token, {}));
     await drop();
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(503);
-    expect(await callServer(port, '/api-user-wallet-balance', { unique_token: token })).toMatchObject({ status: false, code: 'unavailable' });
+    expect(await callServer(port, '/api-user-wallet-balance', { unique_token: token })).toMatchObject({
+      status: false,
+      code: 'unavailable',
+    });
     server.process.kill('SIGTERM');
     await server.ended;
     expect(server.errors()).toContain('"level":50');
-    for (const secret of [token, 'play1234', 'a-wrong-secret', '9876543210', '9876543211']) expect(server.errors()).not.toContain(secret);
+    for (const secret of [token, 'play1234', 'a-wrong-secret', '9876543210', '9876543211'])
+      expect(server.errors()).not.toContain(secret);
   });
 });

@@ -36,7 +36,8 @@ async function main(): Promise<void> {
   const running = await start(config, logger);
   stopOnSignal(running.stop);
 
-  if (running.database === 'pglite') say('Database: PGlite, embedded, for trying out. Set DATABASE_URL for a PostgreSQL server.');
+  if (running.database === 'pglite')
+    say('Database: PGlite, embedded, for trying out. Set DATABASE_URL for a PostgreSQL server.');
   if (!config.production) {
     for (const { mobile, password, note } of tryOutLogins()) say(`login ${mobile}  password ${password}  (${note})`);
   }

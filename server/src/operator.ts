@@ -23,7 +23,9 @@ async function operate(words: readonly string[]): Promise<Outcome> {
 
   // Else a command from the wrong folder would make a house of its own there, and do its work on that.
   if (config.databaseUrl === null && !worksAlone(words) && !existsSync(pgliteFolder(config.dataDir))) {
-    throw new StartFault(`There is no site in ${config.dataDir}: set DATA_DIR to the folder of the site, or DATABASE_URL to its database.`);
+    throw new StartFault(
+      `There is no site in ${config.dataDir}: set DATA_DIR to the folder of the site, or DATABASE_URL to its database.`,
+    );
   }
   const folder = await holdDataFolder(config.dataDir, answerBusy);
   const logger = createLogger('silent');
@@ -62,14 +64,17 @@ async function converse(typed: readonly string[]): Promise<Outcome> {
   const words = isHelp(paths) || paths.includes('--as') ? paths : [...paths, '--as', userInfo().username];
   const outcome = await operate(words);
   if (!outcome.asks) return outcome;
-  return (await confirmed(outcome.text)) ? operate([...words, '--yes']) : { text: 'Nothing was done: it takes a yes, or --yes.', exitCode: 3 };
+  return (await confirmed(outcome.text))
+    ? operate([...words, '--yes'])
+    : { text: 'Nothing was done: it takes a yes, or --yes.', exitCode: 3 };
 }
 
 /** What was done goes to stdout, why it was not to stderr; with --json all of it is JSON on stdout. */
 function tell({ text, exitCode }: Outcome, asJson: boolean): void {
   process.exitCode = exitCode;
   if (exitCode === 0) process.stdout.write(`${text}\n`);
-  else if (asJson) process.stdout.write(`${text.startsWith('{') ? text : JSON.stringify({ done: false, message: text })}\n`);
+  else if (asJson)
+    process.stdout.write(`${text.startsWith('{') ? text : JSON.stringify({ done: false, message: text })}\n`);
   else process.stderr.write(`${text}\n`);
 }
 

@@ -22,9 +22,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
     await app.listen({ host, port });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'EADDRINUSE') throw new StartFault(`Port ${port} is in use: stop what uses it or set PORT to another.`);
-    if (code === 'EACCES') throw new StartFault(`Port ${port} may not be used by this user: set PORT to one above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartFault(`HOST ${host} is no address of this machine.`);
+    if (code === 'EADDRINUSE')
+      throw new StartFault(`Port ${port} is in use: stop what uses it or set PORT to another.`);
+    if (code === 'EACCES')
+      throw new StartFault(`Port ${port} may not be used by this user: set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartFault(`HOST ${host} is no address of this machine.`);
     throw error;
   }
   const address = app.server.address();
@@ -41,7 +44,9 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     let deps: Deps | null = null;
     const folder = await holdDataFolder(config.dataDir, (socket) => answerOperator(socket, () => deps));
     undo.push(folder.release);
-    const database = await openDatabase(config, (error) => logger.warn({ error: error.message }, 'lost a database connection'));
+    const database = await openDatabase(config, (error) =>
+      logger.warn({ error: error.message }, 'lost a database connection'),
+    );
     undo.push(database.close);
     const applied = await migrate(database, readMigrations(MIGRATIONS_DIR));
     if (applied.length > 0) logger.info({ applied }, 'migrated');

@@ -30,7 +30,10 @@ function shellScreens(): Screen[] {
 }
 
 function remoteScreens(): Screen[] {
-  return allRemotePaths().map(({ remote, ...row }) => ({ ...row, element: <RemoteScreen entry={remote} path={row.path} /> }));
+  return allRemotePaths().map(({ remote, ...row }) => ({
+    ...row,
+    element: <RemoteScreen entry={remote} path={row.path} />,
+  }));
 }
 
 /** Every route of the page: the shell's screens and those of the remotes in the registry. Letter case does not matter. */

@@ -12,13 +12,22 @@ const ALL = Object.values(injections).flat();
 /** What the page must not have, whatever the server says: code of its own, frames, handlers, addresses that run. */
 function faultsOfPage(): string[] {
   const own = (element: Element): boolean => element.id === 'site-config';
-  const elements = Array.from(document.querySelectorAll('script, style, iframe, object, embed, base, meta, link, template, math, foreignObject'));
-  const handlers = Array.from(document.querySelectorAll('*')).filter((element) => element.getAttributeNames().some((name) => name.startsWith('on')));
+  const elements = Array.from(
+    document.querySelectorAll('script, style, iframe, object, embed, base, meta, link, template, math, foreignObject'),
+  );
+  const handlers = Array.from(document.querySelectorAll('*')).filter((element) =>
+    element.getAttributeNames().some((name) => name.startsWith('on')),
+  );
   const addresses = Array.from(document.querySelectorAll('[href], [src], [action], [formaction]')).filter((element) => {
-    const address = ['href', 'src', 'action', 'formaction'].map((name) => element.getAttribute(name)).find((value) => value !== null) ?? '';
+    const address =
+      ['href', 'src', 'action', 'formaction']
+        .map((name) => element.getAttribute(name))
+        .find((value) => value !== null) ?? '';
     return !/^(https?:\/\/|tel:\+\d+$|\/(?![/\\]))/.test(address);
   });
-  return [...elements.filter((element) => !own(element)), ...handlers, ...addresses].map((element) => element.outerHTML);
+  return [...elements.filter((element) => !own(element)), ...handlers, ...addresses].map(
+    (element) => element.outerHTML,
+  );
 }
 
 const asDrawn = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -33,7 +42,15 @@ afterEach(() => {
 
 test('names, results, times and addresses of markets that are attacks are text on home and on /charts', async () => {
   const attacks = ALL.map((text, index) =>
-    marketWire({ game_id: String(index), game_name: text, open_result: text, close_result: text, open_time: text, close_time: text, web_chart_url: text }),
+    marketWire({
+      game_id: String(index),
+      game_name: text,
+      open_result: text,
+      close_result: text,
+      open_time: text,
+      close_time: text,
+      web_chart_url: text,
+    }),
   );
   site.on('/api-get-dashboard-data', dashboardWire({ markets: [...attacks, marketWire({ game_id: 'last' })] }));
   for (const path of ['/imp', '/charts']) {
@@ -47,8 +64,16 @@ test('names, results, times and addresses of markets that are attacks are text o
 
 test('a headline, pictures and support numbers that are attacks run nothing and lead nowhere', async () => {
   site.on('/api-get-headline', { status: true, data: [{ status: '1', notes: ALL.join(' ') }] });
-  site.on('/api-get-slider-images', { status: true, sliderdata: ALL.map((slider_image, image_id) => ({ image_id, slider_image })) });
-  site.on('/api-get-social-data', { status: true, mobile_no: ALL[0], mobile_1: injections.addresses[0], telegram_no: injections.quotes[0] });
+  site.on('/api-get-slider-images', {
+    status: true,
+    sliderdata: ALL.map((slider_image, image_id) => ({ image_id, slider_image })),
+  });
+  site.on('/api-get-social-data', {
+    status: true,
+    mobile_no: ALL[0],
+    mobile_1: injections.addresses[0],
+    telegram_no: injections.quotes[0],
+  });
   await openSite({ path: '/imp' });
   await waitFor(() => expect(drawn()).toContain(asDrawn(ALL.join(' '))));
   await userEvent.click(screen.getByRole('button', { name: 'Support' }));
@@ -60,7 +85,10 @@ test('a headline, pictures and support numbers that are attacks run nothing and 
 test('a page on how to play that is one attack after the other runs nothing', async () => {
   const content = ALL.map((text) => `<p>${text}</p>`).join('');
   for (const video_link of injections.addresses.slice(0, 12)) {
-    site.on('/api-how-to-play', { status: true, content: [{ how_to_play_content: `<h2>Rules</h2>${content}`, video_link }] });
+    site.on('/api-how-to-play', {
+      status: true,
+      content: [{ how_to_play_content: `<h2>Rules</h2>${content}`, video_link }],
+    });
     await openSite({ path: '/htp', player: null });
     await screen.findByRole('heading', { level: 2, name: 'Rules' });
     expect(faultsOfPage()).toEqual([]);
@@ -68,15 +96,23 @@ test('a page on how to play that is one attack after the other runs nothing', as
   }
 });
 
-test.each([ALL.join(' '), ...injections.quotes.slice(0, 3)])('a player whose name is an attack sees it as text in menu and profile (%#)', async (name) => {
-  site.on('/api-get-profile', { status: true, profile: [{ user_name: name, mobile: name, wallet_balance: name, email: name }], withdraw_open_time: name, withdraw_close_time: name });
-  await openSite({ path: '/profile', player: { ...PLAYER, username: name } });
-  await screen.findByRole('list', { name: 'Profile' });
-  expect(drawn()).toContain(asDrawn(name));
-  await userEvent.click(screen.getByRole('button', { name: 'More' }));
-  expect(within(screen.getByRole('dialog', { name: 'Menu' })).getByText(PLAYER.mobile)).toBeInTheDocument();
-  expect(faultsOfPage()).toEqual([]);
-});
+test.each([ALL.join(' '), ...injections.quotes.slice(0, 3)])(
+  'a player whose name is an attack sees it as text in menu and profile (%#)',
+  async (name) => {
+    site.on('/api-get-profile', {
+      status: true,
+      profile: [{ user_name: name, mobile: name, wallet_balance: name, email: name }],
+      withdraw_open_time: name,
+      withdraw_close_time: name,
+    });
+    await openSite({ path: '/profile', player: { ...PLAYER, username: name } });
+    await screen.findByRole('list', { name: 'Profile' });
+    expect(drawn()).toContain(asDrawn(name));
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(within(screen.getByRole('dialog', { name: 'Menu' })).getByText(PLAYER.mobile)).toBeInTheDocument();
+    expect(faultsOfPage()).toEqual([]);
+  },
+);
 
 test('what the server says of a refusal is text, whatever it says', async () => {
   site.on('/api-forget-check-mobile', { status: false, msg: ALL.join(' '), code: 'not_found' });
@@ -95,6 +131,11 @@ test.each(ALL)('%j is no number, and an address only where it is a web address',
 test('a chat begins with a message that cannot leave its place in the address', () => {
   for (const text of ALL) {
     const url = new URL(contactUrl('whatsapp', '9000000001', text));
-    expect([url.origin, url.pathname, [...url.searchParams.keys()], url.hash]).toEqual(['https://wa.me', '/919000000001', ['text'], '']);
+    expect([url.origin, url.pathname, [...url.searchParams.keys()], url.hash]).toEqual([
+      'https://wa.me',
+      '/919000000001',
+      ['text'],
+      '',
+    ]);
   }
 });

@@ -14,10 +14,14 @@ export const SCREENS: Readonly<Record<ShellPathId, ShellScreen>> = {
   home: HomeScreen,
   register: lazyScreen(() => import('./auth/register.screen').then((module) => module.RegisterScreen)),
   otpRegister: lazyScreen(() => import('./auth/otp-register.screen').then((module) => module.OtpRegisterScreen)),
-  forgotPassword: lazyScreen(() => import('./auth/forgot-password.screen').then((module) => module.ForgotPasswordScreen)),
+  forgotPassword: lazyScreen(() =>
+    import('./auth/forgot-password.screen').then((module) => module.ForgotPasswordScreen),
+  ),
   otpForgotPassword: lazyScreen(() => import('./auth/otp-forgot.screen').then((module) => module.OtpForgotScreen)),
   resetPassword: lazyScreen(() => import('./auth/reset-password.screen').then((module) => module.ResetPasswordScreen)),
-  changePassword: lazyScreen(() => import('./account/change-password.screen').then((module) => module.ChangePasswordScreen)),
+  changePassword: lazyScreen(() =>
+    import('./account/change-password.screen').then((module) => module.ChangePasswordScreen),
+  ),
   profile: lazyScreen(() => import('./account/profile.screen').then((module) => module.ProfileScreen)),
   charts: lazyScreen(() => import('./pages/charts.screen').then((module) => module.ChartsScreen)),
   histories: lazyScreen(() => import('./pages/histories.screen').then((module) => module.HistoriesScreen)),

@@ -1,4 +1,10 @@
-import { aimPageAt, type GameServer, layoutText, openScreen, startGameServer } from '@ank/shared/bid-entry/test-support';
+import {
+  aimPageAt,
+  type GameServer,
+  layoutText,
+  openScreen,
+  startGameServer,
+} from '@ank/shared/bid-entry/test-support';
 import { screen, waitFor } from '@testing-library/react';
 import { GAME_TYPES } from '../game-types';
 import { routes } from '../screens';
@@ -32,21 +38,27 @@ describe('the game selection', () => {
     }
   });
 
-  it.each(GAME_TYPES.map(({ label, path }) => [label, path]))('leads from %s to %s with the game and the tile name [R38]', async (label, path) => {
-    const { user } = await open(GAME);
-    await user.click(screen.getByRole('link', { name: new RegExp(`^${label}`) }));
-    expect(layoutText('location')).toBe(path);
-    expect(JSON.parse(layoutText('state'))).toEqual({ ...GAME, pana: label });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(label);
-  });
+  it.each(GAME_TYPES.map(({ label, path }) => [label, path]))(
+    'leads from %s to %s with the game and the tile name [R38]',
+    async (label, path) => {
+      const { user } = await open(GAME);
+      await user.click(screen.getByRole('link', { name: new RegExp(`^${label}`) }));
+      expect(layoutText('location')).toBe(path);
+      expect(JSON.parse(layoutText('state'))).toEqual({ ...GAME, pana: label });
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(label);
+    },
+  );
 
-  it.each(GAME_TYPES.map(({ label }) => label))('answers %s with a toast and stays, from the open time on [S21]', async (label) => {
-    const { press } = await open(GAME, OPENS_AT_MS);
-    expect(screen.queryAllByRole('link')).toHaveLength(0);
-    await press(new RegExp(`^${label}`));
-    expect(await screen.findByText(`Bidding is closed for ${label}`)).toBeVisible();
-    expect(layoutText('location')).toBe('/galiallgame');
-  });
+  it.each(GAME_TYPES.map(({ label }) => label))(
+    'answers %s with a toast and stays, from the open time on [S21]',
+    async (label) => {
+      const { press } = await open(GAME, OPENS_AT_MS);
+      expect(screen.queryAllByRole('link')).toHaveLength(0);
+      await press(new RegExp(`^${label}`));
+      expect(await screen.findByText(`Bidding is closed for ${label}`)).toBeVisible();
+      expect(layoutText('location')).toBe('/galiallgame');
+    },
+  );
 
   it('is open until the last moment before the open time', async () => {
     await open(GAME, OPENS_AT_MS - 20_000);

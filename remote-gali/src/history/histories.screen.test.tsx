@@ -1,5 +1,12 @@
 import { API } from '@ank/shared/api';
-import { aimPageAt, bidRow, type GameServer, openScreen, startGameServer, winRow } from '@ank/shared/bid-entry/test-support';
+import {
+  aimPageAt,
+  bidRow,
+  type GameServer,
+  openScreen,
+  startGameServer,
+  winRow,
+} from '@ank/shared/bid-entry/test-support';
 import { screen } from '@testing-library/react';
 import { routes } from '../screens';
 
@@ -17,8 +24,12 @@ describe('the histories of Gali Disawar', () => {
     const { bodies } = await openScreen(server, routes, '/impbid', null, { bids });
     expect(await screen.findByText('FARIDABAD')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('GALI DISAWAR BIDS');
-    expect(screen.getByRole('listitem')).toHaveTextContent('FARIDABADWon51,000 points+9,500 wonLeft Digit, Open21 Nov 2026 02:40:00 PM');
-    expect(bodies(API.galiBidHistory)).toMatchObject([{ unique_token: 'test-token', bid_from: '11/21/2026', bid_to: '11/21/2026' }]);
+    expect(screen.getByRole('listitem')).toHaveTextContent(
+      'FARIDABADWon51,000 points+9,500 wonLeft Digit, Open21 Nov 2026 02:40:00 PM',
+    );
+    expect(bodies(API.galiBidHistory)).toMatchObject([
+      { unique_token: 'test-token', bid_from: '11/21/2026', bid_to: '11/21/2026' },
+    ]);
   });
 
   it('list wins of today with number and amount [R42] [S23] [S40] [C07]', async () => {
@@ -26,8 +37,12 @@ describe('the histories of Gali Disawar', () => {
     const { bodies } = await openScreen(server, routes, '/impwin', null, { wins });
     expect(await screen.findByText('FARIDABAD')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('GALI DISAWAR WINS');
-    expect(screen.getByRole('listitem')).toHaveTextContent('FARIDABADWon5+9,500 wonLeft Digit, Open21 Nov 2026 02:40:00 PM');
-    expect(bodies(API.galiWinHistory)).toMatchObject([{ unique_token: 'test-token', date_from: '11/21/2026', date_to: '11/21/2026' }]);
+    expect(screen.getByRole('listitem')).toHaveTextContent(
+      'FARIDABADWon5+9,500 wonLeft Digit, Open21 Nov 2026 02:40:00 PM',
+    );
+    expect(bodies(API.galiWinHistory)).toMatchObject([
+      { unique_token: 'test-token', date_from: '11/21/2026', date_to: '11/21/2026' },
+    ]);
   });
 
   it.each([

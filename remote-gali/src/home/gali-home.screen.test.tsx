@@ -1,5 +1,14 @@
 import { API, galiGame } from '@ank/shared/api';
-import { aimPageAt, descriptorFaults, freshPage, type GameServer, layoutText, openPage, startGameServer, type World } from '@ank/shared/bid-entry/test-support';
+import {
+  aimPageAt,
+  descriptorFaults,
+  freshPage,
+  type GameServer,
+  layoutText,
+  openPage,
+  startGameServer,
+  type World,
+} from '@ank/shared/bid-entry/test-support';
 import type { RemoteDescriptor } from '@ank/shared/contract';
 import { learnServerTime, refreshCall } from '@ank/shared/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -48,11 +57,9 @@ describe('the Gali Disawar home', () => {
   it('shows the left, right and jodi rates with betting on [R37]', async () => {
     await open();
     await screen.findByText('10 - 95');
-    expect(screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)).toEqual([
-      'Left Digit: 10 - 95',
-      'Right Digit: 10 - 96',
-      'Jodi Digit: 10 - 950',
-    ]);
+    expect(
+      screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`),
+    ).toEqual(['Left Digit: 10 - 95', 'Right Digit: 10 - 96', 'Jodi Digit: 10 - 950']);
   });
 
   it('shows status icons only with betting on, the state in words always [S26]', async () => {
@@ -86,17 +93,24 @@ describe('the Gali Disawar home', () => {
     expect(links.map((link) => link.textContent)).toEqual(['FARIDABAD']);
     await userEvent.click(links[0]!);
     expect(layoutText('location')).toBe('/galiallgame');
-    expect(JSON.parse(layoutText('state'))).toEqual({ gameId: '204', openTime: '05:50 PM', gameName: 'FARIDABAD', pana: '' });
+    expect(JSON.parse(layoutText('state'))).toEqual({
+      gameId: '204',
+      openTime: '05:50 PM',
+      gameName: 'FARIDABAD',
+      pana: '',
+    });
   });
 
   it('leads to its two histories with betting on, and nowhere but to the chart without [R37] [R47] [S26]', async () => {
     await open();
     const tiles = within(screen.getByRole('navigation', { name: 'Histories and chart' }));
-    await waitFor(() => expect(tiles.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
-      'Bid-History /impbid',
-      'Win History /impwin',
-      'Chart https://charts.example/gali',
-    ]));
+    await waitFor(() =>
+      expect(tiles.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+        'Bid-History /impbid',
+        'Win History /impwin',
+        'Chart https://charts.example/gali',
+      ]),
+    );
     await open({ bettingOn: false });
     await waitFor(() => expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Chart']));
   });

@@ -1,4 +1,12 @@
-import { aimPageAt, AT_5_PM, freshPage, type GameServer, layoutText, openPage, startGameServer } from '@ank/shared/bid-entry/test-support';
+import {
+  aimPageAt,
+  AT_5_PM,
+  freshPage,
+  type GameServer,
+  layoutText,
+  openPage,
+  startGameServer,
+} from '@ank/shared/bid-entry/test-support';
 import { learnServerTime } from '@ank/shared/platform';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -38,13 +46,16 @@ describe('the game selection', () => {
     expect(screen.getByText('Close 06:10 PM')).toBeVisible();
   });
 
-  it.each(GAME_TYPES.map(({ label, path }) => [label, path]))('leads from %s to %s with market and tile name [R35]', async (label, path) => {
-    await open(KALYAN);
-    await user.click(screen.getByRole('link', { name: new RegExp(`^${label}`) }));
-    expect(layoutText('location')).toBe(path);
-    expect(JSON.parse(layoutText('state'))).toEqual({ ...KALYAN, pana: label });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(label);
-  });
+  it.each(GAME_TYPES.map(({ label, path }) => [label, path]))(
+    'leads from %s to %s with market and tile name [R35]',
+    async (label, path) => {
+      await open(KALYAN);
+      await user.click(screen.getByRole('link', { name: new RegExp(`^${label}`) }));
+      expect(layoutText('location')).toBe(path);
+      expect(JSON.parse(layoutText('state'))).toEqual({ ...KALYAN, pana: label });
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(label);
+    },
+  );
 
   it.each(TIMED)('answers %s with a toast and stays, from the open time on [S14]', async (label) => {
     await open(KALYAN, Date.parse('2026-11-21T16:10:00+05:30'));

@@ -1,5 +1,13 @@
 import { API } from '@ank/shared/api';
-import { aimPageAt, bidRow, type GameServer, layoutText, openScreen, startGameServer, winRow } from '@ank/shared/bid-entry/test-support';
+import {
+  aimPageAt,
+  bidRow,
+  type GameServer,
+  layoutText,
+  openScreen,
+  startGameServer,
+  winRow,
+} from '@ank/shared/bid-entry/test-support';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../screens';
 
@@ -17,15 +25,23 @@ describe('the histories of the main markets', () => {
     expect(await screen.findByText('KALYAN')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('BIDS');
     expect(screen.getByRole('heading', { name: 'BID History' })).toBeVisible();
-    expect(bodies(API.bidHistory)).toMatchObject([{ unique_token: 'test-token', bid_from: '11/21/2026', bid_to: '11/21/2026' }]);
+    expect(bodies(API.bidHistory)).toMatchObject([
+      { unique_token: 'test-token', bid_from: '11/21/2026', bid_to: '11/21/2026' },
+    ]);
   });
 
   it('list wins with number and amount [R40] [S23] [S40] [C07]', async () => {
-    const { bodies } = await openScreen(server, routes, '/imp3', null, { wins: [winRow({ label: 'Full Sangam', session: 'close', digits: '128', closeDigits: '240' })] });
+    const { bodies } = await openScreen(server, routes, '/imp3', null, {
+      wins: [winRow({ label: 'Full Sangam', session: 'close', digits: '128', closeDigits: '240' })],
+    });
     expect(await screen.findByText('KALYAN')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('WINS');
-    expect(screen.getByRole('listitem')).toHaveTextContent('KALYANWon128-240+9,500 wonFull Sangam, Close21 Nov 2026 02:40:00 PM');
-    expect(bodies(API.winHistory)).toMatchObject([{ unique_token: 'test-token', date_from: '11/21/2026', date_to: '11/21/2026' }]);
+    expect(screen.getByRole('listitem')).toHaveTextContent(
+      'KALYANWon128-240+9,500 wonFull Sangam, Close21 Nov 2026 02:40:00 PM',
+    );
+    expect(bodies(API.winHistory)).toMatchObject([
+      { unique_token: 'test-token', date_from: '11/21/2026', date_to: '11/21/2026' },
+    ]);
   });
 
   it.each([

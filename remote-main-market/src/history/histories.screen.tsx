@@ -3,8 +3,20 @@ import { type History, HistoryScreen, LISTS_BIDS, LISTS_WINS } from '@ank/shared
 import { MAIN_MARKETS } from '../family';
 
 const { marketsPath } = MAIN_MARKETS;
-const BIDS: History<BidRecord> = { ...LISTS_BIDS, title: 'BIDS', listTitle: 'BID History', call: bidHistory, marketsPath };
-const WINS: History<WinRecord> = { ...LISTS_WINS, title: 'WINS', listTitle: 'WIN History', call: winHistory, marketsPath };
+const BIDS: History<BidRecord> = {
+  ...LISTS_BIDS,
+  title: 'BIDS',
+  listTitle: 'BID History',
+  call: bidHistory,
+  marketsPath,
+};
+const WINS: History<WinRecord> = {
+  ...LISTS_WINS,
+  title: 'WINS',
+  listTitle: 'WIN History',
+  call: winHistory,
+  marketsPath,
+};
 
 /** The player's bids on the main markets. */
 export function BidHistoryScreen() {

@@ -1,5 +1,12 @@
 import { API } from '@ank/shared/api';
-import { aimPageAt, freshPage, type GameServer, openPage, startGameServer, type World } from '@ank/shared/bid-entry/test-support';
+import {
+  aimPageAt,
+  freshPage,
+  type GameServer,
+  openPage,
+  startGameServer,
+  type World,
+} from '@ank/shared/bid-entry/test-support';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { routes } from '../screens';

@@ -1,5 +1,12 @@
 import { API } from '@ank/shared/api';
-import { aimPageAt, bidRow, type GameServer, openScreen, startGameServer, winRow } from '@ank/shared/bid-entry/test-support';
+import {
+  aimPageAt,
+  bidRow,
+  type GameServer,
+  openScreen,
+  startGameServer,
+  winRow,
+} from '@ank/shared/bid-entry/test-support';
 import { screen } from '@testing-library/react';
 import { routes } from '../screens';
 
@@ -17,8 +24,12 @@ describe('the histories of Starline', () => {
     const { bodies } = await openScreen(server, routes, '/imp5', null, { bids });
     expect(await screen.findByText('02:50 PM')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Starline Bid History');
-    expect(screen.getByRole('listitem')).toHaveTextContent('02:50 PMWon51,000 points+9,500 wonSingle Digit, Open21 Nov 2026 02:40:00 PM');
-    expect(bodies(API.starlineBidHistory)).toMatchObject([{ unique_token: 'test-token', bid_from: '11/21/2026', bid_to: '11/21/2026' }]);
+    expect(screen.getByRole('listitem')).toHaveTextContent(
+      '02:50 PMWon51,000 points+9,500 wonSingle Digit, Open21 Nov 2026 02:40:00 PM',
+    );
+    expect(bodies(API.starlineBidHistory)).toMatchObject([
+      { unique_token: 'test-token', bid_from: '11/21/2026', bid_to: '11/21/2026' },
+    ]);
   });
 
   it('list wins of today with number and amount [R41] [S23] [S40] [C07]', async () => {
@@ -26,8 +37,12 @@ describe('the histories of Starline', () => {
     const { bodies } = await openScreen(server, routes, '/imp6', null, { wins });
     expect(await screen.findByText('02:50 PM')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Starline Win History');
-    expect(screen.getByRole('listitem')).toHaveTextContent('02:50 PMWon5+9,500 wonSingle Digit, Open21 Nov 2026 02:40:00 PM');
-    expect(bodies(API.starlineWinHistory)).toMatchObject([{ unique_token: 'test-token', date_from: '11/21/2026', date_to: '11/21/2026' }]);
+    expect(screen.getByRole('listitem')).toHaveTextContent(
+      '02:50 PMWon5+9,500 wonSingle Digit, Open21 Nov 2026 02:40:00 PM',
+    );
+    expect(bodies(API.starlineWinHistory)).toMatchObject([
+      { unique_token: 'test-token', date_from: '11/21/2026', date_to: '11/21/2026' },
+    ]);
   });
 
   it.each([

@@ -1,5 +1,14 @@
 import { API, starlineGame } from '@ank/shared/api';
-import { aimPageAt, descriptorFaults, freshPage, type GameServer, layoutText, openPage, startGameServer, type World } from '@ank/shared/bid-entry/test-support';
+import {
+  aimPageAt,
+  descriptorFaults,
+  freshPage,
+  type GameServer,
+  layoutText,
+  openPage,
+  startGameServer,
+  type World,
+} from '@ank/shared/bid-entry/test-support';
 import type { RemoteDescriptor } from '@ank/shared/contract';
 import { learnServerTime, refreshCall } from '@ank/shared/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -50,18 +59,26 @@ describe('the Starline home', () => {
     await open();
     expect(await screen.findByText('2 open, 2 closed')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('JACKPOT STARLINE');
-    expect(cards()).toEqual([
-      '02:50 PMOpen 02:50 PM***-*Market Opencloses in 09:59',
-      '05:30 PMOpen 05:30 PM***-*Market Opencloses in 2 h 49 min',
-      '12:30 PMOpen 12:30 PM***-*Market Closed',
-      '10:30 AMOpen 10:30 AM128-1Market Closed',
-    ].map((text) => expect.stringMatching(text.replaceAll('*', '\\*').replace('09:59', '(10:00|09:5\\d)').replace('2 h 49 min', '2 h (49|50) min'))));
+    expect(cards()).toEqual(
+      [
+        '02:50 PMOpen 02:50 PM***-*Market Opencloses in 09:59',
+        '05:30 PMOpen 05:30 PM***-*Market Opencloses in 2 h 49 min',
+        '12:30 PMOpen 12:30 PM***-*Market Closed',
+        '10:30 AMOpen 10:30 AM128-1Market Closed',
+      ].map((text) =>
+        expect.stringMatching(
+          text.replaceAll('*', '\\*').replace('09:59', '(10:00|09:5\\d)').replace('2 h 49 min', '2 h (49|50) min'),
+        ),
+      ),
+    );
   });
 
   it('shows four rate pairs with betting on, and none without [R32]', async () => {
     await open();
     await screen.findByText('10 - 95');
-    expect(screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)).toEqual([
+    expect(
+      screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`),
+    ).toEqual([
       'Single Digit: 10 - 95',
       'Single Pana: 10 - 1500',
       'Double Panna: 10 - 3000',
@@ -79,11 +96,14 @@ describe('the Starline home', () => {
     expect(chart.getAttribute('rel')).toContain('noopener');
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '//charts.example', ''])('has no chart for the address "%s"', async (starlineChart) => {
-    await open({ starlineChart });
-    await screen.findByText('2 open, 2 closed');
-    expect(screen.queryByRole('link', { name: 'Chart' })).toBeNull();
-  });
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//charts.example', ''])(
+    'has no chart for the address "%s"',
+    async (starlineChart) => {
+      await open({ starlineChart });
+      await screen.findByText('2 open, 2 closed');
+      expect(screen.queryByRole('link', { name: 'Chart' })).toBeNull();
+    },
+  );
 
   it('leads from an open slot to its games with betting on, and from a closed one nowhere [R32]', async () => {
     await open();
@@ -92,17 +112,24 @@ describe('the Starline home', () => {
     expect(links.map((link) => link.textContent)).toEqual(['02:50 PM', '05:30 PM']);
     await userEvent.click(links[0]!);
     expect(layoutText('location')).toBe('/stargame');
-    expect(JSON.parse(layoutText('state'))).toEqual({ gameId: '105', openTime: '02:50 PM', gameName: '02:50 PM', pana: '' });
+    expect(JSON.parse(layoutText('state'))).toEqual({
+      gameId: '105',
+      openTime: '02:50 PM',
+      gameName: '02:50 PM',
+      pana: '',
+    });
   });
 
   it('leads to its two histories with betting on, and nowhere but to the chart without [R32] [R47]', async () => {
     await open();
     const tiles = within(await screen.findByRole('navigation', { name: 'Histories and chart' }));
-    await waitFor(() => expect(tiles.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
-      'Bid-History /imp5',
-      'Win History /imp6',
-      'Chart https://charts.example/starline',
-    ]));
+    await waitFor(() =>
+      expect(tiles.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+        'Bid-History /imp5',
+        'Win History /imp6',
+        'Chart https://charts.example/starline',
+      ]),
+    );
     await open({ bettingOn: false });
     await screen.findByText('2 open, 2 closed');
     await waitFor(() => expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Chart']));
@@ -123,7 +150,19 @@ describe('the Starline home', () => {
     server.reset({ starline: SLOTS, rates: RATES, nowMs: LATE_MS });
     learnServerTime(LATE_MS);
     freshPage();
-    openPage([{ path: '/imp2', Component: () => <Profiler id="home" onRender={renders}><Home /></Profiler> }], '/imp2');
+    openPage(
+      [
+        {
+          path: '/imp2',
+          Component: () => (
+            <Profiler id="home" onRender={renders}>
+              <Home />
+            </Profiler>
+          ),
+        },
+      ],
+      '/imp2',
+    );
     await screen.findByText('0 open, 4 closed');
     await screen.findByText('10 - 95');
     renders.mockClear();
@@ -142,7 +181,9 @@ describe('the Starline home', () => {
   it('asks again every five seconds [K01]', async () => {
     await open();
     await screen.findByText('2 open, 2 closed');
-    await waitFor(() => expect(server.received.filter(({ path }) => path === API.starlineGame)).toHaveLength(2), { timeout: 7000 });
+    await waitFor(() => expect(server.received.filter(({ path }) => path === API.starlineGame)).toHaveLength(2), {
+      timeout: 7000,
+    });
   }, 10_000);
 
   it('says so when there are no markets', async () => {

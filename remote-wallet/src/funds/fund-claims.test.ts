@@ -17,7 +17,16 @@ const stored = (): FundClaim[] => JSON.parse(localStorage.getItem('ank.funds') ?
 function leave(...claims: Partial<FundClaim>[]): void {
   const [madeAtMs, dueAtMs] = [Date.now() - 10_000, Date.now() - 8000];
   const made = claims.map((claim, at) => ({
-    requestId: `claim-000${at}`, mobile: ASHA.mobile, points: 500 + at, linkReference: `AB${at}`, paymentReference: '', madeAtMs, dueAtMs, sent: false, asked: true, ...claim,
+    requestId: `claim-000${at}`,
+    mobile: ASHA.mobile,
+    points: 500 + at,
+    linkReference: `AB${at}`,
+    paymentReference: '',
+    madeAtMs,
+    dueAtMs,
+    sent: false,
+    asked: true,
+    ...claim,
   }));
   storeInOtherTab('ank.funds', made);
 }
@@ -32,7 +41,10 @@ it('claims that are due are each sent once, however many causes send them at onc
   leave({}, {});
   for (let cause = 0; cause < 4; cause += 1) sendFundClaims();
   await waitFor(() => expect(stored()).toEqual([]));
-  expect(sent().map((body) => [body.request_id, body.request_amount])).toEqual([['claim-0000', 500], ['claim-0001', 501]]);
+  expect(sent().map((body) => [body.request_id, body.request_amount])).toEqual([
+    ['claim-0000', 500],
+    ['claim-0001', 501],
+  ]);
   sendFundClaims();
   expect(sent()).toHaveLength(2);
 });
@@ -47,7 +59,9 @@ it('a claim waits for the player who made it, whoever else logs in on the device
   endSession();
   startSession(ASHA);
   sendFundClaims();
-  await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ unique_token: 'test-token', request_id: 'claim-0000' })]));
+  await waitFor(() =>
+    expect(sent()).toEqual([expect.objectContaining({ unique_token: 'test-token', request_id: 'claim-0000' })]),
+  );
 });
 
 it('a claim older than servers remember ids is never sent: it could be taken twice [S39]', async () => {
@@ -59,10 +73,15 @@ it('a claim older than servers remember ids is never sent: it could be taken twi
 
 it('a claim that the server refuses is not sent again; one that it did not look at is [S39]', async () => {
   leave({}, {});
-  server.fault(API.fundRequestAdd, { status: 200, body: { status: false, code: 'bad_request', msg: 'Minimum amount to add is 300' } });
+  server.fault(API.fundRequestAdd, {
+    status: 200,
+    body: { status: false, code: 'bad_request', msg: 'Minimum amount to add is 300' },
+  });
   server.fault(API.fundRequestAdd, { status: 429, body: { status: false, code: 'rate_limited', msg: 'Later' } });
   sendFundClaims();
-  await waitFor(() => expect(stored().filter(({ refusal }) => refusal === 'Minimum amount to add is 300')).toHaveLength(1));
+  await waitFor(() =>
+    expect(stored().filter(({ refusal }) => refusal === 'Minimum amount to add is 300')).toHaveLength(1),
+  );
   await waitFor(() => expect(sent()).toHaveLength(2));
   // The two are on their way at once: whichever came first was refused.
   const left = stored().find(({ refusal }) => refusal === '');
@@ -70,14 +89,21 @@ it('a claim that the server refuses is not sent again; one that it did not look 
     sendFundClaims();
     expect(stored()).toHaveLength(1);
   });
-  expect(sent().map((body) => body.request_id).slice(2)).toEqual([left?.requestId]);
+  expect(
+    sent()
+      .map((body) => body.request_id)
+      .slice(2),
+  ).toEqual([left?.requestId]);
   expect(server.world.claims.map((claim) => claim.requestId)).toEqual([left?.requestId]);
 });
 
 it('a refused claim tells the reference of its payment, which may have been made, until it is closed, over a reload too', async () => {
   leave({});
   openPage(remote.routes, '/payviaupi');
-  server.fault(API.fundRequestAdd, { status: 200, body: { status: false, code: 'not_allowed', msg: 'Too many requests are open.' } });
+  server.fault(API.fundRequestAdd, {
+    status: 200,
+    body: { status: false, code: 'not_allowed', msg: 'Too many requests are open.' },
+  });
   act(sendFundClaims);
   const told = 'Too many requests are open. If you have paid, send the admin this reference: AB0';
   expect(await screen.findByText(told)).toBeVisible();

@@ -35,7 +35,9 @@ afterAll(() => server.close());
 
 it.each(['/imp9', '/addfund'])('%s offers both ways, the history and the admin [R17] [K01]', async (path) => {
   open(path);
-  const hrefs = within(await screen.findByRole('list', { name: 'Ways to pay' })).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  const hrefs = within(await screen.findByRole('list', { name: 'Ways to pay' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(hrefs).toEqual([
     ['Pay Via UPI Apps', '/payviaupi'],
     ['Pay Via QR Pay', '/qrpay'],
@@ -57,7 +59,14 @@ describe('paying by a payment app', () => {
     expect(opened.mock.calls[0]?.slice(1)).toEqual(['_blank', 'noopener']);
     const link = linkOpened();
     expect(link.protocol).toBe('phonepe:');
-    expect(Object.fromEntries(link.searchParams)).toEqual({ pa: 'bazaar@bank', pn: 'Ank & Co', am: '500.00', cu: 'INR', tn: 'Add Funds', tr: expect.stringMatching(/^AB[0-9A-F]{32}$/) });
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      pa: 'bazaar@bank',
+      pn: 'Ank & Co',
+      am: '500.00',
+      cu: 'INR',
+      tn: 'Add Funds',
+      tr: expect.stringMatching(/^AB[0-9A-F]{32}$/),
+    });
     expect(claims()).toEqual([]);
     await waitFor(() => expect(claims()).toHaveLength(1), { timeout: 5000 });
     expect(claims()[0]).toMatchObject({ request_amount: 500, txn_ref: link.searchParams.get('tr') });
@@ -127,12 +136,31 @@ describe('paying by a payment app', () => {
   });
 
   it.each<[string, (() => void) | Partial<WalletWorld>, string]>([
-    ['the server refuses', () => server.fault(API.adminBankDetails, { status: 200, body: { status: false, msg: 'Closed' } }), 'Closed'],
-    ['it refuses without a word', () => server.fault(API.adminBankDetails, { status: 200, body: { status: false } }), 'Failed to fetch UPI ID. Please check your credentials.'],
-    ['no answer comes', () => server.fault(API.adminBankDetails, 'lose-request'), 'An error occurred while fetching UPI ID.'],
+    [
+      'the server refuses',
+      () => server.fault(API.adminBankDetails, { status: 200, body: { status: false, msg: 'Closed' } }),
+      'Closed',
+    ],
+    [
+      'it refuses without a word',
+      () => server.fault(API.adminBankDetails, { status: 200, body: { status: false } }),
+      'Failed to fetch UPI ID. Please check your credentials.',
+    ],
+    [
+      'no answer comes',
+      () => server.fault(API.adminBankDetails, 'lose-request'),
+      'An error occurred while fetching UPI ID.',
+    ],
     ['there is no id', { upiId: '' }, 'UPI ID not found for the selected payment method.'],
     ['the id would change the link', { upiId: 'x@y&am=1' }, 'UPI ID not found for the selected payment method.'],
-    ['the app cannot be opened', () => opened.mockImplementation(() => { throw new Error('blocked'); }), 'An error occurred while trying to initiate payment.'],
+    [
+      'the app cannot be opened',
+      () =>
+        opened.mockImplementation(() => {
+          throw new Error('blocked');
+        }),
+      'An error occurred while trying to initiate payment.',
+    ],
   ])('when %s says so and claims nothing [E06]', async (_when, cause, text) => {
     open('/payviaupi', typeof cause === 'function' ? {} : cause);
     if (typeof cause === 'function') cause();
@@ -167,7 +195,10 @@ it('a payment link carries nothing unchecked or unencoded', () => {
 describe('paying by QR code', () => {
   it('shows the code, copies the id and leads to the chat with the admin [R19]', async () => {
     open('/qrpay');
-    expect(await screen.findByRole('img', { name: 'QR code that pays bazaar@bank' })).toHaveAttribute('src', 'https://play.example/qr/1.svg');
+    expect(await screen.findByRole('img', { name: 'QR code that pays bazaar@bank' })).toHaveAttribute(
+      'src',
+      'https://play.example/qr/1.svg',
+    );
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('QR Payment');
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByText('UPI ID Copied!', {}, { timeout: 15_000 })).toBeVisible();

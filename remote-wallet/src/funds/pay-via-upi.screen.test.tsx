@@ -85,7 +85,9 @@ it('does not take the question back when an answer corrects the clock backwards'
   await user.type(number, '432112345678');
   await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(server.world.claims.map((claim) => claim.paymentReference)).toEqual(['432112345678']), { timeout: 5000 });
+  await waitFor(() => expect(server.world.claims.map((claim) => claim.paymentReference)).toEqual(['432112345678']), {
+    timeout: 5000,
+  });
 });
 
 it('opens one app however often the button is pressed before the claim goes out [S11]', async () => {

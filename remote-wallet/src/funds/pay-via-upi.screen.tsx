@@ -1,5 +1,13 @@
 import { adminBankDetails, type DepositLimits, depositLimits, type Payee } from '@ank/shared/api';
-import { ApiError, callApi, dropFundClaim, FUND_REQUEST_MS, keepFundClaim, useCall, useScreen } from '@ank/shared/platform';
+import {
+  ApiError,
+  callApi,
+  dropFundClaim,
+  FUND_REQUEST_MS,
+  keepFundClaim,
+  useCall,
+  useScreen,
+} from '@ank/shared/platform';
 import { parsePoints } from '@ank/shared/rules';
 import { Button, formatPoints, Note, Segmented, TextField } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';

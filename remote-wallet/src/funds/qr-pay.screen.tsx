@@ -48,7 +48,11 @@ export function QrPayScreen() {
         </div>
       )}
       <Note>{TEXTS.screenshotNote}</Note>
-      <ContactLink channel="whatsapp" className={buttonClass({ block: true })} message={TEXTS.screenshotMessage(mobile)}>
+      <ContactLink
+        channel="whatsapp"
+        className={buttonClass({ block: true })}
+        message={TEXTS.screenshotMessage(mobile)}
+      >
         {TEXTS.screenshot}
       </ContactLink>
     </div>

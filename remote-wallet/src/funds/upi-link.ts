@@ -24,5 +24,7 @@ export type UpiPayment = { app: UpiApp; upiId: string; payeeName: string; points
 /** The link that opens a payment app with everything filled in: rupees, as many as points. */
 export function upiLink({ app, upiId, payeeName, points, reference }: UpiPayment): string {
   const fields = { pa: upiId, pn: payeeName, am: `${points}.00`, cu: 'INR', tn: 'Add Funds', tr: reference };
-  return `${APPS[app].scheme}?${Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`;
+  return `${APPS[app].scheme}?${Object.entries(fields)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+    .join('&')}`;
 }

@@ -20,7 +20,13 @@ export function DepositHistoryScreen() {
   useScreen({ title: TEXTS.depositsTitle });
   return (
     <div className={classes.screen}>
-      <LoadedList rows={rows} failed={failed} none={TEXTS.noDeposits} filledBy={{ to: 'addFunds', label: TEXTS.addFund }} onRetry={reload}>
+      <LoadedList
+        rows={rows}
+        failed={failed}
+        none={TEXTS.noDeposits}
+        filledBy={{ to: 'addFunds', label: TEXTS.addFund }}
+        onRetry={reload}
+      >
         {(loaded) => (
           <List label={TEXTS.depositsTitle}>
             {loaded.map((row) => (

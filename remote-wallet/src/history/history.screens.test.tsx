@@ -39,7 +39,10 @@ const open = (path: string, world: Partial<WalletWorld> = {}): void => {
   server.reset(world);
   user = openPage(remote.routes, path);
 };
-const cells = (): (string | null)[] => within(screen.getByRole('list')).getAllByRole('listitem').map((item) => item.textContent);
+const cells = (): (string | null)[] =>
+  within(screen.getByRole('list'))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
 
 beforeAll(async () => {
   server = await startWalletServer();
@@ -50,7 +53,10 @@ it('the statement shows credits with +, the rest with -, what for and the balanc
   open('/transaction', { rows: [row(2, { points: '125000', balanceAfter: '126000' }), row(1)] });
   expect(await screen.findByText('+1,25,000')).toHaveClass('credit');
   expect(screen.getByText('-1')).toHaveClass('debit');
-  expect(cells()).toEqual(['Row 221 Nov 2026 09:15:00 AMBalance 1,26,000+1,25,000', 'Row 121 Nov 2026 09:15:00 AMBalance 1,000-1']);
+  expect(cells()).toEqual([
+    'Row 221 Nov 2026 09:15:00 AMBalance 1,26,000+1,25,000',
+    'Row 121 Nov 2026 09:15:00 AMBalance 1,000-1',
+  ]);
 });
 
 it('the statement is read page by page, each row once, and a page that fails can be asked for again', async () => {
@@ -79,14 +85,18 @@ it.each([
 });
 
 it('the deposit history holds the credits of status 1, as approved [R24]', async () => {
-  open('/addfundhistory', { rows: [row(6, { amountStatus: '1', points: '500' }), row(5, { amountStatus: '1' }), row(4, { amountStatus: '8' })] });
+  open('/addfundhistory', {
+    rows: [row(6, { amountStatus: '1', points: '500' }), row(5, { amountStatus: '1' }), row(4, { amountStatus: '8' })],
+  });
   expect(await screen.findByText('500 points')).toBeVisible();
   expect(cells()).toEqual([expect.stringContaining('Approved')]);
 });
 
 it('the deposit history looks past newer movements of every other kind [R24]', async () => {
   const bids = Array.from({ length: 450 }, (_, at) => row(1000 - at));
-  open('/addfundhistory', { rows: [...bids, row(6, { amountStatus: '1', points: '500' }), row(4), row(2, { amountStatus: '1', points: '300' })] });
+  open('/addfundhistory', {
+    rows: [...bids, row(6, { amountStatus: '1', points: '500' }), row(4), row(2, { amountStatus: '1', points: '300' })],
+  });
   expect(await screen.findByText('500 points')).toBeVisible();
   expect(cells()).toHaveLength(2);
   expect(screen.queryByText('No add fund transactions found.')).toBeNull();
@@ -94,7 +104,13 @@ it('the deposit history looks past newer movements of every other kind [R24]', a
 });
 
 it('the deposit history that finds no more says so when a page fails, and reads on when asked again', async () => {
-  open('/addfundhistory', { rows: [row(900, { amountStatus: '1', points: '500' }), ...Array.from({ length: 450 }, (_, at) => row(800 - at)), row(2, { amountStatus: '1', points: '300' })] });
+  open('/addfundhistory', {
+    rows: [
+      row(900, { amountStatus: '1', points: '500' }),
+      ...Array.from({ length: 450 }, (_, at) => row(800 - at)),
+      row(2, { amountStatus: '1', points: '300' }),
+    ],
+  });
   await screen.findByText('500 points');
   server.fault(API.statement, { status: 500, body: {} });
   await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -117,7 +133,9 @@ it('the withdraw history shows each state and a receipt where there is one [R23]
   const states = ['Pending', 'Cancelled', 'Approved', 'Unknown'];
   cells().forEach((text, at) => expect(text).toContain(states[at]));
   const receipts = screen.getAllByRole('link', { name: 'Receipt' });
-  expect(receipts.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual([['https://pay.example/r/1', 'noopener noreferrer']]);
+  expect(receipts.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual([
+    ['https://pay.example/r/1', 'noopener noreferrer'],
+  ]);
 });
 
 it.each([

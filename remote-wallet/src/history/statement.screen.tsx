@@ -15,7 +15,13 @@ export function StatementScreen() {
   useScreen({ title: TEXTS.title });
   return (
     <div className={classes.screen}>
-      <LoadedList rows={rows} failed={failed} none={TEXTS.none} filledBy={{ to: 'addFunds', label: TEXTS.addFund }} onRetry={reload}>
+      <LoadedList
+        rows={rows}
+        failed={failed}
+        none={TEXTS.none}
+        filledBy={{ to: 'addFunds', label: TEXTS.addFund }}
+        onRetry={reload}
+      >
         {(loaded) => (
           <List label={TEXTS.title}>
             {loaded.map((row) => (
@@ -40,7 +46,11 @@ function StatementRow({ row }: { row: StatementRecord }) {
           {balanceAfter !== null && <span className={classes.small}>{TEXTS.balance(formatPoints(balanceAfter))}</span>}
         </>
       }
-      end={<span className={credit ? classes.credit : classes.debit}>{`${credit ? '+' : '-'}${formatPoints(points)}`}</span>}
+      end={
+        <span
+          className={credit ? classes.credit : classes.debit}
+        >{`${credit ? '+' : '-'}${formatPoints(points)}`}</span>
+      }
     />
   );
 }

@@ -15,9 +15,13 @@ const EMPTY: Loaded = { rows: undefined, more: false, failed: false, loading: tr
 type Wanted = (row: StatementRecord) => boolean;
 
 /** The next page; of wanted rows only, the next page that holds one, as long as somebody waits for it. */
-async function readPage(start: string | null, wanted: Wanted | undefined, isAwaited: () => boolean): Promise<StatementPage> {
+async function readPage(
+  start: string | null,
+  wanted: Wanted | undefined,
+  isAwaited: () => boolean,
+): Promise<StatementPage> {
   const limit = wanted ? SEARCH_ROWS : PAGE_ROWS;
-  for (let before = start; ; ) {
+  for (let before = start; ;) {
     const { rows, more } = await callApi(statement, { before, limit });
     const found = wanted ? rows.filter(wanted) : rows;
     before = rows.at(-1)?.id ?? null;
@@ -34,22 +38,30 @@ export function useStatement(wanted?: Wanted): Loaded & { loadMore: () => void; 
   const turn = useRef(0);
   const busy = useRef(false);
 
-  const load = useCallback((before: string | null): void => {
-    const mine = turn.current;
-    busy.current = true;
-    readPage(before, wanted, () => mine === turn.current).then(
-      ({ rows, more }) => {
-        if (mine !== turn.current) return;
-        busy.current = false;
-        setState((held) => ({ rows: before === null ? rows : [...(held.rows ?? []), ...rows], more, failed: false, loading: false }));
-      },
-      () => {
-        if (mine !== turn.current) return;
-        busy.current = false;
-        setState((held) => ({ ...held, failed: true, loading: false }));
-      },
-    );
-  }, [wanted]);
+  const load = useCallback(
+    (before: string | null): void => {
+      const mine = turn.current;
+      busy.current = true;
+      readPage(before, wanted, () => mine === turn.current).then(
+        ({ rows, more }) => {
+          if (mine !== turn.current) return;
+          busy.current = false;
+          setState((held) => ({
+            rows: before === null ? rows : [...(held.rows ?? []), ...rows],
+            more,
+            failed: false,
+            loading: false,
+          }));
+        },
+        () => {
+          if (mine !== turn.current) return;
+          busy.current = false;
+          setState((held) => ({ ...held, failed: true, loading: false }));
+        },
+      );
+    },
+    [wanted],
+  );
 
   useEffect(() => {
     load(null);

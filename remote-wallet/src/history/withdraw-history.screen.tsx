@@ -33,7 +33,13 @@ export function WithdrawHistoryScreen() {
   const { data, isError, refetch } = useCall(withdrawHistory, { mobile });
   useScreen({ title: TEXTS.title });
   return (
-    <LoadedList rows={data} failed={isError} none={TEXTS.none} filledBy={{ to: 'withdraw', label: TEXTS.withdraw }} onRetry={() => void refetch()}>
+    <LoadedList
+      rows={data}
+      failed={isError}
+      none={TEXTS.none}
+      filledBy={{ to: 'withdraw', label: TEXTS.withdraw }}
+      onRetry={() => void refetch()}
+    >
       {(rows) => (
         <List label={TEXTS.title}>
           {rows.map((row) => (
@@ -48,7 +54,9 @@ export function WithdrawHistoryScreen() {
 function Row({ row }: { row: WithdrawRecord }) {
   const { kind, label } = STATUSES[row.status];
   const receipt = receiptUrl(row.receiptUrl);
-  const facts = [row.number, row.askedAtMs === null ? '' : formatMoment(row.askedAtMs), row.remark].filter((fact) => fact !== '');
+  const facts = [row.number, row.askedAtMs === null ? '' : formatMoment(row.askedAtMs), row.remark].filter(
+    (fact) => fact !== '',
+  );
   const lines = facts.map((fact) => (
     <span key={fact} className={classes.small}>
       {fact}

@@ -1,5 +1,14 @@
 import { API, type Wallet, walletBalance } from '@ank/shared/api';
-import { aimPageAt, descriptorFaults, freshPage, type GameServer, layoutText, openPage, startGameServer, type World } from '@ank/shared/bid-entry/test-support';
+import {
+  aimPageAt,
+  descriptorFaults,
+  freshPage,
+  type GameServer,
+  layoutText,
+  openPage,
+  startGameServer,
+  type World,
+} from '@ank/shared/bid-entry/test-support';
 import type { RemoteDescriptor } from '@ank/shared/contract';
 import { refreshCall } from '@ank/shared/platform';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -15,7 +24,8 @@ function open(world: Partial<World> = {}, path = '/imp7'): void {
   openPage(remote.routes, path);
 }
 
-const figures = () => screen.queryAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+const figures = () =>
+  screen.queryAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
 beforeAll(async () => {
   server = await startGameServer();

@@ -1,6 +1,15 @@
 import { walletBalance } from '@ank/shared/api';
 import { pathOf, type PathId } from '@ank/shared/contract';
-import { Link, notify, POLL_MS, useCall, useLocation, useNavigate, useScreen, useWalletPoints } from '@ank/shared/platform';
+import {
+  Link,
+  notify,
+  POLL_MS,
+  useCall,
+  useLocation,
+  useNavigate,
+  useScreen,
+  useWalletPoints,
+} from '@ank/shared/platform';
 import { actionTileClass, ActionTiles, Figures, formatPoints, Section, Skeleton } from '@ank/shared/ui';
 import { ArrowLeftRight, BanknoteArrowDown, BanknoteArrowUp, History, type LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';

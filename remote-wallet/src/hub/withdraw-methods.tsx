@@ -28,7 +28,11 @@ export function WithdrawMethods() {
         {METHODS.map(({ method, name }) => (
           <li key={method}>
             <button type="button" className={listRowClass({ slim: true })} onClick={() => setAdding(method)}>
-              <RowContent title={name} sub={methods?.find((own) => own.method === method)?.number ?? TEXTS.addNumber} end={<ChevronRight size={20} aria-hidden />} />
+              <RowContent
+                title={name}
+                sub={methods?.find((own) => own.method === method)?.number ?? TEXTS.addNumber}
+                end={<ChevronRight size={20} aria-hidden />}
+              />
             </button>
           </li>
         ))}

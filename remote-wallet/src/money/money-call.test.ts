@@ -12,7 +12,8 @@ let server: WalletServer;
 const send = (points = 600) => sendOnce('withdraw', withdrawFundRequest, { ...ASKED, points });
 const sent = () => server.received.filter(({ path }) => path === API.withdrawFundRequest).map(({ body }) => body);
 const ids = (): Set<unknown> => new Set(sent().map((body) => body.request_id));
-const refuseWith = (code: string, status = 200): void => server.fault(API.withdrawFundRequest, { status, body: { status: false, code, msg: 'No' } });
+const refuseWith = (code: string, status = 200): void =>
+  server.fault(API.withdrawFundRequest, { status, body: { status: false, code, msg: 'No' } });
 
 /** Leaves a request behind whose outcome the page does not know. */
 async function loseAnswer(): Promise<void> {
@@ -26,11 +27,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.reset());
 
-it('a request is in the browser\'s storage before it is on its way, and gone with its answer', async () => {
+it("a request is in the browser's storage before it is on its way, and gone with its answer", async () => {
   let release: (value: unknown) => void = () => undefined;
   server.fault(API.withdrawFundRequest, { hold: new Promise((resolve) => (release = resolve)) });
   const sending = send();
-  expect(JSON.parse(localStorage.getItem('ank.money.withdraw') ?? 'null')).toMatchObject({ mobile: ASHA.mobile, input: ASKED });
+  expect(JSON.parse(localStorage.getItem('ank.money.withdraw') ?? 'null')).toMatchObject({
+    mobile: ASHA.mobile,
+    input: ASKED,
+  });
   release(null);
   await sending;
   expect(sent()[0]?.request_id).toMatch(/^[\w-]{8,64}$/);
@@ -51,16 +55,19 @@ it.each([
   ['rate_limited', 429],
   ['unavailable', 503],
   ['session_ended', 200],
-])('a repeat answered with %s was not looked at, so the request stays to be repeated under its id', async (code, status) => {
-  await loseAnswer();
-  refuseWith(code, status);
-  await expect(send()).rejects.toThrow();
-  // The end of a session takes its player along.
-  startSession(ASHA);
-  expect(await send()).toMatchObject({ answer: { walletPoints: 400 } });
-  expect(ids().size).toBe(1);
-  expect(server.world.points).toBe(400);
-});
+])(
+  'a repeat answered with %s was not looked at, so the request stays to be repeated under its id',
+  async (code, status) => {
+    await loseAnswer();
+    refuseWith(code, status);
+    await expect(send()).rejects.toThrow();
+    // The end of a session takes its player along.
+    startSession(ASHA);
+    expect(await send()).toMatchObject({ answer: { walletPoints: 400 } });
+    expect(ids().size).toBe(1);
+    expect(server.world.points).toBe(400);
+  },
+);
 
 it('a late answer leaves the request alone that has taken the place of its own', async () => {
   let release: (value: unknown) => void = () => undefined;

@@ -1,5 +1,13 @@
 import type { Call } from '@ank/shared/api';
-import { ApiError, callApi, currentSession, deviceMs, newRequestId, REPEATABLE_MS, storedAtom } from '@ank/shared/platform';
+import {
+  ApiError,
+  callApi,
+  currentSession,
+  deviceMs,
+  newRequestId,
+  REPEATABLE_MS,
+  storedAtom,
+} from '@ank/shared/platform';
 import { getDefaultStore, useAtomValue } from 'jotai';
 
 /** What a call that moves points says beside its id. */
@@ -27,11 +35,19 @@ export class EarlierIsOpen extends Error {
 function parseHeld(value: unknown): Held | null {
   if (typeof value !== 'object' || value === null) return null;
   const { mobile, requestId, madeAtMs, input } = value as Record<string, unknown>;
-  const isWhole = typeof mobile === 'string' && typeof requestId === 'string' && typeof madeAtMs === 'number' && typeof input === 'object' && input !== null;
+  const isWhole =
+    typeof mobile === 'string' &&
+    typeof requestId === 'string' &&
+    typeof madeAtMs === 'number' &&
+    typeof input === 'object' &&
+    input !== null;
   return isWhole ? { mobile, requestId, madeAtMs, input: input as MoneyInput } : null;
 }
 
-const HELD = { transfer: storedAtom('ank.money.transfer', parseHeld), withdraw: storedAtom('ank.money.withdraw', parseHeld) };
+const HELD = {
+  transfer: storedAtom('ank.money.transfer', parseHeld),
+  withdraw: storedAtom('ank.money.withdraw', parseHeld),
+};
 
 const ofPlayer = (held: Held | null): Held | null =>
   held && held.mobile === currentSession()?.mobile && deviceMs() < held.madeAtMs + REPEATABLE_MS ? held : null;
@@ -40,7 +56,12 @@ const heldOf = (form: MoneyForm): Held | null => ofPlayer(getDefaultStore().get(
 
 const hold = (form: MoneyForm, held: Held | null): void => getDefaultStore().set(HELD[form], held);
 
-async function sendHeld<Answer>(form: MoneyForm, call: Call<never, Answer>, held: Held, isRepeat: boolean): Promise<Answer> {
+async function sendHeld<Answer>(
+  form: MoneyForm,
+  call: Call<never, Answer>,
+  held: Held,
+  isRepeat: boolean,
+): Promise<Answer> {
   // Another request may have taken its place by the time of a late answer.
   const release = (): void => {
     if (heldOf(form)?.requestId === held.requestId) hold(form, null);
@@ -63,12 +84,25 @@ const same = (a: MoneyInput, b: MoneyInput): boolean =>
  * Sends a request that moves points, once: the same one again goes under its own id. Throws ApiError, or EarlierIsOpen
  * where it is another one than that which has no answer yet.
  */
-export async function sendOnce<Answer>(form: MoneyForm, call: Call<never, Answer>, input: MoneyInput): Promise<Accepted<Answer>> {
+export async function sendOnce<Answer>(
+  form: MoneyForm,
+  call: Call<never, Answer>,
+  input: MoneyInput,
+): Promise<Accepted<Answer>> {
   const again = heldOf(form);
   if (again && !same(again.input, input)) throw new EarlierIsOpen(again.input);
-  const held = again ?? { mobile: currentSession()?.mobile ?? '', requestId: newRequestId(), madeAtMs: deviceMs(), input };
+  const held = again ?? {
+    mobile: currentSession()?.mobile ?? '',
+    requestId: newRequestId(),
+    madeAtMs: deviceMs(),
+    input,
+  };
   if (!again) hold(form, held);
-  return { answer: await sendHeld(form, call, held, again !== null), input, earlier: deviceMs() >= held.madeAtMs + SITTING_MS };
+  return {
+    answer: await sendHeld(form, call, held, again !== null),
+    input,
+    earlier: deviceMs() >= held.madeAtMs + SITTING_MS,
+  };
 }
 
 /** Sends the request that has no answer again, under its id. Null when there is none any more. Throws ApiError. */

@@ -1,7 +1,8 @@
 import { Button, Note } from '@ank/shared/ui';
 
 /** What keeps a request back while an earlier one has no answer. `what` begins the sentence. */
-export const noAnswerText = (what: string): string => `${what} has no answer yet. Send it again to know: it is made only once.`;
+export const noAnswerText = (what: string): string =>
+  `${what} has no answer yet. Send it again to know: it is made only once.`;
 
 const TEXTS = {
   again: 'Send again',

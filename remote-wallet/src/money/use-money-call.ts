@@ -17,7 +17,11 @@ type MoneyCall = {
 };
 
 /** One call that moves points, for a form: busy while it runs, deaf to second taps. */
-export function useMoneyCall<Answer>(form: MoneyForm, call: Call<never, Answer>, { onAccepted, onFailed }: Ends<Answer>): MoneyCall {
+export function useMoneyCall<Answer>(
+  form: MoneyForm,
+  call: Call<never, Answer>,
+  { onAccepted, onFailed }: Ends<Answer>,
+): MoneyCall {
   const [work, setWork] = useState<'send' | 'again' | null>(null);
   const held = useOpenRequest(form);
   const running = useRef(false);

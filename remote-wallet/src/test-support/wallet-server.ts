@@ -1,7 +1,13 @@
 import { API } from '@ank/shared/api';
 import { safeParse } from '@ank/shared/api/schema';
 import * as wire from '@ank/shared/api/server';
-import { aimPageAt, AFTERNOON_MS, freshPage, type HttpServer, startHttpServer } from '@ank/shared/bid-entry/test-support';
+import {
+  aimPageAt,
+  AFTERNOON_MS,
+  freshPage,
+  type HttpServer,
+  startHttpServer,
+} from '@ank/shared/bid-entry/test-support';
 
 /** What the server behind a test knows. */
 export type WalletWorld = {
@@ -68,17 +74,22 @@ export async function startWalletServer(): Promise<WalletServer> {
   });
 
   /** Does a money call once for each request id. */
-  const once = <Input extends { requestId: string | null }, Answer>(call: wire.ServerCall<Input, Answer>, act: (input: Input) => Answer | wire.Refusal) => (body: unknown): wire.Wire => {
-    const parsed = safeParse(call.request, body);
-    if (!parsed.success) return wire.encodeRefusal({ code: 'bad_request', message: 'Sorry something went wrong' });
-    const first = accepted.get(parsed.data.requestId ?? '');
-    if (first) return first;
-    const done = act(parsed.data);
-    if (typeof done === 'object' && done !== null && 'code' in done) return wire.encodeRefusal(done);
-    const answer = call.encode(done as Answer);
-    if (parsed.data.requestId !== null) accepted.set(parsed.data.requestId, answer);
-    return answer;
-  };
+  const once =
+    <Input extends { requestId: string | null }, Answer>(
+      call: wire.ServerCall<Input, Answer>,
+      act: (input: Input) => Answer | wire.Refusal,
+    ) =>
+    (body: unknown): wire.Wire => {
+      const parsed = safeParse(call.request, body);
+      if (!parsed.success) return wire.encodeRefusal({ code: 'bad_request', message: 'Sorry something went wrong' });
+      const first = accepted.get(parsed.data.requestId ?? '');
+      if (first) return first;
+      const done = act(parsed.data);
+      if (typeof done === 'object' && done !== null && 'code' in done) return wire.encodeRefusal(done);
+      const answer = call.encode(done as Answer);
+      if (parsed.data.requestId !== null) accepted.set(parsed.data.requestId, answer);
+      return answer;
+    };
 
   const withdraw = once(wire.withdrawFundRequest, ({ points }) => {
     world.points -= points;
@@ -103,8 +114,10 @@ export async function startWalletServer(): Promise<WalletServer> {
   };
   const addNumber = (body: unknown): wire.Wire => {
     const parsed = safeParse(wire.addUpiDetails.request, body);
-    if (!parsed.success || !parsed.data.method) return wire.encodeRefusal({ code: 'bad_request', message: 'This UPI Type Is Not Valid' });
-    if (world.otpMode === 'verify' && parsed.data.proof !== 'proof-1') return wire.encodeRefusal({ code: 'not_allowed', message: 'Enter Valid OTP' });
+    if (!parsed.success || !parsed.data.method)
+      return wire.encodeRefusal({ code: 'bad_request', message: 'This UPI Type Is Not Valid' });
+    if (world.otpMode === 'verify' && parsed.data.proof !== 'proof-1')
+      return wire.encodeRefusal({ code: 'not_allowed', message: 'Enter Valid OTP' });
     world.numbers = { ...world.numbers, [parsed.data.method]: parsed.data.number };
     return wire.addUpiDetails.encode({ method: parsed.data.method, isNew: true });
   };
@@ -113,7 +126,16 @@ export async function startWalletServer(): Promise<WalletServer> {
     const { before, limit } = parsed.success ? parsed.data : { before: null, limit: null };
     const older = world.rows.filter((row) => before === null || Number(row.id) < Number(before));
     const rows = older.slice(0, limit ?? older.length);
-    return wire.statement.encode({ nowMs: world.nowMs, walletPoints: String(world.points), holdPoints: '0', opensMinutes: 420, closesMinutes: 1320, rows, more: older.length > rows.length, paged: true });
+    return wire.statement.encode({
+      nowMs: world.nowMs,
+      walletPoints: String(world.points),
+      holdPoints: '0',
+      opensMinutes: 420,
+      closesMinutes: 1320,
+      rows,
+      more: older.length > rows.length,
+      paged: true,
+    });
   };
 
   const ANSWERS: Record<string, (body: unknown) => wire.Wire> = {
@@ -123,31 +145,58 @@ export async function startWalletServer(): Promise<WalletServer> {
     [API.headline]: (body) => {
       const parsed = safeParse(wire.headline.request, body);
       const ids = parsed.success ? parsed.data.ids : [];
-      return wire.headline.encode({ nowMs: world.nowMs, headlines: ids.map((id) => ({ id, active: true, notes: `Notice ${id}` })) });
+      return wire.headline.encode({
+        nowMs: world.nowMs,
+        headlines: ids.map((id) => ({ id, active: true, notes: `Notice ${id}` })),
+      });
     },
     [API.statement]: page,
-    [API.paymentDetails]: () => wire.paymentDetails.encode({ name: 'Asha Test', numbers: world.numbers, changedAtMs: world.nowMs }),
+    [API.paymentDetails]: () =>
+      wire.paymentDetails.encode({ name: 'Asha Test', numbers: world.numbers, changedAtMs: world.nowMs }),
     [API.withdrawFundRequest]: withdraw,
-    [API.withdrawHistory]: () => wire.withdrawHistory.encode({ nowMs: world.nowMs, walletPoints: String(world.points), opensMinutes: 420, closesMinutes: 1320, requests: world.withdrawals }),
+    [API.withdrawHistory]: () =>
+      wire.withdrawHistory.encode({
+        nowMs: world.nowMs,
+        walletPoints: String(world.points),
+        opensMinutes: 420,
+        closesMinutes: 1320,
+        requests: world.withdrawals,
+      }),
     [API.checkReceiver]: (body) => {
       const parsed = safeParse(wire.checkReceiver.request, body);
-      return parsed.success && parsed.data.mobile === FRIEND.mobile ? wire.checkReceiver.encode(FRIEND) : wire.encodeRefusal({ code: 'not_found', message: 'Account not found ' });
+      return parsed.success && parsed.data.mobile === FRIEND.mobile
+        ? wire.checkReceiver.encode(FRIEND)
+        : wire.encodeRefusal({ code: 'not_found', message: 'Account not found ' });
     },
     [API.transferPoints]: transfer,
     [API.fundRequestAdd]: fundRequest,
-    [API.lastFundRequest]: () => wire.lastFundRequest.encode({ nowMs: world.nowMs, limits: { min: 300, max: 100_000 }, pending: null }),
-    [API.adminBankDetails]: () => wire.adminBankDetails.encode({ name: 'Ank & Co', bankAccount: '', ifsc: '', upiId: world.upiId, googleUpiId: world.upiId, phonepeUpiId: world.upiId }),
-    [API.qrPay]: () => wire.qrPay.encode(world.upiId === '' ? null : { upiId: world.upiId, imageUrl: 'https://play.example/qr/1.svg' }),
+    [API.lastFundRequest]: () =>
+      wire.lastFundRequest.encode({ nowMs: world.nowMs, limits: { min: 300, max: 100_000 }, pending: null }),
+    [API.adminBankDetails]: () =>
+      wire.adminBankDetails.encode({
+        name: 'Ank & Co',
+        bankAccount: '',
+        ifsc: '',
+        upiId: world.upiId,
+        googleUpiId: world.upiId,
+        phonepeUpiId: world.upiId,
+      }),
+    [API.qrPay]: () =>
+      wire.qrPay.encode(world.upiId === '' ? null : { upiId: world.upiId, imageUrl: 'https://play.example/qr/1.svg' }),
     [API.moneyRules]: () => wire.moneyRules.encode({ deposit: 'Pay first.\n\nThen wait.', withdrawal: 'Once a day.' }),
     [API.resendOtp]: () => wire.resendOtp.encode(world.otpMode === 'echo' ? { otp: 4321 } : { otpRef: 'ref-1' }),
     [API.verifyOtp]: (body) => {
       const parsed = safeParse(wire.verifyOtp.request, body);
-      return parsed.success && parsed.data.code === '4321' ? wire.verifyOtp.encode({ proof: 'proof-1' }) : wire.encodeRefusal({ code: 'not_allowed', message: 'Enter Valid OTP' });
+      return parsed.success && parsed.data.code === '4321'
+        ? wire.verifyOtp.encode({ proof: 'proof-1' })
+        : wire.encodeRefusal({ code: 'not_allowed', message: 'Enter Valid OTP' });
     },
     [API.addUpiDetails]: addNumber,
   };
 
-  const server = await startHttpServer(({ path, body }) => ANSWERS[path]?.(body) ?? { status: false, msg: 'Unknown path' });
+  const server = await startHttpServer(
+    ({ path, body }) => ANSWERS[path]?.(body) ?? { status: false, msg: 'Unknown path' },
+  );
   aimPageAt(server.origin);
   return {
     ...server,

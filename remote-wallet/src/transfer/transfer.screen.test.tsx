@@ -22,7 +22,8 @@ async function submit(phone: string, points: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Submit' }));
 }
 
-const confirm = async (): Promise<void> => user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Transfer' }));
+const confirm = async (): Promise<void> =>
+  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Transfer' }));
 const sent = (path: string) => server.received.filter((request) => request.path === path).map(({ body }) => body);
 
 beforeAll(async () => {
@@ -39,7 +40,9 @@ it('looks the receiver up, asks, and then sends the points once [R25] [S10] [C11
   await confirm();
   expect(await screen.findByText('300 points sent to Ravi Kumar', {}, { timeout: 15_000 })).toBeVisible();
   expect(sent(API.checkReceiver)).toEqual([expect.objectContaining({ mobile_no: FRIEND.mobile })]);
-  expect(sent(API.transferPoints)).toEqual([expect.objectContaining({ amount: 300, mobile_no: FRIEND.mobile, transfer_note: '' })]);
+  expect(sent(API.transferPoints)).toEqual([
+    expect.objectContaining({ amount: 300, mobile_no: FRIEND.mobile, transfer_note: '' }),
+  ]);
   await waitFor(() => expect(layoutText('balance')).toBe('700'));
   expect(screen.getByLabelText('Phone number')).toHaveValue('');
 });
@@ -96,7 +99,9 @@ it('shows why a transfer failed, is no longer busy, and the points stay [E13] [S
   await submit(FRIEND.mobile, '300');
   await confirm();
   expect(await screen.findByText('Not today', {}, { timeout: 15_000 })).toBeVisible();
-  expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Transfer' })).not.toHaveAttribute('aria-disabled');
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Transfer' })).not.toHaveAttribute(
+    'aria-disabled',
+  );
   expect(layoutText('balance')).toBe('1000');
 });
 
@@ -123,7 +128,9 @@ it('never makes an earlier transfer, which may not have arrived, in the place of
   await user.type(screen.getByLabelText('Points'), '200');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await confirm();
-  expect(await screen.findByRole('alert')).toHaveTextContent(`Your transfer of 300 points to ${FRIEND.mobile} has no answer yet. Send it again to know: it is made only once.`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `Your transfer of 300 points to ${FRIEND.mobile} has no answer yet. Send it again to know: it is made only once.`,
+  );
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(server.world.transfers).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Send again' }));
@@ -146,7 +153,10 @@ it.each([
   ['9000000001', '1001', null, 'Not Enough Points'],
   [' 9000000001 ', ' 1000 ', null, null],
 ])('judges %j and %j: %s, %s [V08]', (phone, points, phoneText, pointsText) => {
-  expect(transferFaults({ phone, points, ownPhone: '9876543210', wallet: 1000 })).toEqual({ phone: phoneText, points: pointsText });
+  expect(transferFaults({ phone, points, ownPhone: '9876543210', wallet: 1000 })).toEqual({
+    phone: phoneText,
+    points: pointsText,
+  });
 });
 
 it.each(['/mymodel', '/transfermodel'])('is where %s leads [R43]', async (alias) => {

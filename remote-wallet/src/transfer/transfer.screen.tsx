@@ -1,5 +1,13 @@
 import { checkReceiver, type MovedAnswer, transferPoints } from '@ank/shared/api';
-import { ApiError, applyWalletPoints, callApi, notify, useScreen, useSession, useWalletPoints } from '@ank/shared/platform';
+import {
+  ApiError,
+  applyWalletPoints,
+  callApi,
+  notify,
+  useScreen,
+  useSession,
+  useWalletPoints,
+} from '@ank/shared/platform';
 import { mobileOf, parsePoints } from '@ank/shared/rules';
 import { Button, formatPoints, PhoneField, TextField } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -33,7 +41,9 @@ export function TransferScreen() {
     onAccepted: ({ answer, input, earlier }: Accepted<MovedAnswer>) => {
       applyWalletPoints(answer.walletPoints);
       const told = formatPoints(Number(input.points));
-      notify(earlier || !receiver ? TEXTS.earlier(Number(input.points)) : TEXTS.done(told, receiver.name), { kind: 'success' });
+      notify(earlier || !receiver ? TEXTS.earlier(Number(input.points)) : TEXTS.done(told, receiver.name), {
+        kind: 'success',
+      });
       if (!receiver) return phoneField.current?.focus();
       setReceiver(null);
       setPhone('');

@@ -1,7 +1,10 @@
 import type { PaymentDetails, PayoutMethod } from '@ank/shared/api';
 
 /** The ways to be paid, in the order in which they are offered, by the name that the player reads. */
-export const METHOD_NAMES = { paytm: 'Paytm', googlePay: 'GPay', phonePe: 'PhonePe' } as const satisfies Record<PayoutMethod, string>;
+export const METHOD_NAMES = { paytm: 'Paytm', googlePay: 'GPay', phonePe: 'PhonePe' } as const satisfies Record<
+  PayoutMethod,
+  string
+>;
 
 /** A row for each way, in order. */
 export const METHODS = Object.entries(METHOD_NAMES).map(([method, name]) => ({ method: method as PayoutMethod, name }));

@@ -8,7 +8,12 @@ export type HandOver = { phoneNumber: string; method: PayoutMethod; code: SentCo
 let sent: { mobile: string; phoneNumber: string; code: SentCode } | null = null;
 
 /** Keeps the code that was sent to a player's `mobile`, and gives what the router carries to the code's screen. */
-export function handOver(mobile: string, phoneNumber: string, method: PayoutMethod, code: SentCode): { phoneNumber: string; option: string } {
+export function handOver(
+  mobile: string,
+  phoneNumber: string,
+  method: PayoutMethod,
+  code: SentCode,
+): { phoneNumber: string; option: string } {
   sent = { mobile, phoneNumber, code };
   return { phoneNumber, option: WITHDRAW_METHODS[method].upiType };
 }

@@ -1,6 +1,18 @@
 import { addUpiDetails, paymentDetails, playerOtp } from '@ank/shared/api';
 import { pathOf } from '@ank/shared/contract';
-import { ApiError, callApi, CODE_LENGTH, Link, refreshCall, useCodes, useLocation, useNavigate, useScreen, useSession, WrongCode } from '@ank/shared/platform';
+import {
+  ApiError,
+  callApi,
+  CODE_LENGTH,
+  Link,
+  refreshCall,
+  useCodes,
+  useLocation,
+  useNavigate,
+  useScreen,
+  useSession,
+  WrongCode,
+} from '@ank/shared/platform';
 import { Button, buttonClass, CodeFields, EmptyState } from '@ank/shared/ui';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -34,7 +46,8 @@ function NothingHandedOver() {
   );
 }
 
-const refusalOr = (error: unknown, text: string): string => (error instanceof ApiError && error.outcome === 'refused' && error.message) || text;
+const refusalOr = (error: unknown, text: string): string =>
+  (error instanceof ApiError && error.outcome === 'refused' && error.message) || text;
 
 function OtpForm({ phoneNumber, method, code }: HandOver) {
   const mobile = useSession()?.mobile ?? '';
@@ -48,7 +61,11 @@ function OtpForm({ phoneNumber, method, code }: HandOver) {
   useScreen({ title: TEXTS.otpTitle });
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  const once = async (kind: 'verify' | 'resend', call: () => Promise<void>, explain: (error: unknown) => string): Promise<boolean> => {
+  const once = async (
+    kind: 'verify' | 'resend',
+    call: () => Promise<void>,
+    explain: (error: unknown) => string,
+  ): Promise<boolean> => {
     if (running.current) return false;
     running.current = true;
     setWork(kind);
@@ -67,7 +84,9 @@ function OtpForm({ phoneNumber, method, code }: HandOver) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void once('verify', save, (error) => (error instanceof WrongCode ? error.message || TEXTS.otpWrong : refusalOr(error, TEXTS.saveFailed)));
+    void once('verify', save, (error) =>
+      error instanceof WrongCode ? error.message || TEXTS.otpWrong : refusalOr(error, TEXTS.saveFailed),
+    );
   };
   const resend = (): Promise<boolean> =>
     once(

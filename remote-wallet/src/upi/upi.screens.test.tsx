@@ -41,22 +41,33 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it.each(['echo', 'verify'] as const)('adds a number by a code to the registered one, where codes are in mode %s [R05] [R06] [R20] [S08] [S09]', async (otpMode) => {
-  open({ numbers: {}, otpMode });
-  expect(await screen.findByText('No payment methods available')).toBeInTheDocument();
-  await enterNumber(/^PhonePe/, '9000000007');
-  await waitFor(() => expect(layoutText('location')).toBe('/otpwithdraw'));
-  expect(JSON.parse(layoutText('state'))).toEqual({ phoneNumber: '9000000007', option: '3' });
-  expect(server.received.find(({ path }) => path === API.resendOtp)?.body).toMatchObject({ mobile: '9876543210', unique_token: 'test-token' });
-  await enterCode('1111');
-  expect(await screen.findByText('Enter Valid OTP')).toBeVisible();
-  expect(server.world.numbers).toEqual({});
-  await enterCode('4321');
-  expect(await screen.findByText('UPI Number Added Successfully!', {}, { timeout: 15_000 })).toBeVisible();
-  expect(layoutText('location')).toBe('/imp7');
-  expect(server.world.numbers).toEqual({ phonePe: '9000000007' });
-  expect(server.received.find(({ path }) => path === API.addUpiDetails)?.body).toMatchObject({ upi_type: '3', phon_pay_no: '9000000007', paytm_no: '', google_pay_no: '' });
-});
+it.each(['echo', 'verify'] as const)(
+  'adds a number by a code to the registered one, where codes are in mode %s [R05] [R06] [R20] [S08] [S09]',
+  async (otpMode) => {
+    open({ numbers: {}, otpMode });
+    expect(await screen.findByText('No payment methods available')).toBeInTheDocument();
+    await enterNumber(/^PhonePe/, '9000000007');
+    await waitFor(() => expect(layoutText('location')).toBe('/otpwithdraw'));
+    expect(JSON.parse(layoutText('state'))).toEqual({ phoneNumber: '9000000007', option: '3' });
+    expect(server.received.find(({ path }) => path === API.resendOtp)?.body).toMatchObject({
+      mobile: '9876543210',
+      unique_token: 'test-token',
+    });
+    await enterCode('1111');
+    expect(await screen.findByText('Enter Valid OTP')).toBeVisible();
+    expect(server.world.numbers).toEqual({});
+    await enterCode('4321');
+    expect(await screen.findByText('UPI Number Added Successfully!', {}, { timeout: 15_000 })).toBeVisible();
+    expect(layoutText('location')).toBe('/imp7');
+    expect(server.world.numbers).toEqual({ phonePe: '9000000007' });
+    expect(server.received.find(({ path }) => path === API.addUpiDetails)?.body).toMatchObject({
+      upi_type: '3',
+      phon_pay_no: '9000000007',
+      paytm_no: '',
+      google_pay_no: '',
+    });
+  },
+);
 
 it.each([
   ['', 'Phone No is required!'],
@@ -126,17 +137,20 @@ describe('another code', () => {
   };
   const resends = () => server.received.filter(({ path }) => path === API.resendOtp).map(({ body }) => body);
 
-  it.each(['1234', '4321'])('can be asked for after 30 s and once, and either is right (%s) [R05] [K01]', async (code) => {
-    openCode({}, { otp: '1234', otpRef: null });
-    expect(await screen.findByRole('timer')).toHaveTextContent(/^00:(30|2\d)$/);
-    expect(screen.queryByRole('button', { name: 'Resend' })).toBeNull();
-    await waitOut();
-    await user.click(screen.getByRole('button', { name: 'Resend' }));
-    expect(await screen.findByRole('timer')).toHaveTextContent(/^00:(30|2\d)$/);
-    expect(resends()).toEqual([expect.objectContaining({ mobile: '9876543210', unique_token: 'test-token' })]);
-    await enterCode(code);
-    await waitFor(() => expect(layoutText('location')).toBe('/imp7'));
-  });
+  it.each(['1234', '4321'])(
+    'can be asked for after 30 s and once, and either is right (%s) [R05] [K01]',
+    async (code) => {
+      openCode({}, { otp: '1234', otpRef: null });
+      expect(await screen.findByRole('timer')).toHaveTextContent(/^00:(30|2\d)$/);
+      expect(screen.queryByRole('button', { name: 'Resend' })).toBeNull();
+      await waitOut();
+      await user.click(screen.getByRole('button', { name: 'Resend' }));
+      expect(await screen.findByRole('timer')).toHaveTextContent(/^00:(30|2\d)$/);
+      expect(resends()).toEqual([expect.objectContaining({ mobile: '9876543210', unique_token: 'test-token' })]);
+      await enterCode(code);
+      await waitFor(() => expect(layoutText('location')).toBe('/imp7'));
+    },
+  );
 
   it('keeps the first one good where the server checks them [R05]', async () => {
     openCode({ otpMode: 'verify' }, { otp: null, otpRef: 'ref-0' });
@@ -180,12 +194,15 @@ it.each([
 it.each([
   ['a reload, which forgets the code', () => dropHandOver()],
   ["another player's code", () => void handOver('9876543211', '9000000007', 'phonePe', { otp: '4321', otpRef: null })],
-  ['a code that was used', async () => {
-    openCode();
-    await enterCode('4321');
-    await waitFor(() => expect(layoutText('location')).toBe('/imp7'));
-    cleanup();
-  }],
+  [
+    'a code that was used',
+    async () => {
+      openCode();
+      await enterCode('4321');
+      await waitFor(() => expect(layoutText('location')).toBe('/imp7'));
+      cleanup();
+    },
+  ],
 ])('starts over after %s [R05]', async (_what, before) => {
   await before();
   open({}, '/otpwithdraw', HANDED);

@@ -9,7 +9,13 @@ export function inWithdrawWindow(nowMs: number, openTime: string, closeTime: str
 }
 
 /** What the form knows. `points` null: the balance is not known yet. */
-export type WithdrawForm = { amount: string; hasMethod: boolean; points: number | null; wallet: Wallet | undefined; nowMs: number };
+export type WithdrawForm = {
+  amount: string;
+  hasMethod: boolean;
+  points: number | null;
+  wallet: Wallet | undefined;
+  nowMs: number;
+};
 
 export type WithdrawFault = { field: 'amount' | 'method' | 'form'; text: string };
 
@@ -18,8 +24,10 @@ export function withdrawFault({ amount, hasMethod, points, wallet, nowMs }: With
   const asked = parsePoints(amount.trim());
   if (asked === null || asked === 0) return { field: 'amount', text: TEXTS.amountMissing };
   if (points !== null && asked > points) return { field: 'amount', text: TEXTS.aboveWallet };
-  if (wallet && asked < wallet.minWithdrawal) return { field: 'amount', text: TEXTS.belowMinimum(wallet.minWithdrawal) };
+  if (wallet && asked < wallet.minWithdrawal)
+    return { field: 'amount', text: TEXTS.belowMinimum(wallet.minWithdrawal) };
   if (!hasMethod) return { field: 'method', text: TEXTS.methodMissing };
-  if (wallet && !inWithdrawWindow(nowMs, wallet.withdrawOpenTime, wallet.withdrawCloseTime)) return { field: 'form', text: TEXTS.outside };
+  if (wallet && !inWithdrawWindow(nowMs, wallet.withdrawOpenTime, wallet.withdrawCloseTime))
+    return { field: 'form', text: TEXTS.outside };
   return null;
 }

@@ -29,14 +29,25 @@ afterAll(() => server.close());
 it('sends amount and way once, says so and goes home [R22] [S08] [S41] [C10]', async () => {
   await open({ numbers: { phonePe: '9000000007', googlePay: '9000000006' } });
   const method = await screen.findByLabelText('Payment method');
-  expect(within(method).getAllByRole('option').map((option) => option.textContent)).toEqual(['GPay 9000000006', 'PhonePe 9000000007']);
+  expect(
+    within(method)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['GPay 9000000006', 'PhonePe 9000000007']);
   expect(method).toHaveDisplayValue('GPay 9000000006');
   await user.selectOptions(method, 'PhonePe 9000000007');
   await fill('600');
   await press();
   expect(await screen.findByText('Withdraw request sent successfully', {}, { timeout: 15_000 })).toBeVisible();
   await waitFor(() => expect(layoutText('location')).toBe('/imp'));
-  expect(sent()).toEqual([expect.objectContaining({ unique_token: 'test-token', mobile: '9876543210', request_amount: 600, payment_method: '4' })]);
+  expect(sent()).toEqual([
+    expect.objectContaining({
+      unique_token: 'test-token',
+      mobile: '9876543210',
+      request_amount: 600,
+      payment_method: '4',
+    }),
+  ]);
   await waitFor(() => expect(layoutText('balance')).toBe('400'));
 });
 
@@ -45,7 +56,9 @@ it('shows the notice, the timings, the ways on and the admin [R22] [K01]', async
   expect(await screen.findByRole('region', { name: 'Notice' })).toHaveTextContent('Notice 3');
   expect(screen.getByRole('link', { name: 'Withdraw Rule' })).toHaveAttribute('href', '/withdrawrule');
   expect(screen.getByRole('link', { name: 'Withdraw History' })).toHaveAttribute('href', '/withdrawhistory');
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Call Now' })).toHaveAttribute('href', 'tel:+919000000012'));
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Call Now' })).toHaveAttribute('href', 'tel:+919000000012'),
+  );
   expect(screen.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/919000000011');
 });
 
@@ -74,7 +87,7 @@ it('without a number on file asks for a way, and leads to where one is added [V0
   expect(sent()).toEqual([]);
 });
 
-it('outside of the window by the server\'s clock sends nothing [V07]', async () => {
+it("outside of the window by the server's clock sends nothing [V07]", async () => {
   await open({ nowMs: Date.parse('2026-11-21T22:01:00+05:30') });
   await fill('600');
   await press();
@@ -131,7 +144,9 @@ it('after a lost answer never takes a changed amount on top', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Your request of 600 points has no answer yet.');
   expect(sent().map((body) => body.request_amount)).toEqual([600]);
   await user.click(screen.getByRole('button', { name: 'Send again' }));
-  expect(await screen.findByText('Your earlier request of 600 points was accepted.', {}, { timeout: 15_000 })).toBeVisible();
+  expect(
+    await screen.findByText('Your earlier request of 600 points was accepted.', {}, { timeout: 15_000 }),
+  ).toBeVisible();
   expect(sent().map((body) => body.request_amount)).toEqual([600, 600]);
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
 });
@@ -148,7 +163,9 @@ it('after a reload tells of a request without an answer, and asks again when pre
   await screen.findByLabelText('Payment method');
   expect(server.world.points).toBe(1000);
   await user.click(screen.getByRole('button', { name: 'Send again' }));
-  expect(await screen.findByText('Your earlier request of 600 points was accepted.', {}, { timeout: 15_000 })).toBeVisible();
+  expect(
+    await screen.findByText('Your earlier request of 600 points was accepted.', {}, { timeout: 15_000 }),
+  ).toBeVisible();
   expect(server.world.points).toBe(400);
 });
 
@@ -173,7 +190,9 @@ it('sends no request again unasked that was left some time ago, and once asked, 
   expect(sent()).toHaveLength(1);
   await fill('600');
   await press();
-  expect(await screen.findByText('Your earlier request of 600 points was accepted.', {}, { timeout: 15_000 })).toBeVisible();
+  expect(
+    await screen.findByText('Your earlier request of 600 points was accepted.', {}, { timeout: 15_000 }),
+  ).toBeVisible();
   expect(new Set(sent().map((body) => body.request_id)).size).toBe(1);
 });
 

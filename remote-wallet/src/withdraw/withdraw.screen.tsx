@@ -1,6 +1,19 @@
 import { type MovedAnswer, walletBalance, withdrawFundRequest, withdrawHistory } from '@ank/shared/api';
 import { pathOf } from '@ank/shared/contract';
-import { ApiError, applyWalletPoints, Link, notify, nowMs, POLL_MS, refreshCall, useCall, useNavigate, useScreen, useSession, useWalletPoints } from '@ank/shared/platform';
+import {
+  ApiError,
+  applyWalletPoints,
+  Link,
+  notify,
+  nowMs,
+  POLL_MS,
+  refreshCall,
+  useCall,
+  useNavigate,
+  useScreen,
+  useSession,
+  useWalletPoints,
+} from '@ank/shared/platform';
 import { parsePoints } from '@ank/shared/rules';
 import { Button, buttonClass, formatPoints, Note, SelectField, TextField } from '@ank/shared/ui';
 import { History, ScrollText } from 'lucide-react';
@@ -42,7 +55,11 @@ export function WithdrawScreen() {
       notify(earlier ? TEXTS.earlier(Number(input.points)) : TEXTS.sent, { kind: 'success' });
       if (isHere) navigate(pathOf('home'));
     },
-    onFailed: (error) => setFault({ field: 'form', text: error instanceof EarlierIsOpen ? noAnswerText(whatOf(error.input)) : failureText(error) }),
+    onFailed: (error) =>
+      setFault({
+        field: 'form',
+        text: error instanceof EarlierIsOpen ? noAnswerText(whatOf(error.input)) : failureText(error),
+      }),
   });
 
   const submit = (event: FormEvent): void => {
@@ -94,7 +111,9 @@ export function WithdrawScreen() {
           </>
         )}
         {detailsFault !== null && <Fault text={detailsFault} />}
-        {wallet?.withdrawOpenTime && wallet.withdrawCloseTime && <Note>{TEXTS.times(wallet.withdrawOpenTime, wallet.withdrawCloseTime)}</Note>}
+        {wallet?.withdrawOpenTime && wallet.withdrawCloseTime && (
+          <Note>{TEXTS.times(wallet.withdrawOpenTime, wallet.withdrawCloseTime)}</Note>
+        )}
         {fault?.field === 'form' && <Fault text={fault.text} />}
         <Button type="submit" block busy={busy} busyLabel={TEXTS.busy}>
           {TEXTS.submit}

@@ -8,7 +8,10 @@ export const DAY = '2026-11-21';
 export const MARKET = '9';
 
 /** Every second player bets on the even digits, so that a result wins one line in ten. */
-const DIGITS = [['0', '2', '4', '6', '8'], ['1', '3', '5', '7', '9']];
+const DIGITS = [
+  ['0', '2', '4', '6', '8'],
+  ['1', '3', '5', '7', '9'],
+];
 
 export const tokenOf = (player) => `bench-${player}`;
 
@@ -19,7 +22,9 @@ export async function addPlayers(database) {
      select 6200000000 + n, 'Bench', 'none', $2::timestamptz from generate_series(1, $1::int) n`,
     [PLAYERS, CLOCK],
   );
-  await database.query(`insert into account (kind, player_id) select k, p.id from player p, unnest(array['wallet', 'withdraw_hold']) k where p.name = 'Bench'`);
+  await database.query(
+    `insert into account (kind, player_id) select k, p.id from player p, unnest(array['wallet', 'withdraw_hold']) k where p.name = 'Bench'`,
+  );
   await database.query(
     `select post_transfer($1::timestamptz, h.id, w.id, 1000000000, 'opening', 'player:' || p.id, 'bench')
        from player p join account w on w.player_id = p.id and w.kind = 'wallet' join account h on h.kind = 'house' where p.name = 'Bench'`,
@@ -37,21 +42,41 @@ export async function addPlayers(database) {
 export const bidBodies = () =>
   Array.from({ length: PLAYERS }, (_, player) => {
     const unique_token = tokenOf(player + 1);
-    const result = DIGITS[(player + 1) % 2].map((digits) => ({ digits, closedigits: '', points: '10', session: 'Open' }));
+    const result = DIGITS[(player + 1) % 2].map((digits) => ({
+      digits,
+      closedigits: '',
+      points: '10',
+      session: 'Open',
+    }));
     return JSON.stringify({
-      env_type: 'Prod', app_key: 'bench', unique_token, game_id: MARKET, request_id: '{id}',
-      new_result: { unique_token, Gamename: 'KALYAN', totalbit: 50, gameid: MARKET, pana: 'Single Digit', session: 'Open', result },
+      env_type: 'Prod',
+      app_key: 'bench',
+      unique_token,
+      game_id: MARKET,
+      request_id: '{id}',
+      new_result: {
+        unique_token,
+        Gamename: 'KALYAN',
+        totalbit: 50,
+        gameid: MARKET,
+        pana: 'Single Digit',
+        session: 'Open',
+        result,
+      },
     });
   });
 
 export const pollBodies = () =>
-  Array.from({ length: PLAYERS }, (_, player) => JSON.stringify({ env_type: 'Prod', app_key: 'bench', unique_token: tokenOf(player + 1) }));
+  Array.from({ length: PLAYERS }, (_, player) =>
+    JSON.stringify({ env_type: 'Prod', app_key: 'bench', unique_token: tokenOf(player + 1) }),
+  );
 
 const array = (values) => `array['${values.join("','")}']`;
 const five = (value) => array(Array(5).fill(value));
 
 /** The same bid as one call to the database, as a script: `:player` and `:id` are drawn. */
-export const PLACE_BID = `select place_bid(to_timestamp(${Date.parse(CLOCK) / 1000}), encode(sha256(convert_to('bench-' || (:player)::text, 'UTF8')), 'hex'), (:id)::text, 'm',
+export const PLACE_BID =
+  `select place_bid(to_timestamp(${Date.parse(CLOCK) / 1000}), encode(sha256(convert_to('bench-' || (:player)::text, 'UTF8')), 'hex'), (:id)::text, 'm',
   'main', ${MARKET}, 'Single Digit', ${five('Single Digit')}, ${five('open')}, case (:player)::int % 2 when 0 then ${array(DIGITS[0])} else ${array(DIGITS[1])} end, ${five('')},
   array[10,10,10,10,10]::bigint[], array[true,true,true,true,true]);`.replace(/\s+/g, ' ');
 

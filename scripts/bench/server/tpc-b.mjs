@@ -13,7 +13,10 @@ export const CLIENTS = 8;
 /** pgbench where one is installed, else null: then the same transactions are sent by this process. */
 export function findPgbench() {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((version) => `/usr/lib/postgresql/${version}/bin`)];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => `/usr/lib/postgresql/${version}/bin`),
+  ];
   return folders.map((folder) => join(folder, 'pgbench')).find((file) => existsSync(file)) ?? null;
 }
 
@@ -43,7 +46,11 @@ export async function addTpcB(database) {
 
 const VARIABLES = { aid: SCALE * 100_000, bid: SCALE, tid: SCALE * 10, player: 1000 };
 
-const statementsOf = (sql) => sql.trim().split(';\n').map((statement) => statement.trim().replace(/;$/, ''));
+const statementsOf = (sql) =>
+  sql
+    .trim()
+    .split(';\n')
+    .map((statement) => statement.trim().replace(/;$/, ''));
 
 /** Statements separated by lines; `:name` is a random number. */
 export const TPC_B = `
@@ -60,28 +67,44 @@ export const TPC_B_CALL = 'select tpc_b(:aid, :bid, :tid, :delta);';
 const random = (most) => 1 + Math.floor(Math.random() * most);
 
 function draw() {
-  return { ...Object.fromEntries(Object.entries(VARIABLES).map(([name, most]) => [name, random(most)])), delta: random(10_001) - 5001, id: random(2 ** 47) };
+  return {
+    ...Object.fromEntries(Object.entries(VARIABLES).map(([name, most]) => [name, random(most)])),
+    delta: random(10_001) - 5001,
+    id: random(2 ** 47),
+  };
 }
 
 async function byThisProcess(url, sql, seconds) {
   const statements = statementsOf(sql).map((text, at) => {
     const names = [];
-    return { name: `b${at}`, names, text: text.replace(/(?<!:):([a-z]+)/g, (_, name) => `$${names.includes(name) ? names.indexOf(name) + 1 : names.push(name)}`) };
+    return {
+      name: `b${at}`,
+      names,
+      text: text.replace(
+        /(?<!:):([a-z]+)/g,
+        (_, name) => `$${names.includes(name) ? names.indexOf(name) + 1 : names.push(name)}`,
+      ),
+    };
   });
-  const clients = await Promise.all(Array.from({ length: CLIENTS }, async () => {
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    return client;
-  }));
+  const clients = await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      return client;
+    }),
+  );
   let done = 0;
   const begun = performance.now();
-  await Promise.all(clients.map(async (client) => {
-    while (performance.now() < begun + seconds * 1000) {
-      const values = draw();
-      for (const { name, names, text } of statements) await client.query({ name, text, values: names.map((one) => String(values[one])) });
-      done += 1;
-    }
-  }));
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < begun + seconds * 1000) {
+        const values = draw();
+        for (const { name, names, text } of statements)
+          await client.query({ name, text, values: names.map((one) => String(values[one])) });
+        done += 1;
+      }
+    }),
+  );
   const perSecond = done / ((performance.now() - begun) / 1000);
   await Promise.all(clients.map((client) => client.end()));
   return perSecond;
@@ -96,7 +119,8 @@ function byPgbench(tool, url, sql, seconds) {
     const args = ['-n', '-M', 'prepared', '-c', String(CLIENTS), '-j', '1', '-T', String(seconds), '-f', file, url];
     const { stdout, stderr } = spawnSync(tool, args, { encoding: 'utf8' });
     const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
-    if (!(perSecond > 0) || !/failed transactions: 0 /.test(stdout)) throw new Error(`pgbench failed: ${stderr.slice(0, 400)}`);
+    if (!(perSecond > 0) || !/failed transactions: 0 /.test(stdout))
+      throw new Error(`pgbench failed: ${stderr.slice(0, 400)}`);
     return perSecond;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -25,7 +25,8 @@ export async function buildTwin(site) {
           }),
         ],
       },
-      (error, stats) => (error || stats.hasErrors() ? reject(error ?? new Error(stats.toString('errors-only'))) : resolve()),
+      (error, stats) =>
+        error || stats.hasErrors() ? reject(error ?? new Error(stats.toString('errors-only'))) : resolve(),
     );
   });
   const remotes = readRegistry().remotes.map((remote) => ({ ...remote, entry: NO_FILE, scripts: [], styles: [] }));

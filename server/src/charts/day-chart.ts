@@ -5,7 +5,12 @@ import { escapeHtml } from './html';
 /** A result as the market list writes it: '128-1', or '47' for Gali. */
 const resultText = (family: Family, open: string): string => (family === 'gali' ? open : `${open}-${ankOf(open)}`);
 
-type DayChart = { family: Family; markets: readonly ChartMarket[]; days: readonly IndiaDay[]; results: readonly DeclaredResult[] };
+type DayChart = {
+  family: Family;
+  markets: readonly ChartMarket[];
+  days: readonly IndiaDay[];
+  results: readonly DeclaredResult[];
+};
 
 /** A table for each day with the results of every game, the latest day on top. Days without any result are left out. */
 export function dayChart({ family, markets, days, results }: DayChart): string {

@@ -17,7 +17,8 @@ const jodiText = ({ open, close }: DeclaredResult): string => ankOf(open) + (clo
 /** A figure, marked where its two digits are the same. */
 const figure = (text: string): string => (/^(\d)\1$/.test(text) ? `<b class="pair">${text}</b>` : `<b>${text}</b>`);
 
-const panel: Cell = (result) => `<i>${result.open}</i>${figure(jodiText(result))}<i>${result.close === '' ? '***' : result.close}</i>`;
+const panel: Cell = (result) =>
+  `<i>${result.open}</i>${figure(jodiText(result))}<i>${result.close === '' ? '***' : result.close}</i>`;
 
 const CELLS: Record<Family, readonly { title: string; cell: Cell }[]> = {
   main: [
@@ -28,7 +29,12 @@ const CELLS: Record<Family, readonly { title: string; cell: Cell }[]> = {
   gali: [{ title: 'Result chart', cell: ({ open }) => figure(open) }],
 };
 
-function weekRows(mondays: readonly IndiaDay[], byDay: ReadonlyMap<IndiaDay, DeclaredResult>, today: IndiaDay, cell: Cell): string {
+function weekRows(
+  mondays: readonly IndiaDay[],
+  byDay: ReadonlyMap<IndiaDay, DeclaredResult>,
+  today: IndiaDay,
+  cell: Cell,
+): string {
   return mondays
     .map((monday) => {
       const days = WEEKDAYS.map((_, index) => addDays(monday, index));
@@ -43,7 +49,13 @@ function weekRows(mondays: readonly IndiaDay[], byDay: ReadonlyMap<IndiaDay, Dec
     .join('\n');
 }
 
-type WeekChart = { family: Family; name: string; mondays: readonly IndiaDay[]; results: readonly DeclaredResult[]; today: IndiaDay };
+type WeekChart = {
+  family: Family;
+  name: string;
+  mondays: readonly IndiaDay[];
+  results: readonly DeclaredResult[];
+  today: IndiaDay;
+};
 
 /** A market's results by weeks, Monday first, the latest week on top. */
 export function weekChart({ family, name, mondays, results, today }: WeekChart): string {

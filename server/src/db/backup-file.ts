@@ -37,7 +37,11 @@ const systemCodeOf = (error: unknown): string | null =>
 const TABLE_MARK = '#';
 const END_MARK = '=';
 
-async function* linesOf(header: BackupHeader, rows: AsyncIterable<BackupRow>, count: () => void): AsyncGenerator<string> {
+async function* linesOf(
+  header: BackupHeader,
+  rows: AsyncIterable<BackupRow>,
+  count: () => void,
+): AsyncGenerator<string> {
   const hash = createHash('sha256');
   const line = (text: string): string => {
     hash.update(`${text}\n`);
@@ -63,7 +67,11 @@ const WITHOUT_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTS
  * Writes a backup that only its owner can read, and gives it its name once it is whole and on disk. Throws BackupFault when
  * the file exists or cannot be written.
  */
-export async function writeBackupFile(file: string, header: BackupHeader, rows: AsyncIterable<BackupRow>): Promise<BackupSize> {
+export async function writeBackupFile(
+  file: string,
+  header: BackupHeader,
+  rows: AsyncIterable<BackupRow>,
+): Promise<BackupSize> {
   const taken = (): BackupFault => new BackupFault(`${file} exists already: choose another name.`);
   if (existsSync(file)) throw taken();
   const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
@@ -119,7 +127,9 @@ async function* checkedLines(file: string): AsyncGenerator<string> {
   try {
     yield* textLines(file);
   } catch (error) {
-    throw new BackupFault(systemCodeOf(error) === 'ENOENT' ? `There is no file ${file}.` : `${file} is damaged or is not a backup.`);
+    throw new BackupFault(
+      systemCodeOf(error) === 'ENOENT' ? `There is no file ${file}.` : `${file} is damaged or is not a backup.`,
+    );
   }
 }
 

@@ -34,11 +34,25 @@ async function livedIn(kind: DatabaseKind): Promise<{ world: World; players: [Pl
   const world = await createWorld(kind);
   const players: [Player, Player] = [await world.addPlayer(9_007_199_254_740_990), await world.addPlayer(5000)];
   const [rich, other] = players;
-  const operate = (...words: string[]) => runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
-  await operate('players', 'credit', '--mobile', rich.mobile, '--points', '1000003', '--reason', 'beyond what a number holds', '--yes');
+  const operate = (...words: string[]) =>
+    runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
+  await operate(
+    'players',
+    'credit',
+    '--mobile',
+    rich.mobile,
+    '--points',
+    '1000003',
+    '--reason',
+    'beyond what a number holds',
+    '--yes',
+  );
   const result = ['--market', 'KALYAN', '--date', DAY, '--session', 'open', '--yes'];
   for (const player of players) {
-    await world.bid(player, { requestId: 'slip-of-this-player', lines: [{ digits: '1' }, { digits: '2' }, { digits: '6', session: 'close' }] });
+    await world.bid(player, {
+      requestId: 'slip-of-this-player',
+      lines: [{ digits: '1' }, { digits: '2' }, { digits: '6', session: 'close' }],
+    });
   }
   await operate('results', 'declare', '--pana', '128', ...result);
   await operate('results', 'correct', '--pana', '129', ...result);
@@ -77,17 +91,28 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     await world.addPlayer(77);
     expect(await contents(world.database)).not.toEqual(saved);
 
-    expect(await restore(world.database, MIGRATIONS, file)).toEqual({ madeAt: MADE_AT, rows: Object.values(saved).flat().length });
+    expect(await restore(world.database, MIGRATIONS, file)).toEqual({
+      madeAt: MADE_AT,
+      rows: Object.values(saved).flat().length,
+    });
     expect(await contents(world.database)).toEqual(saved);
     expect(await world.breaks()).toEqual([]);
     expect(saved.transfer?.length).toBeGreaterThan(10);
     expect(Object.values(saved).filter((rows) => rows.length === 0).length).toBeLessThan(8);
 
     const before = await other.balance();
-    const repeat = await world.bid(other, { requestId: 'slip-of-this-player', lines: [{ digits: '1' }, { digits: '2' }, { digits: '6', session: 'close' }] });
+    const repeat = await world.bid(other, {
+      requestId: 'slip-of-this-player',
+      lines: [{ digits: '1' }, { digits: '2' }, { digits: '6', session: 'close' }],
+    });
     expect([repeat.body.status, await other.balance()]).toEqual([true, before]);
-    expect((await world.bid(other, { gameId: '10' })).body).toMatchObject({ status: true, wallet_amt: String(before - 10) });
-    expect((await world.call(API.fundRequestAdd, { unique_token: other.token, request_amount: 500 })).body.status).toBe(true);
+    expect((await world.bid(other, { gameId: '10' })).body).toMatchObject({
+      status: true,
+      wallet_amt: String(before - 10),
+    });
+    expect((await world.call(API.fundRequestAdd, { unique_token: other.token, request_amount: 500 })).body.status).toBe(
+      true,
+    );
     await world.addPlayer(50);
     expect(await world.breaks()).toEqual([]);
     await expect(world.database.query('delete from transfer')).rejects.toThrow(/append-only/);
@@ -110,7 +135,9 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
   it('is read by nobody but its owner, and never written over another file', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await expect(backUp(world.database, MADE_AT, file)).rejects.toThrow(`${file} exists already: choose another name.`);
-    await expect(backUp(world.database, MADE_AT, join(folder, 'no/such/folder'))).rejects.toThrow('cannot be written: ENOENT.');
+    await expect(backUp(world.database, MADE_AT, join(folder, 'no/such/folder'))).rejects.toThrow(
+      'cannot be written: ENOENT.',
+    );
     expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 
@@ -118,13 +145,26 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
   const lines = (): string[] => plain().trimEnd().split('\n');
   it.each<[string, () => Buffer, string]>([
     ['cut off', () => readFileSync(file).subarray(0, -20), 'is damaged'],
-    ['without its last row', () => gzipSync(lines().filter((_, at, all) => at !== all.length - 2).join('\n')), 'its checksum does not match'],
+    [
+      'without its last row',
+      () =>
+        gzipSync(
+          lines()
+            .filter((_, at, all) => at !== all.length - 2)
+            .join('\n'),
+        ),
+      'its checksum does not match',
+    ],
     ['without its end', () => gzipSync(lines().slice(0, -1).join('\n')), 'its end is missing'],
     ['with points added', () => gzipSync(plain().replace('"points":30', '"points":31')), 'its checksum does not match'],
     ['continued', () => gzipSync(`${plain()}{}\n`), 'goes on after its end'],
     ['that is text', () => Buffer.from('points'), 'is not a backup'],
     ['of something else', () => gzipSync('{"format":"other"}\n'), 'is not a backup that this version can read'],
-    ['with another history of migrations', () => gzipSync(plain().replace(/"name":"0001-/, '"name":"9001-')), 'its checksum does not match'],
+    [
+      'with another history of migrations',
+      () => gzipSync(plain().replace(/"name":"0001-/, '"name":"9001-')),
+      'its checksum does not match',
+    ],
   ])('%s is refused, and nothing is lost', async (_what, made, message) => {
     const before = await contents(world.database);
     const damaged = join(folder, 'damaged.backup');
@@ -140,9 +180,15 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
 
   it('that fails half way leaves everything as it was', async () => {
     const before = await contents(world.database);
-    const later = { name: '9999-breaks.sql', checksum: 'x', sql: `alter table player add check (name <> 'Test Player') not valid` };
+    const later = {
+      name: '9999-breaks.sql',
+      checksum: 'x',
+      sql: `alter table player add check (name <> 'Test Player') not valid`,
+    };
     await migrate(world.database, [...MIGRATIONS, later]);
-    await expect(restore(world.database, [...MIGRATIONS, later], file)).rejects.toThrow(/older than the database, which has 9999-breaks.sql/);
+    await expect(restore(world.database, [...MIGRATIONS, later], file)).rejects.toThrow(
+      /older than the database, which has 9999-breaks.sql/,
+    );
     await world.database.query(`delete from schema_migration where name = '9999-breaks.sql'`);
     await expect(restore(world.database, MIGRATIONS, file)).rejects.toThrow(/violates check constraint/);
     expect(await contents(world.database)).toEqual(before);
@@ -153,7 +199,11 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
   it('of an older version is brought to the newest after it was read', async () => {
     const { url, drop } = await freshPostgres();
     const empty = openPostgres(url, () => undefined);
-    const later = { name: '9999-adds.sql', checksum: 'x', sql: `alter table player add column level int not null default 3` };
+    const later = {
+      name: '9999-adds.sql',
+      checksum: 'x',
+      sql: `alter table player add column level int not null default 3`,
+    };
     try {
       await restore(empty, [...MIGRATIONS, later], file);
       expect(await empty.query('select distinct level from player')).toEqual([{ level: 3 }]);
@@ -169,7 +219,9 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     let ended = false;
     let bids = 0;
     const bidding = (async () => {
-      while (!ended) bids += (await world.bid(other, { gameId: KALYAN, lines: [{ session: 'close' }] })).body.status === true ? 1 : 0;
+      while (!ended)
+        bids +=
+          (await world.bid(other, { gameId: KALYAN, lines: [{ session: 'close' }] })).body.status === true ? 1 : 0;
     })();
     while (bids < 5) await new Promise((later) => setTimeout(later, 1));
     const during = join(folder, 'during.backup');
@@ -183,41 +235,70 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
 
   it('of a broken ledger comes back as it was, with a word of it and no points moving', async () => {
     const [rich] = players;
-    const operate = (...words: string[]) => runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
-    await world.database.query(`update account set credits = credits + 1 where player_id = $1 and kind = 'wallet'`, [rich.id]);
+    const operate = (...words: string[]) =>
+      runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
+    await world.database.query(`update account set credits = credits + 1 where player_id = $1 and kind = 'wallet'`, [
+      rich.id,
+    ]);
     const broken = join(folder, 'broken.backup');
-    expect(await operate('backup', '--file', broken, '--as', 'asha')).toEqual({ exitCode: 0, text: expect.stringMatching(/^\d+ rows are in /) });
+    expect(await operate('backup', '--file', broken, '--as', 'asha')).toEqual({
+      exitCode: 0,
+      text: expect.stringMatching(/^\d+ rows are in /),
+    });
     expect(await operate('restore', '--file', broken)).toMatchObject({ exitCode: 3, asks: true });
-    expect(await operate('restore', '--file', broken, '--yes')).toEqual({ exitCode: 1, text: expect.stringContaining('the ledger was broken when they were saved') });
+    expect(await operate('restore', '--file', broken, '--yes')).toEqual({
+      exitCode: 1,
+      text: expect.stringContaining('the ledger was broken when they were saved'),
+    });
     expect((await world.bid(rich, {})).body.code).toBe('unavailable');
 
-    await world.database.query(`update account set credits = credits - 1 where player_id = $1 and kind = 'wallet'`, [rich.id]);
+    await world.database.query(`update account set credits = credits - 1 where player_id = $1 and kind = 'wallet'`, [
+      rich.id,
+    ]);
     const closed = join(folder, 'closed.backup');
     await operate('backup', '--file', closed);
     expect(await operate('restore', '--file', closed, '--yes')).toEqual({
       exitCode: 0,
-      text: expect.stringMatching(/^\d+ rows are back as of .*\. The ledger is sound, but no points move yet\..* Run: ledger reopen$/),
+      text: expect.stringMatching(
+        /^\d+ rows are back as of .*\. The ledger is sound, but no points move yet\..* Run: ledger reopen$/,
+      ),
     });
     expect((await world.bid(rich, {})).body.code).toBe('unavailable');
 
     const restored = await operate('restore', '--file', file, '--yes', '--json', '--as', 'asha');
     expect(JSON.parse(restored.text)).toMatchObject({ done: true, file, made_at: MADE_AT });
     expect(await world.breaks()).toEqual([]);
-    expect(JSON.parse((await operate('audit', 'list', '--json')).text)[0]).toMatchObject({ actor: 'operator:asha', action: 'restore' });
+    expect(JSON.parse((await operate('audit', 'list', '--json')).text)[0]).toMatchObject({
+      actor: 'operator:asha',
+      action: 'restore',
+    });
   });
 });
 
 it('is written whole when two are made at once under one name, and the other one is told so', async () => {
   const { folder, remove } = temporaryFolder();
   const file = join(folder, 'a.backup');
-  const header = { format: 'ank-backup' as const, version: 1 as const, made_at: MADE_AT, migrations: [], tables: [], sequences: [] };
+  const header = {
+    format: 'ank-backup' as const,
+    version: 1 as const,
+    made_at: MADE_AT,
+    migrations: [],
+    tables: [],
+    sequences: [],
+  };
   async function* rows(count: number): AsyncGenerator<BackupRow> {
     for (let n = 0; n < count; n += 1) yield { table: 't', json: JSON.stringify({ n }) };
   }
   try {
-    const [long, short] = await Promise.allSettled([writeBackupFile(file, header, rows(50_000)), writeBackupFile(file, header, rows(10))]);
+    const [long, short] = await Promise.allSettled([
+      writeBackupFile(file, header, rows(50_000)),
+      writeBackupFile(file, header, rows(10)),
+    ]);
     expect(short).toMatchObject({ status: 'fulfilled', value: { rows: 10 } });
-    expect(long).toMatchObject({ status: 'rejected', reason: { message: `${file} exists already: choose another name.` } });
+    expect(long).toMatchObject({
+      status: 'rejected',
+      reason: { message: `${file} exists already: choose another name.` },
+    });
     const parts: unknown[] = [];
     for await (const part of readBackupFile(file)) parts.push(part);
     expect(parts).toHaveLength(11);
@@ -236,7 +317,9 @@ it('is not restored under a server that is connected to the same PostgreSQL', as
     await migrate(own, MIGRATIONS);
     await backUp(own, MADE_AT, file);
     await other.query('select 1');
-    await expect(restore(own, MIGRATIONS, file)).rejects.toThrow('A server is connected to this database: stop it first.');
+    await expect(restore(own, MIGRATIONS, file)).rejects.toThrow(
+      'A server is connected to this database: stop it first.',
+    );
     await other.close();
     expect(await restore(own, MIGRATIONS, file)).toMatchObject({ madeAt: MADE_AT });
   } finally {

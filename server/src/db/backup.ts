@@ -6,7 +6,9 @@ const ROWS_AT_ONCE = 1000;
 
 async function* rowsOf(inside: Queryable, tables: BackupHeader['tables']): AsyncGenerator<BackupRow> {
   for (const { name } of tables) {
-    await inside.query(`declare backup_rows no scroll cursor for select row_to_json(t)::text as json from ${quoted(name)} t`);
+    await inside.query(
+      `declare backup_rows no scroll cursor for select row_to_json(t)::text as json from ${quoted(name)} t`,
+    );
     for (;;) {
       const rows = await inside.query<{ json: string }>(`fetch forward ${ROWS_AT_ONCE} from backup_rows`);
       for (const { json } of rows) yield { table: name, json };
@@ -24,10 +26,16 @@ export function backUp(database: Database, madeAt: string, file: string): Promis
   return database.transaction(async (inside) => {
     await inside.query('set local statement_timeout = 0');
     await inside.query('set local idle_in_transaction_session_timeout = 0');
-    const migrations = await inside.query<{ name: string; checksum: string }>('select name, checksum from schema_migration order by name');
+    const migrations = await inside.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration order by name',
+    );
     const tables = (await loadTables(inside)).map(({ name, columns }) => ({ name, columns: [...columns] }));
     // Counters know no snapshot: read after it began, they are beyond every number in it.
     const sequences = await loadSequences(inside);
-    return writeBackupFile(file, { format: 'ank-backup', version: 1, made_at: madeAt, migrations, tables, sequences }, rowsOf(inside, tables));
+    return writeBackupFile(
+      file,
+      { format: 'ank-backup', version: 1, made_at: madeAt, migrations, tables, sequences },
+      rowsOf(inside, tables),
+    );
   }, 'snapshot');
 }

@@ -34,7 +34,9 @@ export async function loadSequences(database: Queryable): Promise<{ name: string
   );
   const sequences = [];
   for (const { name } of names) {
-    const rows = await database.query<{ last: string; called: boolean }>(`select last_value as last, is_called as called from ${quoted(name)}`);
+    const rows = await database.query<{ last: string; called: boolean }>(
+      `select last_value as last, is_called as called from ${quoted(name)}`,
+    );
     sequences.push(...rows.map((row) => ({ name, ...row })));
   }
   return sequences;

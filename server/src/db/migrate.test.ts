@@ -22,17 +22,23 @@ describe.each(DATABASES)('migrations on $name', (kind) => {
   it('are refused when an applied one was edited, and nothing else is applied', async () => {
     await migrate(database, [step('0001-a.sql', 'create table a (x int)')]);
     const edited = [step('0001-a.sql', 'create table a (y int)'), step('0002-b.sql', 'create table b (x int)')];
-    await expect(migrate(database, edited)).rejects.toThrow('The migration 0001-a.sql was changed after this database had applied it.');
+    await expect(migrate(database, edited)).rejects.toThrow(
+      'The migration 0001-a.sql was changed after this database had applied it.',
+    );
     await expect(database.query('select * from b')).rejects.toThrow(/does not exist/);
   });
 
   it('are refused when the database was made by a newer version', async () => {
     await migrate(database, [step('0001-a.sql', 'select 1'), step('0002-b.sql', 'select 1')]);
-    await expect(migrate(database, [step('0001-a.sql', 'select 1')])).rejects.toThrow(/newer version: it has the migration 0002-b.sql/);
+    await expect(migrate(database, [step('0001-a.sql', 'select 1')])).rejects.toThrow(
+      /newer version: it has the migration 0002-b.sql/,
+    );
   });
 
   it('are applied whole or not at all', async () => {
-    await expect(migrate(database, [step('0001-a.sql', 'create table a (x int); select 1 / 0')])).rejects.toThrow(/division by zero/);
+    await expect(migrate(database, [step('0001-a.sql', 'create table a (x int); select 1 / 0')])).rejects.toThrow(
+      /division by zero/,
+    );
     await expect(database.query('select * from a')).rejects.toThrow(/does not exist/);
     expect(await migrate(database, [step('0001-a.sql', 'create table a (x int)')])).toEqual(['0001-a.sql']);
   });
@@ -44,7 +50,10 @@ describe('a migration of PostgreSQL', () => {
     const database = openPostgres(url, () => undefined, 1);
     const limit = (): Promise<unknown> => database.query(`select current_setting('statement_timeout') as is`);
     const before = await limit();
-    const impatient: Database = { ...database, script: (sql) => database.script(`set local statement_timeout = 50;\n${sql}`) };
+    const impatient: Database = {
+      ...database,
+      script: (sql) => database.script(`set local statement_timeout = 50;\n${sql}`),
+    };
     expect(await migrate(impatient, [step('0001-slow.sql', 'select pg_sleep(0.2)')])).toEqual(['0001-slow.sql']);
     expect([before, await limit()]).toEqual([[{ is: '15s' }], [{ is: '15s' }]]);
     await database.close();

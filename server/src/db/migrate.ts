@@ -39,7 +39,9 @@ export async function migrate(database: Database, migrations: readonly Migration
   await ensureHistory(database);
   const applied: string[] = [];
   for (const migration of migrations) {
-    const known = await database.query<{ checksum: string }>('select checksum from schema_migration where name = $1', [migration.name]);
+    const known = await database.query<{ checksum: string }>('select checksum from schema_migration where name = $1', [
+      migration.name,
+    ]);
     if (known[0] && known[0].checksum !== migration.checksum) {
       throw new StartFault(`The migration ${migration.name} was changed after this database had applied it.`);
     }
@@ -67,6 +69,11 @@ ${sql}
 insert into schema_migration (name, checksum) values ('${name}', '${checksum}');`;
 
 async function refuseUnknown(database: Database, migrations: readonly Migration[]): Promise<void> {
-  const unknown = (await appliedMigrations(database)).find((row) => !migrations.some((migration) => migration.name === row.name));
-  if (unknown) throw new StartFault(`The database was made by a newer version: it has the migration ${unknown.name}, which is not known here.`);
+  const unknown = (await appliedMigrations(database)).find(
+    (row) => !migrations.some((migration) => migration.name === row.name),
+  );
+  if (unknown)
+    throw new StartFault(
+      `The database was made by a newer version: it has the migration ${unknown.name}, which is not known here.`,
+    );
 }

@@ -20,7 +20,9 @@ export const pgliteFolder = (dataDir: string): string => join(dataDir, 'pglite')
 
 async function answering(database: Database, url: string): Promise<Database> {
   try {
-    const [row] = await database.query<{ version: number }>(`select current_setting('server_version_num')::integer as version`);
+    const [row] = await database.query<{ version: number }>(
+      `select current_setting('server_version_num')::integer as version`,
+    );
     if (row && row.version >= 150_000) return database;
   } catch (error) {
     await database.close().catch(() => undefined);
@@ -33,12 +35,15 @@ async function answering(database: Database, url: string): Promise<Database> {
 
 /** The database of the settings, known to answer. Throws StartFault. */
 export async function openDatabase(config: Config, onLostConnection: (error: Error) => void): Promise<Database> {
-  if (config.databaseUrl !== null) return answering(openPostgres(config.databaseUrl, onLostConnection), config.databaseUrl);
+  if (config.databaseUrl !== null)
+    return answering(openPostgres(config.databaseUrl, onLostConnection), config.databaseUrl);
   const folder = pgliteFolder(config.dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     return await openPglite(folder);
   } catch (error) {
-    throw new StartFault(`The embedded database in ${folder} cannot be opened: ${error instanceof Error ? error.message : 'unknown reason'}.`);
+    throw new StartFault(
+      `The embedded database in ${folder} cannot be opened: ${error instanceof Error ? error.message : 'unknown reason'}.`,
+    );
   }
 }

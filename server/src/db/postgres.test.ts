@@ -10,7 +10,9 @@ describe('the PostgreSQL adapter', () => {
   beforeAll(async () => {
     ({ url, drop } = await freshPostgres());
     database = openPostgres(url, () => undefined);
-    await database.script('create table counter (id int primary key, n int not null); insert into counter values (1, 0), (2, 0)');
+    await database.script(
+      'create table counter (id int primary key, n int not null); insert into counter values (1, 0), (2, 0)',
+    );
   });
   afterAll(async () => {
     await database.close();
@@ -54,7 +56,9 @@ describe('the PostgreSQL adapter', () => {
   });
 
   it('writes nothing in a snapshot', async () => {
-    await expect(database.transaction((inside) => inside.query('update counter set n = 0'), 'snapshot')).rejects.toThrow(/read-only/);
+    await expect(
+      database.transaction((inside) => inside.query('update counter set n = 0'), 'snapshot'),
+    ).rejects.toThrow(/read-only/);
   });
 
   it('says that nothing has happened when there is no connection', async () => {
@@ -66,7 +70,9 @@ describe('the PostgreSQL adapter', () => {
   });
 
   it('says that the outcome is unknown when the connection breaks off', async () => {
-    const fault = await database.query('select pg_terminate_backend(pg_backend_pid())').catch((error: unknown) => error);
+    const fault = await database
+      .query('select pg_terminate_backend(pg_backend_pid())')
+      .catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(DatabaseUnreachable);
     expect(fault).toMatchObject({ happened: 'unknown' });
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
@@ -77,7 +83,9 @@ describe('the PostgreSQL adapter', () => {
     await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
     const address = silent.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    const fault = await openPostgres(`postgres://127.0.0.1:${port}/none`, () => undefined).query('select 1').catch((error: unknown) => error);
+    const fault = await openPostgres(`postgres://127.0.0.1:${port}/none`, () => undefined)
+      .query('select 1')
+      .catch((error: unknown) => error);
     expect(fault).toMatchObject({ happened: 'nothing' });
     silent.close();
   });

@@ -18,7 +18,11 @@ const typeParsers = {
 
 /** The server's own word on a failed statement; null when the connection failed instead. */
 const sqlStateOf = (error: unknown): string | null =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^[0-9A-Z]{5}$/.test(error.code)
     ? error.code
     : null;
 

@@ -20,12 +20,21 @@ async function headerOfWhole(file: string): Promise<BackupHeader> {
 
 /** Brings the database to the version of the backup, which can only be known here and not be behind the database's. */
 async function matchVersion(database: Database, migrations: readonly Migration[], header: BackupHeader): Promise<void> {
-  const unknown = header.migrations.find(({ name, checksum }) => !migrations.some((one) => one.name === name && one.checksum === checksum));
-  if (unknown) throw new BackupFault(`The backup was made by another version: its migration ${unknown.name} is not known here.`);
+  const unknown = header.migrations.find(
+    ({ name, checksum }) => !migrations.some((one) => one.name === name && one.checksum === checksum),
+  );
+  if (unknown)
+    throw new BackupFault(`The backup was made by another version: its migration ${unknown.name} is not known here.`);
   const inBackup = new Set(header.migrations.map(({ name }) => name));
   const later = (await appliedMigrations(database)).find(({ name }) => !inBackup.has(name));
-  if (later) throw new BackupFault(`The backup is older than the database, which has ${later.name} already: restore it into an empty database.`);
-  await migrate(database, migrations.filter(({ name }) => inBackup.has(name)));
+  if (later)
+    throw new BackupFault(
+      `The backup is older than the database, which has ${later.name} already: restore it into an empty database.`,
+    );
+  await migrate(
+    database,
+    migrations.filter(({ name }) => inBackup.has(name)),
+  );
 }
 
 /** How often the list is read, ten times a second: a server that was stopped just now may still stand on it. */
@@ -47,11 +56,20 @@ async function refuseOthers(on: Queryable): Promise<void> {
 
 function sameShape(tables: readonly { name: string; columns: readonly string[] }[], header: BackupHeader): boolean {
   const shape = (list: readonly { name: string; columns: readonly string[] }[]): string =>
-    JSON.stringify(list.map(({ name, columns }) => [name, [...columns].sort()]).sort(([a], [b]) => String(a).localeCompare(String(b))));
+    JSON.stringify(
+      list
+        .map(({ name, columns }) => [name, [...columns].sort()])
+        .sort(([a], [b]) => String(a).localeCompare(String(b))),
+    );
   return shape(tables) === shape(header.tables);
 }
 
-async function insert(inside: Queryable, table: string, columns: readonly string[], rows: readonly string[]): Promise<void> {
+async function insert(
+  inside: Queryable,
+  table: string,
+  columns: readonly string[],
+  rows: readonly string[],
+): Promise<void> {
   const list = columns.map(quoted).join(', ');
   await inside.query(
     `insert into ${quoted(table)} (${list}) overriding system value select ${list} from json_populate_recordset(null::${quoted(table)}, $1::json)`,
@@ -59,7 +77,11 @@ async function insert(inside: Queryable, table: string, columns: readonly string
   );
 }
 
-async function load(inside: Queryable, header: BackupHeader, parts: AsyncIterable<BackupHeader | BackupRow>): Promise<number> {
+async function load(
+  inside: Queryable,
+  header: BackupHeader,
+  parts: AsyncIterable<BackupHeader | BackupRow>,
+): Promise<number> {
   const columns = new Map(header.tables.map((table) => [table.name, table.columns]));
   let batch: string[] = [];
   let characters = 0;

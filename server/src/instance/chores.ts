@@ -15,11 +15,14 @@ export function startChores({ config, database, clock, logger }: Deps): () => Pr
   const underWay = new Set<Promise<unknown>>();
   const run = (name: string, chore: () => Promise<unknown>): void => {
     const done = chore()
-      .catch((error: unknown) => logger.error({ chore: name, error: error instanceof Error ? error.message : 'unknown' }, 'chore failed'))
+      .catch((error: unknown) =>
+        logger.error({ chore: name, error: error instanceof Error ? error.message : 'unknown' }, 'chore failed'),
+      )
       .finally(() => underWay.delete(done));
     underWay.add(done);
   };
-  const every = (ms: number, name: string, chore: () => Promise<unknown>): NodeJS.Timeout => setInterval(() => run(name, chore), ms).unref();
+  const every = (ms: number, name: string, chore: () => Promise<unknown>): NodeJS.Timeout =>
+    setInterval(() => run(name, chore), ms).unref();
 
   // What a stopped server left unsettled.
   run('settlement', () => settleAll(database, clock));

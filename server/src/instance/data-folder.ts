@@ -32,7 +32,9 @@ function usable(dataDir: string): string {
   try {
     return makeRunFolder(dataDir);
   } catch (error) {
-    throw new StartFault(`The data folder ${dataDir} cannot be used: ${error instanceof Error ? error.message : 'unknown reason'}.`);
+    throw new StartFault(
+      `The data folder ${dataDir} cannot be used: ${error instanceof Error ? error.message : 'unknown reason'}.`,
+    );
   }
 }
 

@@ -2,7 +2,10 @@ import { LABELS_OF, needsBothResults } from '@ank/shared/rules';
 import { check, type LedgerCheck } from './ledger-check';
 import { WALLET_CHECKS } from './wallet-checks';
 
-const BOTH_RESULTS = LABELS_OF.main.filter(needsBothResults).map((label) => `'${label}'`).join(', ');
+const BOTH_RESULTS = LABELS_OF.main
+  .filter(needsBothResults)
+  .map((label) => `'${label}'`)
+  .join(', ');
 
 /** The invariants that always hold, whenever they are looked at in one snapshot. */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [

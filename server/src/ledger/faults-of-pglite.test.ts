@@ -16,7 +16,12 @@ describe('the embedded database', () => {
   const { folder, remove } = temporaryFolder();
   const started: Program[] = [];
   const begin = (): Program => {
-    const made = run('main', { DATA_DIR: join(folder, 'data'), SITE_DIR: folder, PORT: '0', CLOCK: '2026-11-21T10:00:00+05:30' });
+    const made = run('main', {
+      DATA_DIR: join(folder, 'data'),
+      SITE_DIR: folder,
+      PORT: '0',
+      CLOCK: '2026-11-21T10:00:00+05:30',
+    });
     started.push(made);
     return made;
   };
@@ -33,7 +38,11 @@ describe('the embedded database', () => {
   const all: Bid[] = [];
 
   const send = (port: number, bid: Bid): Promise<void> =>
-    callServer(port, API.submitBid, slipBody(token, { requestId: bid.id, label: 'Jodi Digit', lines: [{ digits: bid.digits, points: bid.points }] })).then(
+    callServer(
+      port,
+      API.submitBid,
+      slipBody(token, { requestId: bid.id, label: 'Jodi Digit', lines: [{ digits: bid.digits, points: bid.points }] }),
+    ).then(
       ({ status }) => void (bid.acknowledged ||= status === true),
       () => undefined,
     );
@@ -42,13 +51,22 @@ describe('the embedded database', () => {
 
   /** Fails when an acknowledged bid is missing, one is there twice, or the wallet is not what they leave of it. */
   async function soundAt(port: number): Promise<void> {
-    const { bid_data: rows } = await callServer(port, API.bidHistory, { unique_token: token, bid_from: '', bid_to: '' });
+    const { bid_data: rows } = await callServer(port, API.bidHistory, {
+      unique_token: token,
+      bid_from: '',
+      bid_to: '',
+    });
     const placed: string[] = rows.map(nameOf);
     expect(new Set(placed).size).toBe(placed.length);
     expect(all.filter((bid) => bid.acknowledged && !placed.includes(nameOf(bid)))).toEqual([]);
-    const spent = all.filter((bid) => placed.includes(nameOf(bid))).reduce((sum, { points }) => sum + Number(points), 0);
+    const spent = all
+      .filter((bid) => placed.includes(nameOf(bid)))
+      .reduce((sum, { points }) => sum + Number(points), 0);
     expect((await callServer(port, API.walletBalance, { unique_token: token })).wallet_amt).toBe(String(PURSE - spent));
-    expect(await askServer(join(folder, 'data'), ['ledger', 'verify'])).toEqual({ text: 'The ledger is sound.', exitCode: 0 });
+    expect(await askServer(join(folder, 'data'), ['ledger', 'verify'])).toEqual({
+      text: 'The ledger is sound.',
+      exitCode: 0,
+    });
   }
 
   it(`whose server is killed ${KILLS} times during bids has every acknowledged bid, and each once`, async () => {
@@ -56,13 +74,20 @@ describe('the embedded database', () => {
     for (let round = 0; round < KILLS; round += 1) {
       const server = begin();
       const port = await server.ready;
-      token ||= String((await callServer(port, API.userLogin, { mobile: '9876543210', password: 'play1234' })).unique_token);
+      token ||= String(
+        (await callServer(port, API.userLogin, { mobile: '9876543210', password: 'play1234' })).unique_token,
+      );
       await soundAt(port);
       await Promise.all(all.filter(({ acknowledged }) => !acknowledged).map((bid) => send(port, bid)));
       expect(all.filter(({ acknowledged }) => !acknowledged)).toEqual([]);
       const batch = Array.from({ length: BIDS }, (_, at): Bid => {
         const number = all.length + at;
-        return { id: `pglite-${number}`, digits: String(number % 100).padStart(2, '0'), points: String(10 + Math.floor(number / 100)), acknowledged: false };
+        return {
+          id: `pglite-${number}`,
+          digits: String(number % 100).padStart(2, '0'),
+          points: String(10 + Math.floor(number / 100)),
+          acknowledged: false,
+        };
       });
       all.push(...batch);
       const underWay = batch.map((bid) => send(port, bid));
@@ -81,7 +106,10 @@ describe('the embedded database', () => {
   it('is refused to a second process while the first one serves, and the first one serves on', async () => {
     const [first] = started.slice(-1);
     const second = begin();
-    expect([await second.ended, second.errors().trim()]).toEqual([1, `The data folder ${join(folder, 'data')} is in use by another process.`]);
+    expect([await second.ended, second.errors().trim()]).toEqual([
+      1,
+      `The data folder ${join(folder, 'data')} is in use by another process.`,
+    ]);
     expect(second.output()).toBe('');
     const port = (await first?.ready) ?? 0;
     await Promise.all(all.map((bid) => send(port, bid)));

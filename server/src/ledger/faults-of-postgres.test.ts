@@ -16,7 +16,13 @@ const BETWEEN = 40;
 const RECOVERS_MS = 5_000;
 
 /** One market for each crash: its result is declared just before. */
-const MARKETS = [['4', 'TIME BAZAR'], ['5', 'MADHUR DAY'], ['6', 'MILAN DAY'], ['7', 'RAJDHANI DAY'], ['8', 'SUPREME DAY']] as const;
+const MARKETS = [
+  ['4', 'TIME BAZAR'],
+  ['5', 'MADHUR DAY'],
+  ['6', 'MILAN DAY'],
+  ['7', 'RAJDHANI DAY'],
+  ['8', 'SUPREME DAY'],
+] as const;
 const CRASHES = MARKETS.length;
 const SLIPS = 20;
 const SLIP_LINES = 50;
@@ -30,10 +36,21 @@ describe('PostgreSQL that is killed under load', () => {
     postgres = await globalThis.ownPostgres();
     place = await openFaultPlace(postgres.url, PAYERS);
     const clock = createFixedClock(Date.parse(STARTED));
-    const lines = Array.from({ length: SLIP_LINES }, (_, line) => ({ digits: String(line % 10), closeDigits: '', points: 10, session: 'open' }));
+    const lines = Array.from({ length: SLIP_LINES }, (_, line) => ({
+      digits: String(line % 10),
+      closeDigits: '',
+      points: 10,
+      session: 'open',
+    }));
     for (let slip = 0; slip < CRASHES * SLIPS; slip += 1) {
       const gameId = MARKETS[slip % CRASHES]?.[0] ?? '';
-      await placeBid(place.database, clock, 'main', { token: place.bystander.token, requestId: null, gameId, label: 'Single Digit', lines }, () => undefined);
+      await placeBid(
+        place.database,
+        clock,
+        'main',
+        { token: place.bystander.token, requestId: null, gameId, label: 'Single Digit', lines },
+        () => undefined,
+      );
     }
   });
   /** Callers begin nothing more; and after a test that failed, they wait for nothing more. */
@@ -56,17 +73,38 @@ describe('PostgreSQL that is killed under load', () => {
   async function caller(port: number, number: number): Promise<void> {
     for (let at = 0; !ended; at += 1) {
       const pair = [0, 1].map((next) => place.payers[(number + at + next) % PAYERS]).flatMap((payer) => payer ?? []);
-      const requests = newRequests(pair, `caller-${number}-${at}`, 1, (['bid', 'transfer', 'withdraw'] as const)[at % 3]);
+      const requests = newRequests(
+        pair,
+        `caller-${number}-${at}`,
+        1,
+        (['bid', 'transfer', 'withdraw'] as const)[at % 3],
+      );
       all.push(...requests);
       for (const request of requests) {
-        await eventually(`an answer to ${request.id}`, () => send(port, request).then(() => request.acknowledged || abandoned), 50);
+        await eventually(
+          `an answer to ${request.id}`,
+          () => send(port, request).then(() => request.acknowledged || abandoned),
+          50,
+        );
       }
       await sleep(10);
     }
   }
 
   const declare = (market: string) =>
-    askServer(place.folder, ['results', 'declare', '--market', market, '--date', DAY, '--session', 'open', '--pana', '128', '--yes']);
+    askServer(place.folder, [
+      'results',
+      'declare',
+      '--market',
+      market,
+      '--date',
+      DAY,
+      '--session',
+      'open',
+      '--pana',
+      '128',
+      '--yes',
+    ]);
 
   it(`${CRASHES} times loses nothing acknowledged, charges and pays none twice, and is met again by the same server`, async () => {
     const server = place.begin('main');
@@ -98,7 +136,9 @@ describe('PostgreSQL that is killed under load', () => {
     await load;
     expect([server.process.exitCode, acknowledged()]).toEqual([null, all.length]);
     for (const [, market] of MARKETS) expect((await declare(market))?.exitCode).toBe(0);
-    const [paid] = await place.database.query(`select count(*)::int as wins, sum(amount)::int as points from transfer where code = 'win' and reference like 'win:%' and amount = 95`);
+    const [paid] = await place.database.query(
+      `select count(*)::int as wins, sum(amount)::int as points from transfer where code = 'win' and reference like 'win:%' and amount = 95`,
+    );
     expect(paid).toEqual({ wins: WINS, points: WINS * 95 });
     await place.soundAfter(all);
   }, 120_000);

@@ -25,7 +25,10 @@ const FATES = [
 ] as const;
 
 /** What settles: the operator's command, and the server as it starts. */
-const SETTLERS = [['operator', ['settlement', 'run']], ['main', []]] as const;
+const SETTLERS = [
+  ['operator', ['settlement', 'run']],
+  ['main', []],
+] as const;
 
 describe('a settler that is killed in the middle of a chunk', () => {
   let place: FaultPlace;
@@ -36,15 +39,25 @@ describe('a settler that is killed in the middle of a chunk', () => {
     await other.connect();
     const clock = createFixedClock(Date.parse(STARTED));
     for (let slip = 0; slip < SLIPS; slip += 1) {
-      const lines = Array.from({ length: SLIP_LINES }, (_, line) => ({ digits: String(line % 10), closeDigits: '', points: 10, session: 'open' }));
+      const lines = Array.from({ length: SLIP_LINES }, (_, line) => ({
+        digits: String(line % 10),
+        closeDigits: '',
+        points: 10,
+        session: 'open',
+      }));
       const token = place.payers[slip % place.payers.length]?.token ?? '';
-      await placeBid(place.database, clock, 'main', { token, requestId: null, gameId: KALYAN, label: 'Single Digit', lines }, () => undefined);
+      await placeBid(
+        place.database,
+        clock,
+        'main',
+        { token, requestId: null, gameId: KALYAN, label: 'Single Digit', lines },
+        () => undefined,
+      );
     }
-    await other.query(`select set_results(0, $1::timestamptz, $2, $3, null, null, '128', null, array['Single Digit|open|1|'], '{}', 'test', '')`, [
-      new Date(at('04:20 PM')).toISOString(),
-      KALYAN,
-      DAY,
-    ]);
+    await other.query(
+      `select set_results(0, $1::timestamptz, $2, $3, null, null, '128', null, array['Single Digit|open|1|'], '{}', 'test', '')`,
+      [new Date(at('04:20 PM')).toISOString(), KALYAN, DAY],
+    );
   });
   afterAll(async () => {
     await other.end();
@@ -67,7 +80,9 @@ describe('a settler that is killed in the middle of a chunk', () => {
       const fate = FATES[kill % FATES.length] as (typeof FATES)[number];
       const [program, words] = SETTLERS[kill % SETTLERS.length] as (typeof SETTLERS)[number];
       await other.query('begin');
-      await other.query(`select 1 from account where kind = 'wallet' and player_id = any($1::bigint[]) for update`, [ids]);
+      await other.query(`select 1 from account where kind = 'wallet' and player_id = any($1::bigint[]) for update`, [
+        ids,
+      ]);
       const settler = place.begin(program, [...words]);
       await until(`${OTHERS} and wait_event_type = 'Lock'`, (n) => n > 0);
       if (fate === 'ran freely') {
@@ -94,7 +109,12 @@ describe('a settler that is killed in the middle of a chunk', () => {
     expect(await count(`select sum(amount) from transfer where code = 'win'`)).toBe(WINS * 95);
     expect(await count(`select count(*) from bid_line where status = 'won'`)).toBe(WINS);
     expect(await count(`select count(*) from bid_line where status = 'lost'`)).toBe(SLIPS * SLIP_LINES - WINS);
-    const [{ points }] = (await other.query(`select sum(credits - debits)::int as points from account where kind = 'wallet' and player_id = any($1::bigint[])`, [ids])).rows;
+    const [{ points }] = (
+      await other.query(
+        `select sum(credits - debits)::int as points from account where kind = 'wallet' and player_id = any($1::bigint[])`,
+        [ids],
+      )
+    ).rows;
     expect(points).toBe(place.payers.length * PURSE - SLIPS * SLIP_LINES * 10 + WINS * 95);
     expect(await verifyLedger(place.database)).toEqual([]);
   }, 120_000);

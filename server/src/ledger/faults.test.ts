@@ -21,11 +21,20 @@ describe('a server that is killed while points move', () => {
       await place.repeatUnanswered(port, all);
       await place.soundAfter(all);
       // Bids and nothing else in every other round, all kinds of movements in the rest.
-      const batch = newRequests(place.payers, `kill-${String(round).padStart(2, '0')}`, REQUESTS, round % 2 === 0 ? 'bid' : undefined);
+      const batch = newRequests(
+        place.payers,
+        `kill-${String(round).padStart(2, '0')}`,
+        REQUESTS,
+        round % 2 === 0 ? 'bid' : undefined,
+      );
       all.push(...batch);
       const underWay = batch.map((one) => send(port, one));
       // Killed as soon as so many are acknowledged, the others wherever they are.
-      await eventually('acknowledgements', () => batch.filter(({ acknowledged }) => acknowledged).length >= round * 2, 1);
+      await eventually(
+        'acknowledgements',
+        () => batch.filter(({ acknowledged }) => acknowledged).length >= round * 2,
+        1,
+      );
       await place.kill(server);
       await Promise.all(underWay);
       unanswered += batch.filter(({ acknowledged }) => !acknowledged).length;

@@ -45,12 +45,15 @@ describe(`answers that are lost ${EACH} times for each movement of points`, () =
 
   const idsOf = (requests: readonly MoneyRequest[]): string[] => requests.map(({ id }) => id);
   const acknowledged = (requests: readonly MoneyRequest[]): number => requests.filter((one) => one.acknowledged).length;
-  const done = async (requests: readonly MoneyRequest[]): Promise<number> => (await carriedOut(place.database, requests)).length;
+  const done = async (requests: readonly MoneyRequest[]): Promise<number> =>
+    (await carriedOut(place.database, requests)).length;
 
   /** Runs `work` once so many of what `start` begins wait before their commit; they go on afterwards. */
   async function heldBack(waiting: number, start: () => void, work: () => Promise<void>): Promise<void> {
     await other.query('begin');
-    await other.query('select 1 from account where player_id = any($1::bigint[]) for update', [place.payers.map(({ id }) => id)]);
+    await other.query('select 1 from account where player_id = any($1::bigint[]) for update', [
+      place.payers.map(({ id }) => id),
+    ]);
     start();
     await eventually('movements that wait', async () => {
       // Inside a transaction the view stands still unless told.

@@ -25,7 +25,8 @@ const SEED = Number(process.env.SEED ?? randomInt(2 ** 31));
 
 /** What is undone still lies in the tables, and would be read at every look. */
 const SWEPT_AFTER_RUNS = 10;
-const SWEEP = 'vacuum account, transfer, slip, bid_line, settlement_task, market_day, rate, request_key, audit_entry, withdraw_request, fund_request';
+const SWEEP =
+  'vacuum account, transfer, slip, bid_line, settlement_task, market_day, rate, request_key, audit_entry, withdraw_request, fund_request';
 
 const BALANCES = `
 select coalesce(sum(credits - debits) filter (where kind = 'wallet'), 0)::int as points,
@@ -48,8 +49,15 @@ describe('the ledger beside a simple model', () => {
       await addPayoutNumber(world.database, player, world.clock.iso());
       players.push(player);
     }
-    const rows = await world.database.query<{ family: string; label: string; stake: string; pays: string }>('select family, label, stake, pays from rate');
-    rates = new Map(rows.map(({ family, label, stake, pays }) => [`${family} ${label}`, { stake: Number(stake), pays: Number(pays) }]));
+    const rows = await world.database.query<{ family: string; label: string; stake: string; pays: string }>(
+      'select family, label, stake, pays from rate',
+    );
+    rates = new Map(
+      rows.map(({ family, label, stake, pays }) => [
+        `${family} ${label}`,
+        { stake: Number(stake), pays: Number(pays) },
+      ]),
+    );
     connection = openPostgres(place.url, () => undefined, 1);
   });
   afterAll(async () => {
@@ -61,14 +69,32 @@ describe('the ledger beside a simple model', () => {
   /** What came of the lines of every game type: won and lost in each session that it can be bid in. */
   const LINES = (['main', 'starline', 'gali'] as const).flatMap((family) =>
     LABELS_OF[family].flatMap((label) => {
-      const sessions = family !== 'main' ? ['open'] : label === 'Jodi Digit' || label === 'Full Sangam' ? ['close'] : ['open', 'close'];
-      return ['taken back', 'void', ...sessions.flatMap((session) => [`${session} won`, `${session} lost`])].map((what) => `${family} ${label} ${what}`);
+      const sessions =
+        family !== 'main'
+          ? ['open']
+          : label === 'Jodi Digit' || label === 'Full Sangam'
+            ? ['close']
+            : ['open', 'close'];
+      return ['taken back', 'void', ...sessions.flatMap((session) => [`${session} won`, `${session} lost`])].map(
+        (what) => `${family} ${label} ${what}`,
+      );
     }),
   );
   const BIDS = (['main', 'starline', 'gali'] as const).flatMap((family) =>
     [...LABELS_OF[family], ...(family === 'main' ? COMBINED_LABELS : [])].map((game) => `${family} ${game} bid`),
   );
-  const REFUSABLE = ['bid', 'declare', 'correct', 'settle', 'write-off', 'transfer', 'withdraw', 'claim', 'decide-withdrawal', 'decide-claim'];
+  const REFUSABLE = [
+    'bid',
+    'declare',
+    'correct',
+    'settle',
+    'write-off',
+    'transfer',
+    'withdraw',
+    'claim',
+    'decide-withdrawal',
+    'decide-claim',
+  ];
   const DECISIONS = ['decide-withdrawal', 'decide-claim'].flatMap((kind) => [`${kind} true`, `${kind} false`]);
 
   /** What players are told of their wallets is what the ledger holds, and each movement leads to the balance beside it. */
@@ -79,7 +105,9 @@ describe('the ledger beside a simple model', () => {
       expect([walletPoints, holdPoints]).toEqual([model.purse(at).points, model.purse(at).held].map(String));
       const { rows } = await listStatement(database, id, { before: null, limit: null });
       const balances = rows.map(({ balanceAfter }) => balanceAfter);
-      const moved = rows.map(({ points, credit, balanceAfter }) => String(BigInt(balanceAfter) - BigInt(credit ? points : `-${points}`)));
+      const moved = rows.map(({ points, credit, balanceAfter }) =>
+        String(BigInt(balanceAfter) - BigInt(credit ? points : `-${points}`)),
+      );
       expect(moved).toEqual([...balances.slice(1), '0']);
       expect(balances[0]).toBe(walletPoints);
     }
@@ -93,7 +121,13 @@ describe('the ledger beside a simple model', () => {
     const run = async (commands: readonly Command[]): Promise<void> => {
       if ((runs += 1) % SWEPT_AFTER_RUNS === 0) await connection.query(SWEEP);
       await rolledBack(connection, async (database) => {
-        const model = new Model(PLAYERS, START, MODEL_MARKETS.map(({ family }) => family), rates, meet);
+        const model = new Model(
+          PLAYERS,
+          START,
+          MODEL_MARKETS.map(({ family }) => family),
+          rates,
+          meet,
+        );
         const stage = new Stage(model, database, world.clock, players);
         for (const one of commands) {
           const { did, may } = await stage.carryOut(one);
@@ -106,16 +140,29 @@ describe('the ledger beside a simple model', () => {
           if (Array.isArray(did)) did.forEach(meet);
           if (model.purses.some(({ owed, held }) => owed > 0 && held > 0)) meet('owing with a withdrawal that waits');
         }
-        const lines = await database.query<{ status: string; won_points: string }>('select status, won_points from bid_line order by slip_id, line_no');
+        const lines = await database.query<{ status: string; won_points: string }>(
+          'select status, won_points from bid_line order by slip_id, line_no',
+        );
         expect(lines.map(({ status, won_points }) => [status, Number(won_points)])).toEqual(model.statuses());
         await expectTold(database, model);
       });
     };
-    const property = fc.asyncProperty(fc.array(command, { minLength: COMMANDS, maxLength: COMMANDS, size: 'max' }), run);
+    const property = fc.asyncProperty(
+      fc.array(command, { minLength: COMMANDS, maxLength: COMMANDS, size: 'max' }),
+      run,
+    );
     await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
     // Every verb and every kind of line was met often, done and, where it can be, refused.
     const rare = REFUSABLE.flatMap((kind) => [`${kind} done`, `${kind} refused`])
-      .concat(DECISIONS, BIDS, 'void done', 'rate done', 'credit done', 'payment_used', 'owing with a withdrawal that waits')
+      .concat(
+        DECISIONS,
+        BIDS,
+        'void done',
+        'rate done',
+        'credit done',
+        'payment_used',
+        'owing with a withdrawal that waits',
+      )
       .filter((outcome) => (met.get(outcome) ?? 0) < OFTEN)
       .concat(LINES.filter((outcome) => (met.get(outcome) ?? 0) < OFTEN_LINES));
     expect(rare).toEqual([]);

@@ -32,9 +32,14 @@ export async function verifyAndStop(database: Database, logger: FastifyBaseLogge
 
 /** Whether points move, and what to say where every rule holds: a ledger that was closed stays so until it is reopened. */
 export async function stateOfSound(database: Database): Promise<{ open: boolean; text: string }> {
-  const [site] = await database.query<{ open: boolean; note: string }>('select money_open as open, money_note as note from site');
+  const [site] = await database.query<{ open: boolean; note: string }>(
+    'select money_open as open, money_note as note from site',
+  );
   if (!site || site.open) return { open: true, text: 'The ledger is sound.' };
-  return { open: false, text: `The ledger is sound, but no points move yet. It was closed over: ${site.note}. Run: ledger reopen` };
+  return {
+    open: false,
+    text: `The ledger is sound, but no points move yet. It was closed over: ${site.note}. Run: ledger reopen`,
+  };
 }
 
 /** Opens the way for points again, only when every rule holds. Returns what still breaks. */

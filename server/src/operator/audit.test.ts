@@ -10,7 +10,15 @@ import { helpOf, runCommand } from './commands';
 
 /** Commands that only look. A broken ledger is closed by the site, not by the operator who looked. */
 const READING = [
-  ...['results list', 'report days', 'report liability', 'ledger verify', 'deposits list', 'withdrawals list', 'players list'],
+  ...[
+    'results list',
+    'report days',
+    'report liability',
+    'ledger verify',
+    'deposits list',
+    'withdrawals list',
+    'players list',
+  ],
   ...['settings list', 'rates list', 'markets list', 'sliders list', 'audit list', 'help [COMMAND]'],
 ];
 
@@ -29,7 +37,8 @@ describe.each(DATABASES)('every deed of the operator on $name', (kind) => {
     await world.close();
   });
 
-  const operate = (...words: string[]) => runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
+  const operate = (...words: string[]) =>
+    runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
 
   /** What is typed for each command, in an order in which all of it can be done. */
   async function deeds(): Promise<[command: string, ...more: string[]][]> {
@@ -95,8 +104,15 @@ describe.each(DATABASES)('every deed of the operator on $name', (kind) => {
       const [newest] = JSON.parse((await operate('audit', 'list', '--json')).text);
       expect([command, newest.actor, newest.action]).toEqual([command, 'operator:asha', command]);
     }
-    const known = helpOf([]).match(/^ {2}\S.*?(?= --| \[--| NUMBER|$)/gm)?.map((line) => line.trim()) ?? [];
-    expect(known.filter((command) => ![...READING, ...ELSEWHERE].includes(command) && !all.some(([done]) => done === command))).toEqual([]);
+    const known =
+      helpOf([])
+        .match(/^ {2}\S.*?(?= --| \[--| NUMBER|$)/gm)
+        ?.map((line) => line.trim()) ?? [];
+    expect(
+      known.filter(
+        (command) => ![...READING, ...ELSEWHERE].includes(command) && !all.some(([done]) => done === command),
+      ),
+    ).toEqual([]);
     expect(await world.breaks()).toEqual([]);
   });
 });

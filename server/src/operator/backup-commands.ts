@@ -40,10 +40,16 @@ export const BACKUP_COMMANDS: readonly Command[] = [
         (async () => {
           const file = given.need('file');
           const { madeAt, rows } = await restore(database, readMigrations(MIGRATIONS_DIR), file);
-          await noteDeed(database, clock.iso(), { actor: given.actor, action: 'restore', details: { file, made_at: madeAt, rows } });
+          await noteDeed(database, clock.iso(), {
+            actor: given.actor,
+            action: 'restore',
+            details: { file, made_at: madeAt, rows },
+          });
           const breaks = await verifyAndStop(database, logger);
           if (breaks.length > 0) {
-            return failed(`${rows} rows are back as of ${madeAt}, but the ledger was broken when they were saved, so no points move: run ledger verify.`);
+            return failed(
+              `${rows} rows are back as of ${madeAt}, but the ledger was broken when they were saved, so no points move: run ledger verify.`,
+            );
           }
           const { open, text } = await stateOfSound(database);
           return said(given, `${rows} rows are back as of ${madeAt}. ${text}`, { file, rows, made_at: madeAt, open });

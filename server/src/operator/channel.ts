@@ -22,7 +22,8 @@ export function answerOperator(socket: Socket, deps: () => Deps | null): void {
     if (!received.endsWith('\n')) return;
     answer(received, deps()).then(
       (outcome) => socket.end(JSON.stringify(outcome)),
-      (error: unknown) => socket.end(JSON.stringify({ text: error instanceof Error ? error.message : 'failed', exitCode: 1 })),
+      (error: unknown) =>
+        socket.end(JSON.stringify({ text: error instanceof Error ? error.message : 'failed', exitCode: 1 })),
     );
   });
 }
@@ -39,23 +40,35 @@ async function answer(message: string, deps: Deps | null): Promise<Outcome> {
   const { words, database } = wordsMessage.parse(JSON.parse(message));
   const { databaseUrl, dataDir } = deps.config;
   if (database !== undefined && (databaseUrl === null || databasePlace(databaseUrl) !== database)) {
-    return { text: `DATABASE_URL names ${database}, but the server of ${dataDir} uses another database: set DATA_DIR to the folder of the right one.`, exitCode: 1 };
+    return {
+      text: `DATABASE_URL names ${database}, but the server of ${dataDir} uses another database: set DATA_DIR to the folder of the right one.`,
+      exitCode: 1,
+    };
   }
   return runCommand({ ...deps, serving: true }, words);
 }
 
 /** Asks the server that holds the data folder, which must use the database named; null when none runs. */
-export async function askServer(dataDir: string, words: readonly string[], databaseUrl: string | null = null): Promise<Outcome | null> {
+export async function askServer(
+  dataDir: string,
+  words: readonly string[],
+  databaseUrl: string | null = null,
+): Promise<Outcome | null> {
   const message = { words, ...(databaseUrl === null ? {} : { database: databasePlace(databaseUrl) }) };
   const folder = runFolder(dataDir);
   for (const name of socketNames(folder)) {
     const socket = await connectTo(folder, name);
     if (!socket) continue;
     socket.write(`${JSON.stringify(message)}\n`);
-    const answered: unknown = await text(socket).then(JSON.parse).catch(() => null);
+    const answered: unknown = await text(socket)
+      .then(JSON.parse)
+      .catch(() => null);
     if (busyMessage.safeParse(answered).success) continue;
     const outcome = outcomeMessage.safeParse(answered);
-    if (!outcome.success) throw new StartFault('The server ended before it answered: look whether the command was done before you type it again.');
+    if (!outcome.success)
+      throw new StartFault(
+        'The server ended before it answered: look whether the command was done before you type it again.',
+      );
     const { asks, ...rest } = outcome.data;
     return asks === undefined ? rest : { ...rest, asks };
   }

@@ -12,10 +12,24 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
   afterEach(async () => expect(await world.breaks()).toEqual([]));
   afterAll(() => world.close());
 
-  const operate = (...words: string[]) => runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
-  const rows = async (...words: string[]): Promise<Record<string, unknown>[]> => JSON.parse((await operate(...words, '--json')).text);
+  const operate = (...words: string[]) =>
+    runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
+  const rows = async (...words: string[]): Promise<Record<string, unknown>[]> =>
+    JSON.parse((await operate(...words, '--json')).text);
   const result = (verb: string, session: string, pana: string, ...more: string[]) =>
-    operate('results', verb, '--market', 'kalyan', '--date', '2026-11-21', '--session', session, '--pana', pana, ...more);
+    operate(
+      'results',
+      verb,
+      '--market',
+      'kalyan',
+      '--date',
+      '2026-11-21',
+      '--session',
+      session,
+      '--pana',
+      pana,
+      ...more,
+    );
 
   it('asks before a result is declared and does nothing without a yes', async () => {
     expect(await result('declare', 'open', '128')).toEqual({
@@ -28,17 +42,35 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
 
   it('declares, corrects and voids, tells what it came to, and reports it', async () => {
     const player = await world.addPlayer(1000);
-    await world.bid(player, { lines: [{ digits: '1' }, { digits: '2' }, { digits: '6', session: 'close', points: '40' }] });
+    await world.bid(player, {
+      lines: [{ digits: '1' }, { digits: '2' }, { digits: '6', session: 'close', points: '40' }],
+    });
     const declared = await result('declare', 'open', '128', '--yes', '--as', 'asha', '--json');
     expect(declared.exitCode).toBe(0);
     expect(JSON.parse(declared.text)).toEqual([
-      expect.objectContaining({ kind: 'settle', scope: 'open', lines: '2', won: '1', stakes: '20', winnings: '95', debts: '0', done: true }),
+      expect.objectContaining({
+        kind: 'settle',
+        scope: 'open',
+        lines: '2',
+        won: '1',
+        stakes: '20',
+        winnings: '95',
+        debts: '0',
+        done: true,
+      }),
     ]);
     expect(await rows('report', 'liability')).toEqual([
       { family: 'main', market: 'KALYAN', day: '2026-11-21', lines: '1', stakes: '40', most: '380' },
     ]);
     expect(await rows('report', 'days')).toEqual([
-      expect.objectContaining({ market: 'KALYAN', stakes: '60', payouts: '95', pending: '40', open: '128', close: null }),
+      expect.objectContaining({
+        market: 'KALYAN',
+        stakes: '60',
+        payouts: '95',
+        pending: '40',
+        open: '128',
+        close: null,
+      }),
     ]);
     expect((await result('correct', 'open', '129', '--yes', '--as', 'asha', '--reason', 'misread')).exitCode).toBe(0);
     expect((await result('declare', 'close', '240', '--yes')).exitCode).toBe(0);
@@ -46,10 +78,25 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     expect(await rows('results', 'list')).toEqual([
       { family: 'main', market: 'KALYAN', day: '2026-11-21', state: 'settled', open: '129', close: '240' },
     ]);
-    const voided = await operate('results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--reason', 'no draw', '--yes');
+    const voided = await operate(
+      'results',
+      'void',
+      '--market',
+      'KALYAN',
+      '--date',
+      '2026-11-21',
+      '--reason',
+      'no draw',
+      '--yes',
+    );
     expect(voided.exitCode).toBe(0);
     expect(await player.balance()).toBe(1000);
-    expect((await rows('report', 'days'))[0]).toMatchObject({ stakes: '0', payouts: '0', pending: '0', state: 'voided' });
+    expect((await rows('report', 'days'))[0]).toMatchObject({
+      stakes: '0',
+      payouts: '0',
+      pending: '0',
+      state: 'voided',
+    });
     const deeds = (await rows('audit', 'list')).map(({ action, actor }) => [action, actor]).reverse();
     expect(deeds).toEqual([
       ['results declare', 'operator:asha'],
@@ -60,29 +107,109 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
   });
 
   it('settles Starline by pana and Gali by digits', async () => {
-    const starline = await operate('results', 'declare', '--family', 'starline', '--market', '03:30 PM', '--date', '2026-11-21', '--pana', '777', '--yes');
-    const gali = await operate('results', 'declare', '--family', 'gali', '--market', 'GALI', '--date', '2026-11-21', '--digits', '47', '--yes');
+    const starline = await operate(
+      'results',
+      'declare',
+      '--family',
+      'starline',
+      '--market',
+      '03:30 PM',
+      '--date',
+      '2026-11-21',
+      '--pana',
+      '777',
+      '--yes',
+    );
+    const gali = await operate(
+      'results',
+      'declare',
+      '--family',
+      'gali',
+      '--market',
+      'GALI',
+      '--date',
+      '2026-11-21',
+      '--digits',
+      '47',
+      '--yes',
+    );
     expect([starline.exitCode, gali.exitCode]).toEqual([0, 0]);
     expect(await operate('settlement', 'run')).toEqual({ text: 'Nothing was left to settle.', exitCode: 0 });
   });
 
   it.each([
     [['results', 'declare', '--market', 'KALYAN', '--yes'], 2, '--date is missing.'],
-    [['results', 'declare', '--market', 'KALYAN', '--date', '2026-02-30', '--session', 'open', '--pana', '128', '--yes'], 2, '--date is a day'],
-    [['results', 'declare', '--market', 'KALYAN', '--date', '2026-11-21', '--pana', '128', '--yes'], 2, '--session is open or close.'],
-    [['results', 'declare', '--market', 'NOBODY', '--date', '2026-11-21', '--session', 'open', '--pana', '128', '--yes'], 1, "There is no main market 'NOBODY'."],
-    [['results', 'declare', '--market', 'KALYAN', '--date', '24-11-2026', '--session', 'open', '--pana', '128'], 2, '--date is a day'],
+    [
+      [
+        'results',
+        'declare',
+        '--market',
+        'KALYAN',
+        '--date',
+        '2026-02-30',
+        '--session',
+        'open',
+        '--pana',
+        '128',
+        '--yes',
+      ],
+      2,
+      '--date is a day',
+    ],
+    [
+      ['results', 'declare', '--market', 'KALYAN', '--date', '2026-11-21', '--pana', '128', '--yes'],
+      2,
+      '--session is open or close.',
+    ],
+    [
+      [
+        'results',
+        'declare',
+        '--market',
+        'NOBODY',
+        '--date',
+        '2026-11-21',
+        '--session',
+        'open',
+        '--pana',
+        '128',
+        '--yes',
+      ],
+      1,
+      "There is no main market 'NOBODY'.",
+    ],
+    [
+      ['results', 'declare', '--market', 'KALYAN', '--date', '24-11-2026', '--session', 'open', '--pana', '128'],
+      2,
+      '--date is a day',
+    ],
     [['results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--yes'], 2, '--reason is missing.'],
     [['results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--reason', ' ', '--yes'], 2, 'Give a reason.'],
-    [['results', 'list', '--from', '2026-11-22', '--to', '2026-11-21'], 2, '--from 2026-11-22 is after --to 2026-11-21.'],
-    [['results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--reason', '--yes'], 2, '--reason needs a value.'],
+    [
+      ['results', 'list', '--from', '2026-11-22', '--to', '2026-11-21'],
+      2,
+      '--from 2026-11-22 is after --to 2026-11-21.',
+    ],
+    [
+      ['results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--reason', '--yes'],
+      2,
+      '--reason needs a value.',
+    ],
     [['players', 'list', '--mobile', '--as', 'asha'], 2, '--mobile needs a value.'],
     [['players', 'list', '--as', ''], 2, '--as needs a value.'],
     [['results', 'lost', '--as', 'asha'], 2, "There is no command 'results lost'.\nCommands:\n  results declare"],
-    [['players', 'credit', '--mobile', '6000000000', '--points', '10', '--reason', 'x', '--yes'], 1, 'There is no player with this number.'],
+    [
+      ['players', 'credit', '--mobile', '6000000000', '--points', '10', '--reason', 'x', '--yes'],
+      1,
+      'There is no player with this number.',
+    ],
     [['players', 'list', '--colour', 'red'], 2, 'There is no option --colour here.'],
     [['rates', 'set', '--label', 'Jodi', '--stake', '10', '--pays', '900'], 1, "main has no game type 'Jodi'."],
-    [['markets', 'add', '--name', 'KALYAN', '--open', '01:00 PM', '--close', '02:00 PM'], 1, 'There is a market of this name already.'],
+    [
+      ['markets', 'add', '--name', 'KALYAN', '--open', '01:00 PM', '--close', '02:00 PM'],
+      1,
+      'There is a market of this name already.',
+    ],
     [['markets', 'add', '--name', 'NEW', '--open', '25:00', '--close', '02:00 PM'], 1, "'25:00' is not a time"],
     [['contact', 'set', '--phone', 'javascript:1'], 1, 'is not a telephone number.'],
     [['headlines', 'set', '--id', '4', '--text', 'x'], 1, 'Headlines are 1 home'],
@@ -94,29 +221,55 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
 
   it('creates a player who can log in, credits once for one request, and keeps from betting and from the site', async () => {
     const mobile = '7000000001';
-    expect((await operate('players', 'create', '--mobile', mobile, '--name', 'New Player', '--password', 'secret12')).exitCode).toBe(0);
+    expect(
+      (await operate('players', 'create', '--mobile', mobile, '--name', 'New Player', '--password', 'secret12'))
+        .exitCode,
+    ).toBe(0);
     const token = (await world.call(API.userLogin, { mobile, password: 'secret12', device_id: '' })).body.unique_token;
-    const credit = ['players', 'credit', '--mobile', mobile, '--points', '500', '--reason', 'welcome', '--request', 'one', '--yes'];
+    const credit = [
+      'players',
+      'credit',
+      '--mobile',
+      mobile,
+      '--points',
+      '500',
+      '--reason',
+      'welcome',
+      '--request',
+      'one',
+      '--yes',
+    ];
     expect((await operate(...credit)).exitCode).toBe(0);
     expect(await operate(...credit)).toEqual({ text: 'This was done already.', exitCode: 1 });
     expect(await rows('players', 'list', '--mobile', mobile)).toEqual([
       { mobile, name: 'New Player', points: '500', held: '0', owed: '0', betting: true, blocked: false },
     ]);
-    expect(await operate('players', 'write-off', '--mobile', mobile, '--points', '1', '--reason', 'x', '--yes')).toMatchObject({ exitCode: 1 });
+    expect(
+      await operate('players', 'write-off', '--mobile', mobile, '--points', '1', '--reason', 'x', '--yes'),
+    ).toMatchObject({ exitCode: 1 });
     await operate('players', 'betting-off', '--mobile', mobile);
     expect((await world.bid({ token }, { gameId: '10' })).body.code).toBe('betting_off');
     await operate('players', 'betting-on', '--mobile', mobile);
     expect((await world.bid({ token }, { gameId: '10' })).body.status).toBe(true);
     await operate('players', 'block', '--mobile', mobile);
     expect((await world.bid({ token }, { gameId: '10' })).body.code).toBe('session_ended');
-    const ended = { status: false, code: 'session_ended', msg: 'Account is blocked By admin. Please contact to admin.' };
+    const ended = {
+      status: false,
+      code: 'session_ended',
+      msg: 'Account is blocked By admin. Please contact to admin.',
+    };
     expect((await world.call(API.walletBalance, { unique_token: token })).body).toEqual(ended);
     await operate('players', 'unblock', '--mobile', mobile);
     expect((await world.bid({ token }, { gameId: '10' })).body.code).toBe('session_ended');
-    const { unique_token: again } = (await world.call(API.userLogin, { mobile, password: 'secret12', device_id: '' })).body;
+    const { unique_token: again } = (await world.call(API.userLogin, { mobile, password: 'secret12', device_id: '' }))
+      .body;
     expect((await world.bid({ token: again }, { gameId: '10' })).body.status).toBe(true);
     const { transaction_history: statement } = (await world.call(API.statement, { unique_token: again })).body;
-    expect(statement.at(-1)).toMatchObject({ amount: '500', transaction_note: 'Amount Added By Admin', amount_status: '1' });
+    expect(statement.at(-1)).toMatchObject({
+      amount: '500',
+      transaction_note: 'Amount Added By Admin',
+      amount_status: '1',
+    });
   });
 
   it('leaves no moment without a day when new times close after midnight', async () => {
@@ -136,10 +289,14 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
 
   it('adds markets, changes times and off days from the next day on, and takes markets off at once', async () => {
     const player = await world.addPlayer(1000);
-    expect((await operate('markets', 'add', '--name', 'NEW DAY', '--open', '02:00 PM', '--close', '03:00 PM')).exitCode).toBe(0);
+    expect(
+      (await operate('markets', 'add', '--name', 'NEW DAY', '--open', '02:00 PM', '--close', '03:00 PM')).exitCode,
+    ).toBe(0);
     const id = String((await rows('markets', 'list')).find(({ name }) => name === 'NEW DAY')?.id);
     expect((await world.bid(player, { gameId: id })).body.status).toBe(true);
-    expect((await operate('markets', 'times', '--market', 'NEW DAY', '--open', '01:00 PM', '--close', '12:30 AM')).exitCode).toBe(0);
+    expect(
+      (await operate('markets', 'times', '--market', 'NEW DAY', '--open', '01:00 PM', '--close', '12:30 AM')).exitCode,
+    ).toBe(0);
     expect((await operate('markets', 'off-days', '--market', 'NEW DAY', '--days', 'mon')).exitCode).toBe(0);
     const shown = async (): Promise<string[]> => {
       const { result } = (await world.call(API.dashboard, { unique_token: await world.openSession(player.id) })).body;
@@ -159,7 +316,9 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     expect(await at1('12:45 AM', '2026-11-23')).toBe(false);
     expect(await at1('12:45 AM', '2026-11-24')).toBe(true);
     await operate('markets', 'off', '--market', 'NEW DAY');
-    expect((await world.bid({ token: await world.openSession(player.id) }, { gameId: id })).body.code).toBe('not_found');
+    expect((await world.bid({ token: await world.openSession(player.id) }, { gameId: id })).body.code).toBe(
+      'not_found',
+    );
     await world.setClock(at('10:00 AM'));
   });
 
@@ -167,7 +326,9 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     const player = await world.addPlayer(1000);
     const bidAt = async (clock: string, session: string): Promise<unknown> => {
       await world.setClock(at(clock, '2026-11-25'));
-      return (await world.bid({ token: await world.openSession(player.id) }, { gameId: MAIN_BAZAR, lines: [{ session }] })).body.status;
+      return (
+        await world.bid({ token: await world.openSession(player.id) }, { gameId: MAIN_BAZAR, lines: [{ session }] })
+      ).body.status;
     };
     await world.setClock(at('12:03 AM', '2026-11-25'));
     expect((await operate('markets', 'off-days', '--market', 'MAIN BAZAR', '--days', 'wed')).exitCode).toBe(0);
@@ -180,23 +341,34 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     await operate('rates', 'set', '--label', 'jodi digit', '--stake', '10', '--pays', '960');
     await operate('headlines', 'set', '--id', '1', '--text', 'Closed on Sunday');
     const added = await operate('sliders', 'add', '--image', 'https://pictures.example/a.png');
-    expect(added.text).toBe('The picture is added. It is shown where IMAGE_ORIGINS of the server names https://pictures.example.');
+    expect(added.text).toBe(
+      'The picture is added. It is shown where IMAGE_ORIGINS of the server names https://pictures.example.',
+    );
     await operate('contact', 'set', '--phone', '+919000000009');
     await operate('rules', 'set', '--deposit', 'First\\nSecond');
     expect((await world.call(API.gameRates)).body.game_rates[0]).toMatchObject({ jodi_digit_val_2: '960' });
-    expect((await world.call(API.headline, { ids: [1] })).body.data[0]).toMatchObject({ status: '1', notes: 'Closed on Sunday' });
+    expect((await world.call(API.headline, { ids: [1] })).body.data[0]).toMatchObject({
+      status: '1',
+      notes: 'Closed on Sunday',
+    });
     expect((await world.call(API.socialData)).body).toMatchObject({ mobile_1: '919000000009' });
     expect((await rows('sliders', 'list')).map(({ image }) => image)).toContain('https://pictures.example/a.png');
     await operate('rates', 'set', '--label', 'Jodi Digit', '--stake', '10', '--pays', '950');
   });
 
-  it.each([[['results', 'declare', '--help']], [['help', 'results', 'declare']], [['results', 'declare', '-h']]])('explains one command to %j', async (words) => {
-    const { text, exitCode } = await operate(...words);
-    expect([exitCode, text.match(/^ {2}\S.*$/gm)]).toEqual([
-      0,
-      ['  results declare [--family main|starline|gali] --market NAME --date YYYY-MM-DD [--session open|close] [--pana 128] [--digits 47] [--reason TEXT]', '  help [COMMAND]'],
-    ]);
-  });
+  it.each([[['results', 'declare', '--help']], [['help', 'results', 'declare']], [['results', 'declare', '-h']]])(
+    'explains one command to %j',
+    async (words) => {
+      const { text, exitCode } = await operate(...words);
+      expect([exitCode, text.match(/^ {2}\S.*$/gm)]).toEqual([
+        0,
+        [
+          '  results declare [--family main|starline|gali] --market NAME --date YYYY-MM-DD [--session open|close] [--pana 128] [--digits 47] [--reason TEXT]',
+          '  help [COMMAND]',
+        ],
+      ]);
+    },
+  );
 
   it('shows a table with a head to people', async () => {
     const { text } = await operate('markets', 'list');

@@ -15,7 +15,11 @@ import { WITHDRAWAL_COMMANDS } from './withdrawal-commands';
 export type { OperatorDeps, Outcome } from './command';
 
 const broken = (given: Given, breaks: readonly LedgerBreak[]): Outcome =>
-  failed(given.json ? JSON.stringify({ sound: false, broken: breaks }) : breaks.map(({ rule, found }) => `broken: ${rule}: ${found.join(', ')}`).join('\n'));
+  failed(
+    given.json
+      ? JSON.stringify({ sound: false, broken: breaks })
+      : breaks.map(({ rule, found }) => `broken: ${rule}: ${found.join(', ')}`).join('\n'),
+  );
 
 const COMMANDS: readonly Command[] = [
   ...RESULT_COMMANDS,

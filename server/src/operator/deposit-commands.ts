@@ -4,7 +4,13 @@ import type { Command } from './command';
 import { decisionText, numberOf } from './decision-text';
 import { type Given, shown } from './given';
 
-type Decision = { words: string; approve: boolean; help: string; asked: string; told: (number: string, points: string) => string };
+type Decision = {
+  words: string;
+  approve: boolean;
+  help: string;
+  asked: string;
+  told: (number: string, points: string) => string;
+};
 
 const requestOf = (given: Given): string => numberOf(given, 'deposits list');
 
@@ -15,7 +21,9 @@ const decision = ({ words, approve, help, asked, told }: Decision): Command => (
   question: (given) => `Deposit ${requestOf(given)}: ${asked} This is decided once.`,
   run: async ({ database, clock }, _values, given) => {
     const number = requestOf(given);
-    return decisionText(given, number, await decideFunds(database, clock, number, approve, given.actor), (points) => told(number, points));
+    return decisionText(given, number, await decideFunds(database, clock, number, approve, given.actor), (points) =>
+      told(number, points),
+    );
   },
 });
 
@@ -25,9 +33,17 @@ export const DEPOSIT_COMMANDS: readonly Command[] = [
     words: 'deposits list',
     help: 'claims that wait: number, time, player, points, references',
     run: async ({ database }, _values, given) => {
-      const rows = (await pendingDeposits(database)).map(({ askedAtMs, linkReference, paymentReference, number, mobile, name, points }) => ({
-        number, at: formatMoment(askedAtMs), mobile, name, points, payment: paymentReference, link: linkReference,
-      }));
+      const rows = (await pendingDeposits(database)).map(
+        ({ askedAtMs, linkReference, paymentReference, number, mobile, name, points }) => ({
+          number,
+          at: formatMoment(askedAtMs),
+          mobile,
+          name,
+          points,
+          payment: paymentReference,
+          link: linkReference,
+        }),
+      );
       return shown(given, rows, 'No deposits wait.');
     },
   },

@@ -36,7 +36,8 @@ export function readGiven(words: readonly string[], options: readonly string[], 
     if (!names.includes(name)) throw new Misspelt(`There is no option ${word} here.`);
     if (found.has(name)) throw new Misspelt(`${word} is given twice.`);
     const value = SWITCHES.includes(name) ? '' : words[(at += 1)];
-    if (value === undefined || isOption(value) || (name === 'as' && value.trim() === '')) throw new Misspelt(`${word} needs a value.`);
+    if (value === undefined || isOption(value) || (name === 'as' && value.trim() === ''))
+      throw new Misspelt(`${word} needs a value.`);
     found.set(name, value);
   }
   const need = (name: string): string => {
@@ -63,10 +64,20 @@ export function shown(given: Given, rows: readonly Record<string, Cell>[], empty
   const [first] = rows;
   if (!first) return done(empty);
   const names = Object.keys(first);
-  const text = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : cell === true ? 'yes' : cell === false ? 'no' : String(cell));
+  const text = (cell: Cell | undefined): string =>
+    cell === null || cell === undefined ? '' : cell === true ? 'yes' : cell === false ? 'no' : String(cell);
   const lines = [names, ...rows.map((row) => names.map((name) => text(row[name])))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
-  return done(lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n'));
+  return done(
+    lines
+      .map((line) =>
+        line
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd(),
+      )
+      .join('\n'),
+  );
 }
 
 /** A sentence, or JSON that says the same. */

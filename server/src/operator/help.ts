@@ -44,7 +44,8 @@ const EVERY = [
 
 const ASKS = ['--help', '-h'];
 
-export const isHelp = (words: readonly string[]): boolean => words.length === 0 || words[0] === 'help' || words.some((word) => ASKS.includes(word));
+export const isHelp = (words: readonly string[]): boolean =>
+  words.length === 0 || words[0] === 'help' || words.some((word) => ASKS.includes(word));
 
 /** The commands that begin with the words typed, 'help results' or 'results declare --help', or all of them. */
 export function helpText(commands: readonly Command[], words: readonly string[]): string {
@@ -54,5 +55,11 @@ export function helpText(commands: readonly Command[], words: readonly string[])
     const found = commands.filter((command) => `${command.words} `.startsWith(`${beginning} `));
     return most === 0 ? commands : found.length > 0 ? found : fitting(most - 1);
   };
-  return ['Commands:', ...fitting(Math.min(typed.length, 2)).flatMap(lines), '  help [COMMAND]', '      this list, or a part of it', ...EVERY].join('\n');
+  return [
+    'Commands:',
+    ...fitting(Math.min(typed.length, 2)).flatMap(lines),
+    '  help [COMMAND]',
+    '      this list, or a part of it',
+    ...EVERY,
+  ].join('\n');
 }

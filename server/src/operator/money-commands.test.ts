@@ -13,15 +13,34 @@ describe.each(DATABASES)('what the operator sets of money on $name', (kind) => {
   });
   afterEach(() => world.close());
 
-  const operate = (...words: string[]) => runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
-  const rows = async (...words: string[]): Promise<Record<string, unknown>[]> => JSON.parse((await operate(...words, '--json')).text);
+  const operate = (...words: string[]) =>
+    runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
+  const rows = async (...words: string[]): Promise<Record<string, unknown>[]> =>
+    JSON.parse((await operate(...words, '--json')).text);
 
   it('is what players pay to, by code too', async () => {
-    const set = ['payee', 'set', '--name', 'New House', '--upi', 'new@bank', '--bank', '123456789', '--ifsc', 'ABCD0123456', '--as', 'asha'];
+    const set = [
+      'payee',
+      'set',
+      '--name',
+      'New House',
+      '--upi',
+      'new@bank',
+      '--bank',
+      '123456789',
+      '--ifsc',
+      'ABCD0123456',
+      '--as',
+      'asha',
+    ];
     expect((await operate(...set)).exitCode).toBe(0);
     expect((await world.call(API.adminBankDetails)).body.bank_details[0]).toEqual({
-      ac_holder_name: 'New House', account_number: '123456789', ifsc_code: 'ABCD0123456', upi_payment_id: 'new@bank',
-      google_upi_payment_id: 'ankbazaar@tryout', phonepay_upi_payment_id: 'ankbazaar@tryout',
+      ac_holder_name: 'New House',
+      account_number: '123456789',
+      ifsc_code: 'ABCD0123456',
+      upi_payment_id: 'new@bank',
+      google_upi_payment_id: 'ankbazaar@tryout',
+      phonepay_upi_payment_id: 'ankbazaar@tryout',
     });
     expect((await world.call(API.qrPay)).body.qrdata[0].upi_id).toBe('new@bank');
     expect((await operate('payee', 'set', '--upi', '')).exitCode).toBe(0);
@@ -30,12 +49,36 @@ describe.each(DATABASES)('what the operator sets of money on $name', (kind) => {
   });
 
   it('limits the next bid, deposit and withdrawal', async () => {
-    expect((await operate('limits', 'set', '--min-bid', '50', '--max-deposit', '400', '--withdraw-from', '10:01 AM', '--withdraw-until', '11:00 AM')).exitCode).toBe(0);
-    expect((await world.bid(player, { lines: [{ points: '49' }] })).body).toMatchObject({ status: false, msg: 'The points are below the minimum bid' });
+    expect(
+      (
+        await operate(
+          'limits',
+          'set',
+          '--min-bid',
+          '50',
+          '--max-deposit',
+          '400',
+          '--withdraw-from',
+          '10:01 AM',
+          '--withdraw-until',
+          '11:00 AM',
+        )
+      ).exitCode,
+    ).toBe(0);
+    expect((await world.bid(player, { lines: [{ points: '49' }] })).body).toMatchObject({
+      status: false,
+      msg: 'The points are below the minimum bid',
+    });
     expect((await world.bid(player, { lines: [{ points: '50' }] })).body.status).toBe(true);
-    expect((await world.call(API.fundRequestAdd, { unique_token: player.token, request_amount: 401 })).body.msg).toBe('Maximum amount to add is 400');
+    expect((await world.call(API.fundRequestAdd, { unique_token: player.token, request_amount: 401 })).body.msg).toBe(
+      'Maximum amount to add is 400',
+    );
     await world.call(API.addUpiDetails, { unique_token: player.token, upi_type: '1', paytm_no: '9000000001' });
-    const { body } = await world.call(API.withdrawFundRequest, { unique_token: player.token, request_amount: 600, payment_method: '3' });
+    const { body } = await world.call(API.withdrawFundRequest, {
+      unique_token: player.token,
+      request_amount: 600,
+      payment_method: '3',
+    });
     expect(body.msg).toBe('Sorry, You can Withdraw only in given withdraw time');
     expect(await rows('settings', 'list')).toEqual(
       expect.arrayContaining([
@@ -53,7 +96,10 @@ describe.each(DATABASES)('what the operator sets of money on $name', (kind) => {
     [['limits', 'set', '--min-bid', '0'], '--min-bid is a whole number of points, from 1 to 999999999.'],
     [['limits', 'set', '--min-bid', '1.5'], '--min-bid is a whole number of points, from 1 to 999999999.'],
     [['limits', 'set', '--max-bid', '1000000000'], '--max-bid is a whole number of points, from 1 to 999999999.'],
-    [['rates', 'set', '--label', 'Full Sangam', '--stake', '1', '--pays', '10000000'], 'Both figures of a rate are whole numbers, from 1 to 9999999.'],
+    [
+      ['rates', 'set', '--label', 'Full Sangam', '--stake', '1', '--pays', '10000000'],
+      'Both figures of a rate are whole numbers, from 1 to 9999999.',
+    ],
     [['limits', 'set', '--min-bid', '100001'], 'A minimum must not be above its maximum.'],
     [['limits', 'set', '--withdraw-from', '25:00'], '--withdraw-from is a time such as 07:00 AM.'],
     [['rules', 'set'], 'Name at least one of them.'],
@@ -67,7 +113,12 @@ describe.each(DATABASES)('what the operator sets of money on $name', (kind) => {
 
   it('lists the rates as they are in force', async () => {
     await operate('rates', 'set', '--label', 'Jodi Digit', '--stake', '10', '--pays', '960');
-    expect(await rows('rates', 'list')).toContainEqual({ family: 'main', label: 'Jodi Digit', stake: '10', pays: '960' });
+    expect(await rows('rates', 'list')).toContainEqual({
+      family: 'main',
+      label: 'Jodi Digit',
+      stake: '10',
+      pays: '960',
+    });
     expect(await rows('rates', 'list')).toHaveLength(14);
   });
 });

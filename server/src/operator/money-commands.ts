@@ -16,7 +16,10 @@ const setting = (words: MoneyAction, help: string): Command => ({
 /** To whom players pay, and within which limits points move. */
 export const MONEY_COMMANDS: readonly Command[] = [
   setting('payee set', 'to whom players pay: name, UPI ids of any app, Google Pay and PhonePe, bank account'),
-  setting('limits set', "smallest and largest points of each movement, and the window of withdrawals: --withdraw-from '07:00 AM'"),
+  setting(
+    'limits set',
+    "smallest and largest points of each movement, and the window of withdrawals: --withdraw-from '07:00 AM'",
+  ),
   {
     words: 'settings list',
     help: 'payee, limits and window as they are set',

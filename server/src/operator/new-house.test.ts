@@ -15,7 +15,8 @@ describe.each(DATABASES)('a house without anything in it on $name', (kind) => {
   });
   afterAll(() => database.close());
 
-  const operate = (...words: string[]) => runCommand({ database, clock: createFixedClock(at('10:00 AM')), logger: createLogger('silent') }, words);
+  const operate = (...words: string[]) =>
+    runCommand({ database, clock: createFixedClock(at('10:00 AM')), logger: createLogger('silent') }, words);
 
   it('gets its first market of each family, their rates and its first player', async () => {
     for (const words of [
@@ -29,8 +30,14 @@ describe.each(DATABASES)('a house without anything in it on $name', (kind) => {
       expect([words, await operate(...words)]).toEqual([words, expect.objectContaining({ exitCode: 0 })]);
     }
     const markets = JSON.parse((await operate('markets', 'list', '--json')).text);
-    expect(markets.map(({ id, family, on }: Record<string, unknown>) => [id, family, on])).toEqual([['3', 'gali', true], ['1', 'main', true], ['2', 'starline', true]]);
-    expect(await operate('markets', 'add', '--name', 'first', '--open', '04:10 PM', '--close', '06:10 PM')).toMatchObject({ exitCode: 1 });
+    expect(markets.map(({ id, family, on }: Record<string, unknown>) => [id, family, on])).toEqual([
+      ['3', 'gali', true],
+      ['1', 'main', true],
+      ['2', 'starline', true],
+    ]);
+    expect(
+      await operate('markets', 'add', '--name', 'first', '--open', '04:10 PM', '--close', '06:10 PM'),
+    ).toMatchObject({ exitCode: 1 });
     expect(await operate('ledger', 'verify')).toMatchObject({ exitCode: 0 });
   });
 });

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createPlayer, creditPlayer, listPlayers, type Movement, switchPlayer, writeOffDebt } from '../verbs/operate-players';
+import {
+  createPlayer,
+  creditPlayer,
+  listPlayers,
+  type Movement,
+  switchPlayer,
+  writeOffDebt,
+} from '../verbs/operate-players';
 import type { Command, OperatorDeps } from './command';
 import { type Given, said, shown } from './given';
 
@@ -36,7 +43,8 @@ export const PLAYER_COMMANDS: readonly Command[] = [
     words: 'players list',
     options: ['mobile?'],
     help: 'players with balance, held points and debt',
-    run: async ({ database }, _values, given) => shown(given, await listPlayers(database, given.option('mobile')), 'No such player.'),
+    run: async ({ database }, _values, given) =>
+      shown(given, await listPlayers(database, given.option('mobile')), 'No such player.'),
   },
   {
     words: 'players create',

@@ -44,8 +44,10 @@ describe('the operator’s program', () => {
     };
     return { operate, serve };
   };
-  const logIn = async (port: number): Promise<string> => String((await callServer(port, '/api-user-login', { ...PLAYER, device_id: '' })).unique_token);
-  const balance = async (port: number, unique_token: string): Promise<string> => String((await callServer(port, '/api-user-wallet-balance', { unique_token })).wallet_amt);
+  const logIn = async (port: number): Promise<string> =>
+    String((await callServer(port, '/api-user-login', { ...PLAYER, device_id: '' })).unique_token);
+  const balance = async (port: number, unique_token: string): Promise<string> =>
+    String((await callServer(port, '/api-user-wallet-balance', { unique_token })).wallet_amt);
 
   it.each([
     ['PostgreSQL', 'PGlite'],
@@ -56,15 +58,24 @@ describe('the operator’s program', () => {
     const { port, stop } = await first.serve();
     const token = await logIn(port);
     await callServer(port, '/api-submit-bid', slipBody(token, { lines: [{ points: '1230' }] }));
-    expect(await first.operate('backup', '--file', file)).toEqual([0, expect.stringMatching(/^\d+ rows are in .*site\.backup, \d+ bytes\.\n$/)]);
+    expect(await first.operate('backup', '--file', file)).toEqual([
+      0,
+      expect.stringMatching(/^\d+ rows are in .*site\.backup, \d+ bytes\.\n$/),
+    ]);
     await callServer(port, '/api-submit-bid', slipBody(token, { lines: [{ points: '70' }] }));
     expect(await balance(port, token)).toBe('8700');
-    expect(await first.operate('restore', '--file', file, '--yes')).toEqual([1, 'The site is running: stop it first.\n']);
+    expect(await first.operate('restore', '--file', file, '--yes')).toEqual([
+      1,
+      'The site is running: stop it first.\n',
+    ]);
     expect(await balance(port, token)).toBe('8700');
     await stop();
 
     const second = onSite(to);
-    expect(await second.operate('restore', '--file', file)).toEqual([3, expect.stringContaining('Nothing was done: it takes a yes, or --yes.')]);
+    expect(await second.operate('restore', '--file', file)).toEqual([
+      3,
+      expect.stringContaining('Nothing was done: it takes a yes, or --yes.'),
+    ]);
     const restored = await second.operate('restore', '--file', file, '--yes');
     expect(restored).toEqual([0, expect.stringMatching(/^\d+ rows are back as of .*The ledger is sound\.\n$/)]);
     const again = await second.serve();
@@ -75,11 +86,17 @@ describe('the operator’s program', () => {
 
   it('asks nobody who is not there, and leaves with what it is worth', async () => {
     const { operate } = onSite('PostgreSQL');
-    expect(await operate('results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--reason', 'x')).toEqual([3, expect.stringContaining('it takes a yes')]);
+    expect(await operate('results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--reason', 'x')).toEqual([
+      3,
+      expect.stringContaining('it takes a yes'),
+    ]);
     const told = JSON.parse((await operate('players', 'block', '--mobile', '6000000000', '--json'))[1]);
     expect(told).toEqual({ done: false, message: 'There is no player with this number.' });
     expect((await operate('nonsense'))[0]).toBe(2);
-    expect(await operate('players', 'block', '--mobile', '6000000000')).toEqual([1, 'There is no player with this number.\n']);
+    expect(await operate('players', 'block', '--mobile', '6000000000')).toEqual([
+      1,
+      'There is no player with this number.\n',
+    ]);
     expect((await operate('backup', '--file', join(folder, 'no/where')))[0]).toBe(1);
     expect(existsSync(join(folder, 'no'))).toBe(false);
   });
@@ -87,20 +104,34 @@ describe('the operator’s program', () => {
   it('does what it says of commands that meet while the site is stopped: in turn, or not at all', async () => {
     const { operate, serve } = onSite('PGlite');
     await (await serve()).stop();
-    const credit = (): Promise<[number | null, string]> => operate('players', 'credit', '--mobile', PLAYER.mobile, '--points', '1', '--reason', 'x', '--yes');
+    const credit = (): Promise<[number | null, string]> =>
+      operate('players', 'credit', '--mobile', PLAYER.mobile, '--points', '1', '--reason', 'x', '--yes');
     // The second waits five seconds for the first, which a busy machine may need longer than.
     const told = await Promise.all([credit(), credit()]);
     const done = told.filter(([code]) => code === 0);
     expect(done.length).toBeGreaterThan(0);
-    for (const [code, text] of told) expect(text).toMatch(code === 0 ? /: done\.\n$/ : /(is in use by another process\.|look whether the command was done before you type it again\.)\n$/);
-    expect(JSON.parse((await operate('players', 'list', '--mobile', PLAYER.mobile, '--json'))[1])[0].points).toBe(String(10_000 + done.length));
+    for (const [code, text] of told)
+      expect(text).toMatch(
+        code === 0
+          ? /: done\.\n$/
+          : /(is in use by another process\.|look whether the command was done before you type it again\.)\n$/,
+      );
+    expect(JSON.parse((await operate('players', 'list', '--mobile', PLAYER.mobile, '--json'))[1])[0].points).toBe(
+      String(10_000 + done.length),
+    );
   });
 
   it('works on no house but the one that it was sent to', async () => {
-    expect(await onSite('nowhere').operate('players', 'list')).toEqual([1, expect.stringMatching(/^There is no site in .*nowhere: set DATA_DIR/)]);
+    expect(await onSite('nowhere').operate('players', 'list')).toEqual([
+      1,
+      expect.stringMatching(/^There is no site in .*nowhere: set DATA_DIR/),
+    ]);
     expect(existsSync(join(folder, 'nowhere'))).toBe(false);
     const { stop } = await onSite('PGlite').serve();
-    const elsewhere = run('operator', { DATA_DIR: join(folder, 'PGlite'), DATABASE_URL: postgres.url, CLOCK }, ['players', 'list']);
+    const elsewhere = run('operator', { DATA_DIR: join(folder, 'PGlite'), DATABASE_URL: postgres.url, CLOCK }, [
+      'players',
+      'list',
+    ]);
     started.push(elsewhere);
     expect([await elsewhere.ended, elsewhere.errors()]).toEqual([1, expect.stringContaining('uses another database')]);
     await stop();

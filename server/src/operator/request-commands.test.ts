@@ -18,13 +18,27 @@ describe.each(DATABASES)('what players ask of the operator on $name', (kind) => 
   afterEach(async () => expect(await world.breaks()).toEqual([]));
   afterAll(() => world.close());
 
-  const operate = (...words: string[]) => runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
-  const rows = async (...words: string[]): Promise<Record<string, unknown>[]> => JSON.parse((await operate(...words, '--json')).text);
-  const deeds = async () => (await rows('audit', 'list')).map(({ actor, action, details }) => [actor, action, JSON.parse(String(details))]);
+  const operate = (...words: string[]) =>
+    runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
+  const rows = async (...words: string[]): Promise<Record<string, unknown>[]> =>
+    JSON.parse((await operate(...words, '--json')).text);
+  const deeds = async () =>
+    (await rows('audit', 'list')).map(({ actor, action, details }) => [actor, action, JSON.parse(String(details))]);
   const claim = async (txn_id = ''): Promise<string> =>
-    String((await world.call(API.fundRequestAdd, { unique_token: player.token, request_amount: 500, txn_id })).body.fund_request_id);
+    String(
+      (await world.call(API.fundRequestAdd, { unique_token: player.token, request_amount: 500, txn_id })).body
+        .fund_request_id,
+    );
   const withdraw = async (): Promise<string> =>
-    String((await world.call(API.withdrawFundRequest, { unique_token: player.token, request_amount: 600, payment_method: '3' })).body.fund_request_id);
+    String(
+      (
+        await world.call(API.withdrawFundRequest, {
+          unique_token: player.token,
+          request_amount: 600,
+          payment_method: '3',
+        })
+      ).body.fund_request_id,
+    );
 
   it.each<[string, () => Promise<string>, string[], string]>([
     ['a deposit', claim, ['deposits', 'approve'], 'has the payment arrived'],
@@ -34,22 +48,54 @@ describe.each(DATABASES)('what players ask of the operator on $name', (kind) => 
   ])('%s is decided only after a yes, and who decided is noted once', async (_what, ask, words, question) => {
     const number = await ask();
     const before = await deeds();
-    expect(await operate(...words, number)).toEqual({ exitCode: 3, asks: true, text: expect.stringContaining(question) });
+    expect(await operate(...words, number)).toEqual({
+      exitCode: 3,
+      asks: true,
+      text: expect.stringContaining(question),
+    });
     expect(await deeds()).toEqual(before);
     const decided = await operate(...words, number, '--yes', '--as', 'asha', '--json');
-    expect(JSON.parse(decided.text)).toMatchObject({ done: true, request: number, points: words[0] === 'deposits' ? '500' : '600' });
-    expect((await deeds())[0]).toEqual(['operator:asha', words.join(' '), expect.objectContaining({ request: number })]);
-    expect(await operate(...words, number, '--yes')).toMatchObject({ exitCode: 1, text: expect.stringContaining('is already') });
+    expect(JSON.parse(decided.text)).toMatchObject({
+      done: true,
+      request: number,
+      points: words[0] === 'deposits' ? '500' : '600',
+    });
+    expect((await deeds())[0]).toEqual([
+      'operator:asha',
+      words.join(' '),
+      expect.objectContaining({ request: number }),
+    ]);
+    expect(await operate(...words, number, '--yes')).toMatchObject({
+      exitCode: 1,
+      text: expect.stringContaining('is already'),
+    });
     expect(await deeds()).toHaveLength(before.length + 1);
   });
 
   it('is listed as a table or as JSON', async () => {
     const [deposit, withdrawal] = [await claim('UTR77'), await withdraw()];
     expect(await rows('deposits', 'list')).toEqual([
-      { number: deposit, at: '21 Nov 2026 10:00:00 AM', mobile: player.mobile, name: 'Test Player', points: '500', payment: 'UTR77', link: '' },
+      {
+        number: deposit,
+        at: '21 Nov 2026 10:00:00 AM',
+        mobile: player.mobile,
+        name: 'Test Player',
+        points: '500',
+        payment: 'UTR77',
+        link: '',
+      },
     ]);
     expect(await rows('withdrawals', 'list')).toEqual([
-      { number: withdrawal, at: '21 Nov 2026 10:00:00 AM', mobile: player.mobile, name: 'Test Player', points: '600', owed: '0', by: 'Paytm', pay_to: '9000000001' },
+      {
+        number: withdrawal,
+        at: '21 Nov 2026 10:00:00 AM',
+        mobile: player.mobile,
+        name: 'Test Player',
+        points: '600',
+        owed: '0',
+        by: 'Paytm',
+        pay_to: '9000000001',
+      },
     ]);
     expect((await operate('deposits', 'list')).text).toMatch(/^number +at +mobile +name +points +payment +link\n/);
   });
@@ -58,7 +104,20 @@ describe.each(DATABASES)('what players ask of the operator on $name', (kind) => 
     const debtor = await world.addPlayer(1000);
     await world.call(API.addUpiDetails, { unique_token: debtor.token, upi_type: '1', paytm_no: '9000000002' });
     await world.bid(debtor, { lines: [{ digits: '1', points: '100' }] });
-    const result = (verb: string, pana: string) => operate('results', verb, '--market', 'KALYAN', '--date', '2026-11-21', '--session', 'open', '--pana', pana, '--yes');
+    const result = (verb: string, pana: string) =>
+      operate(
+        'results',
+        verb,
+        '--market',
+        'KALYAN',
+        '--date',
+        '2026-11-21',
+        '--session',
+        'open',
+        '--pana',
+        pana,
+        '--yes',
+      );
     expect((await result('declare', '128')).exitCode).toBe(0);
     const ask = { unique_token: debtor.token, request_amount: 1800, payment_method: '3' };
     const number = String((await world.call(API.withdrawFundRequest, ask)).body.fund_request_id);
@@ -66,15 +125,25 @@ describe.each(DATABASES)('what players ask of the operator on $name', (kind) => 
     expect((await operate('withdrawals', 'approve', number)).text).toBe(question);
     expect((await result('correct', '129')).exitCode).toBe(0);
     // Of the 950 won, the wallet still held 50.
-    expect((await rows('withdrawals', 'list')).find((row) => row.number === number)).toMatchObject({ points: '1800', owed: '900' });
-    expect((await operate('withdrawals', 'approve', number)).text).toBe(`${question} The player owes 900 points, which a cancelled withdrawal pays first.`);
+    expect((await rows('withdrawals', 'list')).find((row) => row.number === number)).toMatchObject({
+      points: '1800',
+      owed: '900',
+    });
+    expect((await operate('withdrawals', 'approve', number)).text).toBe(
+      `${question} The player owes 900 points, which a cancelled withdrawal pays first.`,
+    );
     await operate('withdrawals', 'cancel', number, '--yes');
-    expect([await debtor.balance(), await rows('players', 'list', '--mobile', debtor.mobile)]).toEqual([900, [expect.objectContaining({ owed: '0', held: '0' })]]);
+    expect([await debtor.balance(), await rows('players', 'list', '--mobile', debtor.mobile)]).toEqual([
+      900,
+      [expect.objectContaining({ owed: '0', held: '0' })],
+    ]);
   });
 
   it('is moved in the ledger under the name of who decided', async () => {
     await operate('deposits', 'approve', await claim(), '--yes', '--as', 'meena');
-    const moved = await world.database.query<{ actor: string }>(`select actor from transfer where code = 'deposit' order by id desc limit 1`);
+    const moved = await world.database.query<{ actor: string }>(
+      `select actor from transfer where code = 'deposit' order by id desc limit 1`,
+    );
     expect(moved).toEqual([{ actor: 'operator:meena' }]);
   });
 });
@@ -83,17 +152,25 @@ describe.each(DATABASES)('the page on how to play on $name', (kind) => {
   it('comes from a file, without what could run, and is what players get', async () => {
     const world = await createWorld(kind);
     const { folder, remove } = temporaryFolder();
-    const operate = (...words: string[]) => runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
+    const operate = (...words: string[]) =>
+      runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
     const page = async () => (await world.call(API.howToPlay)).body.content[0];
     const file = join(folder, 'page.html');
     try {
       writeFileSync(file, '<h2>Play</h2><script>alert(1)</script><p onclick="x()">Pick a digit.</p>');
-      expect(await operate('how-to-play', 'set', '--file', file, '--video', 'https://video.example/v', '--as', 'asha')).toEqual({ exitCode: 0, text: 'The page is set.' });
+      expect(
+        await operate('how-to-play', 'set', '--file', file, '--video', 'https://video.example/v', '--as', 'asha'),
+      ).toEqual({ exitCode: 0, text: 'The page is set.' });
       const set = { how_to_play_content: '<h2>Play</h2><p>Pick a digit.</p>', video_link: 'https://video.example/v' };
       expect(await page()).toEqual(set);
       writeFileSync(join(folder, 'empty.html'), '<script>1</script>');
-      const refusals = [['--file', join(folder, 'none.html')], ['--file', join(folder, 'empty.html')], ['--file', file, '--video', 'javascript:1']];
-      for (const words of refusals) expect(await operate('how-to-play', 'set', ...words)).toMatchObject({ exitCode: 1 });
+      const refusals = [
+        ['--file', join(folder, 'none.html')],
+        ['--file', join(folder, 'empty.html')],
+        ['--file', file, '--video', 'javascript:1'],
+      ];
+      for (const words of refusals)
+        expect(await operate('how-to-play', 'set', ...words)).toMatchObject({ exitCode: 1 });
       expect(await page()).toEqual(set);
       expect(JSON.parse((await operate('audit', 'list', '--json')).text)).toHaveLength(1);
     } finally {
@@ -106,19 +183,34 @@ describe.each(DATABASES)('the page on how to play on $name', (kind) => {
 describe.each(DATABASES)('the check of the ledger on $name', (kind) => {
   it('is told as JSON too, stops points where a rule is broken, and only a sound one is reopened', async () => {
     const world = await createWorld(kind);
-    const operate = (...words: string[]) => runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
+    const operate = (...words: string[]) =>
+      runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
     const player = await world.addPlayer();
     try {
       expect(JSON.parse((await operate('ledger', 'verify', '--json')).text)).toMatchObject({ sound: true });
-      await world.database.query(`update account set credits = credits + 1 where player_id = $1 and kind = 'wallet'`, [player.id]);
+      await world.database.query(`update account set credits = credits + 1 where player_id = $1 and kind = 'wallet'`, [
+        player.id,
+      ]);
       const broken = await operate('ledger', 'verify', '--json');
-      expect([broken.exitCode, JSON.parse(broken.text)]).toEqual([1, { sound: false, broken: expect.arrayContaining([expect.objectContaining({ rule: 'each balance is the sum of its transfers' })]) }]);
+      expect([broken.exitCode, JSON.parse(broken.text)]).toEqual([
+        1,
+        {
+          sound: false,
+          broken: expect.arrayContaining([
+            expect.objectContaining({ rule: 'each balance is the sum of its transfers' }),
+          ]),
+        },
+      ]);
       expect((await operate('ledger', 'reopen', '--as', 'asha')).exitCode).toBe(1);
       expect((await world.bid(player, {})).body.code).toBe('unavailable');
-      await world.database.query(`update account set credits = credits - 1 where player_id = $1 and kind = 'wallet'`, [player.id]);
+      await world.database.query(`update account set credits = credits - 1 where player_id = $1 and kind = 'wallet'`, [
+        player.id,
+      ]);
       expect((await operate('ledger', 'reopen', '--as', 'asha')).exitCode).toBe(0);
       expect((await world.bid(player, {})).body.status).toBe(true);
-      expect(JSON.parse((await operate('audit', 'list', '--json')).text)).toEqual([expect.objectContaining({ actor: 'operator:asha', action: 'ledger reopen' })]);
+      expect(JSON.parse((await operate('audit', 'list', '--json')).text)).toEqual([
+        expect.objectContaining({ actor: 'operator:asha', action: 'ledger reopen' }),
+      ]);
     } finally {
       await world.close();
     }

@@ -42,19 +42,29 @@ const marketDayOf = async ({ database }: OperatorDeps, given: Given) => {
 async function settled({ database }: OperatorDeps, given: Given, marketId: string, day: string): Promise<Outcome> {
   const tasks = await listSettlements(database, marketId, day);
   const rows = tasks.map(({ id, kind, scope, lines, won_lines, stakes, winnings, debts, finished_at }) => ({
-    task: id, kind, scope, lines, won: won_lines, stakes, winnings, debts, done: finished_at !== null,
+    task: id,
+    kind,
+    scope,
+    lines,
+    won: won_lines,
+    stakes,
+    winnings,
+    debts,
+    done: finished_at !== null,
   }));
   return shown(given, rows, 'Nothing was settled.');
 }
 
 type ResultVerb = typeof declareResult;
 
-const withResult = (verb: ResultVerb) => async (deps: OperatorDeps, _values: readonly string[], given: Given): Promise<Outcome> => {
-  const { market, marketId, day } = await marketDayOf(deps, given);
-  const declared: Declared = { marketId, day, session: sessionOf(given, market.family), number: numberOf(given) };
-  await verb(deps.database, deps.clock, declared, { actor: given.actor, reason: given.option('reason') ?? '' });
-  return settled(deps, given, marketId, day);
-};
+const withResult =
+  (verb: ResultVerb) =>
+  async (deps: OperatorDeps, _values: readonly string[], given: Given): Promise<Outcome> => {
+    const { market, marketId, day } = await marketDayOf(deps, given);
+    const declared: Declared = { marketId, day, session: sessionOf(given, market.family), number: numberOf(given) };
+    await verb(deps.database, deps.clock, declared, { actor: given.actor, reason: given.option('reason') ?? '' });
+    return settled(deps, given, marketId, day);
+  };
 
 const RESULT = ['family?', 'market', 'date', 'session?', 'pana?', 'digits?', 'reason?'];
 
@@ -102,7 +112,8 @@ export const RESULT_COMMANDS: readonly Command[] = [
     words: 'results void',
     options: ['family?', 'market', 'date', 'reason'],
     help: 'end a market day without a result: every stake is returned',
-    question: (given) => `Void ${told(given)} for good (${reasonOf(given)})? Wins are taken back and every stake is returned.`,
+    question: (given) =>
+      `Void ${told(given)} for good (${reasonOf(given)})? Wins are taken back and every stake is returned.`,
     run: async (deps, _values, given) => {
       const { marketId, day } = await marketDayOf(deps, given);
       await voidDay(deps.database, deps.clock, { marketId, day }, { actor: given.actor, reason: reasonOf(given) });
@@ -115,7 +126,11 @@ export const RESULT_COMMANDS: readonly Command[] = [
     help: 'results of the days given, or of yesterday and today',
     run: async (deps, _values, given) => {
       const rows = await listResults(deps.database, ...range(deps, given));
-      return shown(given, rows.map(({ open_number, close_number, ...row }) => ({ ...row, open: open_number, close: close_number })), 'No results.');
+      return shown(
+        given,
+        rows.map(({ open_number, close_number, ...row }) => ({ ...row, open: open_number, close: close_number })),
+        'No results.',
+      );
     },
   },
   {
@@ -123,8 +138,11 @@ export const RESULT_COMMANDS: readonly Command[] = [
     help: 'resume every settlement that was broken off',
     run: async ({ database, clock }, _values, given) => {
       const days = await settleAll(database, clock);
-      if (days.length > 0) await noteDeed(database, clock.iso(), { actor: given.actor, action: 'settlement run', details: { days } });
-      return said(given, days.length === 0 ? 'Nothing was left to settle.' : `Settled ${days.length} market days.`, { days: days.length });
+      if (days.length > 0)
+        await noteDeed(database, clock.iso(), { actor: given.actor, action: 'settlement run', details: { days } });
+      return said(given, days.length === 0 ? 'Nothing was left to settle.' : `Settled ${days.length} market days.`, {
+        days: days.length,
+      });
     },
   },
   {
@@ -133,7 +151,11 @@ export const RESULT_COMMANDS: readonly Command[] = [
     help: 'stakes and payouts by market and day',
     run: async (deps, _values, given) => {
       const rows = await reportDays(deps.database, ...range(deps, given));
-      return shown(given, rows.map(({ open_number, close_number, ...row }) => ({ ...row, open: open_number, close: close_number })), 'No bids.');
+      return shown(
+        given,
+        rows.map(({ open_number, close_number, ...row }) => ({ ...row, open: open_number, close: close_number })),
+        'No bids.',
+      );
     },
   },
   {

@@ -1,6 +1,15 @@
 import { formatClock, formatMoment } from '@ank/shared/rules';
 import { setHowToPlay } from '../verbs/how-to-play';
-import { addMarket, findMarket, listMarkets, setMarketTimes, setOffDays, setRate, switchMarket, weekdayNames } from '../verbs/operate-markets';
+import {
+  addMarket,
+  findMarket,
+  listMarkets,
+  setMarketTimes,
+  setOffDays,
+  setRate,
+  switchMarket,
+  weekdayNames,
+} from '../verbs/operate-markets';
 import { addSlide, listAudit, listSlides, removeSlide, setContact, setHeadline, setRules } from '../verbs/operate-site';
 import type { Command } from './command';
 import { said, shown } from './given';
@@ -42,7 +51,12 @@ export const SITE_COMMANDS: readonly Command[] = [
     options: ['family?', 'name', 'open', 'close?'],
     help: "add a market: --open '04:10 PM' --close '06:10 PM'",
     run: async ({ database, clock }, _values, given) => {
-      const market = { family: familyOf(given), name: given.need('name'), open: given.need('open'), close: given.option('close') };
+      const market = {
+        family: familyOf(given),
+        name: given.need('name'),
+        open: given.need('open'),
+        close: given.option('close'),
+      };
       const id = await addMarket(database, clock, given.actor, market);
       return said(given, `${market.name} is market ${id}.`, { id });
     },
@@ -74,7 +88,12 @@ export const SITE_COMMANDS: readonly Command[] = [
     options: ['family?', 'label', 'stake', 'pays'],
     help: "what a stake pays, for bids from now on: --label 'Jodi Digit' --stake 10 --pays 950",
     run: async ({ database, clock }, _values, given) => {
-      const rate = { family: familyOf(given), label: given.need('label'), stake: given.need('stake'), pays: given.need('pays') };
+      const rate = {
+        family: familyOf(given),
+        label: given.need('label'),
+        stake: given.need('stake'),
+        pays: given.need('pays'),
+      };
       await setRate(database, clock, given.actor, rate);
       return said(given, `${rate.label}: ${rate.stake} pays ${rate.pays}.`);
     },
@@ -100,7 +119,9 @@ export const SITE_COMMANDS: readonly Command[] = [
     run: async ({ database, clock }, _values, given) => {
       const image = given.need('image');
       await addSlide(database, clock, given.actor, image);
-      const elsewhere = URL.canParse(image) ? ` It is shown where IMAGE_ORIGINS of the server names ${new URL(image).origin}.` : '';
+      const elsewhere = URL.canParse(image)
+        ? ` It is shown where IMAGE_ORIGINS of the server names ${new URL(image).origin}.`
+        : '';
       return said(given, `The picture is added.${elsewhere}`);
     },
   },
@@ -118,7 +139,10 @@ export const SITE_COMMANDS: readonly Command[] = [
     options: ['deposit?', 'withdrawal?'],
     help: 'the rules of deposits and withdrawals; \\n separates lines',
     run: async ({ database, clock }, _values, given) => {
-      await setRules(database, clock, given.actor, { deposit: given.option('deposit'), withdrawal: given.option('withdrawal') });
+      await setRules(database, clock, given.actor, {
+        deposit: given.option('deposit'),
+        withdrawal: given.option('withdrawal'),
+      });
       return said(given, 'The rules are set.');
     },
   },
@@ -127,7 +151,10 @@ export const SITE_COMMANDS: readonly Command[] = [
     options: ['file', 'video?'],
     help: 'the page on how to play, from a file of HTML; scripts and styles are dropped',
     run: async ({ database, clock }, _values, given) => {
-      await setHowToPlay(database, clock, given.actor, { file: given.need('file'), videoLink: given.option('video') ?? '' });
+      await setHowToPlay(database, clock, given.actor, {
+        file: given.need('file'),
+        videoLink: given.option('video') ?? '',
+      });
       return said(given, 'The page is set.');
     },
   },
@@ -148,7 +175,10 @@ export const SITE_COMMANDS: readonly Command[] = [
     words: 'audit list',
     help: 'the newest deeds of the operators',
     run: async ({ database }, _values, given) => {
-      const rows = (await listAudit(database, MOST_DEEDS)).map(({ made_at, ...row }) => ({ at: formatMoment(made_at), ...row }));
+      const rows = (await listAudit(database, MOST_DEEDS)).map(({ made_at, ...row }) => ({
+        at: formatMoment(made_at),
+        ...row,
+      }));
       return shown(given, rows, 'Nothing was done yet.');
     },
   },

@@ -32,9 +32,18 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
     words: 'withdrawals list',
     help: 'withdrawals that wait: number, time, player, points, what the player owes, where to pay',
     run: async ({ database }, _values, given) => {
-      const rows = (await pendingWithdrawals(database)).map(({ askedAtMs, method, payTo, number, mobile, name, points, owed }) => ({
-        number, at: formatMoment(askedAtMs), mobile, name, points, owed, by: WITHDRAW_METHODS[method].wireName, pay_to: payTo,
-      }));
+      const rows = (await pendingWithdrawals(database)).map(
+        ({ askedAtMs, method, payTo, number, mobile, name, points, owed }) => ({
+          number,
+          at: formatMoment(askedAtMs),
+          mobile,
+          name,
+          points,
+          owed,
+          by: WITHDRAW_METHODS[method].wireName,
+          pay_to: payTo,
+        }),
+      );
       return shown(given, rows, 'No withdrawals wait.');
     },
   },
@@ -50,7 +59,13 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
     },
     run: async ({ database, clock }, _values, given) => {
       const number = requestOf(given);
-      const decided = await decideWithdrawal(database, clock, number, { approve: true, receiptUrl: receiptOf(given) }, given.actor);
+      const decided = await decideWithdrawal(
+        database,
+        clock,
+        number,
+        { approve: true, receiptUrl: receiptOf(given) },
+        given.actor,
+      );
       return decisionText(given, number, decided, (points) => `Request ${number}: ${points} points paid out.`);
     },
   },
@@ -64,7 +79,12 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
       const number = requestOf(given);
       const remark = (given.option('reason') ?? '').slice(0, REASON_CHARACTERS);
       const decided = await decideWithdrawal(database, clock, number, { approve: false, remark }, given.actor);
-      return decisionText(given, number, decided, (points) => `Request ${number} cancelled: ${points} points are back in the wallet.`);
+      return decisionText(
+        given,
+        number,
+        decided,
+        (points) => `Request ${number} cancelled: ${points} points are back in the wallet.`,
+      );
     },
   },
 ];

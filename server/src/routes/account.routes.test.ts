@@ -24,7 +24,8 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
 
   const logIn = (mobile: unknown, password: unknown, address = '203.0.113.1'): Promise<Answer> =>
     world.call('/api-user-login', { mobile, password, device_id: '' }, { 'x-forwarded-for': address });
-  const wallet = async (token: string): Promise<Answer['body']> => (await world.call('/api-user-wallet-balance', { unique_token: token })).body;
+  const wallet = async (token: string): Promise<Answer['body']> =>
+    (await world.call('/api-user-wallet-balance', { unique_token: token })).body;
 
   it('logs a player in with exactly the fields of the call [C08]', async () => {
     const { status, body } = await logIn('9876543210', 'play1234');
@@ -77,7 +78,10 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
 
   it('keeps neither the password nor the token as they are', async () => {
     const { body } = await logIn('9876543211', 'play1234');
-    const stored = JSON.stringify([await world.database.query('select * from player'), await world.database.query('select * from player_session')]);
+    const stored = JSON.stringify([
+      await world.database.query('select * from player'),
+      await world.database.query('select * from player_session'),
+    ]);
     expect(stored).not.toContain('play1234');
     expect(stored).not.toContain(body.unique_token);
     expect(stored).toContain('$argon2id$v=19$m=47104,t=1,p=1$');
@@ -85,10 +89,17 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
 
   it('tells a blocked player only when the password is right, and opens no session', async () => {
     const blocked = await world.addPlayer(0, { blocked: true });
-    await world.database.query('update player set password_hash = $1 where id = $2', [await hashPassword('right'), blocked.id]);
+    await world.database.query('update player set password_hash = $1 where id = $2', [
+      await hashPassword('right'),
+      blocked.id,
+    ]);
     expect((await logIn(blocked.mobile, 'wrong')).body.msg).toBe('Invalid login details');
     const { body } = await logIn(blocked.mobile, 'right');
-    expect(body).toEqual({ status: false, msg: 'Account is blocked By admin. Please contact to admin.', code: 'not_allowed' });
+    expect(body).toEqual({
+      status: false,
+      msg: 'Account is blocked By admin. Please contact to admin.',
+      code: 'not_allowed',
+    });
   });
 
   it('ends every call of a player who is blocked while logged in', async () => {
@@ -102,14 +113,17 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
   it('keeps several devices logged in and ends only the one that logs out', async () => {
     const [one, two] = [await logIn('9876543210', 'play1234'), await logIn('9876543210', 'play1234')];
     expect(one.body.unique_token).not.toBe(two.body.unique_token);
-    expect((await world.call('/api-user-logout', { unique_token: one.body.unique_token })).body).toMatchObject({ status: true });
+    expect((await world.call('/api-user-logout', { unique_token: one.body.unique_token })).body).toMatchObject({
+      status: true,
+    });
     expect(await wallet(one.body.unique_token)).toMatchObject({ status: false, code: 'session_ended' });
     expect((await wallet(two.body.unique_token)).status).toBe(true);
     expect((await world.bid({ token: one.body.unique_token }, {})).body.code).toBe('session_ended');
   });
 
   it('answers a logout always with status true', async () => {
-    for (const unique_token of [undefined, '', 'unknown']) expect((await world.call('/api-user-logout', { unique_token })).body.status).toBe(true);
+    for (const unique_token of [undefined, '', 'unknown'])
+      expect((await world.call('/api-user-logout', { unique_token })).body.status).toBe(true);
   });
 
   it('ends a session after seven days without use', async () => {
@@ -217,9 +231,11 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
     it('counts the addresses of one IPv6 network as one', async () => {
       await wrong(1, '9876543219', '2001:db8:1:2::1');
       await wrong(1, '9876543219', '2001:db8:1:2:ffff::2');
-      expect(await world.database.query(`select subject, cardinality(made_at) as n from login_attempt where scope = 'address'`)).toEqual([
-        { subject: '2001:db8:1:2', n: 2 },
-      ]);
+      expect(
+        await world.database.query(
+          `select subject, cardinality(made_at) as n from login_attempt where scope = 'address'`,
+        ),
+      ).toEqual([{ subject: '2001:db8:1:2', n: 2 }]);
     });
   });
 });
@@ -259,17 +275,27 @@ describe.each(DATABASES)('app keys in production on $name', (kind) => {
   });
 
   it('hands out the rest of the key to clients that carry a part of their own, shifted by three letters for Prod', async () => {
-    expect((await world.post('/api-get-app-key', { env_type: '1' })).body).toEqual({ app_key: 'served-Z9', msg: 'App Key', status: true });
+    expect((await world.post('/api-get-app-key', { env_type: '1' })).body).toEqual({
+      app_key: 'served-Z9',
+      msg: 'App Key',
+      status: true,
+    });
     expect((await world.post('/api-get-app-key', { env_type: 'Prod' })).body.app_key).toBe('vhuyhg-C9');
   });
 
   it('makes absolute addresses from the public one, whatever host is asked', async () => {
-    const { body } = await world.post('/api-starline-game', { env_type: 'Prod', app_key: 'web-key' }, { host: 'evil.example' });
+    const { body } = await world.post(
+      '/api-starline-game',
+      { env_type: 'Prod', app_key: 'web-key' },
+      { host: 'evil.example' },
+    );
     expect(body.web_starline_chart_url).toBe('https://play.example/starline-result-chart');
   });
 
   it('sends strict transport security', async () => {
-    expect((await world.post('/api-get-social-data', {})).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect((await world.post('/api-get-social-data', {})).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
   });
 });
 
@@ -278,20 +304,23 @@ it.each([
   ['web-key,Xy|Z9', 'web-key', 'Z9'],
   ['Xy|Z9', 'XyZ9', 'Z9'],
   ['Xy|Z9,web-key', 'XyZ9', 'Z9'],
-])('with the app keys %s the page sends %s, which is accepted, and a client that asks is told %s', async (APP_KEYS, pageKey, told) => {
-  const siteDir = mkdtempSync(join(tmpdir(), 'ank-site-'));
-  mkdirSync(join(siteDir, 'shell/assets'), { recursive: true });
-  mkdirSync(join(siteDir, 'remotes'));
-  writeFileSync(join(siteDir, 'shell/index.html'), '<!doctype html><title>Page</title><!--site-->');
-  const world = await createWorld(DATABASES[0]!, { ...PRODUCTION, APP_KEYS, SITE_DIR: siteDir });
-  try {
-    const { body: page } = await world.app.inject({ method: 'GET', url: '/login' });
-    const { appKey } = JSON.parse(/id="site-config">(.*?)<\/script>/.exec(page)?.[1] ?? '{}') as { appKey?: string };
-    expect(appKey).toBe(pageKey);
-    expect((await world.post('/api-get-social-data', { env_type: 'Prod', app_key: appKey })).body.status).toBe(true);
-    expect((await world.post('/api-get-app-key', { env_type: '1' })).body.app_key).toBe(told);
-  } finally {
-    await world.close();
-    rmSync(siteDir, { recursive: true });
-  }
-});
+])(
+  'with the app keys %s the page sends %s, which is accepted, and a client that asks is told %s',
+  async (APP_KEYS, pageKey, told) => {
+    const siteDir = mkdtempSync(join(tmpdir(), 'ank-site-'));
+    mkdirSync(join(siteDir, 'shell/assets'), { recursive: true });
+    mkdirSync(join(siteDir, 'remotes'));
+    writeFileSync(join(siteDir, 'shell/index.html'), '<!doctype html><title>Page</title><!--site-->');
+    const world = await createWorld(DATABASES[0]!, { ...PRODUCTION, APP_KEYS, SITE_DIR: siteDir });
+    try {
+      const { body: page } = await world.app.inject({ method: 'GET', url: '/login' });
+      const { appKey } = JSON.parse(/id="site-config">(.*?)<\/script>/.exec(page)?.[1] ?? '{}') as { appKey?: string };
+      expect(appKey).toBe(pageKey);
+      expect((await world.post('/api-get-social-data', { env_type: 'Prod', app_key: appKey })).body.status).toBe(true);
+      expect((await world.post('/api-get-app-key', { env_type: '1' })).body.app_key).toBe(told);
+    } finally {
+      await world.close();
+      rmSync(siteDir, { recursive: true });
+    }
+  },
+);

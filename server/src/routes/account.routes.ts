@@ -22,7 +22,8 @@ export function pageAppKey({ appKeys: [first] }: Config): string {
 }
 
 /** What clients are told who ask for a key: the part after the | that those with a part of their own lack, or the page's key. */
-export const servedAppKey = (config: Config): string => config.appKeys.find(({ own }) => own !== '')?.served ?? pageAppKey(config);
+export const servedAppKey = (config: Config): string =>
+  config.appKeys.find(({ own }) => own !== '')?.served ?? pageAppKey(config);
 
 /** Login, logout and the app key. */
 export function addAccountCalls(app: FastifyInstance, tools: Tools): void {

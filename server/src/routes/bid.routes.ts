@@ -28,7 +28,8 @@ export function addBidCalls(app: FastifyInstance, tools: Tools): void {
   for (const { family, submit, bids, wins } of FAMILIES) {
     addCall(app, tools, {
       call: submit,
-      answer: (request) => placeBid(database, clock, family, request, (playerId) => requestLimit.learn(request.token, playerId)),
+      answer: (request) =>
+        placeBid(database, clock, family, request, (playerId) => requestLimit.learn(request.token, playerId)),
     });
     addCall(app, tools, {
       call: bids,

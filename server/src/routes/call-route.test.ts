@@ -18,7 +18,10 @@ describe('the address that attempts are counted by', () => {
   });
 
   it('is one for every host of a network, however its address is written', () => {
-    const hosts = Array.from({ length: 300 }, (_unused, host) => `2001:db8::${(host * 257).toString(16)}:0:${host.toString(16)}:1`);
+    const hosts = Array.from(
+      { length: 300 },
+      (_unused, host) => `2001:db8::${(host * 257).toString(16)}:0:${host.toString(16)}:1`,
+    );
     expect(new Set(hosts.map(addressOf))).toEqual(new Set(['2001:db8:0:0']));
   });
 });

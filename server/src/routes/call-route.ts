@@ -37,7 +37,10 @@ export function addressOf(ip: string): string {
   const [first, last] = [groupsOf(before), groupsOf(after ?? '')];
   const left = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
   const groups = after === undefined ? first : [...first, ...left, ...last];
-  return groups.slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':');
+  return groups
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':');
 }
 
 function publicUrlOf(config: Config, request: FastifyRequest): string {
@@ -67,7 +70,11 @@ const bodyOf = (request: FastifyRequest): object => {
 };
 
 /** Serves a call under its path and, for Gali, under the other spelling too. */
-export function addCall<Input extends object, Answer>(app: FastifyInstance, tools: Tools, route: CallRoute<Input, Answer>): void {
+export function addCall<Input extends object, Answer>(
+  app: FastifyInstance,
+  tools: Tools,
+  route: CallRoute<Input, Answer>,
+): void {
   const { config, requestLimit } = tools;
   const { call } = route;
   const paths: (ApiPath | string)[] = [call.path, ...[aliasOf(call.path) ?? []].flat()];
@@ -89,4 +96,3 @@ export function addCall<Input extends object, Answer>(app: FastifyInstance, tool
 
   for (const path of paths) app.post(path, handle);
 }
-

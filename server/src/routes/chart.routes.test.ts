@@ -15,7 +15,10 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
   afterAll(() => world.close());
 
   const declare = (game: string, day: string, open: string, close: string | null): Promise<unknown[]> =>
-    world.database.query('update market_day set open_number = $3, close_number = $4 where market_id = $1 and day = $2 returning day', [game, day, open, close]);
+    world.database.query(
+      'update market_day set open_number = $3, close_number = $4 where market_id = $1 and day = $2 returning day',
+      [game, day, open, close],
+    );
 
   const page = async (url: string): Promise<{ status: number; html: string; headers: Record<string, unknown> }> => {
     const response = await world.app.inject({ method: 'GET', url });
@@ -31,7 +34,9 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
     const starline = (await world.call(API.starlineGame)).body;
     const gali = (await world.call(API.galiGame)).body;
     const addresses: string[] = [
-      ...[...dashboard.result, ...starline.result, ...gali.result].map((game: { web_chart_url: string }) => game.web_chart_url),
+      ...[...dashboard.result, ...starline.result, ...gali.result].map(
+        (game: { web_chart_url: string }) => game.web_chart_url,
+      ),
       starline.web_starline_chart_url,
       gali.web_galidessar_chart_url,
     ];
@@ -47,7 +52,8 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
     expect(html).toContain('<h1>KALYAN chart</h1>');
     expect(html).toContain('16 November 2026 to 22 November 2026');
     const [, panel = '', jodi = ''] = html.split('<tbody>');
-    const cells = (table: string): string[] => [...(table.split('</tbody>')[0] ?? '').matchAll(/<td[^>]*>(.*?)<\/td>/g)].map((match) => match[1] ?? '');
+    const cells = (table: string): string[] =>
+      [...(table.split('</tbody>')[0] ?? '').matchAll(/<td[^>]*>(.*?)<\/td>/g)].map((match) => match[1] ?? '');
     expect(cells(panel)).toEqual([
       '<i>128</i><b>16</b><i>240</i>',
       '<i>137</i><b class="pair">11</b><i>146</i>',
@@ -65,8 +71,12 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
     const [game] = await gamesOf('gali');
     await declare(slot?.id ?? '', '2026-11-20', '128', null);
     await declare(game?.id ?? '', '2026-11-20', '07', null);
-    expect((await page('/starline-result-chart')).html).toMatch(new RegExp(`20 November 2026.*${slot?.name}</th><td><b>128-1</b>`, 's'));
-    expect((await page('/galidisawar-result-chart')).html).toMatch(new RegExp(`20 November 2026.*${game?.name}</th><td><b>07</b>`, 's'));
+    expect((await page('/starline-result-chart')).html).toMatch(
+      new RegExp(`20 November 2026.*${slot?.name}</th><td><b>128-1</b>`, 's'),
+    );
+    expect((await page('/galidisawar-result-chart')).html).toMatch(
+      new RegExp(`20 November 2026.*${game?.name}</th><td><b>07</b>`, 's'),
+    );
     expect((await page(`/galidisawar-result-chart/${game?.id}`)).html).toContain('<td><b>07</b></td>');
     expect((await page(`/starline-result-chart/${slot?.id}`)).html).toContain('<td><i>128</i><b>1</b></td>');
   });

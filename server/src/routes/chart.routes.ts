@@ -23,7 +23,12 @@ const daysBack = (last: IndiaDay, count: number, step: number): IndiaDay[] =>
 type Deal = Pick<Deps, 'database' | 'clock'>;
 
 /** The weeks of one market up to the day before `before`, or to this week. */
-async function marketPage({ database, clock }: Deal, family: Family, market: ChartMarket, before: IndiaDay | null): Promise<string> {
+async function marketPage(
+  { database, clock }: Deal,
+  family: Family,
+  market: ChartMarket,
+  before: IndiaDay | null,
+): Promise<string> {
   const today = indiaDayOf(clock.nowMs());
   const last = before === null ? today : addDays(before, -1);
   const mondays = daysBack(mondayOf(last), WEEKS_A_PAGE, 7);
@@ -31,7 +36,8 @@ async function marketPage({ database, clock }: Deal, family: Family, market: Cha
   const { results, older: hasOlder } = await listResults(database, [market.id], { from, to: last });
   const firstDay = results[0]?.day;
   const filled = mondays.filter((monday) => firstDay !== undefined && monday >= mondayOf(firstDay));
-  const chart = results.length === 0 ? NO_RESULTS : weekChart({ family, name: market.name, mondays: filled, results, today });
+  const chart =
+    results.length === 0 ? NO_RESULTS : weekChart({ family, name: market.name, mondays: filled, results, today });
   return chartPage(`${market.name} chart`, chart + older(`${CHART_PATHS[family]}/${market.id}`, from, hasOlder));
 }
 
@@ -45,13 +51,20 @@ async function familyPage({ database, clock }: Deal, family: Family, before: Ind
   const today = indiaDayOf(clock.nowMs());
   const days = daysBack(before === null ? today : addDays(before, -1), DAYS_A_PAGE, 1);
   const [to = today, from = today] = [days[0], days.at(-1)];
-  const { results, older: hasOlder } = await listResults(database, markets.map(({ id }) => id), { from, to });
+  const { results, older: hasOlder } = await listResults(
+    database,
+    markets.map(({ id }) => id),
+    { from, to },
+  );
   const chart = results.length === 0 ? NO_RESULTS : dayChart({ family, markets, days, results });
   return chartPage(TITLES[family], chart + older(CHART_PATHS[family], from, hasOlder));
 }
 
 const noChartPage = (family: Family): string =>
-  chartPage('No such chart', `<p>This market is not here any more.</p><p><a class="older" href="${CHART_PATHS[family]}">${TITLES[family]}</a></p>`);
+  chartPage(
+    'No such chart',
+    `<p>This market is not here any more.</p><p><a class="older" href="${CHART_PATHS[family]}">${TITLES[family]}</a></p>`,
+  );
 
 /** The result charts that the market lists point to: plain pages for everybody, from the stored results. */
 export function addCharts(app: FastifyInstance, deps: Deal): void {
@@ -64,14 +77,17 @@ export function addCharts(app: FastifyInstance, deps: Deal): void {
     reply.header('cache-control', 'public, max-age=30').type('text/html; charset=utf-8').send(html);
 
   for (const family of ['main', 'starline', 'gali'] as const) {
-    app.get<{ Params: { gameId?: string }; Querystring: { before?: unknown } }>(`${CHART_PATHS[family]}/:gameId?`, async (request, reply) => {
-      const { before: asked } = request.query;
-      const before = typeof asked === 'string' && isRealDay(asked) ? asked : null;
-      const { gameId = '' } = request.params;
-      if (gameId === '') return send(reply, await familyPage(deps, family, before));
-      const [market] = /^\d{1,9}$/.test(gameId) ? await listChartMarkets(deps.database, family, gameId) : [];
-      if (!market) return send(reply.code(404), noChartPage(family));
-      return send(reply, await marketPage(deps, family, market, before));
-    });
+    app.get<{ Params: { gameId?: string }; Querystring: { before?: unknown } }>(
+      `${CHART_PATHS[family]}/:gameId?`,
+      async (request, reply) => {
+        const { before: asked } = request.query;
+        const before = typeof asked === 'string' && isRealDay(asked) ? asked : null;
+        const { gameId = '' } = request.params;
+        if (gameId === '') return send(reply, await familyPage(deps, family, before));
+        const [market] = /^\d{1,9}$/.test(gameId) ? await listChartMarkets(deps.database, family, gameId) : [];
+        if (!market) return send(reply.code(404), noChartPage(family));
+        return send(reply, await marketPage(deps, family, market, before));
+      },
+    );
   }
 }

@@ -6,7 +6,9 @@ const ORIGIN = 'https://remotes.example';
 
 /** The directives of a policy: name to sources. */
 function policyOf(header: unknown): Record<string, string[]> {
-  const directives = String(header).split(';').map((directive) => directive.trim().split(/\s+/));
+  const directives = String(header)
+    .split(';')
+    .map((directive) => directive.trim().split(/\s+/));
   return Object.fromEntries(directives.map(([name, ...sources]) => [name, sources]));
 }
 
@@ -23,7 +25,17 @@ const STRICT = {
 };
 
 const CHARTS = ['/game-result-chart', '/starline-result-chart', '/galidisawar-result-chart'];
-const PAGES = [...new Set(Object.values(PATHS).map(({ path }) => path)), '/nowhere', '/IMP/', '/%3Cscript%3E', '/%00', '/game-result-chart/<script>alert(1)</script>', ...CHARTS, `${CHARTS[0]}/${KALYAN}`, `${CHARTS[1]}?before=2026-11-01`];
+const PAGES = [
+  ...new Set(Object.values(PATHS).map(({ path }) => path)),
+  '/nowhere',
+  '/IMP/',
+  '/%3Cscript%3E',
+  '/%00',
+  '/game-result-chart/<script>alert(1)</script>',
+  ...CHARTS,
+  `${CHARTS[0]}/${KALYAN}`,
+  `${CHARTS[1]}?before=2026-11-01`,
+];
 
 describe.each(DATABASES.slice(0, 1))('what a browser may do with an answer', (kind) => {
   let world: World;
@@ -36,7 +48,11 @@ describe.each(DATABASES.slice(0, 1))('what a browser may do with an answer', (ki
     const { statusCode, headers } = await world.app.inject({ method: 'GET', url });
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(policyOf(headers['content-security-policy'])).toEqual(STRICT);
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+    });
   });
 
   it.each([
@@ -48,30 +64,48 @@ describe.each(DATABASES.slice(0, 1))('what a browser may do with an answer', (ki
     ['POST', '/api-<img src=x onerror=alert(1)>'],
     ['POST', '/api-user-login'],
   ] as const)('%s %s that fails is never HTML, and under the same policy', async (method, url) => {
-    const { headers, body } = await world.app.inject({ method, url, payload: method === 'GET' ? undefined : '<script>alert(1)</script>' });
+    const { headers, body } = await world.app.inject({
+      method,
+      url,
+      payload: method === 'GET' ? undefined : '<script>alert(1)</script>',
+    });
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(body).not.toContain('<');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(policyOf(headers['content-security-policy'])).toEqual(STRICT);
   });
 
-  it.each(['99999', '%3Cscript%3Ealert(1)'])('the page for a chart that there is not, %s, is under the same policy and repeats nothing of the address', async (gameId) => {
-    const { statusCode, headers, body } = await world.app.inject({ method: 'GET', url: `${CHARTS[0]}/${gameId}` });
-    expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([404, 'text/html; charset=utf-8', 'nosniff']);
-    expect(policyOf(headers['content-security-policy'])).toEqual(STRICT);
-    expect(body).not.toMatch(/script|alert|99999/);
-  });
+  it.each(['99999', '%3Cscript%3Ealert(1)'])(
+    'the page for a chart that there is not, %s, is under the same policy and repeats nothing of the address',
+    async (gameId) => {
+      const { statusCode, headers, body } = await world.app.inject({ method: 'GET', url: `${CHARTS[0]}/${gameId}` });
+      expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+        'nosniff',
+      ]);
+      expect(policyOf(headers['content-security-policy'])).toEqual(STRICT);
+      expect(body).not.toMatch(/script|alert|99999/);
+    },
+  );
 
   it('an address that cannot be read is answered with JSON that is taken for nothing else', async () => {
     const { statusCode, headers, body } = await world.app.inject({ method: 'GET', url: '/%' });
-    expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([400, 'application/json; charset=utf-8', 'nosniff']);
+    expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([
+      400,
+      'application/json; charset=utf-8',
+      'nosniff',
+    ]);
     expect(body).not.toContain('<');
   });
 
-  it.each(['/slides/starline.svg', '/chart.css', '/registry.json', '/healthz'])('%s runs nothing when it is opened by itself', async (url) => {
-    const { statusCode, headers } = await world.app.inject({ method: 'GET', url });
-    expect(statusCode).toBe(200);
-    expect(headers['content-type']).not.toContain('html');
-    expect(policyOf(headers['content-security-policy'])).toEqual(STRICT);
-  });
+  it.each(['/slides/starline.svg', '/chart.css', '/registry.json', '/healthz'])(
+    '%s runs nothing when it is opened by itself',
+    async (url) => {
+      const { statusCode, headers } = await world.app.inject({ method: 'GET', url });
+      expect(statusCode).toBe(200);
+      expect(headers['content-type']).not.toContain('html');
+      expect(policyOf(headers['content-security-policy'])).toEqual(STRICT);
+    },
+  );
 });

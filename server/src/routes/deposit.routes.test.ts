@@ -36,28 +36,51 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
 
   const claim = async (body: object = {}, who = player) =>
     (await world.call(API.fundRequestAdd, { unique_token: who.token, request_amount: 500, ...body })).body;
-  const operator = (...words: string[]) => runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
-  const claims = () => world.database.query<{ points: string; payment_reference: string }>('select points, payment_reference from fund_request where player_id = $1', [player.id]);
+  const operator = (...words: string[]) =>
+    runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
+  const claims = () =>
+    world.database.query<{ points: string; payment_reference: string }>(
+      'select points, payment_reference from fund_request where player_id = $1',
+      [player.id],
+    );
 
   it('are claims that credit nothing until the operator approves, and then once [C03] [R24]', async () => {
     const body = await claim({ txn_ref: 'AB123', txn_id: '432112345678' });
     expect(body).toEqual({ status: true, msg: 'Request Successfully Added', fund_request_id: expect.any(Number) });
     expect(await player.balance()).toBe(0);
     const number = String(body.fund_request_id);
-    expect((await operator('deposits', 'list')).text).toContain(`${number}  21 Nov 2026 10:00:00 AM  ${player.mobile}  Test Player  500     432112345678  AB123`);
-    const outcomes = await Promise.all(Array.from({ length: 4 }, () => operator('deposits', 'approve', number, '--yes')));
-    expect(outcomes.filter(({ exitCode }) => exitCode === 0)).toEqual([{ exitCode: 0, text: `Request ${number}: 500 points credited.` }]);
+    expect((await operator('deposits', 'list')).text).toContain(
+      `${number}  21 Nov 2026 10:00:00 AM  ${player.mobile}  Test Player  500     432112345678  AB123`,
+    );
+    const outcomes = await Promise.all(
+      Array.from({ length: 4 }, () => operator('deposits', 'approve', number, '--yes')),
+    );
+    expect(outcomes.filter(({ exitCode }) => exitCode === 0)).toEqual([
+      { exitCode: 0, text: `Request ${number}: 500 points credited.` },
+    ]);
     expect(await player.balance()).toBe(500);
     const { body: statement } = await world.call(API.statement, { unique_token: player.token });
     expect(statement.transaction_history).toEqual([
-      expect.objectContaining({ amount: '500', transaction_type: '1', amount_status: '1', transaction_note: `Request No.${number} Processed`, balance_after: '500' }),
+      expect.objectContaining({
+        amount: '500',
+        transaction_type: '1',
+        amount_status: '1',
+        transaction_note: `Request No.${number} Processed`,
+        balance_after: '500',
+      }),
     ]);
   });
 
   it('rejected credit nothing, and stay rejected', async () => {
     const number = String((await claim()).fund_request_id);
-    expect(await operator('deposits', 'reject', number, '--yes')).toEqual({ exitCode: 0, text: `Request ${number} rejected.` });
-    expect(await operator('deposits', 'approve', number, '--yes')).toEqual({ exitCode: 1, text: `Request ${number} is already rejected. Nothing was changed.` });
+    expect(await operator('deposits', 'reject', number, '--yes')).toEqual({
+      exitCode: 0,
+      text: `Request ${number} rejected.`,
+    });
+    expect(await operator('deposits', 'approve', number, '--yes')).toEqual({
+      exitCode: 1,
+      text: `Request ${number} is already rejected. Nothing was changed.`,
+    });
     expect(await player.balance()).toBe(0);
   });
 
@@ -66,7 +89,10 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
     const first = String((await claim({ txn_id: '555500001111' })).fund_request_id);
     const second = String((await claim({ txn_id: '555500001111' }, thief)).fund_request_id);
     await operator('deposits', 'approve', first, '--yes');
-    expect(await operator('deposits', 'approve', second, '--yes')).toMatchObject({ exitCode: 1, text: expect.stringContaining('already credited') });
+    expect(await operator('deposits', 'approve', second, '--yes')).toMatchObject({
+      exitCode: 1,
+      text: expect.stringContaining('already credited'),
+    });
     expect(await thief.balance()).toBe(0);
     expect((await operator('deposits', 'reject', second, '--yes')).exitCode).toBe(0);
   });
@@ -79,7 +105,10 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
     expect(await claim({ request_id: 'one-claim', txn_id: 'utr123' })).toEqual(first);
     expect(await claim({ request_id: 'one-claim', txn_id: 'OTHER' })).toEqual(first);
     expect(await claims()).toEqual([{ points: '500', payment_reference: 'UTR123' }]);
-    expect(await claim({ request_id: 'one-claim', request_amount: 600 })).toMatchObject({ status: false, code: 'duplicate_id' });
+    expect(await claim({ request_id: 'one-claim', request_amount: 600 })).toMatchObject({
+      status: false,
+      code: 'duplicate_id',
+    });
   });
 
   it.each<[string, object, string]>([
@@ -105,16 +134,26 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
   });
 
   it('tell the minimum with status true, with or without a claim that waits [C13]', async () => {
-    const ask = async () => (await world.call(API.lastFundRequest, { unique_token: player.token, mobile_no: player.mobile })).body;
+    const ask = async () =>
+      (await world.call(API.lastFundRequest, { unique_token: player.token, mobile_no: player.mobile })).body;
     expect(await ask()).toMatchObject({ status: true, min_amt: '300', max_amt: '100000', last_req_detail: [] });
     const { fund_request_id: number } = await claim();
-    expect(await ask()).toMatchObject({ status: true, last_req_detail: [{ request_number: String(number), request_amount: '500', request_status: '0' }] });
+    expect(await ask()).toMatchObject({
+      status: true,
+      last_req_detail: [{ request_number: String(number), request_amount: '500', request_status: '0' }],
+    });
   });
 
   it('tell whom to pay and the rules without naming a player [C13] [C14]', async () => {
     expect((await world.call(API.adminBankDetails)).body).toMatchObject({
       status: true,
-      bank_details: [{ ac_holder_name: 'Ank Bazaar Try-out', google_upi_payment_id: 'ankbazaar@tryout', phonepay_upi_payment_id: 'ankbazaar@tryout' }],
+      bank_details: [
+        {
+          ac_holder_name: 'Ank Bazaar Try-out',
+          google_upi_payment_id: 'ankbazaar@tryout',
+          phonepay_upi_payment_id: 'ankbazaar@tryout',
+        },
+      ],
     });
     const { body } = await world.call(API.moneyRules);
     expect(body.content[0].withdrawal_rule.split('\n')).toHaveLength(3);
@@ -123,11 +162,22 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
 
   it('by QR code: the picture is a code of the payment, from an address that tells nothing of a player [C13]', async () => {
     const { body } = await world.call(API.qrPay, {}, { host: 'play.example' });
-    expect(body).toEqual({ status: true, msg: 'Success', qrdata: [{ upi_id: 'ankbazaar@tryout', qr_image: expect.stringMatching(/^http:\/\/play\.example\/qr\/[0-9a-f]{16}\.svg$/) }] });
+    expect(body).toEqual({
+      status: true,
+      msg: 'Success',
+      qrdata: [
+        {
+          upi_id: 'ankbazaar@tryout',
+          qr_image: expect.stringMatching(/^http:\/\/play\.example\/qr\/[0-9a-f]{16}\.svg$/),
+        },
+      ],
+    });
     const picture = await world.app.inject({ method: 'GET', url: new URL(body.qrdata[0].qr_image).pathname });
     expect(picture.headers['content-type']).toMatch(/^image\/svg\+xml/);
     expect(picture.payload).not.toMatch(/script|style|href/);
-    expect(readQr(picture.payload)).toBe('upi://pay?pa=ankbazaar%40tryout&pn=Ank%20Bazaar%20Try-out&cu=INR&tn=Add%20Funds');
+    expect(readQr(picture.payload)).toBe(
+      'upi://pay?pa=ankbazaar%40tryout&pn=Ank%20Bazaar%20Try-out&cu=INR&tn=Add%20Funds',
+    );
     expect((await world.app.inject({ method: 'GET', url: '/qr/0000000000000000.svg' })).statusCode).toBe(404);
   });
 

@@ -16,7 +16,8 @@ export function addDepositCalls(app: FastifyInstance, tools: Tools): void {
 
   addCall(app, tools, {
     call: fundRequestAdd,
-    answer: (request) => requestFunds(database, clock, request, (playerId) => requestLimit.learn(request.token, playerId)),
+    answer: (request) =>
+      requestFunds(database, clock, request, (playerId) => requestLimit.learn(request.token, playerId)),
   });
   addCall(app, tools, {
     call: lastFundRequest,

@@ -6,7 +6,16 @@ import { DatabaseUnreachable } from '../db/port';
 import { addFailures } from './failures';
 
 const PATHS = Object.values(API);
-const SESSION_PATHS = [API.dashboard, API.walletBalance, API.sliderImages, API.bidHistory, API.currentDate, API.gameStatus, API.starlineStatus, API.galiStatus];
+const SESSION_PATHS = [
+  API.dashboard,
+  API.walletBalance,
+  API.sliderImages,
+  API.bidHistory,
+  API.currentDate,
+  API.gameStatus,
+  API.starlineStatus,
+  API.galiStatus,
+];
 
 describe.each(DATABASES)('requests of strangers on $name', (kind) => {
   let world: World;
@@ -46,19 +55,25 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
   it('answers 413 to a body over the limit and 415 to anything but JSON', async () => {
     const large = await world.post(API.submitBid, JSON.stringify({ text: 'x'.repeat(70_000) }));
     expect([large.status, large.body.status, large.body.code]).toEqual([413, false, 'bad_request']);
-    const form = await world.post(API.userLogin, 'mobile=9876543210', { 'content-type': 'application/x-www-form-urlencoded' });
+    const form = await world.post(API.userLogin, 'mobile=9876543210', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
     expect([form.status, form.body.status, form.body.code]).toEqual([415, false, 'bad_request']);
     const plain = await world.post(API.userLogin, '{}', { 'content-type': 'text/plain' });
     expect(plain.status).toBe(415);
   });
 
-  it.each(['/api-nothing', '/api-submit-bid/', '/api-jackpot-submit-bid', '/API-SUBMIT-BID', '/nothing', '/api/api-user-login'])(
-    'answers 404 as JSON to an unknown path %s',
-    async (path) => {
-      const { status, body } = await world.call(path);
-      expect([status, body]).toEqual([404, { status: false, msg: 'Not found', code: 'not_found' }]);
-    },
-  );
+  it.each([
+    '/api-nothing',
+    '/api-submit-bid/',
+    '/api-jackpot-submit-bid',
+    '/API-SUBMIT-BID',
+    '/nothing',
+    '/api/api-user-login',
+  ])('answers 404 as JSON to an unknown path %s', async (path) => {
+    const { status, body } = await world.call(path);
+    expect([status, body]).toEqual([404, { status: false, msg: 'Not found', code: 'not_found' }]);
+  });
 
   it('does not answer a call by GET', async () => {
     const response = await world.app.inject({ method: 'GET', url: API.gameRates });
@@ -71,8 +86,12 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
     expect([other.status, other.body.code]).toEqual([403, 'not_allowed']);
     expect(other.headers['access-control-allow-origin']).toBeUndefined();
     expect((await world.call(API.socialData, {}, { origin: 'null' })).status).toBe(403);
-    expect((await world.call(API.socialData, {}, { origin: 'http://play.example', host: 'play.example' })).status).toBe(200);
-    expect((await world.call(API.socialData, {}, { origin: 'http://play.example:81', host: 'play.example' })).status).toBe(403);
+    expect((await world.call(API.socialData, {}, { origin: 'http://play.example', host: 'play.example' })).status).toBe(
+      200,
+    );
+    expect(
+      (await world.call(API.socialData, {}, { origin: 'http://play.example:81', host: 'play.example' })).status,
+    ).toBe(403);
   });
 
   it('sends the security headers with every answer', async () => {
@@ -91,7 +110,10 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
 
   it.each(['/%', '/assets/%', '/%E0%A4%A'])('answers 400 as JSON to the unreadable address %s', async (url) => {
     const response = await world.app.inject({ method: 'GET', url });
-    expect([response.statusCode, response.json()]).toEqual([400, { status: false, msg: expect.any(String), code: 'bad_request' }]);
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      { status: false, msg: expect.any(String), code: 'bad_request' },
+    ]);
   });
 
   it('gives a request 20 seconds to arrive whole', () => {
@@ -112,10 +134,13 @@ describe.each(DATABASES)('cheating players on $name', (kind) => {
   });
   afterAll(() => world.close());
 
-  it("never lets a field of the body choose whose points are taken or shown", async () => {
+  it('never lets a field of the body choose whose points are taken or shown', async () => {
     const [thief, victim] = [await world.addPlayer(1000), await world.addPlayer(5000)];
     const lies = { mobile: victim.mobile, mobile_no: victim.mobile, player_id: victim.id, user_id: victim.id };
-    expect((await world.call(API.dashboard, { unique_token: thief.token, ...lies })).body).toMatchObject({ wallet_amt: '1000', mobile: thief.mobile });
+    expect((await world.call(API.dashboard, { unique_token: thief.token, ...lies })).body).toMatchObject({
+      wallet_amt: '1000',
+      mobile: thief.mobile,
+    });
     expect((await world.call(API.submitBid, { ...slipBody(thief.token, {}), ...lies })).body.wallet_amt).toBe('990');
     expect(await victim.balance()).toBe(5000);
   });
@@ -195,14 +220,18 @@ describe('remotes on other origins', () => {
   const origin = 'https://remotes.example';
   let world: World;
   beforeAll(async () => {
-    world = await createWorld(DATABASES[1] ?? { name: '', open: () => Promise.reject(new Error('no PostgreSQL')) }, { REMOTE_ORIGINS: origin });
+    world = await createWorld(DATABASES[1] ?? { name: '', open: () => Promise.reject(new Error('no PostgreSQL')) }, {
+      REMOTE_ORIGINS: origin,
+    });
   });
   afterAll(() => world.close());
 
   it('may call the server and be loaded by its page, when they are listed', async () => {
     const { status, headers } = await world.call(API.socialData, {}, { origin });
     expect([status, headers['access-control-allow-origin']]).toEqual([200, origin]);
-    expect(headers['content-security-policy']).toContain(`script-src 'self' ${origin};style-src 'self' ${origin};connect-src 'self' ${origin};`);
+    expect(headers['content-security-policy']).toContain(
+      `script-src 'self' ${origin};style-src 'self' ${origin};connect-src 'self' ${origin};`,
+    );
     expect(headers['content-security-policy']).not.toContain('unsafe');
     const preflight = await world.app.inject({
       method: 'OPTIONS',
@@ -215,7 +244,11 @@ describe('remotes on other origins', () => {
   it('may do neither when they are not listed', async () => {
     const other = 'https://remotes.example.evil.example';
     expect((await world.call(API.socialData, {}, { origin: other })).status).toBe(403);
-    const preflight = await world.app.inject({ method: 'OPTIONS', url: API.submitBid, headers: { origin: other, 'access-control-request-method': 'POST' } });
+    const preflight = await world.app.inject({
+      method: 'OPTIONS',
+      url: API.submitBid,
+      headers: { origin: other, 'access-control-request-method': 'POST' },
+    });
     expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
   });
 });

@@ -22,7 +22,8 @@ function failureOf(error: FastifyError | Error): { httpStatus: number; body: Wir
 /** Answers what went wrong before, in or after a route. Details stay in the log. */
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const { httpStatus, body, fault } = failureOf(error);
-  if (fault) request.log.error({ path: request.routeOptions.url, error: error.message, stack: error.stack }, 'request failed');
+  if (fault)
+    request.log.error({ path: request.routeOptions.url, error: error.message, stack: error.stack }, 'request failed');
   // What fails before any route, an unreadable address, has none of the usual headers.
   void reply.header('x-content-type-options', 'nosniff').code(httpStatus).send(body);
 }

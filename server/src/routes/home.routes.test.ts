@@ -10,17 +10,50 @@ describe.each(DATABASES)('home and wallet on $name', (kind) => {
   beforeEach(() => world.setClock(at('10:00 AM')));
   afterAll(() => world.close());
 
-  const STRINGS = ['wallet_amt', 'user_name', 'mobile', 'betting_status', 'transfer_point_status', 'account_block_status', 'referral_code',
-    'mobile_no', 'telegram_no', 'mobile_1', 'app_link', 'share_msg', 'share_referral_content', 'app_maintainence_msg', 'maintainence_msg_status',
-    'user_current_version', 'user_minimum_version', 'pop_status', 'message', 'link', 'link_btn_text', 'action_type', 'action_btn_text', 'app_date',
-    'app_marquee_msg', 'server_time'];
+  const STRINGS = [
+    'wallet_amt',
+    'user_name',
+    'mobile',
+    'betting_status',
+    'transfer_point_status',
+    'account_block_status',
+    'referral_code',
+    'mobile_no',
+    'telegram_no',
+    'mobile_1',
+    'app_link',
+    'share_msg',
+    'share_referral_content',
+    'app_maintainence_msg',
+    'maintainence_msg_status',
+    'user_current_version',
+    'user_minimum_version',
+    'pop_status',
+    'message',
+    'link',
+    'link_btn_text',
+    'action_type',
+    'action_btn_text',
+    'app_date',
+    'app_marquee_msg',
+    'server_time',
+  ];
 
   it('gives the dashboard with the types of the protocol [C05]', async () => {
     const player = await world.addPlayer(1250);
     const { body } = await world.call(API.dashboard, { unique_token: player.token });
     expect(STRINGS.filter((field) => typeof body[field] !== 'string')).toEqual([]);
-    expect(body).toMatchObject({ wallet_amt: '1250', betting_status: '1', mobile: player.mobile, withdraw_status: 1, notice_count: 0, status: true });
-    expect(body.device_result).toEqual([{ id: player.id, user_id: player.id, device_id: '', logout_status: '0', security_pin_status: '0' }]);
+    expect(body).toMatchObject({
+      wallet_amt: '1250',
+      betting_status: '1',
+      mobile: player.mobile,
+      withdraw_status: 1,
+      notice_count: 0,
+      status: true,
+    });
+    expect(body.device_result).toEqual([
+      { id: player.id, user_id: player.id, device_id: '', logout_status: '0', security_pin_status: '0' },
+    ]);
     expect(body.server_time).toBe('2026-11-21T10:00:00.000+05:30');
   });
 
@@ -96,7 +129,10 @@ describe.each(DATABASES)('home and wallet on $name', (kind) => {
 
   it.each([
     [[1], ['1']],
-    [['1', 3], ['1', '3']],
+    [
+      ['1', 3],
+      ['1', '3'],
+    ],
     [2, ['2']],
     [[9], []],
     [[], []],
@@ -104,7 +140,8 @@ describe.each(DATABASES)('home and wallet on $name', (kind) => {
     const { body } = await world.call(API.headline, { ids });
     expect(body.data.map((row: { id: string }) => row.id)).toEqual(expected);
     expect(body.status).toBe(expected.length > 0);
-    for (const row of body.data) expect(row).toEqual({ id: expect.any(String), status: '1', notes: expect.any(String) });
+    for (const row of body.data)
+      expect(row).toEqual({ id: expect.any(String), status: '1', notes: expect.any(String) });
   });
 });
 
@@ -118,15 +155,35 @@ describe.each(DATABASES)('bid history on $name', (kind) => {
   it('lists lines newest first with the fields of the protocol [S40]', async () => {
     const player = await world.addPlayer(1000);
     await world.setClock(at('09:15 AM') + 7_000);
-    await world.bid(player, { label: 'Half Sangam', lines: [{ digits: '6', closedigits: '128', session: 'close' }, { digits: '1', closedigits: '240', points: '20' }] });
+    await world.bid(player, {
+      label: 'Half Sangam',
+      lines: [
+        { digits: '6', closedigits: '128', session: 'close' },
+        { digits: '1', closedigits: '240', points: '20' },
+      ],
+    });
     await world.setClock(at('10:00 AM'));
     await world.bid(player, { label: 'Jodi Digit', lines: [{ digits: '07', session: 'close' }] });
     const { body } = await world.call(API.bidHistory, { unique_token: player.token, bid_from: '', bid_to: '' });
     expect(body).toMatchObject({ status: true, server_time: '2026-11-21T10:00:00.000+05:30' });
-    const row = { game_name: 'KALYAN', market_day: '2026-11-21', bid_tx_id: expect.stringMatching(/^\d+$/), status: 'pending', won_amount: '0' };
+    const row = {
+      game_name: 'KALYAN',
+      market_day: '2026-11-21',
+      bid_tx_id: expect.stringMatching(/^\d+$/),
+      status: 'pending',
+      won_amount: '0',
+    };
     const sangam = { ...row, pana: 'Half Sangam', bid_date: '21 Nov 2026 09:15:07 AM' };
     expect(body.bid_data).toEqual([
-      { ...row, pana: 'Jodi Digit', session: 'Close', digits: '07', closedigits: '', points: '10', bid_date: '21 Nov 2026 10:00:00 AM' },
+      {
+        ...row,
+        pana: 'Jodi Digit',
+        session: 'Close',
+        digits: '07',
+        closedigits: '',
+        points: '10',
+        bid_date: '21 Nov 2026 10:00:00 AM',
+      },
       { ...sangam, session: 'Open', digits: '1', closedigits: '240', points: '20' },
       { ...sangam, session: 'Close', digits: '6', closedigits: '128', points: '10' },
     ]);
@@ -153,17 +210,27 @@ describe.each(DATABASES)('bid history on $name', (kind) => {
     expect(await listed('11/22/2026', '11/21/2026')).toEqual([]);
   });
 
-  it.each(['21/11/2026', '2/30/2026', '11-21-2026', 'today', '11/21/26', '1/1/0000'])('refuses %j for a date', async (bid_from) => {
-    const player = await world.addPlayer(0);
-    expect((await world.call(API.bidHistory, { unique_token: player.token, bid_from, bid_to: '' })).body.code).toBe('bad_request');
-  });
+  it.each(['21/11/2026', '2/30/2026', '11-21-2026', 'today', '11/21/26', '1/1/0000'])(
+    'refuses %j for a date',
+    async (bid_from) => {
+      const player = await world.addPlayer(0);
+      expect((await world.call(API.bidHistory, { unique_token: player.token, bid_from, bid_to: '' })).body.code).toBe(
+        'bad_request',
+      );
+    },
+  );
 
   it('shows won and lost lines with what they won', async () => {
     const player = await world.addPlayer(1000);
     await world.setClock(at('10:00 AM'));
     await world.bid(player, { lines: [{ digits: '1' }, { digits: '2' }] });
-    await world.database.query(`update bid_line set status = 'won', won_points = 95 where player_id = $1 and digits = '1'`, [player.id]);
-    await world.database.query(`update bid_line set status = 'lost' where player_id = $1 and digits = '2'`, [player.id]);
+    await world.database.query(
+      `update bid_line set status = 'won', won_points = 95 where player_id = $1 and digits = '1'`,
+      [player.id],
+    );
+    await world.database.query(`update bid_line set status = 'lost' where player_id = $1 and digits = '2'`, [
+      player.id,
+    ]);
     const { body } = await world.call(API.bidHistory, { unique_token: player.token, bid_from: '', bid_to: '' });
     expect(body.bid_data.map((bid: Record<string, string>) => [bid.digits, bid.status, bid.won_amount])).toEqual([
       ['2', 'lost', '0'],

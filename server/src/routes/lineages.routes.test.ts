@@ -23,7 +23,8 @@ describe.each(LINEAGES)('$name of the family', ({ envelope, deviceId, mobile, be
   });
   afterAll(() => world.close());
 
-  const send = async (path: string, body: object): Promise<Json> => (await world.post(`/${path}`, { ...envelope, ...body })).body;
+  const send = async (path: string, body: object): Promise<Json> =>
+    (await world.post(`/${path}`, { ...envelope, ...body })).body;
 
   /** What of an answer is not of the type that the client reads. */
   async function misread(replays: readonly Replay[], token: string): Promise<string[]> {
@@ -31,7 +32,10 @@ describe.each(LINEAGES)('$name of the family', ({ envelope, deviceId, mobile, be
     for (const { path, body, answer } of replays) {
       const received = await send(path, body({ token, mobile, other: '9876543212', free: '7000000001' }));
       const read = answer.safeParse(received);
-      if (!read.success) faults.push(`${path}: ${JSON.stringify(received).slice(0, 200)}: ${JSON.stringify(read.error.issues.slice(0, 3))}`);
+      if (!read.success)
+        faults.push(
+          `${path}: ${JSON.stringify(received).slice(0, 200)}: ${JSON.stringify(read.error.issues.slice(0, 3))}`,
+        );
     }
     return faults;
   }
@@ -41,9 +45,10 @@ describe.each(LINEAGES)('$name of the family', ({ envelope, deviceId, mobile, be
     expect(login.safeParse(session).error?.issues).toBeUndefined();
     expect(await misread(before, session.unique_token)).toEqual([]);
     for (const words of RESULTS) {
-      const declared = await runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, [
-        'results', 'declare', '--date', DAY, ...words, '--yes',
-      ]);
+      const declared = await runCommand(
+        { database: world.database, clock: world.clock, logger: createLogger('silent') },
+        ['results', 'declare', '--date', DAY, ...words, '--yes'],
+      );
       expect(declared.exitCode).toBe(0);
     }
     expect(await misread(after, session.unique_token)).toEqual([]);
@@ -51,13 +56,21 @@ describe.each(LINEAGES)('$name of the family', ({ envelope, deviceId, mobile, be
   });
 
   it('is told in its own way of a wrong app, and of a session that is no more', async () => {
-    expect(await send('api-get-dashboard-data', { env_type: 'Test', unique_token: 'x' })).toMatchObject({ msg: 'UnAuthorized request', status: false });
-    expect(await send('api-get-dashboard-data', { unique_token: 'x' })).toMatchObject({ status: false, msg: expect.any(String) });
+    expect(await send('api-get-dashboard-data', { env_type: 'Test', unique_token: 'x' })).toMatchObject({
+      msg: 'UnAuthorized request',
+      status: false,
+    });
+    expect(await send('api-get-dashboard-data', { unique_token: 'x' })).toMatchObject({
+      status: false,
+      msg: expect.any(String),
+    });
   });
 });
 
 it('leaves no call of the wire without a client that replays it', () => {
-  const replayed = new Set(LINEAGES.flatMap(({ before, after }) => [...before, ...after]).map(({ path }) => `/${path}`));
+  const replayed = new Set(
+    LINEAGES.flatMap(({ before, after }) => [...before, ...after]).map(({ path }) => `/${path}`),
+  );
   const served = Object.values(API).filter((path) => !OWN.includes(path) && path !== API.userLogin);
   expect(served.filter((path) => !replayed.has(path) && !replayed.has(aliasOf(path) ?? ''))).toEqual([]);
 });

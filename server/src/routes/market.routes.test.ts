@@ -14,7 +14,8 @@ describe.each(DATABASES)('markets on $name', (kind) => {
   beforeEach(() => world.setClock(at('10:00 AM')));
   afterAll(() => world.close());
 
-  const dashboard = async (): Promise<Answer['body']> => (await world.call(API.dashboard, { unique_token: player.token })).body;
+  const dashboard = async (): Promise<Answer['body']> =>
+    (await world.call(API.dashboard, { unique_token: player.token })).body;
   const gameAt = async (momentMs: number, gameId = KALYAN): Promise<Answer['body']> => {
     await world.setClock(momentMs);
     return (await dashboard()).result.find((game: { game_id: string }) => game.game_id === gameId);
@@ -76,43 +77,89 @@ describe.each(DATABASES)('markets on $name', (kind) => {
     expect(await gameAt(at('05:00 PM'))).toMatchObject({ open_result: '128-1', close_result: '', msg_status: 1 });
     await database.query(`update market_day set close_number = '240' where market_id = 9 and day = '2026-11-21'`);
     expect(await gameAt(at('06:20 PM'))).toMatchObject({ open_result: '128-1', close_result: '6-240' });
-    expect(await gameAt(at('08:00 AM', NEXT_DAY) - 1)).toMatchObject({ open_result: '128-1', close_result: '6-240', msg_status: 1 });
+    expect(await gameAt(at('08:00 AM', NEXT_DAY) - 1)).toMatchObject({
+      open_result: '128-1',
+      close_result: '6-240',
+      msg_status: 1,
+    });
     expect(await gameAt(at('08:00 AM', NEXT_DAY))).toMatchObject({ open_result: '', close_result: '' });
     await database.query(`update market_day set open_number = null, close_number = null where market_id = 9`);
   });
 
   it('says that a market is off on its weekly day off', async () => {
     await world.database.query(`update market_day set off = true where market_id = 9 and day = '2026-11-21'`);
-    expect(await gameAt(at('10:00 AM') + 1000)).toMatchObject({ msg_status: 2, msg: 'Market closed', market_off_day: '1' });
+    expect(await gameAt(at('10:00 AM') + 1000)).toMatchObject({
+      msg_status: 2,
+      msg: 'Market closed',
+      market_off_day: '1',
+    });
     await world.database.query(`update market_day set off = false where market_id = 9`);
   });
 
   describe('Starline and Gali Disawar', () => {
     const lists = [
-      { path: API.starlineGame, count: 12, id: '107', open: '04:30 PM', number: '777', result: '777-1', chart: 'web_starline_chart_url' },
-      { path: API.galiGame, count: 6, id: '203', open: '04:30 PM', number: '47', result: '47', chart: 'web_galidessar_chart_url' },
-      { path: '/api-galidisswar-game', count: 6, id: '203', open: '04:30 PM', number: '47', result: '47', chart: 'web_galidessar_chart_url' },
+      {
+        path: API.starlineGame,
+        count: 12,
+        id: '107',
+        open: '04:30 PM',
+        number: '777',
+        result: '777-1',
+        chart: 'web_starline_chart_url',
+      },
+      {
+        path: API.galiGame,
+        count: 6,
+        id: '203',
+        open: '04:30 PM',
+        number: '47',
+        result: '47',
+        chart: 'web_galidessar_chart_url',
+      },
+      {
+        path: '/api-galidisswar-game',
+        count: 6,
+        id: '203',
+        open: '04:30 PM',
+        number: '47',
+        result: '47',
+        chart: 'web_galidessar_chart_url',
+      },
     ];
 
-    it.each(lists)('$path: closes at the open time, without a session or token', async ({ path, count, id, open, chart }) => {
-      const at1 = async (momentMs: number): Promise<Answer['body']> => {
-        await world.setClock(momentMs);
-        return (await world.call(path)).body;
-      };
-      const before = await at1(at(open) - 1);
-      expect(before).toMatchObject({ status: true, [chart]: expect.stringMatching(/^http:\/\/localhost:80\//) });
-      expect(before.result).toHaveLength(count);
-      const find = (body: Answer['body']): Answer['body'] => body.result.find((game: { game_id: string }) => game.game_id === id);
-      expect(find(before)).toMatchObject({ msg_status: 1, open_time: open, close_time: '', open_result: '', close_result: '' });
-      expect(find(await at1(at(open)))).toMatchObject({ msg_status: 2 });
-      expect(find(await at1(at('12:00 AM', NEXT_DAY)))).toMatchObject({ msg_status: 1 });
-    });
+    it.each(lists)(
+      '$path: closes at the open time, without a session or token',
+      async ({ path, count, id, open, chart }) => {
+        const at1 = async (momentMs: number): Promise<Answer['body']> => {
+          await world.setClock(momentMs);
+          return (await world.call(path)).body;
+        };
+        const before = await at1(at(open) - 1);
+        expect(before).toMatchObject({ status: true, [chart]: expect.stringMatching(/^http:\/\/localhost:80\//) });
+        expect(before.result).toHaveLength(count);
+        const find = (body: Answer['body']): Answer['body'] =>
+          body.result.find((game: { game_id: string }) => game.game_id === id);
+        expect(find(before)).toMatchObject({
+          msg_status: 1,
+          open_time: open,
+          close_time: '',
+          open_result: '',
+          close_result: '',
+        });
+        expect(find(await at1(at(open)))).toMatchObject({ msg_status: 2 });
+        expect(find(await at1(at('12:00 AM', NEXT_DAY)))).toMatchObject({ msg_status: 1 });
+      },
+    );
 
     it.each(lists)('$path: shows a result until midnight', async ({ path, id, number, result }) => {
-      await world.database.query(`update market_day set open_number = $1 where market_id = $2 and day = '2026-11-21'`, [number, id]);
+      await world.database.query(`update market_day set open_number = $1 where market_id = $2 and day = '2026-11-21'`, [
+        number,
+        id,
+      ]);
       const shown = async (momentMs: number): Promise<unknown> => {
         await world.setClock(momentMs);
-        return (await world.call(path)).body.result.find((game: { game_id: string }) => game.game_id === id).open_result;
+        return (await world.call(path)).body.result.find((game: { game_id: string }) => game.game_id === id)
+          .open_result;
       };
       expect(await shown(at('11:59 PM'))).toBe(result);
       expect(await shown(at('12:00 AM', NEXT_DAY))).toBe('');
@@ -121,7 +168,18 @@ describe.each(DATABASES)('markets on $name', (kind) => {
   });
 
   it.each([
-    [API.gameRates, { single_digit: '95', jodi_digit: '950', single_pana: '1500', double_pana: '3000', tripple_pana: '7000', half_sangam: '10000', full_sangam: '100000' }],
+    [
+      API.gameRates,
+      {
+        single_digit: '95',
+        jodi_digit: '950',
+        single_pana: '1500',
+        double_pana: '3000',
+        tripple_pana: '7000',
+        half_sangam: '10000',
+        full_sangam: '100000',
+      },
+    ],
     [API.starlineRates, { single_digit: '95', single_pana: '1500', double_pana: '3000', tripple_pana: '7000' }],
     [API.galiRates, { single_digit: '95', single_pana: '95', double_pana: '950' }],
     ['/api-galidisswar-game-rates', { single_digit: '95', single_pana: '95', double_pana: '950' }],
@@ -155,8 +213,12 @@ describe.each(DATABASES)('markets on $name', (kind) => {
     });
 
     it('knows a game only under its own family', async () => {
-      expect((await world.call(API.starlineStatus, { unique_token: player.token, game_id: KALYAN })).body.code).toBe('not_found');
-      expect((await world.call(API.gameStatus, { unique_token: player.token, game_id: '107' })).body.code).toBe('not_found');
+      expect((await world.call(API.starlineStatus, { unique_token: player.token, game_id: KALYAN })).body.code).toBe(
+        'not_found',
+      );
+      expect((await world.call(API.gameStatus, { unique_token: player.token, game_id: '107' })).body.code).toBe(
+        'not_found',
+      );
     });
 
     it('gives date, limits and durations that end a minute early', async () => {

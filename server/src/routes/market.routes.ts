@@ -47,11 +47,13 @@ export function addMarketCalls(app: FastifyInstance, tools: Tools): void {
   addCall(app, tools, { call: starlineRates, answer: () => loadRates(database, 'starline') });
   addCall(app, tools, { call: galiRates, answer: () => loadRates(database, 'gali') });
 
-  const statusOf = (family: Family) => async (request: GameRequest): Promise<GameStatusReply> => {
-    const [player, markets] = await Promise.all([playerOf(request.token), board()]);
-    const { takesAll } = known(markets.find(request.gameId, family));
-    return { nowMs: clock.nowMs(), takesAll, playerId: player.id, deviceId: player.deviceId };
-  };
+  const statusOf =
+    (family: Family) =>
+    async (request: GameRequest): Promise<GameStatusReply> => {
+      const [player, markets] = await Promise.all([playerOf(request.token), board()]);
+      const { takesAll } = known(markets.find(request.gameId, family));
+      return { nowMs: clock.nowMs(), takesAll, playerId: player.id, deviceId: player.deviceId };
+    };
   addCall(app, tools, { call: gameStatus, answer: statusOf('main') });
   addCall(app, tools, { call: starlineStatus, answer: statusOf('starline') });
   addCall(app, tools, { call: galiStatus, answer: statusOf('gali') });

@@ -42,13 +42,17 @@ describe.each(DATABASES)('the work of a question about a number on $name', (kind
     for (const derivation of Object.values(derive)) derivation.mockClear();
     ran.length = 0;
     const answer = await ask();
-    const checked = derive.verify.mock.calls.map(([stored]) => `verify ${String(stored).split('$').slice(0, 4).join('$')}`);
+    const checked = derive.verify.mock.calls.map(
+      ([stored]) => `verify ${String(stored).split('$').slice(0, 4).join('$')}`,
+    );
     const made = derive.hash.mock.calls.map(([, cost]) => `hash ${JSON.stringify(cost)}`);
     return { answer, derivations: [...checked, ...made], statements: [...ran] };
   }
 
-  const call = (path: string, body: object): Promise<Answer> => world.call(path, body, { 'x-forwarded-for': '203.0.113.1' });
-  const logIn = (mobile: string, password = 'wrong'): Promise<Answer> => call('/api-user-login', { mobile, password, device_id: '' });
+  const call = (path: string, body: object): Promise<Answer> =>
+    world.call(path, body, { 'x-forwarded-for': '203.0.113.1' });
+  const logIn = (mobile: string, password = 'wrong'): Promise<Answer> =>
+    call('/api-user-login', { mobile, password, device_id: '' });
 
   it('is the same at login, known or not: one key derivation of full cost and the same statements', async () => {
     const known = await workOf(() => logIn(OWNER));
@@ -59,7 +63,10 @@ describe.each(DATABASES)('the work of a question about a number on $name', (kind
       expect(derivations).toEqual(known.derivations);
       expect(statements).toEqual(known.statements);
     }
-    expect([known, unknown].map(({ answer }) => answer.body.msg)).toEqual(['Invalid login details', 'Mobile not found']);
+    expect([known, unknown].map(({ answer }) => answer.body.msg)).toEqual([
+      'Invalid login details',
+      'Mobile not found',
+    ]);
   });
 
   it('is none where the limit is reached, known or not', async () => {
@@ -72,7 +79,8 @@ describe.each(DATABASES)('the work of a question about a number on $name', (kind
 
   it('is no derivation in the calls that tell whether a number is registered', async () => {
     for (const path of ['/api-check-mobile', '/api-forget-check-mobile']) {
-      for (const mobile of [OWNER, STRANGER]) expect((await workOf(() => call(path, { mobile }))).derivations).toEqual([]);
+      for (const mobile of [OWNER, STRANGER])
+        expect((await workOf(() => call(path, { mobile }))).derivations).toEqual([]);
     }
   });
 
@@ -92,9 +100,16 @@ describe.each(DATABASES)('the work of a question about a number on $name', (kind
 
   it('is the same in /api-user-registration without a proof: nothing is derived and a taken number is not told', async () => {
     const body = { name: 'x', email: 'email', password: 'x', otp_proof: 'x'.repeat(43) };
-    const [known, unknown] = [await workOf(() => call('/api-user-registration', { ...body, mobile: OWNER })), await workOf(() => call('/api-user-registration', { ...body, mobile: STRANGER }))];
+    const [known, unknown] = [
+      await workOf(() => call('/api-user-registration', { ...body, mobile: OWNER })),
+      await workOf(() => call('/api-user-registration', { ...body, mobile: STRANGER })),
+    ];
     expect(unknown.derivations).toEqual([]);
-    expect([known.derivations, known.statements, known.answer.body]).toEqual([unknown.derivations, unknown.statements, unknown.answer.body]);
+    expect([known.derivations, known.statements, known.answer.body]).toEqual([
+      unknown.derivations,
+      unknown.statements,
+      unknown.answer.body,
+    ]);
   });
 });
 
@@ -107,18 +122,27 @@ describe.each(DATABASES)('a login whose password changes while it is looked at, 
 
   const player = async (): Promise<{ id: string; mobile: string }> => {
     const added = await world.addPlayer(0);
-    await world.database.query('update player set password_hash = $1 where id = $2', [await hashPassword('old one'), added.id]);
+    await world.database.query('update player set password_hash = $1 where id = $2', [
+      await hashPassword('old one'),
+      added.id,
+    ]);
     return added;
   };
   const logIn = (mobile: string): Promise<Answer> => world.call('/api-user-login', { mobile, password: 'old one' });
-  const isLoggedIn = async (token: unknown): Promise<boolean> => (await world.call('/api-user-wallet-balance', { unique_token: token })).body.status === true;
+  const isLoggedIn = async (token: unknown): Promise<boolean> =>
+    (await world.call('/api-user-wallet-balance', { unique_token: token })).body.status === true;
 
   it('opens no session with the old password after a reset has ended all', async () => {
     const { mobile } = await player();
     afterVerify.push(() => world.call('/api-forgot-password', { mobile, new_pass: 'new one' }));
     const { body } = await logIn(mobile);
     expect(body).toEqual({ status: false, msg: 'Invalid login details', code: 'not_allowed' });
-    expect(await world.database.query('select 1 as one from player_session s join player p on p.id = s.player_id where p.mobile = $1 and s.ended_at is null', [mobile])).toEqual([]);
+    expect(
+      await world.database.query(
+        'select 1 as one from player_session s join player p on p.id = s.player_id where p.mobile = $1 and s.ended_at is null',
+        [mobile],
+      ),
+    ).toEqual([]);
   });
 
   it('opens one when nothing changed meanwhile', async () => {
@@ -139,7 +163,8 @@ describe.each(DATABASES)('a password that could not be looked at, on $name', (ki
     const { id, mobile, token } = await world.addPlayer(0);
     await world.database.query('update player set password_hash = $1 where id = $2', [await hashPassword('mine'), id]);
     const logIn = (): Promise<Answer> => world.call('/api-user-login', { mobile, password: 'mine' });
-    const change = (): Promise<Answer> => world.call('/api-change-password', { unique_token: token, old_pass: 'mine', new_pass: 'new one' });
+    const change = (): Promise<Answer> =>
+      world.call('/api-change-password', { unique_token: token, old_pass: 'mine', new_pass: 'new one' });
     for (const ask of [logIn, change]) {
       for (let i = 0; i < 5; i += 1) {
         derive.verify.mockRejectedValueOnce(unavailable());
@@ -150,21 +175,28 @@ describe.each(DATABASES)('a password that could not be looked at, on $name', (ki
   });
 });
 
-describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a login during a change that is not yet committed, on $name', (kind) => {
-  it('waits for it and opens no session', async () => {
-    const world = await createWorld(kind);
-    const { id, mobile } = await world.addPlayer(0);
-    await world.database.query('update player set password_hash = $1 where id = $2', [await hashPassword('old one'), id]);
-    let answered: Promise<Answer> | undefined;
-    await world.database.transaction(async (inside) => {
-      await inside.query(`update player set password_hash = 'changed' where id = $1`, [id]);
-      await inside.query('update player_session set ended_at = moment(0, null) where player_id = $1', [id]);
-      answered = world.call('/api-user-login', { mobile, password: 'old one' });
-      const waits = async (): Promise<boolean> => (await world.database.query('select 1 as one from pg_locks where not granted')).length > 0;
-      for (let i = 0; i < 200 && !(await waits()); i += 1) await new Promise((resolve) => setTimeout(resolve, 20));
-      expect(await waits()).toBe(true);
+describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))(
+  'a login during a change that is not yet committed, on $name',
+  (kind) => {
+    it('waits for it and opens no session', async () => {
+      const world = await createWorld(kind);
+      const { id, mobile } = await world.addPlayer(0);
+      await world.database.query('update player set password_hash = $1 where id = $2', [
+        await hashPassword('old one'),
+        id,
+      ]);
+      let answered: Promise<Answer> | undefined;
+      await world.database.transaction(async (inside) => {
+        await inside.query(`update player set password_hash = 'changed' where id = $1`, [id]);
+        await inside.query('update player_session set ended_at = moment(0, null) where player_id = $1', [id]);
+        answered = world.call('/api-user-login', { mobile, password: 'old one' });
+        const waits = async (): Promise<boolean> =>
+          (await world.database.query('select 1 as one from pg_locks where not granted')).length > 0;
+        for (let i = 0; i < 200 && !(await waits()); i += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+        expect(await waits()).toBe(true);
+      });
+      expect((await answered!).body).toMatchObject({ status: false, msg: 'Invalid login details' });
+      await world.close();
     });
-    expect((await answered!).body).toMatchObject({ status: false, msg: 'Invalid login details' });
-    await world.close();
-  });
-});
+  },
+);

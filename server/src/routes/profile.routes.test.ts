@@ -12,15 +12,21 @@ describe.each(DATABASES)("a player's own account on $name", (kind) => {
   beforeEach(async () => {
     await world.setClock(at('10:00 AM'));
     player = await world.addPlayer(1250);
-    await world.database.query('update player set password_hash = $1 where id = $2', [await hashPassword('old one'), player.id]);
+    await world.database.query('update player set password_hash = $1 where id = $2', [
+      await hashPassword('old one'),
+      player.id,
+    ]);
   });
   afterAll(() => world.close());
 
   const change = (old_pass: unknown, new_pass: unknown = 'new one', unique_token = player.token): Promise<Answer> =>
     world.call('/api-change-password', { unique_token, old_pass, new_pass });
-  const isLoggedIn = async (unique_token: string): Promise<boolean> => (await world.call('/api-user-wallet-balance', { unique_token })).body.status === true;
-  const logsIn = async (password: string): Promise<boolean> => (await world.call('/api-user-login', { mobile: player.mobile, password })).body.status === true;
-  const profile = async (): Promise<Answer['body']> => (await world.call('/api-get-profile', { unique_token: player.token })).body;
+  const isLoggedIn = async (unique_token: string): Promise<boolean> =>
+    (await world.call('/api-user-wallet-balance', { unique_token })).body.status === true;
+  const logsIn = async (password: string): Promise<boolean> =>
+    (await world.call('/api-user-login', { mobile: player.mobile, password })).body.status === true;
+  const profile = async (): Promise<Answer['body']> =>
+    (await world.call('/api-get-profile', { unique_token: player.token })).body;
 
   it('tells the profile with the withdrawal settings [C16]', async () => {
     expect(await profile()).toEqual({
@@ -38,13 +44,25 @@ describe.each(DATABASES)("a player's own account on $name", (kind) => {
   it('changes the password, ends all sessions and gives this device a new one [C16]', async () => {
     const elsewhere = await world.openSession(player.id);
     const { body } = await change('old one');
-    expect(body).toEqual({ unique_token: expect.stringMatching(/^[\w-]{43}$/), msg: 'Password updated successfully.', status: true });
-    expect([await isLoggedIn(elsewhere), await isLoggedIn(player.token), await isLoggedIn(body.unique_token)]).toEqual([false, false, true]);
+    expect(body).toEqual({
+      unique_token: expect.stringMatching(/^[\w-]{43}$/),
+      msg: 'Password updated successfully.',
+      status: true,
+    });
+    expect([await isLoggedIn(elsewhere), await isLoggedIn(player.token), await isLoggedIn(body.unique_token)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect([await logsIn('old one'), await logsIn('new one')]).toEqual([false, true]);
   });
 
   it('refuses a wrong old password and changes nothing', async () => {
-    expect((await change('Old one')).body).toEqual({ status: false, msg: 'Old password does not matched.', code: 'not_allowed' });
+    expect((await change('Old one')).body).toEqual({
+      status: false,
+      msg: 'Old password does not matched.',
+      code: 'not_allowed',
+    });
     expect([await isLoggedIn(player.token), await logsIn('old one')]).toEqual([true, true]);
   });
 
@@ -79,10 +97,16 @@ describe.each(DATABASES)("a player's own account on $name", (kind) => {
   });
 
   it('changes the name and nothing of anybody else, whatever mobile is named [C16]', async () => {
-    const { body } = await world.call('/api-profile-update', { unique_token: player.token, user_name: '  Asha   Verma ', mobile: '9876543210' });
+    const { body } = await world.call('/api-profile-update', {
+      unique_token: player.token,
+      user_name: '  Asha   Verma ',
+      mobile: '9876543210',
+    });
     expect(body).toEqual({ msg: 'Your Profile Successfully Updated.', status: true });
     expect((await profile()).profile[0].user_name).toBe('Asha Verma');
-    expect(await world.database.query(`select name from player where mobile = '9876543210'`)).toEqual([{ name: 'Ravi Kumar' }]);
+    expect(await world.database.query(`select name from player where mobile = '9876543210'`)).toEqual([
+      { name: 'Ravi Kumar' },
+    ]);
   });
 
   it('refuses an email that another player has', async () => {
@@ -98,18 +122,24 @@ describe.each(DATABASES)("a player's own account on $name", (kind) => {
   it('gives an email that two players set at once to one of them', async () => {
     const others = await Promise.all([world.addPlayer(0), world.addPlayer(0), world.addPlayer(0)]);
     const answers = await Promise.all(
-      others.map(({ token }) => world.call('/api-profile-update', { unique_token: token, user_name: 'Asha', email: 'one@example.org' })),
+      others.map(({ token }) =>
+        world.call('/api-profile-update', { unique_token: token, user_name: 'Asha', email: 'one@example.org' }),
+      ),
     );
     expect(answers.map(({ body }) => body.status).sort()).toEqual([false, false, true]);
     for (const { body } of answers) if (!body.status) expect(body.msg).toBe('This email already exist');
   });
 
   it.each(['', '  ', 'x'.repeat(61), 'A\u202eB', 5])('takes the name %j for a bad request', async (user_name) => {
-    expect((await world.call('/api-profile-update', { unique_token: player.token, user_name })).body.code).toBe('bad_request');
+    expect((await world.call('/api-profile-update', { unique_token: player.token, user_name })).body.code).toBe(
+      'bad_request',
+    );
   });
 
   it('tells the try-out how the game is played', async () => {
-    expect((await world.call('/api-how-to-play')).body.content[0].how_to_play_content).toMatch(/^<h2>Pick a market<\/h2>/);
+    expect((await world.call('/api-how-to-play')).body.content[0].how_to_play_content).toMatch(
+      /^<h2>Pick a market<\/h2>/,
+    );
   });
 
   it('serves how to play to anybody, clean however it was written [R28] [C14]', async () => {

@@ -18,7 +18,8 @@ export function addProfileCalls(app: FastifyInstance, tools: Tools): void {
   });
   addCall(app, tools, {
     call: profileUpdate,
-    answer: async ({ token, name, email }) => updateProfile(database, { playerId: (await playerOf(token)).id, name, email }),
+    answer: async ({ token, name, email }) =>
+      updateProfile(database, { playerId: (await playerOf(token)).id, name, email }),
   });
   addCall(app, tools, {
     call: changePassword,

@@ -54,7 +54,12 @@ function checkOrigin(app: FastifyInstance, { publicUrl, remoteOrigins }: Config)
 /** Headers, allowed origins, compression and shedding of load. */
 export async function addProtection(app: FastifyInstance, { config, database }: Deps): Promise<void> {
   await app.register(helmet, securityHeaders(config));
-  await app.register(cors, { origin: [...config.remoteOrigins], methods: ['GET', 'POST'], allowedHeaders: ['content-type'], maxAge: 600 });
+  await app.register(cors, {
+    origin: [...config.remoteOrigins],
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['content-type'],
+    maxAge: 600,
+  });
   checkOrigin(app, config);
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] });
   await app.register(underPressure, {

@@ -46,25 +46,44 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     await service.close();
   });
 
-  const call = async (path: string, body: object, address = '203.0.113.1'): Promise<Answer> => world.call(path, body, { 'x-forwarded-for': address });
+  const call = async (path: string, body: object, address = '203.0.113.1'): Promise<Answer> =>
+    world.call(path, body, { 'x-forwarded-for': address });
   const lastCode = (): string => service.sent.at(-1)!.code;
   const otherThan = (code: string): string => (code === '5555' ? '5556' : '5555');
-  const ask = async (mobile: string, path = '/api-check-mobile'): Promise<string> => (await call(path, { mobile })).body.otp_ref as string;
-  const verify = (mobile: string, otp_ref: string, otp: string, address?: string): Promise<Answer> => call('/api-verify-otp', { mobile, otp_ref, otp }, address);
+  const ask = async (mobile: string, path = '/api-check-mobile'): Promise<string> =>
+    (await call(path, { mobile })).body.otp_ref as string;
+  const verify = (mobile: string, otp_ref: string, otp: string, address?: string): Promise<Answer> =>
+    call('/api-verify-otp', { mobile, otp_ref, otp }, address);
   const proofFor = async (mobile: string, path?: string): Promise<string> => {
     const ref = await ask(mobile, path);
     return (await verify(mobile, ref, lastCode())).body.otp_proof as string;
   };
   const register = (mobile: string, otp_proof?: string): Promise<Answer> =>
-    call('/api-user-registration', { name: 'asha verma', email: 'email', password: 'secret 1', mobile, security_pin: '123456', device_id: null, otp_proof });
-  const reset = (mobile: string, otp_proof?: unknown, new_pass = 'changed!'): Promise<Answer> => call('/api-forgot-password', { mobile, new_pass, otp_proof });
-  const logsIn = async (mobile: string, password: string): Promise<boolean> => (await call('/api-user-login', { mobile, password, device_id: '' })).body.status === true;
+    call('/api-user-registration', {
+      name: 'asha verma',
+      email: 'email',
+      password: 'secret 1',
+      mobile,
+      security_pin: '123456',
+      device_id: null,
+      otp_proof,
+    });
+  const reset = (mobile: string, otp_proof?: unknown, new_pass = 'changed!'): Promise<Answer> =>
+    call('/api-forgot-password', { mobile, new_pass, otp_proof });
+  const logsIn = async (mobile: string, password: string): Promise<boolean> =>
+    (await call('/api-user-login', { mobile, password, device_id: '' })).body.status === true;
 
   it('sends the code to the phone and nothing of it to the client', async () => {
     const mobile = newMobile();
     const { body } = await call('/api-check-mobile', { mobile });
-    expect(body).toEqual({ otp_ref: expect.stringMatching(/^[\w-]{43}$/), msg: 'Mobile number is not registered', status: 'true' });
-    expect(service.sent).toEqual([{ mobile: `+91${mobile}`, code: expect.stringMatching(/^\d{4}$/), purpose: 'register' }]);
+    expect(body).toEqual({
+      otp_ref: expect.stringMatching(/^[\w-]{43}$/),
+      msg: 'Mobile number is not registered',
+      status: 'true',
+    });
+    expect(service.sent).toEqual([
+      { mobile: `+91${mobile}`, code: expect.stringMatching(/^\d{4}$/), purpose: 'register' },
+    ]);
     expect(JSON.stringify(body)).not.toContain(lastCode());
   });
 
@@ -72,7 +91,10 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     const mobile = newMobile();
     const ref = await ask(mobile);
     const proof = (await verify(mobile, ref, lastCode())).body.otp_proof as string;
-    const stored = JSON.stringify([await world.database.query('select * from otp_challenge'), await world.database.query('select code_hash from otp_code')]);
+    const stored = JSON.stringify([
+      await world.database.query('select * from otp_challenge'),
+      await world.database.query('select code_hash from otp_code'),
+    ]);
     for (const secret of [ref, proof]) expect(stored).not.toContain(secret);
     expect(stored).not.toContain(`"${lastCode()}"`);
   });
@@ -89,7 +111,10 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
       msg: 'You are successfully register.',
       status: true,
     });
-    expect((await call('/api-user-wallet-balance', { unique_token: body.unique_token })).body).toMatchObject({ wallet_amt: '0', status: true });
+    expect((await call('/api-user-wallet-balance', { unique_token: body.unique_token })).body).toMatchObject({
+      wallet_amt: '0',
+      status: true,
+    });
     expect(await logsIn(mobile, 'secret 1')).toBe(true);
     expect(await world.breaks()).toEqual([]);
   });
@@ -98,7 +123,11 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     const mobile = newMobile();
     const proof = await proofFor(mobile);
     await register(mobile, proof);
-    expect((await register(mobile, proof)).body).toEqual({ status: false, code: 'not_allowed', msg: 'Mobile number is already registered. Try Login.' });
+    expect((await register(mobile, proof)).body).toEqual({
+      status: false,
+      code: 'not_allowed',
+      msg: 'Mobile number is already registered. Try Login.',
+    });
     expect(await logsIn(mobile, 'secret 1')).toBe(true);
   });
 
@@ -146,7 +175,9 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     const ref = await ask(mobile);
     const wrong = otherThan(lastCode());
     await Promise.all(Array.from({ length: 20 }, () => verify(mobile, ref, wrong)));
-    expect(await world.database.query('select wrong_tries from otp_challenge where mobile = $1', [mobile])).toEqual([{ wrong_tries: 3 }]);
+    expect(await world.database.query('select wrong_tries from otp_challenge where mobile = $1', [mobile])).toEqual([
+      { wrong_tries: 3 },
+    ]);
   });
 
   it('takes a code for five minutes and no longer', async () => {
@@ -195,9 +226,10 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
   });
 
   it('answers a hundred questions an hour about numbers to one address', async () => {
-    await world.database.query(`insert into login_attempt values ('send_address', '203.0.113.50', (select array_agg($1::timestamptz) from generate_series(1, 99)))`, [
-      world.clock.iso(),
-    ]);
+    await world.database.query(
+      `insert into login_attempt values ('send_address', '203.0.113.50', (select array_agg($1::timestamptz) from generate_series(1, 99)))`,
+      [world.clock.iso()],
+    );
     expect((await call('/api-forget-check-mobile', { mobile: newMobile() }, '203.0.113.50')).status).toBe(200);
     expect((await call('/api-check-mobile', { mobile: newMobile() }, '203.0.113.50')).status).toBe(429);
     expect(service.sent).toHaveLength(0);
@@ -245,7 +277,10 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
 
   it('says so when the code could not be sent', async () => {
     service.behaviour.httpStatus = 500;
-    expect((await call('/api-check-mobile', { mobile: newMobile() })).body).toMatchObject({ status: false, code: 'unavailable' });
+    expect((await call('/api-check-mobile', { mobile: newMobile() })).body).toMatchObject({
+      status: false,
+      code: 'unavailable',
+    });
   });
 
   it('neither counts codes that could not be sent nor leaves any that could be guessed', async () => {
@@ -265,13 +300,16 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect(service.sent).toEqual([]);
   });
 
-  it.each(['', '5876543210', '98765432101', '+919876543210', 9876543210, null, ['9876543210']])('takes %j for no mobile', async (mobile) => {
-    for (const path of ['/api-check-mobile', '/api-forget-check-mobile', '/api-resend-otp']) {
-      const { status, body } = await call(path, { mobile });
-      expect([status, body.status, body.code]).toEqual([200, false, 'bad_request']);
-    }
-    expect(service.sent).toEqual([]);
-  });
+  it.each(['', '5876543210', '98765432101', '+919876543210', 9876543210, null, ['9876543210']])(
+    'takes %j for no mobile',
+    async (mobile) => {
+      for (const path of ['/api-check-mobile', '/api-forget-check-mobile', '/api-resend-otp']) {
+        const { status, body } = await call(path, { mobile });
+        expect([status, body.status, body.code]).toEqual([200, false, 'bad_request']);
+      }
+      expect(service.sent).toEqual([]);
+    },
+  );
 
   it("sends a logged-in player's code to the registered number, whatever number the body names", async () => {
     const player = await world.addPlayer(0);
@@ -279,13 +317,18 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect(service.sent).toEqual([{ mobile: `+91${player.mobile}`, code: expect.any(String), purpose: 'upi' }]);
     const proof = (await verify(player.mobile, body.otp_ref, lastCode())).body.otp_proof;
     expect((await reset(player.mobile, proof)).body).toEqual(WRONG);
-    expect((await call('/api-resend-otp', { unique_token: 'unknown', mobile: player.mobile })).body.code).toBe('session_ended');
+    expect((await call('/api-resend-otp', { unique_token: 'unknown', mobile: player.mobile })).body.code).toBe(
+      'session_ended',
+    );
   });
 
   it('resets a password with a proof, ends every session and logs in with the new one only', async () => {
     const mobile = newMobile();
     const { unique_token } = (await register(mobile, await proofFor(mobile))).body;
-    expect((await reset(mobile, await proofFor(mobile, '/api-forget-check-mobile'))).body).toEqual({ msg: 'Password Successfully Changed.', status: true });
+    expect((await reset(mobile, await proofFor(mobile, '/api-forget-check-mobile'))).body).toEqual({
+      msg: 'Password Successfully Changed.',
+      status: true,
+    });
     expect((await call('/api-user-wallet-balance', { unique_token })).body.code).toBe('session_ended');
     expect(await logsIn(mobile, 'secret 1')).toBe(false);
     expect(await logsIn(mobile, 'changed!')).toBe(true);
@@ -303,7 +346,11 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
       (await call('/api-user-registration', { name: 'x', email, password: 'x', mobile, otp_proof })).body;
     expect(await withEmail(first, 'asha@example.com', await proofFor(first))).toMatchObject({ status: true });
     const proof = await proofFor(second);
-    expect(await withEmail(second, 'ASHA@example.com', proof)).toEqual({ status: false, msg: 'This email already exist', code: 'not_allowed' });
+    expect(await withEmail(second, 'ASHA@example.com', proof)).toEqual({
+      status: false,
+      msg: 'This email already exist',
+      code: 'not_allowed',
+    });
     expect(await withEmail(second, 'other@example.com', proof)).toMatchObject({ status: true });
   });
 
@@ -315,11 +362,20 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect(await world.database.query('select 1 as one from player where mobile = $1', [mobile])).toHaveLength(1);
   });
 
-  it.each(['', '   ', 'x'.repeat(61), 'Asha\u202egnol', 'Asha\u200b', 'A\nB', 7, null])('takes the name %j for none', async (name) => {
-    const mobile = newMobile();
-    const { body } = await call('/api-user-registration', { name, email: 'email', password: 'x', mobile, otp_proof: await proofFor(mobile) });
-    expect(body).toMatchObject({ status: false, code: 'bad_request' });
-  });
+  it.each(['', '   ', 'x'.repeat(61), 'Asha\u202egnol', 'Asha\u200b', 'A\nB', 7, null])(
+    'takes the name %j for none',
+    async (name) => {
+      const mobile = newMobile();
+      const { body } = await call('/api-user-registration', {
+        name,
+        email: 'email',
+        password: 'x',
+        mobile,
+        otp_proof: await proofFor(mobile),
+      });
+      expect(body).toMatchObject({ status: false, code: 'bad_request' });
+    },
+  );
 });
 
 describe.each(DATABASES)('codes that are told, on $name', (kind) => {
@@ -333,8 +389,19 @@ describe.each(DATABASES)('codes that are told, on $name', (kind) => {
     const { body } = await world.call('/api-check-mobile', { mobile: '7123456789' });
     expect(body).toEqual({ otp: expect.any(Number), msg: 'Mobile number is not registered', status: 'true' });
     expect(String(body.otp)).toMatch(/^[1-9]\d{3}$/);
-    expect((await world.call('/api-resend-otp', { mobile: '7123456789' })).body).toEqual({ msg: 'Otp Re-Sent', otp: expect.any(Number), status: true });
-    const registered = await world.call('/api-user-registration', { name: 'ravi', email: 'email', password: 'p', mobile: '7123456789', security_pin: '123456', device_id: null });
+    expect((await world.call('/api-resend-otp', { mobile: '7123456789' })).body).toEqual({
+      msg: 'Otp Re-Sent',
+      otp: expect.any(Number),
+      status: true,
+    });
+    const registered = await world.call('/api-user-registration', {
+      name: 'ravi',
+      email: 'email',
+      password: 'p',
+      mobile: '7123456789',
+      security_pin: '123456',
+      device_id: null,
+    });
     expect(registered.body).toMatchObject({ status: true, user_name: 'Ravi' });
     expect((await world.call('/api-check-mobile', { mobile: '7123456789' })).body.status).toBe(false);
   });
@@ -345,8 +412,13 @@ describe.each(DATABASES)('codes that are told, on $name', (kind) => {
       msg: 'Mobile number is registered. Try Login.',
       status: true,
     });
-    expect((await world.call('/api-forgot-password', { mobile: OWNER, new_pass: 'new one' })).body).toEqual({ msg: 'Password Successfully Changed.', status: true });
-    expect((await world.call('/api-forgot-password', { mobile: '7000000001', new_pass: 'x' })).body.msg).toBe('This Mobile Number is Not Registered');
+    expect((await world.call('/api-forgot-password', { mobile: OWNER, new_pass: 'new one' })).body).toEqual({
+      msg: 'Password Successfully Changed.',
+      status: true,
+    });
+    expect((await world.call('/api-forgot-password', { mobile: '7000000001', new_pass: 'x' })).body.msg).toBe(
+      'This Mobile Number is Not Registered',
+    );
   });
 
   it('counts sends here too', async () => {
@@ -354,4 +426,3 @@ describe.each(DATABASES)('codes that are told, on $name', (kind) => {
     expect((await world.call('/api-check-mobile', { mobile: '7123450000' })).status).toBe(429);
   });
 });
-

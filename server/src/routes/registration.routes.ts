@@ -1,4 +1,11 @@
-import { checkMobile, forgetCheckMobile, forgotPassword, resendOtp, userRegistration, verifyOtp } from '@ank/shared/api/server';
+import {
+  checkMobile,
+  forgetCheckMobile,
+  forgotPassword,
+  resendOtp,
+  userRegistration,
+  verifyOtp,
+} from '@ank/shared/api/server';
 import type { FastifyInstance } from 'fastify';
 import { resetPassword } from '../verbs/change-password';
 import { sendCode, verifyCode } from '../verbs/one-time-codes';
@@ -9,8 +16,14 @@ import type { Tools } from './tools';
 /** What somebody without a session needs to get one: registration, codes, a forgotten password. */
 export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
   const { codes, logger, player: playerOf, requestLimit } = tools;
-  addCall(app, tools, { call: checkMobile, answer: (input, { address }) => sendRegistrationCode(codes, input, address) });
-  addCall(app, tools, { call: forgetCheckMobile, answer: (input, { address }) => sendResetCode(codes, input, address) });
+  addCall(app, tools, {
+    call: checkMobile,
+    answer: (input, { address }) => sendRegistrationCode(codes, input, address),
+  });
+  addCall(app, tools, {
+    call: forgetCheckMobile,
+    answer: (input, { address }) => sendResetCode(codes, input, address),
+  });
   addCall(app, tools, {
     call: resendOtp,
     answer: async ({ token, ref, mobile }, { address }) => {

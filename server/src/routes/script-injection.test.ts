@@ -8,32 +8,41 @@ const ALL = Object.values(injections).flat();
 const [DATABASE] = DATABASES;
 
 /** How often each character that markup is made of occurs. */
-const marks = (html: string): Record<string, number> => Object.fromEntries(['<', '>', '"', "'"].map((mark) => [mark, html.split(mark).length - 1]));
+const marks = (html: string): Record<string, number> =>
+  Object.fromEntries(['<', '>', '"', "'"].map((mark) => [mark, html.split(mark).length - 1]));
 
 describe('texts that are attacks', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(DATABASE!);
-    await world.database.query(`update market_day set open_number = '128' where day = $1 and market_id in (select id from market where family = 'starline')`, [DAY]);
-    await world.database.query(`update market_day set open_number = '47' where day = $1 and market_id in (select id from market where family = 'gali')`, [DAY]);
+    await world.database.query(
+      `update market_day set open_number = '128' where day = $1 and market_id in (select id from market where family = 'starline')`,
+      [DAY],
+    );
+    await world.database.query(
+      `update market_day set open_number = '47' where day = $1 and market_id in (select id from market where family = 'gali')`,
+      [DAY],
+    );
   });
   afterAll(() => world.close());
 
   const get = async (url: string): Promise<string> => (await world.app.inject({ method: 'GET', url })).body;
 
-  it.each(['/game-result-chart', `/game-result-chart/${KALYAN}`, '/starline-result-chart', '/galidisawar-result-chart'])(
-    'add no tag and no quote to the chart page %s as names of its markets',
-    async (url) => {
-      const nameAll = (name: string): Promise<unknown> => world.database.query('update market set name = $1', [name]);
-      await nameAll('HARMLESS');
-      const harmless = await get(url);
-      expect(harmless).toContain('HARMLESS');
-      for (const injection of ALL) {
-        await nameAll(injection);
-        expect([injection, marks(await get(url))]).toEqual([injection, marks(harmless)]);
-      }
-    },
-  );
+  it.each([
+    '/game-result-chart',
+    `/game-result-chart/${KALYAN}`,
+    '/starline-result-chart',
+    '/galidisawar-result-chart',
+  ])('add no tag and no quote to the chart page %s as names of its markets', async (url) => {
+    const nameAll = (name: string): Promise<unknown> => world.database.query('update market set name = $1', [name]);
+    await nameAll('HARMLESS');
+    const harmless = await get(url);
+    expect(harmless).toContain('HARMLESS');
+    for (const injection of ALL) {
+      await nameAll(injection);
+      expect([injection, marks(await get(url))]).toEqual([injection, marks(harmless)]);
+    }
+  });
 
   it('travel as JSON that no browser takes for a page', async () => {
     const player = await world.addPlayer(0);
@@ -42,9 +51,18 @@ describe('texts that are attacks', () => {
     await world.database.query('update player set name = $1 where id = $2', [text, player.id]);
     await world.database.query('update headline set notes = $1', [text]);
     await world.setClock(world.clock.nowMs() + 1000);
-    for (const [path, body] of [[API.dashboard, {}], [API.headline, { ids: [1, 2, 3] }], [API.profile, {}], [API.starlineGame, {}], [API.galiGame, {}]] as const) {
+    for (const [path, body] of [
+      [API.dashboard, {}],
+      [API.headline, { ids: [1, 2, 3] }],
+      [API.profile, {}],
+      [API.starlineGame, {}],
+      [API.galiGame, {}],
+    ] as const) {
       const answer = await world.call(path, { unique_token: player.token, ...body });
-      expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' });
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      });
       expect(JSON.stringify(answer.body)).toContain(JSON.stringify(text).slice(1, -1));
     }
   });
@@ -65,12 +83,22 @@ describe('texts that are attacks', () => {
   it('are left out of the slider, as is every picture of a site that was not allowed', async () => {
     const player = await world.addPlayer(0);
     await world.database.query('delete from slide');
-    const addresses = [...ALL, 'https://evil.example/a.png', 'https://pictures.example.evil.example/a.png', '/slides/a.svg'];
+    const addresses = [
+      ...ALL,
+      'https://evil.example/a.png',
+      'https://pictures.example.evil.example/a.png',
+      '/slides/a.svg',
+    ];
     for (const [id, address] of addresses.entries()) {
-      await world.database.query(`insert into slide (id, image, position) select $1, $2, 1 where $2 ~ '^(/|https://)'`, [id, address]);
+      await world.database.query(
+        `insert into slide (id, image, position) select $1, $2, 1 where $2 ~ '^(/|https://)'`,
+        [id, address],
+      );
     }
     const shown = async (): Promise<string[]> =>
-      (await world.call(API.sliderImages, { unique_token: player.token })).body.sliderdata.map((row: { slider_image: string }) => new URL(row.slider_image).pathname);
+      (await world.call(API.sliderImages, { unique_token: player.token })).body.sliderdata.map(
+        (row: { slider_image: string }) => new URL(row.slider_image).pathname,
+      );
     expect(await shown()).toEqual(['/slides/a.svg']);
   });
 });
@@ -80,7 +108,9 @@ describe('pictures of an allowed site', () => {
     const world = await createWorld(DATABASE!, { IMAGE_ORIGINS: 'https://pictures.example' });
     const player = await world.addPlayer(0);
     await world.database.query('delete from slide');
-    await world.database.query(`insert into slide (id, image, position) values (1, 'https://pictures.example/a.png', 1), (2, 'https://other.example/a.png', 2)`);
+    await world.database.query(
+      `insert into slide (id, image, position) values (1, 'https://pictures.example/a.png', 1), (2, 'https://other.example/a.png', 2)`,
+    );
     const { body } = await world.call(API.sliderImages, { unique_token: player.token });
     expect(body.sliderdata).toEqual([{ image_id: '1', slider_image: 'https://pictures.example/a.png' }]);
     const { headers } = await world.app.inject({ method: 'GET', url: '/imp' });

@@ -5,7 +5,10 @@ import { correctResult, declareResult, voidDay } from '../verbs/declare-result';
 import { creditPlayer } from '../verbs/operate-players';
 import { settleAll } from '../verbs/settle';
 
-type Row = Record<'transaction_id' | 'amount' | 'transaction_type' | 'transaction_note' | 'amount_status' | 'balance_after', string>;
+type Row = Record<
+  'transaction_id' | 'amount' | 'transaction_type' | 'transaction_note' | 'amount_status' | 'balance_after',
+  string
+>;
 
 describe.each(DATABASES)('the statement on $name', (kind) => {
   let world: World;
@@ -18,12 +21,22 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
     player = await world.addPlayer(10_000);
   });
 
-  const page = async (body: object = {}) => (await world.call(API.statement, { unique_token: player.token, ...body })).body;
-  const told = ({ transaction_type: type, amount, transaction_note: note, amount_status: status, balance_after: after }: Row) => [type, amount, note, status, after];
+  const page = async (body: object = {}) =>
+    (await world.call(API.statement, { unique_token: player.token, ...body })).body;
+  const told = ({
+    transaction_type: type,
+    amount,
+    transaction_note: note,
+    amount_status: status,
+    balance_after: after,
+  }: Row) => [type, amount, note, status, after];
 
   it('tells what each row was for and the balance after it, newest first [S07] [C04]', async () => {
     const other = await world.addPlayer(1000);
-    await world.database.query(`insert into payout_number (player_id, method, number, changed_at) values ($1, 3, '9000000001', $2)`, [player.id, world.clock.iso()]);
+    await world.database.query(
+      `insert into payout_number (player_id, method, number, changed_at) values ($1, 3, '9000000001', $2)`,
+      [player.id, world.clock.iso()],
+    );
     await world.bid(player, { lines: [{ points: '40' }, { points: '60' }] });
     await world.call(API.transferPoints, { unique_token: player.token, amount: 400, mobile_no: other.mobile });
     await world.call(API.transferPoints, { unique_token: other.token, amount: 100, mobile_no: player.mobile });
@@ -45,9 +58,19 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
     await world.bid(player, { lines: [{ points: '40' }, { digits: '1', points: '60' }] });
     world.clock.set(at('04:10 PM'));
     player = { ...player, token: await world.openSession(player.id) };
-    await declareResult(world.database, world.clock, { marketId: KALYAN, day: DAY, session: 'open', number: '122' }, by);
+    await declareResult(
+      world.database,
+      world.clock,
+      { marketId: KALYAN, day: DAY, session: 'open', number: '122' },
+      by,
+    );
     await settled();
-    await correctResult(world.database, world.clock, { marketId: KALYAN, day: DAY, session: 'open', number: '128' }, by);
+    await correctResult(
+      world.database,
+      world.clock,
+      { marketId: KALYAN, day: DAY, session: 'open', number: '128' },
+      by,
+    );
     await settled();
     await voidDay(world.database, world.clock, { marketId: KALYAN, day: DAY }, by);
     await settled();
@@ -73,7 +96,13 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
     await declareResult(world.database, world.clock, open('128'), by);
     await world.bid(player, { gameId: MAIN_BAZAR, lines: [{ points: '10800' }] });
     await correctResult(world.database, world.clock, open('129'), by);
-    const credit = async (points: string) => creditPlayer(world.database, world.clock, 'operator', { mobile: player.mobile, points, reason: 'test', request: points });
+    const credit = async (points: string) =>
+      creditPlayer(world.database, world.clock, 'operator', {
+        mobile: player.mobile,
+        points,
+        reason: 'test',
+        request: points,
+      });
     await credit('600');
     await credit('400');
     const { transaction_history: rows } = await page();
@@ -82,7 +111,13 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
       ['1', '400', 'Amount Added By Admin', '1', '400'],
       ['2', '600', 'Taken for a corrected result (300 points still owed)', '25', '0'],
       ['1', '600', 'Amount Added By Admin', '1', '600'],
-      ['2', '50', 'Result corrected: SRIDEVI NIGHT in Single Digit (Session- Open) for bid amount- 100 Won (900 points still owed)', '8', '0'],
+      [
+        '2',
+        '50',
+        'Result corrected: SRIDEVI NIGHT in Single Digit (Session- Open) for bid amount- 100 Won (900 points still owed)',
+        '8',
+        '0',
+      ],
     ]);
     expect(await world.breaks()).toEqual([]);
   });
@@ -102,9 +137,12 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
     expect((await world.call(API.statement, { unique_token: 'nobody' })).body).toMatchObject({ code: 'session_ended' });
   });
 
-  it.each([{ limit: 0 }, { limit: 201 }, { limit: '50' }, { before: 'x' }, { before: '-1' }])('refuses the page %j', async (body) => {
-    expect(await page(body)).toMatchObject({ status: false, code: 'bad_request' });
-  });
+  it.each([{ limit: 0 }, { limit: 201 }, { limit: '50' }, { before: 'x' }, { before: '-1' }])(
+    'refuses the page %j',
+    async (body) => {
+      expect(await page(body)).toMatchObject({ status: false, code: 'bad_request' });
+    },
+  );
 
   it('pages through 10,000 rows as fast at its end as at its beginning, and every row adds up', async () => {
     const other = await world.addPlayer(0);
@@ -126,9 +164,12 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
     let after = Number((await page({ limit: 1 })).wallet_amt);
     const seen = new Set<string>();
     const tookMs: number[] = [];
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const started = performance.now();
-      const answer: { transaction_history: Row[]; more: boolean } = await page({ limit: 200, ...(before === null ? {} : { before }) });
+      const answer: { transaction_history: Row[]; more: boolean } = await page({
+        limit: 200,
+        ...(before === null ? {} : { before }),
+      });
       tookMs.push(performance.now() - started);
       for (const row of answer.transaction_history) {
         expect(Number(row.balance_after)).toBe(after);

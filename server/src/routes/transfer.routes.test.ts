@@ -16,13 +16,30 @@ describe.each(DATABASES)('transfers between players on $name', (kind) => {
   afterEach(async () => expect(await world.breaks()).toEqual([]));
 
   const send = async (from: Player, to: string, body: object = {}) =>
-    (await world.call(API.transferPoints, { unique_token: from.token, amount: 300, mobile_no: to, transfer_note: '', ...body })).body;
-  const check = async (from: Player, to: string) => world.call(API.checkReceiver, { unique_token: from.token, mobile_no: to });
+    (
+      await world.call(API.transferPoints, {
+        unique_token: from.token,
+        amount: 300,
+        mobile_no: to,
+        transfer_note: '',
+        ...body,
+      })
+    ).body;
+  const check = async (from: Player, to: string) =>
+    world.call(API.checkReceiver, { unique_token: from.token, mobile_no: to });
   const balances = async (): Promise<number[]> => [await asha.balance(), await ravi.balance()];
 
   it('name the receiver first, then move the points [C11] [S10]', async () => {
-    expect((await check(asha, ravi.mobile)).body).toEqual({ status: true, user_name: 'Test Player', msg: 'Account found ' });
-    expect(await send(asha, ravi.mobile)).toEqual({ status: true, msg: 'Amount Successfully Transferred', wallet_amt: '700' });
+    expect((await check(asha, ravi.mobile)).body).toEqual({
+      status: true,
+      user_name: 'Test Player',
+      msg: 'Account found ',
+    });
+    expect(await send(asha, ravi.mobile)).toEqual({
+      status: true,
+      msg: 'Amount Successfully Transferred',
+      wallet_amt: '700',
+    });
     expect(await balances()).toEqual([700, 1300]);
   });
 
@@ -57,29 +74,43 @@ describe.each(DATABASES)('transfers between players on $name', (kind) => {
   });
 
   it('sent ten times at once under one id are one', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(asha, ravi.mobile, { request_id: 'one-transfer' })));
-    expect(new Set(answers.map((body) => JSON.stringify(body)))).toEqual(new Set([JSON.stringify({ msg: 'Amount Successfully Transferred', wallet_amt: '700', status: true })]));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(asha, ravi.mobile, { request_id: 'one-transfer' })),
+    );
+    expect(new Set(answers.map((body) => JSON.stringify(body)))).toEqual(
+      new Set([JSON.stringify({ msg: 'Amount Successfully Transferred', wallet_amt: '700', status: true })]),
+    );
     expect(await balances()).toEqual([700, 1300]);
   });
 
   it('under a known id to somebody else are refused', async () => {
     const third = await world.addPlayer(0);
     await send(asha, ravi.mobile, { request_id: 'one-transfer' });
-    expect(await send(asha, third.mobile, { request_id: 'one-transfer' })).toMatchObject({ status: false, code: 'duplicate_id' });
+    expect(await send(asha, third.mobile, { request_id: 'one-transfer' })).toMatchObject({
+      status: false,
+      code: 'duplicate_id',
+    });
     expect(await third.balance()).toBe(0);
   });
 
   it('of another amount under a known id are refused', async () => {
     await send(asha, ravi.mobile, { request_id: 'one-transfer', amount: 300 });
-    expect(await send(asha, ravi.mobile, { request_id: 'one-transfer', amount: 301 })).toMatchObject({ status: false, code: 'duplicate_id' });
+    expect(await send(asha, ravi.mobile, { request_id: 'one-transfer', amount: 301 })).toMatchObject({
+      status: false,
+      code: 'duplicate_id',
+    });
     expect(await balances()).toEqual([700, 1300]);
   });
 
   it('in opposite directions at once neither lock up nor lose a point', async () => {
-    const both = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? send(asha, ravi.mobile, { amount: 100 }) : send(ravi, asha.mobile, { amount: 100 })));
+    const both = Array.from({ length: 40 }, (_, at) =>
+      at % 2 === 0 ? send(asha, ravi.mobile, { amount: 100 }) : send(ravi, asha.mobile, { amount: 100 }),
+    );
     const answers = await Promise.all(both);
     expect(answers.every((body) => body.status === true || body.code === 'not_enough_points')).toBe(true);
-    const moved = answers.filter((body, at) => body.status === true && at % 2 === 0).length - answers.filter((body, at) => body.status === true && at % 2 === 1).length;
+    const moved =
+      answers.filter((body, at) => body.status === true && at % 2 === 0).length -
+      answers.filter((body, at) => body.status === true && at % 2 === 1).length;
     expect(await balances()).toEqual([1000 - 100 * moved, 1000 + 100 * moved]);
   });
 

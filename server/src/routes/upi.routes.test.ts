@@ -7,7 +7,16 @@ describe.each(DATABASES)('numbers to be paid at, on $name', (kind) => {
   let world: World;
   let player: Player;
 
-  const add = async (body: object, who = player) => (await world.call(API.addUpiDetails, { unique_token: who.token, paytm_no: '', google_pay_no: '', phon_pay_no: '', ...body })).body;
+  const add = async (body: object, who = player) =>
+    (
+      await world.call(API.addUpiDetails, {
+        unique_token: who.token,
+        paytm_no: '',
+        google_pay_no: '',
+        phon_pay_no: '',
+        ...body,
+      })
+    ).body;
   const details = async (who = player) => (await world.call(API.paymentDetails, { unique_token: who.token })).body;
 
   describe('where codes are compared by the client', () => {
@@ -20,14 +29,34 @@ describe.each(DATABASES)('numbers to be paid at, on $name', (kind) => {
     });
 
     it('are kept one for each method, and changed by adding another [C03] [S08]', async () => {
-      expect(await details()).toMatchObject({ status: false, msg: 'Payment Detail Not Added Yet', payment_details: [] });
-      expect(await add({ upi_type: '1', paytm_no: '9000000001' })).toEqual({ status: true, msg: 'Paytm Number successfully register.' });
-      expect(await add({ upi_type: 2, google_pay_no: ' 9000000002 ' })).toEqual({ status: true, msg: 'Google Pay Number successfully register.' });
-      expect(await add({ upi_type: '1', paytm_no: '9000000003' })).toEqual({ status: true, msg: 'Paytm Number updated successfully.' });
+      expect(await details()).toMatchObject({
+        status: false,
+        msg: 'Payment Detail Not Added Yet',
+        payment_details: [],
+      });
+      expect(await add({ upi_type: '1', paytm_no: '9000000001' })).toEqual({
+        status: true,
+        msg: 'Paytm Number successfully register.',
+      });
+      expect(await add({ upi_type: 2, google_pay_no: ' 9000000002 ' })).toEqual({
+        status: true,
+        msg: 'Google Pay Number successfully register.',
+      });
+      expect(await add({ upi_type: '1', paytm_no: '9000000003' })).toEqual({
+        status: true,
+        msg: 'Paytm Number updated successfully.',
+      });
       expect(await details()).toMatchObject({
         status: true,
         msg: 'User Payment Detail',
-        payment_details: [{ ac_holder_name: 'Test Player', paytm_number: '9000000003', google_pay_number: '9000000002', phone_pay_number: '' }],
+        payment_details: [
+          {
+            ac_holder_name: 'Test Player',
+            paytm_number: '9000000003',
+            google_pay_number: '9000000002',
+            phone_pay_number: '',
+          },
+        ],
       });
     });
 
@@ -45,7 +74,9 @@ describe.each(DATABASES)('numbers to be paid at, on $name', (kind) => {
     it('are shown to nobody else', async () => {
       await add({ upi_type: '1', paytm_no: '9000000001' });
       expect(await details(await world.addPlayer())).toMatchObject({ status: false, payment_details: [] });
-      expect((await world.call(API.paymentDetails, { unique_token: 'nobody' })).body).toMatchObject({ code: 'session_ended' });
+      expect((await world.call(API.paymentDetails, { unique_token: 'nobody' })).body).toMatchObject({
+        code: 'session_ended',
+      });
     });
   });
 
@@ -60,19 +91,36 @@ describe.each(DATABASES)('numbers to be paid at, on $name', (kind) => {
       await world.close();
     });
 
-    it('need a proof, which is the player\'s own and works once', async () => {
+    it("need a proof, which is the player's own and works once", async () => {
       player = await world.addPlayer();
       const other = await world.addPlayer();
-      expect(await add({ upi_type: '1', paytm_no: '9000000001' })).toMatchObject({ status: false, code: 'not_allowed' });
+      expect(await add({ upi_type: '1', paytm_no: '9000000001' })).toMatchObject({
+        status: false,
+        code: 'not_allowed',
+      });
       const { body: asked } = await world.call(API.resendOtp, { unique_token: player.token, mobile: other.mobile });
       expect(sent.at(-1)?.mobile).toBe(player.mobile);
-      const { body: proved } = await world.call(API.verifyOtp, { mobile: player.mobile, otp_ref: asked.otp_ref, otp: String(sent.at(-1)?.code) });
-      expect(await add({ upi_type: '1', paytm_no: '9000000001', otp_proof: proved.otp_proof }, other)).toMatchObject({ status: false });
-      expect(await add({ upi_type: '1', paytm_no: '9000000001', otp_proof: proved.otp_proof })).toMatchObject({ status: true });
+      const { body: proved } = await world.call(API.verifyOtp, {
+        mobile: player.mobile,
+        otp_ref: asked.otp_ref,
+        otp: String(sent.at(-1)?.code),
+      });
+      expect(await add({ upi_type: '1', paytm_no: '9000000001', otp_proof: proved.otp_proof }, other)).toMatchObject({
+        status: false,
+      });
+      expect(await add({ upi_type: '1', paytm_no: '9000000001', otp_proof: proved.otp_proof })).toMatchObject({
+        status: true,
+      });
       // The same again, as after a lost answer, is no other deed.
-      expect(await add({ upi_type: '1', paytm_no: '9000000001', otp_proof: proved.otp_proof })).toMatchObject({ status: true });
-      expect(await add({ upi_type: '2', google_pay_no: '9000000001', otp_proof: proved.otp_proof })).toMatchObject({ status: false });
-      expect(await add({ upi_type: '1', paytm_no: '9000000009', otp_proof: proved.otp_proof })).toMatchObject({ status: false });
+      expect(await add({ upi_type: '1', paytm_no: '9000000001', otp_proof: proved.otp_proof })).toMatchObject({
+        status: true,
+      });
+      expect(await add({ upi_type: '2', google_pay_no: '9000000001', otp_proof: proved.otp_proof })).toMatchObject({
+        status: false,
+      });
+      expect(await add({ upi_type: '1', paytm_no: '9000000009', otp_proof: proved.otp_proof })).toMatchObject({
+        status: false,
+      });
       expect((await details()).payment_details[0].paytm_number).toBe('9000000001');
     });
   });

@@ -20,15 +20,29 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
 
   const addPlayer = async (points = START): Promise<Player> => {
     const added = await world.addPlayer(points);
-    await world.database.query(`insert into payout_number (player_id, method, number, changed_at) values ($1, 3, '9000000001', $2)`, [added.id, world.clock.iso()]);
+    await world.database.query(
+      `insert into payout_number (player_id, method, number, changed_at) values ($1, 3, '9000000001', $2)`,
+      [added.id, world.clock.iso()],
+    );
     return added;
   };
   const withdraw = async (who = player, body: object = {}): Promise<Json> =>
-    (await world.call(API.withdrawFundRequest, { unique_token: who.token, request_amount: 500, payment_method: '3', ...body })).body;
+    (
+      await world.call(API.withdrawFundRequest, {
+        unique_token: who.token,
+        request_amount: 500,
+        payment_method: '3',
+        ...body,
+      })
+    ).body;
   const transfer = async (from: Player, to: Player, body: object = {}): Promise<Json> =>
-    (await world.call(API.transferPoints, { unique_token: from.token, amount: 100, mobile_no: to.mobile, ...body })).body;
+    (await world.call(API.transferPoints, { unique_token: from.token, amount: 100, mobile_no: to.mobile, ...body }))
+      .body;
   const claim = async (body: object = {}): Promise<string> =>
-    String((await world.call(API.fundRequestAdd, { unique_token: player.token, request_amount: 500, ...body })).body.fund_request_id);
+    String(
+      (await world.call(API.fundRequestAdd, { unique_token: player.token, request_amount: 500, ...body })).body
+        .fund_request_id,
+    );
   const funds = async (who = player): Promise<{ wallet: number; held: number }> => {
     const { body } = await world.call(API.walletBalance, { unique_token: who.token });
     return { wallet: Number(body.wallet_amt), held: Number(body.hold_amt) };
@@ -44,7 +58,12 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       player = await addPlayer();
       const [bids, withdrawals, transfers] = await Promise.all([
-        Promise.all(Array.from({ length: 6 }, async (): Promise<Json> => (await world.bid(player, { lines: [{ points: '200' }] })).body)),
+        Promise.all(
+          Array.from(
+            { length: 6 },
+            async (): Promise<Json> => (await world.bid(player, { lines: [{ points: '200' }] })).body,
+          ),
+        ),
         Promise.all(Array.from({ length: 4 }, () => withdraw())),
         Promise.all(Array.from({ length: 4 }, () => transfer(player, other))),
       ]);
@@ -57,22 +76,37 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
     }
   });
 
-  it.each(['transfers', 'withdrawals'])('%s of all the points race, one takes them, and the others are told that too little is left', async (what) => {
-    const other = await addPlayer();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      player = await addPlayer();
-      const take = (): Promise<Json> => (what === 'transfers' ? transfer(player, other, { amount: START }) : withdraw(player, { request_amount: START }));
-      const answers = await Promise.all(Array.from({ length: 8 }, take));
-      expectOrderly(answers);
-      expect([taken(answers), await player.balance()]).toEqual([1, 0]);
-    }
-  });
+  it.each(['transfers', 'withdrawals'])(
+    '%s of all the points race, one takes them, and the others are told that too little is left',
+    async (what) => {
+      const other = await addPlayer();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        player = await addPlayer();
+        const take = (): Promise<Json> =>
+          what === 'transfers'
+            ? transfer(player, other, { amount: START })
+            : withdraw(player, { request_amount: START });
+        const answers = await Promise.all(Array.from({ length: 8 }, take));
+        expectOrderly(answers);
+        expect([taken(answers), await player.balance()]).toEqual([1, 0]);
+      }
+    },
+  );
 
   it('transfers in a ring, in both directions, neither lock up nor lose a point', async () => {
     const ring = await Promise.all([addPlayer(), addPlayer(), addPlayer()]);
     const [a, b, c] = ring as [Player, Player, Player];
-    const pairs = [[a, b], [b, c], [c, a], [b, a], [c, b], [a, c]] as const;
-    const answers = await Promise.all(Array.from({ length: 10 }).flatMap(() => pairs.map(([from, to]) => transfer(from, to))));
+    const pairs = [
+      [a, b],
+      [b, c],
+      [c, a],
+      [b, a],
+      [c, b],
+      [a, c],
+    ] as const;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }).flatMap(() => pairs.map(([from, to]) => transfer(from, to))),
+    );
     expectOrderly(answers);
     expect(taken(answers)).toBeGreaterThan(30);
     const balances = await Promise.all(ring.map((one) => one.balance()));
@@ -84,7 +118,9 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
       player = await addPlayer();
       const number = String((await withdraw()).fund_request_id);
       const approvals = [true, false, true, false, true, false];
-      const outcomes = await Promise.all(approvals.map((approve) => decideWithdrawal(world.database, world.clock, number, { approve })));
+      const outcomes = await Promise.all(
+        approvals.map((approve) => decideWithdrawal(world.database, world.clock, number, { approve })),
+      );
       const decided = approvals.filter((_, at) => !('fault' in (outcomes[at] ?? {})));
       expect(decided).toHaveLength(1);
       expect(outcomes.filter((outcome) => 'fault' in outcome && outcome.fault === 'decided')).toHaveLength(5);
@@ -97,7 +133,9 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
       player = await addPlayer(0);
       const number = await claim();
       const approvals = [true, false, true, false];
-      const outcomes = await Promise.all(approvals.map((approve) => decideFunds(world.database, world.clock, number, approve)));
+      const outcomes = await Promise.all(
+        approvals.map((approve) => decideFunds(world.database, world.clock, number, approve)),
+      );
       const decided = approvals.filter((_, at) => !('fault' in (outcomes[at] ?? {})));
       expect(decided).toHaveLength(1);
       expect(await player.balance()).toBe(decided[0] ? 500 : 0);
@@ -106,7 +144,9 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
 
   it('two claims of one payment approved at the same moment are credited once', async () => {
     const numbers = [await claim({ txn_id: '777700001111' }), await claim({ txn_id: '777700001111' })];
-    const outcomes = await Promise.allSettled(numbers.map((number) => decideFunds(world.database, world.clock, number, true)));
+    const outcomes = await Promise.allSettled(
+      numbers.map((number) => decideFunds(world.database, world.clock, number, true)),
+    );
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled' && 'points' in outcome.value)).toHaveLength(1);
     expect(await player.balance()).toBe(START + 500);
   });
@@ -118,7 +158,9 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
       const [one, other] = [player, await addPlayer()];
       player = other;
       const theirs = await claim(payment);
-      const outcomes = await Promise.all([mine, theirs].map((number) => decideFunds(world.database, world.clock, number, true)));
+      const outcomes = await Promise.all(
+        [mine, theirs].map((number) => decideFunds(world.database, world.clock, number, true)),
+      );
       expect(outcomes).toEqual(expect.arrayContaining([{ points: '500' }, { fault: 'payment_used' }]));
       expect((await one.balance()) + (await other.balance())).toBe(2 * START + 500);
       player = await addPlayer();
@@ -133,12 +175,18 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
     ]);
     expectOrderly(answers as Json[]);
     expect(taken(answers as Json[])).toBeLessThanOrEqual(2);
-    expect(await funds()).toEqual({ wallet: 1000 - 500 * taken(answers as Json[]), held: 500 * taken(answers as Json[]) });
+    expect(await funds()).toEqual({
+      wallet: 1000 - 500 * taken(answers as Json[]),
+      held: 500 * taken(answers as Json[]),
+    });
   });
 
   it('one id under two calls is the id of one', async () => {
     const other = await addPlayer();
-    const answers = await Promise.all([withdraw(player, { request_id: 'one-for-two' }), transfer(player, other, { request_id: 'one-for-two' })]);
+    const answers = await Promise.all([
+      withdraw(player, { request_id: 'one-for-two' }),
+      transfer(player, other, { request_id: 'one-for-two' }),
+    ]);
     expect(taken(answers)).toBe(1);
     expect(answers.find((body) => body.status !== true)).toMatchObject({ code: 'duplicate_id' });
   });
@@ -146,7 +194,10 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
   it('one id from two sessions of a player is one request, and that of another player another one', async () => {
     const second = { ...player, token: await world.openSession(player.id) };
     const other = await addPlayer();
-    const same = await Promise.all([withdraw(player, { request_id: 'same-id-all' }), withdraw(second, { request_id: 'same-id-all' })]);
+    const same = await Promise.all([
+      withdraw(player, { request_id: 'same-id-all' }),
+      withdraw(second, { request_id: 'same-id-all' }),
+    ]);
     expect(same[0]).toEqual(same[1]);
     expect(await funds()).toEqual({ wallet: 500, held: 500 });
     expect(await withdraw(other, { request_id: 'same-id-all' })).toMatchObject({ status: true });

@@ -1,4 +1,12 @@
-import { addUpiDetails, checkReceiver, paymentDetails, statement, transferPoints, withdrawFundRequest, withdrawHistory } from '@ank/shared/api/server';
+import {
+  addUpiDetails,
+  checkReceiver,
+  paymentDetails,
+  statement,
+  transferPoints,
+  withdrawFundRequest,
+  withdrawHistory,
+} from '@ank/shared/api/server';
 import type { FastifyInstance } from 'fastify';
 import { listStatement } from '../verbs/list-statement';
 import { loadPayoutNumbers, savePayoutNumber } from '../verbs/payout-numbers';
@@ -10,7 +18,10 @@ import type { Tools } from './tools';
 /** The statement, withdrawals and where they are paid, transfers. */
 export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
   const { database, clock, board, codes, requestLimit, player: playerOf } = tools;
-  const learn = (token: string) => (playerId: string): void => requestLimit.learn(token, playerId);
+  const learn =
+    (token: string) =>
+    (playerId: string): void =>
+      requestLimit.learn(token, playerId);
 
   addCall(app, tools, {
     call: statement,
@@ -30,7 +41,10 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
       };
     },
   });
-  addCall(app, tools, { call: withdrawFundRequest, answer: (request) => withdraw(database, clock, request, learn(request.token)) });
+  addCall(app, tools, {
+    call: withdrawFundRequest,
+    answer: (request) => withdraw(database, clock, request, learn(request.token)),
+  });
   addCall(app, tools, {
     call: withdrawHistory,
     answer: async ({ token }) => {
@@ -45,11 +59,20 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
       };
     },
   });
-  addCall(app, tools, { call: paymentDetails, answer: async ({ token }) => loadPayoutNumbers(database, await playerOf(token)) });
-  addCall(app, tools, { call: addUpiDetails, answer: async (request) => savePayoutNumber(codes, await playerOf(request.token), request) });
+  addCall(app, tools, {
+    call: paymentDetails,
+    answer: async ({ token }) => loadPayoutNumbers(database, await playerOf(token)),
+  });
+  addCall(app, tools, {
+    call: addUpiDetails,
+    answer: async (request) => savePayoutNumber(codes, await playerOf(request.token), request),
+  });
   addCall(app, tools, {
     call: checkReceiver,
     answer: async (request) => lookUpReceiver(database, clock, await playerOf(request.token), request),
   });
-  addCall(app, tools, { call: transferPoints, answer: (request) => moveToPlayer(database, clock, request, learn(request.token)) });
+  addCall(app, tools, {
+    call: transferPoints,
+    answer: (request) => moveToPlayer(database, clock, request, learn(request.token)),
+  });
 }

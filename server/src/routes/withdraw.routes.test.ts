@@ -20,12 +20,27 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
   afterEach(async () => expect(await world.breaks()).toEqual([]));
 
   const addNumber = (who: Player, method: number, number: string) =>
-    world.database.query('insert into payout_number (player_id, method, number, changed_at) values ($1, $2, $3, $4)', [who.id, method, number, world.clock.iso()]);
+    world.database.query('insert into payout_number (player_id, method, number, changed_at) values ($1, $2, $3, $4)', [
+      who.id,
+      method,
+      number,
+      world.clock.iso(),
+    ]);
   const withdraw = async (body: object, who = player) =>
-    (await world.call(API.withdrawFundRequest, { unique_token: who.token, mobile: who.mobile, request_amount: 600, payment_method: '3', ...body })).body;
-  const history = async () => (await world.call(API.withdrawHistory, { unique_token: player.token, mobile_no: player.mobile })).body;
+    (
+      await world.call(API.withdrawFundRequest, {
+        unique_token: who.token,
+        mobile: who.mobile,
+        request_amount: 600,
+        payment_method: '3',
+        ...body,
+      })
+    ).body;
+  const history = async () =>
+    (await world.call(API.withdrawHistory, { unique_token: player.token, mobile_no: player.mobile })).body;
   const wallet = async () => (await world.call(API.walletBalance, { unique_token: player.token })).body;
-  const operator = (...words: string[]) => runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
+  const operator = (...words: string[]) =>
+    runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
 
   it('move the points to the hold at once and wait for the operator [C10] [S07]', async () => {
     const body = await withdraw({});
@@ -49,7 +64,12 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
   it.each<[string, object, string, string]>([
     ['below the minimum', { request_amount: 499 }, 'bad_request', 'Min amt is 500'],
     ['above the maximum', { request_amount: 50_001 }, 'bad_request', 'Max amt is 50000'],
-    ['above the wallet', { request_amount: 10_001 }, 'not_enough_points', 'Sorry, You Dont Have Sufficient Amount For Withdraw'],
+    [
+      'above the wallet',
+      { request_amount: 10_001 },
+      'not_enough_points',
+      'Sorry, You Dont Have Sufficient Amount For Withdraw',
+    ],
     ['to a method without a number', { payment_method: '2' }, 'bad_request', 'Please select a payment method'],
     ['to a method that does not exist', { payment_method: '1' }, 'bad_request', 'Please select a payment method'],
     ['of a fraction', { request_amount: 600.5 }, 'bad_request', 'Sorry something went wrong'],
@@ -85,7 +105,12 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
       world.clock.set(momentMs);
       return (await withdraw({}, { ...player, token: await world.openSession(player.id) })).status as boolean;
     };
-    expect([await taken(at('10:00 PM')), await taken(at('02:00 AM')), await taken(at('02:01 AM')), await taken(at('09:59 PM'))]).toEqual([true, true, false, false]);
+    expect([
+      await taken(at('10:00 PM')),
+      await taken(at('02:00 AM')),
+      await taken(at('02:01 AM')),
+      await taken(at('09:59 PM')),
+    ]).toEqual([true, true, false, false]);
     await world.database.query('update site set withdraw_open_minutes = 420, withdraw_close_minutes = 1320');
   });
 
@@ -97,8 +122,15 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
 
   it('under a known id with another amount, or as another call, are refused', async () => {
     await withdraw({ request_id: 'one-withdrawal' });
-    expect(await withdraw({ request_id: 'one-withdrawal', request_amount: 700 })).toMatchObject({ status: false, code: 'duplicate_id' });
-    const claim = await world.call(API.fundRequestAdd, { unique_token: player.token, request_id: 'one-withdrawal', request_amount: 600 });
+    expect(await withdraw({ request_id: 'one-withdrawal', request_amount: 700 })).toMatchObject({
+      status: false,
+      code: 'duplicate_id',
+    });
+    const claim = await world.call(API.fundRequestAdd, {
+      unique_token: player.token,
+      request_id: 'one-withdrawal',
+      request_amount: 600,
+    });
     expect(claim.body).toMatchObject({ status: false, code: 'duplicate_id' });
     expect(await wallet()).toMatchObject({ hold_amt: '600' });
   });
@@ -116,17 +148,31 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
 
   it('approved leave for the bank, with a receipt that the player sees [R23]', async () => {
     const { fund_request_id: number } = await withdraw({});
-    expect((await operator('withdrawals', 'list')).text).toContain(`${number}  21 Nov 2026 10:00:00 AM  ${player.mobile}  Test Player  600     0     Paytm  9000000001`);
-    expect(await operator('withdrawals', 'approve', String(number), '--receipt', 'https://pay.example/r/1', '--yes')).toEqual({ exitCode: 0, text: `Request ${number}: 600 points paid out.` });
-    expect((await history()).withdrawdata[0]).toMatchObject({ request_status: '2', payment_receipt: 'https://pay.example/r/1' });
+    expect((await operator('withdrawals', 'list')).text).toContain(
+      `${number}  21 Nov 2026 10:00:00 AM  ${player.mobile}  Test Player  600     0     Paytm  9000000001`,
+    );
+    expect(
+      await operator('withdrawals', 'approve', String(number), '--receipt', 'https://pay.example/r/1', '--yes'),
+    ).toEqual({ exitCode: 0, text: `Request ${number}: 600 points paid out.` });
+    expect((await history()).withdrawdata[0]).toMatchObject({
+      request_status: '2',
+      payment_receipt: 'https://pay.example/r/1',
+    });
     expect(await wallet()).toMatchObject({ wallet_amt: '9400', hold_amt: '0' });
-    expect(await operator('withdrawals', 'cancel', String(number), '--yes')).toEqual({ exitCode: 1, text: `Request ${number} is already approved. Nothing was changed.` });
+    expect(await operator('withdrawals', 'cancel', String(number), '--yes')).toEqual({
+      exitCode: 1,
+      text: `Request ${number} is already approved. Nothing was changed.`,
+    });
     expect(await player.balance()).toBe(9400);
   });
 
   it('cancelled come back, once', async () => {
     const { fund_request_id: number } = await withdraw({});
-    const outcomes = await Promise.all(Array.from({ length: 4 }, () => operator('withdrawals', 'cancel', String(number), '--reason', 'wrong number', '--yes')));
+    const outcomes = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        operator('withdrawals', 'cancel', String(number), '--reason', 'wrong number', '--yes'),
+      ),
+    );
     expect(outcomes.filter(({ exitCode }) => exitCode === 0)).toHaveLength(1);
     expect(await wallet()).toMatchObject({ wallet_amt: '10000', hold_amt: '0' });
     expect((await history()).withdrawdata[0]).toMatchObject({ request_status: '1', remark: 'wrong number' });
@@ -137,7 +183,11 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
     [['withdrawals', 'approve', '1'], 1, 'There is no request 1.'],
     [['withdrawals', 'approve', 'x; drop table player'], 1, 'There is no request x; drop table player.'],
     [['withdrawals', 'cancel', '999999999'], 1, 'There is no request 999999999.'],
-    [['withdrawals', 'approve', '100001', '--receipt', 'javascript:alert(1)'], 2, 'The receipt must be an https address.'],
+    [
+      ['withdrawals', 'approve', '100001', '--receipt', 'javascript:alert(1)'],
+      2,
+      'The receipt must be an https address.',
+    ],
   ])('the operator who types %j is told why nothing happened', async (words, exitCode, text) => {
     expect(await operator(...words, '--yes')).toEqual({ exitCode, text });
   });

@@ -53,7 +53,9 @@ export async function registerSite(app: FastifyInstance, { siteDir, page: settin
   );
   app.get('/favicon.svg', async (_request, reply) =>
     existsSync(join(siteDir, 'shell/favicon.svg'))
-      ? reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', join(siteDir, 'shell'), { cacheControl: false })
+      ? reply
+          .header('cache-control', 'public, max-age=86400')
+          .sendFile('favicon.svg', join(siteDir, 'shell'), { cacheControl: false })
       : reply.callNotFound(),
   );
 

@@ -41,7 +41,8 @@ function watchedFile<Value>(file: string, parse: (text: string) => Value, missin
 const embed = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
-const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** A hint must be made in the same mode as the request that it is for: chunks of the shell itself are asked for plainly. */
 const ownChunk = (url: string): string => `<link rel="preload" as="script" href="${attribute(url)}">`;
@@ -50,16 +51,24 @@ const remoteFile = (as: 'script' | 'style', { url, integrity }: RemoteFile): str
   `<link rel="preload" as="${as}" href="${attribute(url)}" crossorigin="anonymous" integrity="${attribute(integrity)}">`;
 
 /** The page as it is served: with the registry, the site's settings, and hints for the remote that owns the path. */
-export function createPages(siteDir: string, settings: PageSettings): { registry: () => Registry; page: (path: string) => string } {
+export function createPages(
+  siteDir: string,
+  settings: PageSettings,
+): { registry: () => Registry; page: (path: string) => string } {
   const html = watchedFile(join(siteDir, 'shell/index.html'), String, NO_SHELL);
-  const registry = watchedFile(join(siteDir, 'registry.json'), (text) => parseRegistry(JSON.parse(text)), { remotes: [] } as Registry);
+  const registry = watchedFile(join(siteDir, 'registry.json'), (text) => parseRegistry(JSON.parse(text)), {
+    remotes: [],
+  } as Registry);
   const runtimeChunk = watchedFile(join(siteDir, 'shell/runtime-chunk.txt'), (text) => text.trim(), '');
 
   const hintsFor = (path: string): string => {
     const wanted = normalPath(path);
-    const remote = registry().remotes.find((entry) => entry.enabled && entry.paths.some((row) => normalPath(row.path) === wanted));
+    const remote = registry().remotes.find(
+      (entry) => entry.enabled && entry.paths.some((row) => normalPath(row.path) === wanted),
+    );
     if (!remote) return '';
-    const published = (files: readonly RemoteFile[]): readonly RemoteFile[] => files.filter((file) => file.integrity !== '');
+    const published = (files: readonly RemoteFile[]): readonly RemoteFile[] =>
+      files.filter((file) => file.integrity !== '');
     return [
       ...(runtimeChunk() ? [ownChunk(runtimeChunk())] : []),
       ...published([remote.entry, ...remote.scripts]).map((file) => remoteFile('script', file)),
@@ -70,6 +79,9 @@ export function createPages(siteDir: string, settings: PageSettings): { registry
   return {
     registry,
     page: (path) =>
-      html().replace('<!--site-->', () => hintsFor(path) + embed('site-config', settings) + embed('registry', registry())),
+      html().replace(
+        '<!--site-->',
+        () => hintsFor(path) + embed('site-config', settings) + embed('registry', registry()),
+      ),
   };
 }

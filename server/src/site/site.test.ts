@@ -30,13 +30,19 @@ describe('the files of the site', () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
-  it.each(['/assets/main.1a.js', '/remotes/gali/1/entry.2b.js'])('%s is kept for ever, packed for whom can unpack it', async (url) => {
-    const [packed, plain] = [await get(url, { 'accept-encoding': 'gzip' }), await get(url)];
-    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'public, max-age=31536000, immutable' });
-    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {};']);
-    // Otherwise a cache in between would give the packed bytes to everybody.
-    for (const { headers } of [packed, plain]) expect(headers.vary).toContain('accept-encoding');
-  });
+  it.each(['/assets/main.1a.js', '/remotes/gali/1/entry.2b.js'])(
+    '%s is kept for ever, packed for whom can unpack it',
+    async (url) => {
+      const [packed, plain] = [await get(url, { 'accept-encoding': 'gzip' }), await get(url)];
+      expect(packed.headers).toMatchObject({
+        'content-encoding': 'gzip',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {};']);
+      // Otherwise a cache in between would give the packed bytes to everybody.
+      for (const { headers } of [packed, plain]) expect(headers.vary).toContain('accept-encoding');
+    },
+  );
 
   it('keeps the icon for a day: its name does not change with its picture', async () => {
     write('shell/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -53,7 +59,9 @@ describe('the files of the site', () => {
 
   it('tells the app its key and where the Android package is, and says it of no package where there is none', async () => {
     const told = async (from: FastifyInstance): Promise<unknown> =>
-      JSON.parse(/id="site-config">(.*?)<\/script>/.exec((await from.inject({ method: 'GET', url: '/login' })).body)?.[1] ?? '');
+      JSON.parse(
+        /id="site-config">(.*?)<\/script>/.exec((await from.inject({ method: 'GET', url: '/login' })).body)?.[1] ?? '',
+      );
     expect(await told(app)).toEqual({ appKey: 'key', androidPackageUrl: 'https://files.example/ank.apk' });
     const bare = Fastify();
     await registerSite(bare, { siteDir, page: { appKey: 'key', androidPackageUrl: null } });
@@ -79,24 +87,35 @@ describe('the files of the site', () => {
     await registerSite(hostile, { siteDir: folder, page: { appKey: 'key', androidPackageUrl: null } });
     for (const [index, text] of texts.entries()) {
       const { body } = await hostile.inject({ method: 'GET', url: `/page-${index}` });
-      expect([text, body.match(/<[a-z!/]+/gi)]).toEqual([text, ['<!doctype', '<title', '</title', '<link', '<link', '<link', '<script', '</script', '<script', '</script']]);
-      expect(body.match(/<link [a-z]+="[^"<]*" [a-z]+="[^"<]*" href="[^"<]*" crossorigin="anonymous" integrity="[^"<]*">/g)).toHaveLength(3);
+      expect([text, body.match(/<[a-z!/]+/gi)]).toEqual([
+        text,
+        ['<!doctype', '<title', '</title', '<link', '<link', '<link', '<script', '</script', '<script', '</script'],
+      ]);
+      expect(
+        body.match(/<link [a-z]+="[^"<]*" [a-z]+="[^"<]*" href="[^"<]*" crossorigin="anonymous" integrity="[^"<]*">/g),
+      ).toHaveLength(3);
       expect(JSON.parse(/id="registry">(.*?)<\/script>/s.exec(body)?.[1] ?? '')).toEqual({ remotes });
     }
     await hostile.close();
     rmSync(folder, { recursive: true });
   });
 
-  it.each(['/assets/gone.js', '/remotes/gali/1/gone.css', '/registry.json.bak', '/.env', '/secret.txt', '/assets/..%2f..%2fsecret.txt'])(
-    'answers 404 to %s, never with the page',
-    async (url) => {
-      const { statusCode, body } = await get(url);
-      expect([statusCode, body.includes('<')]).toEqual([404, false]);
-    },
-  );
+  it.each([
+    '/assets/gone.js',
+    '/remotes/gali/1/gone.css',
+    '/registry.json.bak',
+    '/.env',
+    '/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+  ])('answers 404 to %s, never with the page', async (url) => {
+    const { statusCode, body } = await get(url);
+    expect([statusCode, body.includes('<')]).toEqual([404, false]);
+  });
 
-  it.each(['/assets/../../secret.txt', '/assets/%2e%2e/%2e%2e/secret.txt', '/assets/%5c..%5c..%5csecret.txt', '/remotes//..//..//secret.txt'])(
-    'shows nothing outside of its folders to %s',
-    async (url) => expect((await get(url)).body).not.toBe('secret'),
-  );
+  it.each([
+    '/assets/../../secret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/assets/%5c..%5c..%5csecret.txt',
+    '/remotes//..//..//secret.txt',
+  ])('shows nothing outside of its folders to %s', async (url) => expect((await get(url)).body).not.toBe('secret'));
 });

@@ -3,7 +3,15 @@ import type { Database, Queryable } from '../db/port';
 import { tooManyAttempts } from '../errors';
 
 /** What is limited, by mobile, player or network address. */
-export type AttemptScope = 'mobile' | 'address' | 'otp_mobile' | 'otp_mobile_day' | 'otp_address' | 'send_mobile' | 'send_address' | 'old_password';
+export type AttemptScope =
+  | 'mobile'
+  | 'address'
+  | 'otp_mobile'
+  | 'otp_mobile_day'
+  | 'otp_address'
+  | 'send_mobile'
+  | 'send_address'
+  | 'old_password';
 
 type Limit = { most: number; window: string };
 
@@ -27,14 +35,10 @@ export type Attempt = readonly [scope: AttemptScope, subject: string];
 async function counted(database: Database, clock: Clock, [scope, subject]: Attempt): Promise<boolean> {
   const { offsetMs, fixed } = clock.sqlMoment();
   const { most, window } = LIMITS[scope];
-  const [row] = await database.query<{ admitted: boolean }>('select admit_attempt(moment($1, $2), $3, $4, $5::interval, $6) as admitted', [
-    offsetMs,
-    fixed,
-    scope,
-    subject,
-    window,
-    most,
-  ]);
+  const [row] = await database.query<{ admitted: boolean }>(
+    'select admit_attempt(moment($1, $2), $3, $4, $5::interval, $6) as admitted',
+    [offsetMs, fixed, scope, subject, window, most],
+  );
   return row?.admitted === true;
 }
 
@@ -59,7 +63,11 @@ export async function forgiveAttempt(database: Database, attempts: readonly Atte
 }
 
 /** Does what the attempts were counted for. A failure of ours, such as too much to do, takes them back. */
-export async function forgivenIfFailed<Result>(database: Database, attempts: readonly Attempt[], work: Promise<Result>): Promise<Result> {
+export async function forgivenIfFailed<Result>(
+  database: Database,
+  attempts: readonly Attempt[],
+  work: Promise<Result>,
+): Promise<Result> {
   return work.catch(async (error: unknown) => {
     await forgiveAttempt(database, attempts);
     throw error;

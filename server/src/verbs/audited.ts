@@ -9,7 +9,12 @@ export const refused = (message: string): Refused => new Refused('not_allowed', 
 export type Noted = { actor: string; action: string; details: Record<string, unknown> };
 
 export async function noteDeed(inside: Queryable, now: string, { actor, action, details }: Noted): Promise<void> {
-  await inside.query('insert into audit_entry (made_at, actor, action, details) values ($1, $2, $3, $4::jsonb)', [now, actor, action, JSON.stringify(details)]);
+  await inside.query('insert into audit_entry (made_at, actor, action, details) values ($1, $2, $3, $4::jsonb)', [
+    now,
+    actor,
+    action,
+    JSON.stringify(details),
+  ]);
 }
 
 /** Does what the operator asked for and notes who did it, both or neither. `now` is the moment, as ISO text. */

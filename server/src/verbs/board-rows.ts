@@ -51,14 +51,23 @@ export async function loadBoardRows(database: Database, clock: Clock): Promise<B
 /** A market at a moment. `takesAll`: before the open time, so every kind of bid is taken. */
 export type BoardMarket = { family: Family; takesAll: boolean; card: Omit<MarketCard, 'chartUrl'> };
 
-function resultsOf({ family, open_number: open, close_number: close }: BoardRow): Pick<MarketCard, 'openResult' | 'closeResult'> {
+function resultsOf({
+  family,
+  open_number: open,
+  close_number: close,
+}: BoardRow): Pick<MarketCard, 'openResult' | 'closeResult'> {
   if (open === null) return { openResult: '', closeResult: '' };
   if (family === 'gali') return { openResult: open, closeResult: '' };
   return { openResult: `${open}-${ankOf(open)}`, closeResult: close === null ? '' : `${ankOf(close)}-${close}` };
 }
 
 /** The times of the day in force: new ones that the operator has set begin with the next day. */
-function timesOf({ open_minutes, close_minutes, opens_at, closes_at }: BoardRow): Pick<MarketCard, 'openMinutes' | 'closeMinutes'> {
+function timesOf({
+  open_minutes,
+  close_minutes,
+  opens_at,
+  closes_at,
+}: BoardRow): Pick<MarketCard, 'openMinutes' | 'closeMinutes'> {
   return {
     openMinutes: opens_at === null ? open_minutes : indiaMinutesOf(opens_at),
     closeMinutes: close_minutes === null || closes_at === null ? close_minutes : indiaMinutesOf(closes_at),

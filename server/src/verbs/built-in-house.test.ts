@@ -10,9 +10,11 @@ describe.each(DATABASES)('the built-in house on $name', (kind) => {
     await world.bid(player, { lines: digits });
     await world.bid(player, { lines: digits.map((line) => ({ ...line, session: 'close' })) });
     const kalyan = async () =>
-      (await world.database.query<{ open: boolean; close: boolean }>(
-        `select open_number is not null as open, close_number is not null as close from market_day where market_id = 9 and day = '2026-11-21'`,
-      ))[0];
+      (
+        await world.database.query<{ open: boolean; close: boolean }>(
+          `select open_number is not null as open, close_number is not null as close from market_day where market_id = 9 and day = '2026-11-21'`,
+        )
+      )[0];
 
     await world.setClock(at('04:10 PM') - 1);
     while ((await playHouse(world.database, world.clock)) > 0);

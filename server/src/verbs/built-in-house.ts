@@ -23,7 +23,12 @@ export async function playHouse(database: Database, clock: Clock): Promise<numbe
   const due = await database.query<Due>(DUE, [offsetMs, fixed]);
   for (const { market_id: marketId, day, family, session } of due) {
     const number = draw(family === 'gali' ? JODIS : PANAS);
-    await declareResult(database, clock, { marketId, day, session, number }, { actor: 'house', reason: 'try-out draw' });
+    await declareResult(
+      database,
+      clock,
+      { marketId, day, session, number },
+      { actor: 'house', reason: 'try-out draw' },
+    );
   }
   return due.length;
 }

@@ -64,38 +64,49 @@ describe('the sender by webhook', () => {
       async (url) => {
         const { send, logged } = senderOf({ OTP_MODE: 'verify', OTP_WEBHOOK_URL: url });
         await send(MESSAGE);
-        expect(received).toEqual([['POST', '/send', 'application/json', { mobile: '+919876543210', code: '4321', purpose: 'register' }]]);
+        expect(received).toEqual([
+          ['POST', '/send', 'application/json', { mobile: '+919876543210', code: '4321', purpose: 'register' }],
+        ]);
         expect(logged()).toBe('');
       },
     );
   });
 
-  it.each([301, 400, 500])('fails on an answer of %i, follows no redirect, and logs neither code nor number', async (httpStatus) => {
-    const asked: string[] = [];
-    await withService(
-      (request, response) => {
-        asked.push(request.url ?? '');
-        response.writeHead(httpStatus, { location: '/elsewhere' }).end('4321 for 9876543210');
-      },
-      async (url) => {
-        const { send, logged } = senderOf({ OTP_MODE: 'verify', OTP_WEBHOOK_URL: url });
-        await expect(send(MESSAGE)).rejects.toMatchObject({ refusal: { code: 'unavailable' } });
-        expect(asked).toEqual(['/send']);
-        expect(logged()).toMatch(/the code service/);
-        expect(logged()).not.toMatch(/4321|3210/);
-      },
-    );
-  });
+  it.each([301, 400, 500])(
+    'fails on an answer of %i, follows no redirect, and logs neither code nor number',
+    async (httpStatus) => {
+      const asked: string[] = [];
+      await withService(
+        (request, response) => {
+          asked.push(request.url ?? '');
+          response.writeHead(httpStatus, { location: '/elsewhere' }).end('4321 for 9876543210');
+        },
+        async (url) => {
+          const { send, logged } = senderOf({ OTP_MODE: 'verify', OTP_WEBHOOK_URL: url });
+          await expect(send(MESSAGE)).rejects.toMatchObject({ refusal: { code: 'unavailable' } });
+          expect(asked).toEqual(['/send']);
+          expect(logged()).toMatch(/the code service/);
+          expect(logged()).not.toMatch(/4321|3210/);
+        },
+      );
+    },
+  );
 
   it('fails when the service cuts the connection, and when it does not answer within five seconds', async () => {
     await withService(
       (request) => void request.socket.destroy(),
-      async (url) => expect(senderOf({ OTP_MODE: 'verify', OTP_WEBHOOK_URL: url }).send(MESSAGE)).rejects.toMatchObject({ refusal: { code: 'unavailable' } }),
+      async (url) =>
+        expect(senderOf({ OTP_MODE: 'verify', OTP_WEBHOOK_URL: url }).send(MESSAGE)).rejects.toMatchObject({
+          refusal: { code: 'unavailable' },
+        }),
     );
     const startedAt = performance.now();
     await withService(
       () => undefined,
-      async (url) => expect(senderOf({ OTP_MODE: 'verify', OTP_WEBHOOK_URL: url }).send(MESSAGE)).rejects.toMatchObject({ refusal: { code: 'unavailable' } }),
+      async (url) =>
+        expect(senderOf({ OTP_MODE: 'verify', OTP_WEBHOOK_URL: url }).send(MESSAGE)).rejects.toMatchObject({
+          refusal: { code: 'unavailable' },
+        }),
     );
     expect(performance.now() - startedAt).toBeLessThan(10_000);
   });

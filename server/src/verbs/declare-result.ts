@@ -27,7 +27,8 @@ const FAULTS: Record<Fault, string> = {
 const refuse = (message: string): Refused => new Refused('not_allowed', message);
 
 /** How a line's key is made in the database, too. */
-const keyOf = ({ label, session, digits, closeDigits }: Winner): string => [label, session, digits, closeDigits].join('|');
+const keyOf = ({ label, session, digits, closeDigits }: Winner): string =>
+  [label, session, digits, closeDigits].join('|');
 
 async function standingOf(database: Queryable, { marketId, day }: MarketDay): Promise<Standing> {
   const [row] = await database.query<{ family: Family; open_number: string | null; close_number: string | null }>(
@@ -39,7 +40,15 @@ async function standingOf(database: Queryable, { marketId, day }: MarketDay): Pr
   return { family: row.family, openNumber: row.open_number, closeNumber: row.close_number };
 }
 
-async function setResults(database: Database, clock: Clock, { marketId, day }: MarketDay, was: Standing, open: string, close: string | null, deed: Deed): Promise<void> {
+async function setResults(
+  database: Database,
+  clock: Clock,
+  { marketId, day }: MarketDay,
+  was: Standing,
+  open: string,
+  close: string | null,
+  deed: Deed,
+): Promise<void> {
   const { offsetMs, fixed } = clock.sqlMoment();
   const { family } = was;
   const values = [
@@ -64,8 +73,10 @@ async function setResults(database: Database, clock: Clock, { marketId, day }: M
 }
 
 function check({ family }: Standing, { session, number }: Declared): void {
-  if (family !== 'main' && session === 'close') throw refuse('This family has one result: declare it without --session.');
-  if (!isResult(family, number)) throw refuse(family === 'gali' ? `'${number}' is not a result: give two digits.` : `'${number}' is not a pana.`);
+  if (family !== 'main' && session === 'close')
+    throw refuse('This family has one result: declare it without --session.');
+  if (!isResult(family, number))
+    throw refuse(family === 'gali' ? `'${number}' is not a result: give two digits.` : `'${number}' is not a pana.`);
 }
 
 /**
@@ -76,7 +87,8 @@ export async function declareResult(database: Database, clock: Clock, declared: 
   const was = await standingOf(database, declared);
   check(was, declared);
   const known = declared.session === 'open' ? was.openNumber : was.closeNumber;
-  if (known !== null && known !== declared.number) throw refuse(`The ${declared.session} result is ${known} already: use results correct to change it.`);
+  if (known !== null && known !== declared.number)
+    throw refuse(`The ${declared.session} result is ${known} already: use results correct to change it.`);
   if (known === null) {
     const open = declared.session === 'open' ? declared.number : was.openNumber;
     if (open === null) throw refuse(FAULTS.no_result);
@@ -93,7 +105,15 @@ export async function correctResult(database: Database, clock: Clock, declared: 
   if (known === null || was.openNumber === null) throw refuse(`There is no ${declared.session} result to correct.`);
   if (known !== declared.number) {
     const open = declared.session === 'open' ? declared.number : was.openNumber;
-    await setResults(database, clock, declared, was, open, declared.session === 'open' ? was.closeNumber : declared.number, deed);
+    await setResults(
+      database,
+      clock,
+      declared,
+      was,
+      open,
+      declared.session === 'open' ? was.closeNumber : declared.number,
+      deed,
+    );
   }
   await settleDay(database, clock, declared);
 }
@@ -101,14 +121,10 @@ export async function correctResult(database: Database, clock: Clock, declared: 
 /** Ends a market day without a result: every payment is taken back and every stake returned. Throws Refused. */
 export async function voidDay(database: Database, clock: Clock, marketDay: MarketDay, deed: Deed): Promise<void> {
   const { offsetMs, fixed } = clock.sqlMoment();
-  const [row] = await database.query<{ answer: { tasks: number } | { fault: Fault } }>('select void_day($1, $2, $3, $4, $5, $6) as answer', [
-    offsetMs,
-    fixed,
-    marketDay.marketId,
-    marketDay.day,
-    deed.actor,
-    deed.reason,
-  ]);
+  const [row] = await database.query<{ answer: { tasks: number } | { fault: Fault } }>(
+    'select void_day($1, $2, $3, $4, $5, $6) as answer',
+    [offsetMs, fixed, marketDay.marketId, marketDay.day, deed.actor, deed.reason],
+  );
   // A voided day may still have refunds to be made.
   const fault = row && 'fault' in row.answer ? row.answer.fault : null;
   if (fault !== null && fault !== 'voided') throw refuse(FAULTS[fault]);

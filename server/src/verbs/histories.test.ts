@@ -7,7 +7,12 @@ const DAY = '2026-11-21';
 const NEXT_DAY = '2026-11-22';
 
 /** As the filter writes it. */
-const FILTER: Record<string, string> = { '2026-11-20': '11/20/2026', [DAY]: '11/21/2026', [NEXT_DAY]: '11/22/2026', '2026-11-23': '11/23/2026' };
+const FILTER: Record<string, string> = {
+  '2026-11-20': '11/20/2026',
+  [DAY]: '11/21/2026',
+  [NEXT_DAY]: '11/22/2026',
+  '2026-11-23': '11/23/2026',
+};
 
 describe.each(DATABASES)('what is bid and won after midnight on $name', (kind) => {
   let world: World;
@@ -16,7 +21,12 @@ describe.each(DATABASES)('what is bid and won after midnight on $name', (kind) =
     world = await createWorld(kind);
     player = await world.addPlayer(1000);
     const declare = (session: 'open' | 'close', number: string) =>
-      declareResult(world.database, world.clock, { marketId: MAIN_BAZAR, day: DAY, session, number }, { actor: 'operator:test', reason: 'drawn' });
+      declareResult(
+        world.database,
+        world.clock,
+        { marketId: MAIN_BAZAR, day: DAY, session, number },
+        { actor: 'operator:test', reason: 'drawn' },
+      );
     await world.setClock(at('08:00 PM'));
     await world.bid(player, { gameId: MAIN_BAZAR, lines: [{ digits: '1' }] });
     await world.setClock(at('09:40 PM'));
@@ -29,13 +39,21 @@ describe.each(DATABASES)('what is bid and won after midnight on $name', (kind) =
   afterAll(() => world.close());
 
   const bids = async (from: string, to = from): Promise<unknown[]> =>
-    (await world.call(API.bidHistory, { unique_token: player.token, bid_from: FILTER[from] ?? '', bid_to: FILTER[to] ?? '' })).body.bid_data.map(
-      (row: { digits: string; market_day: string }) => [row.digits, row.market_day],
-    );
+    (
+      await world.call(API.bidHistory, {
+        unique_token: player.token,
+        bid_from: FILTER[from] ?? '',
+        bid_to: FILTER[to] ?? '',
+      })
+    ).body.bid_data.map((row: { digits: string; market_day: string }) => [row.digits, row.market_day]);
   const wins = async (from: string, to = from): Promise<unknown[]> =>
-    (await world.call(API.winHistory, { unique_token: player.token, date_from: FILTER[from] ?? '', date_to: FILTER[to] ?? '' })).body.win_data.map(
-      (row: { digits: string; market_day: string }) => [row.digits, row.market_day],
-    );
+    (
+      await world.call(API.winHistory, {
+        unique_token: player.token,
+        date_from: FILTER[from] ?? '',
+        date_to: FILTER[to] ?? '',
+      })
+    ).body.win_data.map((row: { digits: string; market_day: string }) => [row.digits, row.market_day]);
   const early = ['1', DAY];
   const late = ['6', DAY];
 

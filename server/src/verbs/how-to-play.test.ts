@@ -4,7 +4,8 @@ import { cleanHtml } from './how-to-play';
 const ALL = Object.values(injections).flat();
 
 /** Every tag that may come out, to the letter; text in between has no angle bracket. */
-const TAG = /<\/?(?:h2|h3|h4|p|br|hr|ul|ol|li|strong|b|em|i|u|blockquote|table|thead|tbody|tr|th|td|a)(?: \/)?>|<a(?: href="https:\/\/[^"<>\s]*")? target="_blank" rel="noopener noreferrer">/g;
+const TAG =
+  /<\/?(?:h2|h3|h4|p|br|hr|ul|ol|li|strong|b|em|i|u|blockquote|table|thead|tbody|tr|th|td|a)(?: \/)?>|<a(?: href="https:\/\/[^"<>\s]*")? target="_blank" rel="noopener noreferrer">/g;
 
 /** What is left of cleaned HTML once its allowed tags are taken out and looks like a further tag. */
 const foreign = (html: string): string => /[<>].*/s.exec(html.replace(TAG, ''))?.[0] ?? '';
@@ -17,7 +18,9 @@ describe('HTML that an operator writes', () => {
   it.each(ALL)('comes out of %j as text and allowed tags', (injection) => {
     expect(foreign(cleanHtml(injection))).toBe('');
     expect(foreign(cleanHtml(`<p>Before</p>${injection}<p>After</p>`))).toBe('');
-    expect(foreign(cleanHtml(`<p title="${injection}">x</p><a href="${injection}">x</a><a href='${injection}'>x</a>`))).toBe('');
+    expect(
+      foreign(cleanHtml(`<p title="${injection}">x</p><a href="${injection}">x</a><a href='${injection}'>x</a>`)),
+    ).toBe('');
   });
 
   it('holds against all of them at once, and against what cleaning made of them', () => {
@@ -27,7 +30,8 @@ describe('HTML that an operator writes', () => {
   });
 
   it('keeps text, structure and https links', () => {
-    const written = '<h1>Rules</h1><p>Pick <b>one</b><br>of <a href="https://a.example/x?y=1#z">ten</a></p><ul><li>5 &lt; 6</li></ul>';
+    const written =
+      '<h1>Rules</h1><p>Pick <b>one</b><br>of <a href="https://a.example/x?y=1#z">ten</a></p><ul><li>5 &lt; 6</li></ul>';
     expect(cleanHtml(written)).toBe(
       '<h2>Rules</h2><p>Pick <b>one</b><br />of <a href="https://a.example/x?y=1#z" target="_blank" rel="noopener noreferrer">ten</a></p><ul><li>5 &lt; 6</li></ul>',
     );

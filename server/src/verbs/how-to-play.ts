@@ -19,7 +19,30 @@ const outward: sanitizeHtml.Transformer = (tagName, { href = '' }) => {
 
 /** Text and its structure; no styles, forms, frames, pictures or addresses other than https. */
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: ['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'a'],
+  allowedTags: [
+    'h2',
+    'h3',
+    'h4',
+    'p',
+    'br',
+    'hr',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    'blockquote',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'a',
+  ],
   allowedAttributes: { a: ['href', 'target', 'rel'] },
   allowedSchemes: ['https'],
   allowProtocolRelative: false,
@@ -35,18 +58,30 @@ export async function writeHowToPlay(database: Queryable, html: string, videoLin
 }
 
 /** Replaces the page by the HTML of a file. Throws Refused. */
-export async function setHowToPlay(database: Database, clock: Clock, actor: string, given: { file: string; videoLink: string }): Promise<void> {
+export async function setHowToPlay(
+  database: Database,
+  clock: Clock,
+  actor: string,
+  given: { file: string; videoLink: string },
+): Promise<void> {
   const html = await readFile(given.file, 'utf8').catch(() => {
     throw refused(`The file ${given.file} cannot be read.`);
   });
-  if (cleanHtml(html).trim() === '') throw refused('The page would be empty: text, headings, lists, tables and https links are kept.');
-  if (given.videoLink !== '' && !(URL.canParse(given.videoLink) && new URL(given.videoLink).protocol === 'https:')) throw refused('The video must be an https address.');
-  await audited(database, clock, { actor, action: 'how-to-play set', details: { ...given, characters: html.length } }, (inside) =>
-    writeHowToPlay(inside, html, given.videoLink),
+  if (cleanHtml(html).trim() === '')
+    throw refused('The page would be empty: text, headings, lists, tables and https links are kept.');
+  if (given.videoLink !== '' && !(URL.canParse(given.videoLink) && new URL(given.videoLink).protocol === 'https:'))
+    throw refused('The video must be an https address.');
+  await audited(
+    database,
+    clock,
+    { actor, action: 'how-to-play set', details: { ...given, characters: html.length } },
+    (inside) => writeHowToPlay(inside, html, given.videoLink),
   );
 }
 
 export async function loadHowToPlay(database: Database): Promise<HowToPlayReply> {
-  const [row] = await database.query<{ content: string; video_link: string }>('select content, video_link from how_to_play');
+  const [row] = await database.query<{ content: string; video_link: string }>(
+    'select content, video_link from how_to_play',
+  );
   return { html: row?.content ?? '', videoLink: row?.video_link ?? '' };
 }

@@ -33,7 +33,12 @@ export const inDays = (moment: string): string => `s.day between $2::date - 1 an
     or (${moment} >= to_timestamp($5::float8 / 1000) and ${moment} < to_timestamp($6::float8 / 1000)))`;
 
 /** The values of `inDays` around a family. An end that is not given is today in India. */
-export function dayValues(clock: Clock, playerId: string, family: Family, range: Pick<BidHistoryRequest, 'from' | 'to'>): unknown[] {
+export function dayValues(
+  clock: Clock,
+  playerId: string,
+  family: Family,
+  range: Pick<BidHistoryRequest, 'from' | 'to'>,
+): unknown[] {
   const today = indiaDayOf(clock.nowMs());
   const [from, to] = [range.from ?? today, range.to ?? today];
   return [playerId, from, to, family, momentOf(from, 0), momentOf(addDays(to, 1), 0)];

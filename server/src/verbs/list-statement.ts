@@ -45,7 +45,10 @@ export async function listStatement(
   playerId: string,
   { before, limit }: Pick<StatementRequest, 'before' | 'limit'>,
 ): Promise<{ rows: StatementRow[]; more: boolean }> {
-  const [wallet] = await database.query<{ id: string }>(`select id from account where player_id = $1 and kind = 'wallet'`, [playerId]);
+  const [wallet] = await database.query<{ id: string }>(
+    `select id from account where player_id = $1 and kind = 'wallet'`,
+    [playerId],
+  );
   if (!wallet) return { rows: [], more: false };
   const most = limit ?? MOST_ROWS;
   const rows = await database.query<Row>(PAGE, [wallet.id, before ?? NEWEST, most + 1, playerId]);

@@ -28,7 +28,10 @@ select l.slip_id, l.line_no, s.day, m.name as game_name, l.label, l.session, l.d
  limit ${MOST_ROWS}`;
 
 /** What a statement says of a win (PROTOCOL section 8). Jodi and sangam belong to no session. */
-export function winNote(family: Family, win: { gameName: string; label: string; session: 'open' | 'close'; points: string }): string {
+export function winNote(
+  family: Family,
+  win: { gameName: string; label: string; session: 'open' | 'close'; points: string },
+): string {
   const { gameName, label, session, points } = win;
   if (family !== 'main') return `${gameName} in ${label}  for bid amount- ${points} Won`;
   const named = label === 'Jodi Digit' || label === 'Full Sangam' ? 'N/A' : session === 'open' ? 'Open' : 'Close';

@@ -24,9 +24,13 @@ function dayOf(market: MarketRow, day: IndiaDay): Record<string, unknown> {
 
 /** Makes the market days around today that are missing and returns how many. A day that exists is left as it is. */
 export async function makeMarketDays(database: Database, clock: Clock): Promise<number> {
-  const markets = await database.query<MarketRow>('select id, open_minutes, close_minutes, off_weekdays from market where active');
+  const markets = await database.query<MarketRow>(
+    'select id, open_minutes, close_minutes, off_weekdays from market where active',
+  );
   const today = indiaDayOf(clock.nowMs());
   const days = markets.flatMap((market) => DAYS_AROUND_TODAY.map((offset) => dayOf(market, addDays(today, offset))));
-  const [row] = await database.query<{ made: number }>('select make_market_days($1::jsonb) as made', [JSON.stringify(days)]);
+  const [row] = await database.query<{ made: number }>('select make_market_days($1::jsonb) as made', [
+    JSON.stringify(days),
+  ]);
   return row?.made ?? 0;
 }

@@ -37,7 +37,8 @@ function boardAt(rows: readonly BoardRow[], site: SiteSettings, nowMs: number): 
     nowMs,
     site,
     find: (gameId, family) =>
-      markets.find((market) => market.card.gameId === gameId && (family === undefined || market.family === family)) ?? null,
+      markets.find((market) => market.card.gameId === gameId && (family === undefined || market.family === family)) ??
+      null,
     rendered(family, publicUrl) {
       const key = `${family} ${publicUrl}`;
       const known = lists.get(key);
@@ -45,7 +46,9 @@ function boardAt(rows: readonly BoardRow[], site: SiteSettings, nowMs: number): 
       if (lists.size >= KEPT_ADDRESSES * 3) lists.clear();
       const list = markets
         .filter((market) => market.family === family)
-        .map(({ card }) => encodeMarket({ ...card, chartUrl: `${publicUrl}${CHART_PATHS[family]}/${card.gameId}` }, nowMs));
+        .map(({ card }) =>
+          encodeMarket({ ...card, chartUrl: `${publicUrl}${CHART_PATHS[family]}/${card.gameId}` }, nowMs),
+        );
       lists.set(key, list);
       return list;
     },

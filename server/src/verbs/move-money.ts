@@ -48,7 +48,14 @@ export async function moveMoney<Done extends object>(database: Database, clock: 
   const { offsetMs, fixed } = clock.sqlMoment();
   const sql = `select ${call.name}(moment($1, $2), $3, $4, $5, ${call.parameters}) as answer`;
   const meaning = JSON.stringify([call.name, ...call.meaning]);
-  const [row] = await database.query<{ answer: Answer<Done> }>(sql, [offsetMs, fixed, tokenHash(call.token), call.requestId, meaning, ...call.values]);
+  const [row] = await database.query<{ answer: Answer<Done> }>(sql, [
+    offsetMs,
+    fixed,
+    tokenHash(call.token),
+    call.requestId,
+    meaning,
+    ...call.values,
+  ]);
   if (!row) throw unavailable();
   const { answer } = row;
   if (answer.player !== undefined) call.onPlayer(answer.player);

@@ -35,7 +35,13 @@ with made as (
 insert into otp_code (mobile, ref_hash, code_hash, sent_at) select mobile, ref_hash, $6, made_at from made`;
 
 /** Stores a code under the challenge that `ref` names, or under a new one; returns the reference that it stands under. */
-async function storeCode({ database, clock }: CodeDesk, mobile: string, purpose: CodePurpose, code: string, ref: string | null): Promise<string> {
+async function storeCode(
+  { database, clock }: CodeDesk,
+  mobile: string,
+  purpose: CodePurpose,
+  code: string,
+  ref: string | null,
+): Promise<string> {
   const { offsetMs, fixed } = clock.sqlMoment();
   const values = (under: string): unknown[] => [offsetMs, fixed, mobile, sha256(under), purpose, codeHash(under, code)];
   if (ref !== null && (await database.query(ADD_CODE, values(ref))).length > 0) return ref;
@@ -53,7 +59,10 @@ export async function admitQuestion({ database, clock }: CodeDesk, address: stri
  * Sends a code of four digits to a mobile, at most five an hour. `ref` is that of an earlier send: its code stays valid
  * beside the new one. In echo mode the answer carries the code, in verify mode the reference to check it by.
  */
-export async function sendCode(desk: CodeDesk, { mobile, purpose, ref }: { mobile: string; purpose: CodePurpose; ref: string | null }): Promise<SentCode> {
+export async function sendCode(
+  desk: CodeDesk,
+  { mobile, purpose, ref }: { mobile: string; purpose: CodePurpose; ref: string | null },
+): Promise<SentCode> {
   const attempts: Attempt[] = [['send_mobile', mobile]];
   await admitAttempt(desk.database, desk.clock, attempts);
   const code = randomInt(1111, 10_000);
@@ -64,7 +73,9 @@ export async function sendCode(desk: CodeDesk, { mobile, purpose, ref }: { mobil
     throw error;
   }
   // Stored only now: a code that was not sent is none that could be guessed.
-  return desk.otpMode === 'echo' ? { otp: code } : { otpRef: await storeCode(desk, mobile, purpose, String(code), ref) };
+  return desk.otpMode === 'echo'
+    ? { otp: code }
+    : { otpRef: await storeCode(desk, mobile, purpose, String(code), ref) };
 }
 
 const VERIFY = 'select verify_code(moment($1, $2), $3, $4, $5, $6) as outcome';
@@ -73,9 +84,16 @@ const VERIFY = 'select verify_code(moment($1, $2), $3, $4, $5, $6) as outcome';
  * Checks an entered code and gives a proof that works once. Three tries a challenge, five minutes a code; five wrong
  * codes of a mobile, or a hundred of an address, in 15 minutes, or ten of a mobile in a day: 429.
  */
-export async function verifyCode(desk: CodeDesk, { mobile, ref, code }: { mobile: string; ref: string; code: string }, address: string): Promise<{ proof: string }> {
+export async function verifyCode(
+  desk: CodeDesk,
+  { mobile, ref, code }: { mobile: string; ref: string; code: string },
+  address: string,
+): Promise<{ proof: string }> {
   const { database, clock } = desk;
-  const byMobile: Attempt[] = [['otp_mobile', mobile], ['otp_mobile_day', mobile]];
+  const byMobile: Attempt[] = [
+    ['otp_mobile', mobile],
+    ['otp_mobile_day', mobile],
+  ];
   const byAddress: Attempt = ['otp_address', address];
   await admitAttempt(database, clock, [byAddress, ...byMobile]);
   const { offsetMs, fixed } = clock.sqlMoment();
@@ -117,13 +135,17 @@ export async function checkProof({ database, clock, otpMode }: CodeDesk, proof: 
 /** Whether the proof was used up already: the answer to its first use may have been lost. In echo mode there are none. */
 export async function wasUsed({ database, otpMode }: CodeDesk, { mobile, purpose, proof }: Proof): Promise<boolean> {
   if (otpMode === 'echo') return false;
-  const used = 'select 1 as one from otp_challenge where mobile = $1 and purpose = $2 and proof_hash = $3 and used_at is not null';
+  const used =
+    'select 1 as one from otp_challenge where mobile = $1 and purpose = $2 and proof_hash = $3 and used_at is not null';
   return (await database.query(used, [mobile, purpose, sha256(proof)])).length > 0;
 }
 
 /** Uses a proof up, as part of what it is given for: of two at once one is refused. In echo mode nothing is asked. */
 export async function useProof({ clock, otpMode }: CodeDesk, inside: Queryable, proof: Proof): Promise<void> {
   if (otpMode === 'echo') return;
-  const rows = await inside.query(`update otp_challenge set used_at = moment($1, $2) where ${VALID} returning 1 as one`, proofValues(clock, proof));
+  const rows = await inside.query(
+    `update otp_challenge set used_at = moment($1, $2) where ${VALID} returning 1 as one`,
+    proofValues(clock, proof),
+  );
   if (rows.length === 0) throw wrongCode();
 }

@@ -1,10 +1,27 @@
-import { addDays, cutOffsOf, type Family, indiaDayOf, LABELS_OF, parseClock, spanOf, weekdayOf } from '@ank/shared/rules';
+import {
+  addDays,
+  cutOffsOf,
+  type Family,
+  indiaDayOf,
+  LABELS_OF,
+  parseClock,
+  spanOf,
+  weekdayOf,
+} from '@ank/shared/rules';
 import type { Clock } from '../clock';
 import type { Database, Queryable } from '../db/port';
 import { audited, oneRow, refused } from './audited';
 import { makeMarketDays } from './make-market-days';
 
-type MarketRow = { id: string; family: Family; name: string; open_minutes: number; close_minutes: number | null; off_weekdays: number[]; active: boolean };
+type MarketRow = {
+  id: string;
+  family: Family;
+  name: string;
+  open_minutes: number;
+  close_minutes: number | null;
+  off_weekdays: number[];
+  active: boolean;
+};
 
 /** Today is among them: it has not begun while yesterday's close after midnight is still to come. */
 const DAYS_AHEAD = [0, 1, 2, 3];
@@ -32,8 +49,13 @@ const minutesOf = (text: string): number => {
   return minutes;
 };
 
-function timesOf(family: Family, open: string, close: string | null): { openMinutes: number; closeMinutes: number | null } {
-  if ((family === 'main') !== (close !== null)) throw refused(family === 'main' ? 'A main market needs --close.' : 'Only main markets have a close.');
+function timesOf(
+  family: Family,
+  open: string,
+  close: string | null,
+): { openMinutes: number; closeMinutes: number | null } {
+  if ((family === 'main') !== (close !== null))
+    throw refused(family === 'main' ? 'A main market needs --close.' : 'Only main markets have a close.');
   const times = { openMinutes: minutesOf(open), closeMinutes: close === null ? null : minutesOf(close) };
   if (times.openMinutes === times.closeMinutes) throw refused('A market cannot close when it opens.');
   return times;
@@ -42,7 +64,10 @@ function timesOf(family: Family, open: string, close: string | null): { openMinu
 /** Days that have not begun follow the market; the one in force keeps its times, and the next one begins when it ends. */
 async function renewDaysAhead(inside: Queryable, clock: Clock, marketId: string, now: string): Promise<void> {
   const market = await oneRow(
-    inside.query<MarketRow>('select id, family, name, open_minutes, close_minutes, off_weekdays, active from market where id = $1', [marketId]),
+    inside.query<MarketRow>(
+      'select id, family, name, open_minutes, close_minutes, off_weekdays, active from market where id = $1',
+      [marketId],
+    ),
     'The market is gone.',
   );
   const times = { openMinutes: market.open_minutes, closeMinutes: market.close_minutes };
@@ -71,30 +96,51 @@ export async function addMarket(
 ): Promise<string> {
   const { openMinutes, closeMinutes } = timesOf(family, open, close);
   if (name.trim() === '') throw refused('A market needs a name.');
-  const id = await audited(database, clock, { actor, action: 'markets add', details: { family, name, open, close } }, async (inside) => {
-    await inside.query('lock table market in exclusive mode');
-    const row = await oneRow(
-      inside.query<{ id: string }>(
-        `insert into market (id, family, name, open_minutes, close_minutes)
+  const id = await audited(
+    database,
+    clock,
+    { actor, action: 'markets add', details: { family, name, open, close } },
+    async (inside) => {
+      await inside.query('lock table market in exclusive mode');
+      const row = await oneRow(
+        inside.query<{ id: string }>(
+          `insert into market (id, family, name, open_minutes, close_minutes)
          select 1 + coalesce(max(id), 0), $1, $2::text, $3, $4 from market
          having not coalesce(bool_or(family = $1 and upper(name) = upper($2::text)), false) returning id`,
-        [family, name.trim(), openMinutes, closeMinutes],
-      ),
-      'There is a market of this name already.',
-    );
-    return row.id;
-  });
+          [family, name.trim(), openMinutes, closeMinutes],
+        ),
+        'There is a market of this name already.',
+      );
+      return row.id;
+    },
+  );
   await makeMarketDays(database, clock);
   return id;
 }
 
 /** New times, from the next day that has not begun. */
-export async function setMarketTimes(database: Database, clock: Clock, actor: string, market: MarketRow, open: string, close: string | null): Promise<void> {
+export async function setMarketTimes(
+  database: Database,
+  clock: Clock,
+  actor: string,
+  market: MarketRow,
+  open: string,
+  close: string | null,
+): Promise<void> {
   const { openMinutes, closeMinutes } = timesOf(market.family, open, close);
-  await audited(database, clock, { actor, action: 'markets times', details: { market: market.id, open, close } }, async (inside, now) => {
-    await inside.query('update market set open_minutes = $2, close_minutes = $3 where id = $1', [market.id, openMinutes, closeMinutes]);
-    await renewDaysAhead(inside, clock, market.id, now);
-  });
+  await audited(
+    database,
+    clock,
+    { actor, action: 'markets times', details: { market: market.id, open, close } },
+    async (inside, now) => {
+      await inside.query('update market set open_minutes = $2, close_minutes = $3 where id = $1', [
+        market.id,
+        openMinutes,
+        closeMinutes,
+      ]);
+      await renewDaysAhead(inside, clock, market.id, now);
+    },
+  );
 }
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -102,25 +148,52 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 export const weekdayNames = (days: readonly number[]): string => days.map((day) => WEEKDAYS[day]).join(',');
 
 /** Weekly off days such as 'sun,mon', or 'none'; from the next day that has not begun. */
-export async function setOffDays(database: Database, clock: Clock, actor: string, market: MarketRow, text: string): Promise<void> {
+export async function setOffDays(
+  database: Database,
+  clock: Clock,
+  actor: string,
+  market: MarketRow,
+  text: string,
+): Promise<void> {
   const names = text === 'none' ? [] : text.toLowerCase().split(',');
   const days = names.map((name) => WEEKDAYS.indexOf(name.trim().slice(0, 3)));
   if (days.includes(-1)) throw refused(`'${text}' names no weekdays: write sun,mon or none.`);
-  await audited(database, clock, { actor, action: 'markets off-days', details: { market: market.id, days: text } }, async (inside, now) => {
-    await inside.query('update market set off_weekdays = $2::smallint[] where id = $1', [market.id, [...new Set(days)]]);
-    await renewDaysAhead(inside, clock, market.id, now);
-  });
+  await audited(
+    database,
+    clock,
+    { actor, action: 'markets off-days', details: { market: market.id, days: text } },
+    async (inside, now) => {
+      await inside.query('update market set off_weekdays = $2::smallint[] where id = $1', [
+        market.id,
+        [...new Set(days)],
+      ]);
+      await renewDaysAhead(inside, clock, market.id, now);
+    },
+  );
 }
 
 /** Takes a market off the lists, at once, or puts it back. */
-export async function switchMarket(database: Database, clock: Clock, actor: string, market: MarketRow, on: boolean): Promise<void> {
-  await audited(database, clock, { actor, action: on ? 'markets on' : 'markets off', details: { market: market.id } }, async (inside) => {
-    await inside.query('update market set active = $2 where id = $1', [market.id, on]);
-  });
+export async function switchMarket(
+  database: Database,
+  clock: Clock,
+  actor: string,
+  market: MarketRow,
+  on: boolean,
+): Promise<void> {
+  await audited(
+    database,
+    clock,
+    { actor, action: on ? 'markets on' : 'markets off', details: { market: market.id } },
+    async (inside) => {
+      await inside.query('update market set active = $2 where id = $1', [market.id, on]);
+    },
+  );
   await makeMarketDays(database, clock);
 }
 
-export function listRates(database: Database): Promise<{ family: Family; label: string; stake: string; pays: string }[]> {
+export function listRates(
+  database: Database,
+): Promise<{ family: Family; label: string; stake: string; pays: string }[]> {
   return database.query('select family, label, stake, pays from rate order by family, pays, label');
 }
 
@@ -134,12 +207,18 @@ export async function setRate(
   const known = LABELS_OF[family].find((one) => one.toLowerCase() === label.toLowerCase());
   if (!known) throw refused(`${family} has no game type '${label}'. It has: ${LABELS_OF[family].join(', ')}.`);
   const whole = /^[1-9]\d{0,6}$/;
-  if (!whole.test(stake) || !whole.test(pays)) throw refused('Both figures of a rate are whole numbers, from 1 to 9999999.');
-  await audited(database, clock, { actor, action: 'rates set', details: { family, label: known, stake, pays } }, async (inside, now) => {
-    await inside.query(
-      `insert into rate (family, label, stake, pays, changed_at) values ($1, $2, $3, $4, $5)
+  if (!whole.test(stake) || !whole.test(pays))
+    throw refused('Both figures of a rate are whole numbers, from 1 to 9999999.');
+  await audited(
+    database,
+    clock,
+    { actor, action: 'rates set', details: { family, label: known, stake, pays } },
+    async (inside, now) => {
+      await inside.query(
+        `insert into rate (family, label, stake, pays, changed_at) values ($1, $2, $3, $4, $5)
        on conflict (family, label) do update set stake = excluded.stake, pays = excluded.pays, changed_at = excluded.changed_at`,
-      [family, known, stake, pays, now],
-    );
-  });
+        [family, known, stake, pays, now],
+      );
+    },
+  );
 }

@@ -4,12 +4,21 @@ import type { Database } from '../db/port';
 import { audited, oneRow, refused } from './audited';
 
 /** How a setting is typed, what may be typed, and how it is shown. */
-type Kind = { test: (text: string) => boolean; wanted: string; store: (text: string) => string | number; show: (stored: string) => string };
+type Kind = {
+  test: (text: string) => boolean;
+  wanted: string;
+  store: (text: string) => string | number;
+  show: (stored: string) => string;
+};
 
 const asTyped = { store: (text: string) => text.trim(), show: (stored: string) => stored };
 
 // What a line pays at the largest rate then still fits into a balance.
-const points: Kind = { ...asTyped, test: (text) => /^[1-9]\d{0,8}$/.test(text), wanted: 'a whole number of points, from 1 to 999999999' };
+const points: Kind = {
+  ...asTyped,
+  test: (text) => /^[1-9]\d{0,8}$/.test(text),
+  wanted: 'a whole number of points, from 1 to 999999999',
+};
 const upi: Kind = { ...asTyped, test: (text) => text === '' || isUpiId(text), wanted: 'a UPI id such as house@bank' };
 const clock: Kind = {
   test: (text) => parseClock(text) !== null,
@@ -49,7 +58,13 @@ const settingsOf = (action: MoneyAction): [name: string, column: string, kind: K
   Object.entries(MONEY_SETTINGS[action]).map(([name, [column, kind]]) => [name, column, kind]);
 
 /** Sets what was given, for requests from now on; the rest stays. Throws Refused. */
-export async function setMoneySettings(database: Database, now: Clock, actor: string, action: MoneyAction, option: (name: string) => string | null): Promise<void> {
+export async function setMoneySettings(
+  database: Database,
+  now: Clock,
+  actor: string,
+  action: MoneyAction,
+  option: (name: string) => string | null,
+): Promise<void> {
   const given = settingsOf(action).flatMap(([name, column, kind]) => {
     const text = option(name);
     if (text === null) return [];
@@ -63,16 +78,24 @@ export async function setMoneySettings(database: Database, now: Clock, actor: st
     const values = given.map(({ value }) => value);
     // The table holds the rule that no minimum is above its maximum.
     await inside.query(`update site set ${columns}`, values).catch((error: unknown) => {
-      throw String(error).includes('violates check constraint') ? refused('A minimum must not be above its maximum.') : error;
+      throw String(error).includes('violates check constraint')
+        ? refused('A minimum must not be above its maximum.')
+        : error;
     });
   });
 }
 
 /** Everything that is set, by the option that sets it. */
-export async function listMoneySettings(database: Database): Promise<{ command: string; option: string; value: string }[]> {
+export async function listMoneySettings(
+  database: Database,
+): Promise<{ command: string; option: string; value: string }[]> {
   const row = await oneRow(database.query<Record<string, unknown>>('select * from site'), 'The site is not set up.');
   const actions: MoneyAction[] = ['payee set', 'limits set'];
   return actions.flatMap((action) =>
-    settingsOf(action).map(([name, column, kind]) => ({ command: action, option: `--${name}`, value: kind.show(String(row[column])) })),
+    settingsOf(action).map(([name, column, kind]) => ({
+      command: action,
+      option: `--${name}`,
+      value: kind.show(String(row[column])),
+    })),
   );
 }

@@ -10,22 +10,34 @@ const playerId = async (inside: Queryable, mobile: string): Promise<string> =>
   (await oneRow(inside.query<{ id: string }>('select id from player where mobile = $1', [mobile]), NO_PLAYER)).id;
 
 /** Adds a player with an empty wallet. */
-export async function createPlayer(database: Database, clock: Clock, actor: string, player: { mobile: string; name: string; password: string }): Promise<void> {
+export async function createPlayer(
+  database: Database,
+  clock: Clock,
+  actor: string,
+  player: { mobile: string; name: string; password: string },
+): Promise<void> {
   const { mobile, name, password } = player;
   if (!isMobile(mobile)) throw refused(`'${mobile}' is not a mobile number of ten digits.`);
   if (name.trim() === '') throw refused('A player needs a name.');
   if (password.length < 4) throw refused('The password needs at least 4 characters.');
   const passwordHash = await hashPassword(password);
-  await audited(database, clock, { actor, action: 'players create', details: { mobile, name } }, async (inside, now) => {
-    const row = await oneRow(
-      inside.query<{ id: string }>(
-        'insert into player (mobile, name, password_hash, created_at) values ($1, $2, $3, $4) on conflict (mobile) do nothing returning id',
-        [mobile, name.trim(), passwordHash, now],
-      ),
-      'This number is registered already.',
-    );
-    await inside.query(`insert into account (kind, player_id) values ('wallet', $1), ('withdraw_hold', $1)`, [row.id]);
-  });
+  await audited(
+    database,
+    clock,
+    { actor, action: 'players create', details: { mobile, name } },
+    async (inside, now) => {
+      const row = await oneRow(
+        inside.query<{ id: string }>(
+          'insert into player (mobile, name, password_hash, created_at) values ($1, $2, $3, $4) on conflict (mobile) do nothing returning id',
+          [mobile, name.trim(), passwordHash, now],
+        ),
+        'This number is registered already.',
+      );
+      await inside.query(`insert into account (kind, player_id) values ('wallet', $1), ('withdraw_hold', $1)`, [
+        row.id,
+      ]);
+    },
+  );
 }
 
 const SWITCHES = {
@@ -45,12 +57,21 @@ export async function switchPlayer(
   actor: string,
   { mobile, what, on }: { mobile: string; what: keyof typeof SWITCHES; on: boolean },
 ): Promise<void> {
-  await audited(database, clock, { actor, action: ACTIONS[what][on ? 'on' : 'off'], details: { mobile } }, async (inside, now) => {
-    const id = await playerId(inside, mobile);
-    await inside.query(SWITCHES[what], [id, on]);
-    // Ended now and not when it was blocked, so that until now the player was told of the block.
-    if (what === 'blocked' && !on) await inside.query('update player_session set ended_at = $2 where player_id = $1 and ended_at is null', [id, now]);
-  });
+  await audited(
+    database,
+    clock,
+    { actor, action: ACTIONS[what][on ? 'on' : 'off'], details: { mobile } },
+    async (inside, now) => {
+      const id = await playerId(inside, mobile);
+      await inside.query(SWITCHES[what], [id, on]);
+      // Ended now and not when it was blocked, so that until now the player was told of the block.
+      if (what === 'blocked' && !on)
+        await inside.query('update player_session set ended_at = $2 where player_id = $1 and ended_at is null', [
+          id,
+          now,
+        ]);
+    },
+  );
 }
 
 /** Points that the operator moves by hand: house to wallet, or house to debt. `request` makes a repeat harmless. */
@@ -65,28 +86,51 @@ async function post(
   clock: Clock,
   actor: string,
   { mobile, points, reason, request }: Movement,
-  { action, code, kind, check }: { action: string; code: string; kind: 'wallet' | 'suspense'; check: (inside: Queryable, id: string) => Promise<void> },
+  {
+    action,
+    code,
+    kind,
+    check,
+  }: {
+    action: string;
+    code: string;
+    kind: 'wallet' | 'suspense';
+    check: (inside: Queryable, id: string) => Promise<void>;
+  },
 ): Promise<void> {
   if (!/^[1-9]\d{0,11}$/.test(points)) throw refused('Points must be a whole number above zero.');
   if (reason.trim() === '') throw refused('Give a reason.');
-  await audited(database, clock, { actor, action, details: { mobile, points, reason, request } }, async (inside, now) => {
-    const id = await playerId(inside, mobile);
-    const { money_open: open } = await oneRow(inside.query<{ money_open: boolean }>('select money_open from site'), 'The site is not set up.');
-    if (!open) throw refused('The ledger is closed: run ledger verify, mend what it names, then ledger reopen.');
-    await inside.query(`select 1 as one from account where player_id = $1 and kind = 'wallet' for update`, [id]);
-    await check(inside, id);
-    const known = await inside.query(
-      `select 1 as one from transfer t join account h on h.id = t.debit_account and h.kind = 'house' where t.reference = $1`,
-      [`operator:${request}`],
-    );
-    if (known.length > 0) throw refused('This was done already.');
-    await inside.query(POST, [now, points, code, `operator:${request}`, actor, kind, id]);
-  });
+  await audited(
+    database,
+    clock,
+    { actor, action, details: { mobile, points, reason, request } },
+    async (inside, now) => {
+      const id = await playerId(inside, mobile);
+      const { money_open: open } = await oneRow(
+        inside.query<{ money_open: boolean }>('select money_open from site'),
+        'The site is not set up.',
+      );
+      if (!open) throw refused('The ledger is closed: run ledger verify, mend what it names, then ledger reopen.');
+      await inside.query(`select 1 as one from account where player_id = $1 and kind = 'wallet' for update`, [id]);
+      await check(inside, id);
+      const known = await inside.query(
+        `select 1 as one from transfer t join account h on h.id = t.debit_account and h.kind = 'house' where t.reference = $1`,
+        [`operator:${request}`],
+      );
+      if (known.length > 0) throw refused('This was done already.');
+      await inside.query(POST, [now, points, code, `operator:${request}`, actor, kind, id]);
+    },
+  );
 }
 
 /** Gives points, with a reason. */
 export const creditPlayer = (database: Database, clock: Clock, actor: string, movement: Movement): Promise<void> =>
-  post(database, clock, actor, movement, { action: 'players credit', code: 'operator_credit', kind: 'wallet', check: async () => undefined });
+  post(database, clock, actor, movement, {
+    action: 'players credit',
+    code: 'operator_credit',
+    kind: 'wallet',
+    check: async () => undefined,
+  });
 
 /** Forgives a part of a player's debt or all of it, with a reason. */
 export const writeOffDebt = (database: Database, clock: Clock, actor: string, movement: Movement): Promise<void> =>
@@ -96,13 +140,24 @@ export const writeOffDebt = (database: Database, clock: Clock, actor: string, mo
     kind: 'suspense',
     check: async (inside, id) => {
       await oneRow(
-        inside.query(`select 1 as one from account where player_id = $1 and kind = 'suspense' and debits - credits >= $2::bigint`, [id, movement.points]),
+        inside.query(
+          `select 1 as one from account where player_id = $1 and kind = 'suspense' and debits - credits >= $2::bigint`,
+          [id, movement.points],
+        ),
         'The player does not owe as much.',
       );
     },
   });
 
-export type PlayerRow = { mobile: string; name: string; points: string; held: string; owed: string; betting: boolean; blocked: boolean };
+export type PlayerRow = {
+  mobile: string;
+  name: string;
+  points: string;
+  held: string;
+  owed: string;
+  betting: boolean;
+  blocked: boolean;
+};
 
 /** Every player, or the one of a number. */
 export function listPlayers(database: Database, mobile: string | null): Promise<PlayerRow[]> {

@@ -3,7 +3,12 @@ import type { Database } from '../db/port';
 import { audited, refused } from './audited';
 
 /** The notice of a screen: 1 home, 2 add funds, 3 withdraw. An empty text hides it. */
-export async function setHeadline(database: Database, clock: Clock, actor: string, { id, text }: { id: string; text: string }): Promise<void> {
+export async function setHeadline(
+  database: Database,
+  clock: Clock,
+  actor: string,
+  { id, text }: { id: string; text: string },
+): Promise<void> {
   if (!['1', '2', '3'].includes(id)) throw refused('Headlines are 1 home, 2 add funds and 3 withdraw.');
   await audited(database, clock, { actor, action: 'headlines set', details: { id, text } }, async (inside) => {
     await inside.query(
@@ -16,10 +21,14 @@ export async function setHeadline(database: Database, clock: Clock, actor: strin
 
 /** Adds a picture to the end of the slider: an https address or a path of this site. */
 export async function addSlide(database: Database, clock: Clock, actor: string, image: string): Promise<void> {
-  if (!/^(\/[\w./-]+|https:\/\/\S+)$/.test(image)) throw refused('A picture is an https address or a path of this site.');
+  if (!/^(\/[\w./-]+|https:\/\/\S+)$/.test(image))
+    throw refused('A picture is an https address or a path of this site.');
   await audited(database, clock, { actor, action: 'sliders add', details: { image } }, async (inside) => {
     await inside.query('lock table slide in exclusive mode');
-    await inside.query('insert into slide (id, image, position) select 1 + coalesce(max(id), 0), $1, 1 + coalesce(max(position), 0) from slide', [image]);
+    await inside.query(
+      'insert into slide (id, image, position) select 1 + coalesce(max(id), 0), $1, 1 + coalesce(max(position), 0) from slide',
+      [image],
+    );
   });
 }
 
@@ -44,27 +53,35 @@ export async function setContact(
   numbers: { whatsapp: string | null; phone: string | null; telegram: string | null },
 ): Promise<void> {
   const digitsOf = (number: string | null): string | null => number?.replace(/^\+/, '') ?? null;
-  const given = { whatsapp: digitsOf(numbers.whatsapp), phone: digitsOf(numbers.phone), telegram: digitsOf(numbers.telegram) };
+  const given = {
+    whatsapp: digitsOf(numbers.whatsapp),
+    phone: digitsOf(numbers.phone),
+    telegram: digitsOf(numbers.telegram),
+  };
   if (Object.values(given).every((value) => value === null)) throw refused('Name at least one of them.');
   const wrong = Object.values(given).find((value) => value !== null && !NUMBER.test(value));
   if (wrong) throw refused(`'${wrong}' is not a telephone number.`);
   await audited(database, clock, { actor, action: 'contact set', details: given }, async (inside) => {
-    await inside.query('update site set whatsapp = coalesce($1, whatsapp), phone = coalesce($2, phone), telegram = coalesce($3, telegram)', [
-      given.whatsapp,
-      given.phone,
-      given.telegram,
-    ]);
+    await inside.query(
+      'update site set whatsapp = coalesce($1, whatsapp), phone = coalesce($2, phone), telegram = coalesce($3, telegram)',
+      [given.whatsapp, given.phone, given.telegram],
+    );
   });
 }
 
 /** What players read before they pay in or ask for a payment. One that is not given stays; lines are separated by \\n. */
-export async function setRules(database: Database, clock: Clock, actor: string, given: { deposit: string | null; withdrawal: string | null }): Promise<void> {
+export async function setRules(
+  database: Database,
+  clock: Clock,
+  actor: string,
+  given: { deposit: string | null; withdrawal: string | null },
+): Promise<void> {
   if (given.deposit === null && given.withdrawal === null) throw refused('Name at least one of them.');
   await audited(database, clock, { actor, action: 'rules set', details: given }, async (inside) => {
-    await inside.query('update site set deposit_rule = coalesce($1, deposit_rule), withdrawal_rule = coalesce($2, withdrawal_rule)', [
-      given.deposit?.replaceAll('\\n', '\n') ?? null,
-      given.withdrawal?.replaceAll('\\n', '\n') ?? null,
-    ]);
+    await inside.query(
+      'update site set deposit_rule = coalesce($1, deposit_rule), withdrawal_rule = coalesce($2, withdrawal_rule)',
+      [given.deposit?.replaceAll('\\n', '\n') ?? null, given.withdrawal?.replaceAll('\\n', '\n') ?? null],
+    );
   });
 }
 
@@ -72,5 +89,8 @@ export type AuditRow = { made_at: number; actor: string; action: string; details
 
 /** The newest deeds of the operators. */
 export function listAudit(database: Database, most: number): Promise<AuditRow[]> {
-  return database.query<AuditRow>('select made_at, actor, action, details::text as details from audit_entry order by id desc limit $1', [most]);
+  return database.query<AuditRow>(
+    'select made_at, actor, action, details::text as details from audit_entry order by id desc limit $1',
+    [most],
+  );
 }

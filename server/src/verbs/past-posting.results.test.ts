@@ -1,4 +1,14 @@
-import { afterMidnight, type Bet, betsOf, type Claim, type Market, MARKETS, NEXT_DAY, openTable, type Table } from '../../test/support/betting-table';
+import {
+  afterMidnight,
+  type Bet,
+  betsOf,
+  type Claim,
+  type Market,
+  MARKETS,
+  NEXT_DAY,
+  openTable,
+  type Table,
+} from '../../test/support/betting-table';
 import { DAY } from '../../test/support/world';
 import { correctResult, declareResult, voidDay } from './declare-result';
 
@@ -22,29 +32,50 @@ describe('a result declared before the cut-off', () => {
     for (const bet of betsOf(market)) if ((await table.place(market, bet)) !== null) taken.push(bet.until);
     return taken;
   };
-  const countOf = (market: Market, until: Bet['until']): string[] => betsOf(market).filter((bet) => bet.until === until).map((bet) => bet.until);
+  const countOf = (market: Market, until: Bet['until']): string[] =>
+    betsOf(market)
+      .filter((bet) => bet.until === until)
+      .map((bet) => bet.until);
 
-  it.each(MAIN)('$name takes nothing that the open result decides, and nothing at all after the close result', async (market) => {
-    await table.world.setClock(early(market));
-    expect((await takenOf(market)).sort()).toEqual([...countOf(market, 'closes'), ...countOf(market, 'opens')]);
-    const declared = (session: 'open' | 'close', number: string) => ({ marketId: market.id, day: DAY, session, number });
-    await declareResult(table.world.database, table.world.clock, declared('open', '128'), BY);
-    expect(await takenOf(market)).toEqual(countOf(market, 'closes'));
-    await correctResult(table.world.database, table.world.clock, declared('open', '129'), BY);
-    expect(await takenOf(market)).toEqual(countOf(market, 'closes'));
-    await declareResult(table.world.database, table.world.clock, declared('close', '240'), BY);
-    expect(await takenOf(market)).toEqual([]);
-    await correctResult(table.world.database, table.world.clock, declared('close', '777'), BY);
-    expect(await takenOf(market)).toEqual([]);
-  });
+  it.each(MAIN)(
+    '$name takes nothing that the open result decides, and nothing at all after the close result',
+    async (market) => {
+      await table.world.setClock(early(market));
+      expect((await takenOf(market)).sort()).toEqual([...countOf(market, 'closes'), ...countOf(market, 'opens')]);
+      const declared = (session: 'open' | 'close', number: string) => ({
+        marketId: market.id,
+        day: DAY,
+        session,
+        number,
+      });
+      await declareResult(table.world.database, table.world.clock, declared('open', '128'), BY);
+      expect(await takenOf(market)).toEqual(countOf(market, 'closes'));
+      await correctResult(table.world.database, table.world.clock, declared('open', '129'), BY);
+      expect(await takenOf(market)).toEqual(countOf(market, 'closes'));
+      await declareResult(table.world.database, table.world.clock, declared('close', '240'), BY);
+      expect(await takenOf(market)).toEqual([]);
+      await correctResult(table.world.database, table.world.clock, declared('close', '777'), BY);
+      expect(await takenOf(market)).toEqual([]);
+    },
+  );
 
   it.each(SLOTS)('$name takes nothing any more', async (market) => {
     await table.world.setClock(early(market));
     const number = market.family === 'gali' ? '47' : '128';
     expect(await takenOf(market)).toEqual(countOf(market, 'closes'));
-    await declareResult(table.world.database, table.world.clock, { marketId: market.id, day: DAY, session: 'open', number }, BY);
+    await declareResult(
+      table.world.database,
+      table.world.clock,
+      { marketId: market.id, day: DAY, session: 'open', number },
+      BY,
+    );
     expect(await takenOf(market)).toEqual([]);
-    await correctResult(table.world.database, table.world.clock, { marketId: market.id, day: DAY, session: 'open', number: number === '47' ? '11' : '777' }, BY);
+    await correctResult(
+      table.world.database,
+      table.world.clock,
+      { marketId: market.id, day: DAY, session: 'open', number: number === '47' ? '11' : '777' },
+      BY,
+    );
     expect(await takenOf(market)).toEqual([]);
   });
 
@@ -56,14 +87,22 @@ describe('a result declared before the cut-off', () => {
     expect(await takenOf(market)).toHaveLength(betsOf(market).filter(({ until }) => until !== 'never').length);
   });
 
-  it.each(MARKETS)('$name answers a bid that was taken before as the first time and takes nothing twice', async (market) => {
-    await table.world.setClock(early(market) + 24 * 60 * 60_000);
-    const [bet] = betsOf(market) as [Bet];
-    const claim: Claim = ['', { request_id: `before-result-${market.id}` }, {}];
-    expect(await table.place(market, bet, claim)).toBe(NEXT_DAY);
-    await declareResult(table.world.database, table.world.clock, { marketId: market.id, day: NEXT_DAY, session: 'open', number: market.family === 'gali' ? '47' : '128' }, BY);
-    expect(await table.place(market, bet, claim)).toBe(NEXT_DAY);
-    expect(await table.place(market, bet, ['', { request_id: `after-result-${market.id}` }, {}])).toBeNull();
-    expect((await table.placed()).count).toBe(1);
-  });
+  it.each(MARKETS)(
+    '$name answers a bid that was taken before as the first time and takes nothing twice',
+    async (market) => {
+      await table.world.setClock(early(market) + 24 * 60 * 60_000);
+      const [bet] = betsOf(market) as [Bet];
+      const claim: Claim = ['', { request_id: `before-result-${market.id}` }, {}];
+      expect(await table.place(market, bet, claim)).toBe(NEXT_DAY);
+      await declareResult(
+        table.world.database,
+        table.world.clock,
+        { marketId: market.id, day: NEXT_DAY, session: 'open', number: market.family === 'gali' ? '47' : '128' },
+        BY,
+      );
+      expect(await table.place(market, bet, claim)).toBe(NEXT_DAY);
+      expect(await table.place(market, bet, ['', { request_id: `after-result-${market.id}` }, {}])).toBeNull();
+      expect((await table.placed()).count).toBe(1);
+    },
+  );
 });

@@ -1,5 +1,18 @@
 import { momentOf } from '@ank/shared/rules';
-import { afterMidnight, type Bet, BETS, betsOf, type Claim, type Market, MARKETS, NEXT_DAY, openTable, SUBMIT, type Table, TRUE } from '../../test/support/betting-table';
+import {
+  afterMidnight,
+  type Bet,
+  BETS,
+  betsOf,
+  type Claim,
+  type Market,
+  MARKETS,
+  NEXT_DAY,
+  openTable,
+  SUBMIT,
+  type Table,
+  TRUE,
+} from '../../test/support/betting-table';
 import { DAY } from '../../test/support/world';
 
 const CLAIMS: readonly Claim[] = [
@@ -8,7 +21,11 @@ const CLAIMS: readonly Claim[] = [
   ['the day after', { bid_date: '22-November-2026', date: '2026-11-22' }, {}],
   ['the other session', { session: 'Close', gametype: 'Close' }, {}],
   ['the session of an open market', { session: 'Open', gametype: 'Open', market_status: 'open', game_status: '1' }, {}],
-  ['an earlier clock', { bid_date: '21-November-2026', bid_time: '00:00:00', server_time: '2026-11-21T00:00:00+05:30', timestamp: 0 }, { date: 'Sat, 21 Nov 2026 00:00:00 GMT', 'x-request-time': '0' }],
+  [
+    'an earlier clock',
+    { bid_date: '21-November-2026', bid_time: '00:00:00', server_time: '2026-11-21T00:00:00+05:30', timestamp: 0 },
+    { date: 'Sat, 21 Nov 2026 00:00:00 GMT', 'x-request-time': '0' },
+  ],
 ];
 const MAIN = MARKETS.filter(({ family }) => family === 'main');
 const SLOTS = MARKETS.filter(({ family }) => family !== 'main');
@@ -30,11 +47,14 @@ describe('past-posting', () => {
       const cutOff = afterMidnight(market[until === 'never' ? 'closes' : until]);
       const moments: [number, readonly Claim[]][] = [
         ...[-1, 0, 1].map((ms): [number, readonly Claim[]] => [cutOff + ms, CLAIMS]),
-        ...[cutOff + 59_999, afterMidnight(market.closes) + 1, nextBegins - 1, nextBegins].map((moment): [number, readonly Claim[]] => [moment, [TRUE]]),
+        ...[cutOff + 59_999, afterMidnight(market.closes) + 1, nextBegins - 1, nextBegins].map(
+          (moment): [number, readonly Claim[]] => [moment, [TRUE]],
+        ),
       ];
       for (const [moment, claims] of moments) {
         await table.world.setClock(moment);
-        const day = until !== 'never' && moment < cutOff ? DAY : until !== 'never' && moment >= nextBegins ? NEXT_DAY : null;
+        const day =
+          until !== 'never' && moment < cutOff ? DAY : until !== 'never' && moment >= nextBegins ? NEXT_DAY : null;
         for (const bet of betsOf(market).filter((one) => one.until === until)) {
           for (const claim of claims) {
             const taken = await table.place(market, bet, claim);
@@ -49,19 +69,28 @@ describe('past-posting', () => {
     expect((await table.placed()).count).toBe(takenSoFar);
   }
 
-  it.each(MAIN)('$name takes each bid until the millisecond before its cut-off, whatever date, session or clock the request claims', keepsItsCutOffs);
+  it.each(MAIN)(
+    '$name takes each bid until the millisecond before its cut-off, whatever date, session or clock the request claims',
+    keepsItsCutOffs,
+  );
 
-  it.each(SLOTS)('$name refuses a bid from that minute on, whatever date or session the request claims', keepsItsCutOffs);
+  it.each(SLOTS)(
+    '$name refuses a bid from that minute on, whatever date or session the request claims',
+    keepsItsCutOffs,
+  );
 
-  it.each(SLOTS)('$name is not to be had by the call of another family, nor by the other spelling of its own, once it has closed', async (market) => {
-    await table.world.setClock(afterMidnight(market.closes));
-    for (const bet of BETS) {
-      for (const path of [...Object.values(SUBMIT), SUBMIT.gali.replace('galidisawar', 'galidisswar')]) {
-        expect([bet, path, await table.place(market, bet, TRUE, path)]).toEqual([bet, path, null]);
+  it.each(SLOTS)(
+    '$name is not to be had by the call of another family, nor by the other spelling of its own, once it has closed',
+    async (market) => {
+      await table.world.setClock(afterMidnight(market.closes));
+      for (const bet of BETS) {
+        for (const path of [...Object.values(SUBMIT), SUBMIT.gali.replace('galidisawar', 'galidisswar')]) {
+          expect([bet, path, await table.place(market, bet, TRUE, path)]).toEqual([bet, path, null]);
+        }
       }
-    }
-    expect((await table.placed()).count).toBe(0);
-  });
+      expect((await table.placed()).count).toBe(0);
+    },
+  );
 
   it('takes a slip for the game that it names, never for one named beside it', async () => {
     // Of the two, the first is closed.

@@ -6,7 +6,9 @@ import { create } from 'qrcode';
 export function qrLink(payee: { name: string; upiId: string }): string | null {
   if (!isUpiId(payee.upiId)) return null;
   const fields = { pa: payee.upiId, pn: payee.name, cu: 'INR', tn: 'Add Funds' };
-  return `upi://pay?${Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`;
+  return `upi://pay?${Object.entries(fields)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+    .join('&')}`;
 }
 
 /** Blank modules around the code, as readers need them. */

@@ -9,8 +9,13 @@ import { methodOf } from './withdraw';
 type Row = { method: number; number: string; changed_at: number };
 
 /** Where a player is paid. */
-export async function loadPayoutNumbers(database: Database, player: Pick<PlayerView, 'id' | 'name'>): Promise<PaymentDetailsReply> {
-  const rows = await database.query<Row>('select method, number, changed_at from payout_number where player_id = $1', [player.id]);
+export async function loadPayoutNumbers(
+  database: Database,
+  player: Pick<PlayerView, 'id' | 'name'>,
+): Promise<PaymentDetailsReply> {
+  const rows = await database.query<Row>('select method, number, changed_at from payout_number where player_id = $1', [
+    player.id,
+  ]);
   return {
     name: player.name,
     numbers: Object.fromEntries(rows.map((row) => [methodOf(row.method), row.number])),
@@ -37,10 +42,14 @@ export async function savePayoutNumber(
   const { code } = WITHDRAW_METHODS[method];
   const claim = { mobile: player.mobile, purpose: 'upi', proof } as const;
   const onFile = 'select 1 as one from payout_number where player_id = $1 and method = $2 and number = $3';
-  if ((await wasUsed(desk, claim)) && (await desk.database.query(onFile, [player.id, code, number])).length > 0) return { method, isNew: false };
+  if ((await wasUsed(desk, claim)) && (await desk.database.query(onFile, [player.id, code, number])).length > 0)
+    return { method, isNew: false };
   return desk.database.transaction(async (inside) => {
     await useProof(desk, inside, claim);
-    const known = await inside.query('select 1 as one from payout_number where player_id = $1 and method = $2', [player.id, code]);
+    const known = await inside.query('select 1 as one from payout_number where player_id = $1 and method = $2', [
+      player.id,
+      code,
+    ]);
     await inside.query(SAVE, [player.id, code, number, desk.clock.iso()]);
     return { method, isNew: known.length === 0 };
   });

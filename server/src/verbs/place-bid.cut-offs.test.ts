@@ -8,7 +8,11 @@ const line = (digits: string, session: string, closedigits = ''): Slip['lines'] 
 /** What ends with the open time. */
 const UNTIL_OPEN: [string, string, Slip['lines']][] = [
   ['Single Digit', 'Open', line('5', 'Open')],
-  ...Object.entries(PANA).map(([label, digits]): [string, string, Slip['lines']] => [label, 'open', line(digits, 'open')]),
+  ...Object.entries(PANA).map(([label, digits]): [string, string, Slip['lines']] => [
+    label,
+    'open',
+    line(digits, 'open'),
+  ]),
   ['Jodi Digit', 'close', line('57', 'close')],
   ['Half Sangam', 'Open', line('1', 'Open', '240')],
   ['Half Sangam', 'close', line('6', 'close', '128')],
@@ -19,10 +23,19 @@ const UNTIL_OPEN: [string, string, Slip['lines']][] = [
 const UNTIL_CLOSE: [string, string, Slip['lines']][] = [
   ['Single Digit', 'Close', line('5', 'Close')],
   ['Single Digit', 'CLOSED', line('5', 'CLOSED')],
-  ...Object.entries(PANA).map(([label, digits]): [string, string, Slip['lines']] => [label, 'close', line(digits, 'close')]),
+  ...Object.entries(PANA).map(([label, digits]): [string, string, Slip['lines']] => [
+    label,
+    'close',
+    line(digits, 'close'),
+  ]),
 ];
 
-const OPEN_CLOSED = { status: false, code: 'market_closed', line: 0, msg: 'Sorry Open session for this Betting Is Closed' };
+const OPEN_CLOSED = {
+  status: false,
+  code: 'market_closed',
+  line: 0,
+  msg: 'Sorry Open session for this Betting Is Closed',
+};
 const CLOSED = { status: false, code: 'market_closed', line: 0, msg: 'Sorry Betting Is Closed' };
 
 describe.each(DATABASES)('cut-offs on $name', (kind) => {
@@ -40,21 +53,27 @@ describe.each(DATABASES)('cut-offs on $name', (kind) => {
     return (await world.bid(player, { gameId, label, lines })).body;
   };
 
-  it.each(UNTIL_OPEN)('takes %s %s until the millisecond before the open time and not at it', async (label, _session, lines) => {
-    expect(await bidAt(at('04:10 PM') - 1, label, lines)).toMatchObject({ status: true });
-    expect(await bidAt(at('04:10 PM'), label, lines)).toEqual(OPEN_CLOSED);
-    expect(await bidAt(at('06:10 PM') - 1, label, lines)).toEqual(OPEN_CLOSED);
-    expect(await bidAt(at('06:10 PM'), label, lines)).toEqual(CLOSED);
-  });
+  it.each(UNTIL_OPEN)(
+    'takes %s %s until the millisecond before the open time and not at it',
+    async (label, _session, lines) => {
+      expect(await bidAt(at('04:10 PM') - 1, label, lines)).toMatchObject({ status: true });
+      expect(await bidAt(at('04:10 PM'), label, lines)).toEqual(OPEN_CLOSED);
+      expect(await bidAt(at('06:10 PM') - 1, label, lines)).toEqual(OPEN_CLOSED);
+      expect(await bidAt(at('06:10 PM'), label, lines)).toEqual(CLOSED);
+    },
+  );
 
-  it.each(UNTIL_CLOSE)('takes %s %s until the millisecond before the close time and not at it', async (label, _session, lines) => {
-    expect(await bidAt(at('12:00 AM'), label, lines)).toMatchObject({ status: true });
-    expect(await bidAt(at('04:10 PM'), label, lines)).toMatchObject({ status: true });
-    expect(await bidAt(at('06:10 PM') - 1, label, lines)).toMatchObject({ status: true });
-    expect(await bidAt(at('06:10 PM'), label, lines)).toEqual(CLOSED);
-    expect(await bidAt(at('11:59 PM'), label, lines)).toEqual(CLOSED);
-    expect(await bidAt(at('12:00 AM', '2026-11-22'), label, lines)).toMatchObject({ status: true });
-  });
+  it.each(UNTIL_CLOSE)(
+    'takes %s %s until the millisecond before the close time and not at it',
+    async (label, _session, lines) => {
+      expect(await bidAt(at('12:00 AM'), label, lines)).toMatchObject({ status: true });
+      expect(await bidAt(at('04:10 PM'), label, lines)).toMatchObject({ status: true });
+      expect(await bidAt(at('06:10 PM') - 1, label, lines)).toMatchObject({ status: true });
+      expect(await bidAt(at('06:10 PM'), label, lines)).toEqual(CLOSED);
+      expect(await bidAt(at('11:59 PM'), label, lines)).toEqual(CLOSED);
+      expect(await bidAt(at('12:00 AM', '2026-11-22'), label, lines)).toMatchObject({ status: true });
+    },
+  );
 
   it('refuses a slip with one late line among good ones and names that line', async () => {
     await world.setClock(at('05:00 PM'));
@@ -75,12 +94,17 @@ describe.each(DATABASES)('cut-offs on $name', (kind) => {
     expect((await world.bid(player, { gameId: '8', lines: line('5', 'Close') })).body).toEqual(CLOSED);
   });
 
-  it.each(['sealed', 'resulted', 'settling', 'settled', 'voided'])('refuses every bid on a day that is %s', async (state) => {
-    await world.setClock(at('09:00 AM'));
-    await world.database.query(`update market_day set state = $1 where market_id = 7 and day = '2026-11-21'`, [state]);
-    expect((await world.bid(player, { gameId: '7', lines: line('5', 'Open') })).body).toEqual(CLOSED);
-    await world.database.query(`update market_day set state = 'open' where market_id = 7 and day = '2026-11-21'`);
-  });
+  it.each(['sealed', 'resulted', 'settling', 'settled', 'voided'])(
+    'refuses every bid on a day that is %s',
+    async (state) => {
+      await world.setClock(at('09:00 AM'));
+      await world.database.query(`update market_day set state = $1 where market_id = 7 and day = '2026-11-21'`, [
+        state,
+      ]);
+      expect((await world.bid(player, { gameId: '7', lines: line('5', 'Open') })).body).toEqual(CLOSED);
+      await world.database.query(`update market_day set state = 'open' where market_id = 7 and day = '2026-11-21'`);
+    },
+  );
 
   describe('Main Bazar, which closes after midnight [S36]', () => {
     const day = async (): Promise<unknown> => {
@@ -92,7 +116,8 @@ describe.each(DATABASES)('cut-offs on $name', (kind) => {
       const moment = at('12:03 AM', '2026-11-22');
       expect(await bidAt(moment, 'Single Digit', line('5', 'Close'), MAIN_BAZAR)).toMatchObject({ status: true });
       expect(await day()).toBe('2026-11-21');
-      for (const [label, , lines] of UNTIL_OPEN) expect(await bidAt(moment, label, lines, MAIN_BAZAR)).toEqual(OPEN_CLOSED);
+      for (const [label, , lines] of UNTIL_OPEN)
+        expect(await bidAt(moment, label, lines, MAIN_BAZAR)).toEqual(OPEN_CLOSED);
     });
 
     it('belongs to the day before until the last millisecond and to the new day from 00:05 on', async () => {
@@ -106,9 +131,13 @@ describe.each(DATABASES)('cut-offs on $name', (kind) => {
     });
 
     it('stops Open at 09:35 PM and goes on with Close over midnight', async () => {
-      expect(await bidAt(at('09:35 PM') - 1, 'Single Digit', line('5', 'Open'), MAIN_BAZAR)).toMatchObject({ status: true });
+      expect(await bidAt(at('09:35 PM') - 1, 'Single Digit', line('5', 'Open'), MAIN_BAZAR)).toMatchObject({
+        status: true,
+      });
       expect(await bidAt(at('09:35 PM'), 'Single Digit', line('5', 'Open'), MAIN_BAZAR)).toEqual(OPEN_CLOSED);
-      expect(await bidAt(at('11:59 PM'), 'Single Digit', line('5', 'Close'), MAIN_BAZAR)).toMatchObject({ status: true });
+      expect(await bidAt(at('11:59 PM'), 'Single Digit', line('5', 'Close'), MAIN_BAZAR)).toMatchObject({
+        status: true,
+      });
       expect(await day()).toBe('2026-11-21');
     });
   });
@@ -120,7 +149,11 @@ describe.each(DATABASES)('cut-offs on $name', (kind) => {
       game_id: KALYAN,
       new_result: { pana: 'Single Digit', result: [{ digits: '5', points: '10', session: 'Open' }], ...extra },
     });
-    for (const lie of [{ bid_date: '22-Nov-2026' }, { session: 'Close', gametype: 'Close' }, { bid_date: '20-November-2026', session: 'Close' }]) {
+    for (const lie of [
+      { bid_date: '22-Nov-2026' },
+      { session: 'Close', gametype: 'Close' },
+      { bid_date: '20-November-2026', session: 'Close' },
+    ]) {
       expect((await world.call('/api-submit-bid', body(lie))).body).toEqual(OPEN_CLOSED);
     }
   });

@@ -10,20 +10,27 @@ describe.each(DATABASES)('requests at once and again on $name', (kind) => {
   afterEach(async () => expect(await world.breaks()).toEqual([]));
   afterAll(() => world.close());
 
-  const slips = async (playerId: string): Promise<number> => (await world.database.query('select 1 as one from slip where player_id = $1', [playerId])).length;
+  const slips = async (playerId: string): Promise<number> =>
+    (await world.database.query('select 1 as one from slip where player_id = $1', [playerId])).length;
 
   it('takes exactly five of ten bids sent at once from a wallet that affords five', async () => {
     const player = await world.addPlayer(500);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => world.bid(player, { lines: [{ points: '100' }] })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => world.bid(player, { lines: [{ points: '100' }] })),
+    );
     expect(answers.filter(({ body }) => body.status === true)).toHaveLength(5);
     expect(answers.filter(({ body }) => body.code === 'not_enough_points')).toHaveLength(5);
-    expect(answers.flatMap(({ body }) => (body.status ? [Number(body.wallet_amt)] : [])).sort((a, b) => a - b)).toEqual([0, 100, 200, 300, 400]);
+    expect(answers.flatMap(({ body }) => (body.status ? [Number(body.wallet_amt)] : [])).sort((a, b) => a - b)).toEqual(
+      [0, 100, 200, 300, 400],
+    );
     expect([await player.balance(), await slips(player.id)]).toEqual([0, 5]);
   });
 
   it('debits once for the same request sent fifty times at once, with fifty equal answers', async () => {
     const player = await world.addPlayer(1000);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => world.bid(player, { requestId: 'same-request-1' })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => world.bid(player, { requestId: 'same-request-1' })),
+    );
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
       new Set([JSON.stringify([200, { msg: 'Bid Successfully Submitted', wallet_amt: '990', status: true }])]),
     );
@@ -34,7 +41,8 @@ describe.each(DATABASES)('requests at once and again on $name', (kind) => {
     const player = await world.addPlayer(1000);
     const first = await world.bid(player, { requestId: 'same-request-2' });
     await world.bid(player, { requestId: 'other-request' });
-    for (let i = 0; i < 49; i += 1) expect((await world.bid(player, { requestId: 'same-request-2' })).body).toEqual(first.body);
+    for (let i = 0; i < 49; i += 1)
+      expect((await world.bid(player, { requestId: 'same-request-2' })).body).toEqual(first.body);
     expect([await player.balance(), await slips(player.id)]).toEqual([980, 2]);
   });
 
@@ -66,14 +74,20 @@ describe.each(DATABASES)('requests at once and again on $name', (kind) => {
   ])('refuses a known id with another %s and moves nothing', async (_what, slip) => {
     const player = await world.addPlayer(1000);
     await world.bid(player, { requestId: 'bound-to-one' });
-    expect((await world.bid(player, { ...slip, requestId: 'bound-to-one' })).body).toMatchObject({ status: false, code: 'duplicate_id' });
+    expect((await world.bid(player, { ...slip, requestId: 'bound-to-one' })).body).toMatchObject({
+      status: false,
+      code: 'duplicate_id',
+    });
     expect([await player.balance(), await slips(player.id)]).toEqual([990, 1]);
   });
 
   it('takes the same id with the same meaning spelt otherwise for the same request', async () => {
     const player = await world.addPlayer(1000);
     await world.bid(player, { requestId: 'same-meaning', lines: [{ session: 'CLOSED', points: '10' }] });
-    expect((await world.bid(player, { requestId: 'same-meaning', lines: [{ session: 'close', points: 10 }] })).body.wallet_amt).toBe('990');
+    expect(
+      (await world.bid(player, { requestId: 'same-meaning', lines: [{ session: 'close', points: 10 }] })).body
+        .wallet_amt,
+    ).toBe('990');
   });
 
   it('lets a refused id be used again once the cause is mended', async () => {
@@ -84,13 +98,17 @@ describe.each(DATABASES)('requests at once and again on $name', (kind) => {
     expect((await world.bid(player, { ...slip, lines: [{ points: '1001' }] })).body.code).toBe('not_enough_points');
     expect((await world.bid(player, { ...slip, lines: [{ points: '5' }] })).body.code).toBe('bad_request');
     expect((await world.bid(player, slip)).body.wallet_amt).toBe('400');
-    expect(await world.database.query('select request_id from request_key where player_id = $1', [player.id])).toEqual([{ request_id: 'try-and-mend' }]);
+    expect(await world.database.query('select request_id from request_key where player_id = $1', [player.id])).toEqual([
+      { request_id: 'try-and-mend' },
+    ]);
   });
 
   it('decides fifty requests at once under one id with two meanings for one of them', async () => {
     const player = await world.addPlayer(1000);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => world.bid(player, { requestId: 'two-meanings', lines: [{ digits: String(i % 2) }] })),
+      Array.from({ length: 50 }, (_, i) =>
+        world.bid(player, { requestId: 'two-meanings', lines: [{ digits: String(i % 2) }] }),
+      ),
     );
     expect(answers.filter(({ body }) => body.status === true)).toHaveLength(25);
     expect(answers.filter(({ body }) => body.code === 'duplicate_id')).toHaveLength(25);
@@ -99,9 +117,13 @@ describe.each(DATABASES)('requests at once and again on $name', (kind) => {
 
   it('lets fifty requests of which none can be paid all fail, and the id stays free', async () => {
     const player = await world.addPlayer(5);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => world.bid(player, { requestId: 'too-poor-yet' })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => world.bid(player, { requestId: 'too-poor-yet' })),
+    );
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['not_enough_points']));
-    expect(await world.database.query('select 1 as one from request_key where player_id = $1', [player.id])).toEqual([]);
+    expect(await world.database.query('select 1 as one from request_key where player_id = $1', [player.id])).toEqual(
+      [],
+    );
   });
 
   it('keeps ids of different players apart', async () => {
@@ -118,7 +140,9 @@ describe.each(DATABASES)('requests at once and again on $name', (kind) => {
 
   it('serves many players on one market at once and keeps every point', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => world.addPlayer(300)));
-    const answers = await Promise.all(players.flatMap((player) => Array.from({ length: 5 }, () => world.bid(player, { lines: [{ points: '100' }] }))));
+    const answers = await Promise.all(
+      players.flatMap((player) => Array.from({ length: 5 }, () => world.bid(player, { lines: [{ points: '100' }] }))),
+    );
     expect(answers.filter(({ body }) => body.status === true)).toHaveLength(36);
     expect(await Promise.all(players.map((player) => player.balance()))).toEqual(players.map(() => 0));
   });

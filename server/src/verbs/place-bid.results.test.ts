@@ -26,8 +26,10 @@ describe('a bid that meets a result', () => {
   const waiting = async (count: number): Promise<void> => {
     for (;;) {
       // Inside a transaction the view stands still unless told.
-      await other.query("select pg_stat_clear_snapshot()");
-      const { rows } = await other.query(`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      await other.query('select pg_stat_clear_snapshot()');
+      const { rows } = await other.query(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
       if (rows[0].n >= count) return;
       await sleep(10);
     }
@@ -39,7 +41,12 @@ describe('a bid that meets a result', () => {
     await other.query(`select 1 from account where player_id = $1 and kind = 'wallet' for update`, [player.id]);
     const bid = world.bid(player, { lines: [{ digits: '1' }] });
     await waiting(1);
-    const declared = declareResult(world.database, world.clock, { marketId: KALYAN, day: DAY, session: 'open', number: '128' }, BY);
+    const declared = declareResult(
+      world.database,
+      world.clock,
+      { marketId: KALYAN, day: DAY, session: 'open', number: '128' },
+      BY,
+    );
     await waiting(2);
     await other.query('commit');
     expect((await bid).body.status).toBe(true);
@@ -61,7 +68,9 @@ describe('a bid that meets a result', () => {
 
   it('never outlives a result when many are sent while it is declared', async () => {
     const players = await Promise.all(Array.from({ length: 40 }, () => world.addPlayer(1000)));
-    const bids = players.flatMap((player) => Array.from({ length: 5 }, (_, i) => world.bid(player, { gameId: '11', lines: [{ digits: String(i) }] })));
+    const bids = players.flatMap((player) =>
+      Array.from({ length: 5 }, (_, i) => world.bid(player, { gameId: '11', lines: [{ digits: String(i) }] })),
+    );
     await sleep(20);
     await declareResult(world.database, world.clock, { marketId: '11', day: DAY, session: 'open', number: '128' }, BY);
     const taken = (await Promise.all(bids)).filter(({ body }) => body.status === true).length;

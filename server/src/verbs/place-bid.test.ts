@@ -20,7 +20,13 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
 
   it('stores each line with the rate in force and one transfer from wallet to pot', async () => {
     const player = await world.addPlayer(1000);
-    await world.bid(player, { label: 'Jodi Digit', lines: [{ digits: '07', points: '20', session: 'close' }, { digits: '70', points: '30', session: '' }] });
+    await world.bid(player, {
+      label: 'Jodi Digit',
+      lines: [
+        { digits: '07', points: '20', session: 'close' },
+        { digits: '70', points: '30', session: '' },
+      ],
+    });
     await world.database.query(`update rate set pays = 960 where label = 'Jodi Digit' and family = 'main'`);
     await world.bid(player, { label: 'Jodi Digit', lines: [{ digits: '11', session: 'anything' }] });
     await world.database.query(`update rate set pays = 950 where label = 'Jodi Digit' and family = 'main'`);
@@ -29,9 +35,33 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
       [player.id],
     );
     expect(lines).toEqual([
-      { label: 'Jodi Digit', session: 'close', digits: '07', points: '20', stake: '10', pays: '950', status: 'pending' },
-      { label: 'Jodi Digit', session: 'close', digits: '70', points: '30', stake: '10', pays: '950', status: 'pending' },
-      { label: 'Jodi Digit', session: 'close', digits: '11', points: '10', stake: '10', pays: '960', status: 'pending' },
+      {
+        label: 'Jodi Digit',
+        session: 'close',
+        digits: '07',
+        points: '20',
+        stake: '10',
+        pays: '950',
+        status: 'pending',
+      },
+      {
+        label: 'Jodi Digit',
+        session: 'close',
+        digits: '70',
+        points: '30',
+        stake: '10',
+        pays: '950',
+        status: 'pending',
+      },
+      {
+        label: 'Jodi Digit',
+        session: 'close',
+        digits: '11',
+        points: '10',
+        stake: '10',
+        pays: '960',
+        status: 'pending',
+      },
     ]);
     const transfers = await world.database.query(
       `select t.amount, t.code, t.debit_balance_after, c.kind from transfer t
@@ -55,7 +85,11 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
   it('takes a slip for the market day that it names and for no other, but repeats an accepted one', async () => {
     const player = await world.addPlayer(1000);
     const send = async (requestId: string, market_day: unknown): Promise<unknown> => {
-      const { body } = await world.call('/api-submit-bid', { ...slipBody(player.token, {}), request_id: requestId, market_day });
+      const { body } = await world.call('/api-submit-bid', {
+        ...slipBody(player.token, {}),
+        request_id: requestId,
+        market_day,
+      });
       return body.status === true ? body.wallet_amt : [body.code, body.msg];
     };
     const late = ['market_closed', 'Sorry Betting Is Closed'];
@@ -66,7 +100,8 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
     expect(await send('of-today', '2026-11-21')).toBe('990');
     expect(await send('lost-on-its-way', '2026-11-21')).toEqual(late);
     expect(await send('without-a-day', undefined)).toBe('980');
-    for (const wrong of ['21-11-2026', '2026-02-30', '0000-01-01', 20261121, ['2026-11-22']]) expect(await send('wrong-day', wrong)).toEqual(['bad_request', expect.any(String)]);
+    for (const wrong of ['21-11-2026', '2026-02-30', '0000-01-01', 20261121, ['2026-11-22']])
+      expect(await send('wrong-day', wrong)).toEqual(['bad_request', expect.any(String)]);
     expect(await player.balance()).toBe(980);
   });
 
@@ -76,7 +111,15 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
     const { body } = await world.post('/api-submit-bid', {
       env_type: '1',
       app_key: 'native',
-      new_result: { unique_token: player.token, Gamename: 'KALYAN', totalbit: 30, gameid: 9, pana: 'Single Pana', session: 'Open', result },
+      new_result: {
+        unique_token: player.token,
+        Gamename: 'KALYAN',
+        totalbit: 30,
+        gameid: 9,
+        pana: 'Single Pana',
+        session: 'Open',
+        result,
+      },
     });
     expect(body).toEqual({ msg: 'Bid Successfully Submitted', wallet_amt: '990', status: true });
   });
@@ -89,15 +132,26 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
   ])('settles a row sent as %s by the class of its pana: %s is a %s', async (label, digits, settled) => {
     const player = await world.addPlayer(1000);
     expect((await world.bid(player, { label, lines: [{ digits }] })).body.status).toBe(true);
-    expect(await world.database.query('select label from bid_line where player_id = $1', [player.id])).toEqual([{ label: settled }]);
+    expect(await world.database.query('select label from bid_line where player_id = $1', [player.id])).toEqual([
+      { label: settled },
+    ]);
   });
 
   it('refuses the whole slip and names the first bad line', async () => {
     const player = await world.addPlayer(1000);
     const lines = [{ digits: '1' }, { digits: '12' }, { digits: '2', points: '5' }];
-    expect((await world.bid(player, { lines })).body).toEqual({ status: false, msg: 'Number 12 is not valid', code: 'bad_request', line: 1 });
+    expect((await world.bid(player, { lines })).body).toEqual({
+      status: false,
+      msg: 'Number 12 is not valid',
+      code: 'bad_request',
+      line: 1,
+    });
     const below = [{ digits: '1' }, { digits: '2' }, { digits: '2', points: '9' }];
-    expect((await world.bid(player, { lines: below })).body).toMatchObject({ status: false, code: 'bad_request', line: 2 });
+    expect((await world.bid(player, { lines: below })).body).toMatchObject({
+      status: false,
+      code: 'bad_request',
+      line: 2,
+    });
     expect(await player.balance()).toBe(1000);
     expect(await world.database.query('select 1 as one from bid_line where player_id = $1', [player.id])).toEqual([]);
   });
@@ -200,7 +254,9 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
     world.clock.set(at('10:00 AM', '2027-03-05'));
     player.token = await world.openSession(player.id);
     expect((await world.bid(player, {})).body.status).toBe(true);
-    expect(await world.database.query(`select day from slip where player_id = $1`, [player.id])).toEqual([{ day: '2027-03-05' }]);
+    expect(await world.database.query(`select day from slip where player_id = $1`, [player.id])).toEqual([
+      { day: '2027-03-05' },
+    ]);
   });
 
   it('refuses a market on its weekly day off', async () => {

@@ -32,17 +32,21 @@ describe.each(DATABASES)('looking players up on $name', (kind) => {
     const { lookUp, asked, release } = watched();
     const found = Promise.all([...players, ...players].map(({ token }) => lookUp(token)));
     release();
-    expect((await found).map(({ walletPoints }) => walletPoints)).toEqual([...players, ...players].map((_, at) => String(100 + (at % 8))));
+    expect((await found).map(({ walletPoints }) => walletPoints)).toEqual(
+      [...players, ...players].map((_, at) => String(100 + (at % 8))),
+    );
     expect(asked).toEqual([1, 1, 8]);
   });
 
   it('refuses a token that nobody has without harm to those asked for with it', async () => {
     const { lookUp, release } = watched();
-    const found = Promise.allSettled(['a', 'b', 'nobody', players[0]!.token, '', players[1]!.token].map((token) => lookUp(token)));
+    const found = Promise.allSettled(
+      ['a', 'b', 'nobody', players[0]!.token, '', players[1]!.token].map((token) => lookUp(token)),
+    );
     release();
-    expect((await found).map((one) => (one.status === 'fulfilled' ? one.value.id : String(one.reason.refusal.code)))).toEqual([
-      'session_ended', 'session_ended', 'session_ended', players[0]!.id, 'session_ended', players[1]!.id,
-    ]);
+    expect(
+      (await found).map((one) => (one.status === 'fulfilled' ? one.value.id : String(one.reason.refusal.code))),
+    ).toEqual(['session_ended', 'session_ended', 'session_ended', players[0]!.id, 'session_ended', players[1]!.id]);
   });
 
   it('never answers with a balance that was read before it was asked', async () => {
@@ -59,7 +63,10 @@ describe.each(DATABASES)('looking players up on $name', (kind) => {
 
   it('fails for those alone whose question failed', async () => {
     let broken = true;
-    const database: Database = { ...world.database, query: (sql, values) => (broken ? Promise.reject(new Error('gone')) : world.database.query(sql, values)) };
+    const database: Database = {
+      ...world.database,
+      query: (sql, values) => (broken ? Promise.reject(new Error('gone')) : world.database.query(sql, values)),
+    };
     const lookUp = createPlayerLookup(database, world.clock);
     const failed = await Promise.allSettled(players.map(({ token }) => lookUp(token)));
     expect(failed.filter(({ status }) => status === 'rejected')).toHaveLength(8);

@@ -9,7 +9,8 @@ const taken = (): Refused => new Refused('not_allowed', 'Mobile number is alread
 const notRegistered = (): Refused => new Refused('not_found', 'Mobile number is not registered');
 
 /** 'asha verma' is 'Asha Verma'. */
-export const titleCase = (name: string): string => name.replace(/(^|\s)(\p{L})/gu, (_all, gap: string, letter: string) => gap + letter.toLocaleUpperCase('en-IN'));
+export const titleCase = (name: string): string =>
+  name.replace(/(^|\s)(\p{L})/gu, (_all, gap: string, letter: string) => gap + letter.toLocaleUpperCase('en-IN'));
 
 async function isRegistered({ database }: CodeDesk, mobile: string): Promise<boolean> {
   return (await database.query('select 1 as one from player where mobile = $1', [mobile])).length > 0;
@@ -18,7 +19,11 @@ async function isRegistered({ database }: CodeDesk, mobile: string): Promise<boo
 type Question = { mobile: string; ref: string | null };
 
 /** Sends a code to a number that has no account yet. */
-export async function sendRegistrationCode(desk: CodeDesk, { mobile, ref }: Question, address: string): Promise<SentCode> {
+export async function sendRegistrationCode(
+  desk: CodeDesk,
+  { mobile, ref }: Question,
+  address: string,
+): Promise<SentCode> {
   await admitQuestion(desk, address);
   if (await isRegistered(desk, mobile)) throw taken();
   return sendCode(desk, { mobile, purpose: 'register', ref });
@@ -39,7 +44,10 @@ export async function resendCode(desk: CodeDesk, { mobile, ref }: Question, addr
 }
 
 /** Opens an account with its empty wallet, and a session. Where codes are verified, the proof is used up by it. */
-export async function registerPlayer(desk: CodeDesk, { mobile, password, name, email, deviceId, proof }: RegisterRequest): Promise<RegisterReply> {
+export async function registerPlayer(
+  desk: CodeDesk,
+  { mobile, password, name, email, deviceId, proof }: RegisterRequest,
+): Promise<RegisterReply> {
   const { database, clock } = desk;
   const claim = { mobile, purpose: 'register', proof } as const;
   if (await wasUsed(desk, claim)) throw taken();
@@ -60,7 +68,9 @@ export async function registerPlayer(desk: CodeDesk, { mobile, password, name, e
         throw emailRefusal(error);
       });
     if (!player) throw taken();
-    await inside.query(`insert into account (kind, player_id) values ('wallet', $1), ('withdraw_hold', $1)`, [player.id]);
+    await inside.query(`insert into account (kind, player_id) values ('wallet', $1), ('withdraw_hold', $1)`, [
+      player.id,
+    ]);
     const token = await openSession(inside, clock, { playerId: player.id, deviceId, passwordHash });
     return { playerId: player.id, token, name: shownName, mobile, email, bettingOn: player.betting_on };
   });

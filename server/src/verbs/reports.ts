@@ -51,7 +51,14 @@ export function reportLiability(database: Database): Promise<Liability[]> {
   );
 }
 
-export type ResultRow = { family: Family; market: string; day: IndiaDay; state: string; open_number: string | null; close_number: string | null };
+export type ResultRow = {
+  family: Family;
+  market: string;
+  day: IndiaDay;
+  state: string;
+  open_number: string | null;
+  close_number: string | null;
+};
 
 /** The market days between two days that have a result or are voided. */
 export function listResults(database: Database, from: IndiaDay, to: IndiaDay): Promise<ResultRow[]> {
@@ -64,7 +71,17 @@ export function listResults(database: Database, from: IndiaDay, to: IndiaDay): P
   );
 }
 
-export type SettlementRow = { id: string; kind: string; scope: string; lines: string; won_lines: string; stakes: string; winnings: string; debts: string; finished_at: number | null };
+export type SettlementRow = {
+  id: string;
+  kind: string;
+  scope: string;
+  lines: string;
+  won_lines: string;
+  stakes: string;
+  winnings: string;
+  debts: string;
+  finished_at: number | null;
+};
 
 /** What was done on a market day, in its order. */
 export function listSettlements(database: Database, marketId: string, day: IndiaDay): Promise<SettlementRow[]> {

@@ -13,7 +13,12 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
   });
   afterAll(() => world.close());
 
-  const admitted = async (limit: ReturnType<typeof createRequestLimit>, token: string, times: number, requestId: string | null = null): Promise<number> => {
+  const admitted = async (
+    limit: ReturnType<typeof createRequestLimit>,
+    token: string,
+    times: number,
+    requestId: string | null = null,
+  ): Promise<number> => {
     const outcomes = await Promise.allSettled(Array.from({ length: times }, () => limit.admit(token, requestId)));
     return outcomes.filter(({ status }) => status === 'fulfilled').length;
   };
@@ -35,7 +40,8 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
     for (const server of servers) for (const token of [player.token, second]) server.learn(token, player.id);
     let total = 0;
     for (let round = 0; round < 40; round += 1) {
-      for (const server of servers) for (const token of [player.token, second]) total += await admitted(server, token, 10);
+      for (const server of servers)
+        for (const token of [player.token, second]) total += await admitted(server, token, 10);
     }
     expect(total).toBe(REQUESTS_PER_MINUTE);
   });
@@ -73,17 +79,26 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
     const player = await world.addPlayer(1000);
     await world.bid(player, { requestId: 'accepted-before' });
     // Another server has had the rest of this minute.
-    await world.database.query('insert into request_count values ($1, $2, $3)', [player.id, at('10:00 AM') / 60_000, REQUESTS_PER_MINUTE]);
+    await world.database.query('insert into request_count values ($1, $2, $3)', [
+      player.id,
+      at('10:00 AM') / 60_000,
+      REQUESTS_PER_MINUTE,
+    ]);
     const limited: Answer[] = [];
     for (let i = 0; i < 65; i += 1) {
       const answer = await world.call('/api-user-wallet-balance', { unique_token: player.token });
       if (answer.status === 429) limited.push(answer);
     }
     expect(limited.length).toBe(5);
-    expect(limited[0]?.body).toEqual({ status: false, msg: 'Too many attempts. Please try again later.', code: 'rate_limited' });
+    expect(limited[0]?.body).toEqual({
+      status: false,
+      msg: 'Too many attempts. Please try again later.',
+      code: 'rate_limited',
+    });
     expect((await world.bid(player, {})).status).toBe(429);
     expect((await world.bid(player, { requestId: 'never-sent-before' })).status).toBe(429);
-    for (let i = 0; i < 3; i += 1) expect((await world.bid(player, { requestId: 'accepted-before' })).body.wallet_amt).toBe('990');
+    for (let i = 0; i < 3; i += 1)
+      expect((await world.bid(player, { requestId: 'accepted-before' })).body.wallet_amt).toBe('990');
     expect(await player.balance()).toBe(990);
   });
 });

@@ -44,7 +44,13 @@ export function createRequestLimit(database: Database, clock: Clock): RequestLim
       usages = new Map();
       countedMinute = minute;
     }
-    const usage = usages.get(playerId) ?? { used: 0, granted: SLICE, full: false, claim: null, requestIds: new Set<string>() };
+    const usage = usages.get(playerId) ?? {
+      used: 0,
+      granted: SLICE,
+      full: false,
+      claim: null,
+      requestIds: new Set<string>(),
+    };
     usages.set(playerId, usage);
     return usage;
   };
@@ -58,7 +64,10 @@ export function createRequestLimit(database: Database, clock: Clock): RequestLim
   }
 
   const wasAccepted = async (playerId: string, requestId: string): Promise<boolean> => {
-    const rows = await database.query('select 1 as one from request_key where player_id = $1 and request_id = $2', [playerId, requestId]);
+    const rows = await database.query('select 1 as one from request_key where player_id = $1 and request_id = $2', [
+      playerId,
+      requestId,
+    ]);
     return rows.length > 0;
   };
 

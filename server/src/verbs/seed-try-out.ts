@@ -16,7 +16,12 @@ const seedFile = z.object({
   markets: z.array(z.tuple([z.string(), z.string(), z.string(), clockText, z.nullable(clockText)])),
   rates: z.array(z.tuple([z.string(), z.string(), z.number(), z.number()])),
   support: z.object({ whatsapp: z.string(), phone: z.string(), telegram: z.string() }),
-  money: z.object({ payeeName: z.string(), upiId: z.string(), depositRules: z.array(z.string()), withdrawalRules: z.array(z.string()) }),
+  money: z.object({
+    payeeName: z.string(),
+    upiId: z.string(),
+    depositRules: z.array(z.string()),
+    withdrawalRules: z.array(z.string()),
+  }),
   headlines: z.array(z.tuple([z.number(), z.boolean(), z.string()])),
   slides: z.array(z.tuple([z.number(), z.string()])),
 });
@@ -38,7 +43,12 @@ export function tryOutLogins(): TryOutLogin[] {
   }));
 }
 
-async function addPlayer(inside: Queryable, now: string, passwordHash: string, player: Seed['players'][number]): Promise<void> {
+async function addPlayer(
+  inside: Queryable,
+  now: string,
+  passwordHash: string,
+  player: Seed['players'][number],
+): Promise<void> {
   const [row] = await inside.query<{ id: string }>(
     `insert into player (mobile, name, password_hash, betting_on, created_at) values ($1, $2, $3, $4, $5) returning id`,
     [player.mobile, player.name, passwordHash, player.bettingOn, now],
@@ -55,16 +65,19 @@ async function addPlayer(inside: Queryable, now: string, passwordHash: string, p
 
 async function addSite(inside: Queryable, now: string, seed: Seed): Promise<void> {
   for (const [id, family, name, opens, closes] of seed.markets) {
-    await inside.query('insert into market (id, family, name, open_minutes, close_minutes) values ($1, $2, $3, $4, $5)', [
-      id,
-      family,
-      name,
-      parseClock(opens),
-      closes === null ? null : parseClock(closes),
-    ]);
+    await inside.query(
+      'insert into market (id, family, name, open_minutes, close_minutes) values ($1, $2, $3, $4, $5)',
+      [id, family, name, parseClock(opens), closes === null ? null : parseClock(closes)],
+    );
   }
   for (const [family, label, stake, pays] of seed.rates) {
-    await inside.query('insert into rate (family, label, stake, pays, changed_at) values ($1, $2, $3, $4, $5)', [family, label, stake, pays, now]);
+    await inside.query('insert into rate (family, label, stake, pays, changed_at) values ($1, $2, $3, $4, $5)', [
+      family,
+      label,
+      stake,
+      pays,
+      now,
+    ]);
   }
   for (const headline of seed.headlines) {
     await inside.query('insert into headline (id, active, notes) values ($1, $2, $3)', headline);
@@ -87,7 +100,9 @@ async function addSite(inside: Queryable, now: string, seed: Seed): Promise<void
  */
 export async function seedTryOut(database: Database, clock: Clock): Promise<boolean> {
   const isEmpty = async (on: Queryable): Promise<boolean> => {
-    const [row] = await on.query<{ empty: boolean }>('select not exists (select from player) and not exists (select from market) as empty');
+    const [row] = await on.query<{ empty: boolean }>(
+      'select not exists (select from player) and not exists (select from market) as empty',
+    );
     return row?.empty === true;
   };
   if (!(await isEmpty(database))) return false;

@@ -1,4 +1,16 @@
-import { type BidLabel, DOUBLE_PANAS, type Family, JODIS, LABELS_OF, PANAS, payout, type Rate, SINGLE_DIGITS, SINGLE_PANAS, TRIPLE_PANAS } from '@ank/shared/rules';
+import {
+  type BidLabel,
+  DOUBLE_PANAS,
+  type Family,
+  JODIS,
+  LABELS_OF,
+  PANAS,
+  payout,
+  type Rate,
+  SINGLE_DIGITS,
+  SINGLE_PANAS,
+  TRIPLE_PANAS,
+} from '@ank/shared/rules';
 import { DATABASES } from '../../test/support/databases';
 import { type Ticket, wins } from '../../test/support/reading-of-rules';
 import { createWorld, DAY, type World } from '../../test/support/world';
@@ -33,18 +45,36 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a hundred 
   it(`are settled as the rules read by brute force say (seed ${SEED})`, async () => {
     const random = randomFrom(SEED);
     const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-    const rows = await world.database.query<{ id: string; family: Family }>('select id, family from market order by id');
+    const rows = await world.database.query<{ id: string; family: Family }>(
+      'select id, family from market order by id',
+    );
     const markets = rows
       .filter(({ id }) => id !== '201')
-      .map(({ id, family }): Market => ({ id, family, open: family === 'gali' ? pick(JODIS) : pick(PANAS), close: pick(PANAS) }));
+      .map(({ id, family }): Market => ({
+        id,
+        family,
+        open: family === 'gali' ? pick(JODIS) : pick(PANAS),
+        close: pick(PANAS),
+      }));
     const rates = new Map<string, Rate>();
     for (const row of await world.database.query<{ family: string; label: string }>('select family, label from rate')) {
       const rate = { stake: 7 + Math.floor(random() * 10), pays: 60 + Math.floor(random() * 2000) };
       rates.set(`${row.family} ${row.label}`, rate);
-      await world.database.query('update rate set stake = $3, pays = $4 where family = $1 and label = $2', [row.family, row.label, rate.stake, rate.pays]);
+      await world.database.query('update rate set stake = $3, pays = $4 where family = $1 and label = $2', [
+        row.family,
+        row.label,
+        rate.stake,
+        rate.pays,
+      ]);
     }
 
-    const sets: Record<string, readonly string[]> = { 'Jodi Digit': JODIS, 'Single Pana': SINGLE_PANAS, 'Double Pana': DOUBLE_PANAS, 'Triple Pana': TRIPLE_PANAS, 'Full Sangam': PANAS };
+    const sets: Record<string, readonly string[]> = {
+      'Jodi Digit': JODIS,
+      'Single Pana': SINGLE_PANAS,
+      'Double Pana': DOUBLE_PANAS,
+      'Triple Pana': TRIPLE_PANAS,
+      'Full Sangam': PANAS,
+    };
     /** Half of the numbers come from the results around, so that every kind of win is met often. */
     const number = (label: string, near: readonly string[]): string => {
       const set = sets[label] ?? SINGLE_DIGITS;
@@ -71,7 +101,12 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a hundred 
       await placeBid(world.database, world.clock, market.family, request, () => undefined);
     }
     const settle = async (market: Market, session: 'open' | 'close', number_: string): Promise<void> =>
-      declareResult(world.database, world.clock, { marketId: market.id, day: DAY, session, number: number_ }, { actor: 'test', reason: '' });
+      declareResult(
+        world.database,
+        world.clock,
+        { marketId: market.id, day: DAY, session, number: number_ },
+        { actor: 'test', reason: '' },
+      );
     for (const market of markets) {
       await settle(market, 'open', market.open);
       if (market.family === 'main') await settle(market, 'close', market.close);
@@ -93,7 +128,8 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a hundred 
         const paid = won ? payout(one.points, rate) : 0;
         if (won) wonLabels.add(`${market.family} ${one.label} ${one.session}`);
         if (won) expected[market.family] += 1;
-        if (row?.status !== (won ? 'won' : 'lost') || Number(row.won_points) !== paid) differences.push({ market, one, row, paid });
+        if (row?.status !== (won ? 'won' : 'lost') || Number(row.won_points) !== paid)
+          differences.push({ market, one, row, paid });
       }
     }
     expect(differences.slice(0, 5)).toEqual([]);

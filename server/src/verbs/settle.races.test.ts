@@ -31,19 +31,29 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a result t
     await world.bid(player, { lines: [{ digits: '6', session: 'close' }] });
     await world.bid(player, { lines: [{ digits: '7', session: 'close' }] });
     await declareResult(database, clock, { ...TODAY, session: 'open', number: '128' }, BY);
-    await expect(declareResult(noting(database), clock, { ...TODAY, session: 'close', number: '240' }, BY)).rejects.toThrow('not now');
+    await expect(
+      declareResult(noting(database), clock, { ...TODAY, session: 'close', number: '240' }, BY),
+    ).rejects.toThrow('not now');
     expect(await settleChunk(database, clock, TODAY)).toBe(true);
     expect(await player.balance()).toBe(1000 - 20 + 95);
 
     // Every line is settled; what is left is to say so.
     let last: Promise<boolean> = Promise.resolve(false);
     await database.transaction(async (inside) => {
-      await expect(correctResult(noting(database, inside), clock, { ...TODAY, session: 'close', number: '250' }, BY)).rejects.toThrow('not now');
+      await expect(
+        correctResult(noting(database, inside), clock, { ...TODAY, session: 'close', number: '250' }, BY),
+      ).rejects.toThrow('not now');
       last = settleChunk(database, clock, TODAY);
       await eventually('a settler that waits', async () => (await database.query<{ n: number }>(WAITING))[0]?.n === 1);
     });
     expect(await last).toBe(true);
-    const state = async () => (await database.query<{ state: string }>('select state from market_day where market_id = $1 and day = $2', [KALYAN, DAY]))[0]?.state;
+    const state = async () =>
+      (
+        await database.query<{ state: string }>('select state from market_day where market_id = $1 and day = $2', [
+          KALYAN,
+          DAY,
+        ])
+      )[0]?.state;
     for (let left = true; left; left = await settleChunk(database, clock, TODAY, 1)) {
       expect([await state(), await world.breaks()]).toEqual(['settling', []]);
     }

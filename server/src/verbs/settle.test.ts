@@ -32,7 +32,10 @@ describe.each(DATABASES)('results on $name', (kind) => {
     (await world.call(path, { unique_token: player.token, bid_from: '', bid_to: '' })).body.bid_data;
   const wins = async (path: string = API.winHistory): Promise<Record<string, unknown>[]> =>
     (await world.call(path, { unique_token: player.token, date_from: '', date_to: '' })).body.win_data;
-  const outcome = async (path?: string) => (await bids(path)).map(({ pana, session, digits, status, won_amount }) => [pana, session, digits, status, won_amount]).reverse();
+  const outcome = async (path?: string) =>
+    (await bids(path))
+      .map(({ pana, session, digits, status, won_amount }) => [pana, session, digits, status, won_amount])
+      .reverse();
 
   it('pay the open session at once and leave the rest pending until the close', async () => {
     await place({ lines: [{ digits: '1' }, { digits: '2' }, { digits: '6', session: 'Close', points: '20' }] });
@@ -52,9 +55,27 @@ describe.each(DATABASES)('results on $name', (kind) => {
   });
 
   it('pay each kind of sangam by its own numbers', async () => {
-    await place({ label: 'Half Sangam', lines: [{ digits: '1', closedigits: '240', session: 'Open' }, { digits: '6', closedigits: '128', session: 'close' }] });
-    await place({ label: 'Half Sangam', lines: [{ digits: '6', closedigits: '128', session: 'Open' }, { digits: '1', closedigits: '240', session: 'close' }] });
-    await place({ label: 'Full Sangam', lines: [{ digits: '128', closedigits: '240', session: 'closed' }, { digits: '240', closedigits: '128', session: 'closed' }] });
+    await place({
+      label: 'Half Sangam',
+      lines: [
+        { digits: '1', closedigits: '240', session: 'Open' },
+        { digits: '6', closedigits: '128', session: 'close' },
+      ],
+    });
+    await place({
+      label: 'Half Sangam',
+      lines: [
+        { digits: '6', closedigits: '128', session: 'Open' },
+        { digits: '1', closedigits: '240', session: 'close' },
+      ],
+    });
+    await place({
+      label: 'Full Sangam',
+      lines: [
+        { digits: '128', closedigits: '240', session: 'closed' },
+        { digits: '240', closedigits: '128', session: 'closed' },
+      ],
+    });
     await declare('open', '128');
     await declare('close', '240');
     expect((await outcome()).map((row) => row[3])).toEqual(['won', 'won', 'lost', 'lost', 'won', 'lost']);
@@ -82,16 +103,29 @@ describe.each(DATABASES)('results on $name', (kind) => {
       },
     ]);
     const { body } = await world.call(API.dashboard, { unique_token: player.token });
-    expect(body.result.find((market: { game_id: string }) => market.game_id === KALYAN)).toMatchObject({ open_result: '128-1', close_result: '' });
+    expect(body.result.find((market: { game_id: string }) => market.game_id === KALYAN)).toMatchObject({
+      open_result: '128-1',
+      close_result: '',
+    });
   });
 
   it('of Starline and Gali settle everything at once, under both spellings [C06] [C07]', async () => {
     const slip = (gameId: string, label: string, digits: string) => ({
       unique_token: player.token,
       game_id: gameId,
-      new_result: { unique_token: player.token, gameid: gameId, pana: label, session: 'Open', result: [{ digits, closedigits: '', points: '10', session: 'Open' }] },
+      new_result: {
+        unique_token: player.token,
+        gameid: gameId,
+        pana: label,
+        session: 'Open',
+        result: [{ digits, closedigits: '', points: '10', session: 'Open' }],
+      },
     });
-    expect((await world.call(API.starlineSubmitBid, slip(STARLINE, 'Triple Pana', '777'))).body).toEqual({ msg: 'Bid Successfully Submitted', wallet_amt: '9990', status: true });
+    expect((await world.call(API.starlineSubmitBid, slip(STARLINE, 'Triple Pana', '777'))).body).toEqual({
+      msg: 'Bid Successfully Submitted',
+      wallet_amt: '9990',
+      status: true,
+    });
     for (const [path, label, digits] of [
       [API.galiSubmitBid, 'Left Digit', '4'],
       ['/api-galidisswar-submit-bid', 'Right Digit', '7'],
@@ -104,16 +138,32 @@ describe.each(DATABASES)('results on $name', (kind) => {
     await declare('open', '47', GALI);
     expect(await player.balance()).toBe(10_000 - 50 + 7000 + 95 + 95 + 950);
     expect((await outcome(API.starlineBidHistory)).map((row) => row[3])).toEqual(['won']);
-    expect((await outcome('/api-galidisswar-bid-history-data')).map((row) => row[3])).toEqual(['won', 'won', 'won', 'lost']);
-    expect((await wins(API.starlineWinHistory)).map((row) => [row.amount, row.transaction_note, row.amount_status])).toEqual([
-      ['7000', '03:30 PM in Triple Pana  for bid amount- 10 Won', '12'],
+    expect((await outcome('/api-galidisswar-bid-history-data')).map((row) => row[3])).toEqual([
+      'won',
+      'won',
+      'won',
+      'lost',
     ]);
-    expect((await wins('/api-galidisswar-wining-history-data')).map((row) => row.amount_status)).toEqual(['13', '13', '13']);
+    expect(
+      (await wins(API.starlineWinHistory)).map((row) => [row.amount, row.transaction_note, row.amount_status]),
+    ).toEqual([['7000', '03:30 PM in Triple Pana  for bid amount- 10 Won', '12']]);
+    expect((await wins('/api-galidisswar-wining-history-data')).map((row) => row.amount_status)).toEqual([
+      '13',
+      '13',
+      '13',
+    ]);
     expect(await wins()).toEqual([]);
   });
 
   it('refuse a bid of another family under a family path', async () => {
-    const body = { unique_token: player.token, new_result: { gameid: KALYAN, pana: 'Single Digit', result: [{ digits: '5', closedigits: '', points: '10', session: 'Open' }] } };
+    const body = {
+      unique_token: player.token,
+      new_result: {
+        gameid: KALYAN,
+        pana: 'Single Digit',
+        result: [{ digits: '5', closedigits: '', points: '10', session: 'Open' }],
+      },
+    };
     expect((await world.call(API.starlineSubmitBid, body)).body).toMatchObject({ status: false, code: 'not_found' });
     expect(await player.balance()).toBe(10_000);
   });
@@ -121,14 +171,20 @@ describe.each(DATABASES)('results on $name', (kind) => {
   it('pay by the rate in force when the bid was placed, cut to whole points', async () => {
     await world.database.query(`update rate set stake = 7, pays = 50 where label = 'Single Digit' and family = 'main'`);
     await place({ lines: [{ digits: '1', points: '33' }] });
-    await world.database.query(`update rate set stake = 10, pays = 95 where label = 'Single Digit' and family = 'main'`);
+    await world.database.query(
+      `update rate set stake = 10, pays = 95 where label = 'Single Digit' and family = 'main'`,
+    );
     await declare('open', '128');
     expect(await player.balance()).toBe(10_000 - 33 + Math.floor((33 * 50) / 7));
   });
 
   it('declared early end the bids that they decide, and only those', async () => {
     await declare('open', '128');
-    for (const slip of [{}, { label: 'Jodi Digit', lines: [{ digits: '16' }] }, { label: 'Half Sangam', lines: [{ digits: '6', closedigits: '128', session: 'close' }] }]) {
+    for (const slip of [
+      {},
+      { label: 'Jodi Digit', lines: [{ digits: '16' }] },
+      { label: 'Half Sangam', lines: [{ digits: '6', closedigits: '128', session: 'close' }] },
+    ]) {
       expect((await world.bid(player, slip)).body.code).toBe('market_closed');
     }
     await place({ lines: [{ session: 'Close' }] });
@@ -164,7 +220,8 @@ describe.each(DATABASES)('results on $name', (kind) => {
       ['close', '777', STARLINE, 'This family has one result: declare it without --session.'],
       ['open', '128', '999', 'This market has no such day.'],
     ] as const;
-    for (const [session, number, marketId, message] of refused) await expect(declare(session, number, marketId)).rejects.toThrow(message);
+    for (const [session, number, marketId, message] of refused)
+      await expect(declare(session, number, marketId)).rejects.toThrow(message);
   });
 
   it('are refused for a day that has not begun and for an off day', async () => {
@@ -189,7 +246,12 @@ describe.each(DATABASES)('results on $name', (kind) => {
 
   it('corrected for Gali and Starline settle anew', async () => {
     await world.call(API.galiSubmitBid, {
-      new_result: { unique_token: player.token, gameid: GALI, pana: 'Left Digit', result: [{ digits: '4', closedigits: '', points: '10', session: '' }] },
+      new_result: {
+        unique_token: player.token,
+        gameid: GALI,
+        pana: 'Left Digit',
+        result: [{ digits: '4', closedigits: '', points: '10', session: '' }],
+      },
     });
     await declare('open', '47', GALI);
     await correct('open', '57', GALI);
@@ -204,7 +266,12 @@ describe.each(DATABASES)('results on $name', (kind) => {
     await place({ gameId: '10', lines: [{ digits: '1', points: '18000' }] });
     await correct('open', '129');
     const debt = async () =>
-      (await world.database.query<{ points: string }>(`select debits - credits as points from account where player_id = $1 and kind = 'suspense'`, [player.id]))[0]?.points;
+      (
+        await world.database.query<{ points: string }>(
+          `select debits - credits as points from account where player_id = $1 and kind = 'suspense'`,
+          [player.id],
+        )
+      )[0]?.points;
     expect([await player.balance(), await debt()]).toEqual([0, '9000']);
     const credit = (points: number, reference: string) =>
       world.database.query(

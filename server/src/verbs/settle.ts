@@ -12,10 +12,22 @@ export const CHUNK_LINES = 500;
 type Chunk = { left: boolean; lines: number } | { fault: 'money_stopped' };
 
 /** Does one chunk of what is left to do on a market day; false when nothing is left. */
-export async function settleChunk(database: Database, clock: Clock, { marketId, day }: MarketDay, lines = CHUNK_LINES): Promise<boolean> {
+export async function settleChunk(
+  database: Database,
+  clock: Clock,
+  { marketId, day }: MarketDay,
+  lines = CHUNK_LINES,
+): Promise<boolean> {
   const { offsetMs, fixed } = clock.sqlMoment();
-  const [row] = await database.query<{ chunk: Chunk }>('select settle_chunk(moment($1, $2), $3, $4, $5) as chunk', [offsetMs, fixed, marketId, day, lines]);
-  if (!row || 'fault' in row.chunk) throw unavailable('The ledger is closed: run ledger verify, mend what it names, then ledger reopen.');
+  const [row] = await database.query<{ chunk: Chunk }>('select settle_chunk(moment($1, $2), $3, $4, $5) as chunk', [
+    offsetMs,
+    fixed,
+    marketId,
+    day,
+    lines,
+  ]);
+  if (!row || 'fault' in row.chunk)
+    throw unavailable('The ledger is closed: run ledger verify, mend what it names, then ledger reopen.');
   return row.chunk.left;
 }
 

@@ -31,7 +31,9 @@ type RateRow = { label: string; stake: string; pays: string; changed_at: number 
 
 /** The rates of a family that are set, in the order in which they are shown. */
 export async function loadRates(database: Database, family: Family): Promise<RatesReply> {
-  const rows = await database.query<RateRow>('select label, stake, pays, changed_at from rate where family = $1', [family]);
+  const rows = await database.query<RateRow>('select label, stake, pays, changed_at from rate where family = $1', [
+    family,
+  ]);
   const rates = RATE_FIELDS[family].flatMap(([label, field]) => {
     const row = rows.find((candidate) => candidate.label === label);
     return row ? [{ field, rate: { stake: Number(row.stake), pays: Number(row.pays) } }] : [];
@@ -46,10 +48,16 @@ export async function loadHeadlines(database: Database, ids: readonly number[]):
 }
 
 /** The pictures of the slider in their order, with absolute addresses. Of other sites', only those that the page may load. */
-export async function loadSlides(database: Database, publicUrl: string, imageOrigins: readonly string[]): Promise<SlidesReply['slides']> {
+export async function loadSlides(
+  database: Database,
+  publicUrl: string,
+  imageOrigins: readonly string[],
+): Promise<SlidesReply['slides']> {
   const isOurs = (image: string): boolean => /^\/\w/.test(image);
   const isAllowed = (image: string): boolean => URL.canParse(image) && imageOrigins.includes(new URL(image).origin);
-  const rows = await database.query<{ id: string; image: string }>('select id, image from slide where active order by position, id');
+  const rows = await database.query<{ id: string; image: string }>(
+    'select id, image from slide where active order by position, id',
+  );
   return rows
     .filter(({ image }) => isOurs(image) || isAllowed(image))
     .map(({ id, image }) => ({ id, imageUrl: isOurs(image) ? publicUrl + image : image }));

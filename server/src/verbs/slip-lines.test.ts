@@ -24,7 +24,11 @@ const fits = (label: string, text: string): boolean => {
 const FAMILIES: Family[] = ['main', 'starline', 'gali'];
 const ALL = FAMILIES.flatMap((family) => LABELS_OF[family].map((label) => ({ family, label })));
 
-const taken = (family: Family, label: string, line: Partial<{ digits: string; closeDigits: string; session: string; points: string | number }>): boolean => {
+const taken = (
+  family: Family,
+  label: string,
+  line: Partial<{ digits: string; closeDigits: string; session: string; points: string | number }>,
+): boolean => {
   try {
     readLines(family, label, [{ digits: '', closeDigits: '', session: 'open', points: '10', ...line }]);
     return true;
@@ -34,24 +38,30 @@ const taken = (family: Family, label: string, line: Partial<{ digits: string; cl
 };
 
 describe('lines of a slip', () => {
-  it.each(ALL)('$family $label takes its numbers and no other of all texts up to three digits [V14]', ({ family, label }) => {
-    const sangam = label === 'Half Sangam' || label === 'Full Sangam';
-    const closeDigits = sangam ? '128' : '';
-    const accepted = texts.filter((digits) => taken(family, label, { digits, closeDigits }));
-    expect(accepted).toEqual(texts.filter((text) => fits(label, text)));
-    expect(accepted.length).toBeGreaterThan(0);
-  });
+  it.each(ALL)(
+    '$family $label takes its numbers and no other of all texts up to three digits [V14]',
+    ({ family, label }) => {
+      const sangam = label === 'Half Sangam' || label === 'Full Sangam';
+      const closeDigits = sangam ? '128' : '';
+      const accepted = texts.filter((digits) => taken(family, label, { digits, closeDigits }));
+      expect(accepted).toEqual(texts.filter((text) => fits(label, text)));
+      expect(accepted.length).toBeGreaterThan(0);
+    },
+  );
 
   it.each(['Half Sangam', 'Full Sangam'])('%s needs a pana as its second number [V14]', (label) => {
     const digits = label === 'Half Sangam' ? '1' : '128';
     expect(texts.filter((closeDigits) => taken('main', label, { digits, closeDigits }))).toEqual(texts.filter(isPana));
   });
 
-  it.each(ALL.filter(({ label }) => !/Sangam/.test(label)))('$family $label refuses a second number', ({ family, label }) => {
-    const digits = texts.find((text) => fits(label, text)) ?? '';
-    expect(taken(family, label, { digits })).toBe(true);
-    expect(taken(family, label, { digits, closeDigits: '128' })).toBe(false);
-  });
+  it.each(ALL.filter(({ label }) => !/Sangam/.test(label)))(
+    '$family $label refuses a second number',
+    ({ family, label }) => {
+      const digits = texts.find((text) => fits(label, text)) ?? '';
+      expect(taken(family, label, { digits })).toBe(true);
+      expect(taken(family, label, { digits, closeDigits: '128' })).toBe(false);
+    },
+  );
 
   it.each([
     ['Jodi Digit', '7'],
@@ -68,7 +78,20 @@ describe('lines of a slip', () => {
     expect(taken('main', label, { digits })).toBe(false);
   });
 
-  const SPELLINGS = ['open', 'Open', 'OPEN', ' open ', 'close', 'Close', 'CLOSED', 'closed', '', 'Single Digit', 'both', 'opened'];
+  const SPELLINGS = [
+    'open',
+    'Open',
+    'OPEN',
+    ' open ',
+    'close',
+    'Close',
+    'CLOSED',
+    'closed',
+    '',
+    'Single Digit',
+    'both',
+    'opened',
+  ];
   const OPENS = SPELLINGS.slice(0, 4);
   const CLOSES = SPELLINGS.slice(4, 8);
 
@@ -83,7 +106,11 @@ describe('lines of a slip', () => {
       }
     });
     const ignored = label === 'Jodi Digit' || label === 'Full Sangam';
-    expect(sessions).toEqual(SPELLINGS.map((session) => (ignored ? 'close' : OPENS.includes(session) ? 'open' : CLOSES.includes(session) ? 'close' : null)));
+    expect(sessions).toEqual(
+      SPELLINGS.map((session) =>
+        ignored ? 'close' : OPENS.includes(session) ? 'open' : CLOSES.includes(session) ? 'close' : null,
+      ),
+    );
     if (ignored) expect(needsBothResults(label)).toBe(true);
   });
 
@@ -92,8 +119,11 @@ describe('lines of a slip', () => {
     expect(SPELLINGS.filter((session) => taken(family, label, { digits: '5', session }))).toEqual([...OPENS, '']);
   });
 
-  it.each(['SP MOTOR', 'DP MOTOR', 'SP DP TP', 'SpDpTpMotors'])('takes every pana and nothing else under %s', (label) => {
-    expect(texts.filter((digits) => taken('main', label, { digits }))).toEqual(texts.filter(isPana));
-    expect(taken('starline', label, { digits: '128' })).toBe(false);
-  });
+  it.each(['SP MOTOR', 'DP MOTOR', 'SP DP TP', 'SpDpTpMotors'])(
+    'takes every pana and nothing else under %s',
+    (label) => {
+      expect(texts.filter((digits) => taken('main', label, { digits }))).toEqual(texts.filter(isPana));
+      expect(taken('starline', label, { digits: '128' })).toBe(false);
+    },
+  );
 });

@@ -23,7 +23,8 @@ export function readLines(family: Family, label: string, sent: readonly SentLine
     const bad = (message: string): Refused => new Refused('bad_request', message, { line: index });
     const settled = settledLabel(family, label, line.digits);
     const shown = line.closeDigits === '' ? line.digits : `${line.digits}-${line.closeDigits}`;
-    if (settled === null || !isValidNumber(settled, line.digits, line.closeDigits)) throw bad(`Number ${shown} is not valid`);
+    if (settled === null || !isValidNumber(settled, line.digits, line.closeDigits))
+      throw bad(`Number ${shown} is not valid`);
     const session = sessionOf(family, settled, line.session);
     if (session === null) throw bad('Please choose Open or Close');
     const points = pointsOf(line.points);

@@ -37,7 +37,12 @@ function bidNote({ market, family, label, open_minutes: opens }: Movement): stri
 const WIN_STATUS: Record<Family, string> = { main: '8', starline: '12', gali: '13' };
 
 const wonText = ({ family, market, label, session, staked }: Movement): string =>
-  winNote(family ?? 'main', { gameName: market ?? '', label: label ?? '', session: session ?? 'open', points: staked ?? '' });
+  winNote(family ?? 'main', {
+    gameName: market ?? '',
+    label: label ?? '',
+    session: session ?? 'open',
+    points: staked ?? '',
+  });
 
 const stillOwed = ({ owed }: Movement): string => (owed === null || owed === '0' ? '' : ` (${owed} points still owed)`);
 
@@ -60,8 +65,14 @@ const TELLERS: Readonly<Record<string, Teller>> = {
       : { amountStatus: '3', note: `Amount Transfer To ${partner ?? ''}` },
   bid: (movement) => ({ amountStatus: '5', note: bidNote(movement) }),
   win: (movement) => ({ amountStatus: WIN_STATUS[movement.family ?? 'main'], note: wonText(movement) }),
-  win_reversed: (movement) => ({ amountStatus: WIN_STATUS[movement.family ?? 'main'], note: `Result corrected: ${wonText(movement)}${stillOwed(movement)}` }),
-  refund: ({ market, label }) => ({ amountStatus: '25', note: `Bid Amount is reverted for ${market ?? ''}-${label ?? ''}` }),
+  win_reversed: (movement) => ({
+    amountStatus: WIN_STATUS[movement.family ?? 'main'],
+    note: `Result corrected: ${wonText(movement)}${stillOwed(movement)}`,
+  }),
+  refund: ({ market, label }) => ({
+    amountStatus: '25',
+    note: `Bid Amount is reverted for ${market ?? ''}-${label ?? ''}`,
+  }),
   debt_repaid: (movement) => ({ amountStatus: '25', note: `Taken for a corrected result${stillOwed(movement)}` }),
 };
 

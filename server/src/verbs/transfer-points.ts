@@ -44,9 +44,16 @@ export async function checkReceiver(
   if (!player.bettingOn) throw new Refused('betting_off', 'This is not allowed for your account');
   if (mobile === player.mobile) throw new Refused('bad_request', "Don't Use Your Own Phone No.");
   const { offsetMs, fixed } = clock.sqlMoment();
-  const [admitted] = await database.query<{ ok: boolean }>('select admit_receiver_check(moment($1, $2), $3) as ok', [offsetMs, fixed, player.id]);
+  const [admitted] = await database.query<{ ok: boolean }>('select admit_receiver_check(moment($1, $2), $3) as ok', [
+    offsetMs,
+    fixed,
+    player.id,
+  ]);
   if (!admitted?.ok) throw tooManyAttempts();
-  const [receiver] = await database.query<{ name: string }>('select name from player where mobile = $1 and not blocked', [mobile]);
+  const [receiver] = await database.query<{ name: string }>(
+    'select name from player where mobile = $1 and not blocked',
+    [mobile],
+  );
   if (!receiver) throw noAccount();
   return receiver;
 }

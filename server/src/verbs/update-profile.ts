@@ -9,7 +9,9 @@ export const emailRefusal = (error: unknown): unknown =>
 
 /** Changes the shown name, and the email where one is sent; an email belongs to one player only. */
 export async function updateProfile(database: Database, { playerId, name, email }: Profile): Promise<void> {
-  await database.query('update player set name = $1, email = coalesce($2, email) where id = $3', [name, email, playerId]).catch((error: unknown) => {
-    throw emailRefusal(error);
-  });
+  await database
+    .query('update player set name = $1, email = coalesce($2, email) where id = $3', [name, email, playerId])
+    .catch((error: unknown) => {
+      throw emailRefusal(error);
+    });
 }

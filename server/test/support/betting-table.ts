@@ -4,7 +4,11 @@ import { DATABASES } from './databases';
 import { createWorld, DAY, type Player, slipBody, type World } from './world';
 
 /** The call of each family. */
-export const SUBMIT: Record<Family, string> = { main: API.submitBid, starline: API.starlineSubmitBid, gali: API.galiSubmitBid };
+export const SUBMIT: Record<Family, string> = {
+  main: API.submitBid,
+  starline: API.starlineSubmitBid,
+  gali: API.galiSubmitBid,
+};
 
 /** Minutes after India's midnight of the day, on which a close after midnight lies in the next one. */
 export type Market = { id: string; family: Family; name: string; opens: number; closes: number };
@@ -13,12 +17,30 @@ const minutes = (text: string): number => Number(text.slice(0, 2)) * 60 + Number
 
 export const MARKETS: readonly Market[] = [
   { id: '9', family: 'main', name: 'KALYAN, 16:10 to 18:10', opens: minutes('16:10'), closes: minutes('18:10') },
-  { id: '16', family: 'main', name: 'MAIN BAZAR, 21:35 to 00:05 of the next day', opens: minutes('21:35'), closes: minutes('24:05') },
-  { id: '901', family: 'main', name: 'a market of 23:00 to midnight', opens: minutes('23:00'), closes: minutes('24:00') },
+  {
+    id: '16',
+    family: 'main',
+    name: 'MAIN BAZAR, 21:35 to 00:05 of the next day',
+    opens: minutes('21:35'),
+    closes: minutes('24:05'),
+  },
+  {
+    id: '901',
+    family: 'main',
+    name: 'a market of 23:00 to midnight',
+    opens: minutes('23:00'),
+    closes: minutes('24:00'),
+  },
   { id: '902', family: 'main', name: 'a market of 00:01 to 23:59', opens: minutes('00:01'), closes: minutes('23:59') },
   { id: '101', family: 'starline', name: 'Starline 10:30', opens: minutes('10:30'), closes: minutes('10:30') },
   { id: '112', family: 'starline', name: 'Starline 21:30', opens: minutes('21:30'), closes: minutes('21:30') },
-  { id: '903', family: 'starline', name: 'a Starline slot of 23:59', opens: minutes('23:59'), closes: minutes('23:59') },
+  {
+    id: '903',
+    family: 'starline',
+    name: 'a Starline slot of 23:59',
+    opens: minutes('23:59'),
+    closes: minutes('23:59'),
+  },
   { id: '201', family: 'gali', name: 'DESAWAR, 04:00', opens: minutes('04:00'), closes: minutes('04:00') },
   { id: '206', family: 'gali', name: 'GALI, 23:25', opens: minutes('23:25'), closes: minutes('23:25') },
 ];
@@ -27,7 +49,14 @@ export const MARKETS: readonly Market[] = [
 const EXTRA = MARKETS.filter(({ id }) => id.startsWith('90'));
 
 /** What is bid, and until when it is taken. */
-export type Bet = { family: Family; label: string; session: string; digits: string; closedigits?: string; until: 'opens' | 'closes' | 'never' };
+export type Bet = {
+  family: Family;
+  label: string;
+  session: string;
+  digits: string;
+  closedigits?: string;
+  until: 'opens' | 'closes' | 'never';
+};
 
 const onPanas = (family: Family, session: string, until: Bet['until']): Bet[] => [
   { family, label: 'Single Digit', session, digits: '5', until },
@@ -49,9 +78,29 @@ export const BETS: readonly Bet[] = [
   ...combined('Open', 'opens'),
   ...combined('Close', 'closes'),
   // These need the open result too, whatever session their line names.
-  ...['Open', 'close', ''].map((session): Bet => ({ family: 'main', label: 'Jodi Digit', session, digits: '57', until: 'opens' })),
-  ...['Open', 'closed', ''].map((session): Bet => ({ family: 'main', label: 'Full Sangam', session, digits: '128', closedigits: '240', until: 'opens' })),
-  ...['Open', 'Close'].map((session): Bet => ({ family: 'main', label: 'Half Sangam', session, digits: '1', closedigits: '240', until: 'opens' })),
+  ...['Open', 'close', ''].map((session): Bet => ({
+    family: 'main',
+    label: 'Jodi Digit',
+    session,
+    digits: '57',
+    until: 'opens',
+  })),
+  ...['Open', 'closed', ''].map((session): Bet => ({
+    family: 'main',
+    label: 'Full Sangam',
+    session,
+    digits: '128',
+    closedigits: '240',
+    until: 'opens',
+  })),
+  ...['Open', 'Close'].map((session): Bet => ({
+    family: 'main',
+    label: 'Half Sangam',
+    session,
+    digits: '1',
+    closedigits: '240',
+    until: 'opens',
+  })),
   ...['Open', ''].flatMap((session) => onPanas('starline', session, 'closes')),
   ...['Open', ''].flatMap((session): Bet[] => [
     { family: 'gali', label: 'Left Digit', session, digits: '4', until: 'closes' },
@@ -82,9 +131,10 @@ export async function openTable() {
   if (!kind) throw new Error('there is no PostgreSQL');
   const world: World = await createWorld(kind);
   for (const { id, family, name, opens, closes } of EXTRA) {
-    await world.database.query('insert into market (id, family, name, open_minutes, close_minutes) values ($1, $2, $3, $4, $5)', [
-      id, family, name, opens, family === 'main' ? closes % 1440 : null,
-    ]);
+    await world.database.query(
+      'insert into market (id, family, name, open_minutes, close_minutes) values ($1, $2, $3, $4, $5)',
+      [id, family, name, opens, family === 'main' ? closes % 1440 : null],
+    );
   }
   let player: Player = await world.addPlayer(0);
 
@@ -99,10 +149,23 @@ export async function openTable() {
   }
 
   /** Sends a bid and tells for which day it was taken; null when nothing was. */
-  async function place({ id }: Market, bet: Bet, [, claim, headers]: Claim = TRUE, path = SUBMIT[bet.family]): Promise<string | null> {
+  async function place(
+    { id }: Market,
+    bet: Bet,
+    [, claim, headers]: Claim = TRUE,
+    path = SUBMIT[bet.family],
+  ): Promise<string | null> {
     const { digits, closedigits = '', session, label } = bet;
-    const { new_result, ...rest } = slipBody(player.token, { gameId: id, label, lines: [{ digits, closedigits, session }] });
-    const { body } = await world.call(path, { ...rest, ...claim, new_result: { ...(new_result as object), ...claim } }, headers);
+    const { new_result, ...rest } = slipBody(player.token, {
+      gameId: id,
+      label,
+      lines: [{ digits, closedigits, session }],
+    });
+    const { body } = await world.call(
+      path,
+      { ...rest, ...claim, new_result: { ...(new_result as object), ...claim } },
+      headers,
+    );
     return body.status === true ? (await placed()).day : null;
   }
 

@@ -7,7 +7,10 @@ export type Break = 'request' | 'answer';
  * A way to the server on `port` of this machine that breaks conversations off. `breakAt` sees every piece on its way to
  * the server and says whether the conversation ends there; both sides then find their connection closed.
  */
-export async function breakingProxy(port: number, breakAt: (piece: Buffer) => Break | null): Promise<{ port: number; close: () => Promise<void> }> {
+export async function breakingProxy(
+  port: number,
+  breakAt: (piece: Buffer) => Break | null,
+): Promise<{ port: number; close: () => Promise<void> }> {
   const open = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -52,7 +55,10 @@ export async function breakingProxy(port: number, breakAt: (piece: Buffer) => Br
 }
 
 /** Breaks the conversation about each id once. `left` are those that have not been met. */
-export function breakOnce(ids: readonly string[], at: Break): { breakAt: (piece: Buffer) => Break | null; left: Set<string> } {
+export function breakOnce(
+  ids: readonly string[],
+  at: Break,
+): { breakAt: (piece: Buffer) => Break | null; left: Set<string> } {
   const left = new Set(ids);
   const breakAt = (piece: Buffer): Break | null => {
     for (const id of left) {

@@ -13,7 +13,12 @@ declare global {
 }
 
 /** `crash` kills every process of it at once; `restart` starts it again on the same data and address. */
-export type OwnPostgres = { url: string; stop: () => Promise<void>; crash: () => Promise<void>; restart: () => Promise<void> };
+export type OwnPostgres = {
+  url: string;
+  stop: () => Promise<void>;
+  crash: () => Promise<void>;
+  restart: () => Promise<void>;
+};
 
 export type DatabaseKind = { name: string; open: () => Promise<Database> };
 

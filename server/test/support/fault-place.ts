@@ -21,7 +21,11 @@ export async function openFaultPlace(url?: string, payerCount = 12) {
   const started: Program[] = [];
 
   const begin = (program: 'main' | 'operator', args: string[] = [], env: Record<string, string> = {}): Program => {
-    const made = run(program, { DATABASE_URL: place.url, DATA_DIR: folder, SITE_DIR: folder, PORT: '0', CLOCK: STARTED, ...env }, args);
+    const made = run(
+      program,
+      { DATABASE_URL: place.url, DATA_DIR: folder, SITE_DIR: folder, PORT: '0', CLOCK: STARTED, ...env },
+      args,
+    );
     started.push(made);
     return made;
   };

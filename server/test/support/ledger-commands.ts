@@ -25,8 +25,18 @@ const NUMBERS: Record<BidLabel, Numbers> = {
   'Single Pana': alone('128', '129'),
   'Double Pana': alone('228', '119'),
   'Triple Pana': alone('777', '111'),
-  'Half Sangam': [['1', '128'], ['1', '777'], ['2', '128'], ['1', '228']],
-  'Full Sangam': [['128', '228'], ['228', '777'], ['777', '777'], ['128', '128']],
+  'Half Sangam': [
+    ['1', '128'],
+    ['1', '777'],
+    ['2', '128'],
+    ['1', '228'],
+  ],
+  'Full Sangam': [
+    ['128', '228'],
+    ['228', '777'],
+    ['777', '777'],
+    ['128', '128'],
+  ],
   'Left Digit': alone('1', '4'),
   'Right Digit': alone('1', '7'),
 };
@@ -42,7 +52,11 @@ const COMBINED: Record<string, Numbers> = {
 /** By how many different digits a pana has. */
 const PANA_CLASSES: readonly BidLabel[] = ['Triple Pana', 'Double Pana', 'Single Pana'];
 
-const RATES = [{ stake: 10, pays: 95 }, { stake: 7, pays: 66 }, { stake: 3, pays: 1 }] as const;
+const RATES = [
+  { stake: 10, pays: 95 },
+  { stake: 7, pays: 66 },
+  { stake: 3, pays: 1 },
+] as const;
 
 const index = fc.nat(1000);
 const player = fc.nat(2);
@@ -63,18 +77,77 @@ const approve = fc.constantFrom(true, true, false);
 
 /** `again`: sent twice under one id. `target`, `at`: which of the markets, requests and debtors there are. */
 export const command = fc.oneof(
-  { weight: 24, arbitrary: fc.record({ kind: fc.constant('bid' as const), apt, player, target: index, label: index, sessions, lines: fc.array(line, { minLength: 1, maxLength: 9 }), again }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('declare' as const), apt, target: index, number: index, whole }) },
-  { weight: 7, arbitrary: fc.record({ kind: fc.constant('correct' as const), apt, target: index, number: index, whole }) },
+  {
+    weight: 24,
+    arbitrary: fc.record({
+      kind: fc.constant('bid' as const),
+      apt,
+      player,
+      target: index,
+      label: index,
+      sessions,
+      lines: fc.array(line, { minLength: 1, maxLength: 9 }),
+      again,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('declare' as const), apt, target: index, number: index, whole }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({ kind: fc.constant('correct' as const), apt, target: index, number: index, whole }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('void' as const), apt, target: index, whole }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('settle' as const), apt, target: index, lines: fc.constantFrom(1, 2, 500) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rate' as const), target: index, label: index, rate: fc.constantFrom(...RATES) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('settle' as const),
+      apt,
+      target: index,
+      lines: fc.constantFrom(1, 2, 500),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('rate' as const),
+      target: index,
+      label: index,
+      rate: fc.constantFrom(...RATES),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('credit' as const), player, points, again }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('write-off' as const), apt, target: index, points: some, again }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('transfer' as const), apt, target: index, to: player, points: some, again }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), apt, target: index, points: some, again }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('write-off' as const), apt, target: index, points: some, again }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('transfer' as const),
+      apt,
+      target: index,
+      to: player,
+      points: some,
+      again,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('withdraw' as const), apt, target: index, points: some, again }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('decide-withdrawal' as const), apt, target: index, approve }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('claim' as const), player, points: fc.constantFrom(101, 700, 2500), payment, again }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('claim' as const),
+      player,
+      points: fc.constantFrom(101, 700, 2500),
+      payment,
+      again,
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('decide-claim' as const), apt, target: index, approve }) },
 );
 
@@ -86,12 +159,27 @@ export const oneOf = <Item>(items: readonly Item[], at: number): Item => items[a
 
 /** What can be bid in a family, combined games too; what needs both results is bid more often, because it wins less often. */
 const gamesOf = (family: Family): readonly string[] =>
-  family === 'main' ? [...LABELS_OF.main, ...COMBINED_LABELS, ...LABELS_OF.main, 'Triple Pana', 'Jodi Digit', 'Half Sangam', 'Half Sangam', 'Full Sangam', 'Full Sangam'] : LABELS_OF[family];
+  family === 'main'
+    ? [
+        ...LABELS_OF.main,
+        ...COMBINED_LABELS,
+        ...LABELS_OF.main,
+        'Triple Pana',
+        'Jodi Digit',
+        'Half Sangam',
+        'Half Sangam',
+        'Full Sangam',
+        'Full Sangam',
+      ]
+    : LABELS_OF[family];
 
 export type ModelLine = { label: BidLabel; session: Session; digits: string; closeDigits: string; points: number };
 
 /** The game that a command bids, and its lines with the label that each is settled as. */
-export function slipOf(family: Family, { label: named, sessions: all, lines }: CommandOf<'bid'>): { game: string; lines: ModelLine[] } {
+export function slipOf(
+  family: Family,
+  { label: named, sessions: all, lines }: CommandOf<'bid'>,
+): { game: string; lines: ModelLine[] } {
   const game = oneOf(gamesOf(family), named);
   const placed = lines.map(({ number, session: asked, points: staked }): ModelLine => {
     const label = LABELS_OF[family].find((one) => one === game);

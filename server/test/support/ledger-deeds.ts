@@ -31,16 +31,27 @@ class BrokenOff extends Error {}
 /** A settler that ends before its first chunk. */
 const brokenOff = (database: Database): Database => ({
   ...database,
-  query: (sql, values) => (sql.includes('settle_chunk') ? Promise.reject(new BrokenOff()) : database.query(sql, values)),
+  query: (sql, values) =>
+    sql.includes('settle_chunk') ? Promise.reject(new BrokenOff()) : database.query(sql, values),
 });
 
-const succeeds = (deed: Promise<unknown>): Promise<boolean> => deed.then(() => true, (error: unknown) => error instanceof BrokenOff);
+const succeeds = (deed: Promise<unknown>): Promise<boolean> =>
+  deed.then(
+    () => true,
+    (error: unknown) => error instanceof BrokenOff,
+  );
 
 const MARKETS_AT = MODEL_MARKETS.map((_, at) => at);
-const RESULTS_AT = MARKETS_AT.flatMap((market) => (['open', 'close'] as const).map((session: Session) => ({ market, session })));
+const RESULTS_AT = MARKETS_AT.flatMap((market) =>
+  (['open', 'close'] as const).map((session: Session) => ({ market, session })),
+);
 
 /** One of `all` by the command's index; where the command wants it, one of those for which it can be done, if there are any. */
-function aim<Item>({ apt, target }: { apt: boolean; target: number }, all: readonly Item[], can: (one: Item) => boolean): Item {
+function aim<Item>(
+  { apt, target }: { apt: boolean; target: number },
+  all: readonly Item[],
+  can: (one: Item) => boolean,
+): Item {
   const able = apt ? all.filter(can) : [];
   return oneOf(able.length > 0 ? able : all, target);
 }
@@ -86,10 +97,16 @@ const bid: Deed<'bid'> = async (stage, command) => {
   const { id, family, day } = stage.market(aim(command, MARKETS_AT, (at) => stage.market(at).day.betting));
   const { game, lines } = slipOf(family, command);
   const total = lines.reduce((sum, { points }) => sum + points, 0);
-  const player = aim({ apt: command.apt, target: command.player }, model.everybody, (at) => model.purse(at).points >= total);
+  const player = aim(
+    { apt: command.apt, target: command.player },
+    model.everybody,
+    (at) => model.purse(at).points >= total,
+  );
   const may = lines.every((line) => day.takes(line)) && model.purse(player).points >= total;
   const { token } = stage.player(player);
-  const did = await stage.sent(command.again, (requestId) => placeBid(database, clock, family, { token, requestId, gameId: id, label: game, lines }, unheard));
+  const did = await stage.sent(command.again, (requestId) =>
+    placeBid(database, clock, family, { token, requestId, gameId: id, label: game, lines }, unheard),
+  );
   if (may) {
     model.purse(player).points -= total;
     model.place(day, player, game, lines);
@@ -108,18 +125,29 @@ const result: Deed<'declare' | 'correct'> = async (stage, command) => {
     day[session] === null && !day.voided && (session === 'open' || (family === 'main' && day.open !== null));
   const { market, session } = aim(command, RESULTS_AT, (one) => {
     const on = stage.market(one.market);
-    return kind === 'declare' ? isFirst(on, one.session) && on.day.slips.length > 0 : on.day[one.session] !== null && on.day.hasWinners;
+    return kind === 'declare'
+      ? isFirst(on, one.session) && on.day.slips.length > 0
+      : on.day[one.session] !== null && on.day.hasWinners;
   });
   const on = stage.market(market);
   const { id, family, day } = on;
   const was = day[session];
   // Results that let something win, when there are any.
-  const number = aim({ apt: command.apt, target: at }, RESULTS[family], (one) => one !== was && day.wouldWin(session, one));
-  const may = (family === 'main' || session === 'open') && (kind === 'declare' ? isFirst(on, session) || was === number : was !== null);
+  const number = aim(
+    { apt: command.apt, target: at },
+    RESULTS[family],
+    (one) => one !== was && day.wouldWin(session, one),
+  );
+  const may =
+    (family === 'main' || session === 'open') &&
+    (kind === 'declare' ? isFirst(on, session) || was === number : was !== null);
   const verb = kind === 'declare' ? declareResult : correctResult;
-  const did = await succeeds(verb(whole ? database : brokenOff(database), clock, { marketId: id, day: DAY, session, number }, BY));
+  const did = await succeeds(
+    verb(whole ? database : brokenOff(database), clock, { marketId: id, day: DAY, session, number }, BY),
+  );
   if (may) {
-    if (was !== number) day.setResults(session === 'open' ? number : (day.open ?? ''), session === 'open' ? day.close : number);
+    if (was !== number)
+      day.setResults(session === 'open' ? number : (day.open ?? ''), session === 'open' ? day.close : number);
     finish(day, whole);
   }
   return { did, may };
@@ -127,8 +155,12 @@ const result: Deed<'declare' | 'correct'> = async (stage, command) => {
 
 const voided: Deed<'void'> = async (stage, command) => {
   const { database, clock } = stage;
-  const { id, day } = stage.market(aim(command, MARKETS_AT, (at) => !stage.market(at).day.voided && stage.market(at).day.slips.length > 0));
-  const did = await succeeds(voidDay(command.whole ? database : brokenOff(database), clock, { marketId: id, day: DAY }, BY));
+  const { id, day } = stage.market(
+    aim(command, MARKETS_AT, (at) => !stage.market(at).day.voided && stage.market(at).day.slips.length > 0),
+  );
+  const did = await succeeds(
+    voidDay(command.whole ? database : brokenOff(database), clock, { marketId: id, day: DAY }, BY),
+  );
   if (!day.voided) day.voidAll();
   finish(day, command.whole);
   return { did, may: true };
@@ -143,14 +175,27 @@ const settle: Deed<'settle'> = async (stage, command) => {
 const rate: Deed<'rate'> = async ({ model, database, clock }, { target, label: at, rate: given }) => {
   const { family } = oneOf(MODEL_MARKETS, target);
   const label = oneOf(LABELS_OF[family], at);
-  const did = await succeeds(setRate(database, clock, BY.actor, { family, label, stake: String(given.stake), pays: String(given.pays) }));
+  const did = await succeeds(
+    setRate(database, clock, BY.actor, { family, label, stake: String(given.stake), pays: String(given.pays) }),
+  );
   model.rates.set(`${family} ${label}`, given);
   return { did, may: true };
 };
 
 /** Does what the operator ordered, and orders it once more under the same id, which is refused. */
-async function ordered(stage: Stage, again: boolean, verb: typeof creditPlayer, player: number, points: number): Promise<boolean> {
-  const movement = { mobile: stage.player(player).mobile, points: String(points), reason: 'model', request: stage.freshId() };
+async function ordered(
+  stage: Stage,
+  again: boolean,
+  verb: typeof creditPlayer,
+  player: number,
+  points: number,
+): Promise<boolean> {
+  const movement = {
+    mobile: stage.player(player).mobile,
+    points: String(points),
+    reason: 'model',
+    request: stage.freshId(),
+  };
   const did = await succeeds(verb(stage.database, stage.clock, BY.actor, movement));
   if (again) expect(await succeeds(verb(stage.database, stage.clock, BY.actor, movement))).toBe(false);
   return did;
@@ -180,7 +225,9 @@ const transfer: Deed<'transfer'> = async (stage, command) => {
   const points = wanted === 'all' ? Math.min(purse.points, LIMITS.transfer[1]) : wanted;
   const may = player !== to && within(LIMITS.transfer, points) && purse.points >= points;
   const { token } = stage.player(player);
-  const did = await stage.sent(again, (requestId) => transferPoints(database, clock, { token, requestId, points, mobile: stage.player(to).mobile }, unheard));
+  const did = await stage.sent(again, (requestId) =>
+    transferPoints(database, clock, { token, requestId, points, mobile: stage.player(to).mobile }, unheard),
+  );
   if (may) {
     purse.points -= points;
     model.credit(to, points);
@@ -196,7 +243,9 @@ const withdrawal: Deed<'withdraw'> = async (stage, command) => {
   const points = wanted === 'all' ? Math.min(purse.points, LIMITS.withdrawal[1]) : wanted;
   const may = within(LIMITS.withdrawal, points) && purse.points >= points;
   const { token } = stage.player(player);
-  const did = await stage.sent(again, (requestId) => withdraw(database, clock, { token, requestId, points, method: 'paytm' }, unheard));
+  const did = await stage.sent(again, (requestId) =>
+    withdraw(database, clock, { token, requestId, points, method: 'paytm' }, unheard),
+  );
   if (may) [purse.points, purse.held] = [purse.points - points, purse.held + points];
   if (did) model.withdrawals.push({ player, points, number: did.requestNumber, status: 'pending', payment: '' });
   return { did: did?.walletPoints ?? null, may: may ? String(purse.points) : null };
@@ -206,7 +255,9 @@ const claim: Deed<'claim'> = async (stage, { player, points, payment, again }) =
   const { model, database, clock } = stage;
   const waiting = model.claims.filter((one) => one.player === player && one.status === 'pending').length;
   const { token } = stage.player(player);
-  const did = await stage.sent(again, (requestId) => requestFunds(database, clock, { token, requestId, points, linkReference: '', paymentReference: payment }, unheard));
+  const did = await stage.sent(again, (requestId) =>
+    requestFunds(database, clock, { token, requestId, points, linkReference: '', paymentReference: payment }, unheard),
+  );
   if (did) model.claims.push({ player, points, number: did.requestNumber, status: 'pending', payment });
   return { did: did !== null, may: within(LIMITS.deposit, points) && waiting < 20 };
 };
@@ -220,14 +271,19 @@ const decide: Deed<'decide-withdrawal' | 'decide-claim'> = async ({ model, datab
   const { approve } = command;
   const isUsed = payment !== '' && model.claims.some((one) => one.status === 'approved' && one.payment === payment);
   const fault = request.status !== 'pending' ? 'decided' : ofClaims && approve && isUsed ? 'payment_used' : null;
-  const decided = ofClaims ? await decideFunds(database, clock, number, approve) : await decideWithdrawal(database, clock, number, { approve });
+  const decided = ofClaims
+    ? await decideFunds(database, clock, number, approve)
+    : await decideWithdrawal(database, clock, number, { approve });
   if (fault === null) {
     if (!ofClaims) model.purse(player).held -= points;
     if (ofClaims === approve) model.credit(player, points);
     request.status = approve ? 'approved' : 'refused';
   }
   // What was refused is told apart from what was done: a fault is a list.
-  return { did: 'fault' in decided ? [decided.fault] : `${approve} ${decided.points}`, may: fault !== null ? [fault] : `${approve} ${points}` };
+  return {
+    did: 'fault' in decided ? [decided.fault] : `${approve} ${decided.points}`,
+    may: fault !== null ? [fault] : `${approve} ${points}`,
+  };
 };
 
 const DEEDS: { [Kind in Command['kind']]: (stage: Stage, command: CommandOf<Kind>) => Promise<Outcome> } = {

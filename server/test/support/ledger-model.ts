@@ -7,11 +7,24 @@ type Line = Ticket & { points: number; rate: Rate; settledBy: Task | null; won: 
 /** What one player bids at once. */
 export type Slip = { player: number; lines: Line[] };
 
-type Task = { kind: 'settle' | 'reverse' | 'refund'; scope: 'open' | 'all'; board: Board; reverses: Task | null; after: [number, number]; finished: boolean };
+type Task = {
+  kind: 'settle' | 'reverse' | 'refund';
+  scope: 'open' | 'all';
+  board: Board;
+  reverses: Task | null;
+  after: [number, number];
+  finished: boolean;
+};
 
 type Purse = { points: number; held: number; owed: number };
 
-type Request = { player: number; points: number; number: string; status: 'pending' | 'approved' | 'refused'; payment: string };
+type Request = {
+  player: number;
+  points: number;
+  number: string;
+  status: 'pending' | 'approved' | 'refused';
+  payment: string;
+};
 
 const DECIDED_BY_BOTH = ['Jodi Digit', 'Half Sangam', 'Full Sangam'];
 
@@ -46,7 +59,9 @@ export class ModelDay {
   /** Whether a line wins by a result that is not declared. */
   wouldWin(session: 'open' | 'close', number: string): boolean {
     const board = { family: this.family, open: this.open ?? '', close: this.close ?? '', [session]: number };
-    return this.slips.some(({ lines }) => lines.some((line) => (line.session === session || DECIDED_BY_BOTH.includes(line.label)) && wins(board, line)));
+    return this.slips.some(({ lines }) =>
+      lines.some((line) => (line.session === session || DECIDED_BY_BOTH.includes(line.label)) && wins(board, line)),
+    );
   }
 
   /** Whether a line may still be bid, as far as results decide. */
@@ -61,7 +76,11 @@ export class ModelDay {
   }
 
   private takeBack(scope: Task['scope']): void {
-    this.add('reverse', scope, this.tasks.filter((task) => task.kind === 'settle' && task.scope === scope).at(-1) ?? null);
+    this.add(
+      'reverse',
+      scope,
+      this.tasks.filter((task) => task.kind === 'settle' && task.scope === scope).at(-1) ?? null,
+    );
   }
 
   /** Notes new results and the work that follows: the later settlement is taken back first. */
@@ -104,7 +123,9 @@ export class ModelDay {
   }
 
   private tell(line: Line, what: 'won' | 'lost' | 'taken back' | 'void'): void {
-    this.model.note([this.family, line.label, what === 'won' || what === 'lost' ? [line.session] : [], what].flat().join(' '));
+    this.model.note(
+      [this.family, line.label, what === 'won' || what === 'lost' ? [line.session] : [], what].flat().join(' '),
+    );
   }
 
   private settle(task: Task, player: number, line: Line): void {
@@ -117,7 +138,11 @@ export class ModelDay {
       if (line.won > 0) this.tell(line, 'taken back');
       this.model.takeBack(player, line.won);
       [line.settledBy, line.won] = [null, 0];
-    } else if (task.kind === 'settle' && pending && (task.scope === 'all' || (line.session === 'open' && !DECIDED_BY_BOTH.includes(line.label)))) {
+    } else if (
+      task.kind === 'settle' &&
+      pending &&
+      (task.scope === 'all' || (line.session === 'open' && !DECIDED_BY_BOTH.includes(line.label)))
+    ) {
       line.settledBy = task;
       line.won = wins(task.board, line) ? Math.floor((line.points * line.rate.pays) / line.rate.stake) : 0;
       this.tell(line, line.won > 0 ? 'won' : 'lost');
@@ -155,7 +180,9 @@ export class Model {
 
   /** Whether a player holds points and has won some that a corrected result may take back. */
   mayLose(player: number): boolean {
-    const hasWon = this.days.some(({ slips }) => slips.some((slip) => slip.player === player && slip.lines.some(({ won }) => won > 0)));
+    const hasWon = this.days.some(({ slips }) =>
+      slips.some((slip) => slip.player === player && slip.lines.some(({ won }) => won > 0)),
+    );
     return hasWon && this.purse(player).points > 0;
   }
 
@@ -192,6 +219,9 @@ export class Model {
   }
 
   statuses(): [string, number][] {
-    return this.lines.map(({ settledBy, won, voided }) => [voided ? 'void' : settledBy === null ? 'pending' : won > 0 ? 'won' : 'lost', won]);
+    return this.lines.map(({ settledBy, won, voided }) => [
+      voided ? 'void' : settledBy === null ? 'pending' : won > 0 ? 'won' : 'lost',
+      won,
+    ]);
   }
 }

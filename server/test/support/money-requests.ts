@@ -16,9 +16,18 @@ const KINDS: readonly Kind[] = ['bid', 'transfer', 'withdraw'];
 const POINTS = { bid: 20, transfer: 100, withdraw: 500 } satisfies Record<Kind, number>;
 
 const CALLS: Record<Kind, (request: MoneyRequest) => [string, object]> = {
-  bid: ({ by, id }) => [API.submitBid, slipBody(by.token, { requestId: id, lines: [{ digits: '1' }, { digits: '2', session: 'close' }] })],
-  transfer: ({ by, to, id }) => [API.transferPoints, { unique_token: by.token, request_id: id, mobile_no: to.mobile, amount: POINTS.transfer, transfer_note: '' }],
-  withdraw: ({ by, id }) => [API.withdrawFundRequest, { unique_token: by.token, request_id: id, request_amount: POINTS.withdraw, payment_method: '3' }],
+  bid: ({ by, id }) => [
+    API.submitBid,
+    slipBody(by.token, { requestId: id, lines: [{ digits: '1' }, { digits: '2', session: 'close' }] }),
+  ],
+  transfer: ({ by, to, id }) => [
+    API.transferPoints,
+    { unique_token: by.token, request_id: id, mobile_no: to.mobile, amount: POINTS.transfer, transfer_note: '' },
+  ],
+  withdraw: ({ by, id }) => [
+    API.withdrawFundRequest,
+    { unique_token: by.token, request_id: id, request_amount: POINTS.withdraw, payment_method: '3' },
+  ],
 };
 
 /** Players who may do all of it. */
@@ -44,7 +53,11 @@ export function newRequests(payers: readonly Account[], name: string, count: num
 }
 
 /** Sends a request and notes an acknowledgement. Answers the HTTP status, or null where no answer came. */
-export async function send(port: number, request: MoneyRequest, signal: AbortSignal | null = null): Promise<number | null> {
+export async function send(
+  port: number,
+  request: MoneyRequest,
+  signal: AbortSignal | null = null,
+): Promise<number | null> {
   const [path, body] = CALLS[request.kind](request);
   try {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -63,7 +76,9 @@ export async function send(port: number, request: MoneyRequest, signal: AbortSig
 
 /** The requests that have been carried out, by the ids that the database has bound. */
 export async function carriedOut(database: Queryable, requests: readonly MoneyRequest[]): Promise<MoneyRequest[]> {
-  const rows = await database.query<{ request_id: string }>('select request_id from request_key where answer is not null');
+  const rows = await database.query<{ request_id: string }>(
+    'select request_id from request_key where answer is not null',
+  );
   const bound = new Set(rows.map(({ request_id }) => request_id));
   return requests.filter(({ id }) => bound.has(id));
 }
@@ -93,6 +108,11 @@ export async function standings(database: Queryable, payers: readonly Account[])
   );
   return payers.map(({ id }) => {
     const row = rows.find((one) => one.id === id);
-    return { wallet: Number(row?.wallet), held: Number(row?.held), slips: Number(row?.slips), withdrawals: Number(row?.withdrawals) };
+    return {
+      wallet: Number(row?.wallet),
+      held: Number(row?.held),
+      slips: Number(row?.slips),
+      withdrawals: Number(row?.withdrawals),
+    };
   });
 }

@@ -44,5 +44,9 @@ export async function addPlayerTo(
 
 /** Where the player is paid: Paytm, on the player's own number. */
 export async function addPayoutNumber(database: Queryable, { id, mobile }: Account, nowIso: string): Promise<void> {
-  await database.query('insert into payout_number (player_id, method, number, changed_at) values ($1, 3, $2, $3)', [id, mobile, nowIso]);
+  await database.query('insert into payout_number (player_id, method, number, changed_at) values ($1, 3, $2, $3)', [
+    id,
+    mobile,
+    nowIso,
+  ]);
 }

@@ -6,13 +6,22 @@ export type Ticket = { label: BidLabel; session: Session; digits: string; closeD
 /** The results of a market's day. `close` is not looked at where the family has none, and '' before it is known. */
 export type Board = { family: Family; open: string; close: string };
 
-const sumOf = (pana: string): string => [...pana].reduce((sum, digit) => sum + Number(digit), 0).toString().slice(-1);
+const sumOf = (pana: string): string =>
+  [...pana]
+    .reduce((sum, digit) => sum + Number(digit), 0)
+    .toString()
+    .slice(-1);
 
 /** The rules read once more, from the joined text of a result such as '128-16-240', digit by digit. */
 export function wins({ family, open, close }: Board, { label, session, digits, closeDigits }: Ticket): boolean {
-  const board = family === 'gali' ? open : `${open}-${sumOf(open)}${family === 'main' ? `${sumOf(close)}-${close}` : ''}`;
+  const board =
+    family === 'gali' ? open : `${open}-${sumOf(open)}${family === 'main' ? `${sumOf(close)}-${close}` : ''}`;
   if (family === 'gali') {
-    return label === 'Left Digit' ? board.startsWith(digits) : label === 'Right Digit' ? board.endsWith(digits) : board === digits;
+    return label === 'Left Digit'
+      ? board.startsWith(digits)
+      : label === 'Right Digit'
+        ? board.endsWith(digits)
+        : board === digits;
   }
   const [openPana = '', middle = '', closePana = ''] = board.split('-');
   const [openAnk = '', closeAnk = ''] = middle;
@@ -22,7 +31,9 @@ export function wins({ family, open, close }: Board, { label, session, digits, c
     case 'Full Sangam':
       return board.startsWith(`${digits}-`) && board.endsWith(`-${closeDigits}`);
     case 'Half Sangam':
-      return session === 'open' ? `${digits}-${closeDigits}` === `${openAnk}-${closePana}` : `${closeDigits}-${digits}` === `${openPana}-${closeAnk}`;
+      return session === 'open'
+        ? `${digits}-${closeDigits}` === `${openAnk}-${closePana}`
+        : `${closeDigits}-${digits}` === `${openPana}-${closeAnk}`;
     case 'Single Digit':
       return digits === (session === 'open' ? openAnk : closeAnk);
     default:

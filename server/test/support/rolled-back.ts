@@ -2,7 +2,10 @@ import type { Database, Queryable } from '../../src/db/port';
 import { LEDGER_CHECKS } from '../../src/ledger/checks';
 
 /** Over one connection: everything that `run` does is undone, so that thousands of runs share one database. */
-export async function rolledBack<Result>(connection: Database, run: (database: Database) => Promise<Result>): Promise<Result> {
+export async function rolledBack<Result>(
+  connection: Database,
+  run: (database: Database) => Promise<Result>,
+): Promise<Result> {
   let depth = 0;
   const nested = async <Inner>(work: (inside: Queryable) => Promise<Inner>): Promise<Inner> => {
     const point = `p${(depth += 1)}`;
@@ -26,7 +29,9 @@ export async function rolledBack<Result>(connection: Database, run: (database: D
   }
 }
 
-const ALL_CHECKS = LEDGER_CHECKS.map(({ name, sql }) => `select '${name}: ' || what as broken from (${sql}) c`).join(' union all ');
+const ALL_CHECKS = LEDGER_CHECKS.map(({ name, sql }) => `select '${name}: ' || what as broken from (${sql}) c`).join(
+  ' union all ',
+);
 
 /** Every rule of the ledger in one question. */
 export async function brokenRules(database: Queryable): Promise<string[]> {

@@ -45,7 +45,15 @@ const window = { withdraw_open_time: clock, withdraw_close_time: clock };
 
 const bits = { betting_status: bit, transfer_point_status: bit };
 
-export const login = done({ unique_token: text, user_name: text, mobile: points, notification_status: text, email: text, mobile_no: text, betting_status: bit });
+export const login = done({
+  unique_token: text,
+  user_name: text,
+  mobile: points,
+  notification_status: text,
+  email: text,
+  mobile_no: text,
+  betting_status: bit,
+});
 
 export const code = { msg: text, otp: number };
 
@@ -75,10 +83,29 @@ export const dashboard = done({
 
 export const markets = (chart: string) => z.object({ result: some(market), [chart]: address });
 
-export const wallet = done({ ...bits, ...window, wallet_amt: points, hold_amt: points, min_withdrawal: points, max_withdrawal: points, min_transfer: points, max_transfer: points });
+export const wallet = done({
+  ...bits,
+  ...window,
+  wallet_amt: points,
+  hold_amt: points,
+  min_withdrawal: points,
+  max_withdrawal: points,
+  min_transfer: points,
+  max_transfer: points,
+});
 
 export const rates = (...names: string[]) =>
-  done({ game_rates: some({ game_rate_id: text, ...Object.fromEntries(names.flatMap((name) => [[`${name}_val_1`, points], [`${name}_val_2`, points]])) }) });
+  done({
+    game_rates: some({
+      game_rate_id: text,
+      ...Object.fromEntries(
+        names.flatMap((name) => [
+          [`${name}_val_1`, points],
+          [`${name}_val_2`, points],
+        ]),
+      ),
+    }),
+  });
 
 const ledgerRow = {
   transaction_id: points,
@@ -91,7 +118,14 @@ const ledgerRow = {
   tx_request_number: text,
 };
 
-export const statement = done({ ...window, wallet_amt: points, hold_amt: points, transaction_history: some(ledgerRow), in_history: some(ledgerRow), out_history: some(ledgerRow) });
+export const statement = done({
+  ...window,
+  wallet_amt: points,
+  hold_amt: points,
+  transaction_history: some(ledgerRow),
+  in_history: some(ledgerRow),
+  out_history: some(ledgerRow),
+});
 
 export const withdrawals = done({
   ...window,
@@ -113,17 +147,49 @@ export const withdrawals = done({
 });
 
 export const payee = done({
-  bank_details: some({ ac_holder_name: text, account_number: text, ifsc_code: text, upi_payment_id: text, google_upi_payment_id: text, phonepay_upi_payment_id: text }),
+  bank_details: some({
+    ac_holder_name: text,
+    account_number: text,
+    ifsc_code: text,
+    upi_payment_id: text,
+    google_upi_payment_id: text,
+    phonepay_upi_payment_id: text,
+  }),
 });
 
-export const payoutNumbers = done({ payment_details: some({ ac_holder_name: text, paytm_number: text, google_pay_number: text, phone_pay_number: text, insert_date: moment }) });
+export const payoutNumbers = done({
+  payment_details: some({
+    ac_holder_name: text,
+    paytm_number: text,
+    google_pay_number: text,
+    phone_pay_number: text,
+    insert_date: moment,
+  }),
+});
 
 const line = { game_name: text, pana: text, session: text, digits: points, closedigits: text };
 
-export const bids = done({ bid_data: some({ ...line, points, bid_tx_id: text, bid_date: moment, market_day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) }) });
+export const bids = done({
+  bid_data: some({
+    ...line,
+    points,
+    bid_tx_id: text,
+    bid_date: moment,
+    market_day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  }),
+});
 
 export const wins = done({
-  win_data: some({ ...line, amount: points, transaction_type: z.literal('1'), transaction_note: text, amount_status: points, tx_request_number: text, wining_date: moment, market_day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) }),
+  win_data: some({
+    ...line,
+    amount: points,
+    transaction_type: z.literal('1'),
+    transaction_note: text,
+    amount_status: points,
+    tx_request_number: text,
+    wining_date: moment,
+    market_day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  }),
 });
 
 export const currentDate = done({
@@ -142,6 +208,18 @@ export const currentDate = done({
   close_duration: number,
 });
 
-export const gameStatus = z.object({ msg: text, game_status: openOrClosed, device_result: device, status: z.boolean() });
+export const gameStatus = z.object({
+  msg: text,
+  game_status: openOrClosed,
+  device_result: device,
+  status: z.boolean(),
+});
 
-export const lastClaim = done({ last_req_detail: some({ request_amount: points }), min_amt: points, max_amt: points, google_upi_option: number, phone_upi_option: number, other_upi_option: number });
+export const lastClaim = done({
+  last_req_detail: some({ request_amount: points }),
+  min_amt: points,
+  max_amt: points,
+  google_upi_option: number,
+  phone_upi_option: number,
+  other_upi_option: number,
+});

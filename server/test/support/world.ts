@@ -100,7 +100,10 @@ export const KALYAN = '9';
 export const MAIN_BAZAR = '16';
 
 /** A submission as the web client sends it; a line is 10 points on 5, Open, unless told. */
-export function slipBody(token: string, { gameId = KALYAN, label = 'Single Digit', requestId, lines = [{}] }: Slip): Record<string, unknown> {
+export function slipBody(
+  token: string,
+  { gameId = KALYAN, label = 'Single Digit', requestId, lines = [{}] }: Slip,
+): Record<string, unknown> {
   return {
     unique_token: token,
     game_id: gameId,

@@ -47,15 +47,21 @@ async function failureOf(sending: Promise<unknown>): Promise<ApiError> {
   return outcome;
 }
 
-const send = (options?: { signal?: AbortSignal; timeoutMs?: number }, changes?: Parameters<typeof call>[0]): Promise<{ note: string }> =>
-  client().send(call(changes), undefined, options);
+const send = (
+  options?: { signal?: AbortSignal; timeoutMs?: number },
+  changes?: Parameters<typeof call>[0],
+): Promise<{ note: string }> => client().send(call(changes), undefined, options);
 
 describe('a request', () => {
   it('is a JSON post to the host root with env_type, app_key and, in a session, the token [C01]', async () => {
     await send();
     await send({}, { session: false, path: API.gameRates });
     expect(server.received.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
-      { method: 'POST', path: '/api-get-dashboard-data', body: { env_type: 'Prod', app_key: 'KEY', unique_token: 'T1' } },
+      {
+        method: 'POST',
+        path: '/api-get-dashboard-data',
+        body: { env_type: 'Prod', app_key: 'KEY', unique_token: 'T1' },
+      },
       { method: 'POST', path: '/api-game-rates', body: { env_type: 'Prod', app_key: 'KEY' } },
     ]);
     expect(server.received[0]?.headers['content-type']).toBe('application/json');
@@ -80,7 +86,9 @@ describe('an accepted answer', () => {
   });
 
   it('is taken as JSON whatever its content type says', async () => {
-    server.answer((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('{"status":true,"note":"a"}'));
+    server.answer((response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('{"status":true,"note":"a"}'),
+    );
     await expect(send()).resolves.toEqual({ note: 'a' });
   });
 
@@ -95,26 +103,54 @@ describe('an accepted answer', () => {
 describe('a refusal', () => {
   it.each([false, 'false', 0, 1, null, 'TRUE', 'ok'])('is what status %j means [C15]', async (status) => {
     server.answerJson({ status, msg: 'No' });
-    expect(await failureOf(send())).toMatchObject({ outcome: 'refused', httpStatus: 200, code: null, line: null, message: 'No', name: 'ApiError' });
+    expect(await failureOf(send())).toMatchObject({
+      outcome: 'refused',
+      httpStatus: 200,
+      code: null,
+      line: null,
+      message: 'No',
+      name: 'ApiError',
+    });
   });
 
   it.each([
-    'session_ended', 'bad_request', 'not_enough_points', 'market_closed', 'betting_off', 'duplicate_id', 'rate_limited', 'not_allowed', 'not_found',
+    'session_ended',
+    'bad_request',
+    'not_enough_points',
+    'market_closed',
+    'betting_off',
+    'duplicate_id',
+    'rate_limited',
+    'not_allowed',
+    'not_found',
     'unavailable',
   ])('names the code %s and the line', async (code) => {
     server.answerJson({ status: false, msg: 'No', code, line: 2 });
     expect(await failureOf(send())).toMatchObject({ outcome: 'refused', code, line: 2 });
   });
 
-  it.each([['constructor', '2'], ['unheard_of', null], [5, {}], [null, undefined], ['', [1]]])('ignores the code %j and the line %j', async (code, line) => {
+  it.each([
+    ['constructor', '2'],
+    ['unheard_of', null],
+    [5, {}],
+    [null, undefined],
+    ['', [1]],
+  ])('ignores the code %j and the line %j', async (code, line) => {
     server.answerJson({ status: false, code, line, msg: { text: 'x' } });
     expect(await failureOf(send())).toMatchObject({ outcome: 'refused', code: null, line: null, message: '' });
   });
 
-  it.each([400, 401, 403, 404, 409, 413, 422, 429])('is what HTTP %d with a JSON answer means, even with status true', async (status) => {
-    server.answerJson({ status: true, msg: 'No' }, status);
-    expect(await failureOf(send({}, { acceptsFalse: true }))).toMatchObject({ outcome: 'refused', httpStatus: status, message: 'No' });
-  });
+  it.each([400, 401, 403, 404, 409, 413, 422, 429])(
+    'is what HTTP %d with a JSON answer means, even with status true',
+    async (status) => {
+      server.answerJson({ status: true, msg: 'No' }, status);
+      expect(await failureOf(send({}, { acceptsFalse: true }))).toMatchObject({
+        outcome: 'refused',
+        httpStatus: status,
+        message: 'No',
+      });
+    },
+  );
 
   it('is what an overloaded server means that names its code', async () => {
     server.answerJson({ status: false, msg: 'Busy', code: 'unavailable' }, 503);
@@ -150,7 +186,11 @@ describe('an unknown outcome', () => {
     await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
     const { port } = probe.address() as AddressInfo;
     await new Promise((resolve) => probe.close(resolve));
-    expect(await failureOf(client(`http://127.0.0.1:${port}`).send(call(), undefined))).toMatchObject({ outcome: 'unknown', httpStatus: 0, code: null });
+    expect(await failureOf(client(`http://127.0.0.1:${port}`).send(call(), undefined))).toMatchObject({
+      outcome: 'unknown',
+      httpStatus: 0,
+      code: null,
+    });
   });
 
   it('is what a connection cut before or within the answer means', async () => {
@@ -243,12 +283,20 @@ describe('the clock of the server', () => {
     expect(serverTimes).toEqual([Date.UTC(2026, 10, 21, 15, 45, 0, 250), Date.UTC(2026, 10, 21, 15, 45, 1)]);
   });
 
-  it.each([undefined, null, 1795275900000, '', 'now', 'server 1', '21 Nov 2026 09:15:00 PM', '2026-11-21', '2026-11-21T21:15:00', '2026-13-21T21:15:00Z'])(
-    'is not learnt from %j, which names no moment of its own',
-    async (server_time) => {
-      server.answerJson({ status: true, server_time });
-      await send();
-      expect(serverTimes).toEqual([]);
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    1795275900000,
+    '',
+    'now',
+    'server 1',
+    '21 Nov 2026 09:15:00 PM',
+    '2026-11-21',
+    '2026-11-21T21:15:00',
+    '2026-13-21T21:15:00Z',
+  ])('is not learnt from %j, which names no moment of its own', async (server_time) => {
+    server.answerJson({ status: true, server_time });
+    await send();
+    expect(serverTimes).toEqual([]);
+  });
 });

@@ -60,7 +60,14 @@ export type Client = {
 
 const DEFAULT_TIMEOUT_MS = 15_000;
 
-type Envelope = { status?: unknown; msg?: unknown; message?: unknown; code?: unknown; line?: unknown; server_time?: unknown };
+type Envelope = {
+  status?: unknown;
+  msg?: unknown;
+  message?: unknown;
+  code?: unknown;
+  line?: unknown;
+  server_time?: unknown;
+};
 
 const CODES: readonly string[] = [
   'session_ended',
@@ -76,7 +83,8 @@ const CODES: readonly string[] = [
 ] satisfies RefusalCode[];
 
 /** Servers of the family say why under either name. */
-const messageOf = ({ msg, message }: Envelope): string => [msg, message].find((said): said is string => typeof said === 'string' && said !== '') ?? '';
+const messageOf = ({ msg, message }: Envelope): string =>
+  [msg, message].find((said): said is string => typeof said === 'string' && said !== '') ?? '';
 
 const codeOf = (value: unknown): RefusalCode | null =>
   typeof value === 'string' && CODES.includes(value) ? (value as RefusalCode) : null;
@@ -96,7 +104,13 @@ export function createClient(options: ClientOptions): Client {
         ...(call.session ? { unique_token: token } : {}),
         ...call.encode(input, token),
       };
-      const { response, envelope } = await post(options.apiOrigin + call.path, body, timeoutMs, signal, call.textAround ? jsonWithin : wholeJson);
+      const { response, envelope } = await post(
+        options.apiOrigin + call.path,
+        body,
+        timeoutMs,
+        signal,
+        call.textAround ? jsonWithin : wholeJson,
+      );
       learnServerTime(envelope, options.onServerTime);
 
       const code = codeOf(envelope.code);
@@ -112,7 +126,8 @@ export function createClient(options: ClientOptions): Client {
         });
       }
       const decoded = z.safeParse(call.answer, envelope);
-      if (!decoded.success) throw new ApiError('Unreadable answer', { outcome: 'unknown', httpStatus: response.status });
+      if (!decoded.success)
+        throw new ApiError('Unreadable answer', { outcome: 'unknown', httpStatus: response.status });
       return decoded.data;
     },
   };

@@ -7,5 +7,7 @@ export async function fetchJson(url: string, timeLimitMs: number): Promise<unkno
 
 /** Brings a file into the browser's cache ahead of its use. Says nothing when it fails: whoever uses the file will. */
 export function warmUrl(url: string, signal: AbortSignal): void {
-  fetch(url, { signal, credentials: 'same-origin' }).then((response) => response.arrayBuffer()).catch(() => undefined);
+  fetch(url, { signal, credentials: 'same-origin' })
+    .then((response) => response.arrayBuffer())
+    .catch(() => undefined);
 }

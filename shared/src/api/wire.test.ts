@@ -7,7 +7,16 @@ function parse<Output>(schema: z.ZodMiniType<Output>, value: unknown): Output {
 }
 
 describe('text of an answer', () => {
-  it.each([['KALYAN', 'KALYAN'], ['', ''], [' a ', ' a '], [7, '7'], [0, '0'], [95.5, '95.5'], [null, ''], [undefined, '']])('of %j is %j', (value, read) => {
+  it.each([
+    ['KALYAN', 'KALYAN'],
+    ['', ''],
+    [' a ', ' a '],
+    [7, '7'],
+    [0, '0'],
+    [95.5, '95.5'],
+    [null, ''],
+    [undefined, ''],
+  ])('of %j is %j', (value, read) => {
     expect(parse(text, value)).toBe(read);
   });
 
@@ -21,7 +30,15 @@ describe('text of an answer', () => {
 });
 
 describe('whole number of an answer', () => {
-  it.each([[1250, 1250], ['1250', 1250], [' 1250 ', 1250], ['007', 7], ['-5', -5], [-5, -5], [0, 0]])('of %j is %d', (value, read) => {
+  it.each([
+    [1250, 1250],
+    ['1250', 1250],
+    [' 1250 ', 1250],
+    ['007', 7],
+    ['-5', -5],
+    [-5, -5],
+    [0, 0],
+  ])('of %j is %d', (value, read) => {
     expect(parse(whole, value)).toBe(read);
   });
 

@@ -64,15 +64,18 @@ describe('the bid screen', () => {
     ['5', '1e3', 'Please enter point'],
     ['5', '9', 'Required minimum bid amount is 10'],
     ['5', '1001', 'Insufficient balance please refill your account'],
-  ])('answers digit "%s" and points "%s" with a toast and adds nothing [V13] [V18] [V19]', async (number, stake, message) => {
-    const page = await openSingle(server);
-    if (number) await page.user.type(page.digit(), number);
-    if (stake) await page.user.type(page.points(), stake);
-    await page.press('Proceed');
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getAllByRole('alert')).toHaveLength(1);
-    expect(page.queued()).toEqual([]);
-  });
+  ])(
+    'answers digit "%s" and points "%s" with a toast and adds nothing [V13] [V18] [V19]',
+    async (number, stake, message) => {
+      const page = await openSingle(server);
+      if (number) await page.user.type(page.digit(), number);
+      if (stake) await page.user.type(page.points(), stake);
+      await page.press('Proceed');
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(screen.getAllByRole('alert')).toHaveLength(1);
+      expect(page.queued()).toEqual([]);
+    },
+  );
 
   it('counts what is queued when it compares points with the balance [V13]', async () => {
     const page = await openSingle(server);
@@ -134,7 +137,8 @@ describe('the bid screen', () => {
 });
 
 describe('the session choice', () => {
-  const chosen = () => screen.getAllByRole('radio').find((radio) => radio.getAttribute('aria-checked') === 'true')?.textContent;
+  const chosen = () =>
+    screen.getAllByRole('radio').find((radio) => radio.getAttribute('aria-checked') === 'true')?.textContent;
 
   it('is Open before the open time, and the player may switch to Close [S15] [S30]', async () => {
     const page = await openSingle(server);
@@ -161,7 +165,11 @@ describe('the session choice', () => {
   it('follows the open time of the route state until the list is there, and takes nothing of a market that it has no more', async () => {
     let answer: (value: unknown) => void = () => undefined;
     const dashboardAfter = new Promise((resolve) => (answer = resolve));
-    const page = await openSingle(server, { state: { ...KALYAN, gameId: '99' }, world: { nowMs: AT_5_PM }, dashboardAfter });
+    const page = await openSingle(server, {
+      state: { ...KALYAN, gameId: '99' },
+      world: { nowMs: AT_5_PM },
+      dashboardAfter,
+    });
     expect(chosen()).toBe('Close');
     answer(null);
     await waitFor(() => expect(layoutText('balance')).not.toBe(''));
@@ -184,4 +192,3 @@ describe('the session choice', () => {
     expect(chosen()).toBe('Close');
   });
 });
-

@@ -15,7 +15,15 @@ export function BidEntryScreen({ gameType, family }: BidEntryScreenProps) {
   const session = useSession();
   if (session === null) return null;
   if (game === null) return <NoMarket title={gameType.label} path={family.marketsPath} />;
-  return <BidEntry key={keyOf(session.mobile, game)} gameType={gameType} family={family} game={game} mobile={session.mobile} />;
+  return (
+    <BidEntry
+      key={keyOf(session.mobile, game)}
+      gameType={gameType}
+      family={family}
+      game={game}
+      mobile={session.mobile}
+    />
+  );
 }
 
 const keyOf = (mobile: string, { gameId }: GameRouteState): string => `${mobile}.${gameId}`;

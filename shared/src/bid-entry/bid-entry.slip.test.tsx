@@ -48,7 +48,9 @@ describe('the confirmation', () => {
     server.world.nowMs = Date.parse('2026-11-22T00:05:00+05:30');
     act(() => learnServerTime(server.world.nowMs));
     const sheet = within(screen.getByRole('dialog'));
-    expect(await sheet.findByText('Bids whose time has passed cannot be submitted.', {}, { timeout: 3000 })).toBeVisible();
+    expect(
+      await sheet.findByText('Bids whose time has passed cannot be submitted.', {}, { timeout: 3000 }),
+    ).toBeVisible();
     expect(sheet.getByText('MAIN BAZAR, 21-November-2026')).toBeVisible();
     await page.press('SUBMIT');
     expect(page.posts()).toEqual([]);
@@ -93,14 +95,16 @@ describe('the confirmation', () => {
     expect(page.posts()).toHaveLength(1);
   });
 
-  it('stays with the list and the server\'s message after a failure [S16] [E11] [E14]', async () => {
+  it("stays with the list and the server's message after a failure [S16] [E11] [E14]", async () => {
     const page = await openSingle(server);
     server.world.refuse['Single Digit'] = { message: 'Betting Closed for close Session', line: 0 };
     await page.queueAndConfirm();
     expect(await screen.findByText('Failed to place bid. Please try again.')).toBeVisible();
     expect(within(screen.getByRole('dialog')).getByText('Betting Closed for close Session')).toBeVisible();
     await page.press('CANCEL');
-    expect(within(screen.getByRole('region', { name: 'Slip' })).getByText('Betting Closed for close Session')).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'Slip' })).getByText('Betting Closed for close Session'),
+    ).toBeVisible();
     expect(screen.getByText('Not accepted')).toBeVisible();
     expect(page.queued()).toHaveLength(1);
     await page.press('Delete 5, 50 points');
@@ -146,7 +150,10 @@ describe('a try of unknown outcome', () => {
 
   it('frees the slip when the server says that nothing was placed', async () => {
     const sent = { label: 'Single Digit', state: 'sent', message: '', badLine: null };
-    const page = await openSingle(server, { stored: storedSlip({}, [sent]), world: { refuse: { 'Single Digit': { message: 'Betting closed' } } } });
+    const page = await openSingle(server, {
+      stored: storedSlip({}, [sent]),
+      world: { refuse: { 'Single Digit': { message: 'Betting closed' } } },
+    });
     await page.press('Check again');
     expect(await screen.findByText('Betting closed')).toBeVisible();
     await page.press('Delete 5, 50 points');

@@ -11,7 +11,9 @@ const WITH_HEADER = words(`
   /game /htp /imp2 /withdraw /qrpay /imp /histories /charts`);
 const WITHOUT_HEADER = words('/r /login /forgotpass /otpwithdraw /otpregister /otpforgotpass /change-password');
 
-const PUBLIC = words(`/ /login /r /otpregister /forgotpass /otpforgotpass /change-password /htp /about /privacy /privacypolicy /delete`);
+const PUBLIC = words(
+  `/ /login /r /otpregister /forgotpass /otpforgotpass /change-password /htp /about /privacy /privacypolicy /delete`,
+);
 /** What stays within reach of a player whose betting is off: market list, Gali, charts, own account, the Starline list. */
 const WITHOUT_BETTING = words('/imp /charts /change /profile /imp2 /star /galiIMP /galigame');
 
@@ -60,7 +62,9 @@ describe('the table of paths', () => {
   });
 
   it('guards every screen of a remote but the Starline and Gali lists by betting [R47]', () => {
-    const open = entries.filter(({ owner, access }) => owner !== 'shell' && access !== 'betting').map(({ path }) => path);
+    const open = entries
+      .filter(({ owner, access }) => owner !== 'shell' && access !== 'betting')
+      .map(({ path }) => path);
     expect(open.sort()).toEqual(['/galiIMP', '/galigame', '/imp2', '/star']);
   });
 });
@@ -68,7 +72,8 @@ describe('the table of paths', () => {
 describe('looking a path up', () => {
   it.each(Object.keys(PATHS) as PathId[])('finds %s in any letter case and with a slash at the end [R45]', (id) => {
     const path = pathOf(id);
-    for (const spelling of [path, path.toUpperCase(), path.toLowerCase(), `${path}/`]) expect(entryOf(spelling)).toBe(PATHS[id]);
+    for (const spelling of [path, path.toUpperCase(), path.toLowerCase(), `${path}/`])
+      expect(entryOf(spelling)).toBe(PATHS[id]);
   });
 
   it.each([
@@ -83,10 +88,20 @@ describe('looking a path up', () => {
     expect(entryOf(written)?.path).toBe(path);
   });
 
-  it.each(['/nowhere', '/imp10', '/imp/x', 'imp', '/im', '/impp', '/constructor', '/__proto__', '/imp?x=1', '/ imp', '/./imp', 'https://host.example/imp'])(
-    'finds nobody for %j [R44]',
-    (path) => {
-      expect(entryOf(path)).toBeNull();
-    },
-  );
+  it.each([
+    '/nowhere',
+    '/imp10',
+    '/imp/x',
+    'imp',
+    '/im',
+    '/impp',
+    '/constructor',
+    '/__proto__',
+    '/imp?x=1',
+    '/ imp',
+    '/./imp',
+    'https://host.example/imp',
+  ])('finds nobody for %j [R44]', (path) => {
+    expect(entryOf(path)).toBeNull();
+  });
 });

@@ -13,7 +13,12 @@ export type Access = 'public' | 'player' | 'betting';
 
 export type PathEntry = { path: string; owner: Owner; layout: Layout; access: Access };
 
-const row = (path: string, owner: Owner, access: Access, layout: Layout = 'header'): PathEntry => ({ path, owner, layout, access });
+const row = (path: string, owner: Owner, access: Access, layout: Layout = 'header'): PathEntry => ({
+  path,
+  owner,
+  layout,
+  access,
+});
 
 export const PATHS = {
   root: row('/', 'shell', 'public', 'bare'),

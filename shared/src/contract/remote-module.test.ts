@@ -11,14 +11,17 @@ const entry = (name: string, changes: Record<string, unknown> = {}): RegistryEnt
     container: `ank_${name}`,
     contract: CONTRACT_VERSION,
     paths: [{ path: '/imp2', layout: 'header', access: 'player' }],
-    navigation: [{ place: 'banner', label: 'Starline', path: '/imp2', icon: 'star', betting: true, order: 1, hint: 'Every hour' }],
+    navigation: [
+      { place: 'banner', label: 'Starline', path: '/imp2', icon: 'star', betting: true, order: 1, hint: 'Every hour' },
+    ],
     entry: file('/r/starline/entry.js'),
     scripts: [file('/r/starline/remote.js')],
     styles: [],
     ...changes,
   }) satisfies Record<keyof RegistryEntry, unknown> as RegistryEntry;
 
-const without = (key: string): unknown => Object.fromEntries(Object.entries(entry('bad')).filter(([name]) => name !== key));
+const without = (key: string): unknown =>
+  Object.fromEntries(Object.entries(entry('bad')).filter(([name]) => name !== key));
 const path = { path: '/imp2', layout: 'header', access: 'player' };
 const link = { place: 'menu', label: 'Starline', path: '/imp2', icon: 'star', betting: true, order: 1 };
 
@@ -44,7 +47,10 @@ const MALFORMED: readonly (readonly [string, unknown])[] = [
   ['a path whose access is a name of every object', entry('bad', { paths: [{ ...path, access: 'constructor' }] })],
   ['a link without label', entry('bad', { navigation: [{ ...link, label: undefined }] })],
   ['a link without path', entry('bad', { navigation: [link, { ...link, path: null }] })],
-  ['a link that does not say whether it needs betting', entry('bad', { navigation: [{ ...link, betting: undefined }] })],
+  [
+    'a link that does not say whether it needs betting',
+    entry('bad', { navigation: [{ ...link, betting: undefined }] }),
+  ],
   ['a link without order', entry('bad', { navigation: [{ ...link, order: 'first' }] })],
   ['a link without place', entry('bad', { navigation: [{ ...link, place: undefined }] })],
   ['a link without icon', entry('bad', { navigation: [{ ...link, icon: undefined }] })],
@@ -52,22 +58,33 @@ const MALFORMED: readonly (readonly [string, unknown])[] = [
 
 describe('the registry', () => {
   it('is read whole when every entry is well formed', () => {
-    const remotes = [entry('starline'), entry('gali', { enabled: false, styles: [file('/g.css')], navigation: [], paths: [] }), entry('wallet', { contract: 99 })];
+    const remotes = [
+      entry('starline'),
+      entry('gali', { enabled: false, styles: [file('/g.css')], navigation: [], paths: [] }),
+      entry('wallet', { contract: 99 }),
+    ];
     expect(parseRegistry({ remotes })).toEqual({ remotes });
     expect(parseRegistry(JSON.parse(JSON.stringify({ remotes, other: 1 })))).toEqual({ remotes });
   });
 
   it.each(MALFORMED)('leaves out an entry with %s and keeps the others in order', (_name, bad) => {
-    expect(parseRegistry({ remotes: [entry('starline'), bad, entry('gali')] }).remotes.map(({ name }) => name)).toEqual(['starline', 'gali']);
+    expect(parseRegistry({ remotes: [entry('starline'), bad, entry('gali')] }).remotes.map(({ name }) => name)).toEqual(
+      ['starline', 'gali'],
+    );
   });
 
   it('keeps an entry whose link shows in a place of a later shell', () => {
-    expect(parseRegistry({ remotes: [entry('starline', { navigation: [{ ...link, place: 'sidebar' }] })] }).remotes).toHaveLength(1);
+    expect(
+      parseRegistry({ remotes: [entry('starline', { navigation: [{ ...link, place: 'sidebar' }] })] }).remotes,
+    ).toHaveLength(1);
   });
 
-  it.each([undefined, null, 'text', 5, [], {}, { remotes: null }, { remotes: {} }, { remotes: 'x' }])('is empty for %j', (value) => {
-    expect(parseRegistry(value)).toEqual({ remotes: [] });
-  });
+  it.each([undefined, null, 'text', 5, [], {}, { remotes: null }, { remotes: {} }, { remotes: 'x' }])(
+    'is empty for %j',
+    (value) => {
+      expect(parseRegistry(value)).toEqual({ remotes: [] });
+    },
+  );
 });
 
 describe('the module of a remote', () => {
@@ -77,20 +94,34 @@ describe('the module of a remote', () => {
   it('is mounted when it speaks this contract, exposed as default or bare', () => {
     expect(checkRemoteModule({ default: good })).toBe(good);
     expect(checkRemoteModule(good)).toBe(good);
-    expect(checkRemoteModule({ default: { contract: CONTRACT_VERSION, routes: [] } })).toEqual({ contract: CONTRACT_VERSION, routes: [] });
+    expect(checkRemoteModule({ default: { contract: CONTRACT_VERSION, routes: [] } })).toEqual({
+      contract: CONTRACT_VERSION,
+      routes: [],
+    });
   });
 
   it('may draw a route with a wrapped component', () => {
-    const wrapped = { ...good, routes: [{ path: '/imp2', Component: { $$typeof: Symbol.for('react.memo'), type: Component } }] };
+    const wrapped = {
+      ...good,
+      routes: [{ path: '/imp2', Component: { $$typeof: Symbol.for('react.memo'), type: Component } }],
+    };
     expect(checkRemoteModule({ default: wrapped })).toBe(wrapped);
   });
 
-  it.each([undefined, null, 'text', 5, {}, { default: undefined }, { default: null }, { default: {} }, { default: { contract: CONTRACT_VERSION } }, { default: { contract: CONTRACT_VERSION, routes: {} } }])(
-    'is refused without routes: %j',
-    (value) => {
-      expect(checkRemoteModule(value)).toEqual({ fault: 'exposes no routes' });
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    'text',
+    5,
+    {},
+    { default: undefined },
+    { default: null },
+    { default: {} },
+    { default: { contract: CONTRACT_VERSION } },
+    { default: { contract: CONTRACT_VERSION, routes: {} } },
+  ])('is refused without routes: %j', (value) => {
+    expect(checkRemoteModule(value)).toEqual({ fault: 'exposes no routes' });
+  });
 
   it.each([0, 2, 1.5, '1', undefined, null])('is refused for contract %j, and both versions are named', (contract) => {
     expect(checkRemoteModule({ default: { ...good, contract } })).toEqual({

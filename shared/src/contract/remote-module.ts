@@ -59,7 +59,10 @@ export type Registry = { remotes: readonly RegistryEntry[] };
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isFile = (value: unknown): value is RemoteFile =>
-  isObject(value) && typeof value.url === 'string' && URL.canParse(value.url, 'https://site.example') && typeof value.integrity === 'string';
+  isObject(value) &&
+  typeof value.url === 'string' &&
+  URL.canParse(value.url, 'https://site.example') &&
+  typeof value.integrity === 'string';
 
 const areFiles = (value: unknown): boolean => Array.isArray(value) && value.every(isFile);
 
@@ -109,6 +112,8 @@ export function checkRemoteModule(value: unknown): RemoteModule | { fault: strin
   if (module.contract !== CONTRACT_VERSION) {
     return { fault: `is built for contract ${String(module.contract)}, the shell speaks ${CONTRACT_VERSION}` };
   }
-  const routesFit = module.routes.every((route) => isObject(route) && typeof route.path === 'string' && isComponent(route.Component));
+  const routesFit = module.routes.every(
+    (route) => isObject(route) && typeof route.path === 'string' && isComponent(route.Component),
+  );
   return routesFit ? (module as RemoteModule) : { fault: 'exposes a route without path or component' };
 }

@@ -10,13 +10,29 @@ describe('route state of a game', () => {
 
   it('takes a numeric id and stands with the id alone [R35]', () => {
     expect(parseGameRouteState({ gameId: 7 })).toEqual({ gameId: '7', openTime: '', gameName: '', pana: '' });
-    expect(parseGameRouteState({ ...whole, openTime: null, gameName: {}, pana: ['x'] })).toEqual({ gameId: '7', openTime: '', gameName: '', pana: '' });
+    expect(parseGameRouteState({ ...whole, openTime: null, gameName: {}, pana: ['x'] })).toEqual({
+      gameId: '7',
+      openTime: '',
+      gameName: '',
+      pana: '',
+    });
   });
 
-  it.each([undefined, null, '', 'text', 7, true, [], {}, { gameId: '' }, { gameId: null }, { gameId: {} }, { gameId: ['7'] }, { gameName: 'KALYAN' }])(
-    'is none in %j, so that nothing happens without a game [R35]',
-    (value) => {
-      expect(parseGameRouteState(value)).toBeNull();
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    '',
+    'text',
+    7,
+    true,
+    [],
+    {},
+    { gameId: '' },
+    { gameId: null },
+    { gameId: {} },
+    { gameId: ['7'] },
+    { gameName: 'KALYAN' },
+  ])('is none in %j, so that nothing happens without a game [R35]', (value) => {
+    expect(parseGameRouteState(value)).toBeNull();
+  });
 });

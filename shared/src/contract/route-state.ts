@@ -8,7 +8,8 @@ export type GameRouteState = {
   pana: string;
 };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
 /** The route state in `value`, or null without a game (an address typed by hand). */
 export function parseGameRouteState(value: unknown): GameRouteState | null {

@@ -5,7 +5,10 @@ import { type Channel, contactUrl, PLACEHOLDER_NUMBER, usableNumber } from './co
 import { notify } from './notify';
 import { useCall } from './queries';
 
-const FIELD = { whatsapp: 'whatsapp', telegram: 'telegram', call: 'phone' } as const satisfies Record<Channel, keyof SocialData>;
+const FIELD = { whatsapp: 'whatsapp', telegram: 'telegram', call: 'phone' } as const satisfies Record<
+  Channel,
+  keyof SocialData
+>;
 
 type ContactLinkProps = {
   channel: Channel;
@@ -25,7 +28,13 @@ export function ContactLink({ channel, className, message, children }: ContactLi
     notify(UNAVAILABLE_TEXT[channel]);
   };
   return (
-    <a className={className} href={contactUrl(channel, number ?? PLACEHOLDER_NUMBER, message)} target="_blank" rel="noopener noreferrer" onClick={press}>
+    <a
+      className={className}
+      href={contactUrl(channel, number ?? PLACEHOLDER_NUMBER, message)}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={press}
+    >
       {children}
     </a>
   );

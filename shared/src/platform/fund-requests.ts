@@ -49,7 +49,11 @@ const isClaim = (value: unknown): value is FundClaim => {
 const KEY = 'ank.funds';
 
 const parse = (stored: unknown): readonly FundClaim[] =>
-  Array.isArray(stored) ? stored.filter(isClaim).map((claim) => ({ ...claim, refusal: typeof claim.refusal === 'string' ? claim.refusal : '' })) : [];
+  Array.isArray(stored)
+    ? stored
+        .filter(isClaim)
+        .map((claim) => ({ ...claim, refusal: typeof claim.refusal === 'string' ? claim.refusal : '' }))
+    : [];
 
 const claimsAtom = storedAtom(KEY, parse);
 
@@ -85,7 +89,17 @@ export function keepFundClaim(points: number): string {
   const requestId = newRequestId();
   const linkReference = linkReferenceOf(requestId);
   const times = { madeAtMs: deviceMs(), dueAtMs: nowMs() + FUND_REQUEST_MS };
-  const claim: FundClaim = { requestId, mobile, points, linkReference, paymentReference: '', ...times, sent: false, asked: false, refusal: '' };
+  const claim: FundClaim = {
+    requestId,
+    mobile,
+    points,
+    linkReference,
+    paymentReference: '',
+    ...times,
+    sent: false,
+    asked: false,
+    refusal: '',
+  };
   write((claims) => [...claims, claim]);
   setTimeout(sendFundClaims, FUND_REQUEST_MS);
   return linkReference;

@@ -34,7 +34,9 @@ test('keeps a fresh salt and no more than 10 bits', async () => {
 });
 
 test('is PBKDF2 over SHA-256, so that another build of the app reads it alike', async () => {
-  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode('play1234'), 'PBKDF2', false, ['deriveBits']);
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode('play1234'), 'PBKDF2', false, [
+    'deriveBits',
+  ]);
   const salt = Uint8Array.from({ length: 16 }, (_, at) => at);
   const hash = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: 100_000 }, key, 16);
   const first10 = new DataView(hash).getUint16(0) >> 6;

@@ -14,7 +14,8 @@ const KEPT_BITS = 10;
 onSessionEnd(() => writeStored(KEY, null));
 
 const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-const fromHex = (hex: string): Uint8Array<ArrayBuffer> => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
 function parseRecord(stored: unknown): PasswordRecord | null {
   if (typeof stored !== 'object' || stored === null) return null;
@@ -27,7 +28,11 @@ const hasher = (): SubtleCrypto | undefined => crypto.subtle as SubtleCrypto | u
 
 async function firstBits(subtle: SubtleCrypto, password: string, salt: string): Promise<number> {
   const key = await subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveBits']);
-  const hash = await subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt: fromHex(salt), iterations: ROUNDS }, key, 256);
+  const hash = await subtle.deriveBits(
+    { name: 'PBKDF2', hash: 'SHA-256', salt: fromHex(salt), iterations: ROUNDS },
+    key,
+    256,
+  );
   return new DataView(hash).getUint16(0) >> (16 - KEPT_BITS);
 }
 

@@ -51,7 +51,10 @@ export function useCall<Input, Answer, Selected = Answer>(
 
 /** Changes what is cached of a call for the current player, ahead of the next poll. */
 export function patchAnswer<Answer>(call: Call<void, Answer>, patch: (answer: Answer) => Answer): void {
-  queryClient.setQueryData<Answer>(keyOf(call, currentSession()?.token, undefined), (answer) => answer && patch(answer));
+  queryClient.setQueryData<Answer>(
+    keyOf(call, currentSession()?.token, undefined),
+    (answer) => answer && patch(answer),
+  );
 }
 
 /** Asks again for every cached answer of a call. */

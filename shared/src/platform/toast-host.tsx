@@ -11,7 +11,11 @@ export function ToastHost() {
         (module) => {
           if (!mounted) return;
           setToasts(() => module.Toasts);
-          attachNotices({ show: module.showToast, clearOfScreen: module.clearToastsOfScreen, clearUnseen: module.clearUnseenToasts });
+          attachNotices({
+            show: module.showToast,
+            clearOfScreen: module.clearToastsOfScreen,
+            clearUnseen: module.clearUnseenToasts,
+          });
         },
         () => setTimeout(load, 3000),
       );

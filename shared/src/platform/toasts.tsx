@@ -32,7 +32,13 @@ export function showToast({ text, kind, position, ofScreen, onSeen }: Notice): v
     // True where the player closed it.
     onClose: (reason: unknown) => (reason === true ? onSeen?.() : undefined),
   } as const;
-  toast(text, { type: kind, position, toastId, role: kind === 'error' ? 'alert' : 'status', ...(onSeen ? lasting : { autoClose: TOAST_MS }) });
+  toast(text, {
+    type: kind,
+    position,
+    toastId,
+    role: kind === 'error' ? 'alert' : 'status',
+    ...(onSeen ? lasting : { autoClose: TOAST_MS }),
+  });
 }
 
 function dismissAll(ids: Set<string>): void {

@@ -12,7 +12,11 @@ export type BidLine = {
 };
 
 /** Whether a market still takes a line of this label and session. */
-export function isTaken(label: BidLabel, session: Session, market: Pick<MarketState, 'takesOpen' | 'takesClose'>): boolean {
+export function isTaken(
+  label: BidLabel,
+  session: Session,
+  market: Pick<MarketState, 'takesOpen' | 'takesClose'>,
+): boolean {
   return closesAtOpen(label, session) ? market.takesOpen : market.takesClose;
 }
 

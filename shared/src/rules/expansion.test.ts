@@ -98,7 +98,9 @@ describe('panas of an ank', () => {
     expect([...panasOfAnk(ank, 'Single Pana')].sort()).toEqual([...SINGLE].filter(addsUp).sort());
     expect([...panasOfAnk(ank, 'Double Pana')].sort()).toEqual([...DOUBLE].filter(addsUp).sort());
     expect(panasOfAnk(ank, 'Triple Pana')).toEqual(DIGITS.map((digit) => digit.repeat(3)).filter(addsUp));
-    expect((['Single Pana', 'Double Pana', 'Triple Pana'] as const).map((name) => panasOfAnk(ank, name).length)).toEqual([12, 9, 1]);
+    expect(
+      (['Single Pana', 'Double Pana', 'Triple Pana'] as const).map((name) => panasOfAnk(ank, name).length),
+    ).toEqual([12, 9, 1]);
   });
 
   it.each(['', '10', '00', 'a', ' 1', '-1'])('%j is no ank and has none', (ank) => {

@@ -1,18 +1,55 @@
 import fc from 'fast-check';
 import {
-  addDays, formatBidDate, formatClock, formatFilterDate, formatLongDate, formatMoment, formatShortDate, indiaDayOf, indiaMinutesOf,
-  isInDailyWindow, isRealDay, momentOf, parseClock, parseFilterDate, parseMoment, weekdayOf,
+  addDays,
+  formatBidDate,
+  formatClock,
+  formatFilterDate,
+  formatLongDate,
+  formatMoment,
+  formatShortDate,
+  indiaDayOf,
+  indiaMinutesOf,
+  isInDailyWindow,
+  isRealDay,
+  momentOf,
+  parseClock,
+  parseFilterDate,
+  parseMoment,
+  weekdayOf,
 } from './india-time';
 
 const DAY_MS = 86_400_000;
 const KOLKATA = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Asia/Kolkata', year: 'numeric', month: 'long', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', weekday: 'long',
+  timeZone: 'Asia/Kolkata',
+  year: 'numeric',
+  month: 'long',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  weekday: 'long',
 });
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** A second reading of India's clock: the time-zone table of the platform. */
-function kolkata(momentMs: number): Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'weekday' | 'monthNumber', string> {
+function kolkata(
+  momentMs: number,
+): Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'weekday' | 'monthNumber', string> {
   const parts = Object.fromEntries(KOLKATA.formatToParts(momentMs).map(({ type, value }) => [type, value]));
   const { year = '', month = '', day = '', hour = '', minute = '', second = '', weekday = '' } = parts;
   return { year, month, day, hour, minute, second, weekday, monthNumber: String(MONTHS.indexOf(month) + 1) };
@@ -76,10 +113,28 @@ describe('an India moment', () => {
   });
 
   it.each([
-    '', '21 Nov 2026', '21 November 26 09:15', '2026-11-21T21:15:00Z', '21-Nov-2026 09:15:00 PM', '21 Nov 2026 21:15:00', '21 Nov 2026 13:15:00 PM',
-    '21 Nov 2026 00:15:00 AM', '21 Nov 2026 09:60:00 PM', '21 Nov 2026 09:15:60 PM', '21 Nov 2026 09:15:99 PM', '30 Feb 2026 09:15:00 PM',
-    '29 Feb 2026 09:15:00 PM', '31 Apr 2026 09:15:00 PM', '0 Nov 2026 09:15:00 PM', '32 Jan 2026 09:15:00 PM', '21 Xyz 2026 09:15:00 PM',
-    '21 Novfoo 2026 09:15:00 PM', '21 nov 2026 09:15:00 PM', '21 Nov 2026 09:15:00 XM', '21 Nov 2026 09:15:00 PM extra', '२१ Nov 2026 09:15:00 PM',
+    '',
+    '21 Nov 2026',
+    '21 November 26 09:15',
+    '2026-11-21T21:15:00Z',
+    '21-Nov-2026 09:15:00 PM',
+    '21 Nov 2026 21:15:00',
+    '21 Nov 2026 13:15:00 PM',
+    '21 Nov 2026 00:15:00 AM',
+    '21 Nov 2026 09:60:00 PM',
+    '21 Nov 2026 09:15:60 PM',
+    '21 Nov 2026 09:15:99 PM',
+    '30 Feb 2026 09:15:00 PM',
+    '29 Feb 2026 09:15:00 PM',
+    '31 Apr 2026 09:15:00 PM',
+    '0 Nov 2026 09:15:00 PM',
+    '32 Jan 2026 09:15:00 PM',
+    '21 Xyz 2026 09:15:00 PM',
+    '21 Novfoo 2026 09:15:00 PM',
+    '21 nov 2026 09:15:00 PM',
+    '21 Nov 2026 09:15:00 XM',
+    '21 Nov 2026 09:15:00 PM extra',
+    '२१ Nov 2026 09:15:00 PM',
   ])('is not read from %j', (text) => {
     expect(parseMoment(text)).toBeNull();
   });
@@ -95,16 +150,43 @@ describe('a clock text', () => {
   });
 
   it.each([
-    ['12:00 AM', 0], ['12:05 AM', 5], ['12:59 AM', 59], ['01:00 AM', 60], ['9:30 AM', 570], ['11:59 AM', 719],
-    ['12:00 PM', 720], ['12:59 PM', 779], ['01:00 PM', 780], ['04:10 PM', 970], ['11:59 PM', 1439],
+    ['12:00 AM', 0],
+    ['12:05 AM', 5],
+    ['12:59 AM', 59],
+    ['01:00 AM', 60],
+    ['9:30 AM', 570],
+    ['11:59 AM', 719],
+    ['12:00 PM', 720],
+    ['12:59 PM', 779],
+    ['01:00 PM', 780],
+    ['04:10 PM', 970],
+    ['11:59 PM', 1439],
   ])('%s is minute %d', (text, minutes) => {
     expect(parseClock(text)).toBe(minutes);
     expect(formatClock(minutes)).toBe(text.padStart(8, '0'));
   });
 
   it.each([
-    '', '9', '9:30', '09:30', '00:30 AM', '0:30 AM', '13:00 PM', '24:00 PM', '12:60 AM', '9:5 AM', '009:30 AM', '-9:30 AM', '9:30 XM', '9:30 A', '9.30 AM',
-    '9:30:00 AM', 'AM 9:30', '9:30 AM PM', '16:10:00', '९:३० AM',
+    '',
+    '9',
+    '9:30',
+    '09:30',
+    '00:30 AM',
+    '0:30 AM',
+    '13:00 PM',
+    '24:00 PM',
+    '12:60 AM',
+    '9:5 AM',
+    '009:30 AM',
+    '-9:30 AM',
+    '9:30 XM',
+    '9:30 A',
+    '9.30 AM',
+    '9:30:00 AM',
+    'AM 9:30',
+    '9:30 AM PM',
+    '16:10:00',
+    '९:३० AM',
   ])('%j is none', (text) => {
     expect(parseClock(text)).toBeNull();
   });
@@ -116,7 +198,8 @@ describe('a daily window', () => {
     ['10:00 PM', '06:00 AM', ['10:00 PM', '11:59 PM', '12:00 AM', '06:00 AM'], ['09:59 PM', '06:01 AM', '12:00 PM']],
   ])('from %s to %s is open at %j and not at %j', (opens, closes, open, shut) => {
     const minutesOf = (text: string): number => parseClock(text) ?? NaN;
-    const isOpen = (text: string): boolean => isInDailyWindow(momentOf('2026-11-21', minutesOf(text)) + 59_999, minutesOf(opens), minutesOf(closes));
+    const isOpen = (text: string): boolean =>
+      isInDailyWindow(momentOf('2026-11-21', minutesOf(text)) + 59_999, minutesOf(opens), minutesOf(closes));
     expect([open.filter(isOpen), shut.filter(isOpen)]).toEqual([open, []]);
   });
 });
@@ -153,28 +236,63 @@ describe('a day', () => {
     );
   });
 
-  it.each(['2024-02-29', '2028-02-29', '2000-02-29', '2026-12-31', '2026-01-01', '1900-01-01', '2999-12-31'])('%s is real', (day) => {
-    expect(isRealDay(day)).toBe(true);
-  });
+  it.each(['2024-02-29', '2028-02-29', '2000-02-29', '2026-12-31', '2026-01-01', '1900-01-01', '2999-12-31'])(
+    '%s is real',
+    (day) => {
+      expect(isRealDay(day)).toBe(true);
+    },
+  );
 
   it.each([
-    '2026-02-29', '2100-02-29', '2026-02-30', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '2026-1-1', '26-01-01', '', 'today', '2026-11-21T00:00',
-    '2026-11-21 ', '+2026-11-21', '２０２６-11-21', '0000-01-01', '0001-01-01', '1899-12-31', '3000-01-01',
+    '2026-02-29',
+    '2100-02-29',
+    '2026-02-30',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '2026-1-1',
+    '26-01-01',
+    '',
+    'today',
+    '2026-11-21T00:00',
+    '2026-11-21 ',
+    '+2026-11-21',
+    '２０２６-11-21',
+    '0000-01-01',
+    '0001-01-01',
+    '1899-12-31',
+    '3000-01-01',
   ])('%j is none', (day) => {
     expect(isRealDay(day)).toBe(false);
   });
 
-  it.each([['11/21/2026', '2026-11-21'], ['1/5/2026', '2026-01-05'], ['01/05/2026', '2026-01-05'], ['2/29/2028', '2028-02-29'], [' 1/5/2026 ', '2026-01-05']])(
-    'is read from the filter text %j, month first [C07]',
-    (text, day) => {
-      expect(parseFilterDate(text)).toBe(day);
-    },
-  );
+  it.each([
+    ['11/21/2026', '2026-11-21'],
+    ['1/5/2026', '2026-01-05'],
+    ['01/05/2026', '2026-01-05'],
+    ['2/29/2028', '2028-02-29'],
+    [' 1/5/2026 ', '2026-01-05'],
+  ])('is read from the filter text %j, month first [C07]', (text, day) => {
+    expect(parseFilterDate(text)).toBe(day);
+  });
 
-  it.each(['', '21/11/2026', '2/29/2026', '2/30/2028', '0/1/2026', '1/0/2026', '1/32/2026', '13/1/2026', '1/5/26', '1-5-2026', '2026-01-05', '1/5/2026/1', 'x/5/2026', '1/1/0000'])(
-    'is not read from the filter text %j',
-    (text) => {
-      expect(parseFilterDate(text)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '21/11/2026',
+    '2/29/2026',
+    '2/30/2028',
+    '0/1/2026',
+    '1/0/2026',
+    '1/32/2026',
+    '13/1/2026',
+    '1/5/26',
+    '1-5-2026',
+    '2026-01-05',
+    '1/5/2026/1',
+    'x/5/2026',
+    '1/1/0000',
+  ])('is not read from the filter text %j', (text) => {
+    expect(parseFilterDate(text)).toBeNull();
+  });
 });

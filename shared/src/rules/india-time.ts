@@ -10,7 +10,20 @@ const INDIA_OFFSET_MS = 330 * MINUTE_MS;
 /** A calendar day in India, 'YYYY-MM-DD'. */
 export type IndiaDay = string;
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -26,7 +39,7 @@ export function momentOf(day: IndiaDay, minutes: number): number {
 
 /** Minutes since India's midnight, 0 to 1439. */
 export function indiaMinutesOf(momentMs: number): number {
-  return Math.floor((((momentMs + INDIA_OFFSET_MS) % DAY_MS) + DAY_MS) % DAY_MS / MINUTE_MS);
+  return Math.floor(((((momentMs + INDIA_OFFSET_MS) % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS);
 }
 
 /**
@@ -35,7 +48,9 @@ export function indiaMinutesOf(momentMs: number): number {
  */
 export function isInDailyWindow(momentMs: number, opensMinutes: number, closesMinutes: number): boolean {
   const now = indiaMinutesOf(momentMs);
-  return opensMinutes <= closesMinutes ? now >= opensMinutes && now <= closesMinutes : now >= opensMinutes || now <= closesMinutes;
+  return opensMinutes <= closesMinutes
+    ? now >= opensMinutes && now <= closesMinutes
+    : now >= opensMinutes || now <= closesMinutes;
 }
 
 /** The India day `days` later (or earlier, when negative). */
@@ -102,7 +117,9 @@ export function parseFilterDate(text: string): IndiaDay | null {
 /** Whether 'YYYY-MM-DD' names a day of the calendar in the years 1900 to 2999: 2026-02-30 does not. */
 export function isRealDay(day: string): boolean {
   const moment = Date.parse(`${day}T00:00:00Z`);
-  return /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day);
+  return (
+    /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day)
+  );
 }
 
 /** '21 Nov 2026 09:15:00 PM', the form of every stored moment in an answer. */

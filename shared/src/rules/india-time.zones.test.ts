@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 
 const MODULES = ['india-time', 'market-day'];
-const ZONES = ['UTC', 'Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
+const ZONES = [
+  'UTC',
+  'Asia/Kolkata',
+  'America/New_York',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+];
 
 /** Prints what every function of the two modules makes of moments around daylight-saving changes, midnights and year ends. */
 const PROBE = `
@@ -43,7 +51,10 @@ describe('India time in a process of another zone', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const probe = (zone: string): { offset: number; seen: unknown[][] } => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'probe.js')], { env: { TZ: zone }, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'probe.js')], {
+      env: { TZ: zone },
+      encoding: 'utf8',
+    });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     return JSON.parse(stdout);
   };

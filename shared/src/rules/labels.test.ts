@@ -2,13 +2,47 @@ import fc from 'fast-check';
 import { type BidLabel, closesAtOpen, type Family, isValidNumber, LABELS_OF, numbersOf, settledLabel } from './labels';
 
 const LABELS: readonly BidLabel[] = [
-  'Single Digit', 'Jodi Digit', 'Single Pana', 'Double Pana', 'Triple Pana', 'Half Sangam', 'Full Sangam', 'Left Digit', 'Right Digit',
+  'Single Digit',
+  'Jodi Digit',
+  'Single Pana',
+  'Double Pana',
+  'Triple Pana',
+  'Half Sangam',
+  'Full Sangam',
+  'Left Digit',
+  'Right Digit',
 ];
 
-const PADDED = Array.from({ length: 1000 }, (_, n) => [1, 2, 3, 4].map((width) => String(n).padStart(width, '0'))).flat();
+const PADDED = Array.from({ length: 1000 }, (_, n) =>
+  [1, 2, 3, 4].map((width) => String(n).padStart(width, '0')),
+).flat();
 const JUNK = [
-  '', ' ', '-1', '+1', '1.0', '1e1', '0x1', ' 1', '1 ', '1\n', '07 ', '128 ', '1,2', 'NaN', 'null', 'undefined', 'toString', 'length',
-  '٣', '१२८', '１２８', '1O', '--', '128-1', '1\u00002', '1'.repeat(5000),
+  '',
+  ' ',
+  '-1',
+  '+1',
+  '1.0',
+  '1e1',
+  '0x1',
+  ' 1',
+  '1 ',
+  '1\n',
+  '07 ',
+  '128 ',
+  '1,2',
+  'NaN',
+  'null',
+  'undefined',
+  'toString',
+  'length',
+  '٣',
+  '१२८',
+  '１２８',
+  '1O',
+  '--',
+  '128-1',
+  '1\u00002',
+  '1'.repeat(5000),
 ];
 const TEXTS = [...new Set([...PADDED, ...JUNK])];
 
@@ -82,18 +116,34 @@ describe('what a line is settled as', () => {
     gali: ['Left Digit', 'Right Digit', 'Jodi Digit'],
   };
   const COMBINED = ['SP MOTOR', 'DP MOTOR', 'SP DP TP', 'SpDpTpMotors'];
-  const UNKNOWN = ['', 'single digit', 'Single Digit ', 'SINGLE PANA', 'SP Motor', 'Tripple Pana', 'constructor', 'toString', '0', 'main'];
+  const UNKNOWN = [
+    '',
+    'single digit',
+    'Single Digit ',
+    'SINGLE PANA',
+    'SP Motor',
+    'Tripple Pana',
+    'constructor',
+    'toString',
+    '0',
+    'main',
+  ];
 
-  it.each(['main', 'starline', 'gali'] as const)('keeps the own labels of the %s family and refuses every other name', (family) => {
-    expect(LABELS_OF[family]).toEqual(OF_FAMILY[family]);
-    for (const sent of [...LABELS, ...UNKNOWN]) {
-      expect(settledLabel(family, sent, '128')).toBe(OF_FAMILY[family].includes(sent) ? sent : null);
-    }
-  });
+  it.each(['main', 'starline', 'gali'] as const)(
+    'keeps the own labels of the %s family and refuses every other name',
+    (family) => {
+      expect(LABELS_OF[family]).toEqual(OF_FAMILY[family]);
+      for (const sent of [...LABELS, ...UNKNOWN]) {
+        expect(settledLabel(family, sent, '128')).toBe(OF_FAMILY[family].includes(sent) ? sent : null);
+      }
+    },
+  );
 
   it.each(COMBINED)('settles a row of %s by the class of its pana, on main markets only', (sent) => {
     for (const text of TEXTS) {
-      const label = isPanaText(text) ? (['', 'Triple Pana', 'Double Pana', 'Single Pana'] as const)[different(text)] : null;
+      const label = isPanaText(text)
+        ? (['', 'Triple Pana', 'Double Pana', 'Single Pana'] as const)[different(text)]
+        : null;
       expect(settledLabel('main', sent, text)).toBe(label);
     }
     expect([settledLabel('starline', sent, '128'), settledLabel('gali', sent, '128')]).toEqual([null, null]);

@@ -1,4 +1,13 @@
-import { isPana, PANAS, DOUBLE_PANAS, JODIS, panaClass, SINGLE_DIGITS, SINGLE_PANAS, TRIPLE_PANAS } from './number-sets';
+import {
+  isPana,
+  PANAS,
+  DOUBLE_PANAS,
+  JODIS,
+  panaClass,
+  SINGLE_DIGITS,
+  SINGLE_PANAS,
+  TRIPLE_PANAS,
+} from './number-sets';
 
 /** The three families of markets. */
 export type Family = 'main' | 'starline' | 'gali';

@@ -12,7 +12,9 @@ describe('the span of a market day', () => {
   it.each(MARKETS)('of %s holds exactly the moments for which that day is named', (_name, times) => {
     for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
       const { startsAtMs, endsAtMs } = spanOf(times, day);
-      expect([startsAtMs - 1, startsAtMs, endsAtMs - 1, endsAtMs].map((moment) => marketStateAt(times, moment).day === day)).toEqual([false, true, true, false]);
+      expect(
+        [startsAtMs - 1, startsAtMs, endsAtMs - 1, endsAtMs].map((moment) => marketStateAt(times, moment).day === day),
+      ).toEqual([false, true, true, false]);
       for (let minutes = -60; minutes < 1560; minutes += 1) {
         const moment = momentOf(day, minutes);
         expect(marketStateAt(times, moment).day === day).toBe(moment >= startsAtMs && moment < endsAtMs);

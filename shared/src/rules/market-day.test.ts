@@ -13,8 +13,18 @@ const LAST_NIGHT: Expected = { yesterday: true, takesOpen: false, takesClose: tr
 const SAMPLES: readonly Sample[] = [
   { name: 'Kalyan', open: '16:10', close: '18:10', at: (clock) => today(clock < '16:10', clock < '18:10') },
   { name: 'Sridevi', open: '11:35', close: '12:35', at: (clock) => today(clock < '11:35', clock < '12:35') },
-  { name: 'Main Bazar', open: '21:35', close: '00:05', at: (clock) => (clock < '00:05' ? LAST_NIGHT : today(clock < '21:35', true)) },
-  { name: 'a market that closes at midnight', open: '23:00', close: '00:00', at: (clock) => today(clock < '23:00', true) },
+  {
+    name: 'Main Bazar',
+    open: '21:35',
+    close: '00:05',
+    at: (clock) => (clock < '00:05' ? LAST_NIGHT : today(clock < '21:35', true)),
+  },
+  {
+    name: 'a market that closes at midnight',
+    open: '23:00',
+    close: '00:00',
+    at: (clock) => today(clock < '23:00', true),
+  },
   { name: 'Starline 10:30 AM', open: '10:30', close: null, at: (clock) => today(clock < '10:30', false) },
   { name: 'Starline 09:30 PM', open: '21:30', close: null, at: (clock) => today(clock < '21:30', false) },
   { name: 'Desawar 04:00 AM', open: '04:00', close: null, at: (clock) => today(clock < '04:00', false) },
@@ -32,28 +42,36 @@ const timesOf = ({ open, close }: Sample): MarketTimes => ({
 describe.each(SAMPLES)('$name', (sample) => {
   const times = timesOf(sample);
 
-  it.each(FIRST_DAYS)('takes what it should in the first and the last millisecond of every minute of three days from %s [S36]', (firstDay) => {
-    const faults: string[] = [];
-    for (const day of [0, 1, 2].map((days) => addDays(firstDay, days))) {
-      for (let minute = 0; minute < 1440; minute += 1) {
-        const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-        const { yesterday, takesOpen, takesClose } = sample.at(clock);
-        for (const extraMs of [0, 59_999]) {
-          const state = marketStateAt(times, Date.parse(`${day}T${clock}:00+05:30`) + extraMs);
-          const agrees =
-            state.day === (yesterday ? addDays(day, -1) : day) && state.takesOpen === takesOpen && state.takesClose === takesClose;
-          if (!agrees) faults.push(`${day} ${clock} +${extraMs}: ${JSON.stringify(state)}`);
+  it.each(FIRST_DAYS)(
+    'takes what it should in the first and the last millisecond of every minute of three days from %s [S36]',
+    (firstDay) => {
+      const faults: string[] = [];
+      for (const day of [0, 1, 2].map((days) => addDays(firstDay, days))) {
+        for (let minute = 0; minute < 1440; minute += 1) {
+          const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+          const { yesterday, takesOpen, takesClose } = sample.at(clock);
+          for (const extraMs of [0, 59_999]) {
+            const state = marketStateAt(times, Date.parse(`${day}T${clock}:00+05:30`) + extraMs);
+            const agrees =
+              state.day === (yesterday ? addDays(day, -1) : day) &&
+              state.takesOpen === takesOpen &&
+              state.takesClose === takesClose;
+            if (!agrees) faults.push(`${day} ${clock} +${extraMs}: ${JSON.stringify(state)}`);
+          }
         }
       }
-    }
-    expect(faults).toEqual([]);
-  });
+      expect(faults).toEqual([]);
+    },
+  );
 
   it('closes to the millisecond at its cut-offs', () => {
     for (const day of FIRST_DAYS) {
       const { opensAtMs, closesAtMs } = cutOffsOf(times, day);
       expect(opensAtMs).toBe(Date.parse(`${day}T${sample.open}:00+05:30`));
-      expect([marketStateAt(times, opensAtMs - 1).takesOpen, marketStateAt(times, opensAtMs).takesOpen]).toEqual([true, false]);
+      expect([marketStateAt(times, opensAtMs - 1).takesOpen, marketStateAt(times, opensAtMs).takesOpen]).toEqual([
+        true,
+        false,
+      ]);
       expect(marketStateAt(times, opensAtMs - 1).day).toBe(day);
       if (sample.close === null) {
         expect(closesAtMs).toBe(opensAtMs);
@@ -68,7 +86,12 @@ describe.each(SAMPLES)('$name', (sample) => {
     for (const day of FIRST_DAYS) {
       const { startsAtMs, endsAtMs } = spanOf(times, day);
       const dayAt = (momentMs: number): string => marketStateAt(times, momentMs).day;
-      expect([dayAt(startsAtMs - 1), dayAt(startsAtMs), dayAt(endsAtMs - 1), dayAt(endsAtMs)]).toEqual([addDays(day, -1), day, day, addDays(day, 1)]);
+      expect([dayAt(startsAtMs - 1), dayAt(startsAtMs), dayAt(endsAtMs - 1), dayAt(endsAtMs)]).toEqual([
+        addDays(day, -1),
+        day,
+        day,
+        addDays(day, 1),
+      ]);
       expect(spanOf(times, addDays(day, 1)).startsAtMs).toBe(endsAtMs);
     }
   });
@@ -96,7 +119,15 @@ describe('Main Bazar after midnight', () => {
 describe('a market whose close is its open', () => {
   it('closes on the same day, for only an earlier close belongs to the next', () => {
     const times = { openMinutes: 600, closeMinutes: 600 };
-    expect(marketStateAt(times, momentOf('2026-11-21', 600) - 1)).toMatchObject({ day: '2026-11-21', takesOpen: true, takesClose: true });
-    expect(marketStateAt(times, momentOf('2026-11-21', 600))).toMatchObject({ day: '2026-11-21', takesOpen: false, takesClose: false });
+    expect(marketStateAt(times, momentOf('2026-11-21', 600) - 1)).toMatchObject({
+      day: '2026-11-21',
+      takesOpen: true,
+      takesClose: true,
+    });
+    expect(marketStateAt(times, momentOf('2026-11-21', 600))).toMatchObject({
+      day: '2026-11-21',
+      takesOpen: false,
+      takesClose: false,
+    });
   });
 });

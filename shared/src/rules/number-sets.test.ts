@@ -1,11 +1,27 @@
-import { ankOf, DOUBLE_PANAS, isPana, JODIS, PANAS, panaClass, SINGLE_DIGITS, SINGLE_PANAS, TRIPLE_PANAS } from './number-sets';
+import {
+  ankOf,
+  DOUBLE_PANAS,
+  isPana,
+  JODIS,
+  PANAS,
+  panaClass,
+  SINGLE_DIGITS,
+  SINGLE_PANAS,
+  TRIPLE_PANAS,
+} from './number-sets';
 
 const THREE_DIGITS = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'));
 
 /** A second reading of what a pana is: its digits stand in the order of a telephone's keys, 1 to 9 and then 0. */
-const inKeyOrder = (text: string): boolean => [...text].sort((a, b) => '1234567890'.indexOf(a) - '1234567890'.indexOf(b)).join('') === text;
+const inKeyOrder = (text: string): boolean =>
+  [...text].sort((a, b) => '1234567890'.indexOf(a) - '1234567890'.indexOf(b)).join('') === text;
 
-const pairsIn = (text: string): number => [[0, 1], [1, 2], [0, 2]].filter(([i = 0, j = 0]) => text[i] === text[j]).length;
+const pairsIn = (text: string): number =>
+  [
+    [0, 1],
+    [1, 2],
+    [0, 2],
+  ].filter(([i = 0, j = 0]) => text[i] === text[j]).length;
 
 describe('number sets', () => {
   it.each([
@@ -25,7 +41,9 @@ describe('number sets', () => {
   it('gives every ank 12 single, 9 double and 1 triple pana [V14]', () => {
     for (const ank of SINGLE_DIGITS) {
       const classes = PANAS.filter((pana) => ankOf(pana) === ank).map(panaClass);
-      expect(['Single Pana', 'Double Pana', 'Triple Pana'].map((name) => classes.filter((c) => c === name).length)).toEqual([12, 9, 1]);
+      expect(
+        ['Single Pana', 'Double Pana', 'Triple Pana'].map((name) => classes.filter((c) => c === name).length),
+      ).toEqual([12, 9, 1]);
     }
   });
 
@@ -35,7 +53,8 @@ describe('number sets', () => {
   });
 
   it('tells the classes apart by the number of equal digits [V14]', () => {
-    const byPairs = (pairs: number): string[] => THREE_DIGITS.filter((text) => inKeyOrder(text) && pairsIn(text) === pairs);
+    const byPairs = (pairs: number): string[] =>
+      THREE_DIGITS.filter((text) => inKeyOrder(text) && pairsIn(text) === pairs);
     expect([SINGLE_PANAS, DOUBLE_PANAS, TRIPLE_PANAS]).toEqual([byPairs(0), byPairs(1), byPairs(3)]);
   });
 
@@ -46,13 +65,32 @@ describe('number sets', () => {
   });
 
   it.each([
-    ['000', '0'], ['777', '1'], ['444', '2'], ['111', '3'], ['888', '4'], ['555', '5'], ['222', '6'], ['999', '7'], ['666', '8'], ['333', '9'],
-    ['128', '1'], ['240', '6'], ['456', '5'], ['567', '8'], ['117', '9'], ['177', '5'], ['113', '5'], ['133', '7'],
+    ['000', '0'],
+    ['777', '1'],
+    ['444', '2'],
+    ['111', '3'],
+    ['888', '4'],
+    ['555', '5'],
+    ['222', '6'],
+    ['999', '7'],
+    ['666', '8'],
+    ['333', '9'],
+    ['128', '1'],
+    ['240', '6'],
+    ['456', '5'],
+    ['567', '8'],
+    ['117', '9'],
+    ['177', '5'],
+    ['113', '5'],
+    ['133', '7'],
   ])('takes the ank of %s to be %s', (pana, ank) => {
     expect(ankOf(pana)).toBe(ank);
   });
 
-  it.each(['', '0', '12', '012', '1234', '128 ', ' 128', '1.8', '-12', '٠٠٠', '128\n', 'abc', '021', '210', '101'])('does not take %j for a pana', (text) => {
-    expect(isPana(text)).toBe(false);
-  });
+  it.each(['', '0', '12', '012', '1234', '128 ', ' 128', '1.8', '-12', '٠٠٠', '128\n', 'abc', '021', '210', '101'])(
+    'does not take %j for a pana',
+    (text) => {
+      expect(isPana(text)).toBe(false);
+    },
+  );
 });

@@ -41,10 +41,16 @@ describe('payout', () => {
   it('never pays more for two lines than for one of the same total', () => {
     const points = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
-      fc.property(points, points, fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 0, max: 100_000 }), (one, other, stake, pays) => {
-        const rate = { stake, pays };
-        expect(payout(one, rate) + payout(other, rate)).toBeLessThanOrEqual(payout(one + other, rate));
-      }),
+      fc.property(
+        points,
+        points,
+        fc.integer({ min: 1, max: 1000 }),
+        fc.integer({ min: 0, max: 100_000 }),
+        (one, other, stake, pays) => {
+          const rate = { stake, pays };
+          expect(payout(one, rate) + payout(other, rate)).toBeLessThanOrEqual(payout(one + other, rate));
+        },
+      ),
     );
   });
 
@@ -60,16 +66,39 @@ describe('payout', () => {
 });
 
 describe('points as typed', () => {
-  it.each([['10', 10], ['0', 0], ['007', 7], ['100000', 100_000], ['9007199254740991', 9_007_199_254_740_991]])('%j are %d [V19]', (text, points) => {
+  it.each([
+    ['10', 10],
+    ['0', 0],
+    ['007', 7],
+    ['100000', 100_000],
+    ['9007199254740991', 9_007_199_254_740_991],
+  ])('%j are %d [V19]', (text, points) => {
     expect(parsePoints(text)).toBe(points);
   });
 
-  it.each(['', ' ', '10.5', '10.0', '1e3', '-5', '+5', ' 10', '10 ', '10\n', '1,000', '0x10', 'ten', '१०', '１０', 'Infinity', 'NaN', '10a', '--'])(
-    '%j are none [V19]',
-    (text) => {
-      expect(parsePoints(text)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    ' ',
+    '10.5',
+    '10.0',
+    '1e3',
+    '-5',
+    '+5',
+    ' 10',
+    '10 ',
+    '10\n',
+    '1,000',
+    '0x10',
+    'ten',
+    '१०',
+    '１０',
+    'Infinity',
+    'NaN',
+    '10a',
+    '--',
+  ])('%j are none [V19]', (text) => {
+    expect(parsePoints(text)).toBeNull();
+  });
 
   it('stay above every wallet, however long the text [V19]', () => {
     expect(parsePoints('9'.repeat(30))).toBeGreaterThan(Number.MAX_SAFE_INTEGER);

@@ -1,7 +1,9 @@
 import { isResult, winnersOf } from './winners';
 
 const shown = (...values: Parameters<typeof winnersOf>): string[] =>
-  winnersOf(...values).map(({ label, session, digits, closeDigits }) => [label, session, digits, closeDigits].join(' ').trim());
+  winnersOf(...values).map(({ label, session, digits, closeDigits }) =>
+    [label, session, digits, closeDigits].join(' ').trim(),
+  );
 
 describe('what wins', () => {
   it('by an open result is its ank and its pana', () => {
@@ -26,6 +28,12 @@ describe('what wins', () => {
   });
 
   it('is only what a result can be', () => {
-    expect([isResult('main', '128'), isResult('main', '821'), isResult('starline', '47'), isResult('gali', '47'), isResult('gali', '7')]).toEqual([true, false, false, true, false]);
+    expect([
+      isResult('main', '128'),
+      isResult('main', '821'),
+      isResult('starline', '47'),
+      isResult('gali', '47'),
+      isResult('gali', '7'),
+    ]).toEqual([true, false, false, true, false]);
   });
 });

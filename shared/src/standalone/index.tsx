@@ -12,7 +12,11 @@ const useMainMarkets: UseFamilyMarkets = () => useMarkets().data;
  * Runs one remote on a page of its own against the running API server, with a plain login and top bar in place of the
  * shell. For the remote's team: no player ever sees it. `useFamilyMarkets` gives the markets that its screens bid on.
  */
-export function mountStandalone(descriptor: RemoteDescriptor, remote: RemoteModule, useFamilyMarkets = useMainMarkets): void {
+export function mountStandalone(
+  descriptor: RemoteDescriptor,
+  remote: RemoteModule,
+  useFamilyMarkets = useMainMarkets,
+): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   createRoot(root).render(

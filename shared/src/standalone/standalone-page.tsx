@@ -90,7 +90,8 @@ const stateOf = (market: Market | undefined): object | undefined =>
 function Launcher({ remote, useFamilyMarkets }: Omit<Props, 'descriptor'>) {
   const markets = useFamilyMarkets() ?? [];
   const [gameId, setGameId] = useState('');
-  const market = markets.find((candidate) => candidate.gameId === gameId) ?? markets.find((candidate) => candidate.open);
+  const market =
+    markets.find((candidate) => candidate.gameId === gameId) ?? markets.find((candidate) => candidate.open);
   return (
     <>
       <label>

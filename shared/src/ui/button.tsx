@@ -21,7 +21,17 @@ type ButtonProps = Look &
   };
 
 /** A button of 48 px. `aria-disabled` rather than `disabled`, so that focus is never lost while a request runs. */
-export function Button({ variant, block, busy = false, busyLabel, disabled = false, type = 'button', onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  block,
+  busy = false,
+  busyLabel,
+  disabled = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   const off = busy || disabled;
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (off) event.preventDefault();

@@ -7,7 +7,13 @@ export function ChartLink({ url, name }: { url: string; name: string }) {
   const href = webUrl(url);
   if (href === null) return null;
   return (
-    <a className={iconButtonClass()} href={href} target="_blank" rel="noopener noreferrer" aria-label={`Chart of ${name}, opens in a new tab`}>
+    <a
+      className={iconButtonClass()}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`Chart of ${name}, opens in a new tab`}
+    >
       <ChartLine size={20} aria-hidden />
     </a>
   );

@@ -20,7 +20,10 @@ const HEADINGS = { 1: 'h1', 2: 'h2', 3: 'h3' } as const;
 export function EmptyState({ icon, title, text, action, kind = 'empty', level = 2 }: EmptyStateProps) {
   const Heading = HEADINGS[level];
   return (
-    <div className={clsx(classes.state, kind === 'error' && classes.error)} role={kind === 'error' ? 'alert' : undefined}>
+    <div
+      className={clsx(classes.state, kind === 'error' && classes.error)}
+      role={kind === 'error' ? 'alert' : undefined}
+    >
       <span className={classes.icon} aria-hidden>
         {icon}
       </span>

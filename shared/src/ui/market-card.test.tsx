@@ -61,7 +61,17 @@ test('the placeholder has the box of the card it stands for', () => {
 });
 
 test('a slot can keep its state to itself', () => {
-  render(<SlotCard name="GALI" open statusLabel="Market Open" showStatus={false} result="**" resultEmpty timeLabel="Close 11:25 PM" />);
+  render(
+    <SlotCard
+      name="GALI"
+      open
+      statusLabel="Market Open"
+      showStatus={false}
+      result="**"
+      resultEmpty
+      timeLabel="Close 11:25 PM"
+    />,
+  );
   expect(screen.getByText('GALI')).toBeInTheDocument();
   expect(screen.queryByText('Market Open')).not.toBeInTheDocument();
 });

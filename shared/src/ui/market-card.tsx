@@ -35,7 +35,18 @@ type MarketCardProps = {
 };
 
 /** A main market, 112 px high in every state, so that a poll never moves the list. */
-export function MarketCard({ name, open, statusLabel, result, resultEmpty, announcement, openTime, closeTime, countdown, chart }: MarketCardProps) {
+export function MarketCard({
+  name,
+  open,
+  statusLabel,
+  result,
+  resultEmpty,
+  announcement,
+  openTime,
+  closeTime,
+  countdown,
+  chart,
+}: MarketCardProps) {
   return (
     <li className={clsx(classes.card, !open && classes.closed)}>
       <div className={classes.head}>

@@ -7,7 +7,18 @@ const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 test('digits run from 1 to 9 and end with 0', () => {
   render(<NumberGrid label="Digit" numbers={DIGITS} chosen={null} queued={{}} onPick={jest.fn()} />);
-  expect(screen.getAllByRole('button').map((key) => key.textContent)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']);
+  expect(screen.getAllByRole('button').map((key) => key.textContent)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+    '0',
+  ]);
 });
 
 test('longer numbers keep their order', () => {
@@ -26,7 +37,24 @@ test('a key shows its queued points, says them, and tells the number when presse
 
 test('a chip tells its value, whatever it shows', async () => {
   const pick = jest.fn();
-  render(<Chips label="Pana" options={[{ value: '128', label: <><mark>12</mark>8</> }, { value: '129' }]} chosen="129" onPick={pick} />);
+  render(
+    <Chips
+      label="Pana"
+      options={[
+        {
+          value: '128',
+          label: (
+            <>
+              <mark>12</mark>8
+            </>
+          ),
+        },
+        { value: '129' },
+      ]}
+      chosen="129"
+      onPick={pick}
+    />,
+  );
   await userEvent.click(screen.getByRole('button', { name: '128' }));
   expect(pick).toHaveBeenCalledWith('128');
   expect(screen.getByRole('button', { name: '129' })).toHaveAttribute('aria-pressed', 'true');

@@ -32,7 +32,14 @@ function targetOf(key: string, from: number, count: number): number | null {
 }
 
 /** A few options side by side, one of them chosen. Arrow keys, Home and End move the choice. */
-export function Segmented<Value extends string>({ kind, label, options, value, onValue, panelId }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  kind,
+  label,
+  options,
+  value,
+  onValue,
+  panelId,
+}: SegmentedProps<Value>) {
   const group = useRef<HTMLDivElement>(null);
   const free = options.filter((option) => option.disabledReason === undefined);
   const tabStop = free.some((option) => option.value === value) ? value : free[0]?.value;
@@ -48,7 +55,13 @@ export function Segmented<Value extends string>({ kind, label, options, value, o
   };
 
   return (
-    <div ref={group} className={classes.group} role={kind === 'tabs' ? 'tablist' : 'radiogroup'} aria-label={label} onKeyDown={move}>
+    <div
+      ref={group}
+      className={classes.group}
+      role={kind === 'tabs' ? 'tablist' : 'radiogroup'}
+      aria-label={label}
+      onKeyDown={move}
+    >
       {options.map((option) => {
         const chosen = option.value === value;
         const off = option.disabledReason !== undefined;

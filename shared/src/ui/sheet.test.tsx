@@ -9,7 +9,13 @@ function Page({ busy = false }: { busy?: boolean }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Submit</Button>
-      <Sheet open={open} busy={busy} onClose={() => setOpen(false)} title="Confirm" actions={<Button onClick={() => setOpen(false)}>CANCEL</Button>}>
+      <Sheet
+        open={open}
+        busy={busy}
+        onClose={() => setOpen(false)}
+        title="Confirm"
+        actions={<Button onClick={() => setOpen(false)}>CANCEL</Button>}
+      >
         <p>Total Points</p>
       </Sheet>
     </>
@@ -46,7 +52,10 @@ test('a press on the backdrop closes it, one on its content does not [S22]', asy
 
 test('a drag from the content to the backdrop does not close it', async () => {
   const dialog = await openSheet();
-  await userEvent.pointer([{ keys: '[MouseLeft>]', target: screen.getByText('Total Points') }, { keys: '[/MouseLeft]', target: dialog }]);
+  await userEvent.pointer([
+    { keys: '[MouseLeft>]', target: screen.getByText('Total Points') },
+    { keys: '[/MouseLeft]', target: dialog },
+  ]);
   fireEvent.click(dialog);
   expect(dialog).toHaveAttribute('open');
 });

@@ -23,7 +23,18 @@ type SlotCardProps = {
 };
 
 /** A game with one result, 72 px high in every state. */
-export function SlotCard({ name, open, statusLabel, showStatus = true, result, resultEmpty, announcement, timeLabel, countdown, resultWidth = 'wide' }: SlotCardProps) {
+export function SlotCard({
+  name,
+  open,
+  statusLabel,
+  showStatus = true,
+  result,
+  resultEmpty,
+  announcement,
+  timeLabel,
+  countdown,
+  resultWidth = 'wide',
+}: SlotCardProps) {
   return (
     <li className={clsx(classes.card, resultWidth === 'wide' && classes.wide, !open && classes.closed)}>
       <div className={classes.text}>

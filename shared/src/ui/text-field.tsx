@@ -23,7 +23,19 @@ export type TextFieldProps = {
 };
 
 /** One line of typed text. The value is always a string, so leading zeros stay. */
-export function TextField({ label, hint, error, value, onValue, prefix, trailing, inputRef, type = 'text', autoComplete = 'off', ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  value,
+  onValue,
+  prefix,
+  trailing,
+  inputRef,
+  type = 'text',
+  autoComplete = 'off',
+  ...rest
+}: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {({ inputId, describedBy }) => (

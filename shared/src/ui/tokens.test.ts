@@ -9,7 +9,9 @@ type Colours = Record<string, string>;
 function coloursOf(selector: string): Colours {
   const start = CSS.indexOf(selector);
   const block = CSS.slice(start, CSS.indexOf('}', start));
-  return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]));
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+  );
 }
 
 const light = coloursOf(':root {');

@@ -18,7 +18,11 @@ describe('/change', () => {
     await rememberPassword('old one');
   }
   async function submit(current: string, next: string, confirm = next): Promise<void> {
-    for (const [name, value] of [['Current Password', current], ['New Password', next], ['Confirm New Password', confirm]] as const) {
+    for (const [name, value] of [
+      ['Current Password', current],
+      ['New Password', next],
+      ['Confirm New Password', confirm],
+    ] as const) {
       await userEvent.clear(field(name));
       if (value !== '') await userEvent.type(field(name), value);
     }
@@ -50,7 +54,11 @@ describe('/change', () => {
     await submit('old one', 'new one');
     await waitFor(() => expect(address()).toBe('/imp'));
     expect(notify).toHaveBeenCalledWith('Successfully changed password', { kind: 'success' });
-    expect(site.received.find(({ path }) => path === CHANGE)?.body).toMatchObject({ unique_token: 'token-1', old_pass: 'old one', new_pass: 'new one' });
+    expect(site.received.find(({ path }) => path === CHANGE)?.body).toMatchObject({
+      unique_token: 'token-1',
+      old_pass: 'old one',
+      new_pass: 'new one',
+    });
     expect(JSON.parse(localStorage.getItem('ank.session')!)).toMatchObject({ ...PLAYER, token: 'token-2' });
     await waitFor(() => expect(localStorage.getItem('ank.password')).not.toBe(record));
     await waitFor(() => expect(site.received.at(-1)?.body.unique_token).toBe('token-2'));
@@ -59,8 +67,13 @@ describe('/change', () => {
   test('a poll with the old token that is answered meanwhile does not end the session', async () => {
     await openChange();
     await waitFor(() => expect(site.countOf('/api-get-dashboard-data')).toBeGreaterThan(0));
-    site.on('/api-get-dashboard-data', ({ unique_token }) => (unique_token === 'token-1' ? { status: false, msg: '', code: 'session_ended' } : { status: true, result: [] }));
-    site.on(CHANGE, () => new Promise((resolve) => setTimeout(() => resolve({ status: true, unique_token: 'token-2' }), 5500)));
+    site.on('/api-get-dashboard-data', ({ unique_token }) =>
+      unique_token === 'token-1' ? { status: false, msg: '', code: 'session_ended' } : { status: true, result: [] },
+    );
+    site.on(
+      CHANGE,
+      () => new Promise((resolve) => setTimeout(() => resolve({ status: true, unique_token: 'token-2' }), 5500)),
+    );
     await submit('old one', 'new one');
     await waitFor(() => expect(address()).toBe('/imp'), { timeout: 15_000 });
     expect(JSON.parse(localStorage.getItem('ank.session')!).token).toBe('token-2');
@@ -117,7 +130,10 @@ describe('/profile', () => {
     await userEvent.type(field('Name'), ' Asha ');
     await press('Submit');
     await waitFor(() => expect(address()).toBe('/imp'));
-    expect(site.received.find(({ path }) => path === UPDATE)?.body).toMatchObject({ unique_token: 'token-1', user_name: 'Asha' });
+    expect(site.received.find(({ path }) => path === UPDATE)?.body).toMatchObject({
+      unique_token: 'token-1',
+      user_name: 'Asha',
+    });
     expect(JSON.parse(localStorage.getItem('ank.session')!).username).toBe('Asha');
   });
 

@@ -1,6 +1,16 @@
 import { changePassword } from '@ank/shared/api';
 import { pathOf } from '@ank/shared/contract';
-import { callApi, currentSession, matchesPassword, notify, rememberPassword, startSession, useNavigate, useScreen, withoutPolling } from '@ank/shared/platform';
+import {
+  callApi,
+  currentSession,
+  matchesPassword,
+  notify,
+  rememberPassword,
+  startSession,
+  useNavigate,
+  useScreen,
+  withoutPolling,
+} from '@ank/shared/platform';
 import { Button } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import classes from '../auth/auth.module.css';
@@ -64,7 +74,13 @@ export function ChangePasswordScreen() {
 
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      <PasswordField label={ACCOUNT_TEXT.current} name="current" error={errors.current} value={draft.current} onValue={edit('current')} />
+      <PasswordField
+        label={ACCOUNT_TEXT.current}
+        name="current"
+        error={errors.current}
+        value={draft.current}
+        onValue={edit('current')}
+      />
       <PasswordField
         label={ACCOUNT_TEXT.newPassword}
         name="newPassword"

@@ -1,6 +1,15 @@
 import { getProfile, INVALID_FORMAT, type Profile, profileUpdate } from '@ank/shared/api';
 import { pathOf } from '@ank/shared/contract';
-import { callApi, currentSession, refreshCall, startSession, useBettingOn, useCall, useNavigate, useScreen } from '@ank/shared/platform';
+import {
+  callApi,
+  currentSession,
+  refreshCall,
+  startSession,
+  useBettingOn,
+  useCall,
+  useNavigate,
+  useScreen,
+} from '@ank/shared/platform';
 import { Button, EmptyState, formatPoints, List, ListRow, Skeleton, TextField } from '@ank/shared/ui';
 import { Unplug } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -18,7 +27,11 @@ export function ProfileScreen() {
   const { data: profile, isError, refetch } = useCall(getProfile, undefined);
   const [editing, setEditing] = useState(false);
   if (profile) {
-    return editing ? <EditName profile={profile} onCancel={() => setEditing(false)} /> : <Shown profile={profile} onEdit={() => setEditing(true)} />;
+    return editing ? (
+      <EditName profile={profile} onCancel={() => setEditing(false)} />
+    ) : (
+      <Shown profile={profile} onEdit={() => setEditing(true)} />
+    );
   }
   if (!isError && profile !== null) return <Skeleton height={112} shape="card" />;
   return (
@@ -41,8 +54,14 @@ function Shown({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
         {bettingOn && (
           <>
             <ListRow lead={ACCOUNT_TEXT.wallet} title={ACCOUNT_TEXT.points(formatPoints(profile.walletPoints))} />
-            <ListRow lead={ACCOUNT_TEXT.minWithdrawal} title={ACCOUNT_TEXT.points(formatPoints(profile.minWithdrawal))} />
-            <ListRow lead={ACCOUNT_TEXT.window} title={ACCOUNT_TEXT.windowOf(profile.withdrawOpenTime, profile.withdrawCloseTime)} />
+            <ListRow
+              lead={ACCOUNT_TEXT.minWithdrawal}
+              title={ACCOUNT_TEXT.points(formatPoints(profile.minWithdrawal))}
+            />
+            <ListRow
+              lead={ACCOUNT_TEXT.window}
+              title={ACCOUNT_TEXT.windowOf(profile.withdrawOpenTime, profile.withdrawCloseTime)}
+            />
           </>
         )}
       </List>

@@ -86,10 +86,13 @@ describe('/forgotpass', () => {
 });
 
 describe('/otpforgotpass', () => {
-  test.each([null, { phoneNumber: '9876543210' }, { validationOtp: '4321' }])('with the state %j alone says to start over [R07] [V03]', async (state) => {
-    openSite({ path: '/otpforgotpass', player: null, state });
-    expect(await screen.findByText('Invalid navigation. Please start over.')).toBeInTheDocument();
-  });
+  test.each([null, { phoneNumber: '9876543210' }, { validationOtp: '4321' }])(
+    'with the state %j alone says to start over [R07] [V03]',
+    async (state) => {
+      openSite({ path: '/otpforgotpass', player: null, state });
+      expect(await screen.findByText('Invalid navigation. Please start over.')).toBeInTheDocument();
+    },
+  );
 
   test('tells a wrong code, and leads on with the phone for the right one [R07] [V03]', async () => {
     await reachCode();
@@ -105,10 +108,13 @@ describe('/otpforgotpass', () => {
 });
 
 describe('/change-password', () => {
-  test.each([null, { phoneNumber: '9876543210' }])('opened with the state %j, as after a reload, says to start over [R50]', async (state) => {
-    openSite({ path: '/change-password', player: null, state });
-    expect(await screen.findByText('Invalid navigation. Please start over.')).toBeInTheDocument();
-  });
+  test.each([null, { phoneNumber: '9876543210' }])(
+    'opened with the state %j, as after a reload, says to start over [R50]',
+    async (state) => {
+      openSite({ path: '/change-password', player: null, state });
+      expect(await screen.findByText('Invalid navigation. Please start over.')).toBeInTheDocument();
+    },
+  );
 
   test('has two passwords that can be shown and an arrow back to the login [R09]', async () => {
     await reachReset();

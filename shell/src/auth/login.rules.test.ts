@@ -21,10 +21,14 @@ test.each(['6000000000', '9876543210', '98765 43210', '+91 98765 43210'])('takes
 });
 
 test('a missing password is told beside a missing phone [V01]', () => {
-  expect(checkLogin({ phone: '', password: '' })).toEqual({ phone: 'Phone number is required!', password: 'Password is required!' });
+  expect(checkLogin({ phone: '', password: '' })).toEqual({
+    phone: 'Phone number is required!',
+    password: 'Password is required!',
+  });
 });
 
-const refused = (httpStatus: number, code: ApiError['code'] = null): ApiError => new ApiError('why', { outcome: 'refused', httpStatus, code });
+const refused = (httpStatus: number, code: ApiError['code'] = null): ApiError =>
+  new ApiError('why', { outcome: 'refused', httpStatus, code });
 
 test.each([
   [refused(200), 'Invalid credentials'],

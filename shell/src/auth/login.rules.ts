@@ -20,5 +20,7 @@ export function checkLogin({ phone, password }: LoginDraft): LoginErrors {
 export function loginFailureText(cause: unknown): string {
   if (!(cause instanceof ApiError) || cause.outcome === 'unknown') return LOGIN_TEXT.loginFailed;
   if (cause.code === 'rate_limited') return LOGIN_TEXT.tooMany;
-  return cause.code === 'unavailable' || cause.httpStatus >= 500 ? LOGIN_TEXT.loginFailed : LOGIN_TEXT.invalidCredentials;
+  return cause.code === 'unavailable' || cause.httpStatus >= 500
+    ? LOGIN_TEXT.loginFailed
+    : LOGIN_TEXT.invalidCredentials;
 }

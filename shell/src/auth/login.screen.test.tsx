@@ -69,18 +69,21 @@ test.each([
   ['a cut connection', 'cut', 'Login failed'],
   ['an answer that is no JSON', { httpStatus: 200, text: '<html>' }, 'Login failed'],
   ['an answer without a token', { status: true }, 'Login failed'],
-] as const)('%s leaves the form as it was, with a message, ready for another try [E01]', async (_name, behaviour, text) => {
-  site.on('/api-user-login', behaviour);
-  await openSite({ path: '/login', player: null });
-  await logIn();
-  expect(await screen.findByText(text)).toBeInTheDocument();
-  expect(phone()).toHaveValue('9876543210');
-  expect(localStorage.getItem('ank.session')).toBeNull();
+] as const)(
+  '%s leaves the form as it was, with a message, ready for another try [E01]',
+  async (_name, behaviour, text) => {
+    site.on('/api-user-login', behaviour);
+    await openSite({ path: '/login', player: null });
+    await logIn();
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(phone()).toHaveValue('9876543210');
+    expect(localStorage.getItem('ank.session')).toBeNull();
 
-  site.on('/api-user-login', loginWire);
-  await userEvent.click(submit());
-  await homeIsShown();
-});
+    site.on('/api-user-login', loginWire);
+    await userEvent.click(submit());
+    await homeIsShown();
+  },
+);
 
 test("while the request runs the button reads 'Please wait...' and nothing is sent again [S03]", async () => {
   let answer: (wire: typeof loginWire) => void = () => undefined;

@@ -33,7 +33,11 @@ export function LoginScreen() {
       </header>
       <Segmented kind="tabs" label={LOGIN_TEXT.account} options={TABS} value={tab} onValue={setTab} panelId={panelId} />
       <div id={panelId} role="tabpanel" aria-label={title}>
-        {tab === 'login' ? <LoginForm draft={draft} onDraft={setDraft} /> : <RegisterForm texts={TAB_TEXTS} draft={registration} onDraft={setRegistration} />}
+        {tab === 'login' ? (
+          <LoginForm draft={draft} onDraft={setDraft} />
+        ) : (
+          <RegisterForm texts={TAB_TEXTS} draft={registration} onDraft={setRegistration} />
+        )}
       </div>
       <NeedHelp />
     </main>

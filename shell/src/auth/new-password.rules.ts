@@ -5,7 +5,10 @@ export type NewPasswordDraft = { newPassword: string; confirm: string };
 export type NewPasswordErrors = { newPassword?: string; confirm?: string };
 
 /** What keeps a new password from being sent, by field. `mismatch` is what the screen says of two that differ. */
-export function checkNewPassword({ newPassword, confirm }: NewPasswordDraft, mismatch: string = AUTH_TEXT.mismatch): NewPasswordErrors {
+export function checkNewPassword(
+  { newPassword, confirm }: NewPasswordDraft,
+  mismatch: string = AUTH_TEXT.mismatch,
+): NewPasswordErrors {
   const errors: NewPasswordErrors = {};
   if (newPassword === '') errors.newPassword = AUTH_TEXT.newRequired;
   if (confirm === '') errors.confirm = AUTH_TEXT.confirmRequired;

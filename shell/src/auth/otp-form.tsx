@@ -21,7 +21,8 @@ type OtpFormProps = {
   onBack: () => void;
 };
 
-const limitText = (cause: unknown): string | null => (isRefusal(cause) && cause.code === 'rate_limited' ? LOGIN_TEXT.tooMany : null);
+const limitText = (cause: unknown): string | null =>
+  isRefusal(cause) && cause.code === 'rate_limited' ? LOGIN_TEXT.tooMany : null;
 
 /** The code of four digits, with its countdown to another one. */
 export function OtpForm({ mobile, sent, resendBy, wrongCode, onVerified, explain = () => null, onBack }: OtpFormProps) {

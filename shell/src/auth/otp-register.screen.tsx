@@ -24,9 +24,11 @@ export function OtpRegisterScreen() {
 
   const register = async (otpProof: string | null): Promise<void> => {
     const name = draft.username.trim();
-    const answer = await callApi(userRegistration, { name, mobile, password: draft.password, otpProof }).catch((cause: unknown) => {
-      throw new RegistrationFault(explain(cause));
-    });
+    const answer = await callApi(userRegistration, { name, mobile, password: draft.password, otpProof }).catch(
+      (cause: unknown) => {
+        throw new RegistrationFault(explain(cause));
+      },
+    );
     startTransition(() => {
       startSession({ ...answer, username: answer.username || name, mobile });
       void navigate(pathOf('home'), { replace: true });

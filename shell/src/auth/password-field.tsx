@@ -15,7 +15,12 @@ type PasswordFieldProps = {
 };
 
 /** A password that can be shown and hidden. */
-export function PasswordField({ label = LOGIN_TEXT.password, name = 'password', autoComplete = 'current-password', ...props }: PasswordFieldProps) {
+export function PasswordField({
+  label = LOGIN_TEXT.password,
+  name = 'password',
+  autoComplete = 'current-password',
+  ...props
+}: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   const Icon = visible ? EyeOff : Eye;
   return (

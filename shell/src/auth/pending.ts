@@ -19,7 +19,8 @@ let pending = NOTHING;
 export const currentPending = (): Readonly<Pending> => pending;
 
 /** What a player who comes back from the screen of the code had entered; empty for any other. */
-export const registrationDraft = (): RegisterDraft => pending.registration?.draft ?? { username: '', phone: '', password: '' };
+export const registrationDraft = (): RegisterDraft =>
+  pending.registration?.draft ?? { username: '', phone: '', password: '' };
 
 export function keepPending(change: Partial<Pending>): void {
   pending = { ...pending, ...change };

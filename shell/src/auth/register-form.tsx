@@ -9,7 +9,13 @@ import classes from './auth.module.css';
 import { FailureNote } from './failure-note';
 import { PasswordField } from './password-field';
 import { keepPending } from './pending';
-import { checkRegistration, type RegisterDraft, type RegisterErrors, registerFailureText, type RegisterTexts } from './register.rules';
+import {
+  checkRegistration,
+  type RegisterDraft,
+  type RegisterErrors,
+  registerFailureText,
+  type RegisterTexts,
+} from './register.rules';
 import { useSend } from './use-send';
 
 type RegisterFormProps = { texts: RegisterTexts; draft: RegisterDraft; onDraft: (draft: RegisterDraft) => void };
@@ -43,7 +49,15 @@ export function RegisterForm({ texts, draft, onDraft }: RegisterFormProps) {
 
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      <TextField label={AUTH_TEXT.username} name="username" autoComplete="name" maxLength={60} error={errors.username} value={draft.username} onValue={change('username')} />
+      <TextField
+        label={AUTH_TEXT.username}
+        name="username"
+        autoComplete="name"
+        maxLength={60}
+        error={errors.username}
+        value={draft.username}
+        onValue={change('username')}
+      />
       <PhoneField
         label={AUTH_TEXT.phone}
         name="phone"
@@ -52,7 +66,13 @@ export function RegisterForm({ texts, draft, onDraft }: RegisterFormProps) {
         value={draft.phone}
         onValue={change('phone')}
       />
-      <PasswordField name="password" autoComplete="new-password" error={errors.password} value={draft.password} onValue={change('password')} />
+      <PasswordField
+        name="password"
+        autoComplete="new-password"
+        error={errors.password}
+        value={draft.password}
+        onValue={change('password')}
+      />
       <FailureNote text={failure} />
       <Button type="submit" block busy={busy} busyLabel={texts.busy}>
         {AUTH_TEXT.register}

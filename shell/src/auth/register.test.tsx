@@ -8,7 +8,13 @@ afterEach(dropPending);
 
 const CHECK = '/api-check-mobile';
 const REGISTER = '/api-user-registration';
-const registered = { status: true, msg: 'You are successfully register.', unique_token: 'token-9', user_name: 'Asha Verma', betting_status: '1' };
+const registered = {
+  status: true,
+  msg: 'You are successfully register.',
+  unique_token: 'token-9',
+  user_name: 'Asha Verma',
+  betting_status: '1',
+};
 const field = (name: string): HTMLElement => screen.getByLabelText(name);
 const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
 
@@ -188,7 +194,12 @@ describe('/otpregister', () => {
       security_pin: '123456',
       device_id: null,
     });
-    expect(JSON.parse(localStorage.getItem('ank.session')!)).toEqual({ token: 'token-9', username: 'Asha Verma', mobile: '9876500000', bettingOn: true });
+    expect(JSON.parse(localStorage.getItem('ank.session')!)).toEqual({
+      token: 'token-9',
+      username: 'Asha Verma',
+      mobile: '9876500000',
+      bettingOn: true,
+    });
     await waitFor(() => expect(localStorage.getItem('ank.password')).toMatch(/"salt"/));
     expect(JSON.stringify({ ...localStorage })).not.toContain('secret 1');
   });
@@ -216,17 +227,22 @@ describe('resending', () => {
     later.mockRestore();
   };
 
-  test.each(['4321', '8765'])('is free after 30 s, starts 30 s anew, and either code is accepted (%s) [S05] [R04] [K01]', async (code) => {
-    site.on(REGISTER, registered);
-    site.on('/api-resend-otp', { status: true, msg: 'Otp Re-Sent', otp: 8765 });
-    await reachCode();
-    await waitOut();
-    await press('Resend');
-    expect(await screen.findByRole('timer')).toHaveTextContent(/^00:(30|2\d)$/);
-    expect(site.received.find(({ path }) => path === '/api-resend-otp')?.body).toMatchObject({ mobile: '9876500000' });
-    await enter(code);
-    await screen.findByRole('heading', { level: 1, name: 'Home' });
-  });
+  test.each(['4321', '8765'])(
+    'is free after 30 s, starts 30 s anew, and either code is accepted (%s) [S05] [R04] [K01]',
+    async (code) => {
+      site.on(REGISTER, registered);
+      site.on('/api-resend-otp', { status: true, msg: 'Otp Re-Sent', otp: 8765 });
+      await reachCode();
+      await waitOut();
+      await press('Resend');
+      expect(await screen.findByRole('timer')).toHaveTextContent(/^00:(30|2\d)$/);
+      expect(site.received.find(({ path }) => path === '/api-resend-otp')?.body).toMatchObject({
+        mobile: '9876500000',
+      });
+      await enter(code);
+      await screen.findByRole('heading', { level: 1, name: 'Home' });
+    },
+  );
 
   test('that fails is told [E03]', async () => {
     site.on('/api-resend-otp', 'cut');
@@ -242,14 +258,22 @@ describe('where the server checks the code', () => {
   const VERIFY = '/api-verify-otp';
 
   test('the entered code is sent with its reference, and the proof goes with the registration [S04]', async () => {
-    site.on(VERIFY, ({ otp }) => (otp === '4321' ? { status: true, otp_proof: 'proof-1' } : { status: false, msg: 'Enter Valid OTP', code: 'not_allowed' }));
+    site.on(VERIFY, ({ otp }) =>
+      otp === '4321'
+        ? { status: true, otp_proof: 'proof-1' }
+        : { status: false, msg: 'Enter Valid OTP', code: 'not_allowed' },
+    );
     site.on(REGISTER, registered);
     await reachCode({ status: 'true', otp_ref: 'ref-1' });
     await enter('1234');
     expect(await screen.findByText('Enter Valid OTP')).toBeInTheDocument();
     await enter('4321');
     await screen.findByRole('heading', { level: 1, name: 'Home' });
-    expect(site.received.filter(({ path }) => path === VERIFY).at(-1)?.body).toMatchObject({ mobile: '9876500000', otp_ref: 'ref-1', otp: '4321' });
+    expect(site.received.filter(({ path }) => path === VERIFY).at(-1)?.body).toMatchObject({
+      mobile: '9876500000',
+      otp_ref: 'ref-1',
+      otp: '4321',
+    });
     expect(site.received.find(({ path }) => path === REGISTER)?.body).toMatchObject({ otp_proof: 'proof-1' });
   });
 

@@ -11,9 +11,14 @@ type Target = { pathname: string; search: string; state: unknown };
 /** Where the guard came from, else home. */
 export function targetAfterLogin(state: unknown): Target {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
-  const { pathname, search, state: inner } = (typeof from === 'object' && from !== null ? from : {}) as Record<string, unknown>;
+  const {
+    pathname,
+    search,
+    state: inner,
+  } = (typeof from === 'object' && from !== null ? from : {}) as Record<string, unknown>;
   // Two slashes would be another site.
-  const usable = typeof pathname === 'string' && /^\/(?![/\\])/.test(pathname) && normalPath(pathname) !== pathOf('login');
+  const usable =
+    typeof pathname === 'string' && /^\/(?![/\\])/.test(pathname) && normalPath(pathname) !== pathOf('login');
   if (!usable) return { pathname: pathOf('home'), search: '', state: null };
   return { pathname, search: typeof search === 'string' ? search : '', state: inner ?? null };
 }

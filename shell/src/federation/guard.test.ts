@@ -30,6 +30,8 @@ describe('the guard', () => {
   });
 
   it('asks under a new address after a failure, because the browser waits for one that hangs', () => {
-    expect(scriptFor('/remotes/gali/1/assets/remoteEntry.js', new Map([['gali', 2]])).script.src).toMatch(/remoteEntry\.js\?try=2$/);
+    expect(scriptFor('/remotes/gali/1/assets/remoteEntry.js', new Map([['gali', 2]])).script.src).toMatch(
+      /remoteEntry\.js\?try=2$/,
+    );
   });
 });

@@ -68,7 +68,8 @@ async function fetchModule(entry: RegistryEntry): Promise<RemoteModule> {
 function warmFiles({ scripts, styles }: RegistryEntry): AbortController {
   const warming = new AbortController();
   for (const { url, integrity } of [...scripts, ...styles]) {
-    if (integrity !== '' && !document.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`)) warmUrl(url, warming.signal);
+    if (integrity !== '' && !document.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`))
+      warmUrl(url, warming.signal);
   }
   return warming;
 }

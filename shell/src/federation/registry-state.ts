@@ -1,4 +1,11 @@
-import { type NavigationEntry, type NavigationPlace, normalPath, pathOf, type Registry, type RegistryEntry } from '@ank/shared/contract';
+import {
+  type NavigationEntry,
+  type NavigationPlace,
+  normalPath,
+  pathOf,
+  type Registry,
+  type RegistryEntry,
+} from '@ank/shared/contract';
 import { useBettingOn } from '@ank/shared/platform';
 import { SHELL_PATH_IDS } from '../shell-paths';
 import { inlinedRegistry, loadRegistry, type RemotePath, remotePathsOf } from './registry';

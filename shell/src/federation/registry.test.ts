@@ -24,7 +24,10 @@ const owned = (registry: Registry): string[] => remotePathsOf(registry).map((row
 
 describe('paths of remotes', () => {
   it('are those of every enabled remote', () => {
-    expect(owned({ remotes: [remote('a', ['/one', '/two']), remote('b', ['/three'], { enabled: false })] })).toEqual(['/one a', '/two a']);
+    expect(owned({ remotes: [remote('a', ['/one', '/two']), remote('b', ['/three'], { enabled: false })] })).toEqual([
+      '/one a',
+      '/two a',
+    ]);
   });
 
   it('never take over a path of the shell, whatever its letter case', () => {

@@ -33,7 +33,9 @@ test('a finger on a link loads its remote, and a load that failed before anyone 
   await jest.advanceTimersByTimeAsync(1000);
   expect(load).toHaveBeenCalledTimes(2);
 
-  load.mockResolvedValue({ default: { contract: CONTRACT_VERSION, routes: [{ path: '/galiIMP', Component: () => null }] } });
+  load.mockResolvedValue({
+    default: { contract: CONTRACT_VERSION, routes: [{ path: '/galiIMP', Component: () => null }] },
+  });
   expect((await loadRemote(entry)).routes).toHaveLength(1);
   jest.useRealTimers();
 });

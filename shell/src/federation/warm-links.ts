@@ -8,9 +8,13 @@ const FIRST_VIEW_MS = 4000;
 export function warmLinks(): void {
   const warm = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-    const found = link instanceof HTMLAnchorElement && link.origin === location.origin ? remotePathOf(link.pathname) : null;
+    const found =
+      link instanceof HTMLAnchorElement && link.origin === location.origin ? remotePathOf(link.pathname) : null;
     // A failure shows on the screen that needs the remote; where none does yet, that one will try anew.
-    if (found) loadRemote(found.remote).catch(() => remotePathOf(location.pathname)?.remote === found.remote || forgetRemote(found.remote));
+    if (found)
+      loadRemote(found.remote).catch(
+        () => remotePathOf(location.pathname)?.remote === found.remote || forgetRemote(found.remote),
+      );
   };
   document.addEventListener('pointerdown', warm, { passive: true });
   document.addEventListener('focusin', warm);

@@ -11,7 +11,7 @@ import { useDocumentTitle } from './use-document-title';
 import { useScreenFocus } from './use-screen-focus';
 
 /** The router numbers the entries of its history; a replaced first entry, as after a login, is still the first. */
-const isFirstEntry = (): boolean => !((window.history.state as { idx?: number } | null)?.idx);
+const isFirstEntry = (): boolean => !(window.history.state as { idx?: number } | null)?.idx;
 
 function BackButton() {
   const navigate = useNavigate();

@@ -13,7 +13,12 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
   return (
     <nav className={classes.bar} aria-label={LAYOUT_TEXT.mainBar}>
       {entries.map(({ path, label, icon }) => (
-        <Link key={path} to={path} className={classes.item} aria-current={normalPath(path) === here ? 'page' : undefined}>
+        <Link
+          key={path}
+          to={path}
+          className={classes.item}
+          aria-current={normalPath(path) === here ? 'page' : undefined}
+        >
           <NavigationIcon name={icon} />
           {label}
         </Link>

@@ -12,7 +12,11 @@ async function openMenu(): Promise<HTMLElement> {
 
 test('a visitor gets the landing menu: all but How To Play lead to the login [R15] [R51]', async () => {
   const menu = within(await openMenu()).getByRole('navigation', { name: 'Side menu' });
-  expect(within(menu).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  expect(
+    within(menu)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
     ['Login', '/login'],
     ['Home', '/login'],
     ['Add Funds', '/login'],
@@ -31,13 +35,17 @@ test('Download App of a site without a package leads nowhere and, tapped, says s
   const link = within(await openMenu()).getByRole('link', { name: 'Download App' });
   expect(link).not.toHaveAttribute('href');
   await userEvent.click(link);
-  expect(await screen.findByText('Android app not available at the moment', {}, { timeout: 30_000 })).toBeInTheDocument();
+  expect(
+    await screen.findByText('Android app not available at the moment', {}, { timeout: 30_000 }),
+  ).toBeInTheDocument();
   expect(address()).toBe('/privacypolicy');
 });
 
 test('the landing menu runs the download notice, which can be paused [R15]', async () => {
   const menu = await openMenu();
-  expect(within(menu).getAllByText('PLEASE DOWNLOAD ANDROID APPLICATION FOR FAST DEPOSIT AND FAST WITHDRAW (24×7)')).toHaveLength(2);
+  expect(
+    within(menu).getAllByText('PLEASE DOWNLOAD ANDROID APPLICATION FOR FAST DEPOSIT AND FAST WITHDRAW (24×7)'),
+  ).toHaveLength(2);
   await userEvent.click(within(menu).getByRole('button', { name: 'Pause the notice' }));
   expect(within(menu).getByRole('button', { name: 'Pause the notice' })).toHaveAttribute('aria-pressed', 'true');
 });

@@ -9,7 +9,8 @@ import { address, openSite, PLAYER, useSite } from '../test-support/site';
 const site = useSite();
 
 const SHELL_PAGES = ['/htp', '/charts', '/change', '/privacypolicy'];
-const labels = (within: HTMLElement): (string | null)[] => Array.from(within.querySelectorAll('a, button'), (one) => one.textContent);
+const labels = (within: HTMLElement): (string | null)[] =>
+  Array.from(within.querySelectorAll('a, button'), (one) => one.textContent);
 const menu = (): HTMLElement => screen.getByRole('navigation', { name: 'Side menu' });
 const bar = (): HTMLElement => screen.getByRole('navigation', { name: 'Main' });
 const openMenu = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
@@ -90,7 +91,9 @@ describe('the side menu', () => {
     await openSite({ path: '/imp' });
     const more = screen.getByRole('button', { name: 'More' });
     await userEvent.click(more);
-    act(() => void screen.getByRole('dialog', { name: 'Menu' }).dispatchEvent(new Event('cancel', { cancelable: true })));
+    act(
+      () => void screen.getByRole('dialog', { name: 'Menu' }).dispatchEvent(new Event('cancel', { cancelable: true })),
+    );
     expect(screen.queryByRole('navigation', { name: 'Side menu' })).not.toBeInTheDocument();
     expect(more).toHaveFocus();
   });
@@ -115,7 +118,9 @@ describe('logging out', () => {
     expect(address()).toBe('/login');
     expect(localStorage.getItem('ank.session')).toBeNull();
     expect(localStorage.getItem('ank.password')).toBeNull();
-    await waitFor(() => expect(site.received.find(({ path }) => path === '/api-user-logout')?.body.unique_token).toBe('token-1'));
+    await waitFor(() =>
+      expect(site.received.find(({ path }) => path === '/api-user-logout')?.body.unique_token).toBe('token-1'),
+    );
   });
 
   test('forgets where the player was: the next login starts at home', async () => {
@@ -131,14 +136,17 @@ describe('logging out', () => {
 });
 
 describe('a session that is none', () => {
-  test.each(['username', 'token'])('a stored session without %s is cleared and leads to /login [R14] [R51]', async (field) => {
-    localStorage.setItem('ank.session', JSON.stringify({ ...PLAYER, [field]: '' }));
-    localStorage.setItem('ank.password', '{"salt":"x","bits":1}');
-    await openSite({ path: '/imp', player: null });
-    await waitFor(() => expect(address()).toBe('/login'));
-    expect(localStorage.getItem('ank.session')).toBeNull();
-    expect(localStorage.getItem('ank.password')).toBeNull();
-  });
+  test.each(['username', 'token'])(
+    'a stored session without %s is cleared and leads to /login [R14] [R51]',
+    async (field) => {
+      localStorage.setItem('ank.session', JSON.stringify({ ...PLAYER, [field]: '' }));
+      localStorage.setItem('ank.password', '{"salt":"x","bits":1}');
+      await openSite({ path: '/imp', player: null });
+      await waitFor(() => expect(address()).toBe('/login'));
+      expect(localStorage.getItem('ank.session')).toBeNull();
+      expect(localStorage.getItem('ank.password')).toBeNull();
+    },
+  );
 
   test('a session that the server ends leads to /login from wherever the player is', async () => {
     site.on('/api-get-dashboard-data', { status: false, msg: 'Session ended', code: 'session_ended' });

@@ -37,7 +37,11 @@ export function MainLayout() {
           <Outlet />
         </main>
         {withBar && <BottomBar onMenu={openMenu} />}
-        {session ? <SideMenu open={menuOpen} onClose={closeMenu} session={session} /> : <LandingMenu open={menuOpen} onClose={closeMenu} />}
+        {session ? (
+          <SideMenu open={menuOpen} onClose={closeMenu} session={session} />
+        ) : (
+          <LandingMenu open={menuOpen} onClose={closeMenu} />
+        )}
       </div>
     </HeaderContext>
   );

@@ -22,10 +22,20 @@ test.each([
 
 test('an address that two entries name shows once, as the first of them', () => {
   const merged = mergeEntries([...OWN_MENU, entry('House', '/imp', 5)], { bettingOn: true, isRoutable: () => true });
-  expect(merged.map(({ label }) => label)).toEqual(['Home', 'How To Play', 'Charts', 'Change Password', 'Privacy Policy']);
+  expect(merged.map(({ label }) => label)).toEqual([
+    'Home',
+    'How To Play',
+    'Charts',
+    'Change Password',
+    'Privacy Policy',
+  ]);
 });
 
 test('entries stand in groups by their order and an empty group leaves no gap', () => {
-  const groups = groupsOf([entry('Home', '/imp', 0), entry('Wallet', '/imp7', 20), entry('Change Password', '/change', 80)]);
+  const groups = groupsOf([
+    entry('Home', '/imp', 0),
+    entry('Wallet', '/imp7', 20),
+    entry('Change Password', '/change', 80),
+  ]);
   expect(groups.map((group) => group.map(({ label }) => label))).toEqual([['Home', 'Wallet'], ['Change Password']]);
 });

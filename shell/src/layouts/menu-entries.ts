@@ -1,7 +1,14 @@
 import { type NavigationEntry, type NavigationPlace, pathOf } from '@ank/shared/contract';
 import { LAYOUT_TEXT } from './layout.messages';
 
-const own = (place: NavigationPlace, label: string, path: string, icon: string, order: number, betting = false): NavigationEntry => ({
+const own = (
+  place: NavigationPlace,
+  label: string,
+  path: string,
+  icon: string,
+  order: number,
+  betting = false,
+): NavigationEntry => ({
   place,
   label,
   path,

@@ -9,7 +9,10 @@ import { reloadPage } from './reload-page';
 
 /** A gesture that began inside a dialog or away from the top of the page is none of ours. */
 const canStart = (event: TouchEvent): boolean =>
-  event.touches.length === 1 && window.scrollY <= 0 && event.target instanceof Element && event.target.closest('dialog') === null;
+  event.touches.length === 1 &&
+  window.scrollY <= 0 &&
+  event.target instanceof Element &&
+  event.target.closest('dialog') === null;
 
 function usePull(): Pull {
   const [pull, setPull] = useState(AT_REST);
@@ -62,7 +65,13 @@ export function PullToRefresh() {
   const { state, distance } = usePull();
   return (
     <div className={classes.room} data-pull={state} style={{ height: distance }}>
-      {state !== 'pending' && <RefreshCw className={clsx(state === 'releasing' && classes.ready, state === 'refreshing' && classes.turning)} size={24} aria-hidden />}
+      {state !== 'pending' && (
+        <RefreshCw
+          className={clsx(state === 'releasing' && classes.ready, state === 'refreshing' && classes.turning)}
+          size={24}
+          aria-hidden
+        />
+      )}
       <span role="status">{state === 'refreshing' && <SrOnly>{LAYOUT_TEXT.refreshing}</SrOnly>}</span>
     </div>
   );

@@ -13,7 +13,13 @@ function ChartRow({ market }: { market: Market }) {
       {href === null ? (
         <span>{PAGES_TEXT.noChart}</span>
       ) : (
-        <a className={buttonClass({ variant: 'tonal' })} href={href} target="_blank" rel="noopener noreferrer" aria-label={PAGES_TEXT.chartOf(market.name)}>
+        <a
+          className={buttonClass({ variant: 'tonal' })}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={PAGES_TEXT.chartOf(market.name)}
+        >
           {PAGES_TEXT.viewCharts}
         </a>
       )}
@@ -26,7 +32,8 @@ export function ChartsScreen() {
   useScreen({ title: PAGES_TEXT.charts });
   const { data: markets } = useMarkets();
   if (!markets) return <Skeleton height={112} shape="card" />;
-  if (markets.length === 0) return <EmptyState icon={<ChartLine size={32} />} title={PAGES_TEXT.noCharts} text={PAGES_TEXT.noChartsHint} />;
+  if (markets.length === 0)
+    return <EmptyState icon={<ChartLine size={32} />} title={PAGES_TEXT.noCharts} text={PAGES_TEXT.noChartsHint} />;
   return (
     <List label={PAGES_TEXT.charts}>
       {markets.map((market) => (

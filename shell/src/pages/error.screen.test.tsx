@@ -59,5 +59,7 @@ test('a part that stays broken shows the error again', async () => {
 
 test('without a header the error is the one heading of the page', () => {
   render(site('bare'));
-  expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual(['Unexpected Application Error!']);
+  expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual([
+    'Unexpected Application Error!',
+  ]);
 });

@@ -17,7 +17,13 @@ function MarketLink({ market, bettingOn }: { market: Market; bettingOn: boolean 
 }
 
 /** One market of the list. Drawn again only when the market itself has changed. */
-export const HomeMarketCard = memo(function HomeMarketCard({ market, bettingOn }: { market: Market; bettingOn: boolean }) {
+export const HomeMarketCard = memo(function HomeMarketCard({
+  market,
+  bettingOn,
+}: {
+  market: Market;
+  bettingOn: boolean;
+}) {
   const result = resultOf(market);
   return (
     <MarketCard

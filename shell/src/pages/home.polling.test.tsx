@@ -66,7 +66,10 @@ test('the list is asked for every 5 seconds and follows what changes [S24]', asy
 
 test('equal answers draw nothing again, though the server clock in them moves on [S24]', async () => {
   let seconds = 10;
-  site.on(PATH, () => ({ ...dashboardWire({ markets: [closedMarket] }), server_time: `2026-11-21T19:00:${seconds++}+05:30` }));
+  site.on(PATH, () => ({
+    ...dashboardWire({ markets: [closedMarket] }),
+    server_time: `2026-11-21T19:00:${seconds++}+05:30`,
+  }));
   let commits = 0;
   await openHome(() => commits++);
   const drawn = commits;

@@ -8,7 +8,8 @@ import { address, openSite, PLAYER, routeState, useSite } from '../test-support/
 const site = useSite();
 
 const bettingOff = { ...PLAYER, bettingOn: false };
-const card = async (name: string): Promise<HTMLElement> => (await screen.findByRole('heading', { level: 3, name })).closest('li')!;
+const card = async (name: string): Promise<HTMLElement> =>
+  (await screen.findByRole('heading', { level: 3, name })).closest('li')!;
 const shortcuts = (): HTMLElement => screen.getByRole('navigation', { name: 'Shortcuts' });
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -26,7 +27,10 @@ describe('a market card', () => {
   });
 
   test('joins open and close result [S06]', async () => {
-    site.on('/api-get-dashboard-data', dashboardWire({ markets: [marketWire({ open_result: '128-1', close_result: '6-240' })] }));
+    site.on(
+      '/api-get-dashboard-data',
+      dashboardWire({ markets: [marketWire({ open_result: '128-1', close_result: '6-240' })] }),
+    );
     await openSite({ path: '/imp' });
     expect(await card('KALYAN')).toHaveTextContent('128-16-240');
   });
@@ -46,17 +50,23 @@ describe('a market card', () => {
     expect(await card('KALYAN')).toBeInTheDocument();
   });
 
-  test.each([2, 0, 'closed'])('of msg_status %p says Market Closed, leads nowhere and has no countdown [S06]', async (status) => {
-    site.on('/api-get-dashboard-data', dashboardWire({ markets: [marketWire({ msg_status: status })] }));
-    await openSite({ path: '/imp' });
-    const kalyan = await card('KALYAN');
-    expect(kalyan).toHaveTextContent('Market Closed');
-    expect(kalyan).not.toHaveTextContent('closes in');
-    expect(within(kalyan).queryByRole('link', { name: 'KALYAN' })).not.toBeInTheDocument();
-  });
+  test.each([2, 0, 'closed'])(
+    'of msg_status %p says Market Closed, leads nowhere and has no countdown [S06]',
+    async (status) => {
+      site.on('/api-get-dashboard-data', dashboardWire({ markets: [marketWire({ msg_status: status })] }));
+      await openSite({ path: '/imp' });
+      const kalyan = await card('KALYAN');
+      expect(kalyan).toHaveTextContent('Market Closed');
+      expect(kalyan).not.toHaveTextContent('closes in');
+      expect(within(kalyan).queryByRole('link', { name: 'KALYAN' })).not.toBeInTheDocument();
+    },
+  );
 
   test('opens its chart in a new tab, and has no chart button without a web address [R12]', async () => {
-    const markets = [marketWire(), marketWire({ game_id: '8', game_name: 'MILAN DAY', web_chart_url: 'javascript:alert(1)' })];
+    const markets = [
+      marketWire(),
+      marketWire({ game_id: '8', game_name: 'MILAN DAY', web_chart_url: 'javascript:alert(1)' }),
+    ];
     site.on('/api-get-dashboard-data', dashboardWire({ markets }));
     await openSite({ path: '/imp' });
     const chart = within(await card('KALYAN')).getByRole('link', { name: /^Chart of KALYAN/ });
@@ -72,7 +82,11 @@ describe('the market list', () => {
     site.on('/api-get-dashboard-data', dashboardWire({ markets: [...closed, marketWire()] }));
     await openSite({ path: '/imp' });
     expect(await screen.findByText('1 open, 2 closed')).toBeInTheDocument();
-    expect(screen.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual(['KALYAN', 'DAY 1', 'DAY 2']);
+    expect(screen.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual([
+      'KALYAN',
+      'DAY 1',
+      'DAY 2',
+    ]);
   });
 
   test('keeps placeholders after a failed first load, shows no error, and fills as soon as an answer comes [S34]', async () => {
@@ -110,7 +124,10 @@ describe('the market list', () => {
 describe('the shortcuts', () => {
   test('are Add Fund, Withdraw, Gali Disawar and the Starline banner while betting is on [R11]', async () => {
     await openSite({ path: '/imp' });
-    const links = Array.from(shortcuts().querySelectorAll('a'), (link) => [link.textContent, link.getAttribute('href')]);
+    const links = Array.from(shortcuts().querySelectorAll('a'), (link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
     expect(links).toEqual([
       ['Add Fund', '/addfund'],
       ['Withdraw', '/withdraw'],
@@ -136,11 +153,18 @@ describe('pictures and headline', () => {
   const slides = ['1', '2'].map((id) => ({ image_id: id, slider_image: `https://host.example/slides/${id}.png` }));
 
   test('show the slider images and the active headline [R10]', async () => {
-    site.on('/api-get-slider-images', { status: true, sliderdata: [...slides, { image_id: '3', slider_image: 'javascript:alert(1)' }] });
+    site.on('/api-get-slider-images', {
+      status: true,
+      sliderdata: [...slides, { image_id: '3', slider_image: 'javascript:alert(1)' }],
+    });
     site.on('/api-get-headline', { status: true, data: [{ status: '1', notes: 'Results are live' }] });
     await openSite({ path: '/imp' });
     const announcements = await screen.findByRole('region', { name: 'Announcements' });
-    expect(within(announcements).getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual(slides.map((slide) => slide.slider_image));
+    expect(
+      within(announcements)
+        .getAllByRole('img')
+        .map((image) => image.getAttribute('src')),
+    ).toEqual(slides.map((slide) => slide.slider_image));
     expect(screen.getByRole('region', { name: 'Notice' })).toHaveTextContent('Results are live');
     expect(site.received.find(({ path }) => path === '/api-get-headline')?.body.ids).toEqual([1]);
   });

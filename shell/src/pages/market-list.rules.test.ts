@@ -53,11 +53,21 @@ test('after midnight the market of the evening before is the first to close', ()
 test('a market whose times cannot be read stands last of its kind and has no countdown', () => {
   const odd = market('ODD', 'soon', '');
   expect(closesAtMs(odd, at('2026-11-21T10:00:00'))).toBeNull();
-  expect(namesOf(sortMarkets([odd, market('KALYAN', '04:10 PM', '06:10 PM')], at('2026-11-21T10:00:00')))).toEqual(['KALYAN', 'ODD']);
+  expect(namesOf(sortMarkets([odd, market('KALYAN', '04:10 PM', '06:10 PM')], at('2026-11-21T10:00:00')))).toEqual([
+    'KALYAN',
+    'ODD',
+  ]);
 });
 
 test('equal ranks keep the order of the server', () => {
   const list = ['A', 'B', 'C'].map((name) => market(name, '04:10 PM', '06:10 PM'));
   expect(namesOf(sortMarkets(list, at('2026-11-21T10:00:00')))).toEqual(['A', 'B', 'C']);
-  expect(namesOf(sortMarkets(['X', 'Y'].map((name) => market(name, '', '')), 0))).toEqual(['X', 'Y']);
+  expect(
+    namesOf(
+      sortMarkets(
+        ['X', 'Y'].map((name) => market(name, '', '')),
+        0,
+      ),
+    ),
+  ).toEqual(['X', 'Y']);
 });

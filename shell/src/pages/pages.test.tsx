@@ -4,12 +4,21 @@ import { address, openSite, PLAYER, useSite } from '../test-support/site';
 
 const site = useSite();
 const HTP = '/api-how-to-play';
-const page = (html: string, video_link = ''): Record<string, unknown> => ({ status: true, content: [{ how_to_play_content: html, video_link }] });
+const page = (html: string, video_link = ''): Record<string, unknown> => ({
+  status: true,
+  content: [{ how_to_play_content: html, video_link }],
+});
 
 test('/charts has a row per game whose button opens its web chart in a new tab [R13]', async () => {
-  site.on('/api-get-dashboard-data', dashboardWire({
-    markets: [marketWire(), marketWire({ game_id: '8', game_name: 'MILAN DAY', web_chart_url: 'javascript:alert(1)' })],
-  }));
+  site.on(
+    '/api-get-dashboard-data',
+    dashboardWire({
+      markets: [
+        marketWire(),
+        marketWire({ game_id: '8', game_name: 'MILAN DAY', web_chart_url: 'javascript:alert(1)' }),
+      ],
+    }),
+  );
   openSite({ path: '/charts' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Charts' })).toBeInTheDocument();
   const rows = within(await screen.findByRole('list', { name: 'Charts' })).getAllByRole('listitem');
@@ -24,7 +33,11 @@ test('/charts has a row per game whose button opens its web chart in a new tab [
 test('/histories leads to the eight histories in their order [R16]', async () => {
   openSite({ path: '/histories' });
   const menu = await screen.findByRole('navigation', { name: 'Histories' });
-  expect(within(menu).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  expect(
+    within(menu)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
     ['Deposit History', '/AddFundHistory'],
     ['Wallet History', '/transaction'],
     ['Main Bid-History', '/imp4'],
@@ -44,15 +57,26 @@ test('/histories is no screen of a player whose betting is off [R47]', async () 
 
 describe('/htp', () => {
   test('shows the HTML of the server without what could run, and the video, to a visitor too [R28] [R46] [C14]', async () => {
-    site.on(HTP, page('<h2 onclick="x()">Rules</h2><script>window.ran = 1</script><img src=x onerror="window.ran = 1"><p style="color:red">Pick <b>one</b> <a href="https://a.example/x">more</a><a href="javascript:alert(1)">bad</a></p>', 'https://video.example/1'));
+    site.on(
+      HTP,
+      page(
+        '<h2 onclick="x()">Rules</h2><script>window.ran = 1</script><img src=x onerror="window.ran = 1"><p style="color:red">Pick <b>one</b> <a href="https://a.example/x">more</a><a href="javascript:alert(1)">bad</a></p>',
+        'https://video.example/1',
+      ),
+    );
     openSite({ path: '/htp', player: null });
     expect(await screen.findByRole('heading', { level: 2, name: 'Rules' })).toBeInTheDocument();
     const text = screen.getByText('one').closest('div')!;
-    expect(text.innerHTML).toBe('<h2>Rules</h2><p>Pick <b>one</b> <a href="https://a.example/x" target="_blank" rel="noopener noreferrer">more</a><a>bad</a></p>');
+    expect(text.innerHTML).toBe(
+      '<h2>Rules</h2><p>Pick <b>one</b> <a href="https://a.example/x" target="_blank" rel="noopener noreferrer">more</a><a>bad</a></p>',
+    );
     const video = screen.getByRole('link', { name: 'Watch the tutorial video' });
     expect(video).toHaveAttribute('href', 'https://video.example/1');
     expect(video).toHaveAttribute('target', '_blank');
-    expect(site.received.find(({ path }) => path === HTP)?.body).toEqual({ env_type: 'Prod', app_key: expect.any(String) });
+    expect(site.received.find(({ path }) => path === HTP)?.body).toEqual({
+      env_type: 'Prod',
+      app_key: expect.any(String),
+    });
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', ''])('offers no video at %j', async (address) => {
@@ -90,13 +114,19 @@ test.each([
   expect(screen.getByRole('heading', { level: 2, name: section })).toBeInTheDocument();
 });
 
-test.each(['/charts', '/histories', '/change', '/profile', '/imp'])('%s without a session leads to the login [R46]', async (path) => {
-  openSite({ path, player: null });
-  await waitFor(() => expect(address()).toBe('/login'));
-});
+test.each(['/charts', '/histories', '/change', '/profile', '/imp'])(
+  '%s without a session leads to the login [R46]',
+  async (path) => {
+    openSite({ path, player: null });
+    await waitFor(() => expect(address()).toBe('/login'));
+  },
+);
 
-test.each(['/', '/login', '/r', '/otpregister', '/forgotpass', '/otpforgotpass', '/change-password'])('%s has no header [R45]', async (path) => {
-  openSite({ path, player: null });
-  await screen.findByRole('heading', { level: 1 });
-  expect(screen.queryByRole('button', { name: /^(Back|Open menu)$/ })).not.toBeInTheDocument();
-});
+test.each(['/', '/login', '/r', '/otpregister', '/forgotpass', '/otpforgotpass', '/change-password'])(
+  '%s has no header [R45]',
+  async (path) => {
+    openSite({ path, player: null });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: /^(Back|Open menu)$/ })).not.toBeInTheDocument();
+  },
+);

@@ -10,7 +10,11 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
   const shown = slides.filter((slide) => webUrl(slide.imageUrl) !== null && !broken.has(slide.id));
   if (shown.length === 0) return null;
   return (
-    <section className={classes.slider} aria-label={HOME_TEXT.announcements} tabIndex={shown.length > 1 ? 0 : undefined}>
+    <section
+      className={classes.slider}
+      aria-label={HOME_TEXT.announcements}
+      tabIndex={shown.length > 1 ? 0 : undefined}
+    >
       {shown.map((slide, index) => (
         <img
           key={slide.id}

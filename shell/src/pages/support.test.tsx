@@ -12,9 +12,12 @@ async function openSupport(): Promise<void> {
 
 const href = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');
 
-test.each(['', '123456789', '98765 43210', '+919876543210', '98765abcde', '1234567890', '9'.repeat(16)])('%p is no usable number [V12]', (text) => {
-  expect(usableNumber(text)).toBeNull();
-});
+test.each(['', '123456789', '98765 43210', '+919876543210', '98765abcde', '1234567890', '9'.repeat(16)])(
+  '%p is no usable number [V12]',
+  (text) => {
+    expect(usableNumber(text)).toBeNull();
+  },
+);
 
 test('a number that carries the country code does not get it twice', () => {
   expect(usableNumber(' 9000000001 ')).toBe('9000000001');
@@ -35,7 +38,12 @@ test.each([
   ['Telegram', 'Telegram contact not available at the moment', 'https://t.me/+911234567890'],
   ['Call', 'Phone number not available at the moment', 'tel:+911234567890'],
 ])('%s without a usable number keeps the placeholder and, tapped, says "%s" [V12]', async (name, text, placeholder) => {
-  site.on('/api-get-social-data', { status: true, mobile_no: 'x'.repeat(10), mobile_1: '"><script>', telegram_no: '12345' });
+  site.on('/api-get-social-data', {
+    status: true,
+    mobile_no: 'x'.repeat(10),
+    mobile_1: '"><script>',
+    telegram_no: '12345',
+  });
   await openSupport();
   await waitFor(() => expect(site.countOf('/api-get-social-data')).toBe(1));
   const link = screen.getByRole('link', { name });

@@ -15,7 +15,11 @@ function remote(name: string, paths: string[], navigation: NavigationEntry[]): R
     name,
     title: name,
     contract: 1,
-    paths: paths.map((path) => ({ path, layout: entryOf(path)?.layout ?? 'header', access: entryOf(path)?.access ?? 'player' })),
+    paths: paths.map((path) => ({
+      path,
+      layout: entryOf(path)?.layout ?? 'header',
+      access: entryOf(path)?.access ?? 'player',
+    })),
     navigation,
     version: '1.0.0',
     enabled: true,
@@ -29,36 +33,54 @@ function remote(name: string, paths: string[], navigation: NavigationEntry[]): R
 /** Four remotes as a full site publishes them. */
 export const FULL_REGISTRY: Registry = {
   remotes: [
-    remote('main-market', ['/game', '/imp3', '/imp4', '/gameRates'], [
-      nav('menu', 'Win History', '/imp3', 30),
-      nav('menu', 'Bid History', '/imp4', 40),
-      nav('menu', 'Game Rates', '/gameRates', 60),
-      nav('bar', 'My bids', '/imp4', 20),
-      nav('histories', 'Main Bid-History', '/imp4', 30),
-      nav('histories', 'Main Win-History', '/imp3', 40),
-    ]),
-    remote('starline', ['/imp2', '/imp5', '/imp6'], [
-      nav('banner', 'Starline', '/imp2', 10),
-      nav('histories', 'Starline Bid-History', '/imp5', 50),
-      nav('histories', 'Starline Win-History', '/imp6', 60),
-    ]),
-    remote('gali', ['/galiIMP', '/impbid', '/impwin'], [
-      nav('shortcut', 'Gali Disawar', '/galiIMP', 30, false),
-      nav('histories', 'Gali Bid-History', '/impbid', 70),
-      nav('histories', 'Gali Win-History', '/impwin', 80),
-    ]),
-    remote('wallet', ['/imp7', '/imp9', '/addfund', '/withdraw', '/addfundhistory', '/transaction'], [
-      nav('menu', 'Add Funds', '/imp9', 10),
-      nav('menu', 'Wallet', '/imp7', 20),
-      nav('bar', 'Add funds', '/imp9', 30),
-      nav('bar', 'Wallet', '/imp7', 40),
-      nav('shortcut', 'Add Fund', '/addfund', 10),
-      nav('shortcut', 'Withdraw', '/withdraw', 20),
-      nav('histories', 'Deposit History', '/AddFundHistory', 10),
-      nav('histories', 'Wallet History', '/transaction', 20),
-    ]),
+    remote(
+      'main-market',
+      ['/game', '/imp3', '/imp4', '/gameRates'],
+      [
+        nav('menu', 'Win History', '/imp3', 30),
+        nav('menu', 'Bid History', '/imp4', 40),
+        nav('menu', 'Game Rates', '/gameRates', 60),
+        nav('bar', 'My bids', '/imp4', 20),
+        nav('histories', 'Main Bid-History', '/imp4', 30),
+        nav('histories', 'Main Win-History', '/imp3', 40),
+      ],
+    ),
+    remote(
+      'starline',
+      ['/imp2', '/imp5', '/imp6'],
+      [
+        nav('banner', 'Starline', '/imp2', 10),
+        nav('histories', 'Starline Bid-History', '/imp5', 50),
+        nav('histories', 'Starline Win-History', '/imp6', 60),
+      ],
+    ),
+    remote(
+      'gali',
+      ['/galiIMP', '/impbid', '/impwin'],
+      [
+        nav('shortcut', 'Gali Disawar', '/galiIMP', 30, false),
+        nav('histories', 'Gali Bid-History', '/impbid', 70),
+        nav('histories', 'Gali Win-History', '/impwin', 80),
+      ],
+    ),
+    remote(
+      'wallet',
+      ['/imp7', '/imp9', '/addfund', '/withdraw', '/addfundhistory', '/transaction'],
+      [
+        nav('menu', 'Add Funds', '/imp9', 10),
+        nav('menu', 'Wallet', '/imp7', 20),
+        nav('bar', 'Add funds', '/imp9', 30),
+        nav('bar', 'Wallet', '/imp7', 40),
+        nav('shortcut', 'Add Fund', '/addfund', 10),
+        nav('shortcut', 'Withdraw', '/withdraw', 20),
+        nav('histories', 'Deposit History', '/AddFundHistory', 10),
+        nav('histories', 'Wallet History', '/transaction', 20),
+      ],
+    ),
   ],
 };
 
 /** A site whose shell owns the given paths' screens through a remote: for links that show only where they lead somewhere. */
-export const registryWith = (paths: string[]): Registry => ({ remotes: [...FULL_REGISTRY.remotes, remote('more', paths, [])] });
+export const registryWith = (paths: string[]): Registry => ({
+  remotes: [...FULL_REGISTRY.remotes, remote('more', paths, [])],
+});

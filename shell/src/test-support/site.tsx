@@ -18,7 +18,8 @@ export const PACKAGE_URL = 'https://files.example/ank-bazaar.apk';
 /** What the served page tells the app; the address of the API server stays as it was unless told. */
 export function configurePage(settings: Partial<SiteConfig>): void {
   const known = document.getElementById('site-config');
-  const config = known ?? Object.assign(document.createElement('script'), { id: 'site-config', type: 'application/json' });
+  const config =
+    known ?? Object.assign(document.createElement('script'), { id: 'site-config', type: 'application/json' });
   config.textContent = JSON.stringify({ ...JSON.parse(known?.textContent ?? '{}'), ...settings });
   document.head.append(config);
 }
@@ -47,10 +48,22 @@ export function useSite(): ApiServer {
   return site;
 }
 
-type Opening = { path: string; state?: unknown; player?: typeof PLAYER | null; registry?: Registry; onCommit?: () => void };
+type Opening = {
+  path: string;
+  state?: unknown;
+  player?: typeof PLAYER | null;
+  registry?: Registry;
+  onCommit?: () => void;
+};
 
 /** Opens the real shell at an address, as PLAYER unless told. */
-export async function openSite({ path, state = null, player = PLAYER, registry = FULL_REGISTRY, onCommit = () => undefined }: Opening): Promise<void> {
+export async function openSite({
+  path,
+  state = null,
+  player = PLAYER,
+  registry = FULL_REGISTRY,
+  onCommit = () => undefined,
+}: Opening): Promise<void> {
   fixRegistry(registry);
   if (player) startSession(player);
   window.history.replaceState({ usr: state, key: 'default', idx: 0 }, '', path);

@@ -2,7 +2,14 @@ import { APP, exchange, PLAYER } from '../test-support/exchange';
 import { userLogin, userLogout } from './account';
 
 const input = { mobile: '9876543210', password: ' p"ä ' };
-const reply = { status: true, msg: 'Login successful.. Redirecting..', unique_token: 'NEW', user_name: 'Asha', mobile: '9876543210', betting_status: '1' };
+const reply = {
+  status: true,
+  msg: 'Login successful.. Redirecting..',
+  unique_token: 'NEW',
+  user_name: 'Asha',
+  mobile: '9876543210',
+  betting_status: '1',
+};
 
 describe('login', () => {
   it('sends mobile, password and device_id, and no token of an older session [C02, C08]', async () => {
@@ -17,7 +24,12 @@ describe('login', () => {
   });
 
   it('reads a mobile sent as a number and betting switched off', async () => {
-    const { answer } = await exchange(userLogin, input, { ...reply, status: 'true', mobile: 9876543210, betting_status: 0 });
+    const { answer } = await exchange(userLogin, input, {
+      ...reply,
+      status: 'true',
+      mobile: 9876543210,
+      betting_status: 0,
+    });
     expect(answer).toMatchObject({ mobile: '9876543210', bettingOn: false });
   });
 

@@ -53,14 +53,20 @@ describe('a main bid', () => {
     expect(body.new_result).toMatchObject({
       pana: 'Half Sangam',
       session: 'Half Sangam',
-      result: [{ digits: '6', closedigits: '128', points: '10', session: 'Open', pana: 'Half Sangam', closepana: '128' }],
+      result: [
+        { digits: '6', closedigits: '128', points: '10', session: 'Open', pana: 'Half Sangam', closepana: '128' },
+      ],
     });
   });
 
   it('keeps leading zeros and writes large points without exponent', async () => {
     const lines = [{ digits: '07', closeDigits: '', points: 100_000, session: 'close' }];
     const { body } = await exchange(submitBid, { ...slip, label: 'Jodi Digit', gameType: 'Jodi Digit', lines }, placed);
-    expect(body.new_result).toMatchObject({ gametype: 'Jodi Digit', totalbit: 100_000, result: [{ digits: '07', points: '100000', session: 'close' }] });
+    expect(body.new_result).toMatchObject({
+      gametype: 'Jodi Digit',
+      totalbit: 100_000,
+      result: [{ digits: '07', points: '100000', session: 'close' }],
+    });
   });
 
   it.each([
@@ -78,22 +84,48 @@ describe('a main bid', () => {
 
   it('has not succeeded with status false, and the bad line is named [C15]', async () => {
     const reply = { status: false, msg: 'Betting is closed', code: 'market_closed', line: 0 };
-    await expect(exchange(submitBid, slip, reply)).rejects.toMatchObject({ outcome: 'refused', code: 'market_closed', line: 0 });
-    await expect(exchange(submitBid, slip, { status: false })).rejects.toMatchObject({ outcome: 'refused', line: null });
+    await expect(exchange(submitBid, slip, reply)).rejects.toMatchObject({
+      outcome: 'refused',
+      code: 'market_closed',
+      line: 0,
+    });
+    await expect(exchange(submitBid, slip, { status: false })).rejects.toMatchObject({
+      outcome: 'refused',
+      line: null,
+    });
   });
 });
 
 describe('the bid history', () => {
   const range = { from: '2026-01-05', to: '2026-11-21' };
   const row = {
-    bid_tx_id: 88, game_name: 'KALYAN', pana: 'Half Sangam', session: 'Close', digits: '6', closedigits: '128', points: '10',
-    bid_date: '21 Nov 2026 09:15:00 PM', market_day: '2026-11-21', status: 'won', won_amount: '10000',
+    bid_tx_id: 88,
+    game_name: 'KALYAN',
+    pana: 'Half Sangam',
+    session: 'Close',
+    digits: '6',
+    closedigits: '128',
+    points: '10',
+    bid_date: '21 Nov 2026 09:15:00 PM',
+    market_day: '2026-11-21',
+    status: 'won',
+    won_amount: '10000',
   };
   const record = {
-    id: '88', day: '2026-11-21', gameName: 'KALYAN', label: 'Half Sangam', session: 'Close', digits: '6', closeDigits: '128', points: 10,
-    placedAtMs: Date.parse('2026-11-21T21:15:00+05:30'), status: 'won', wonPoints: 10_000,
+    id: '88',
+    day: '2026-11-21',
+    gameName: 'KALYAN',
+    label: 'Half Sangam',
+    session: 'Close',
+    digits: '6',
+    closeDigits: '128',
+    points: 10,
+    placedAtMs: Date.parse('2026-11-21T21:15:00+05:30'),
+    status: 'won',
+    wonPoints: 10_000,
   };
-  const read = async (bid_data: unknown, status: unknown = true): Promise<unknown> => (await exchange(bidHistory, range, { status, bid_data })).answer;
+  const read = async (bid_data: unknown, status: unknown = true): Promise<unknown> =>
+    (await exchange(bidHistory, range, { status, bid_data })).answer;
 
   it('sends bid_from and bid_to as month/day/year without padding [C07]', async () => {
     const { path, body } = await exchange(bidHistory, range, { status: true, bid_data: [] });
@@ -102,7 +134,10 @@ describe('the bid history', () => {
   });
 
   it('reads bid_data in the order of the server [C07]', async () => {
-    expect(await read([row, { ...row, bid_tx_id: '87', digits: 0, points: 25 }])).toEqual([record, { ...record, id: '87', digits: '0', points: 25 }]);
+    expect(await read([row, { ...row, bid_tx_id: '87', digits: 0, points: 25 }])).toEqual([
+      record,
+      { ...record, id: '87', digits: '0', points: 25 },
+    ]);
   });
 
   it.each([
@@ -111,11 +146,14 @@ describe('the bid history', () => {
     [undefined, 'pending'],
     ['paid', 'pending'],
   ])('takes the status %j for %s', async (status, shown) => {
-    expect(await read([{ ...row, status, won_amount: undefined }])).toEqual([{ ...record, status: shown, wonPoints: 0 }]);
+    expect(await read([{ ...row, status, won_amount: undefined }])).toEqual([
+      { ...record, status: shown, wonPoints: 0 },
+    ]);
   });
 
   it('knows no market day where the server tells none', async () => {
-    for (const market_day of [undefined, '', '21 Nov 2026', '2026-02-30']) expect(await read([{ ...row, market_day }])).toEqual([{ ...record, day: null }]);
+    for (const market_day of [undefined, '', '21 Nov 2026', '2026-02-30'])
+      expect(await read([{ ...row, market_day }])).toEqual([{ ...record, day: null }]);
   });
 
   it('shows a row whose date cannot be read, without its moment', async () => {
@@ -125,6 +163,8 @@ describe('the bid history', () => {
   it('is empty when the server has none, which it says with status false [C07, E12]', async () => {
     expect(await read([], false)).toEqual([]);
     expect(await read(undefined, false)).toEqual([]);
-    await expect(exchange(bidHistory, range, { status: false, code: 'rate_limited' })).rejects.toMatchObject({ outcome: 'refused' });
+    await expect(exchange(bidHistory, range, { status: false, code: 'rate_limited' })).rejects.toMatchObject({
+      outcome: 'refused',
+    });
   });
 });

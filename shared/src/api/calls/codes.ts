@@ -11,7 +11,10 @@ export type SentCode = { otp: string; otpRef: null } | { otp: null; otpRef: stri
 /** `otpRef` of an earlier send keeps that code valid beside the new one. */
 export type CodeInput = { mobile: string; otpRef?: string | null };
 
-const encodeCode = ({ mobile, otpRef }: CodeInput): Record<string, unknown> => ({ mobile, ...(otpRef ? { otp_ref: otpRef } : {}) });
+const encodeCode = ({ mobile, otpRef }: CodeInput): Record<string, unknown> => ({
+  mobile,
+  ...(otpRef ? { otp_ref: otpRef } : {}),
+});
 
 const sentCode: z.ZodMiniType<SentCode> = z.pipe(
   z.union([
@@ -58,4 +61,3 @@ export const verifyOtp: Call<VerifyInput, { otpProof: string }> = {
     z.transform((wire) => ({ otpProof: wire.otp_proof })),
   ),
 };
-

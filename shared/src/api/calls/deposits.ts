@@ -26,7 +26,10 @@ export const depositLimits: Call<void, DepositLimits> = {
   session: true,
   encode: noFields,
   acceptsFalse: true,
-  answer: z.pipe(z.object({ min_amt: whole, max_amt: whole }), z.transform((wire) => ({ least: wire.min_amt, most: wire.max_amt }))),
+  answer: z.pipe(
+    z.object({ min_amt: whole, max_amt: whole }),
+    z.transform((wire) => ({ least: wire.min_amt, most: wire.max_amt })),
+  ),
 };
 
 /** Where players pay to, unchecked text; null without any. */
@@ -38,10 +41,23 @@ export const adminBankDetails: Call<void, Payee | null> = {
   encode: noFields,
   answer: z.pipe(
     z.object({
-      bank_details: first(z.object({ ac_holder_name: text, upi_payment_id: text, google_upi_payment_id: text, phonepay_upi_payment_id: text })),
+      bank_details: first(
+        z.object({
+          ac_holder_name: text,
+          upi_payment_id: text,
+          google_upi_payment_id: text,
+          phonepay_upi_payment_id: text,
+        }),
+      ),
     }),
-    z.transform(({ bank_details: row }) =>
-      row && { name: row.ac_holder_name, upiId: row.upi_payment_id, googleUpiId: row.google_upi_payment_id, phonepeUpiId: row.phonepay_upi_payment_id },
+    z.transform(
+      ({ bank_details: row }) =>
+        row && {
+          name: row.ac_holder_name,
+          upiId: row.upi_payment_id,
+          googleUpiId: row.google_upi_payment_id,
+          phonepeUpiId: row.phonepay_upi_payment_id,
+        },
     ),
   ),
 };
@@ -62,7 +78,11 @@ export const qrPay: Call<void, QrPay | null> = {
 /** Lines of the rules, without the empty ones. */
 export type MoneyRules = { deposit: string[]; withdrawal: string[] };
 
-const linesOf = (value: string): string[] => value.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+const linesOf = (value: string): string[] =>
+  value
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 
 export const moneyRules: Call<void, MoneyRules> = {
   path: API.moneyRules,
@@ -70,6 +90,9 @@ export const moneyRules: Call<void, MoneyRules> = {
   encode: noFields,
   answer: z.pipe(
     z.object({ content: first(z.object({ withdrawal_rule: text, deposit_rule: text })) }),
-    z.transform(({ content }) => ({ deposit: linesOf(content?.deposit_rule ?? ''), withdrawal: linesOf(content?.withdrawal_rule ?? '') })),
+    z.transform(({ content }) => ({
+      deposit: linesOf(content?.deposit_rule ?? ''),
+      withdrawal: linesOf(content?.withdrawal_rule ?? ''),
+    })),
   ),
 };

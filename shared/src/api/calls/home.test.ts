@@ -11,26 +11,44 @@ describe('social data', () => {
   });
 
   it('may lack any of them', async () => {
-    expect((await exchange(socialData, undefined, { status: true, mobile_1: null })).answer).toEqual({ whatsapp: '', phone: '', telegram: '' });
+    expect((await exchange(socialData, undefined, { status: true, mobile_1: null })).answer).toEqual({
+      whatsapp: '',
+      phone: '',
+      telegram: '',
+    });
   });
 });
 
 describe('slider images', () => {
   it('are asked for by the player and read from sliderdata [C03, C12]', async () => {
-    const sliderdata = [{ image_id: '1', slider_image: 'https://host.example/a.webp' }, { image_id: 2, slider_image: 'https://host.example/b.webp' }];
+    const sliderdata = [
+      { image_id: '1', slider_image: 'https://host.example/a.webp' },
+      { image_id: 2, slider_image: 'https://host.example/b.webp' },
+    ];
     const { path, body, answer } = await exchange(sliderImages, undefined, { status: true, sliderdata });
     expect(path).toBe('/api-get-slider-images');
     expect(body).toEqual(PLAYER);
-    expect(answer).toEqual([{ id: '1', imageUrl: 'https://host.example/a.webp' }, { id: '2', imageUrl: 'https://host.example/b.webp' }]);
+    expect(answer).toEqual([
+      { id: '1', imageUrl: 'https://host.example/a.webp' },
+      { id: '2', imageUrl: 'https://host.example/b.webp' },
+    ]);
   });
 
-  it.each([{ status: false, sliderdata: [] }, { status: false, msg: 'none' }, { status: true, sliderdata: null }])('are none for %j', async (reply) => {
+  it.each([
+    { status: false, sliderdata: [] },
+    { status: false, msg: 'none' },
+    { status: true, sliderdata: null },
+  ])('are none for %j', async (reply) => {
     expect((await exchange(sliderImages, undefined, reply)).answer).toEqual([]);
   });
 });
 
 describe('the headline', () => {
-  it.each([['home', 1], ['addFunds', 2], ['withdraw', 3]] as const)('of %s is asked for by the ids list [%d] [C12, K01]', async (screen, id) => {
+  it.each([
+    ['home', 1],
+    ['addFunds', 2],
+    ['withdraw', 3],
+  ] as const)('of %s is asked for by the ids list [%d] [C12, K01]', async (screen, id) => {
     const { path, body } = await exchange(headline, screen, { status: true, data: [] });
     expect(path).toBe('/api-get-headline');
     expect(body).toMatchObject({ ...APP, ids: [id] });
@@ -38,9 +56,21 @@ describe('the headline', () => {
 
   it.each([
     [[{ status: '1', notes: 'Play safe' }], 'Play safe'],
-    [[{ status: 1, notes: 'Play safe' }, { status: '1', notes: 'second' }], 'Play safe'],
+    [
+      [
+        { status: 1, notes: 'Play safe' },
+        { status: '1', notes: 'second' },
+      ],
+      'Play safe',
+    ],
     [[{ status: '0', notes: 'Play safe' }], null],
-    [[{ status: '0', notes: 'off' }, { status: '1', notes: 'second' }], null],
+    [
+      [
+        { status: '0', notes: 'off' },
+        { status: '1', notes: 'second' },
+      ],
+      null,
+    ],
     [[{ status: '1', notes: '  ' }], null],
     [[{ status: '1' }], null],
     [[], null],

@@ -39,6 +39,8 @@ export const headline: Call<keyof typeof HEADLINE_IDS, string | null> = {
   acceptsFalse: true,
   answer: z.pipe(
     z.object({ data: list(z.object({ status: text, notes: text })) }),
-    z.transform((wire) => (wire.data[0]?.status === '1' && wire.data[0].notes.trim() !== '' ? wire.data[0].notes : null)),
+    z.transform((wire) =>
+      wire.data[0]?.status === '1' && wire.data[0].notes.trim() !== '' ? wire.data[0].notes : null,
+    ),
   ),
 };

@@ -41,7 +41,13 @@ export const market: z.ZodMiniType<Market> = z.pipe(
   })),
 );
 
-export type Dashboard = { username: string; mobile: string; bettingOn: boolean; walletPoints: number; markets: Market[] };
+export type Dashboard = {
+  username: string;
+  mobile: string;
+  bettingOn: boolean;
+  walletPoints: number;
+  markets: Market[];
+};
 
 /** The market list, the balance and whether betting is on: polled while the player looks. */
 export const dashboard: Call<void, Dashboard> = {
@@ -85,7 +91,15 @@ export const galiGame: Call<void, MarketList> = {
 /** A rate pair as it is shown: '10' - '95'. */
 export type RatePair = { low: string; high: string };
 
-const rateFields = ['single_digit', 'jodi_digit', 'single_pana', 'double_pana', 'tripple_pana', 'half_sangam', 'full_sangam'] as const;
+const rateFields = [
+  'single_digit',
+  'jodi_digit',
+  'single_pana',
+  'double_pana',
+  'tripple_pana',
+  'half_sangam',
+  'full_sangam',
+] as const;
 
 /** Wire name of a rate. Gali uses single_digit for Left, single_pana for Right and double_pana for Jodi. */
 export type RateField = (typeof rateFields)[number];

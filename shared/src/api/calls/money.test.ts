@@ -17,9 +17,18 @@ describe('deposits', () => {
   });
 
   it.each([
-    [{ status: true, min_amt: '300', max_amt: '100000' }, { least: 300, most: 100_000 }],
-    [{ status: true, min_amt: 300 }, { least: 300, most: 0 }],
-    [{ status: false, min_amt: '300', last_req_detail: [] }, { least: 300, most: 0 }],
+    [
+      { status: true, min_amt: '300', max_amt: '100000' },
+      { least: 300, most: 100_000 },
+    ],
+    [
+      { status: true, min_amt: 300 },
+      { least: 300, most: 0 },
+    ],
+    [
+      { status: false, min_amt: '300', last_req_detail: [] },
+      { least: 300, most: 0 },
+    ],
     [{ status: true }, { least: 0, most: 0 }],
   ])('have the limits that %j tells, whatever its status [C03, C13]', async (reply, limits) => {
     const { path, body, answer } = await exchange(depositLimits, undefined, reply);
@@ -28,35 +37,63 @@ describe('deposits', () => {
 
   it('are paid to the first of bank_details, asked for without a player [C03, C13]', async () => {
     const bank_details = [
-      { ac_holder_name: 'Ank', upi_payment_id: 'a@bank', google_upi_payment_id: 'g@bank', phonepay_upi_payment_id: 'p@bank', account_number: 1 },
+      {
+        ac_holder_name: 'Ank',
+        upi_payment_id: 'a@bank',
+        google_upi_payment_id: 'g@bank',
+        phonepay_upi_payment_id: 'p@bank',
+        account_number: 1,
+      },
       { ac_holder_name: 'Other' },
     ];
     const { path, body, answer } = await exchange(adminBankDetails, undefined, { ...OK, bank_details });
     expect([path, body]).toEqual(['/api-admin-bank-details', APP]);
     expect(answer).toEqual({ name: 'Ank', upiId: 'a@bank', googleUpiId: 'g@bank', phonepeUpiId: 'p@bank' });
     expect((await exchange(adminBankDetails, undefined, { ...OK, bank_details: [] })).answer).toBeNull();
-    await expect(exchange(adminBankDetails, undefined, { status: false, msg: 'Closed', bank_details })).rejects.toMatchObject({ outcome: 'refused', message: 'Closed' });
+    await expect(
+      exchange(adminBankDetails, undefined, { status: false, msg: 'Closed', bank_details }),
+    ).rejects.toMatchObject({ outcome: 'refused', message: 'Closed' });
   });
 
   it('by QR code are asked for without a player and read from qrdata [C13]', async () => {
-    const { path, body, answer } = await exchange(qrPay, undefined, { ...OK, qrdata: [{ upi_id: 'a@bank', qr_image: 'https://host.example/qr.svg' }] });
+    const { path, body, answer } = await exchange(qrPay, undefined, {
+      ...OK,
+      qrdata: [{ upi_id: 'a@bank', qr_image: 'https://host.example/qr.svg' }],
+    });
     expect([path, body]).toEqual(['/api-get-qr-pay', APP]);
     expect(answer).toEqual({ upiId: 'a@bank', imageUrl: 'https://host.example/qr.svg' });
     expect((await exchange(qrPay, undefined, { status: false, qrdata: [] })).answer).toBeNull();
   });
 
   it('and withdrawals have rules in lines, asked for without a player [C04, C14]', async () => {
-    const { path, body, answer } = await exchange(moneyRules, undefined, { ...OK, content: [{ withdrawal_rule: 'One.\r\n\n Two. ', deposit_rule: null }] });
+    const { path, body, answer } = await exchange(moneyRules, undefined, {
+      ...OK,
+      content: [{ withdrawal_rule: 'One.\r\n\n Two. ', deposit_rule: null }],
+    });
     expect([path, body]).toEqual(['/api-money-deposit-withdrawal-rule', APP]);
     expect(answer).toEqual({ withdrawal: ['One.', 'Two.'], deposit: [] });
   });
 });
 
 describe('withdrawals', () => {
-  it.each([['googlePay', '2'], ['paytm', '3'], ['phonePe', '4']] as const)('to %s are asked for with code %s [C04, C10]', async (method, code) => {
-    const { path, body, answer } = await exchange(withdrawFundRequest, { requestId: 'a1b2c3d4', mobile: '9876543210', points: 600, method }, { ...OK, msg: 'Done', wallet_amt: '400' });
+  it.each([
+    ['googlePay', '2'],
+    ['paytm', '3'],
+    ['phonePe', '4'],
+  ] as const)('to %s are asked for with code %s [C04, C10]', async (method, code) => {
+    const { path, body, answer } = await exchange(
+      withdrawFundRequest,
+      { requestId: 'a1b2c3d4', mobile: '9876543210', points: 600, method },
+      { ...OK, msg: 'Done', wallet_amt: '400' },
+    );
     expect(path).toBe('/api-user-withdraw-fund-request');
-    expect(body).toEqual({ ...PLAYER, mobile: '9876543210', request_amount: 600, payment_method: code, request_id: 'a1b2c3d4' });
+    expect(body).toEqual({
+      ...PLAYER,
+      mobile: '9876543210',
+      request_amount: 600,
+      payment_method: code,
+      request_id: 'a1b2c3d4',
+    });
     expect(answer).toEqual({ message: 'Done', walletPoints: 400 });
   });
 
@@ -68,14 +105,38 @@ describe('withdrawals', () => {
   });
 
   it('are listed with state, number, receipt and moment; an unknown state is told as such [C04, C10]', async () => {
-    const row = { withdraw_request_id: 31, request_number: '771204', request_amount: '600', request_status: '0', google_pay_number: '9000000001', remark: '', payment_receipt: '', insert_date: '21 Nov 2026 07:30:00 AM' };
+    const row = {
+      withdraw_request_id: 31,
+      request_number: '771204',
+      request_amount: '600',
+      request_status: '0',
+      google_pay_number: '9000000001',
+      remark: '',
+      payment_receipt: '',
+      insert_date: '21 Nov 2026 07:30:00 AM',
+    };
     const rows = ['0', 1, '2', '7'].map((request_status) => ({ ...row, request_status }));
-    const { path, body, answer } = await exchange(withdrawHistory, { mobile: '9876543210' }, { ...OK, withdrawdata: rows });
+    const { path, body, answer } = await exchange(
+      withdrawHistory,
+      { mobile: '9876543210' },
+      { ...OK, withdrawdata: rows },
+    );
     expect(path).toBe('/api-user-withdraw-transaction-history');
     expect(body).toEqual({ ...PLAYER, mobile_no: '9876543210' });
     expect(answer.map(({ status }) => status)).toEqual(['pending', 'cancelled', 'approved', 'unknown']);
-    expect(answer[0]).toEqual({ id: '31', requestNumber: '771204', points: 600, status: 'pending', number: '9000000001', remark: '', receiptUrl: '', askedAtMs: Date.parse('2026-11-21T07:30:00+05:30') });
-    expect((await exchange(withdrawHistory, { mobile: '9876543210' }, { status: false, withdrawdata: [] })).answer).toEqual([]);
+    expect(answer[0]).toEqual({
+      id: '31',
+      requestNumber: '771204',
+      points: 600,
+      status: 'pending',
+      number: '9000000001',
+      remark: '',
+      receiptUrl: '',
+      askedAtMs: Date.parse('2026-11-21T07:30:00+05:30'),
+    });
+    expect(
+      (await exchange(withdrawHistory, { mobile: '9876543210' }, { status: false, withdrawdata: [] })).answer,
+    ).toEqual([]);
   });
 
   it('go to the numbers on file, and none yet is no failure [C04, C10]', async () => {
@@ -83,7 +144,9 @@ describe('withdrawals', () => {
     const { path, body, answer } = await exchange(paymentDetails, undefined, { ...OK, payment_details });
     expect([path, body]).toEqual(['/api-get-user-payment-details', PLAYER]);
     expect(answer.numbers).toEqual({ googlePay: '9000000002', paytm: '9000000003', phonePe: '' });
-    expect((await exchange(paymentDetails, undefined, { status: false, msg: 'Payment Detail Not Added Yet' })).answer).toEqual({ numbers: null, message: 'Payment Detail Not Added Yet' });
+    expect(
+      (await exchange(paymentDetails, undefined, { status: false, msg: 'Payment Detail Not Added Yet' })).answer,
+    ).toEqual({ numbers: null, message: 'Payment Detail Not Added Yet' });
   });
 
   it.each([
@@ -93,40 +156,90 @@ describe('withdrawals', () => {
   ] as const)('to %s have their number added as %j [C03, K02]', async (method, fields) => {
     const { path, body } = await exchange(addUpiDetails, { method, number: '9000000007', proof: '' }, OK);
     expect([path, body]).toEqual(['/api-add-user-upi-details', { ...PLAYER, ...fields }]);
-    expect((await exchange(addUpiDetails, { method, number: '9000000007', proof: 'p' }, OK)).body).toEqual({ ...PLAYER, ...fields, otp_proof: 'p' });
+    expect((await exchange(addUpiDetails, { method, number: '9000000007', proof: 'p' }, OK)).body).toEqual({
+      ...PLAYER,
+      ...fields,
+      otp_proof: 'p',
+    });
   });
 });
 
 describe('transfers', () => {
   it('ask first whose the number is [C04, C11]', async () => {
-    const { path, body, answer } = await exchange(checkReceiver, { mobile: '9000000001' }, { ...OK, user_name: 'Ravi' });
-    expect([path, body, answer]).toEqual(['/api-check-user-for-transfer-amt', { ...PLAYER, mobile_no: '9000000001' }, { name: 'Ravi' }]);
-    await expect(exchange(checkReceiver, { mobile: '9000000001' }, { status: false })).rejects.toMatchObject({ outcome: 'refused' });
+    const { path, body, answer } = await exchange(
+      checkReceiver,
+      { mobile: '9000000001' },
+      { ...OK, user_name: 'Ravi' },
+    );
+    expect([path, body, answer]).toEqual([
+      '/api-check-user-for-transfer-amt',
+      { ...PLAYER, mobile_no: '9000000001' },
+      { name: 'Ravi' },
+    ]);
+    await expect(exchange(checkReceiver, { mobile: '9000000001' }, { status: false })).rejects.toMatchObject({
+      outcome: 'refused',
+    });
   });
 
   it('send amount, number and an empty note [C04, C11]', async () => {
-    const { path, body, answer } = await exchange(transferPoints, { requestId: 'a1b2c3d4', mobile: '9000000001', points: 300 }, { ...OK, wallet_amt: 700 });
+    const { path, body, answer } = await exchange(
+      transferPoints,
+      { requestId: 'a1b2c3d4', mobile: '9000000001', points: 300 },
+      { ...OK, wallet_amt: 700 },
+    );
     expect(path).toBe('/api-user-transfer-wallet-balance');
-    expect(body).toEqual({ ...PLAYER, amount: 300, mobile_no: '9000000001', transfer_note: '', request_id: 'a1b2c3d4' });
+    expect(body).toEqual({
+      ...PLAYER,
+      amount: 300,
+      mobile_no: '9000000001',
+      transfer_note: '',
+      request_id: 'a1b2c3d4',
+    });
     expect(answer.walletPoints).toBe(700);
   });
 });
 
 describe('the statement', () => {
-  const row = { transaction_id: '901', amount: '950', transaction_type: '1', transaction_note: 'Won', amount_status: '8', insert_date: '21 Nov 2026 06:20:00 PM', tx_request_number: '4410923' };
+  const row = {
+    transaction_id: '901',
+    amount: '950',
+    transaction_type: '1',
+    transaction_note: 'Won',
+    amount_status: '8',
+    insert_date: '21 Nov 2026 06:20:00 PM',
+    tx_request_number: '4410923',
+  };
 
   it('is asked for page by page and read row by row; only type 1 is a credit [C04]', async () => {
     const rows = ['1', 1, '2', '9'].map((transaction_type) => ({ ...row, transaction_type }));
-    const { path, body, answer } = await exchange(statement, { before: null, limit: 50 }, { ...OK, transaction_history: [...rows, 'nonsense'], more: true });
+    const { path, body, answer } = await exchange(
+      statement,
+      { before: null, limit: 50 },
+      { ...OK, transaction_history: [...rows, 'nonsense'], more: true },
+    );
     expect([path, body]).toEqual(['/api-wallet-transaction-history', { ...PLAYER, limit: 50 }]);
     expect(answer.rows.map(({ credit }) => credit)).toEqual([true, true, false, false]);
-    expect(answer.rows[0]).toEqual({ id: '901', points: 950, credit: true, note: 'Won', amountStatus: '8', balanceAfter: null, madeAtMs: Date.parse('2026-11-21T18:20:00+05:30') });
+    expect(answer.rows[0]).toEqual({
+      id: '901',
+      points: 950,
+      credit: true,
+      note: 'Won',
+      amountStatus: '8',
+      balanceAfter: null,
+      madeAtMs: Date.parse('2026-11-21T18:20:00+05:30'),
+    });
     expect(answer.more).toBe(true);
-    expect((await exchange(statement, { before: '901', limit: 50 }, { status: false, transaction_history: [] })).body).toEqual({ ...PLAYER, limit: 50, before: '901' });
+    expect(
+      (await exchange(statement, { before: '901', limit: 50 }, { status: false, transaction_history: [] })).body,
+    ).toEqual({ ...PLAYER, limit: 50, before: '901' });
   });
 
   it('is whole in one answer from a server that knows no pages', async () => {
-    const { answer } = await exchange(statement, { before: null, limit: 50 }, { ...OK, transaction_history: [{ ...row, balance_after: '1250' }] });
+    const { answer } = await exchange(
+      statement,
+      { before: null, limit: 50 },
+      { ...OK, transaction_history: [{ ...row, balance_after: '1250' }] },
+    );
     expect(answer).toMatchObject({ more: false, rows: [{ balanceAfter: 1250 }] });
   });
 });

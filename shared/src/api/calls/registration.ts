@@ -9,7 +9,8 @@ const FIXED = { email: 'email', security_pin: '123456', device_id: null } as con
 /** `otpProof` is sent where the server asked for one. */
 export type RegistrationInput = { name: string; mobile: string; password: string; otpProof: string | null };
 
-const proofOf = (otpProof: string | null): Record<string, unknown> => (otpProof === null ? {} : { otp_proof: otpProof });
+const proofOf = (otpProof: string | null): Record<string, unknown> =>
+  otpProof === null ? {} : { otp_proof: otpProof };
 
 export const userRegistration: Call<RegistrationInput, Omit<LoginAnswer, 'mobile'>> = {
   path: API.userRegistration,

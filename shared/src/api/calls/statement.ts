@@ -28,7 +28,15 @@ export const statement: Call<StatementInput, StatementPage> = {
   answer: z.pipe(
     z.object({
       transaction_history: list(
-        z.object({ transaction_id: text, amount: whole, transaction_type: text, transaction_note: text, amount_status: text, insert_date: text, balance_after: text }),
+        z.object({
+          transaction_id: text,
+          amount: whole,
+          transaction_type: text,
+          transaction_note: text,
+          amount_status: text,
+          insert_date: text,
+          balance_after: text,
+        }),
       ),
       // A server that knows no pages sends everything at once.
       more: z.optional(z.boolean()),

@@ -4,8 +4,16 @@ import { galiWinHistory, starlineWinHistory, winHistory } from './wins';
 
 const range = { from: '2026-01-05', to: '2026-11-21' };
 const row = {
-  amount: '7500', transaction_type: '1', tx_request_number: '31000', wining_date: '21 Nov 2026 04:10:00 PM', market_day: '2026-11-21',
-  game_name: 'KALYAN', pana: 'Single Pana', session: 'Open', digits: '128', closedigits: '',
+  amount: '7500',
+  transaction_type: '1',
+  tx_request_number: '31000',
+  wining_date: '21 Nov 2026 04:10:00 PM',
+  market_day: '2026-11-21',
+  game_name: 'KALYAN',
+  pana: 'Single Pana',
+  session: 'Open',
+  digits: '128',
+  closedigits: '',
 };
 
 describe('a win history', () => {
@@ -15,7 +23,14 @@ describe('a win history', () => {
     expect(body).toEqual({ ...PLAYER, date_from: '1/5/2026', date_to: '11/21/2026' });
     expect(answer).toEqual([
       {
-        id: '31000', day: '2026-11-21', gameName: 'KALYAN', label: 'Single Pana', session: 'Open', digits: '128', closeDigits: '', wonPoints: 7500,
+        id: '31000',
+        day: '2026-11-21',
+        gameName: 'KALYAN',
+        label: 'Single Pana',
+        session: 'Open',
+        digits: '128',
+        closeDigits: '',
+        wonPoints: 7500,
         wonAtMs: Date.parse('2026-11-21T16:10:00+05:30'),
       },
     ]);
@@ -40,6 +55,14 @@ it.each([
   [galiSubmitBid, '/api-galidisawar-submit-bid'],
 ] as const)('a bid of each family has its own path: %# [C06]', async (call, path) => {
   const line = { digits: '5', closeDigits: '', points: 10, session: 'Open' };
-  const slip = { requestId: 'a1b2c3d4', gameId: '101', gameName: '10:30 AM', label: 'Single Digit', gameType: 'Open', day: '2026-11-21', lines: [line] };
+  const slip = {
+    requestId: 'a1b2c3d4',
+    gameId: '101',
+    gameName: '10:30 AM',
+    label: 'Single Digit',
+    gameType: 'Open',
+    day: '2026-11-21',
+    lines: [line],
+  };
   expect((await exchange(call, slip, { status: true, msg: '' })).path).toBe(path);
 });

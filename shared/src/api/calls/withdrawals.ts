@@ -4,10 +4,16 @@ import { API } from '../paths';
 import { type PayoutMethod, WITHDRAW_METHODS, type WithdrawStatus } from '../payout-methods';
 import { first, list, text, whole, z } from '../wire';
 
-const balance = z.pipe(text, z.transform((value) => (/^\d+$/.test(value) ? Number(value) : null)));
+const balance = z.pipe(
+  text,
+  z.transform((value) => (/^\d+$/.test(value) ? Number(value) : null)),
+);
 
 /** `walletPoints` is the balance afterwards, or null from a server that does not tell it. */
-export const movedAnswer = z.pipe(z.object({ msg: text, wallet_amt: balance }), z.transform((wire) => ({ message: wire.msg, walletPoints: wire.wallet_amt })));
+export const movedAnswer = z.pipe(
+  z.object({ msg: text, wallet_amt: balance }),
+  z.transform((wire) => ({ message: wire.msg, walletPoints: wire.wallet_amt })),
+);
 
 export type MovedAnswer = { message: string; walletPoints: number | null };
 
@@ -85,7 +91,10 @@ export const paymentDetails: Call<void, { numbers: PaymentDetails | null; messag
   encode: noFields,
   acceptsFalse: true,
   answer: z.pipe(
-    z.object({ payment_details: first(z.object({ google_pay_number: text, paytm_number: text, phone_pay_number: text })), msg: text }),
+    z.object({
+      payment_details: first(z.object({ google_pay_number: text, paytm_number: text, phone_pay_number: text })),
+      msg: text,
+    }),
     z.transform(({ payment_details: row, msg }) => ({
       numbers: row && { googlePay: row.google_pay_number, paytm: row.paytm_number, phonePe: row.phone_pay_number },
       message: msg,

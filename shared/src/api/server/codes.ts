@@ -39,7 +39,11 @@ export const resendOtp: ServerCall<ResendRequest, SentCode> = {
   path: API.resendOtp,
   request: z.pipe(
     z.object({ mobile, otp_ref: otpRef, unique_token: optionalText }),
-    z.transform((body) => ({ mobile: body.mobile, ref: body.otp_ref, token: body.unique_token === '' ? null : body.unique_token })),
+    z.transform((body) => ({
+      mobile: body.mobile,
+      ref: body.otp_ref,
+      token: body.unique_token === '' ? null : body.unique_token,
+    })),
   ),
   encode: (sent) => ({ msg: 'Otp Re-Sent', ...encodeCode(sent), status: true }),
 };

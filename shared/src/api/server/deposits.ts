@@ -7,7 +7,13 @@ import { requestId, sentPoints } from './request-id';
 import { nothing, sentText, type ServerCall, sessionOnly, token, z } from './server-call';
 
 /** `linkReference` stands in the payment link, `paymentReference` is the bank's number (UTR); '' when not told. */
-export type FundRequest = { token: string; requestId: string | null; points: number; linkReference: string; paymentReference: string };
+export type FundRequest = {
+  token: string;
+  requestId: string | null;
+  points: number;
+  linkReference: string;
+  paymentReference: string;
+};
 
 /** References are letters and digits; what is empty is not told. */
 const reference = z.pipe(
@@ -18,7 +24,13 @@ const reference = z.pipe(
 export const fundRequestAdd: ServerCall<FundRequest, { requestNumber: string }> = {
   path: API.fundRequestAdd,
   request: z.pipe(
-    z.object({ unique_token: token, request_id: requestId, request_amount: sentPoints, txn_ref: reference, txn_id: reference }),
+    z.object({
+      unique_token: token,
+      request_id: requestId,
+      request_amount: sentPoints,
+      txn_ref: reference,
+      txn_id: reference,
+    }),
     z.transform((body) => ({
       token: body.unique_token,
       requestId: body.request_id,
@@ -27,7 +39,11 @@ export const fundRequestAdd: ServerCall<FundRequest, { requestNumber: string }> 
       paymentReference: body.txn_id,
     })),
   ),
-  encode: ({ requestNumber }) => ({ msg: 'Request Successfully Added', fund_request_id: Number(requestNumber), status: true }),
+  encode: ({ requestNumber }) => ({
+    msg: 'Request Successfully Added',
+    fund_request_id: Number(requestNumber),
+    status: true,
+  }),
 };
 
 /** `pending` is the newest claim that is not decided, or null. */
@@ -43,7 +59,14 @@ export const lastFundRequest: ServerCall<SessionRequest, LastFundRequestReply> =
   request: sessionOnly,
   encode: ({ nowMs, limits, pending }) => ({
     last_req_detail: pending
-      ? [{ request_amount: pending.points, request_number: pending.requestNumber, request_status: '0', insert_date: formatMoment(pending.askedAtMs) }]
+      ? [
+          {
+            request_amount: pending.points,
+            request_number: pending.requestNumber,
+            request_status: '0',
+            insert_date: formatMoment(pending.askedAtMs),
+          },
+        ]
       : [],
     min_amt: String(limits.min),
     max_amt: String(limits.max),
@@ -57,7 +80,14 @@ export const lastFundRequest: ServerCall<SessionRequest, LastFundRequestReply> =
 };
 
 /** Where players pay to. Empty texts are not set. */
-export type PayeeView = { name: string; bankAccount: string; ifsc: string; upiId: string; googleUpiId: string; phonepeUpiId: string };
+export type PayeeView = {
+  name: string;
+  bankAccount: string;
+  ifsc: string;
+  upiId: string;
+  googleUpiId: string;
+  phonepeUpiId: string;
+};
 
 export const adminBankDetails: ServerCall<object, PayeeView> = {
   path: API.adminBankDetails,
@@ -91,5 +121,9 @@ export const qrPay: ServerCall<object, { upiId: string; imageUrl: string } | nul
 export const moneyRules: ServerCall<object, { deposit: string; withdrawal: string }> = {
   path: API.moneyRules,
   request: nothing,
-  encode: ({ deposit, withdrawal }) => ({ content: [{ withdrawal_rule: withdrawal, deposit_rule: deposit }], msg: 'Success', status: true }),
+  encode: ({ deposit, withdrawal }) => ({
+    content: [{ withdrawal_rule: withdrawal, deposit_rule: deposit }],
+    msg: 'Success',
+    status: true,
+  }),
 };

@@ -21,7 +21,11 @@ export type MarketCard = {
   chartUrl: string;
 };
 
-const MESSAGES: Record<MarketPhase, string> = { running: 'Market Running', closed: 'Market Closed', off: 'Market closed' };
+const MESSAGES: Record<MarketPhase, string> = {
+  running: 'Market Running',
+  closed: 'Market Closed',
+  off: 'Market closed',
+};
 
 const padded = (value: number): string => String(value).padStart(2, '0');
 

@@ -6,7 +6,10 @@ import { nothing, type ServerCall, type Wire } from './server-call';
 /** `markets` is made by encodeMarket; one rendering serves every player of the same second. */
 export type MarketListReply = { nowMs: number; markets: readonly Wire[]; chartUrl: string };
 
-const listCall = (path: ServerCall<unknown, unknown>['path'], chartField: string): ServerCall<object, MarketListReply> => ({
+const listCall = (
+  path: ServerCall<unknown, unknown>['path'],
+  chartField: string,
+): ServerCall<object, MarketListReply> => ({
   path,
   request: nothing,
   encode: (reply) => ({

@@ -61,7 +61,9 @@ const statusCall = (path: ServerCall<unknown, unknown>['path']): ServerCall<Game
   encode: ({ nowMs, takesAll, playerId, deviceId }) => ({
     msg: takesAll ? 'Betting Is Running' : 'Sorry Betting Is Closed',
     game_status: takesAll ? 1 : 2,
-    device_result: [{ id: playerId, user_id: playerId, device_id: deviceId, logout_status: '0', security_pin_status: '0' }],
+    device_result: [
+      { id: playerId, user_id: playerId, device_id: deviceId, logout_status: '0', security_pin_status: '0' },
+    ],
     server_time: formatServerTime(nowMs),
     status: takesAll,
   }),

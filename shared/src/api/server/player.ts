@@ -33,7 +33,8 @@ export type SiteView = {
 /** `markets` is made by encodeMarket. */
 export type PlayerReply = { nowMs: number; player: PlayerView; site: SiteView; markets: readonly Wire[] };
 
-const withdrawOpen = ({ site, nowMs }: PlayerReply): boolean => isInDailyWindow(nowMs, site.withdrawOpenMinutes, site.withdrawCloseMinutes);
+const withdrawOpen = ({ site, nowMs }: PlayerReply): boolean =>
+  isInDailyWindow(nowMs, site.withdrawOpenMinutes, site.withdrawCloseMinutes);
 
 const deviceResult = (player: PlayerView): Wire[] => [
   { id: player.id, user_id: player.id, device_id: player.deviceId, logout_status: '0', security_pin_status: '0' },

@@ -11,7 +11,9 @@ export const getProfile: ServerCall<SessionRequest, ProfileReply> = {
   path: API.profile,
   request: sessionOnly,
   encode: ({ player, site, nowMs }) => ({
-    profile: [{ mobile: player.mobile, wallet_balance: player.walletPoints, email: player.email, user_name: player.name }],
+    profile: [
+      { mobile: player.mobile, wallet_balance: player.walletPoints, email: player.email, user_name: player.name },
+    ],
     wallet_amt: player.walletPoints,
     min_withdrawal: String(site.minWithdrawal),
     withdraw_open_time: formatClock(site.withdrawOpenMinutes),

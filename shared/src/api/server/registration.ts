@@ -1,8 +1,22 @@
 import { API } from '@ank/shared/api';
 import { bit, mobile, optionalText, password, personName, type ServerCall, token, z } from './server-call';
 
-export type RegisterRequest = { name: string; email: string; password: string; mobile: string; deviceId: string; proof: string };
-export type RegisterReply = { playerId: string; token: string; name: string; mobile: string; email: string; bettingOn: boolean };
+export type RegisterRequest = {
+  name: string;
+  email: string;
+  password: string;
+  mobile: string;
+  deviceId: string;
+  proof: string;
+};
+export type RegisterReply = {
+  playerId: string;
+  token: string;
+  name: string;
+  mobile: string;
+  email: string;
+  bettingOn: boolean;
+};
 
 /** Web clients send the word 'email' where native ones send an address. */
 const email = z.pipe(

@@ -38,7 +38,11 @@ function travel<Input, Answer>(call: client.Call<Input, Answer>, wire: server.Wi
 }
 
 /** What the server reads of the body that the client makes. */
-function received<Input, Answer, Read>(call: client.Call<Input, Answer>, half: server.ServerCall<Read, never>, input: Input): Read {
+function received<Input, Answer, Read>(
+  call: client.Call<Input, Answer>,
+  half: server.ServerCall<Read, never>,
+  input: Input,
+): Read {
   const body = { env_type: client.ENV_TYPE, app_key: 'k', unique_token: 'T', ...call.encode(input, 'T') };
   expect(half.path).toBe(call.path);
   expect(z.parse(server.envelope, body)).toEqual({ env_type: 'Prod', app_key: 'k' });
@@ -52,14 +56,23 @@ describe('a call and its answer', () => {
       password: ' secret ',
       deviceId: '',
     });
-    const reply = { token: 'T', name: 'Ravi Kumar', email: '', mobile: '9876543210', bettingOn: true, supportMobile: '9000000001' };
+    const reply = {
+      token: 'T',
+      name: 'Ravi Kumar',
+      email: '',
+      mobile: '9876543210',
+      bettingOn: true,
+      supportMobile: '9000000001',
+    };
     expect(travel(client.userLogin, server.userLogin.encode(reply))).toMatchObject({
       token: 'T',
       username: 'Ravi Kumar',
       mobile: '9876543210',
       bettingOn: true,
     });
-    expect(travel(client.userLogin, server.userLogin.encode({ ...reply, bettingOn: false }))).toMatchObject({ bettingOn: false });
+    expect(travel(client.userLogin, server.userLogin.encode({ ...reply, bettingOn: false }))).toMatchObject({
+      bettingOn: false,
+    });
   });
 
   it('logs out', () => {
@@ -123,10 +136,12 @@ describe('a call and its answer', () => {
   ])('lists the %s markets', (_family, call, half) => {
     expect(received(call, half, undefined)).toEqual({});
     const slot = server.encodeMarket({ ...card, closeMinutes: null, phase: 'closed', closeResult: '' }, nowMs);
-    expect(travel(call, half.encode({ nowMs, markets: [slot], chartUrl: 'https://host.example/chart' }))).toMatchObject({
-      markets: [{ ...market, closeTime: '', closeResult: '', open: false }],
-      chartUrl: 'https://host.example/chart',
-    });
+    expect(travel(call, half.encode({ nowMs, markets: [slot], chartUrl: 'https://host.example/chart' }))).toMatchObject(
+      {
+        markets: [{ ...market, closeTime: '', closeResult: '', open: false }],
+        chartUrl: 'https://host.example/chart',
+      },
+    );
   });
 
   it.each([
@@ -136,13 +151,19 @@ describe('a call and its answer', () => {
   ])('gives rates', (call, half) => {
     expect(received(call, half, undefined)).toEqual({});
     const rates = [{ field: 'single_digit' as const, rate: { stake: 10, pays: 95 } }];
-    expect(travel(call, half.encode({ changedAtMs: nowMs, rates }))).toEqual({ single_digit: { low: '10', high: '95' } });
+    expect(travel(call, half.encode({ changedAtMs: nowMs, rates }))).toEqual({
+      single_digit: { low: '10', high: '95' },
+    });
     expect(half.encode({ changedAtMs: nowMs, rates: [] })).toMatchObject({ status: false, game_rates: [] });
   });
 
   it('gives the support numbers', () => {
     expect(received(client.socialData, server.socialData, undefined)).toEqual({});
-    expect(travel(client.socialData, server.socialData.encode(site))).toEqual({ whatsapp: '9000000001', phone: '9000000002', telegram: '9000000003' });
+    expect(travel(client.socialData, server.socialData.encode(site))).toEqual({
+      whatsapp: '9000000001',
+      phone: '9000000002',
+      telegram: '9000000003',
+    });
   });
 
   it('gives the slides', () => {
@@ -155,7 +176,9 @@ describe('a call and its answer', () => {
     expect(received(client.headline, server.headline, 'withdraw')).toEqual({ ids: [3] });
     const row = { id: 3, active: true, notes: 'Open now' };
     expect(travel(client.headline, server.headline.encode({ nowMs, headlines: [row] }))).toBe('Open now');
-    expect(travel(client.headline, server.headline.encode({ nowMs, headlines: [{ ...row, active: false }] }))).toBeNull();
+    expect(
+      travel(client.headline, server.headline.encode({ nowMs, headlines: [{ ...row, active: false }] })),
+    ).toBeNull();
     expect(travel(client.headline, server.headline.encode({ nowMs, headlines: [] }))).toBeNull();
   });
 
@@ -167,7 +190,10 @@ describe('a call and its answer', () => {
       label: 'Half Sangam',
       gameType: 'Open',
       day: DAY,
-      lines: [{ digits: '1', closeDigits: '240', points: 10, session: 'Open' }, { digits: '6', closeDigits: '128', points: 20, session: 'close' }],
+      lines: [
+        { digits: '1', closeDigits: '240', points: 10, session: 'Open' },
+        { digits: '6', closeDigits: '128', points: 20, session: 'close' },
+      ],
     };
     expect(received(client.submitBid, server.submitBid, input)).toEqual({
       token: 'T',
@@ -187,7 +213,11 @@ describe('a call and its answer', () => {
   });
 
   it('shows the history of bids', () => {
-    expect(received(client.bidHistory, server.bidHistory, { from: DAY, to: '2026-11-30' })).toEqual({ token: 'T', from: DAY, to: '2026-11-30' });
+    expect(received(client.bidHistory, server.bidHistory, { from: DAY, to: '2026-11-30' })).toEqual({
+      token: 'T',
+      from: DAY,
+      to: '2026-11-30',
+    });
     const bids: server.BidRow[] = [
       {
         id: '7001',
@@ -240,7 +270,16 @@ describe('moments on the wire', () => {
 
 describe('a refusal', () => {
   it('says why, and which line', () => {
-    expect(server.encodeRefusal({ code: 'market_closed', message: 'Closed', line: 0 })).toEqual({ status: false, msg: 'Closed', code: 'market_closed', line: 0 });
-    expect(server.encodeRefusal({ code: 'session_ended', message: 'Ended' })).toEqual({ status: false, msg: 'Ended', code: 'session_ended' });
+    expect(server.encodeRefusal({ code: 'market_closed', message: 'Closed', line: 0 })).toEqual({
+      status: false,
+      msg: 'Closed',
+      code: 'market_closed',
+      line: 0,
+    });
+    expect(server.encodeRefusal({ code: 'session_ended', message: 'Ended' })).toEqual({
+      status: false,
+      msg: 'Ended',
+      code: 'session_ended',
+    });
   });
 });

@@ -20,7 +20,11 @@ export const envelope = z.object({
 });
 
 /** Text of at most `length` characters. The zero character is none that a database keeps. */
-export const sentText = (length: number) => z.string().check(z.maxLength(length), z.refine((value) => !value.includes('\0')));
+export const sentText = (length: number) =>
+  z.string().check(
+    z.maxLength(length),
+    z.refine((value) => !value.includes('\0')),
+  );
 
 /** Text of a sane length; a missing field or null is ''. */
 export const optionalText = z.pipe(
@@ -43,8 +47,17 @@ export const password = sentText(200).check(z.minLength(1));
 export const personName = z.pipe(
   sentText(200),
   z.pipe(
-    z.transform((value: string) => value.replace(/[\u200c\u200d]/g, '').trim().replace(/ +/g, ' ')),
-    z.string().check(z.minLength(1), z.maxLength(60), z.refine((value) => !/\p{C}|\p{Zl}|\p{Zp}/u.test(value))),
+    z.transform((value: string) =>
+      value
+        .replace(/[\u200c\u200d]/g, '')
+        .trim()
+        .replace(/ +/g, ' '),
+    ),
+    z.string().check(
+      z.minLength(1),
+      z.maxLength(60),
+      z.refine((value) => !/\p{C}|\p{Zl}|\p{Zp}/u.test(value)),
+    ),
   ),
 );
 
@@ -63,7 +76,10 @@ export const sessionOnly = z.pipe(
   z.transform((body) => ({ token: body.unique_token })),
 );
 
-export const nothing = z.pipe(z.object({}), z.transform(() => ({})));
+export const nothing = z.pipe(
+  z.object({}),
+  z.transform(() => ({})),
+);
 
 /** '1' or '0', the form of a stored switch. */
 export const bit = (on: boolean): '0' | '1' => (on ? '1' : '0');

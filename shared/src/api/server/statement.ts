@@ -55,7 +55,10 @@ export const statement: ServerCall<StatementRequest, StatementReply> = {
   ),
   encode: (reply) => {
     const rows = reply.rows.map(encodeRow);
-    const split = { in_history: rows.filter((_, at) => reply.rows[at]?.credit), out_history: rows.filter((_, at) => !reply.rows[at]?.credit) };
+    const split = {
+      in_history: rows.filter((_, at) => reply.rows[at]?.credit),
+      out_history: rows.filter((_, at) => !reply.rows[at]?.credit),
+    };
     return {
       wallet_amt: reply.walletPoints,
       hold_amt: reply.holdPoints,

@@ -23,7 +23,10 @@ export type WinRow = {
 };
 
 /** `amountStatus`: the family's number in the ledger rows of the protocol (section 8). */
-const winCall = (path: ApiPath, amountStatus: string): ServerCall<WinHistoryRequest, { nowMs: number; wins: readonly WinRow[] }> => ({
+const winCall = (
+  path: ApiPath,
+  amountStatus: string,
+): ServerCall<WinHistoryRequest, { nowMs: number; wins: readonly WinRow[] }> => ({
   path,
   request: z.pipe(
     z.object({ unique_token: token, date_from: filterDay, date_to: filterDay }),

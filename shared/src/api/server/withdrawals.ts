@@ -19,7 +19,12 @@ export const withdrawFundRequest: ServerCall<WithdrawRequest, { requestNumber: s
   path: API.withdrawFundRequest,
   request: z.pipe(
     z.object({ unique_token: token, request_id: requestId, request_amount: sentPoints, payment_method: methodCode }),
-    z.transform((body) => ({ token: body.unique_token, requestId: body.request_id, points: body.request_amount, method: body.payment_method })),
+    z.transform((body) => ({
+      token: body.unique_token,
+      requestId: body.request_id,
+      points: body.request_amount,
+      method: body.payment_method,
+    })),
   ),
   encode: ({ requestNumber, walletPoints }) => ({
     msg: 'Withdraw Request Successfully Submitted',
@@ -124,7 +129,12 @@ export const addUpiDetails: ServerCall<AddUpiRequest, { method: PayoutMethod; is
     z.transform((body) => {
       const method = METHODS.find((candidate) => WITHDRAW_METHODS[candidate].upiType === String(body.upi_type)) ?? null;
       const numbers = { paytm: body.paytm_no, googlePay: body.google_pay_no, phonePe: body.phon_pay_no };
-      return { token: body.unique_token, method, number: method === null ? '' : numbers[method].trim(), proof: body.otp_proof };
+      return {
+        token: body.unique_token,
+        method,
+        number: method === null ? '' : numbers[method].trim(),
+        proof: body.otp_proof,
+      };
     }),
   ),
   encode: ({ method, isNew }) => ({

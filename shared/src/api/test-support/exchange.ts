@@ -5,7 +5,11 @@ import { startLocalServer } from './local-server';
 export type Exchange<Answer> = { path: string; body: Record<string, unknown>; answer: Answer };
 
 /** Sends one call as player 'T' with app key 'KEY' over HTTP to a server that answers `reply`; throws what the client throws. */
-export async function exchange<Input, Answer>(call: Call<Input, Answer>, input: Input, reply: unknown): Promise<Exchange<Answer>> {
+export async function exchange<Input, Answer>(
+  call: Call<Input, Answer>,
+  input: Input,
+  reply: unknown,
+): Promise<Exchange<Answer>> {
   const server = await startLocalServer();
   server.answerJson(reply);
   const client = createClient({

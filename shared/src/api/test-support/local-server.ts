@@ -1,7 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Received = { method: string; path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> };
+export type Received = {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: Record<string, unknown>;
+};
 
 export type LocalServer = {
   origin: string;
@@ -38,7 +43,9 @@ export async function startLocalServer(): Promise<LocalServer> {
     received,
     answer,
     answerJson: (value, status = 200) =>
-      answer((response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))),
+      answer((response) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value)),
+      ),
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

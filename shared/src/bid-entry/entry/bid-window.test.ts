@@ -29,12 +29,20 @@ describe('what a market takes', () => {
 
   it('ends with the open time on Starline and Gali', () => {
     expect(taken({ ...KALYAN, closeTime: '' }, '2026-11-21T16:09:59', 'starline')).toEqual(['2026-11-21', true, false]);
-    expect(taken({ ...KALYAN, closeTime: '' }, '2026-11-21T16:10:00', 'starline')).toEqual(['2026-11-21', false, false]);
+    expect(taken({ ...KALYAN, closeTime: '' }, '2026-11-21T16:10:00', 'starline')).toEqual([
+      '2026-11-21',
+      false,
+      false,
+    ]);
   });
 
   it('follows the open time alone where the close is not known, and nothing where neither is', () => {
     expect(taken({ ...KALYAN, closeTime: '' }, '2026-11-21T16:10:00')).toEqual(['2026-11-21', false, true]);
-    expect(taken({ ...KALYAN, openTime: '', closeTime: '' }, '2026-11-21T16:10:00')).toEqual(['2026-11-21', true, true]);
+    expect(taken({ ...KALYAN, openTime: '', closeTime: '' }, '2026-11-21T16:10:00')).toEqual([
+      '2026-11-21',
+      true,
+      true,
+    ]);
   });
 });
 

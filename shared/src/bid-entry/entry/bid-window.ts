@@ -1,4 +1,12 @@
-import { type Family, type IndiaDay, indiaDayOf, marketStateAt, momentOf, parseClock, type Session } from '@ank/shared/rules';
+import {
+  type Family,
+  type IndiaDay,
+  indiaDayOf,
+  marketStateAt,
+  momentOf,
+  parseClock,
+  type Session,
+} from '@ank/shared/rules';
 import type { GameType } from './game-type';
 
 /** What is known of a market's times. */
@@ -35,7 +43,13 @@ export function bidWindowAt(family: Family, market: MarketClock, nowMs: number):
   }
   if (family === 'main' && closeMinutes === null) {
     const opensAtMs = momentOf(today, openMinutes);
-    return { day: today, takesOpen: market.open && nowMs < opensAtMs, takesClose: market.open, opensAtMs, closesAtMs: null };
+    return {
+      day: today,
+      takesOpen: market.open && nowMs < opensAtMs,
+      takesClose: market.open,
+      opensAtMs,
+      closesAtMs: null,
+    };
   }
   const state = marketStateAt({ openMinutes, closeMinutes: family === 'main' ? closeMinutes : null }, nowMs);
   return { ...state, takesOpen: market.open && state.takesOpen, takesClose: market.open && state.takesClose };

@@ -21,13 +21,26 @@ const SINGLE: GameType = {
 };
 const WINDOW: BidWindow = { day: '2026-11-21', takesOpen: true, takesClose: true, opensAtMs: null, closesAtMs: null };
 
-const enter = (digits: string, points: string, { gameType = SINGLE, window = WINDOW, balance = 1000 as number | null, queuedLines = 0 } = {}) =>
-  checkEntry(gameType, { values: { digits, closeDigits: '', classes: [] }, points, session: 'open' }, window, balance, queuedLines);
+const enter = (
+  digits: string,
+  points: string,
+  { gameType = SINGLE, window = WINDOW, balance = 1000 as number | null, queuedLines = 0 } = {},
+) =>
+  checkEntry(
+    gameType,
+    { values: { digits, closeDigits: '', classes: [] }, points, session: 'open' },
+    window,
+    balance,
+    queuedLines,
+  );
 
 describe('Proceed', () => {
   it('takes every digit at 10 points and more [V14]', () => {
     for (const digit of SINGLE_DIGITS) {
-      expect(enter(digit, '10')).toEqual({ rows: [{ label: 'Single Digit', digits: digit, closeDigits: '' }], points: 10 });
+      expect(enter(digit, '10')).toEqual({
+        rows: [{ label: 'Single Digit', digits: digit, closeDigits: '' }],
+        points: 10,
+      });
     }
     expect(enter('5', '1000')).toMatchObject({ points: 1000 });
   });
@@ -52,9 +65,12 @@ describe('Proceed', () => {
     },
   );
 
-  it.each(['99999999', '9007199254740993', '9'.repeat(400)])('finds the balance too small for %s points [V19]', (points) => {
-    expect(enter('5', points)).toEqual({ fault: TEXTS.insufficient });
-  });
+  it.each(['99999999', '9007199254740993', '9'.repeat(400)])(
+    'finds the balance too small for %s points [V19]',
+    (points) => {
+      expect(enter('5', points)).toEqual({ fault: TEXTS.insufficient });
+    },
+  );
 
   it('makes no slip of more lines than the server takes at once', () => {
     const motor = { ...SINGLE, expand: () => rowsOf('Single Pana', ['123', '124', '134', '234']) };

@@ -35,7 +35,13 @@ function numberFault(gameType: GameType, values: EntryValues): string | null {
  * `balancePoints` is the wallet less what is queued, null while it is not known (the server decides then). An entry that the
  * slip has no room for beside its `queuedLines` is refused whole.
  */
-export function checkEntry(gameType: GameType, entry: Entry, window: BidWindow, balancePoints: number | null, queuedLines = 0): CheckedEntry {
+export function checkEntry(
+  gameType: GameType,
+  entry: Entry,
+  window: BidWindow,
+  balancePoints: number | null,
+  queuedLines = 0,
+): CheckedEntry {
   if (!takesSession(gameType, entry.session, window)) return { fault: TEXTS.closed(gameType.label) };
   const fault = numberFault(gameType, entry.values) ?? pointsFault(gameType, entry.points, balancePoints);
   if (fault) return { fault };

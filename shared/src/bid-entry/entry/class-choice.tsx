@@ -22,7 +22,11 @@ export function ClassChoice({ chosen, onChosen }: ClassChoiceProps) {
             className={classes.box}
             checked={chosen.includes(name)}
             onChange={(event) =>
-              onChosen(CLASSES.map((row) => row.name).filter((row) => (row === name ? event.target.checked : chosen.includes(row))))
+              onChosen(
+                CLASSES.map((row) => row.name).filter((row) =>
+                  row === name ? event.target.checked : chosen.includes(row),
+                ),
+              )
             }
           />
           {label}

@@ -22,7 +22,9 @@ type EntryFormProps = {
   onProceed: (entry: Entry) => boolean;
 };
 
-const textInputsOf = (form: HTMLFormElement): HTMLInputElement[] => [...form.querySelectorAll<HTMLInputElement>('input[type="text"]')];
+const textInputsOf = (form: HTMLFormElement): HTMLInputElement[] => [
+  ...form.querySelectorAll<HTMLInputElement>('input[type="text"]'),
+];
 
 /** Enter leads from field to field and in the last one proceeds. */
 function leadToNextField(event: KeyboardEvent<HTMLFormElement>): void {
@@ -34,7 +36,8 @@ function leadToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   next.focus();
 }
 
-const endOf = (momentMs: number | null): string => (momentMs === null ? '' : TEXTS.till(formatClock(indiaMinutesOf(momentMs))));
+const endOf = (momentMs: number | null): string =>
+  momentMs === null ? '' : TEXTS.till(formatClock(indiaMinutesOf(momentMs)));
 
 /** Where a bid is entered: session, number, points, Proceed. */
 export function EntryForm({ gameType, window, lines, onProceed }: EntryFormProps) {
@@ -84,7 +87,14 @@ export function EntryForm({ gameType, window, lines, onProceed }: EntryFormProps
       ))}
       {gameType.choosesClasses && <ClassChoice chosen={panaClasses} onChosen={setPanaClasses} />}
       <div className={classes.part}>
-        <TextField label={TEXTS.points} hint={TEXTS.minimum} value={points} onValue={setPoints} inputMode="numeric" name="points" />
+        <TextField
+          label={TEXTS.points}
+          hint={TEXTS.minimum}
+          value={points}
+          onValue={setPoints}
+          inputMode="numeric"
+          name="points"
+        />
         <Chips label={TEXTS.points} options={AMOUNTS} chosen={points} onPick={setPoints} />
       </div>
       <Button type="submit" variant={lines.length > 0 ? 'tonal' : 'primary'} block>
@@ -97,7 +107,8 @@ export function EntryForm({ gameType, window, lines, onProceed }: EntryFormProps
 function pointsByNumber(lines: readonly QueuedLine[], session: Session): Record<string, number> {
   const points: Record<string, number> = {};
   for (const line of lines) {
-    if (line.session === session && line.closeDigits === '') points[line.digits] = (points[line.digits] ?? 0) + line.points;
+    if (line.session === session && line.closeDigits === '')
+      points[line.digits] = (points[line.digits] ?? 0) + line.points;
   }
   return points;
 }

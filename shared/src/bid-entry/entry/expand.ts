@@ -2,7 +2,9 @@ import type { BidLabel } from '@ank/shared/rules';
 import type { EntryValues, Row } from './game-type';
 
 /** One row of what was entered. */
-export const asEntered = (label: BidLabel) => ({ digits, closeDigits }: EntryValues): Row[] => [{ label, digits, closeDigits }];
+export const asEntered =
+  (label: BidLabel) =>
+  ({ digits, closeDigits }: EntryValues): Row[] => [{ label, digits, closeDigits }];
 
 /** One row for each pana. */
 export const rowsOf = (label: BidLabel, panas: readonly string[]): Row[] =>

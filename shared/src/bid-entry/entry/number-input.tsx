@@ -17,7 +17,8 @@ type NumberInputProps = {
 
 function hintOf(field: NumberField, value: string, rowCount: number | null): string {
   if (rowCount !== null && value !== '') return TEXTS.makesRows(rowCount);
-  if (field.picker === 'panas' && value !== '') return TEXTS.match(suggest(field.numbers, value).matching, field.numbers.length);
+  if (field.picker === 'panas' && value !== '')
+    return TEXTS.match(suggest(field.numbers, value).matching, field.numbers.length);
   return TEXTS.typeOrTap;
 }
 

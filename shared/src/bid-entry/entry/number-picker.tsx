@@ -15,7 +15,15 @@ type PickerProps = {
 export function NumberPicker(props: PickerProps) {
   switch (props.field.picker) {
     case 'grid':
-      return <NumberGrid label={props.label} numbers={props.field.numbers} chosen={props.value} queued={props.queued} onPick={props.onValue} />;
+      return (
+        <NumberGrid
+          label={props.label}
+          numbers={props.field.numbers}
+          chosen={props.value}
+          queued={props.queued}
+          onPick={props.onValue}
+        />
+      );
     case 'toggles':
       return <DigitToggles {...props} />;
     case 'jodi':
@@ -29,7 +37,9 @@ const NOTHING_QUEUED = {};
 
 function DigitToggles({ field, label, value, onValue }: PickerProps) {
   const toggle = (digit: string): void => onValue(value.includes(digit) ? value.replaceAll(digit, '') : value + digit);
-  return <NumberGrid label={label} numbers={field.numbers} chosen={[...value]} queued={NOTHING_QUEUED} onPick={toggle} />;
+  return (
+    <NumberGrid label={label} numbers={field.numbers} chosen={[...value]} queued={NOTHING_QUEUED} onPick={toggle} />
+  );
 }
 
 function JodiPicker({ field, label, value, queued, onValue }: PickerProps) {
@@ -37,7 +47,12 @@ function JodiPicker({ field, label, value, queued, onValue }: PickerProps) {
   const firstDigits = [...new Set(field.numbers.map((number) => number.slice(0, 1)))];
   return (
     <>
-      <Chips label={TEXTS.firstDigit} options={firstDigits.map((digit) => ({ value: digit }))} chosen={first} onPick={onValue} />
+      <Chips
+        label={TEXTS.firstDigit}
+        options={firstDigits.map((digit) => ({ value: digit }))}
+        chosen={first}
+        onPick={onValue}
+      />
       {firstDigits.includes(first) && (
         <NumberGrid
           label={label}
@@ -55,7 +70,14 @@ function PanaPicker({ field, label, value, onValue }: PickerProps) {
   const { kind, values } = suggest(field.numbers, value);
   if (values.length === 0) return null;
   if (kind === 'first-digits') {
-    return <Chips label={TEXTS.firstDigit} options={values.map((digit) => ({ value: digit }))} chosen={null} onPick={onValue} />;
+    return (
+      <Chips
+        label={TEXTS.firstDigit}
+        options={values.map((digit) => ({ value: digit }))}
+        chosen={null}
+        onPick={onValue}
+      />
+    );
   }
   const options = values.map((pana) => ({
     value: pana,

@@ -54,21 +54,35 @@ export const drawFullSangam = (pattern: string): ReactNode => typed(15, '128-240
 /** A digit before the three classes of its panas. */
 export const drawClasses = (): ReactNode => (
   <>
-    <Figure size={22} x={20} y={46}>{ank('5')}</Figure>
+    <Figure size={22} x={20} y={46}>
+      {ank('5')}
+    </Figure>
     <path className={classes.line} d="M30 39h4m5-17h-2a3 3 0 0 0-3 3v28a3 3 0 0 0 3 3h2m-5-17h5" />
-    <Figure size={13} x={54} y={26.5}>140</Figure>
-    <Figure size={13} x={54} y={43.5}>{ank('11')}3</Figure>
-    <Figure size={13} x={54} y={60.5}>{ank('555')}</Figure>
+    <Figure size={13} x={54} y={26.5}>
+      140
+    </Figure>
+    <Figure size={13} x={54} y={43.5}>
+      {ank('11')}3
+    </Figure>
+    <Figure size={13} x={54} y={60.5}>
+      {ank('555')}
+    </Figure>
   </>
 );
 
 /** One entry above the two panas that it makes. */
 const branching = (entry: string, left: ReactNode, right: ReactNode): ReactNode => (
   <>
-    <Figure size={18} y={33}>{entry}</Figure>
+    <Figure size={18} y={33}>
+      {entry}
+    </Figure>
     <path className={classes.line} d="M39 39v5m0 0h-16v4m16-4h16v4" />
-    <Figure size={12} x={24} y={61}>{left}</Figure>
-    <Figure size={12} x={54} y={61}>{right}</Figure>
+    <Figure size={12} x={24} y={61}>
+      {left}
+    </Figure>
+    <Figure size={12} x={54} y={61}>
+      {right}
+    </Figure>
   </>
 );
 

@@ -44,7 +44,9 @@ function Times({ texts, window }: TimesProps) {
       {texts.map((text) => (
         <span key={text}>{text}</span>
       ))}
-      {(window.takesOpen || window.takesClose) && window.closesAtMs !== null && <LiveCountdown untilMs={window.closesAtMs} />}
+      {(window.takesOpen || window.takesClose) && window.closesAtMs !== null && (
+        <LiveCountdown untilMs={window.closesAtMs} />
+      )}
     </p>
   );
 }

@@ -36,7 +36,11 @@ export function GameTile({ gameType, game, closedSince }: GameTileProps) {
   );
   if (game !== null && !closed) {
     return (
-      <Link className={classes.tile} to={gameType.path} state={{ ...game, pana: gameType.label } satisfies GameRouteState}>
+      <Link
+        className={classes.tile}
+        to={gameType.path}
+        state={{ ...game, pana: gameType.label } satisfies GameRouteState}
+      >
         {content}
       </Link>
     );

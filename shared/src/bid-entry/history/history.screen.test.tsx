@@ -2,12 +2,33 @@ import { API, bidHistory, type BidRecord, winHistory, type WinRecord } from '@an
 import { learnServerTime } from '@ank/shared/platform';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { aimPageAt, bidRow, freshPage, type GameServer, openPage, startGameServer, winRow, type World } from '../test-support';
+import {
+  aimPageAt,
+  bidRow,
+  freshPage,
+  type GameServer,
+  openPage,
+  startGameServer,
+  winRow,
+  type World,
+} from '../test-support';
 import { type History, LISTS_BIDS, LISTS_WINS } from './history';
 import { HistoryScreen } from './history.screen';
 
-const BIDS: History<BidRecord> = { ...LISTS_BIDS, title: 'BIDS', listTitle: 'BID History', call: bidHistory, marketsPath: '/imp' };
-const WINS: History<WinRecord> = { ...LISTS_WINS, title: 'WINS', listTitle: 'WIN History', call: winHistory, marketsPath: '/imp' };
+const BIDS: History<BidRecord> = {
+  ...LISTS_BIDS,
+  title: 'BIDS',
+  listTitle: 'BID History',
+  call: bidHistory,
+  marketsPath: '/imp',
+};
+const WINS: History<WinRecord> = {
+  ...LISTS_WINS,
+  title: 'WINS',
+  listTitle: 'WIN History',
+  call: winHistory,
+  marketsPath: '/imp',
+};
 const ROUTES = [
   { path: '/imp4', Component: () => <HistoryScreen history={BIDS} /> },
   { path: '/imp3', Component: () => <HistoryScreen history={WINS} /> },
@@ -27,7 +48,12 @@ function open(world: Partial<World> = {}, path = '/imp4'): void {
 
 const asked = () =>
   server.received.filter(({ path }) => path === API.bidHistory).map(({ body }) => [body.bid_from, body.bid_to]);
-const cards = () => screen.queryAllByRole('listitem').map((card) => within(card).getAllByText(/./).map((part) => part.textContent));
+const cards = () =>
+  screen.queryAllByRole('listitem').map((card) =>
+    within(card)
+      .getAllByText(/./)
+      .map((part) => part.textContent),
+  );
 
 beforeAll(async () => {
   server = await startGameServer();
@@ -56,7 +82,10 @@ describe('a history', () => {
     await user.click(screen.getByRole('button', { name: 'Submitting...' }));
     answer();
     expect(await screen.findByRole('button', { name: 'Submit' })).toBeVisible();
-    expect(asked()).toEqual([['11/21/2026', '11/21/2026'], ['1/5/2026', '11/21/2026']]);
+    expect(asked()).toEqual([
+      ['11/21/2026', '11/21/2026'],
+      ['1/5/2026', '11/21/2026'],
+    ]);
   });
 
   it('shows game, number, points, type with session, date and status of each bid [S40]', async () => {
@@ -76,7 +105,12 @@ describe('a history', () => {
   });
 
   it('shows what was won, and that a bid was lost', async () => {
-    open({ bids: [{ ...BID, status: 'won', wonPoints: '9500' }, { ...BID, id: '32', status: 'lost' }] });
+    open({
+      bids: [
+        { ...BID, status: 'won', wonPoints: '9500' },
+        { ...BID, id: '32', status: 'lost' },
+      ],
+    });
     expect(await screen.findByText('Won')).toBeVisible();
     expect(screen.getByText('+9,500 won')).toBeVisible();
     expect(screen.getByText('Lost')).toBeVisible();
@@ -97,7 +131,15 @@ describe('a history', () => {
   });
 
   it('gives each of the seven game types its own colour [S27]', async () => {
-    const labels = ['Single Digit', 'Jodi Digit', 'Single Pana', 'Double Pana', 'Triple Pana', 'Half Sangam', 'Full Sangam'];
+    const labels = [
+      'Single Digit',
+      'Jodi Digit',
+      'Single Pana',
+      'Double Pana',
+      'Triple Pana',
+      'Half Sangam',
+      'Full Sangam',
+    ];
     open({ bids: labels.map((label) => ({ ...BID, id: label, label })) });
     await screen.findAllByText('KALYAN');
     const colours = screen.getAllByRole('listitem').map((card) => card.className.split(' ').at(-1));
@@ -108,20 +150,23 @@ describe('a history', () => {
     ['no answer', 'lose-answer'],
     ['an HTTP error', { status: 500, body: {} }],
     ['a refusal', { status: 200, body: { status: false, msg: 'Data not found', code: 'unavailable' } }],
-  ] as const)('shows NO DATA FOUND with Retry on %s, and Retry, which wants dates too, recovers [E12]', async (_what, fault) => {
-    server.reset({ bids: [BID] });
-    freshPage();
-    server.fault(API.bidHistory, fault);
-    user = openPage(ROUTES, '/imp4');
-    expect(await screen.findByText('NO DATA FOUND')).toBeVisible();
-    fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '' } });
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(screen.getByText('Choose a date')).toBeVisible();
-    expect(screen.getByText('NO DATA FOUND')).toBeVisible();
-    fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-11-21' } });
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('KALYAN')).toBeVisible();
-  });
+  ] as const)(
+    'shows NO DATA FOUND with Retry on %s, and Retry, which wants dates too, recovers [E12]',
+    async (_what, fault) => {
+      server.reset({ bids: [BID] });
+      freshPage();
+      server.fault(API.bidHistory, fault);
+      user = openPage(ROUTES, '/imp4');
+      expect(await screen.findByText('NO DATA FOUND')).toBeVisible();
+      fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '' } });
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(screen.getByText('Choose a date')).toBeVisible();
+      expect(screen.getByText('NO DATA FOUND')).toBeVisible();
+      fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-11-21' } });
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(await screen.findByText('KALYAN')).toBeVisible();
+    },
+  );
 
   it.each([
     ['2026-11-21', '2026-11-20', 'From Date is later than To Date'],
@@ -145,12 +190,25 @@ describe('a win history', () => {
     fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-01-05' } });
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     await screen.findByRole('button', { name: 'Submit' });
-    const asked = server.received.filter(({ path }) => path === API.winHistory).map(({ body }) => [body.date_from, body.date_to, body.unique_token]);
-    expect(asked).toEqual([['11/2/2026', '11/2/2026', 'test-token'], ['1/5/2026', '11/2/2026', 'test-token']]);
+    const asked = server.received
+      .filter(({ path }) => path === API.winHistory)
+      .map(({ body }) => [body.date_from, body.date_to, body.unique_token]);
+    expect(asked).toEqual([
+      ['11/2/2026', '11/2/2026', 'test-token'],
+      ['1/5/2026', '11/2/2026', 'test-token'],
+    ]);
   });
 
   it('shows game, number, amount, type with session and date of each win [S40]', async () => {
-    open({ wins: [winRow({ label: 'Jodi Digit', session: 'close', digits: '07' }), winRow({ id: '78', label: 'Half Sangam', session: 'close', digits: '6', closeDigits: '128' })] }, '/imp3');
+    open(
+      {
+        wins: [
+          winRow({ label: 'Jodi Digit', session: 'close', digits: '07' }),
+          winRow({ id: '78', label: 'Half Sangam', session: 'close', digits: '6', closeDigits: '128' }),
+        ],
+      },
+      '/imp3',
+    );
     await screen.findAllByText('KALYAN');
     expect(cards()).toEqual([
       ['KALYAN', 'Won', '07', '+9,500 won', 'Jodi Digit, Close', '21 Nov 2026 02:40:00 PM'],

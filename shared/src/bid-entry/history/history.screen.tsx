@@ -63,7 +63,12 @@ function faultsOf({ from, to }: DayRange): { from: string | null; to: string | n
   return { from: from > to ? TEXTS.fromAfterTo : null, to: null };
 }
 
-type HistoryListProps<Row> = { history: History<Row>; rows: readonly Row[] | null; loading: boolean; onRetry: () => void };
+type HistoryListProps<Row> = {
+  history: History<Row>;
+  rows: readonly Row[] | null;
+  loading: boolean;
+  onRetry: () => void;
+};
 
 function HistoryList<Row extends { id: string }>({ history, rows, loading, onRetry }: HistoryListProps<Row>) {
   const { Card, texts, marketsPath } = history;

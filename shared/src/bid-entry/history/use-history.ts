@@ -9,7 +9,10 @@ export type HistoryState<Row> = { rows: readonly Row[] | null; loading: boolean 
  * Loads a history once on opening and then when `load` is called. Only the latest load counts: an earlier answer that
  * comes late changes nothing.
  */
-export function useHistory<Input, Row>(call: Call<Input, Row[]>, first: Input): HistoryState<Row> & { load: (input: Input) => void } {
+export function useHistory<Input, Row>(
+  call: Call<Input, Row[]>,
+  first: Input,
+): HistoryState<Row> & { load: (input: Input) => void } {
   const [state, setState] = useState<HistoryState<Row>>({ rows: null, loading: true });
   const latest = useRef(0);
 

@@ -41,5 +41,8 @@ export function draftStore(key: string): DraftStore {
 
 /** The draft of a key, live; other tabs' changes included. */
 export function useDraft(key: string): Draft | null {
-  return useAtomValue(useMemo(() => atomOf(key), [key]), { store: getDefaultStore() });
+  return useAtomValue(
+    useMemo(() => atomOf(key), [key]),
+    { store: getDefaultStore() },
+  );
 }

@@ -28,7 +28,11 @@ const refused = { kind: 'refused', message: 'Betting closed', lineIndex: 1, newS
 describe('a draft slip', () => {
   it('keeps the order of entry and gives every line its own id', () => {
     const draft = addLines(draftOf(row('5'), row('6')), entry(row('7')), 'b'.repeat(32));
-    expect(draft?.lines.map((line) => [line.id, line.digits])).toEqual([[1, '5'], [2, '6'], [3, '7']]);
+    expect(draft?.lines.map((line) => [line.id, line.digits])).toEqual([
+      [1, '5'],
+      [2, '6'],
+      [3, '7'],
+    ]);
   });
 
   it('gets a new seed with every change of a line, so that a changed slip is a new request', () => {
@@ -91,7 +95,13 @@ describe('a draft slip', () => {
 });
 
 describe('a queued line', () => {
-  const window: BidWindow = { day: '2026-11-21', takesOpen: false, takesClose: true, opensAtMs: null, closesAtMs: null };
+  const window: BidWindow = {
+    day: '2026-11-21',
+    takesOpen: false,
+    takesClose: true,
+    opensAtMs: null,
+    closesAtMs: null,
+  };
   const [line] = draftOf(row('5')).lines;
   const [jodi] = draftOf(row('05', 'Jodi Digit')).lines;
   if (!line || !jodi) throw new Error('no line');
@@ -129,17 +139,33 @@ describe('a stored draft', () => {
 });
 
 describe('the lines of one entry', () => {
-  const motor = { ...entry(row('123', 'Single Pana'), row('124', 'Single Pana'), row('134', 'Single Pana')), source: '1234' };
+  const motor = {
+    ...entry(row('123', 'Single Pana'), row('124', 'Single Pana'), row('134', 'Single Pana')),
+    source: '1234',
+  };
 
   it('are found by their first line where the entry made several, also after one of them is gone', () => {
     const draft = addLines(addLines(draftOf(row('5')), motor, SEED), { ...motor, points: 20 }, SEED);
-    const sizes = (of: Draft | null) => [...generatedEntries(of?.lines ?? [])].map(([first, lines]) => [first, lines.length]);
-    expect(sizes(draft)).toEqual([[2, 3], [5, 3]]);
-    expect(sizes(removeLines(draft, new Set([2]), SEED))).toEqual([[3, 2], [5, 3]]);
+    const sizes = (of: Draft | null) =>
+      [...generatedEntries(of?.lines ?? [])].map(([first, lines]) => [first, lines.length]);
+    expect(sizes(draft)).toEqual([
+      [2, 3],
+      [5, 3],
+    ]);
+    expect(sizes(removeLines(draft, new Set([2]), SEED))).toEqual([
+      [3, 2],
+      [5, 3],
+    ]);
   });
 
   it('are none where the player typed the numbers, one by one or as a sangam', () => {
-    const sangam = { rows: [{ label: 'Full Sangam', digits: '128', closeDigits: '139' }], points: 10, session: 'close', day: '2026-11-21', source: '128' } as const;
+    const sangam = {
+      rows: [{ label: 'Full Sangam', digits: '128', closeDigits: '139' }],
+      points: 10,
+      session: 'close',
+      day: '2026-11-21',
+      source: '128',
+    } as const;
     const draft = addLines(addLines(draftOf(row('5'), row('5')), sangam, SEED), sangam, SEED);
     expect(generatedEntries(draft?.lines ?? []).size).toBe(0);
   });

@@ -44,11 +44,15 @@ export function addLines(draft: Draft | null, entry: NewLines, seed: string): Dr
 
 export function removeLines(draft: Draft | null, ids: ReadonlySet<number>, seed: string): Draft | null {
   if (draft === null || isLocked(draft)) return draft;
-  return changed(draft.lines.filter((line) => !ids.has(line.id)), seed);
+  return changed(
+    draft.lines.filter((line) => !ids.has(line.id)),
+    seed,
+  );
 }
 
 /** True of a line that was made of what the player typed, and is not that itself. */
-export const isGenerated = ({ source, digits, closeDigits }: QueuedLine): boolean => source !== digits && closeDigits === '';
+export const isGenerated = ({ source, digits, closeDigits }: QueuedLine): boolean =>
+  source !== digits && closeDigits === '';
 
 const isOfSameEntry = (one: QueuedLine, other: QueuedLine): boolean =>
   one.source === other.source && one.session === other.session && one.points === other.points && one.day === other.day;
@@ -81,12 +85,14 @@ export function labelsToSend(draft: Draft): BidLabel[] {
 /** Marks the labels as sent. Stored before the first byte leaves, so that a reload in mid-flight knows. */
 export function beginPosts(draft: Draft, labels: readonly BidLabel[]): Draft {
   const others = draft.posts.filter((post) => !labels.includes(post.label));
-  return { ...draft, posts: [...others, ...labels.map((label) => ({ label, state: 'sent', message: '', badLine: null }) satisfies Post)] };
+  return {
+    ...draft,
+    posts: [...others, ...labels.map((label) => ({ label, state: 'sent', message: '', badLine: null }) satisfies Post)],
+  };
 }
 
 export type PostOutcome =
-  | { kind: 'placed' }
-  | { kind: 'refused'; message: string; lineIndex: number | null; newSeed: string | null };
+  { kind: 'placed' } | { kind: 'refused'; message: string; lineIndex: number | null; newSeed: string | null };
 
 /** Takes the outcome of one post into the draft that it was made of; another draft is left alone. */
 export function settlePost(draft: Draft | null, seed: string, label: BidLabel, outcome: PostOutcome): Draft | null {
@@ -97,7 +103,8 @@ export function settlePost(draft: Draft | null, seed: string, label: BidLabel, o
     return lines.length === 0 ? null : { seed, lines, posts };
   }
   const { message, lineIndex, newSeed } = outcome;
-  const badLine = lineIndex === null ? null : (draft.lines.filter((line) => line.label === label)[lineIndex]?.id ?? null);
+  const badLine =
+    lineIndex === null ? null : (draft.lines.filter((line) => line.label === label)[lineIndex]?.id ?? null);
   const refused = { label, state: 'refused', message, badLine } satisfies Post;
   const undecided = posts.some((post) => post.state === 'sent');
   return { ...draft, seed: undecided ? seed : (newSeed ?? seed), posts: [...posts, refused] };

@@ -91,7 +91,10 @@ const isSameBlock = (before: BlockProps, after: BlockProps): boolean =>
   before.refusedIds === after.refusedIds &&
   before.onDelete === after.onDelete &&
   before.lines.length === after.lines.length &&
-  before.lines.every((line, index) => line === after.lines[index] && before.entries.get(line.id)?.length === after.entries.get(line.id)?.length);
+  before.lines.every(
+    (line, index) =>
+      line === after.lines[index] && before.entries.get(line.id)?.length === after.entries.get(line.id)?.length,
+  );
 
 /** Part of the list that is drawn again only when one of its own lines changes: slips hold hundreds. */
 const QueueBlock = memo(function QueueBlock({ gameType, lines, entries, window, refusedIds, onDelete }: BlockProps) {

@@ -22,7 +22,13 @@ const GAME_TYPE: GameType = {
   ...BY_CHOICE,
   expand: asEntered('Single Digit'),
 };
-const SUBMISSION: Submission = { call: submitBid, history: bidHistory, gameType: GAME_TYPE, gameId: '7', gameName: 'KALYAN' };
+const SUBMISSION: Submission = {
+  call: submitBid,
+  history: bidHistory,
+  gameType: GAME_TYPE,
+  gameId: '7',
+  gameName: 'KALYAN',
+};
 
 let server: GameServer;
 let store: DraftStore;
@@ -30,7 +36,9 @@ let slips = 0;
 
 const queue = (label: 'Single Pana' | 'Double Pana', numbers: readonly string[], seed = 'a'.repeat(32)): void => {
   const rows = numbers.map((digits) => ({ label, digits, closeDigits: '' }));
-  store.change((draft) => addLines(draft, { rows, points: 10, session: 'close', day: '2026-11-21', source: '5' }, seed));
+  store.change((draft) =>
+    addLines(draft, { rows, points: 10, session: 'close', day: '2026-11-21', source: '5' }, seed),
+  );
 };
 const posts = () => server.received.filter(({ path }) => path === API.submitBid).map(({ body }) => body);
 
@@ -85,7 +93,9 @@ describe('submitting a draft', () => {
     queue('Single Pana', ['128', '137']);
     server.world.refuse['Single Pana'] = { message: 'Betting closed', line: 1 };
     await expect(submitDraft(store, SUBMISSION)).resolves.toBe('refused');
-    expect(store.read()?.posts).toEqual([{ label: 'Single Pana', state: 'refused', message: 'Betting closed', badLine: 2 }]);
+    expect(store.read()?.posts).toEqual([
+      { label: 'Single Pana', state: 'refused', message: 'Betting closed', badLine: 2 },
+    ]);
     expect(isLocked(store.read())).toBe(false);
   });
 
@@ -106,18 +116,21 @@ describe('submitting a draft', () => {
     ['unavailable', 503],
     ['rate_limited', 429],
     ['session_ended', 200],
-  ])('stays locked while the answer is lost and asking again was answered with %s, which says nothing of the first try', async (code, status) => {
-    queue('Single Pana', ['128']);
-    server.fault(API.submitBid, 'lose-answer');
-    await expect(submitDraft(store, SUBMISSION)).resolves.toBe('unknown');
-    server.fault(API.submitBid, { status, body: { status: false, code, msg: 'No' } });
-    await expect(submitDraft(store, SUBMISSION)).resolves.toBe('unknown');
-    expect(isLocked(store.read())).toBe(true);
-    startSession(TEST_PLAYER);
-    await expect(submitDraft(store, SUBMISSION)).resolves.toBe('placed');
-    expect(new Set(posts().map((body) => body.request_id)).size).toBe(1);
-    expect(server.world.walletPoints).toBe(990);
-  });
+  ])(
+    'stays locked while the answer is lost and asking again was answered with %s, which says nothing of the first try',
+    async (code, status) => {
+      queue('Single Pana', ['128']);
+      server.fault(API.submitBid, 'lose-answer');
+      await expect(submitDraft(store, SUBMISSION)).resolves.toBe('unknown');
+      server.fault(API.submitBid, { status, body: { status: false, code, msg: 'No' } });
+      await expect(submitDraft(store, SUBMISSION)).resolves.toBe('unknown');
+      expect(isLocked(store.read())).toBe(true);
+      startSession(TEST_PLAYER);
+      await expect(submitDraft(store, SUBMISSION)).resolves.toBe('placed');
+      expect(new Set(posts().map((body) => body.request_id)).size).toBe(1);
+      expect(server.world.walletPoints).toBe(990);
+    },
+  );
 
   it('is placed once when the request itself was lost', async () => {
     queue('Single Pana', ['128']);

@@ -47,7 +47,9 @@ async function sendPost(draft: Draft, label: BidLabel, submission: Submission, s
   const isRepeat = draft.posts.some((post) => post.label === label && post.state === 'sent');
   const settle = (outcome: PostOutcome): void => store.change((held) => settlePost(held, draft.seed, label, outcome));
   try {
-    const { walletPoints } = await callApi(submission.call, inputOf(draft, label, submission), { timeoutMs: SUBMIT_TIMEOUT_MS });
+    const { walletPoints } = await callApi(submission.call, inputOf(draft, label, submission), {
+      timeoutMs: SUBMIT_TIMEOUT_MS,
+    });
     settle({ kind: 'placed' });
     return { result: 'placed', walletPoints };
   } catch (error) {

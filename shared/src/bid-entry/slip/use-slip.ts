@@ -26,7 +26,9 @@ export type Slip = {
 };
 
 const refusalOf = (draft: Draft | null): string =>
-  [...new Set(draft?.posts.flatMap((post) => (post.state === 'refused' ? [post.message] : [])))].filter(Boolean).join(' ');
+  [...new Set(draft?.posts.flatMap((post) => (post.state === 'refused' ? [post.message] : [])))]
+    .filter(Boolean)
+    .join(' ');
 
 const NO_IDS: ReadonlySet<number> = new Set();
 

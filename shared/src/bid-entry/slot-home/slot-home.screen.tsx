@@ -1,6 +1,16 @@
 import type { MarketList, Rates } from '@ank/shared/api';
 import { Link, POLL_MS, useBettingOn, useCall, useScreen } from '@ank/shared/platform';
-import { actionTileClass, ActionTiles, CardList, EmptyState, RatesPanel, Section, Skeleton, SlotCardSkeleton, webUrl } from '@ank/shared/ui';
+import {
+  actionTileClass,
+  ActionTiles,
+  CardList,
+  EmptyState,
+  RatesPanel,
+  Section,
+  Skeleton,
+  SlotCardSkeleton,
+  webUrl,
+} from '@ank/shared/ui';
 import { CalendarClock, ChartLine } from 'lucide-react';
 import { inDrawingOrder, type SlotHome } from './slot-home';
 import { SLOT_TEXTS as TEXTS } from './slot-home.messages';

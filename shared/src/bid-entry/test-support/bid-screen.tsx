@@ -24,7 +24,13 @@ export const SINGLE: GameType = {
   ...BY_CHOICE,
   expand: asEntered('Single Digit'),
 };
-const FAMILY: BidFamily = { id: 'main', submit: submitBid, history: bidHistory, marketsPath: '/imp', useMarkets: () => useMarkets().data };
+const FAMILY: BidFamily = {
+  id: 'main',
+  submit: submitBid,
+  history: bidHistory,
+  marketsPath: '/imp',
+  useMarkets: () => useMarkets().data,
+};
 const ROUTES = [{ path: '/single', Component: () => <BidEntryScreen gameType={SINGLE} family={FAMILY} /> }];
 
 /** The route state of the market 04:10 PM to 06:10 PM of the test server. */
@@ -44,7 +50,16 @@ type Opening = {
 /** Where the slip of that market is stored. */
 export const SLIP_KEY = draftKey(TEST_PLAYER.mobile, SINGLE.id, KALYAN.gameId);
 
-const STORED_LINE = { id: 1, label: 'Single Digit', digits: '5', closeDigits: '', points: 50, session: 'open', day: '2026-11-21', source: '5' };
+const STORED_LINE = {
+  id: 1,
+  label: 'Single Digit',
+  digits: '5',
+  closeDigits: '',
+  points: 50,
+  session: 'open',
+  day: '2026-11-21',
+  source: '5',
+};
 
 /** A slip of one line as another visit of the same player left it for KALYAN. */
 export const storedSlip = (line: object = {}, posts: object[] = []): object => ({
@@ -86,7 +101,8 @@ function playerOf(server: GameServer, user: UserEvent) {
       await press('SUBMIT');
     },
     /** Labels of the delete buttons, one for each queued line. */
-    queued: () => screen.queryAllByRole('button', { name: /^Delete / }).map((button) => button.getAttribute('aria-label')),
+    queued: () =>
+      screen.queryAllByRole('button', { name: /^Delete / }).map((button) => button.getAttribute('aria-label')),
     posts: () => server.received.filter(({ path }) => path === API.submitBid).map(({ body }) => body),
     tabTo: async (label: string) => {
       for (let presses = 0; presses < 60 && document.activeElement?.textContent !== label; presses++) await user.tab();

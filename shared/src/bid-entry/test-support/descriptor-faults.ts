@@ -15,7 +15,11 @@ export function descriptorFaults(descriptor: RemoteDescriptor, remote: RemoteMod
     ...declared.filter((path) => !served.includes(path)).map((path) => `${path} is declared and has no screen`),
     ...served.filter((path) => !declared.includes(path)).map((path) => `${path} has a screen and is not declared`),
     ...served.filter((path, index) => served.indexOf(path) !== index).map((path) => `${path} has two screens`),
-    ...descriptor.navigation.filter((row) => !declared.includes(normalPath(row.path))).map((row) => `${row.label} leads nowhere`),
-    ...(descriptor.contract === CONTRACT_VERSION && remote.contract === CONTRACT_VERSION ? [] : ['is built for another contract']),
+    ...descriptor.navigation
+      .filter((row) => !declared.includes(normalPath(row.path)))
+      .map((row) => `${row.label} leads nowhere`),
+    ...(descriptor.contract === CONTRACT_VERSION && remote.contract === CONTRACT_VERSION
+      ? []
+      : ['is built for another contract']),
   ];
 }

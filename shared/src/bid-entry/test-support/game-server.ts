@@ -4,7 +4,13 @@ import * as wire from '@ank/shared/api/server';
 import { cutOffsOf, indiaDayOf, marketStateAt, type Rate } from '@ank/shared/rules';
 import { type HttpServer, startHttpServer, type Received } from './http-server';
 
-export type TestMarket = { gameId: string; name: string; openMinutes: number; closeMinutes: number | null; openResult?: string };
+export type TestMarket = {
+  gameId: string;
+  name: string;
+  openMinutes: number;
+  closeMinutes: number | null;
+  openResult?: string;
+};
 
 /** What the server behind a test knows. Tests set it before they act. */
 export type World = {
@@ -108,7 +114,8 @@ export async function startGameServer(): Promise<GameServer> {
     const refusal = world.refuse[label];
     if (refusal) return wire.encodeRefusal({ code: 'not_allowed', ...refusal });
     const total = lines.reduce((sum, line) => sum + Number(line.points), 0);
-    if (total > world.walletPoints) return wire.encodeRefusal({ code: 'not_enough_points', message: 'Not enough points' });
+    if (total > world.walletPoints)
+      return wire.encodeRefusal({ code: 'not_enough_points', message: 'Not enough points' });
     world.walletPoints -= total;
     const answer = wire.submitBid.encode({ walletPoints: String(world.walletPoints) });
     if (requestId) placed.set(requestId, answer);
@@ -144,7 +151,9 @@ export async function startGameServer(): Promise<GameServer> {
     [API.galiRates]: () => wire.galiRates.encode(rates()),
   };
 
-  const server = await startHttpServer(({ path, body }: Received) => ANSWERS[path]?.(body) ?? { status: false, msg: 'Unknown path' });
+  const server = await startHttpServer(
+    ({ path, body }: Received) => ANSWERS[path]?.(body) ?? { status: false, msg: 'Unknown path' },
+  );
   return {
     ...server,
     get world() {

@@ -6,10 +6,24 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { GameServer, World } from './game-server';
 import { freshPage, layoutText, openPage } from './page';
 
-export type SentSlip = { pana: string; gametype: string; session: string; totalbit: number; gameid: string; bid_date: string; result: Record<string, string>[] };
+export type SentSlip = {
+  pana: string;
+  gametype: string;
+  session: string;
+  totalbit: number;
+  gameid: string;
+  bid_date: string;
+  result: Record<string, string>[];
+};
 
 /** Opens a screen of a remote as a player does who came from the screen before, and gives what can be done on it. */
-export async function openScreen(server: GameServer, routes: RemoteModule['routes'], path: string, state: unknown, world: Partial<World> = {}) {
+export async function openScreen(
+  server: GameServer,
+  routes: RemoteModule['routes'],
+  path: string,
+  state: unknown,
+  world: Partial<World> = {},
+) {
   server.reset(world);
   learnServerTime(server.world.nowMs);
   freshPage();
@@ -33,8 +47,10 @@ function playerOf(server: GameServer, user: UserEvent) {
     press,
     /** Fills the named fields and presses Proceed. */
     queue,
-    queued: () => screen.queryAllByRole('button', { name: /^Delete / }).map((button) => button.getAttribute('aria-label')),
+    queued: () =>
+      screen.queryAllByRole('button', { name: /^Delete / }).map((button) => button.getAttribute('aria-label')),
     bodies: (path: ApiPath) => server.received.filter((seen) => seen.path === path).map(({ body }) => body),
-    slips: (path: ApiPath) => server.received.filter((seen) => seen.path === path).map(({ body }) => body.new_result as SentSlip),
+    slips: (path: ApiPath) =>
+      server.received.filter((seen) => seen.path === path).map(({ body }) => body.new_result as SentSlip),
   };
 }

@@ -23,11 +23,21 @@ export type SlotScreens = {
 };
 
 /** Describes them: the same for every such family. */
-export function describeSlotScreens({ name, requirement, gameTypes, routes, submit, market, world, screens }: SlotScreens): void {
+export function describeSlotScreens({
+  name,
+  requirement,
+  gameTypes,
+  routes,
+  submit,
+  market,
+  world,
+  screens,
+}: SlotScreens): void {
   describe(`the bid screens of ${name}`, () => {
     let server: GameServer;
     const game = { gameId: market.gameId, openTime: market.closes, gameName: market.gameName, pana: '' };
-    const open = (path: string, changes: Partial<World> = {}) => openScreen(server, routes, path, game, { ...world, ...changes });
+    const open = (path: string, changes: Partial<World> = {}) =>
+      openScreen(server, routes, path, game, { ...world, ...changes });
 
     beforeAll(async () => {
       server = await startGameServer();
@@ -39,46 +49,67 @@ export function describeSlotScreens({ name, requirement, gameTypes, routes, subm
       expect(gameTypes.map(({ label, path }) => [label, path])).toEqual(screens.map(([label, path]) => [label, path]));
     });
 
-    it.each(screens)('%s takes exactly its numbers and names any other one [V14] [V13]', (label, _path, _field, _number, numbers) => {
-      const faultOf = gameTypes.find((row) => row.label === label)?.fields[0]?.faultOf;
-      const texts = [1, 2, 3].flatMap((length) => Array.from({ length: 10 ** length }, (_, n) => String(n).padStart(length, '0')));
-      expect(texts.filter((text) => faultOf?.(text) === null)).toEqual([...numbers].sort());
-      for (const text of ['1a', '-5', '1e3', '०', '0005', ' 5']) expect(faultOf?.(text)).toBe(`Number ${text} is not valid`);
-    });
+    it.each(screens)(
+      '%s takes exactly its numbers and names any other one [V14] [V13]',
+      (label, _path, _field, _number, numbers) => {
+        const faultOf = gameTypes.find((row) => row.label === label)?.fields[0]?.faultOf;
+        const texts = [1, 2, 3].flatMap((length) =>
+          Array.from({ length: 10 ** length }, (_, n) => String(n).padStart(length, '0')),
+        );
+        expect(texts.filter((text) => faultOf?.(text) === null)).toEqual([...numbers].sort());
+        for (const text of ['1a', '-5', '1e3', '०', '0005', ' 5'])
+          expect(faultOf?.(text)).toBe(`Number ${text} is not valid`);
+      },
+    );
 
-    it.each(screens)(`%s has title, day, close, number, points and Proceed, no session choice, and Submit once a line is queued [${requirement}] [S28] [S30]`, async (label, path, field, number) => {
-      const { queue } = await open(path);
-      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(label);
-      expect(layoutText('subtitle')).toBe(market.gameName);
-      expect(screen.getByText(`Closes ${market.closes}`)).toBeVisible();
-      expect(screen.getByText('21 November 2026')).toBeVisible();
-      expect(screen.queryAllByRole('radio')).toHaveLength(0);
-      expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
-      await queue({ [field]: number, Points: '40' });
-      expect(screen.getByRole('button', { name: 'Submit' })).toBeVisible();
-      expect(layoutText('balance')).toBe('960');
-    });
+    it.each(screens)(
+      `%s has title, day, close, number, points and Proceed, no session choice, and Submit once a line is queued [${requirement}] [S28] [S30]`,
+      async (label, path, field, number) => {
+        const { queue } = await open(path);
+        expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(label);
+        expect(layoutText('subtitle')).toBe(market.gameName);
+        expect(screen.getByText(`Closes ${market.closes}`)).toBeVisible();
+        expect(screen.getByText('21 November 2026')).toBeVisible();
+        expect(screen.queryAllByRole('radio')).toHaveLength(0);
+        expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+        await queue({ [field]: number, Points: '40' });
+        expect(screen.getByRole('button', { name: 'Submit' })).toBeVisible();
+        expect(layoutText('balance')).toBe('960');
+      },
+    );
 
-    it.each(screens)('%s has one message for each fault, the number looked at before the points [V13] [V19]', (label, _path, _field, number) => {
-      const gameType = gameTypes.find((row) => row.label === label)!;
-      const window = { day: '2026-11-21', takesOpen: true, takesClose: false, opensAtMs: null, closesAtMs: null };
-      const messageOf = (digits: string, points: string): unknown => checkEntry(gameType, { values: { digits, closeDigits: '', classes: [] }, points, session: 'open' }, window, 1000);
-      const insufficient = label === 'Single Pana' ? 'Insufficient balance, please refill your account' : 'Insufficient balance please refill your account';
-      for (const [digits, points, fault] of [
-        ['', '', 'Please enter the number'],
-        ['x', 'y', 'Number x is not valid'],
-        [number, '', 'Please enter point'],
-        [number, '10.5', 'Please enter point'],
-        [number, '1e3', 'Please enter point'],
-        [number, '-50', 'Please enter point'],
-        [number, '9', 'Required minimum bid amount is 10'],
-        [number, '1001', insufficient],
-        [number, '9'.repeat(40), insufficient],
-      ] as const) {
-        expect(messageOf(digits, points)).toEqual({ fault });
-      }
-      expect(messageOf(number, '1000')).toEqual({ rows: [{ label, digits: number, closeDigits: '' }], points: 1000 });
-    });
+    it.each(screens)(
+      '%s has one message for each fault, the number looked at before the points [V13] [V19]',
+      (label, _path, _field, number) => {
+        const gameType = gameTypes.find((row) => row.label === label)!;
+        const window = { day: '2026-11-21', takesOpen: true, takesClose: false, opensAtMs: null, closesAtMs: null };
+        const messageOf = (digits: string, points: string): unknown =>
+          checkEntry(
+            gameType,
+            { values: { digits, closeDigits: '', classes: [] }, points, session: 'open' },
+            window,
+            1000,
+          );
+        const insufficient =
+          label === 'Single Pana'
+            ? 'Insufficient balance, please refill your account'
+            : 'Insufficient balance please refill your account';
+        for (const [digits, points, fault] of [
+          ['', '', 'Please enter the number'],
+          ['x', 'y', 'Number x is not valid'],
+          [number, '', 'Please enter point'],
+          [number, '10.5', 'Please enter point'],
+          [number, '1e3', 'Please enter point'],
+          [number, '-50', 'Please enter point'],
+          [number, '9', 'Required minimum bid amount is 10'],
+          [number, '1001', insufficient],
+          [number, '9'.repeat(40), insufficient],
+        ] as const) {
+          expect(messageOf(digits, points)).toEqual({ fault });
+        }
+        expect(messageOf(number, '1000')).toEqual({ rows: [{ label, digits: number, closeDigits: '' }], points: 1000 });
+      },
+    );
 
     it.each(screens)('%s shows the message as a toast and queues nothing [V13] [V18]', async (_label, path, field) => {
       const { queue, queued } = await open(path);
@@ -88,48 +119,54 @@ export function describeSlotScreens({ name, requirement, gameTypes, routes, subm
       expect(queued()).toEqual([]);
     });
 
-    it.each(screens)('%s deletes a line, refunds it and hides Submit with the last one [S17]', async (_label, path, field, number) => {
-      const { queue, press } = await open(path);
-      await queue({ [field]: number, Points: '40' });
-      await press(`Delete ${number}, 40 points`);
-      expect(layoutText('balance')).toBe('1000');
-      expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
-    });
+    it.each(screens)(
+      '%s deletes a line, refunds it and hides Submit with the last one [S17]',
+      async (_label, path, field, number) => {
+        const { queue, press } = await open(path);
+        await queue({ [field]: number, Points: '40' });
+        await press(`Delete ${number}, 40 points`);
+        expect(layoutText('balance')).toBe('1000');
+        expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+      },
+    );
 
-    it.each(screens)('%s is confirmed with game, count and points, and sent as Open [S22] [S30] [S32] [C06] [C15] [E11]', async (label, path, field, number) => {
-      const { queue, press, bodies, queued } = await open(path);
-      await queue({ [field]: number, Points: '40' });
-      await press('Submit');
-      const sheet = within(screen.getByRole('dialog'));
-      expect(sheet.getByRole('heading')).toHaveTextContent(label);
-      expect(sheet.getByText(`${market.gameName}, 21-November-2026`)).toBeVisible();
-      expect(sheet.getByText('Once you place a bid, it cannot be cancelled in any situation.')).toBeVisible();
-      await press('SUBMIT');
-      expect(await screen.findByText('Bid placed successfully!')).toBeVisible();
-      await waitFor(() => expect(queued()).toEqual([]));
-      expect(layoutText('balance')).toBe('960');
-      expect(bodies(submit)).toEqual([
-        {
-          env_type: 'Prod',
-          app_key: expect.any(String),
-          unique_token: 'test-token',
-          request_id: expect.stringMatching(/^[A-Za-z0-9_-]{8,64}$/),
-          market_day: '2026-11-21',
-          game_id: market.gameId,
-          new_result: {
+    it.each(screens)(
+      '%s is confirmed with game, count and points, and sent as Open [S22] [S30] [S32] [C06] [C15] [E11]',
+      async (label, path, field, number) => {
+        const { queue, press, bodies, queued } = await open(path);
+        await queue({ [field]: number, Points: '40' });
+        await press('Submit');
+        const sheet = within(screen.getByRole('dialog'));
+        expect(sheet.getByRole('heading')).toHaveTextContent(label);
+        expect(sheet.getByText(`${market.gameName}, 21-November-2026`)).toBeVisible();
+        expect(sheet.getByText('Once you place a bid, it cannot be cancelled in any situation.')).toBeVisible();
+        await press('SUBMIT');
+        expect(await screen.findByText('Bid placed successfully!')).toBeVisible();
+        await waitFor(() => expect(queued()).toEqual([]));
+        expect(layoutText('balance')).toBe('960');
+        expect(bodies(submit)).toEqual([
+          {
+            env_type: 'Prod',
+            app_key: expect.any(String),
             unique_token: 'test-token',
-            Gamename: market.gameName,
-            totalbit: 40,
-            gameid: market.gameId,
-            pana: label,
-            gametype: label,
-            bid_date: '21-November-2026',
-            session: label,
-            result: [{ digits: number, closedigits: '', points: '40', session: 'Open', pana: label, closepana: '' }],
+            request_id: expect.stringMatching(/^[A-Za-z0-9_-]{8,64}$/),
+            market_day: '2026-11-21',
+            game_id: market.gameId,
+            new_result: {
+              unique_token: 'test-token',
+              Gamename: market.gameName,
+              totalbit: 40,
+              gameid: market.gameId,
+              pana: label,
+              gametype: label,
+              bid_date: '21-November-2026',
+              session: label,
+              result: [{ digits: number, closedigits: '', points: '40', session: 'Open', pana: label, closepana: '' }],
+            },
           },
-        },
-      ]);
-    });
+        ]);
+      },
+    );
 
     it('keeps sheet and list after a failure, and a retry repeats the same request [S16] [E11]', async () => {
       const [, path, field, number] = screens[0]!;
