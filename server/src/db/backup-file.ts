@@ -1,26 +1,38 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
+import {
+  BackupFault,
+  EXPANDS_TOO_FAR,
+  expandsTooFar,
+  isRow,
+  LIMITS,
+  linesOf,
+  openBackup,
+  systemCodeOf,
+  unpacked,
+} from './backup-lines';
 
-/** A file that is no whole backup of this product, or that cannot be written; `message` is one sentence. */
-export class BackupFault extends Error {}
+/** Names and moments are shown at the terminal. */
+const name = z.string().check(z.regex(/^[\w.-]{1,100}$/));
+const moment = z.string().check(z.regex(/^[\d:.TZ+-]{1,40}$/));
 
-const sequence = z.object({ name: z.string(), last: z.string(), called: z.boolean() });
+const sequence = z.object({ name, last: z.string().check(z.regex(/^-?\d{1,19}$/)), called: z.boolean() });
 
 const headerLine = z.object({
   format: z.literal('ank-backup'),
   version: z.literal(1),
-  made_at: z.string(),
-  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  made_at: moment,
+  migrations: z.array(z.object({ name, checksum: z.string() })),
+  tables: z.array(z.object({ name, columns: z.array(name) })).check(z.minLength(1)),
   sequences: z.array(sequence),
 });
 
-const footerLine = z.object({ rows: z.number(), sha256: z.string() });
+const footerLine = z.object({ rows: z.int(), sha256: z.string() });
 
 /** What a backup says of itself in its first line. */
 export type BackupHeader = z.output<typeof headerLine>;
@@ -30,42 +42,38 @@ export type BackupRow = { table: string; json: string };
 
 export type BackupSize = { rows: number; bytes: number };
 
-/** Why the system refused a file, such as ENOENT; null when it is something else that failed. */
-const systemCodeOf = (error: unknown): string | null =>
-  typeof error === 'object' && error !== null && 'code' in error && 'syscall' in error ? String(error.code) : null;
-
 const TABLE_MARK = '#';
 const END_MARK = '=';
 
-async function* linesOf(
-  header: BackupHeader,
-  rows: AsyncIterable<BackupRow>,
-  count: () => void,
-): AsyncGenerator<string> {
+/** What has been written, in rows and characters. */
+type Tally = { rows: number; characters: number };
+
+async function* textOf(header: BackupHeader, rows: AsyncIterable<BackupRow>, tally: Tally): AsyncGenerator<string> {
   const hash = createHash('sha256');
   const line = (text: string): string => {
     hash.update(`${text}\n`);
+    tally.characters += text.length + 1;
     return `${text}\n`;
   };
   yield line(JSON.stringify(header));
   let table = '';
-  let written = 0;
   for await (const row of rows) {
+    if (row.json.length > LIMITS.line) throw new BackupFault(`A row of ${row.table} is too long for a backup.`);
     if (row.table !== table) yield line(TABLE_MARK + (table = row.table));
     // A line break between the parts of a JSON value means nothing.
     yield line(row.json.replaceAll('\n', ' '));
-    written += 1;
-    count();
+    tally.rows += 1;
   }
-  yield `${END_MARK}${JSON.stringify({ rows: written, sha256: hash.digest('hex') } satisfies z.output<typeof footerLine>)}\n`;
+  const footer: z.output<typeof footerLine> = { rows: tally.rows, sha256: hash.digest('hex') };
+  yield `${END_MARK}${JSON.stringify(footer)}\n`;
 }
 
 /** What file systems without hard links answer, such as those of many USB disks and network shares. */
 const WITHOUT_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /**
- * Writes a backup that only its owner can read, and gives it its name once it is whole and on disk. Throws BackupFault when
- * the file exists or cannot be written.
+ * Writes a backup that only its owner can read, and gives it its name once it is whole and on disk. Throws BackupFault
+ * when the file exists or cannot be written.
  */
 export async function writeBackupFile(
   file: string,
@@ -75,10 +83,12 @@ export async function writeBackupFile(
   const taken = (): BackupFault => new BackupFault(`${file} exists already: choose another name.`);
   if (existsSync(file)) throw taken();
   const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
-  let written = 0;
+  const tally: Tally = { rows: 0, characters: 0 };
   try {
-    const lines = Readable.from(linesOf(header, rows, () => (written += 1)));
-    await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
+    const text = Readable.from(textOf(header, rows, tally));
+    await pipeline(text, createGzip(), createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
+    const { size } = await stat(partial);
+    if (expandsTooFar(tally.characters, size)) throw new BackupFault(EXPANDS_TOO_FAR);
     const handle = await open(partial, 'r+');
     await handle.sync().finally(() => handle.close());
     // Unlike a rename this never replaces a file, such as a backup made meanwhile under the same name.
@@ -86,7 +96,7 @@ export async function writeBackupFile(
       if (!WITHOUT_LINKS.has(systemCodeOf(error) ?? '')) throw error;
       return rename(partial, file);
     });
-    return { rows: written, bytes: (await stat(file)).size };
+    return { rows: tally.rows, bytes: size };
   } catch (error) {
     const code = systemCodeOf(error);
     if (code === 'EEXIST') throw taken();
@@ -105,57 +115,52 @@ const parsed = <Value>(schema: z.ZodMiniType<Value>, text: string): Value | null
   }
 };
 
-async function* textLines(file: string): AsyncGenerator<string> {
-  const source = createReadStream(file);
-  const plain = source.pipe(createGunzip()).setEncoding('utf8');
-  source.once('error', (error) => plain.destroy(error));
-  let begun = '';
+async function* linesOfFile(file: string): AsyncGenerator<string> {
+  const packed = await openBackup(file);
   try {
-    for await (const chunk of plain) {
-      const lines = (begun + String(chunk)).split('\n');
-      begun = lines.pop() ?? '';
-      yield* lines;
-    }
-    if (begun !== '') yield begun;
-  } finally {
-    source.destroy();
-    plain.destroy();
-  }
-}
-
-async function* checkedLines(file: string): AsyncGenerator<string> {
-  try {
-    yield* textLines(file);
+    yield* linesOf(unpacked(packed));
   } catch (error) {
-    throw new BackupFault(
-      systemCodeOf(error) === 'ENOENT' ? `There is no file ${file}.` : `${file} is damaged or is not a backup.`,
-    );
+    throw error instanceof BackupFault ? error : new BackupFault(`${file} is damaged or is not a backup.`);
   }
 }
 
-/** A backup as it is read: its header first, then its rows in order. Throws BackupFault, at the end when it is not whole. */
+/** Whether the last line of a backup tells what was read before it. Throws BackupFault. */
+function checkEnd(file: string, line: string, rows: number, sha256: string): void {
+  const footer = parsed(footerLine, line.slice(END_MARK.length));
+  if (footer?.sha256 !== sha256) throw new BackupFault(`${file} is damaged: its checksum does not match.`);
+  if (footer.rows !== rows)
+    throw new BackupFault(`${file} is damaged: it should have ${footer.rows} rows and has ${rows}.`);
+}
+
+/**
+ * A backup as it is read: its header first, then its rows in order. Throws BackupFault, at the end when it is not
+ * whole. However it was made, it is read within LIMITS.
+ */
 export async function* readBackupFile(file: string): AsyncGenerator<BackupHeader | BackupRow> {
   const hash = createHash('sha256');
+  let tables: ReadonlySet<string> | null = null;
   let table: string | null = null;
   let rows = 0;
   let whole = false;
-  for await (const line of checkedLines(file)) {
+  for await (const line of linesOfFile(file)) {
     if (whole) throw new BackupFault(`${file} goes on after its end.`);
     if (line.startsWith(END_MARK)) {
-      const footer = parsed(footerLine, line.slice(1));
-      whole = footer?.rows === rows && footer.sha256 === hash.digest('hex');
-      if (!whole) throw new BackupFault(`${file} is damaged: its checksum does not match.`);
+      checkEnd(file, line, rows, hash.digest('hex'));
+      whole = true;
       continue;
     }
     hash.update(`${line}\n`);
-    if (table === null) {
-      const header = parsed(headerLine, line);
+    if (tables === null) {
+      const header = line.length > LIMITS.header ? null : parsed(headerLine, line);
       if (!header) throw new BackupFault(`${file} is not a backup that this version can read.`);
-      table = '';
+      tables = new Set(header.tables.map((one) => one.name));
       yield header;
     } else if (line.startsWith(TABLE_MARK)) {
-      table = line.slice(1);
+      table = line.slice(TABLE_MARK.length);
+      if (!tables.has(table)) throw new BackupFault(`${file} has rows of a table that it does not name.`);
     } else {
+      if (table === null || !isRow(line))
+        throw new BackupFault(`${file} is damaged: its row ${rows + 1} cannot be read.`);
       rows += 1;
       yield { table, json: line };
     }

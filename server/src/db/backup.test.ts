@@ -8,6 +8,7 @@ import { createWorld, KALYAN, DAY, type Player, type World } from '../../test/su
 import { createLogger } from '../logger';
 import { runCommand } from '../operator/commands';
 import { verifyLedger } from '../ledger/verify';
+import { decideFunds } from '../verbs/decide-requests';
 import { backUp } from './backup';
 import { type BackupRow, readBackupFile, writeBackupFile } from './backup-file';
 import { loadTables, quoted } from './catalog';
@@ -55,11 +56,16 @@ async function livedIn(kind: DatabaseKind): Promise<{ world: World; players: [Pl
     });
   }
   await operate('results', 'declare', '--pana', '128', ...result);
-  await operate('results', 'correct', '--pana', '129', ...result);
+  await operate('results', 'correct', '--pana', '129', '--reason', 'misread', ...result);
   await world.call(API.transferPoints, { unique_token: rich.token, mobile_no: other.mobile, amount: 250 });
-  await world.call(API.fundRequestAdd, { unique_token: other.token, request_amount: 500, txn_id: 'UTR1' });
+  for (const txn_id of ['UTR1', 'UTR2'])
+    await world.call(API.fundRequestAdd, { unique_token: other.token, request_amount: 500, txn_id });
+  await operate('deposits', 'approve', '100001', '--yes');
+  await world.database.query('insert into credited_twice values (77, 1)');
   await world.database.query(`insert into payout_number values ($1, 3, '9000000001', $2)`, [other.id, MADE_AT]);
   await world.call(API.withdrawFundRequest, { unique_token: other.token, request_amount: 600, payment_method: '3' });
+  for (const password of ['wrong', 'play1234']) await world.call(API.userLogin, { mobile: '9876543210', password });
+  await world.events.flush();
   await operate('headlines', 'set', '--id', '1', '--text', 'Quotes " and \\ and \n line ends, हिन्दी, {"a": [1]}');
   await operate('markets', 'off-days', '--market', 'KALYAN', '--days', 'sun,mon');
   return { world, players };
@@ -98,6 +104,7 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     expect(await contents(world.database)).toEqual(saved);
     expect(await world.breaks()).toEqual([]);
     expect(saved.transfer?.length).toBeGreaterThan(10);
+    expect(saved.security_event?.length).toBeGreaterThan(3);
     expect(Object.values(saved).filter((rows) => rows.length === 0).length).toBeLessThan(8);
 
     const before = await other.balance();
@@ -113,10 +120,18 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     expect((await world.call(API.fundRequestAdd, { unique_token: other.token, request_amount: 500 })).body.status).toBe(
       true,
     );
+    const again = { unique_token: rich.token, request_amount: 500, txn_id: 'utr-1' };
+    const number = String((await world.call(API.fundRequestAdd, again)).body.fund_request_id);
+    expect(await decideFunds(world.database, world.clock, number, true)).toEqual({
+      fault: 'payment_used',
+      creditedFor: '100001',
+    });
     await world.addPlayer(50);
     expect(await world.breaks()).toEqual([]);
     await expect(world.database.query('delete from transfer')).rejects.toThrow(/append-only/);
-    await expect(world.database.query('truncate transfer')).rejects.toThrow(/append-only/);
+    for (const table of ['transfer', 'slip', 'bid_line', 'settlement_task', 'audit_entry', 'player', 'fund_request'])
+      await expect(world.database.query(`truncate ${table} cascade`)).rejects.toThrow(/append-only/);
+    await expect(world.database.query('delete from security_event')).rejects.toThrow(/append-only/);
   });
 
   it('fills an empty PostgreSQL, row for row', async () => {
@@ -125,7 +140,7 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     try {
       await restore(empty, MIGRATIONS, file);
       expect(await contents(empty)).toEqual(saved);
-      expect(await verifyLedger(empty)).toEqual([]);
+      expect((await verifyLedger(empty)).broken).toEqual([]);
     } finally {
       await empty.close();
       await drop();
@@ -283,7 +298,7 @@ it('is written whole when two are made at once under one name, and the other one
     version: 1 as const,
     made_at: MADE_AT,
     migrations: [],
-    tables: [],
+    tables: [{ name: 't', columns: ['n'] }],
     sequences: [],
   };
   async function* rows(count: number): AsyncGenerator<BackupRow> {

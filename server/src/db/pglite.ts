@@ -1,5 +1,5 @@
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
-import { type Database, parseTimestamp, type Queryable, TYPE_IDS } from './port';
+import { asStatementError, type Database, parseTimestamp, type Queryable, TYPE_IDS } from './port';
 
 const PARSERS = {
   [TYPE_IDS.bigint]: (text: string) => text,
@@ -7,9 +7,13 @@ const PARSERS = {
   [TYPE_IDS.timestamptz]: parseTimestamp,
 };
 
+const refused = (error: unknown): never => {
+  throw asStatementError(error);
+};
+
 const queryable = (on: PGlite | Transaction): Queryable => ({
   query: async <Row extends object>(sql: string, values: readonly unknown[] = []) => {
-    const answer: Results<Row> = await on.query<Row>(sql, [...values], { parsers: PARSERS });
+    const answer: Results<Row> = await on.query<Row>(sql, [...values], { parsers: PARSERS }).catch(refused);
     return answer.rows;
   },
 });
@@ -24,7 +28,7 @@ export function pgliteDatabase(engine: PGlite): Database {
         if (mode === 'snapshot') await inside.query('set transaction isolation level repeatable read, read only');
         return work(queryable(inside));
       }),
-    script: (sql) => engine.transaction(async (inside) => void (await inside.exec(sql))),
+    script: (sql) => engine.transaction(async (inside) => void (await inside.exec(sql).catch(refused))),
     close: () => engine.close(),
   };
 }

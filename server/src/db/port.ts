@@ -1,6 +1,6 @@
 /**
- * The database as the server sees it. Columns come back alike from every adapter: bigint as decimal text, timestamptz as
- * ms since 1970, date as 'YYYY-MM-DD', json parsed.
+ * The database as the server sees it. Columns come back alike from every adapter: bigint as decimal text, timestamptz
+ * as ms since 1970, date as 'YYYY-MM-DD', json parsed.
  */
 export type Queryable = {
   query: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
@@ -24,6 +24,38 @@ export class DatabaseUnreachable extends Error {
   ) {
     super(cause instanceof Error ? cause.message : 'no connection', { cause });
   }
+}
+
+/** Why a statement fails that breaks a rule of the schema (SQLSTATE). */
+const SQL_STATES = { unique: '23505', check: '23514' } as const;
+
+/**
+ * A statement that the database refused. `code` is the SQLSTATE, `constraint` the name of the constraint or unique
+ * index, or null. The message follows the database's language: never decide by it.
+ */
+export class StatementError extends Error {
+  constructor(
+    message: string,
+    readonly code: string,
+    readonly constraint: string | null,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+  }
+}
+
+/** True where a statement failed because of that rule of the schema. */
+export const violates = (error: unknown, rule: keyof typeof SQL_STATES, constraint: string): boolean =>
+  error instanceof StatementError && error.code === SQL_STATES[rule] && error.constraint === constraint;
+
+type Reported = Partial<Record<'severity' | 'code' | 'constraint' | 'message', unknown>>;
+
+/** The library's error of a refused statement as a StatementError; every other error as it is. */
+export function asStatementError(error: unknown): unknown {
+  const { severity, code, constraint, message } = Object(error) as Reported;
+  // Only the database reports a severity: EPIPE, too, is a code of five letters.
+  if (typeof severity !== 'string' || typeof code !== 'string') return error;
+  return new StatementError(String(message), code, typeof constraint === 'string' ? constraint : null, error);
 }
 
 /** Numbers of the types that both adapters read in their own way. */

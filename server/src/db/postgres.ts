@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Pool, type PoolClient, type QueryConfig, type QueryResultRow, types } from 'pg';
-import { type Database, DatabaseUnreachable, parseTimestamp, type Queryable, TYPE_IDS } from './port';
+import {
+  asStatementError,
+  type Database,
+  DatabaseUnreachable,
+  parseTimestamp,
+  type Queryable,
+  StatementError,
+  TYPE_IDS,
+} from './port';
 
 const CONNECT_MS = 5_000;
 const STATEMENT_MS = 15_000;
@@ -16,24 +24,13 @@ const typeParsers = {
   getTypeParser: (id: number, format?: 'text' | 'binary') => PARSERS[id] ?? types.getTypeParser(id, format),
 } as typeof types;
 
-/** The server's own word on a failed statement; null when the connection failed instead. */
-const sqlStateOf = (error: unknown): string | null =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  /^[0-9A-Z]{5}$/.test(error.code)
-    ? error.code
-    : null;
-
-/** A connection that ended: the statement may have been carried out. */
-const brokeOff = (error: unknown): boolean => {
-  const state = sqlStateOf(error);
-  return state === null || state.startsWith('08') || state.startsWith('57P');
-};
+/** An error without a SQLSTATE, or one that says so, ended the connection: the statement may have been carried out. */
+const brokeOff = (error: unknown): boolean =>
+  !(error instanceof StatementError) || error.code.startsWith('08') || error.code.startsWith('57P');
 
 /** Serialization failure and deadlock: rolled back whole, and likely to succeed when done again. */
-const worthRepeating = (error: unknown): boolean => ['40001', '40P01'].includes(sqlStateOf(error) ?? '');
+const worthRepeating = (error: unknown): boolean =>
+  error instanceof StatementError && ['40001', '40P01'].includes(error.code);
 
 const ignore = (): void => undefined;
 
@@ -49,7 +46,8 @@ function nameOf(sql: string): string {
 async function run<Row extends QueryResultRow>(client: PoolClient, query: QueryConfig | string): Promise<Row[]> {
   try {
     return (await client.query<Row>(query)).rows;
-  } catch (error) {
+  } catch (cause) {
+    const error = asStatementError(cause);
     throw brokeOff(error) ? new DatabaseUnreachable('unknown', error) : error;
   }
 }
@@ -71,8 +69,8 @@ async function inTransaction<Result>(client: PoolClient, begin: string, work: ()
 }
 
 /**
- * A PostgreSQL server behind a pool. Connects when first asked; calls throw DatabaseUnreachable when it does not answer.
- * `onLostConnection` hears of idle connections that ended.
+ * A PostgreSQL server behind a pool. Connects when first asked; calls throw DatabaseUnreachable when it does not
+ * answer. `onLostConnection` hears of idle connections that ended.
  */
 export function openPostgres(url: string, onLostConnection: (error: Error) => void, connections = 10): Database {
   const pool = new Pool({
@@ -91,7 +89,8 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
       throw new DatabaseUnreachable('nothing', error);
     });
     let broken = false;
-    // The pool listens while a connection is idle. In use, a connection that ends fails the statement under way, or the next.
+    // The pool listens while a connection is idle. In use, a connection that ends fails the statement under way, or the
+    // next.
     client.on('error', ignore);
     try {
       return await work(client);

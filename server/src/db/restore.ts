@@ -1,12 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
-import { BackupFault, type BackupHeader, type BackupRow, readBackupFile } from './backup-file';
-import { loadTables, quoted } from './catalog';
+import { type BackupHeader, type BackupRow, readBackupFile } from './backup-file';
+import { BackupFault } from './backup-lines';
+import { loadSequences, loadTables, quoted } from './catalog';
 import { appliedMigrations, migrate, type Migration } from './migrate';
-import type { Database, Queryable } from './port';
+import { type Database, type Queryable, StatementError } from './port';
 
 /** Limits of one insert. */
 const ROWS_AT_ONCE = 1000;
 const CHARACTERS_AT_ONCE = 4_000_000;
+
+const REASON_CHARACTERS = 200;
 
 export type Restored = { madeAt: string; rows: number };
 
@@ -64,6 +67,16 @@ function sameShape(tables: readonly { name: string; columns: readonly string[] }
   return shape(tables) === shape(header.tables);
 }
 
+/** What the database refuses to take is a fault of the backup. */
+async function take(inside: Queryable, what: string, sql: string, values: readonly unknown[]): Promise<void> {
+  await inside.query(sql, values).catch((error: unknown) => {
+    if (!(error instanceof StatementError)) throw error;
+    // The message can quote the backup, which must not write to the terminal what it likes.
+    const reason = error.message.replace(/\p{C}+/gu, ' ').slice(0, REASON_CHARACTERS);
+    throw new BackupFault(`The database does not take the backup's ${what}: ${reason}.`);
+  });
+}
+
 async function insert(
   inside: Queryable,
   table: string,
@@ -71,7 +84,9 @@ async function insert(
   rows: readonly string[],
 ): Promise<void> {
   const list = columns.map(quoted).join(', ');
-  await inside.query(
+  await take(
+    inside,
+    `rows of ${table}`,
     `insert into ${quoted(table)} (${list}) overriding system value select ${list} from json_populate_recordset(null::${quoted(table)}, $1::json)`,
     [`[${rows.join(',')}]`],
   );
@@ -97,12 +112,21 @@ async function load(
     if ('format' in part) continue;
     if (part.table !== table || batch.length >= ROWS_AT_ONCE || characters > CHARACTERS_AT_ONCE) await flush();
     table = part.table;
-    if (!columns.has(table)) throw new BackupFault(`The backup has rows of ${table}, which it does not name.`);
     batch.push(part.json);
     characters += part.json.length;
   }
   await flush();
   return rows;
+}
+
+async function setSequences(inside: Queryable, { sequences }: BackupHeader): Promise<void> {
+  const names = (list: readonly { name: string }[]): string => JSON.stringify(list.map(({ name }) => name).sort());
+  if (names(sequences) !== names(await loadSequences(inside)))
+    throw new BackupFault('The counters of the backup are not those of this version.');
+  for (const { name, last, called } of sequences) {
+    const values = [quoted(name), last, called];
+    await take(inside, `counter ${name}`, 'select setval($1::text::regclass, $2::bigint, $3::boolean)', values);
+  }
 }
 
 /**
@@ -117,13 +141,12 @@ export async function restore(database: Database, migrations: readonly Migration
     await inside.query('set local statement_timeout = 0');
     const tables = await loadTables(inside);
     if (!sameShape(tables, header)) throw new BackupFault('The tables of the backup are not those of this version.');
-    // The rules that keep rows from being changed or removed are the owner's to lift, and stand again when this commits.
+    // The rules that keep rows from being changed or removed are the owner's to lift, and stand again when this
+    // commits.
     for (const { name } of tables) await inside.query(`alter table ${quoted(name)} disable trigger user`);
     await inside.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
     const loaded = await load(inside, header, readBackupFile(file));
-    for (const { name, last, called } of header.sequences) {
-      await inside.query('select setval($1::text::regclass, $2::bigint, $3::boolean)', [quoted(name), last, called]);
-    }
+    await setSequences(inside, header);
     for (const { name } of tables) await inside.query(`alter table ${quoted(name)} enable trigger user`);
     await inside.query('analyze');
     return loaded;

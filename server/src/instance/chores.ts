@@ -10,7 +10,9 @@ const MINUTE_MS = 60_000;
 const HOUSE_MS = 5_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What runs beside the requests. The ledger is checked once, now. Returns what ends it and waits for what is under way. */
+/**
+ * What runs beside the requests. The ledger is checked once, now. Returns what ends it and waits for what is under way.
+ */
 export function startChores({ config, database, clock, logger }: Deps): () => Promise<void> {
   const underWay = new Set<Promise<unknown>>();
   const run = (name: string, chore: () => Promise<unknown>): void => {
@@ -32,7 +34,7 @@ export function startChores({ config, database, clock, logger }: Deps): () => Pr
     every(MINUTE_MS, 'settlement', () => settleAll(database, clock)),
     every(MINUTE_MS, 'clock', () => clock.syncWith(database)),
     every(HOUR_MS, 'market days', () => makeMarketDays(database, clock)),
-    every(HOUR_MS, 'clean up', () => cleanUp(database, clock)),
+    every(HOUR_MS, 'clean up', () => cleanUp(database, clock, config)),
   ];
   return async () => {
     timers.forEach(clearInterval);

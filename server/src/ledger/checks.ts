@@ -7,7 +7,10 @@ const BOTH_RESULTS = LABELS_OF.main
   .map((label) => `'${label}'`)
   .join(', ');
 
-/** The invariants that always hold, whenever they are looked at in one snapshot. */
+/**
+ * The invariants that always hold, whenever they are looked at in one snapshot. What breaks one is told with its size,
+ * so that accepting it accepts no more at the same place.
+ */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   check(
     'all accounts together hold nothing',
@@ -19,14 +22,17 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ),
   check(
     'each balance is the sum of its transfers',
-    `select 'account ' || a.id as what from account a
+    `select 'account ' || a.id || ' (debits off by ' || a.debits - coalesce(d.moved, 0) || ', credits by '
+              || a.credits - coalesce(c.moved, 0) || ')' as what
+       from account a
        left join (select debit_account, sum(amount) as moved from transfer group by debit_account) d on d.debit_account = a.id
        left join (select credit_account, sum(amount) as moved from transfer group by credit_account) c on c.credit_account = a.id
       where a.player_id is not null and (a.debits <> coalesce(d.moved, 0) or a.credits <> coalesce(c.moved, 0))`,
   ),
   check(
     'no player owes the wallet',
-    `select 'account ' || id as what from account where kind in ('wallet', 'withdraw_hold') and credits < debits`,
+    `select 'account ' || id || ' (owes ' || debits - credits || ')' as what
+       from account where kind in ('wallet', 'withdraw_hold') and credits < debits`,
   ),
   check(
     'every transfer has two known accounts',
@@ -36,14 +42,16 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ),
   check(
     'a slip is the sum of its lines',
-    `select 'slip ' || s.id as what from slip s
+    `select 'slip ' || s.id || ' (' || s.points || ' in ' || s.line_count || ', its lines ' || coalesce(l.points, 0)
+              || ' in ' || coalesce(l.lines, 0) || ')' as what
+       from slip s
        left join (select player_id, slip_id, sum(points) as points, count(*) as lines from bid_line group by player_id, slip_id) l
          on l.player_id = s.player_id and l.slip_id = s.id
       where s.points is distinct from l.points or s.line_count is distinct from l.lines`,
   ),
   check(
     'a slip is paid by one transfer from wallet to pot',
-    `select 'slip ' || s.id as what from slip s
+    `select 'slip ' || s.id || coalesce(' (transfer ' || t.id || ')', ' (unpaid)') as what from slip s
        join account w on w.player_id = s.player_id and w.kind = 'wallet'
        left join market_day d on d.market_id = s.market_id and d.day = s.day
        left join transfer t on t.debit_account = w.id and t.reference = 'slip:' || s.id
@@ -66,7 +74,9 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ),
   check(
     'a pot holds the stakes of its pending lines',
-    `select 'market ' || d.market_id || ' day ' || d.day as what from market_day d
+    `select 'market ' || d.market_id || ' day ' || d.day || ' (off by '
+              || coalesce(h.points, 0) - coalesce(p.points, 0) || ')' as what
+       from market_day d
        left join (select s.market_id, s.day, sum(l.points) as points from slip s
                     join bid_line l on l.player_id = s.player_id and l.slip_id = s.id and l.status = 'pending'
                    group by s.market_id, s.day) p on p.market_id = d.market_id and p.day = d.day
@@ -77,7 +87,9 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ),
   check(
     'a line is settled by the task that says so',
-    `select 'line ' || l.slip_id || ':' || l.line_no as what from bid_line l
+    `select 'line ' || l.slip_id || ':' || l.line_no || ' (' || l.status || ' ' || l.won_points
+              || coalesce(' by task ' || l.settled_by, '') || ')' as what
+       from bid_line l
        left join settlement_task t on t.id = l.settled_by
       where (l.status = 'pending') <> (l.settled_by is null)
          or (l.status in ('won', 'lost') and (t.kind is distinct from 'settle' or (l.status = 'won')
@@ -87,7 +99,8 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ),
   check(
     'a line has its payout exactly when it has won',
-    `select 'line ' || coalesce(l.slip_id || ':' || l.line_no, t.reference) as what
+    `select 'line ' || coalesce(l.slip_id || ':' || l.line_no, t.reference) || ' (won ' || coalesce(l.won_points, 0)
+              || coalesce(' by task ' || l.settled_by, '') || ', paid ' || coalesce(t.amount, 0) || ')' as what
        from (select * from bid_line where won_points > 0) l
        full join (
          select t.credit_account, t.reference, t.amount from transfer t
@@ -98,12 +111,14 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ),
   check(
     'a payout is reversed whole or not at all',
-    `select 'transfer ' || r.reverses as what from transfer r left join transfer t on t.id = r.reverses
+    `select 'transfer ' || r.reverses || ' (' || sum(r.amount) || ' of ' || coalesce(t.amount, 0) || ')' as what
+       from transfer r left join transfer t on t.id = r.reverses
       where r.reverses is not null group by r.reverses, t.amount having sum(r.amount) is distinct from t.amount`,
   ),
   check(
     'a voided line has its stake back',
-    `select 'slip ' || coalesce(v.slip_id::text, t.reference) as what
+    `select 'slip ' || coalesce(v.slip_id::text, t.reference) || ' (' || coalesce(v.points, 0) || ' void, '
+              || coalesce(t.amount, 0) || ' back)' as what
        from (select player_id, slip_id, settled_by, sum(points) as points from bid_line where status = 'void'
               group by player_id, slip_id, settled_by) v
        full join (select * from transfer where code = 'refund') t on t.reference = 'refund:' || v.settled_by || ':' || v.slip_id
@@ -111,22 +126,23 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ),
   check(
     'a finished day has no pending line',
-    `select distinct 'market ' || s.market_id || ' day ' || s.day as what from slip s
+    `select 'market ' || s.market_id || ' day ' || s.day || ' (' || count(*) || ' lines)' as what from slip s
        join market_day d on d.market_id = s.market_id and d.day = s.day
        join bid_line l on l.player_id = s.player_id and l.slip_id = s.id and l.status = 'pending'
       where d.state = 'settled' or (d.state = 'voided' and not exists (
-        select from settlement_task t where t.market_id = d.market_id and t.day = d.day and t.finished_at is null))`,
+        select from settlement_task t where t.market_id = d.market_id and t.day = d.day and t.finished_at is null))
+      group by s.market_id, s.day`,
   ),
   check(
     'no bid is placed after its result',
     `select distinct 'slip ' || s.id as what from settlement_task t
-       join slip s on s.market_id = t.market_id and s.day = t.day and s.placed_at > t.made_at
+       join slip s on s.market_id = t.market_id and s.day = t.day and s.id > t.last_slip
        join bid_line l on l.player_id = s.player_id and l.slip_id = s.id
       where t.scope = 'all' or l.session = 'open' or l.label in (${BOTH_RESULTS})`,
   ),
   check(
     'who owes has an empty wallet',
-    `select 'player ' || d.player_id as what from account d
+    `select 'player ' || d.player_id || ' (owes ' || d.debits - d.credits || ')' as what from account d
        join account w on w.player_id = d.player_id and w.kind = 'wallet' and w.credits > w.debits
       where d.kind = 'suspense' and d.debits > d.credits`,
   ),

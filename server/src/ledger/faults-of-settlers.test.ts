@@ -95,7 +95,7 @@ describe('a settler that is killed in the middle of a chunk', () => {
       // A chunk that goes on ends while nobody looks, or beside the next settler.
       if (kill % 2 === 0) await until(`${OTHERS} and state = 'active'`, (n) => n === 0);
       lines.push(await count('select sum(lines) from settlement_task'));
-      expect(await verifyLedger(place.database)).toEqual([]);
+      expect((await verifyLedger(place.database)).broken).toEqual([]);
       expect(await count('select count(*) from settlement_task where finished_at is null')).toBe(1);
     }
     // They got further, a piece at a time.
@@ -116,6 +116,6 @@ describe('a settler that is killed in the middle of a chunk', () => {
       )
     ).rows;
     expect(points).toBe(place.payers.length * PURSE - SLIPS * SLIP_LINES * 10 + WINS * 95);
-    expect(await verifyLedger(place.database)).toEqual([]);
+    expect((await verifyLedger(place.database)).broken).toEqual([]);
   }, 120_000);
 });

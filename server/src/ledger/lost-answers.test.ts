@@ -64,7 +64,10 @@ describe(`answers that are lost ${EACH} times for each movement of points`, () =
     await other.query('commit');
   }
 
-  /** Sends it until its answer is lost: on a busy machine a connection may not be had in time, and nothing was done (503). */
+  /**
+   * Sends it until its answer is lost: on a busy machine a connection may not be had in time, and nothing was done
+   * (503).
+   */
   async function sendUntilLost(one: MoneyRequest): Promise<number | null> {
     const status = await send(playersWay, one);
     return status === 503 ? sendUntilLost(one) : status;

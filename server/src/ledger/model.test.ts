@@ -97,7 +97,9 @@ describe('the ledger beside a simple model', () => {
   ];
   const DECISIONS = ['decide-withdrawal', 'decide-claim'].flatMap((kind) => [`${kind} true`, `${kind} false`]);
 
-  /** What players are told of their wallets is what the ledger holds, and each movement leads to the balance beside it. */
+  /**
+   * What players are told of their wallets is what the ledger holds, and each movement leads to the balance beside it.
+   */
   async function expectTold(database: Database, model: Model): Promise<void> {
     const playerOf = createPlayerLookup(database, world.clock);
     for (const [at, { id, token }] of players.entries()) {

@@ -112,6 +112,8 @@ describe.each(DATABASES)('the ledger on $name', (kind) => {
       message: 'The ledger is sound.',
       sound: true,
       open: true,
+      accepted: [],
+      unverifiable: 0,
     });
     expect((await world.bid(player, { requestId: 'while-stopped' })).body.wallet_amt).toBe('970');
   });

@@ -1,50 +1,96 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock';
 import type { Database } from '../db/port';
+import { noteDeed, refused } from '../verbs/audited';
+import { acceptBreaks, forgetMended } from './accepted';
 import { LEDGER_CHECKS } from './checks';
 
-/** A rule that does not hold, with some of what breaks it. */
-export type LedgerBreak = { rule: string; found: readonly string[] };
+/** A rule that does not hold, with the first of what breaks it and how much there is of it. */
+export type LedgerBreak = { rule: string; found: readonly string[]; count: number };
 
-/** Looks at every rule in one snapshot, while bids go on. An empty list: the ledger is sound. */
-export function verifyLedger(database: Database): Promise<LedgerBreak[]> {
+/** What a look at every rule came to. The ledger is sound when nothing is broken but what was accepted. */
+export type LedgerState = {
+  broken: LedgerBreak[];
+  accepted: LedgerBreak[];
+  /** Settlement tasks from before the order of bids and results was kept. */
+  unverifiable: number;
+};
+
+const MOST_FOUND = 20;
+
+const look = (sql: string): string => `
+with c as materialized (
+  select f.what, a.found is not null as accepted
+    from (${sql}) f left join accepted_break a on a.rule = $1 and a.found = f.what)
+select k.accepted, (select count(*) from c where c.accepted = k.accepted)::int as count,
+       array(select c.what from c where c.accepted = k.accepted order by c.what limit ${MOST_FOUND}) as found
+  from (values (false), (true)) k(accepted)`;
+
+/** Looks at every rule in one snapshot, while bids go on. */
+export function verifyLedger(database: Database): Promise<LedgerState> {
   return database.transaction(async (inside) => {
     // A ledger of years takes longer than a player may wait.
     await inside.query('set local statement_timeout = 0');
-    const breaks: LedgerBreak[] = [];
-    for (const { name, sql } of LEDGER_CHECKS) {
-      const rows = await inside.query<{ what: string }>(sql);
-      if (rows.length > 0) breaks.push({ rule: name, found: rows.map((row) => row.what) });
+    const [tasks] = await inside.query<{ count: number }>(
+      'select count(*)::int as count from settlement_task where last_slip is null',
+    );
+    const state: LedgerState = { broken: [], accepted: [], unverifiable: tasks?.count ?? 0 };
+    for (const { name: rule, sql } of LEDGER_CHECKS) {
+      const rows = await inside.query<{ accepted: boolean; count: number; found: string[] }>(look(sql), [rule]);
+      for (const { accepted, count, found } of rows)
+        if (count > 0) state[accepted ? 'accepted' : 'broken'].push({ rule, found, count });
     }
-    return breaks;
+    return state;
   }, 'snapshot');
 }
 
 /** Verifies, and stops everything that moves points where a rule is broken. Only the operator reopens. */
-export async function verifyAndStop(database: Database, logger: FastifyBaseLogger): Promise<LedgerBreak[]> {
-  const breaks = await verifyLedger(database);
-  if (breaks.length > 0) {
-    const rules = breaks.map(({ rule }) => rule);
+export async function verifyAndStop(database: Database, logger: FastifyBaseLogger): Promise<LedgerState> {
+  const state = await verifyLedger(database);
+  await forgetMended(database);
+  if (state.broken.length > 0) {
+    const rules = state.broken.map(({ rule }) => rule);
     logger.error({ rules }, 'the ledger is broken: no points move until the operator reopens');
     await database.query('update site set money_open = false, money_note = $1', [rules.join('; ')]);
   }
-  return breaks;
+  return state;
 }
 
-/** Whether points move, and what to say where every rule holds: a ledger that was closed stays so until it is reopened. */
-export async function stateOfSound(database: Database): Promise<{ open: boolean; text: string }> {
+/** Why no points move; null while they do. A ledger that was closed stays so until it is reopened. */
+export async function closedOver(database: Database): Promise<string | null> {
   const [site] = await database.query<{ open: boolean; note: string }>(
     'select money_open as open, money_note as note from site',
   );
-  if (!site || site.open) return { open: true, text: 'The ledger is sound.' };
-  return {
-    open: false,
-    text: `The ledger is sound, but no points move yet. It was closed over: ${site.note}. Run: ledger reopen`,
-  };
+  return !site || site.open ? null : site.note;
 }
 
-/** Opens the way for points again, only when every rule holds. Returns what still breaks. */
-export async function reopenMoney(database: Database): Promise<LedgerBreak[]> {
-  const breaks = await verifyLedger(database);
-  if (breaks.length === 0) await database.query(`update site set money_open = true, money_note = ''`);
-  return breaks;
+/** The broken rules that the operator takes as they are, and why. */
+export type Acceptance = { rules: readonly string[]; reason: string };
+
+/**
+ * Opens the way for points again when every rule holds but for what was accepted, now or before, and notes who did it.
+ * Where others are broken too, nothing is done. Returns what was found. Throws Refused for a rule that is not broken.
+ */
+export async function reopenMoney(
+  database: Database,
+  clock: Clock,
+  actor: string,
+  { rules, reason }: Acceptance,
+): Promise<LedgerState> {
+  const { broken, accepted, unverifiable } = await verifyLedger(database);
+  const isAccepted = ({ rule }: LedgerBreak): boolean => rules.includes(rule);
+  const unbroken = rules.find((rule) => !broken.some((one) => one.rule === rule));
+  if (unbroken !== undefined) throw refused(`The rule '${unbroken}' is not broken: accept what ledger verify names.`);
+  const left = broken.filter((one) => !isAccepted(one));
+  if (left.length > 0) return { broken: left, accepted, unverifiable };
+  await database.transaction(async (inside) => {
+    await inside.query('set local statement_timeout = 0');
+    const now = clock.iso();
+    const counts: Record<string, number> = {};
+    for (const rule of rules) counts[rule] = await acceptBreaks(inside, rule, now);
+    await inside.query(`update site set money_open = true, money_note = ''`);
+    const details = rules.length > 0 ? { accepted: counts, reason } : {};
+    await noteDeed(inside, now, { actor, action: 'ledger reopen', details });
+  });
+  return { broken: [], accepted: [...accepted, ...broken], unverifiable };
 }

@@ -4,14 +4,15 @@ import { check, type LedgerCheck } from './ledger-check';
 export const WALLET_CHECKS: readonly LedgerCheck[] = [
   check(
     'a hold is the sum of its pending withdrawals',
-    `select 'player ' || h.player_id as what from account h
+    `select 'player ' || h.player_id || ' (off by ' || h.credits - h.debits - coalesce(w.points, 0) || ')' as what
+       from account h
        left join (select player_id, sum(points) as points from withdraw_request where status = 'pending' group by player_id) w
          on w.player_id = h.player_id
       where h.kind = 'withdraw_hold' and h.credits - h.debits <> coalesce(w.points, 0)`,
   ),
   check(
     'a withdrawal was moved to the hold once, and on from there as it was decided',
-    `select 'withdrawal ' || w.id as what from withdraw_request w
+    `select 'withdrawal ' || w.id || ' (' || w.status || ')' as what from withdraw_request w
        join account a on a.player_id = w.player_id and a.kind = 'wallet'
        join account h on h.player_id = w.player_id and h.kind = 'withdraw_hold'
        left join transfer held on held.debit_account = a.id and held.reference = 'withdraw:' || w.id
@@ -24,7 +25,7 @@ export const WALLET_CHECKS: readonly LedgerCheck[] = [
   ),
   check(
     'a deposit is credited exactly when it was approved',
-    `select 'deposit ' || f.id as what from fund_request f
+    `select 'deposit ' || f.id || ' (' || f.status || ')' as what from fund_request f
        join account a on a.player_id = f.player_id and a.kind = 'wallet'
        join account b on b.kind = 'bank_clearing'
        left join transfer t on t.debit_account = b.id and t.reference = 'deposit:' || f.id

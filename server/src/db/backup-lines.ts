@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+
+/** A file that is no whole backup of this product, or that cannot be written; `message` is one sentence. */
+export class BackupFault extends Error {}
+
+/** What a backup may cost to read, in characters of its text. No backup of ours comes near. */
+export const LIMITS = {
+  line: 16 * 2 ** 20,
+  header: 2 ** 20,
+  /** A text longer than this must not be more than `expansion` times as long as what it was packed into. */
+  unpacked: 64 * 2 ** 20,
+  expansion: 200,
+  /** How deep the JSON of a row is nested. */
+  depth: 64,
+} as const;
+
+/** Why the system refused a file, such as ENOENT; null when it is something else that failed. */
+export const systemCodeOf = (error: unknown): string | null =>
+  typeof error === 'object' && error !== null && 'code' in error && 'syscall' in error ? String(error.code) : null;
+
+/** True of a text that expands like one that was made to. */
+export const expandsTooFar = (characters: number, packedBytes: number): boolean =>
+  characters > LIMITS.unpacked && characters > LIMITS.expansion * packedBytes;
+
+export const EXPANDS_TOO_FAR = `The backup is more than ${LIMITS.expansion} times as long as its file.`;
+
+/** The bytes of a file as it is now: what has no end, such as a pipe, is none. Throws BackupFault. */
+export async function openBackup(file: string): Promise<Readable> {
+  const found = await stat(file).catch((error: unknown) => {
+    throw new BackupFault(
+      systemCodeOf(error) === 'ENOENT'
+        ? `There is no file ${file}.`
+        : `${file} cannot be read: ${systemCodeOf(error)}.`,
+    );
+  });
+  if (!found.isFile()) throw new BackupFault(`${file} is not a file.`);
+  return createReadStream(file, { end: Math.max(found.size, 1) - 1 });
+}
+
+/** The text of gzip, in pieces. Throws BackupFault as soon as it expands too far; closes what it reads. */
+export async function* unpacked(packed: Readable): AsyncGenerator<string> {
+  const gunzip = createGunzip();
+  packed.once('error', (error) => gunzip.destroy(error));
+  let characters = 0;
+  try {
+    for await (const piece of packed.pipe(gunzip).setEncoding('utf8') as AsyncIterable<string>) {
+      characters += piece.length;
+      if (expandsTooFar(characters, gunzip.bytesWritten)) throw new BackupFault(EXPANDS_TOO_FAR);
+      yield piece;
+    }
+  } finally {
+    packed.destroy();
+    gunzip.destroy();
+  }
+}
+
+const LINE_TOO_LONG = `The backup has a line of more than ${LIMITS.line} characters.`;
+
+/** The lines of a text in pieces; holds one line and one piece. Throws BackupFault at a line that is too long. */
+export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  // Joined once a line is whole: a line of many pieces is copied once.
+  let begun: string[] = [];
+  let characters = 0;
+  for await (const piece of pieces) {
+    const parts = piece.split('\n');
+    for (const [at, part] of parts.entries()) {
+      characters += part.length;
+      if (characters > LIMITS.line) throw new BackupFault(LINE_TOO_LONG);
+      begun.push(part);
+      if (at === parts.length - 1) continue;
+      yield begun.join('');
+      begun = [];
+      characters = 0;
+    }
+  }
+  if (characters > 0) yield begun.join('');
+}
+
+const CODES = { quote: 34, backslash: 92, curly: 123, curlyEnd: 125, square: 91, squareEnd: 93 } as const;
+
+/** True of a line whose brackets are those of one JSON object, not too deep: the database reads the rest. */
+export function isRow(line: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < line.length; at += 1) {
+    const code = line.charCodeAt(at);
+    if (code === CODES.quote) quoted = !quoted;
+    else if (quoted) at += code === CODES.backslash ? 1 : 0;
+    else if (code === CODES.curly || code === CODES.square) depth += 1;
+    else if (code === CODES.curlyEnd || code === CODES.squareEnd) depth -= 1;
+    if (depth > LIMITS.depth) return false;
+    if (depth === 0) return at > 0 && at === line.length - 1 && line.startsWith('{');
+  }
+  return false;
+}

@@ -1,0 +1,96 @@
+import { API } from '@ank/shared/api';
+import { createFixedClock } from '../clock';
+import { buildApp } from '../app';
+import { readConfig } from '../config';
+import { verifyLedger } from '../ledger/verify';
+import { createLogger } from '../logger';
+import { runCommand } from '../operator/commands';
+import { makeMarketDays } from '../verbs/make-market-days';
+import { createSecurityLog } from '../verbs/security-log';
+import { DATABASES } from '../../test/support/databases';
+import { at, DAY, type Json, KALYAN, slipBody } from '../../test/support/world';
+import { readMigrations } from './migrate';
+import { restore } from './restore';
+
+/** A backup that commit 98dd830 made of a site with bids, results, a void day, claims and withdrawals. */
+const BACKUP = `${__dirname}/../../test/fixtures/98dd830.backup.gz`;
+
+/** A session that was open when the backup was made. */
+const RAVIS_TOKEN = 'S2TEF3YDEUp_mJC8j58CCoeNg-2p8qO9KNj5Zdyscu4';
+
+describe.each(DATABASES)('a site of commit 98dd830 on $name', (kind) => {
+  async function upgraded() {
+    const database = await kind.open();
+    const clock = createFixedClock(at('12:30 PM'));
+    const logger = createLogger('silent');
+    await restore(database, readMigrations(`${__dirname}/../../migrations`), BACKUP);
+    await makeMarketDays(database, clock);
+    const events = createSecurityLog(database, clock, logger);
+    const app = await buildApp({ config: readConfig({ SITE_DIR: '/nonexistent' }), database, clock, logger, events });
+    const call = async (url: string, body: object): Promise<Json> => {
+      const payload = { env_type: 'Prod', app_key: 'test', ...body };
+      return (await app.inject({ method: 'POST', url, payload })).json();
+    };
+    const operate = (...words: string[]) => runCommand({ database, clock, logger }, words);
+    const close = async (): Promise<void> => {
+      await app.close();
+      await events.close();
+      await database.close();
+    };
+    return { database, clock, events, call, operate, close };
+  }
+
+  it('keeps sessions, passwords, balances, histories and the ledger', async () => {
+    const { database, call, close } = await upgraded();
+    const { broken, unverifiable } = await verifyLedger(database);
+    expect([broken, unverifiable]).toEqual([[], 7]);
+    expect(await call(API.walletBalance, { unique_token: RAVIS_TOKEN })).toMatchObject({
+      wallet_amt: '13545',
+      hold_amt: '800',
+      status: true,
+    });
+    const kiran = await call(API.userLogin, { mobile: '7000000001', password: 'kiran77', device_id: '' });
+    expect(kiran).toMatchObject({ user_name: 'Kiran Patil', status: true });
+    const { bid_data: bids } = await call(API.bidHistory, {
+      unique_token: RAVIS_TOKEN,
+      bid_from: '11/20/2026',
+      bid_to: '11/21/2026',
+    });
+    // The stakes of the void day were returned: its line is not listed.
+    expect(bids).toHaveLength(7);
+    const { withdrawdata: withdrawals } = await call(API.withdrawHistory, { unique_token: RAVIS_TOKEN });
+    expect(withdrawals.map((row: Json) => row.request_status)).toEqual(['0', '1', '2']);
+    await close();
+  });
+
+  it('leaves a trace of what happens to its accounts from then on', async () => {
+    const { call, events, operate, close } = await upgraded();
+    const listed = async () => JSON.parse((await operate('security', 'list', '--json')).text);
+    expect(await listed()).toEqual([]);
+    await call(API.addUpiDetails, {
+      ...{ unique_token: RAVIS_TOKEN, upi_type: '1', paytm_no: '9000000077', google_pay_no: '', phon_pay_no: '' },
+    });
+    await call(API.walletBalance, { unique_token: 'a-token-of-nobody' });
+    await events.flush();
+    expect((await listed()).map((event: Json) => [event.kind, event.details])).toEqual([
+      ['session_refused', { reason: 'ended' }],
+      ['payout_number_changed', { method: 'paytm', number: '******0077' }],
+    ]);
+    await close();
+  });
+
+  it('goes on: bids are placed, old and new ones are settled, waiting requests are decided', async () => {
+    const { database, clock, call, operate, close } = await upgraded();
+    const slip = { gameId: KALYAN, lines: [{ digits: '5', points: '40' }] };
+    expect(await call(API.submitBid, slipBody(RAVIS_TOKEN, slip))).toMatchObject({ wallet_amt: '13505', status: true });
+    clock.set(at('04:20 PM'));
+    const result = ['results', 'declare', '--market', 'KALYAN', '--date', DAY, '--session', 'open', '--yes'];
+    expect((await operate(...result, '--pana', '140')).exitCode).toBe(0);
+    // 100 points on 5 from before the upgrade and 40 from after it pay 9.5 each.
+    expect(await call(API.walletBalance, { unique_token: RAVIS_TOKEN })).toMatchObject({ wallet_amt: '14835' });
+    expect((await operate('withdrawals', 'approve', '100003', '--yes')).exitCode).toBe(0);
+    expect((await operate('deposits', 'approve', '100004', '--yes')).exitCode).toBe(0);
+    expect((await verifyLedger(database)).broken).toEqual([]);
+    await close();
+  });
+});

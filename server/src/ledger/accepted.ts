@@ -1,0 +1,33 @@
+import type { Database, Queryable } from '../db/port';
+import { LEDGER_CHECKS } from './checks';
+
+const queryOf = (rule: string): string | undefined => LEDGER_CHECKS.find(({ name }) => name === rule)?.sql;
+
+/** Accepts everything that breaks a rule now. `now` is ISO text. Returns how much was not accepted before. */
+export async function acceptBreaks(inside: Queryable, rule: string, now: string): Promise<number> {
+  const [row] = await inside.query<{ count: number }>(
+    `with added as (
+       insert into accepted_break (rule, found, accepted_at) select $1, f.what, $2 from (${queryOf(rule)}) f
+       on conflict do nothing returning found)
+     select count(*)::int as count from added`,
+    [rule, now],
+  );
+  return row?.count ?? 0;
+}
+
+/** An acceptance ends with the break: one that comes back is a new one. */
+export async function forgetMended(database: Database): Promise<void> {
+  const rules = await database.query<{ rule: string }>('select distinct rule from accepted_break');
+  if (rules.length === 0) return;
+  await database.transaction(async (inside) => {
+    await inside.query('set local statement_timeout = 0');
+    for (const { rule } of rules) {
+      const sql = queryOf(rule);
+      if (sql === undefined) continue;
+      await inside.query(
+        `delete from accepted_break a where a.rule = $1 and not exists (select from (${sql}) f where f.what = a.found)`,
+        [rule],
+      );
+    }
+  });
+}
