@@ -3,7 +3,7 @@ import { addDays, ankOf, type Family, indiaDayOf, indiaMinutesOf } from '@ank/sh
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 
-/** The main markets show yesterday's results until this many minutes after midnight (PROTOCOL section 4). */
+/** The main markets show yesterday's results until this many minutes after midnight. */
 const RESULT_DAY_BEGINS_MINUTES = 8 * 60;
 
 /** A market, the day in force and the results shown, as stored. */

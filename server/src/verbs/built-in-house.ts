@@ -17,7 +17,9 @@ select d.market_id, d.day, m.family, case when d.open_number is null then 'open'
 
 const draw = (numbers: readonly string[]): string => numbers[randomInt(numbers.length)] ?? '';
 
-/** Draws and declares every result that is due: for trying out, so that bids win without an operator. Returns how many. */
+/**
+ * Draws and declares every result that is due: for trying out, so that bids win without an operator. Returns how many.
+ */
 export async function playHouse(database: Database, clock: Clock): Promise<number> {
   const { offsetMs, fixed } = clock.sqlMoment();
   const due = await database.query<Due>(DUE, [offsetMs, fixed]);

@@ -1,10 +1,14 @@
+import type { PlayerView } from '@ank/shared/api/server';
 import type { Clock } from '../clock';
-import type { Database, Queryable } from '../db/port';
+import type { Queryable } from '../db/port';
 import { Refused, sessionEnded } from '../errors';
-import { admitAttempt, type Attempt, forgetAttempts, forgiveAttempt, forgivenIfFailed } from './attempts';
+import type { AccountDesk } from './account-desk';
+import { askForPassword, countWrongPassword, forgetWrongPasswords, type Source, traceOf } from './attempts';
 import { openSession } from './log-in';
-import { checkProof, type CodeDesk, useProof } from './one-time-codes';
+import { checkNewPassword, hashNewPassword } from './new-password';
+import { checkProof, useProof } from './one-time-codes';
 import { hashPassword, passwordFits } from './passwords';
+import { noteSecurityEvent } from './security-events';
 
 /** Every device of the player has to log in again. */
 async function endSessions(inside: Queryable, clock: Clock, playerId: string): Promise<void> {
@@ -16,61 +20,101 @@ async function endSessions(inside: Queryable, clock: Clock, playerId: string): P
   ]);
 }
 
-type Change = { playerId: string; deviceId: string; oldPassword: string; newPassword: string };
+const wrongOldPassword = (): Refused => new Refused('not_allowed', 'Old password does not matched.');
 
 /**
  * Changes the password of a logged-in player and ends all sessions; returns the token of a new one for the device that
- * asked. Five wrong old passwords in 15 minutes: 429, so that a found phone gives no means to guess.
+ * asked. Wrong old passwords are limited like those of a login, so that a found phone gives no means to guess.
  */
-export async function changePassword(
-  database: Database,
-  clock: Clock,
-  { playerId, deviceId, oldPassword, newPassword }: Change,
+export function changePassword(
+  { database, clock, events, passwordWork, minPasswordLength }: AccountDesk,
+  { id: playerId, mobile, deviceId }: Pick<PlayerView, 'id' | 'mobile' | 'deviceId'>,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  source: Source,
 ): Promise<{ token: string }> {
-  const attempts: Attempt[] = [['old_password', playerId]];
-  await admitAttempt(database, clock, attempts);
-  const [player] = await database.query<{ password_hash: string }>('select password_hash from player where id = $1', [
-    playerId,
-  ]);
-  if (!player) throw sessionEnded();
-  const fits = await forgivenIfFailed(database, attempts, passwordFits(player.password_hash, oldPassword));
-  if (!fits) throw new Refused('not_allowed', 'Old password does not matched.');
-  await forgiveAttempt(database, attempts);
-
-  const passwordHash = await hashPassword(newPassword);
-  return database.transaction(async (inside) => {
-    const changed = await inside.query(
-      'update player set password_hash = $1 where id = $2 and password_hash = $3 returning 1 as one',
-      [passwordHash, playerId, player.password_hash],
-    );
-    // Changed meanwhile by someone else: the old password is no longer the one that was checked.
-    if (changed.length === 0) throw new Refused('not_allowed', 'Old password does not matched.');
-    await endSessions(inside, clock, playerId);
-    return { token: await openSession(inside, clock, { playerId, deviceId, passwordHash }) };
+  const trace = { playerId, mobile, ...traceOf(source, true) };
+  return passwordWork.run({ key: mobile, from: source.network }, async () => {
+    const player = await askForPassword(database, clock, 'old password', mobile, source);
+    if (player.password_hash === null) throw sessionEnded();
+    if (!(await passwordFits(player.password_hash, oldPassword))) {
+      await countWrongPassword(database, clock, 'old password', mobile, source, player.device_hash);
+      events.note({ kind: 'password_wrong', playerId, mobile, ...traceOf(source) });
+      throw wrongOldPassword();
+    }
+    checkNewPassword(newPassword, minPasswordLength);
+    const passwordHash = await hashPassword(newPassword);
+    return database.transaction(async (inside) => {
+      const changed = await inside.query(
+        `update player set password_hash = $1, let_in_until = null where id = $2 and password_hash = $3
+         returning 1 as one`,
+        [passwordHash, playerId, player.password_hash],
+      );
+      // Changed meanwhile by someone else: the old password is no longer the one that was checked.
+      if (changed.length === 0) throw wrongOldPassword();
+      await endSessions(inside, clock, playerId);
+      const owner = { playerId, deviceId, passwordHash, deviceHash: source.deviceHash };
+      const token = await openSession(inside, clock, owner);
+      await noteSecurityEvent(inside, clock, { kind: 'password_changed', ...trace });
+      return { token };
+    });
   });
 }
 
+const SET = `
+update player
+   set password_hash = $3,
+       hold_until = case when $5 > 0 then greatest(hold_until, the.now + $5 * interval '1 hour') else hold_until end,
+       let_in_until = case when $6 then the.now + interval '1 day' end
+  from moment($1, $2) as the(now) where mobile = $4 returning id`;
+
+type Replacement = {
+  mobile: string;
+  passwordHash: string;
+  /** How long transfers and new payout numbers wait. */
+  holdHours: number;
+  /** By support, with a long random password. */
+  byHand: boolean;
+};
+
+/** Sets a password in the place of a forgotten one, ends sessions, forgets wrong ones. The player's id, or null. */
+export async function replacePassword(
+  inside: Queryable,
+  clock: Clock,
+  { mobile, passwordHash, holdHours, byHand }: Replacement,
+): Promise<string | null> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const values = [offsetMs, fixed, passwordHash, mobile, holdHours, byHand];
+  const [player] = await inside.query<{ id: string }>(SET, values);
+  if (!player) return null;
+  await endSessions(inside, clock, player.id);
+  await forgetWrongPasswords(inside, mobile);
+  return player.id;
+}
+
+const REMEMBER = 'select remember_device(moment($1, $2), $3, $4)';
+
 /**
- * Sets a forgotten password, ends all sessions of the player and forgets the wrong passwords before it. Where codes are
- * verified, the proof is used up by it.
+ * Sets a forgotten password, ends all sessions of the player, forgets the wrong passwords before it, holds points back
+ * for a while, and tells the player. The device is known from now on. Where codes are verified, the proof is used up.
  */
 export async function resetPassword(
-  desk: CodeDesk,
+  desk: AccountDesk,
   { mobile, newPassword, proof }: { mobile: string; newPassword: string; proof: string },
+  source: Source,
 ): Promise<void> {
-  const { database, clock } = desk;
+  const { database, clock, resetHoldHours: holdHours } = desk;
   const claim = { mobile, purpose: 'reset', proof } as const;
   await checkProof(desk, claim);
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashNewPassword(desk, newPassword, source);
   await database.transaction(async (inside) => {
     await useProof(desk, inside, claim);
-    const [player] = await inside.query<{ id: string }>(
-      'update player set password_hash = $1 where mobile = $2 returning id',
-      [passwordHash, mobile],
-    );
-    if (!player) throw new Refused('not_found', 'This Mobile Number is Not Registered');
-    await endSessions(inside, clock, player.id);
-    await forgetAttempts(inside, ['mobile', mobile]);
-    await forgetAttempts(inside, ['old_password', player.id]);
+    const playerId = await replacePassword(inside, clock, { ...claim, passwordHash, holdHours, byHand: false });
+    if (playerId === null) throw new Refused('not_found', 'This Mobile Number is Not Registered');
+    const { offsetMs, fixed } = clock.sqlMoment();
+    await inside.query(REMEMBER, [offsetMs, fixed, playerId, source.deviceHash]);
+    const trace = { playerId, mobile, ...traceOf(source, true) };
+    await noteSecurityEvent(inside, clock, { kind: 'password_reset', ...trace });
   });
+  // The reset stands whether or not the player can be told. The sender logs what went wrong.
+  await desk.send({ mobile, purpose: 'reset_done' }).catch(() => undefined);
 }

@@ -1,8 +1,10 @@
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, type World } from '../../test/support/world';
 import { cleanUp } from './clean-up';
+import { noteSecurityEvent } from './security-events';
 
 const DAY_MS = 86_400_000;
+const KEPT = { securityEventDays: 180 };
 
 describe.each(DATABASES)('cleaning up on $name', (kind) => {
   let world: World;
@@ -19,7 +21,7 @@ describe.each(DATABASES)('cleaning up on $name', (kind) => {
       [at('10:00 AM') + 30 * DAY_MS + 1, 0],
     ] as const) {
       world.clock.set(moment);
-      await cleanUp(world.database, world.clock);
+      await cleanUp(world.database, world.clock, KEPT);
       expect(
         await world.database.query('select 1 as one from request_key where player_id = $1', [player.id]),
       ).toHaveLength(kept);
@@ -30,34 +32,64 @@ describe.each(DATABASES)('cleaning up on $name', (kind) => {
     world.clock.set(at('10:00 AM'));
     const player = await world.addPlayer(0);
     await world.call('/api-user-login', { mobile: '9876543210', password: 'wrong' });
-    await cleanUp(world.database, world.clock);
-    expect(await world.database.query('select 1 as one from login_attempt')).toHaveLength(2);
-    await world.database.query(
-      `insert into login_attempt values ('otp_mobile_day', '9876543210', array[$1::timestamptz])`,
-      [world.clock.iso()],
-    );
-    await world.database.query(
-      `insert into login_attempt values ('send_mobile', '9876543210', array[$1::timestamptz])`,
-      [world.clock.iso()],
-    );
-    for (const [minutes, kept] of [
-      [15, 4],
-      [60, 2],
+    const attempts = (): Promise<unknown[]> => world.database.query('select 1 as one from attempt');
+    for (const [moment, kept] of [
+      [at('10:00 AM'), 1],
+      [at('10:00 AM') + DAY_MS, 1],
+      [at('10:00 AM') + DAY_MS + 1, 0],
     ] as const) {
-      world.clock.set(at('10:00 AM') + minutes * 60_000);
-      await cleanUp(world.database, world.clock);
-      expect(await world.database.query('select 1 as one from login_attempt')).toHaveLength(kept);
+      world.clock.set(moment);
+      await cleanUp(world.database, world.clock, KEPT);
+      expect(await attempts()).toHaveLength(kept);
     }
-    world.clock.set(at('10:00 AM') + DAY_MS - 1);
-    await cleanUp(world.database, world.clock);
-    expect(await world.database.query('select scope from login_attempt')).toEqual([{ scope: 'otp_mobile_day' }]);
     world.clock.set(at('10:00 AM') + 32 * DAY_MS);
     const living = await world.openSession(player.id);
-    await cleanUp(world.database, world.clock);
-    expect(await world.database.query('select 1 as one from login_attempt')).toHaveLength(0);
+    await cleanUp(world.database, world.clock, KEPT);
     expect(
       await world.database.query('select 1 as one from player_session where player_id = $1', [player.id]),
     ).toHaveLength(1);
     expect((await world.call('/api-user-wallet-balance', { unique_token: living })).body.status).toBe(true);
+  });
+
+  it('keeps security events for the days that are set', async () => {
+    const start = at('10:00 AM') + 100 * DAY_MS;
+    world.clock.set(start);
+    const player = await world.addPlayer(0);
+    const kept = async () =>
+      (
+        await world.database.query<{ kind: string }>('select kind from security_event where player_id = $1', [
+          player.id,
+        ])
+      )
+        .map(({ kind }) => kind)
+        .sort();
+    await noteSecurityEvent(world.database, world.clock, { kind: 'password_changed', playerId: player.id });
+    world.events.note({ kind: 'login_failed', mobile: player.mobile });
+    await world.events.flush();
+    world.clock.set(start + DAY_MS);
+    await noteSecurityEvent(world.database, world.clock, { kind: 'logged_out', playerId: player.id });
+    world.clock.set(start + 180 * DAY_MS);
+    await cleanUp(world.database, world.clock, KEPT);
+    expect(await kept()).toEqual(['logged_out', 'login_failed', 'password_changed']);
+    world.clock.set(start + 180 * DAY_MS + 1);
+    await cleanUp(world.database, world.clock, KEPT);
+    expect(await kept()).toEqual(['logged_out']);
+    await cleanUp(world.database, world.clock, { securityEventDays: 179 });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('forgets a device when its cookie is gone, 400 days after it was used', async () => {
+    world.clock.set(at('10:00 AM'));
+    expect((await world.call('/api-user-login', { mobile: '9876543210', password: 'play1234' })).body.status).toBe(
+      true,
+    );
+    for (const [moment, kept] of [
+      [at('10:00 AM') + 400 * DAY_MS, 1],
+      [at('10:00 AM') + 400 * DAY_MS + 1, 0],
+    ] as const) {
+      world.clock.set(moment);
+      await cleanUp(world.database, world.clock, KEPT);
+      expect(await world.database.query('select 1 as one from known_device')).toHaveLength(kept);
+    }
   });
 });

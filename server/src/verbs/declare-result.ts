@@ -80,8 +80,8 @@ function check({ family }: Standing, { session, number }: Declared): void {
 }
 
 /**
- * Declares a result and settles what it decides. Betting on those lines ends with it, also before the cut-off. Declaring
- * the same result again resumes its settlement; another one is refused. Throws Refused.
+ * Declares a result and settles what it decides. Betting on those lines ends with it, also before the cut-off.
+ * Declaring the same result again resumes its settlement; another one is refused. Throws Refused.
  */
 export async function declareResult(database: Database, clock: Clock, declared: Declared, deed: Deed): Promise<void> {
   const was = await standingOf(database, declared);
@@ -97,7 +97,9 @@ export async function declareResult(database: Database, clock: Clock, declared: 
   await settleDay(database, clock, declared);
 }
 
-/** Puts another result in place of a declared one: takes back what the old one paid and settles anew. Throws Refused. */
+/**
+ * Puts another result in place of a declared one: takes back what the old one paid and settles anew. Throws Refused.
+ */
 export async function correctResult(database: Database, clock: Clock, declared: Declared, deed: Deed): Promise<void> {
   const was = await standingOf(database, declared);
   check(was, declared);

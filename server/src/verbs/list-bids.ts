@@ -26,8 +26,8 @@ type Row = {
 };
 
 /**
- * Slips of the market days from $2 to $3, and lines of the day before whose own `moment` was not before $5 and before $6: what
- * is bid or won after midnight for a market of yesterday is found under both dates.
+ * Slips of the market days from $2 to $3, and lines of the day before whose own `moment` was not before $5 and before
+ * $6: what is bid or won after midnight for a market of yesterday is found under both dates.
  */
 export const inDays = (moment: string): string => `s.day between $2::date - 1 and $3 and (s.day >= $2
     or (${moment} >= to_timestamp($5::float8 / 1000) and ${moment} < to_timestamp($6::float8 / 1000)))`;

@@ -27,7 +27,7 @@ select l.slip_id, l.line_no, s.day, m.name as game_name, l.label, l.session, l.d
  order by l.settled_at desc, s.id desc, l.line_no desc
  limit ${MOST_ROWS}`;
 
-/** What a statement says of a win (PROTOCOL section 8). Jodi and sangam belong to no session. */
+/** What a statement says of a win. Jodi and sangam belong to no session. */
 export function winNote(
   family: Family,
   win: { gameName: string; label: string; session: 'open' | 'close'; points: string },
@@ -38,7 +38,10 @@ export function winNote(
   return `${gameName} in ${label} (Session- ${named}) for bid amount- ${points} Won`;
 }
 
-/** The winning lines of a player in a family, by market day and by the date of winning, both ends included, newest win first. */
+/**
+ * The winning lines of a player in a family, by market day and by the date of winning, both ends included, newest win
+ * first.
+ */
 export async function listWins(
   database: Database,
   clock: Clock,

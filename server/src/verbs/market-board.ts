@@ -4,9 +4,8 @@ import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { type BoardMarket, type BoardRow, loadBoardRows, marketAt } from './board-rows';
 import { makeMarketDays } from './make-market-days';
+import { oncePerSecond } from './once-per-second';
 import { loadSite, type SiteSettings } from './site-settings';
-
-const SECOND_MS = 1000;
 
 /** Addresses under which the list is kept rendered; a caller can make up host names, so they are few. */
 const KEPT_ADDRESSES = 8;
@@ -26,9 +25,6 @@ export type Board = {
   /** The family's list as the wire carries it; the same array for the same address. */
   rendered: (family: Family, publicUrl: string) => readonly Wire[];
 };
-
-/** Markets open and close on whole minutes, so nothing changes by the clock alone within a second. */
-const nextSecond = (nowMs: number): number => Math.floor(nowMs / SECOND_MS) * SECOND_MS + SECOND_MS;
 
 function boardAt(rows: readonly BoardRow[], site: SiteSettings, nowMs: number): Board {
   const markets = rows.map((row) => marketAt(row, nowMs));
@@ -57,29 +53,14 @@ function boardAt(rows: readonly BoardRow[], site: SiteSettings, nowMs: number): 
 
 /** Reads the board at most once in each second of the clock; everybody who asks in that second shares it. */
 export function createMarketBoard(database: Database, clock: Clock): () => Promise<Board> {
-  let current: { board: Promise<Board>; fromMs: number; untilMs: number } | null = null;
-
-  async function load(): Promise<{ board: Board; untilMs: number }> {
+  // Markets open and close on whole minutes, so nothing changes by the clock alone within a second.
+  return oncePerSecond(clock, async () => {
     let rows = await loadBoardRows(database, clock);
     if (rows.some((row) => row.state === null)) {
       await makeMarketDays(database, clock);
       rows = await loadBoardRows(database, clock);
     }
     const nowMs = clock.nowMs();
-    return { board: boardAt(rows, await loadSite(database), nowMs), untilMs: nextSecond(nowMs) };
-  }
-
-  return () => {
-    const nowMs = clock.nowMs();
-    if (current && nowMs < current.untilMs && nowMs >= current.fromMs) return current.board;
-    const loading = load();
-    // While it loads, everybody waits for this one; `untilMs` is set when it is known.
-    const entry = { board: loading.then(({ board }) => board), fromMs: nowMs, untilMs: Infinity };
-    current = entry;
-    loading.then(
-      ({ untilMs }) => void (entry.untilMs = untilMs),
-      () => void (current === entry && (current = null)),
-    );
-    return entry.board;
-  };
+    return boardAt(rows, await loadSite(database), nowMs);
+  });
 }

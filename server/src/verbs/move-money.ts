@@ -1,15 +1,19 @@
 import type { RefusalCode } from '@ank/shared/api';
+import { formatMoment } from '@ank/shared/rules';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { Refused, sessionEnded, tooManyAttempts, unavailable } from '../errors';
 import { blockedMessage, tokenHash } from './player-of';
 
-/** Why the database turned a movement of points down. `limit` is the minimum or maximum that was passed, in points. */
-type Fault = { fault: string; limit?: number | null };
+/**
+ * Why the database turned a movement of points down. `limit` is the minimum or maximum that was passed, in points;
+ * `until` is the moment, ISO text, from which it will not be turned down for this.
+ */
+export type Fault = { fault: string; limit?: number | null; until?: string | null };
 
 type Answer<Done> = { player?: string } & (Fault | Done);
 
-/** Refusals of one verb by fault. `{limit}` stands for the limit in points. */
+/** Refusals of one verb by fault. `{limit}` stands for the limit in points, `{until}` for the moment. */
 export type Refusals = Readonly<Record<string, readonly [RefusalCode, string]>>;
 
 const COMMON: Refusals = {
@@ -20,11 +24,14 @@ const COMMON: Refusals = {
   above_maximum: ['bad_request', 'Max amt is {limit}'],
 };
 
-function refusalOf({ fault, limit }: Fault, refusals: Refusals): Error {
+/** What an answer of the database that names a fault is for the player. */
+export function refusalOf({ fault, limit, until }: Fault, refusals: Refusals): Error {
   if (fault === 'session_ended') return sessionEnded();
   if (fault === 'rate_limited') return tooManyAttempts();
   const [code, message] = refusals[fault] ?? COMMON[fault] ?? [];
-  return code && message ? new Refused(code, message.replace('{limit}', String(limit ?? ''))) : unavailable();
+  if (!code || !message) return unavailable();
+  const moment = until ? formatMoment(Date.parse(until)) : '';
+  return new Refused(code, message.replace('{limit}', String(limit ?? '')).replace('{until}', moment));
 }
 
 /** A movement of points that a player asked for. */
@@ -42,7 +49,9 @@ export type MoneyCall = {
   onPlayer: (playerId: string) => void;
 };
 
-/** Makes the call whole or not at all and answers what the database says; a repeat of a known id gets the first answer. */
+/**
+ * Makes the call whole or not at all and answers what the database says; a repeat of a known id gets the first answer.
+ */
 export async function moveMoney<Done extends object>(database: Database, clock: Clock, call: MoneyCall): Promise<Done> {
   if (call.token === '') throw sessionEnded();
   const { offsetMs, fixed } = clock.sqlMoment();

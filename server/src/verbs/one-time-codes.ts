@@ -1,17 +1,14 @@
 import type { SentCode } from '@ank/shared/api/server';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Clock } from '../clock';
-import type { OtpMode } from '../config';
-import type { Database, Queryable } from '../db/port';
-import { Refused } from '../errors';
-import { admitAttempt, type Attempt, forgiveAttempt } from './attempts';
-import { CodeNotSent, type CodeSender } from './code-sender';
+import type { Queryable } from '../db/port';
+import { Refused, tooManyAttempts } from '../errors';
+import type { AccountDesk } from './account-desk';
+import { type Reserved, reserveAttempt, type Source, takeBackAttempt, traceOf } from './attempts';
+import { NotSent } from './message-sender';
 
 /** What a code is for. A proof of one purpose is none for another. */
 export type CodePurpose = 'register' | 'reset' | 'upi';
-
-/** What codes are sent and checked with. */
-export type CodeDesk = { database: Database; clock: Clock; otpMode: OtpMode; sendCode: CodeSender };
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const codeHash = (ref: string, code: string): string => sha256(`${ref}:${code}`);
@@ -25,7 +22,6 @@ select c.mobile, c.ref_hash, $6, the.now
   from (select moment($1, $2) as now) the, otp_challenge c
  where c.mobile = $3 and c.ref_hash = $4 and c.purpose = $5 and c.wrong_tries < 3 and c.proof_hash is null
    and c.made_at > the.now - interval '1 hour'
-on conflict (mobile, ref_hash, code_hash) do update set sent_at = excluded.sent_at
 returning 1 as one`;
 
 const NEW_CHALLENGE = `
@@ -34,9 +30,11 @@ with made as (
 )
 insert into otp_code (mobile, ref_hash, code_hash, sent_at) select mobile, ref_hash, $6, made_at from made`;
 
-/** Stores a code under the challenge that `ref` names, or under a new one; returns the reference that it stands under. */
+/**
+ * Stores a code under the challenge that `ref` names, or under a new one; returns the reference that it stands under.
+ */
 async function storeCode(
-  { database, clock }: CodeDesk,
+  { database, clock }: AccountDesk,
   mobile: string,
   purpose: CodePurpose,
   code: string,
@@ -50,68 +48,74 @@ async function storeCode(
   return fresh;
 }
 
-/** Counts a question about a number, whether or not a code follows: 100 an hour from one address. */
-export async function admitQuestion({ database, clock }: CodeDesk, address: string): Promise<void> {
-  await admitAttempt(database, clock, [['send_address', address]]);
+/** Counts an attempt at a number; returns its id. Throws 429 at a limit. */
+const reserve = (desk: AccountDesk, kind: Reserved, mobile: string, source: Source): Promise<string> =>
+  desk.codeWork.run({ key: mobile, from: source.network }, () =>
+    reserveAttempt(desk.database, desk.clock, kind, mobile, source),
+  );
+
+/** Counts a question about a number, whether or not a code follows. */
+export async function admitQuestion(desk: AccountDesk, mobile: string, source: Source): Promise<void> {
+  await reserve(desk, 'question', mobile, source);
 }
 
+/** The smallest code of each length, and the number after the largest. */
+export const CODE_RANGE: Readonly<Record<4 | 6, [number, number]>> = { 4: [1_111, 10_000], 6: [111_111, 1_000_000] };
+
+/** Digits of the codes of a purpose. */
+const digitsOf = ({ resetDigits }: AccountDesk, purpose: CodePurpose): 4 | 6 => (purpose === 'reset' ? resetDigits : 4);
+
 /**
- * Sends a code of four digits to a mobile, at most five an hour. `ref` is that of an earlier send: its code stays valid
- * beside the new one. In echo mode the answer carries the code, in verify mode the reference to check it by.
+ * Sends a code to a mobile. `ref` is that of an earlier send: the first and the newest code of it count. In echo mode
+ * the answer carries the code, in verify mode the reference to check it by.
  */
 export async function sendCode(
-  desk: CodeDesk,
+  desk: AccountDesk,
   { mobile, purpose, ref }: { mobile: string; purpose: CodePurpose; ref: string | null },
+  source: Source,
 ): Promise<SentCode> {
-  const attempts: Attempt[] = [['send_mobile', mobile]];
-  await admitAttempt(desk.database, desk.clock, attempts);
-  const code = randomInt(1111, 10_000);
+  const reserved = await reserve(desk, 'send', mobile, source);
+  const code = randomInt(...CODE_RANGE[digitsOf(desk, purpose)]);
   try {
-    await desk.sendCode({ mobile, code, purpose });
+    await desk.send({ mobile, code, purpose });
   } catch (error) {
-    if (error instanceof CodeNotSent) await forgiveAttempt(desk.database, attempts);
+    if (error instanceof NotSent) await takeBackAttempt(desk.database, reserved);
     throw error;
   }
+  desk.events.note({ kind: 'code_sent', mobile, ...traceOf(source), details: { purpose } });
   // Stored only now: a code that was not sent is none that could be guessed.
   return desk.otpMode === 'echo'
     ? { otp: code }
     : { otpRef: await storeCode(desk, mobile, purpose, String(code), ref) };
 }
 
-const VERIFY = 'select verify_code(moment($1, $2), $3, $4, $5, $6) as outcome';
+const CHECK = 'select outcome, purpose from check_code(moment($1, $2), $3, $4, $5, $6, $7, $8, $9)';
+
+type Checked = { outcome: 'right' | 'wrong' | 'limited' | 'dead'; purpose: CodePurpose };
 
 /**
- * Checks an entered code and gives a proof that works once. Three tries a challenge, five minutes a code; five wrong
- * codes of a mobile, or a hundred of an address, in 15 minutes, or ten of a mobile in a day: 429.
+ * Checks an entered code and gives a proof that works once. Three tries a challenge, five minutes a code. Throws 429
+ * where wrong codes of the number, the network or the address have reached a limit.
  */
 export async function verifyCode(
-  desk: CodeDesk,
+  { database, clock, events, codeWork }: AccountDesk,
   { mobile, ref, code }: { mobile: string; ref: string; code: string },
-  address: string,
+  source: Source,
 ): Promise<{ proof: string }> {
-  const { database, clock } = desk;
-  const byMobile: Attempt[] = [
-    ['otp_mobile', mobile],
-    ['otp_mobile_day', mobile],
-  ];
-  const byAddress: Attempt = ['otp_address', address];
-  await admitAttempt(database, clock, [byAddress, ...byMobile]);
-  const { offsetMs, fixed } = clock.sqlMoment();
+  const { address, network, deviceHash } = source;
   const proof = newSecret();
-  const [row] = await database.query<{ outcome: 'right' | 'wrong' | 'dead' }>(VERIFY, [
-    offsetMs,
-    fixed,
-    mobile,
-    sha256(ref),
-    codeHash(ref, code),
-    sha256(proof),
-  ]);
-  if (row?.outcome === 'right') {
-    await forgiveAttempt(database, [byAddress, ...byMobile]);
-    return { proof };
+  const [row] = await codeWork.run({ key: mobile, from: network }, () => {
+    const { offsetMs, fixed } = clock.sqlMoment();
+    const entered = [mobile, sha256(ref), codeHash(ref, code), sha256(proof)];
+    return database.query<Checked>(CHECK, [offsetMs, fixed, ...entered, address, network, deviceHash]);
+  });
+  const { outcome, purpose } = row ?? { outcome: 'dead' };
+  if (outcome === 'limited') throw tooManyAttempts();
+  if (outcome !== 'dead') {
+    const kind = outcome === 'right' ? 'code_proved' : 'code_wrong';
+    events.note({ kind, mobile, ...traceOf(source), details: { purpose } });
   }
-  // Nothing could be guessed, so strangers cannot lock a mobile's owner out by it.
-  if (row?.outcome === 'dead') await forgiveAttempt(database, byMobile);
+  if (outcome === 'right') return { proof };
   throw wrongCode();
 }
 
@@ -126,14 +130,16 @@ function proofValues(clock: Clock, { mobile, purpose, proof }: Proof): unknown[]
 }
 
 /** Refuses a proof that is not good, before any costly work. In echo mode nothing is asked. */
-export async function checkProof({ database, clock, otpMode }: CodeDesk, proof: Proof): Promise<void> {
+export async function checkProof({ database, clock, otpMode }: AccountDesk, proof: Proof): Promise<void> {
   if (otpMode === 'echo') return;
   const rows = await database.query(`select 1 as one from otp_challenge where ${VALID}`, proofValues(clock, proof));
   if (rows.length === 0) throw wrongCode();
 }
 
-/** Whether the proof was used up already: the answer to its first use may have been lost. In echo mode there are none. */
-export async function wasUsed({ database, otpMode }: CodeDesk, { mobile, purpose, proof }: Proof): Promise<boolean> {
+/**
+ * Whether the proof was used up already: the answer to its first use may have been lost. In echo mode there are none.
+ */
+export async function wasUsed({ database, otpMode }: AccountDesk, { mobile, purpose, proof }: Proof): Promise<boolean> {
   if (otpMode === 'echo') return false;
   const used =
     'select 1 as one from otp_challenge where mobile = $1 and purpose = $2 and proof_hash = $3 and used_at is not null';
@@ -141,7 +147,7 @@ export async function wasUsed({ database, otpMode }: CodeDesk, { mobile, purpose
 }
 
 /** Uses a proof up, as part of what it is given for: of two at once one is refused. In echo mode nothing is asked. */
-export async function useProof({ clock, otpMode }: CodeDesk, inside: Queryable, proof: Proof): Promise<void> {
+export async function useProof({ clock, otpMode }: AccountDesk, inside: Queryable, proof: Proof): Promise<void> {
   if (otpMode === 'echo') return;
   const rows = await inside.query(
     `update otp_challenge set used_at = moment($1, $2) where ${VALID} returning 1 as one`,

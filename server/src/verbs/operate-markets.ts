@@ -61,7 +61,21 @@ function timesOf(
   return times;
 }
 
-/** Days that have not begun follow the market; the one in force keeps its times, and the next one begins when it ends. */
+/** A day that has taken a bid has begun, although the clock may have been set back since. $8 is the moment. */
+const begun = (day: string): string =>
+  `(${day}.starts_at <= $8::timestamptz or exists (select from slip s where s.market_id = ${day}.market_id and s.day = ${day}.day))`;
+
+const RENEW = `
+update market_day d set opens_at = to_timestamp($4::float8 / 1000), closes_at = to_timestamp($5::float8 / 1000),
+       starts_at = coalesce(
+         (select p.ends_at from market_day p where p.market_id = d.market_id and p.day = d.day - 1 and ${begun('p')}),
+         to_timestamp($3::float8 / 1000)),
+       ends_at = to_timestamp($6::float8 / 1000), off = $7
+ where d.market_id = $1 and d.day = $2 and not ${begun('d')}`;
+
+/**
+ * Days that have not begun follow the market; the one in force keeps its times, and the next one begins when it ends.
+ */
 async function renewDaysAhead(inside: Queryable, clock: Clock, marketId: string, now: string): Promise<void> {
   const market = await oneRow(
     inside.query<MarketRow>(
@@ -71,19 +85,26 @@ async function renewDaysAhead(inside: Queryable, clock: Clock, marketId: string,
     'The market is gone.',
   );
   const times = { openMinutes: market.open_minutes, closeMinutes: market.close_minutes };
+  const today = indiaDayOf(clock.nowMs());
+  // Waits for the bids under way, whose slips are looked for next.
+  await inside.query('select 1 as one from market_day where market_id = $1 and day >= $2 order by day for update', [
+    marketId,
+    today,
+  ]);
   for (const ahead of DAYS_AHEAD) {
-    const day = addDays(indiaDayOf(clock.nowMs()), ahead);
+    const day = addDays(today, ahead);
     const { startsAtMs, endsAtMs } = spanOf(times, day);
     const { opensAtMs, closesAtMs } = cutOffsOf(times, day);
-    await inside.query(
-      `update market_day d set opens_at = to_timestamp($4::float8 / 1000), closes_at = to_timestamp($5::float8 / 1000),
-              starts_at = coalesce(
-                (select p.ends_at from market_day p where p.market_id = d.market_id and p.day = d.day - 1 and p.starts_at <= $8::timestamptz),
-                to_timestamp($3::float8 / 1000)),
-              ends_at = to_timestamp($6::float8 / 1000), off = $7
-        where d.market_id = $1 and d.day = $2 and d.starts_at > $8::timestamptz`,
-      [marketId, day, startsAtMs, opensAtMs, closesAtMs, endsAtMs, market.off_weekdays.includes(weekdayOf(day)), now],
-    );
+    await inside.query(RENEW, [
+      marketId,
+      day,
+      startsAtMs,
+      opensAtMs,
+      closesAtMs,
+      endsAtMs,
+      market.off_weekdays.includes(weekdayOf(day)),
+      now,
+    ]);
   }
 }
 

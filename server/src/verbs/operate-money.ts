@@ -1,6 +1,6 @@
 import { formatClock, isUpiId, parseClock } from '@ank/shared/rules';
 import type { Clock } from '../clock';
-import type { Database } from '../db/port';
+import { type Database, violates } from '../db/port';
 import { audited, oneRow, refused } from './audited';
 
 /** How a setting is typed, what may be typed, and how it is shown. */
@@ -78,9 +78,7 @@ export async function setMoneySettings(
     const values = given.map(({ value }) => value);
     // The table holds the rule that no minimum is above its maximum.
     await inside.query(`update site set ${columns}`, values).catch((error: unknown) => {
-      throw String(error).includes('violates check constraint')
-        ? refused('A minimum must not be above its maximum.')
-        : error;
+      throw violates(error, 'check', 'site_check') ? refused('A minimum must not be above its maximum.') : error;
     });
   });
 }

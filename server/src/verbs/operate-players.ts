@@ -1,4 +1,4 @@
-import { isMobile } from '@ank/shared/rules';
+import { cleanName, isMobile, MIN_PASSWORD_LENGTH, nameFault, newPasswordFault } from '@ank/shared/rules';
 import type { Clock } from '../clock';
 import type { Database, Queryable } from '../db/port';
 import { audited, oneRow, refused } from './audited';
@@ -15,11 +15,13 @@ export async function createPlayer(
   clock: Clock,
   actor: string,
   player: { mobile: string; name: string; password: string },
+  minPasswordLength = MIN_PASSWORD_LENGTH,
 ): Promise<void> {
-  const { mobile, name, password } = player;
+  const { mobile, password } = player;
+  const name = cleanName(player.name);
   if (!isMobile(mobile)) throw refused(`'${mobile}' is not a mobile number of ten digits.`);
-  if (name.trim() === '') throw refused('A player needs a name.');
-  if (password.length < 4) throw refused('The password needs at least 4 characters.');
+  const fault = nameFault(name) ?? newPasswordFault(password, minPasswordLength);
+  if (fault !== null) throw refused(fault);
   const passwordHash = await hashPassword(password);
   await audited(
     database,
@@ -29,7 +31,7 @@ export async function createPlayer(
       const row = await oneRow(
         inside.query<{ id: string }>(
           'insert into player (mobile, name, password_hash, created_at) values ($1, $2, $3, $4) on conflict (mobile) do nothing returning id',
-          [mobile, name.trim(), passwordHash, now],
+          [mobile, name, passwordHash, now],
         ),
         'This number is registered already.',
       );

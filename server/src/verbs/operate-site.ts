@@ -69,7 +69,9 @@ export async function setContact(
   });
 }
 
-/** What players read before they pay in or ask for a payment. One that is not given stays; lines are separated by \\n. */
+/**
+ * What players read before they pay in or ask for a payment. One that is not given stays; lines are separated by \\n.
+ */
 export async function setRules(
   database: Database,
   clock: Clock,

@@ -2,7 +2,10 @@ import { isUpiId } from '@ank/shared/rules';
 import { createHash } from 'node:crypto';
 import { create } from 'qrcode';
 
-/** The payment that the QR code stands for: to whom, the currency and a note; the payer types the amount. Null without a UPI id. */
+/**
+ * The payment that the QR code stands for: to whom, the currency and a note; the payer types the amount. Null without a
+ * UPI id.
+ */
 export function qrLink(payee: { name: string; upiId: string }): string | null {
   if (!isUpiId(payee.upiId)) return null;
   const fields = { pa: payee.upiId, pn: payee.name, cu: 'INR', tn: 'Add Funds' };

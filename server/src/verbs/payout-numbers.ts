@@ -2,8 +2,13 @@ import { type PayoutMethod, WITHDRAW_METHODS } from '@ank/shared/api';
 import type { AddUpiRequest, PaymentDetailsReply, PlayerView } from '@ank/shared/api/server';
 import { isMobile } from '@ank/shared/rules';
 import type { Database } from '../db/port';
-import { Refused } from '../errors';
-import { type CodeDesk, useProof, wasUsed } from './one-time-codes';
+import { Refused, unavailable } from '../errors';
+import { masked } from '../masked';
+import type { AccountDesk } from './account-desk';
+import { type Source, traceOf } from './attempts';
+import { type Fault, type Refusals, refusalOf } from './move-money';
+import { useProof, wasUsed } from './one-time-codes';
+import { noteSecurityEvent } from './security-events';
 import { methodOf } from './withdraw';
 
 type Row = { method: number; number: string; changed_at: number };
@@ -23,19 +28,20 @@ export async function loadPayoutNumbers(
   };
 }
 
-const SAVE = `
-insert into payout_number (player_id, method, number, changed_at) values ($1, $2, $3, $4)
-on conflict (player_id, method) do update set number = $3, changed_at = $4`;
+const REFUSALS: Refusals = {
+  held: ['not_allowed', 'Your password was reset. You can add or change a number again from {until}.'],
+};
 
 /**
  * Keeps a number for a method; answers whether it is the first one. Where codes are verified, a proof for the player's
- * own mobile is used up by it: a stolen session alone cannot turn payments elsewhere. Asked for again, because the answer was
- * lost, it changes nothing.
+ * own mobile is used up by it: a stolen session alone cannot turn payments elsewhere. Asked for again, because the
+ * answer was lost, it changes nothing.
  */
 export async function savePayoutNumber(
-  desk: CodeDesk,
+  desk: AccountDesk,
   player: Pick<PlayerView, 'id' | 'mobile'>,
   { method, number, proof }: AddUpiRequest,
+  source: Source,
 ): Promise<{ method: PayoutMethod; isNew: boolean }> {
   if (method === null) throw new Refused('bad_request', 'This UPI Type Is Not Valid');
   if (!isMobile(number)) throw new Refused('bad_request', 'Phone No is not Valid!');
@@ -46,11 +52,17 @@ export async function savePayoutNumber(
     return { method, isNew: false };
   return desk.database.transaction(async (inside) => {
     await useProof(desk, inside, claim);
-    const known = await inside.query('select 1 as one from payout_number where player_id = $1 and method = $2', [
-      player.id,
-      code,
-    ]);
-    await inside.query(SAVE, [player.id, code, number, desk.clock.iso()]);
-    return { method, isNew: known.length === 0 };
+    const { offsetMs, fixed } = desk.clock.sqlMoment();
+    const [row] = await inside.query<{ answer: Fault | { is_new: boolean; changed: boolean } }>(
+      'select save_payout_number(moment($1, $2), $3, $4, $5) as answer',
+      [offsetMs, fixed, player.id, code, number],
+    );
+    if (!row) throw unavailable();
+    if ('fault' in row.answer) throw refusalOf(row.answer, REFUSALS);
+    const { is_new: isNew, changed } = row.answer;
+    const details = { method, number: masked(number) };
+    const event = { kind: 'payout_number_changed', playerId: player.id, ...traceOf(source), details } as const;
+    if (changed) await noteSecurityEvent(inside, desk.clock, event);
+    return { method, isNew };
   });
 }

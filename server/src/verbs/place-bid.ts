@@ -7,6 +7,7 @@ import type { Database } from '../db/port';
 import { Refused, sessionEnded, unavailable } from '../errors';
 import { makeMarketDays } from './make-market-days';
 import { blockedMessage, tokenHash } from './player-of';
+import { loadSite } from './site-settings';
 import { readLines } from './slip-lines';
 
 type Fault =
@@ -26,14 +27,15 @@ type Fault =
 
 type Answer = { player?: string } & ({ balance: string } | { fault: Fault; line?: number | null });
 
+/** `{limit}` stands for the limit in points. */
 const REFUSALS: Record<Exclude<Fault, 'session_ended' | 'money_stopped' | 'no_market_day'>, [RefusalCode, string]> = {
   blocked: ['session_ended', blockedMessage],
   duplicate_id: ['duplicate_id', 'This bid was already sent with other numbers'],
   betting_off: ['betting_off', 'Betting is not allowed for your account'],
   no_market: ['not_found', 'This game does not exist'],
   no_rate: ['not_allowed', 'This game type is not offered'],
-  below_minimum: ['bad_request', 'The points are below the minimum bid'],
-  above_maximum: ['bad_request', 'The points are above the maximum bid'],
+  below_minimum: ['bad_request', 'Required minimum bid amount is {limit}'],
+  above_maximum: ['bad_request', 'Maximum bid amount is {limit}'],
   closed: ['market_closed', 'Sorry Betting Is Closed'],
   open_closed: ['market_closed', 'Sorry Open session for this Betting Is Closed'],
   not_enough_points: ['not_enough_points', "Sorry You Don't Have Sufficient Amount For This Bid"],
@@ -41,7 +43,7 @@ const REFUSALS: Record<Exclude<Fault, 'session_ended' | 'money_stopped' | 'no_ma
 
 const PLACE = `select place_bid(moment($1, $2), $3, $4, $5, $6, $7, $8, $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::boolean[], $15::date) as answer`;
 
-/** What a request id stands for (PROTOCOL decision 11): the player is part of the key already. */
+/** What a request id stands for (docs/protocol.md, Idempotency key): the player is part of the key already. */
 function meaningOf(family: Family, request: SubmitBidRequest, lines: readonly BidLine[]): string {
   const rows = lines.map((line) => [line.label, line.session, line.digits, line.closeDigits, line.points]);
   return createHash('sha256')
@@ -51,8 +53,9 @@ function meaningOf(family: Family, request: SubmitBidRequest, lines: readonly Bi
 
 /**
  * Places a slip whole or not at all. Numbers, labels and sessions are checked by the game rules first; time, limits,
- * betting status, points and repeats are decided by the database in one call. Answers the balance after the bid; a repeat
- * of an accepted request id gets the first answer. A slip that names its market day is taken for no other. `onPlayer` hears whose token it was.
+ * betting status, points and repeats are decided by the database in one call. Answers the balance after the bid; a
+ * repeat of an accepted request id gets the first answer. A slip that names its market day is taken for no other.
+ * `onPlayer` hears whose token it was.
  */
 export async function placeBid(
   database: Database,
@@ -92,7 +95,7 @@ export async function placeBid(
     answer = await place(database, values);
   }
   if (answer.player !== undefined) onPlayer(answer.player);
-  if ('fault' in answer) throw refusalOf(answer.fault, answer.line);
+  if ('fault' in answer) throw refusalOf(answer.fault, answer.line, await limitOf(database, answer.fault));
   return { walletPoints: answer.balance };
 }
 
@@ -102,9 +105,16 @@ async function place(database: Database, values: readonly unknown[]): Promise<An
   return row.answer;
 }
 
-function refusalOf(fault: Fault, line: number | null | undefined): Refused {
+/** The limit in force that a line has passed, in points; null for any other fault. */
+async function limitOf(database: Database, fault: Fault): Promise<number | null> {
+  if (fault !== 'below_minimum' && fault !== 'above_maximum') return null;
+  const { bid } = await loadSite(database);
+  return fault === 'below_minimum' ? bid.min : bid.max;
+}
+
+function refusalOf(fault: Fault, line: number | null | undefined, limit: number | null): Refused {
   if (fault === 'session_ended') return sessionEnded();
   if (fault === 'money_stopped' || fault === 'no_market_day') return unavailable();
   const [code, message] = REFUSALS[fault];
-  return new Refused(code, message, typeof line === 'number' ? { line } : {});
+  return new Refused(code, message.replace('{limit}', String(limit)), typeof line === 'number' ? { line } : {});
 }

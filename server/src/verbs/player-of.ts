@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { Refused, sessionEnded } from '../errors';
+import { askTogether } from './ask-together';
 
 /** What is stored of a token. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -48,55 +49,20 @@ const viewOf = (row: Row): PlayerView => ({
   deviceId: row.device_id,
 });
 
-/** Questions to the database at a time, and tokens in one of them. */
-const MOST_QUESTIONS = 2;
-const MOST_TOKENS = 200;
-
-/**
- * Rows by token hash for all who ask. Every call begins with this: those that come while others are under way are asked for
- * together, never with an answer that was read before they came.
- */
-function createRowLookup(database: Database, clock: Clock): (hash: string) => Promise<Row | undefined> {
-  let waiting = new Map<string, { row: Promise<Row | undefined>; settle: (rows: Promise<Map<string, Row>>) => void }>();
-  let questions = 0;
-
-  async function ask(hashes: readonly string[]): Promise<Map<string, Row>> {
-    const { offsetMs, fixed } = clock.sqlMoment();
-    const rows = await database.query<Row>(PLAYERS, [offsetMs, fixed, hashes]);
-    return new Map(rows.map((row) => [row.token_hash, row]));
-  }
-
-  function askNext(): void {
-    if (waiting.size === 0 || questions >= MOST_QUESTIONS) return;
-    const asked = [...waiting].slice(0, MOST_TOKENS);
-    waiting = new Map([...waiting].slice(MOST_TOKENS));
-    questions += 1;
-    const rows = ask(asked.map(([hash]) => hash));
-    for (const [, { settle }] of asked) settle(rows);
-    const goOn = (): void => {
-      questions -= 1;
-      askNext();
-    };
-    rows.then(goOn, goOn);
-  }
-
-  return (hash) => {
-    const known = waiting.get(hash);
-    if (known) return known.row;
-    let settle: (rows: Promise<Map<string, Row>>) => void = () => undefined;
-    const row = new Promise<Map<string, Row>>((resolve) => (settle = resolve)).then((rows) => rows.get(hash));
-    waiting.set(hash, { row, settle });
-    askNext();
-    return row;
-  };
-}
-
 /**
  * Finds the player of a token, with the balance as the ledger has it. Refuses with session_ended when the session is
  * unknown, over or unused too long, or when the account is blocked.
  */
 export function createPlayerLookup(database: Database, clock: Clock): (token: string) => Promise<PlayerView> {
-  const rowOf = createRowLookup(database, clock);
+  // Every call begins with this.
+  const rowOf = askTogether(
+    async (hashes) => {
+      const { offsetMs, fixed } = clock.sqlMoment();
+      const rows = await database.query<Row>(PLAYERS, [offsetMs, fixed, hashes]);
+      return new Map(rows.map((row) => [row.token_hash, row]));
+    },
+    { questions: 2, keys: 200 },
+  );
   return async (token) => {
     const hash = tokenHash(token);
     const row = await rowOf(hash);

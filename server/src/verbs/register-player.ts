@@ -1,8 +1,11 @@
 import type { RegisterReply, RegisterRequest, SentCode } from '@ank/shared/api/server';
 import { Refused } from '../errors';
+import type { AccountDesk } from './account-desk';
+import { type Source, traceOf } from './attempts';
 import { openSession } from './log-in';
-import { admitQuestion, checkProof, type CodeDesk, sendCode, useProof, wasUsed } from './one-time-codes';
-import { hashPassword } from './passwords';
+import { hashNewPassword } from './new-password';
+import { admitQuestion, checkProof, sendCode, useProof, wasUsed } from './one-time-codes';
+import { noteSecurityEvent } from './security-events';
 import { emailRefusal } from './update-profile';
 
 const taken = (): Refused => new Refused('not_allowed', 'Mobile number is already registered. Try Login.');
@@ -12,7 +15,7 @@ const notRegistered = (): Refused => new Refused('not_found', 'Mobile number is 
 export const titleCase = (name: string): string =>
   name.replace(/(^|\s)(\p{L})/gu, (_all, gap: string, letter: string) => gap + letter.toLocaleUpperCase('en-IN'));
 
-async function isRegistered({ database }: CodeDesk, mobile: string): Promise<boolean> {
+async function isRegistered({ database }: AccountDesk, mobile: string): Promise<boolean> {
   return (await database.query('select 1 as one from player where mobile = $1', [mobile])).length > 0;
 }
 
@@ -20,40 +23,45 @@ type Question = { mobile: string; ref: string | null };
 
 /** Sends a code to a number that has no account yet. */
 export async function sendRegistrationCode(
-  desk: CodeDesk,
+  desk: AccountDesk,
   { mobile, ref }: Question,
-  address: string,
+  source: Source,
 ): Promise<SentCode> {
-  await admitQuestion(desk, address);
+  await admitQuestion(desk, mobile, source);
   if (await isRegistered(desk, mobile)) throw taken();
-  return sendCode(desk, { mobile, purpose: 'register', ref });
+  return sendCode(desk, { mobile, purpose: 'register', ref }, source);
 }
 
 /** Sends a code to a number whose password was forgotten. */
-export async function sendResetCode(desk: CodeDesk, { mobile, ref }: Question, address: string): Promise<SentCode> {
-  await admitQuestion(desk, address);
+export async function sendResetCode(
+  desk: AccountDesk,
+  { mobile, ref }: Question,
+  source: Source,
+): Promise<SentCode & { digits: number }> {
+  await admitQuestion(desk, mobile, source);
   if (!(await isRegistered(desk, mobile))) throw notRegistered();
-  return sendCode(desk, { mobile, purpose: 'reset', ref });
+  return { ...(await sendCode(desk, { mobile, purpose: 'reset', ref }, source)), digits: desk.resetDigits };
 }
 
 /** Sends another code: to register a free number, to reset the password of a known one. */
-export async function resendCode(desk: CodeDesk, { mobile, ref }: Question, address: string): Promise<SentCode> {
-  await admitQuestion(desk, address);
+export async function resendCode(desk: AccountDesk, { mobile, ref }: Question, source: Source): Promise<SentCode> {
+  await admitQuestion(desk, mobile, source);
   const purpose = (await isRegistered(desk, mobile)) ? 'reset' : 'register';
-  return sendCode(desk, { mobile, purpose, ref });
+  return sendCode(desk, { mobile, purpose, ref }, source);
 }
 
 /** Opens an account with its empty wallet, and a session. Where codes are verified, the proof is used up by it. */
 export async function registerPlayer(
-  desk: CodeDesk,
+  desk: AccountDesk,
   { mobile, password, name, email, deviceId, proof }: RegisterRequest,
+  source: Source,
 ): Promise<RegisterReply> {
   const { database, clock } = desk;
   const claim = { mobile, purpose: 'register', proof } as const;
   if (await wasUsed(desk, claim)) throw taken();
   await checkProof(desk, claim);
   if (await isRegistered(desk, mobile)) throw taken();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(desk, password, source);
   const shownName = titleCase(name);
   const { offsetMs, fixed } = clock.sqlMoment();
   return database.transaction(async (inside) => {
@@ -71,7 +79,14 @@ export async function registerPlayer(
     await inside.query(`insert into account (kind, player_id) values ('wallet', $1), ('withdraw_hold', $1)`, [
       player.id,
     ]);
-    const token = await openSession(inside, clock, { playerId: player.id, deviceId, passwordHash });
+    const token = await openSession(inside, clock, {
+      playerId: player.id,
+      deviceId,
+      passwordHash,
+      deviceHash: source.deviceHash,
+    });
+    const trace = { playerId: player.id, mobile, ...traceOf(source, true) };
+    await noteSecurityEvent(inside, clock, { kind: 'registered', ...trace });
     return { playerId: player.id, token, name: shownName, mobile, email, bettingOn: player.betting_on };
   });
 }

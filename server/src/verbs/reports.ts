@@ -17,7 +17,9 @@ export type DayReport = {
   pending: string;
 };
 
-/** Stakes and payouts by market and day, from the transfers of the pots. Days without a bid or a result are left out. */
+/**
+ * Stakes and payouts by market and day, from the transfers of the pots. Days without a bid or a result are left out.
+ */
 export function reportDays(database: Database, from: IndiaDay, to: IndiaDay): Promise<DayReport[]> {
   return database.query<DayReport>(
     `select m.family, m.name as market, d.day, d.state, d.open_number, d.close_number,

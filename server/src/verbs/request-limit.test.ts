@@ -89,7 +89,7 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
       const answer = await world.call('/api-user-wallet-balance', { unique_token: player.token });
       if (answer.status === 429) limited.push(answer);
     }
-    expect(limited.length).toBe(5);
+    expect(limited.length).toBe(6);
     expect(limited[0]?.body).toEqual({
       status: false,
       msg: 'Too many attempts. Please try again later.',

@@ -10,7 +10,8 @@ export const REQUESTS_PER_MINUTE = 600;
 const SLICE = 60;
 
 const MINUTE_MS = 60_000;
-const KEPT_TOKENS = 100_000;
+/** Tokens that are remembered: those used last, and of the others as many at most. */
+const KEPT_TOKENS = 50_000;
 
 const CLAIM = `
 insert into request_count as c (player_id, minute, claimed) values ($1, $2, $3)
@@ -23,19 +24,48 @@ type Usage = { used: number; granted: number; full: boolean; claim: Promise<void
 export type RequestLimit = {
   /** Remembers whose a token is. Until then its requests are not counted. */
   learn: (token: string, playerId: string) => void;
+  /** Its session is over. */
+  forget: (token: string) => void;
+  /** Whether the token had a session when it was last used, which was lately. */
+  knows: (token: string) => boolean;
   /**
-   * Counts a request; throws 429 above the limit. The repeat of an accepted request always passes, and is not counted by
-   * the server that took the first one in this minute, nor by any above the first slice.
+   * Counts a request; throws 429 above the limit. The repeat of an accepted request always passes, and is not counted
+   * by the server that took the first one in this minute, nor by any above the first slice.
    */
   admit: (token: string, requestId: string | null) => Promise<void>;
 };
 
+/** Players by token. When so many were used that memory would grow, those that were not used since are forgotten. */
+function createKnownTokens() {
+  let recent = new Map<string, string>();
+  let older = new Map<string, string>();
+  const keep = (hash: string, playerId: string): void => {
+    if (recent.size >= KEPT_TOKENS) [recent, older] = [new Map(), recent];
+    recent.set(hash, playerId);
+  };
+  return {
+    learn: (token: string, playerId: string): void => keep(tokenHash(token), playerId),
+    forget(token: string): void {
+      for (const tokens of [recent, older]) tokens.delete(tokenHash(token));
+    },
+    playerOf(token: string): string | undefined {
+      const hash = tokenHash(token);
+      const known = recent.get(hash);
+      if (known !== undefined) return known;
+      const playerId = older.get(hash);
+      if (playerId !== undefined) keep(hash, playerId);
+      return playerId;
+    },
+  };
+}
+
 /**
  * Keeps a player's requests within the limit. An ordinary player never reaches the first slice, so costs no write; who
- * does claims slices from the count that all servers share. With n servers the limit is exceeded by at most n - 1 slices.
+ * does claims slices from the count that all servers share. With n servers the limit is exceeded by at most n - 1
+ * slices.
  */
 export function createRequestLimit(database: Database, clock: Clock): RequestLimit {
-  const players = new Map<string, string>();
+  const players = createKnownTokens();
   let usages = new Map<string, Usage>();
   let countedMinute = -1;
 
@@ -72,12 +102,11 @@ export function createRequestLimit(database: Database, clock: Clock): RequestLim
   };
 
   return {
-    learn(token, playerId) {
-      if (players.size >= KEPT_TOKENS) players.clear();
-      players.set(tokenHash(token), playerId);
-    },
+    learn: players.learn,
+    forget: players.forget,
+    knows: (token) => players.playerOf(token) !== undefined,
     async admit(token, requestId) {
-      const playerId = players.get(tokenHash(token));
+      const playerId = players.playerOf(token);
       if (playerId === undefined) return;
       const minute = Math.floor(clock.nowMs() / MINUTE_MS);
       const usage = usageOf(playerId, minute);

@@ -3,7 +3,7 @@ import type { HeadlinesReply, RatesReply, SlidesReply } from '@ank/shared/api/se
 import type { BidLabel, Family } from '@ank/shared/rules';
 import type { Database } from '../db/port';
 
-/** Wire names of a family's rates. Gali reuses names of the main markets (PROTOCOL section 3.4). */
+/** Wire names of a family's rates. Gali reuses names of the main markets (docs/protocol.md, Rate names). */
 const RATE_FIELDS: Record<Family, readonly [BidLabel, RateField][]> = {
   main: [
     ['Single Digit', 'single_digit'],
@@ -41,13 +41,15 @@ export async function loadRates(database: Database, family: Family): Promise<Rat
   return { rates, changedAtMs: Math.max(0, ...rows.map((row) => row.changed_at)) };
 }
 
-/** The headlines of the ids that exist, in the order asked for. */
-export async function loadHeadlines(database: Database, ids: readonly number[]): Promise<HeadlinesReply['headlines']> {
-  const rows = await database.query<HeadlinesReply['headlines'][number]>('select id, active, notes from headline');
-  return ids.flatMap((id) => rows.filter((row) => row.id === id));
+/** Every headline. */
+export function loadHeadlines(database: Database): Promise<HeadlinesReply['headlines']> {
+  return database.query<HeadlinesReply['headlines'][number]>('select id, active, notes from headline');
 }
 
-/** The pictures of the slider in their order, with absolute addresses. Of other sites', only those that the page may load. */
+/**
+ * The pictures of the slider in their order, with absolute addresses. Of other sites', only those that the page may
+ * load.
+ */
 export async function loadSlides(
   database: Database,
   publicUrl: string,

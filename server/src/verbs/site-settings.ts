@@ -2,7 +2,7 @@ import type { PointRange, SiteView } from '@ank/shared/api/server';
 import type { Database } from '../db/port';
 
 /** What the operator sets for everybody. Points are whole numbers. */
-export type SiteSettings = SiteView & { bid: PointRange; deposit: PointRange };
+export type SiteSettings = SiteView & { deposit: PointRange };
 
 type Row = {
   min_bid: string;

@@ -95,7 +95,7 @@ describe('lines of a slip', () => {
   const OPENS = SPELLINGS.slice(0, 4);
   const CLOSES = SPELLINGS.slice(4, 8);
 
-  it.each(LABELS_OF.main)('reads the session of a main %s line (decision 6)', (label) => {
+  it.each(LABELS_OF.main)('reads the session of a main %s line', (label) => {
     const digits = texts.find((text) => fits(label, text)) ?? '';
     const closeDigits = /Sangam/.test(label) ? '128' : '';
     const sessions = SPELLINGS.map((session) => {

@@ -2,7 +2,7 @@ import type { SentLine } from '@ank/shared/api/server';
 import { type BidLine, type Family, isValidNumber, parsePoints, type Session, settledLabel } from '@ank/shared/rules';
 import { Refused } from '../errors';
 
-/** The session of a line (PROTOCOL decision 6), or null when it names none. */
+/** The session of a line (docs/protocol.md, Session of a line), or null when it names none. */
 function sessionOf(family: Family, label: BidLine['label'], sent: string): Session | null {
   const session = sent.trim().toLowerCase();
   if (family !== 'main') return session === '' || session === 'open' ? 'open' : null;
@@ -17,7 +17,9 @@ const pointsOf = (sent: string | number): number | null => {
   return points !== null && Number.isSafeInteger(points) && points > 0 ? points : null;
 };
 
-/** The lines as they are settled. Throws Refused that names the first line that can never be taken, whatever the time. */
+/**
+ * The lines as they are settled. Throws Refused that names the first line that can never be taken, whatever the time.
+ */
 export function readLines(family: Family, label: string, sent: readonly SentLine[]): BidLine[] {
   return sent.map((line, index) => {
     const bad = (message: string): Refused => new Refused('bad_request', message, { line: index });

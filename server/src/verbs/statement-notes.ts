@@ -1,4 +1,4 @@
-import { type Family, formatClock } from '@ank/shared/rules';
+import { type Family, formatClock, statementName } from '@ank/shared/rules';
 import { winNote } from './list-wins';
 import { requestNumberOf } from './move-money';
 
@@ -18,11 +18,13 @@ export type Movement = {
   session: 'open' | 'close' | null;
   staked: string | null;
   open_minutes: number | null;
-  /** What the player owed after it: of a win taken back that the wallet did not hold whole, and of what was taken later. */
+  /**
+   * What the player owed after it: of a win taken back that the wallet did not hold whole, and of what was taken later.
+   */
   owed: string | null;
 };
 
-/** What a row was for: the family's number, words and the number to speak of (PROTOCOL section 8). */
+/** What a row was for: the family's number, words and the number to speak of (docs/protocol.md, Statement codes). */
 export type Note = { amountStatus: string; note: string; number: string };
 
 /** 'deposit:12' and 'withdraw:12:paid' speak of request 12. */
@@ -46,11 +48,13 @@ const wonText = ({ family, market, label, session, staked }: Movement): string =
 
 const stillOwed = ({ owed }: Movement): string => (owed === null || owed === '0' ? '' : ` (${owed} points still owed)`);
 
+const nameOf = (partner: string | null): string => (partner === null ? '' : statementName(partner));
+
 type Teller = (movement: Movement) => { amountStatus: string; note: string };
 
 /**
- * By ledger code. A returned withdrawal is no deposit, so it is told under the number of withdrawals, as a credit: clients
- * list every credit of status 1 as points that were added.
+ * By ledger code. A returned withdrawal is no deposit, so it is told under the number of withdrawals, as a credit:
+ * clients list every credit of status 1 as points that were added.
  */
 const TELLERS: Readonly<Record<string, Teller>> = {
   opening: () => ({ amountStatus: '1', note: 'Amount Added By Admin' }),
@@ -61,8 +65,8 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   withdraw_returned: () => ({ amountStatus: '2', note: 'Withdraw Request Rejected' }),
   transfer: ({ credit, partner }) =>
     credit
-      ? { amountStatus: '4', note: `Amount Received From ${partner ?? ''}` }
-      : { amountStatus: '3', note: `Amount Transfer To ${partner ?? ''}` },
+      ? { amountStatus: '4', note: `Amount Received From ${nameOf(partner)}` }
+      : { amountStatus: '3', note: `Amount Transfer To ${nameOf(partner)}` },
   bid: (movement) => ({ amountStatus: '5', note: bidNote(movement) }),
   win: (movement) => ({ amountStatus: WIN_STATUS[movement.family ?? 'main'], note: wonText(movement) }),
   win_reversed: (movement) => ({

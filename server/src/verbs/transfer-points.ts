@@ -8,6 +8,7 @@ const noAccount = (): Refused => new Refused('not_found', 'Account not found ');
 
 const REFUSALS: Refusals = {
   transfer_off: ['not_allowed', 'This is not allowed for your account'],
+  held: ['not_allowed', 'Your password was reset. You can transfer points again from {until}.'],
   own_number: ['bad_request', "Don't Use Your Own Phone No."],
   below_minimum: ['bad_request', 'Points Must be More than {limit}'],
   not_enough_points: ['not_enough_points', 'Sorry, Your Transfer Amount Is Greater Then Your Wallet Balance'],

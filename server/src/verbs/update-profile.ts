@@ -1,11 +1,11 @@
-import type { Database } from '../db/port';
+import { type Database, violates } from '../db/port';
 import { Refused } from '../errors';
 
 type Profile = { playerId: string; name: string; /** Null: stays as it is. */ email: string | null };
 
 /** What a statement failed with, or the refusal of an email that another player has. */
 export const emailRefusal = (error: unknown): unknown =>
-  String(error).includes('player_email') ? new Refused('not_allowed', 'This email already exist') : error;
+  violates(error, 'unique', 'player_email') ? new Refused('not_allowed', 'This email already exist') : error;
 
 /** Changes the shown name, and the email where one is sent; an email belongs to one player only. */
 export async function updateProfile(database: Database, { playerId, name, email }: Profile): Promise<void> {

@@ -10,7 +10,10 @@ const REFUSALS: Refusals = {
   not_enough_points: ['not_enough_points', 'Sorry, You Dont Have Sufficient Amount For Withdraw'],
 };
 
-/** Holds the points and leaves the request for the operator. Minimum, maximum, window, number on file and balance decide. */
+/**
+ * Holds the points and leaves the request for the operator. Minimum, maximum, window, number on file and balance
+ * decide.
+ */
 export async function withdraw(
   database: Database,
   clock: Clock,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { readConfig } from '../config';
-import { createCodeSender } from './code-sender';
+import { createMessageSender } from './message-sender';
 
 const MESSAGE = { mobile: '9876543210', code: 4321, purpose: 'register' } as const;
 
@@ -12,13 +12,14 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://db.example/ank',
   APP_KEYS: 'web',
   PUBLIC_URL: 'https://play.example',
+  TRUST_PROXY: 'false',
 };
 
 /** A sender made of settings, and what it has logged. */
 function senderOf(env: Record<string, string>) {
   let logged = '';
   const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => ((logged += chunk.toString()), done()) });
-  return { send: createCodeSender(readConfig(env), pino(stream)), logged: () => logged };
+  return { send: createMessageSender(readConfig(env), pino(stream)), logged: () => logged };
 }
 
 /** A code service on a free port of this machine. */
@@ -39,6 +40,12 @@ describe('the sender on the console', () => {
     await send(MESSAGE);
     expect(logged()).toContain('code 4321 for ******3210');
     expect(logged()).not.toContain(MESSAGE.mobile);
+  });
+
+  it('says that a password was reset', async () => {
+    const { send, logged } = senderOf({});
+    await send({ mobile: MESSAGE.mobile, purpose: 'reset_done' });
+    expect(logged()).toContain('password reset for ******3210');
   });
 
   it('is never part of a production server, not even of one that is allowed to tell codes', async () => {
@@ -68,6 +75,13 @@ describe('the sender by webhook', () => {
           ['POST', '/send', 'application/json', { mobile: '+919876543210', code: '4321', purpose: 'register' }],
         ]);
         expect(logged()).toBe('');
+        await send({ mobile: MESSAGE.mobile, purpose: 'reset_done' });
+        expect(received.at(-1)).toEqual([
+          'POST',
+          '/send',
+          'application/json',
+          { mobile: '+919876543210', purpose: 'reset_done' },
+        ]);
       },
     );
   });

@@ -1,0 +1,33 @@
+import type { Clock } from '../clock';
+import type { Config } from '../config';
+import type { Database } from '../db/port';
+import type { Deps } from '../deps';
+import { createMessageSender, type MessageSender } from './message-sender';
+import { createPasswordQueue } from './passwords';
+import type { SecurityLog } from './security-log';
+import { createWorkQueue, type WorkQueue } from './work-queue';
+
+/** What accounts are opened, entered and won back with. */
+export type AccountDesk = Pick<Config, 'otpMode' | 'minPasswordLength' | 'resetDigits' | 'resetHoldHours'> & {
+  database: Database;
+  clock: Clock;
+  events: SecurityLog;
+  send: MessageSender;
+  /** Where passwords are hashed and compared. */
+  passwordWork: WorkQueue;
+  /** Where attempts at a number are counted: in the database they wait for one another, each with a connection. */
+  codeWork: WorkQueue;
+};
+
+export const createAccountDesk = ({ config, database, clock, logger, events }: Deps): AccountDesk => ({
+  otpMode: config.otpMode,
+  minPasswordLength: config.minPasswordLength,
+  resetDigits: config.resetDigits,
+  resetHoldHours: config.resetHoldHours,
+  database,
+  clock,
+  events,
+  send: createMessageSender(config, logger),
+  passwordWork: createPasswordQueue(),
+  codeWork: createWorkQueue({ atOnce: 2, longestWaitMs: 4_000, jobMs: 10 }),
+});

@@ -1,0 +1,32 @@
+import type { Clock } from '../clock';
+
+const SECOND_MS = 1000;
+
+/** Answers that are kept: callers may make up keys, so they are few. */
+const MOST_KEYS = 200;
+
+const nextSecond = (nowMs: number): number => Math.floor(nowMs / SECOND_MS) * SECOND_MS + SECOND_MS;
+
+/**
+ * Loads what is asked for at most once in each second of the clock: everybody who asks for it in that second shares the
+ * answer, and whoever asks while it is being loaded waits for that. A failure is not kept.
+ */
+export function oncePerSecond<Value>(
+  clock: Clock,
+  load: (key: string) => Promise<Value>,
+): (key?: string) => Promise<Value> {
+  const kept = new Map<string, { value: Promise<Value>; fromMs: number; untilMs: number }>();
+  return (key = '') => {
+    const nowMs = clock.nowMs();
+    const known = kept.get(key);
+    if (known && nowMs >= known.fromMs && nowMs < known.untilMs) return known.value;
+    if (kept.size >= MOST_KEYS) kept.clear();
+    const entry = { value: load(key), fromMs: nowMs, untilMs: Infinity };
+    kept.set(key, entry);
+    entry.value.then(
+      () => void (entry.untilMs = nextSecond(nowMs)),
+      () => void (kept.get(key) === entry && kept.delete(key)),
+    );
+    return entry.value;
+  };
+}

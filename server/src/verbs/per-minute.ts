@@ -1,0 +1,31 @@
+import type { Clock } from '../clock';
+
+const MINUTE_MS = 60_000;
+
+/** Addresses that are counted in a minute: those that come after so many are not, so that memory stays bounded. */
+const MOST_ADDRESSES = 100_000;
+
+/** Something that is made anew with each minute of the clock. */
+export function perMinute<State>(clock: Clock, make: () => State): () => State {
+  let minute = NaN;
+  let state: State;
+  return () => {
+    const current = Math.floor(clock.nowMs() / MINUTE_MS);
+    if (current !== minute) {
+      minute = current;
+      state = make();
+    }
+    return state;
+  };
+}
+
+/** Counts something of a network address; false when that is more than `most` in this minute, on this server. */
+export function createAddressLimit(clock: Clock, most: number): (address: string) => boolean {
+  const counts = perMinute(clock, () => new Map<string, number>());
+  return (address) => {
+    const counted = counts();
+    const before = counted.get(address) ?? 0;
+    if (before > 0 || counted.size < MOST_ADDRESSES) counted.set(address, before + 1);
+    return before < most;
+  };
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock';
+import type { Database } from '../db/port';
+import { type EventRow, rowOf, type SecurityEvent, storeEvents } from './security-events';
+
+/** Takes the events that change nothing, such as wrong passwords: strangers can make any number of them. */
+export type SecurityLog = {
+  /**
+   * Returns at once. Within a second the event is stored as a row of its minute, or counted in it. A crash loses that
+   * second.
+   */
+  note: (event: SecurityEvent) => void;
+  /** Stores what was noted until now. */
+  flush: () => Promise<void>;
+  /** Stores it, and takes nothing more. */
+  close: () => Promise<void>;
+};
+
+const MINUTE_MS = 60_000;
+const WAIT_MS = 1_000;
+
+/** Rows of one address and of all together that a minute may add on one server. */
+export const ROWS_OF_ADDRESS = 10;
+export const ROWS_OF_MINUTE = 100;
+
+/** What waits while the database cannot be reached. */
+const MOST_WAITING = 1_000;
+
+/** What a row of a minute is about. */
+const foldOf = (minute: number, event: SecurityEvent): string => {
+  const { times: _times, fold: _fold, ...about } = rowOf(event);
+  return `${minute}:${createHash('sha256').update(JSON.stringify(about)).digest('base64url').slice(0, 22)}`;
+};
+
+/**
+ * Keeps one row for each kind, player, address and device of a minute, and counts. Beyond ten rows of an address its
+ * events are counted as one row for each kind, beyond a hundred rows in all one row for each kind stands for everybody.
+ */
+export function createSecurityLog(database: Database, clock: Clock, logger: FastifyBaseLogger): SecurityLog {
+  let waiting = new Map<string, EventRow & { times: number }>();
+  let seen = { minute: -1, rows: new Set<string>(), ofAddress: new Map<string, number>() };
+  let storing: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | null = null;
+  let closed = false;
+  let lost = 0;
+
+  /** The event, or what stands for it and others where its minute is full. */
+  function placeOf(event: SecurityEvent): [fold: string, event: SecurityEvent] {
+    const { kind, address = '' } = event;
+    const whole = foldOf(seen.minute, event);
+    if (seen.rows.has(whole)) return [whole, event];
+    const rows = seen.ofAddress.get(address) ?? 0;
+    if (rows < ROWS_OF_ADDRESS && seen.rows.size < ROWS_OF_MINUTE) {
+      seen.ofAddress.set(address, rows + 1);
+      return [whole, event];
+    }
+    const ofAddress: SecurityEvent = { kind, address, details: { stands_for: 'address' } };
+    const fold = foldOf(seen.minute, ofAddress);
+    if (seen.rows.has(fold) || seen.rows.size < ROWS_OF_MINUTE) return [fold, ofAddress];
+    const ofAll: SecurityEvent = { kind, details: { stands_for: 'all' } };
+    return [foldOf(seen.minute, ofAll), ofAll];
+  }
+
+  async function store(): Promise<void> {
+    const rows = waiting;
+    waiting = new Map();
+    if (rows.size === 0) return;
+    try {
+      await storeEvents(database, clock, [...rows.values()]);
+      if (lost > 0) logger.error({ lost }, 'security events were lost');
+      lost = 0;
+    } catch (error) {
+      logger.error(
+        { error: error instanceof Error ? error.message : 'unknown' },
+        'security events could not be stored yet',
+      );
+      const later = waiting;
+      waiting = rows;
+      for (const [fold, row] of later) add(fold, row);
+      if (!closed) wake();
+    }
+  }
+
+  function add(fold: string, row: EventRow & { times: number }): void {
+    const known = waiting.get(fold);
+    if (known) known.times += row.times;
+    else if (waiting.size < MOST_WAITING) waiting.set(fold, row);
+    else lost += row.times;
+  }
+
+  const flush = (): Promise<void> => (storing = storing.then(store));
+
+  function wake(): void {
+    timer ??= setTimeout(() => {
+      timer = null;
+      void flush();
+    }, WAIT_MS).unref();
+  }
+
+  return {
+    note(event) {
+      if (closed) return;
+      const minute = Math.floor(clock.nowMs() / MINUTE_MS);
+      if (minute !== seen.minute) seen = { minute, rows: new Set(), ofAddress: new Map() };
+      const [fold, placed] = placeOf(event);
+      seen.rows.add(fold);
+      add(fold, { ...rowOf(placed, fold), made_at: clock.iso(), times: 1 });
+      wake();
+    },
+    flush,
+    async close() {
+      closed = true;
+      if (timer) clearTimeout(timer);
+      await flush();
+    },
+  };
+}
