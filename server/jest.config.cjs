@@ -4,5 +4,6 @@ module.exports = {
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
   moduleNameMapper: { '^@electric-sql/pglite$': '<rootDir>/test/support/pglite.cjs' },
+  roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/../shared/src'],
   testTimeout: 60_000,
 };

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { trusting } from './addresses';
 import type { Deps } from './deps';
 import { addAccountCalls, pageAppKey } from './routes/account.routes';
 import { addBidCalls } from './routes/bid.routes';
@@ -25,12 +26,6 @@ const KEEP_ALIVE_MS = 30_000;
 const REQUEST_MS = 20_000;
 const CHECKED_EVERY_MS = 5_000;
 
-type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
-
-/** A number is how many proxies stand before this server. */
-const trusted = (setting: Deps['config']['trustProxy']): TrustProxy =>
-  typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
-
 /** The whole server, not yet listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, logger } = deps;
@@ -38,7 +33,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: trusted(config.trustProxy),
+    trustProxy: trusting(config.trustProxy),
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_MS,
     http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: CHECKED_EVERY_MS },
@@ -62,10 +57,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addWalletCalls(app, tools);
   addDepositCalls(app, tools);
   addSlides(app);
-  addCharts(app, deps);
+  addCharts(app, tools);
   await registerSite(app, {
     siteDir: config.siteDir,
-    page: { appKey: pageAppKey(config), androidPackageUrl: config.androidPackageUrl },
+    page: {
+      appKey: pageAppKey(config),
+      androidPackageUrl: config.androidPackageUrl,
+      minPasswordLength: config.minPasswordLength,
+    },
   });
   return app;
 }

@@ -6,7 +6,9 @@ describe('the clock', () => {
   beforeEach(() => void jest.spyOn(Date, 'now').mockImplementation(() => machineMs));
   afterEach(() => jest.restoreAllMocks());
 
-  /** A database that is so far ahead of the machine and tells the time after half of the round trip, or after the wait. */
+  /**
+   * A database that is so far ahead of the machine and tells the time after half of the round trip, or after the wait.
+   */
   const database = (aheadMs: number, roundTripMs: number, waitMs = roundTripMs / 2): Database => {
     const query = async (): Promise<object[]> => {
       const told = machineMs + waitMs + aheadMs;

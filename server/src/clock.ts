@@ -14,7 +14,10 @@ export type Clock = {
   syncWith: (database: Database) => Promise<void>;
 };
 
-/** A question to the database that took longer has waited for its turn: it is not known where in that time it was answered. */
+/**
+ * A question to the database that took longer has waited for its turn: it is not known where in that time it was
+ * answered.
+ */
 const QUICK_MS = 250;
 
 /** A clock that starts at `startMs` and runs on; the real time when null. */

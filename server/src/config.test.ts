@@ -8,6 +8,7 @@ const PRODUCTION = {
   APP_KEYS: 'web,Xy|Z9',
   PUBLIC_URL: 'https://play.example',
   OTP_WEBHOOK_URL: 'https://sms.example/send',
+  TRUST_PROXY: '127.0.0.1',
 };
 
 const faultsOf = (env: Record<string, string>): readonly string[] => {
@@ -33,12 +34,14 @@ describe('settings', () => {
       otpMode: 'echo',
       clockStartMs: null,
       builtInHouse: false,
+      securityEventDays: 180,
+      minPasswordLength: 8,
     });
     expect(config.dataDir).toBe(`${process.cwd()}/data`);
     expect(config.siteDir).toBe(`${process.cwd()}/site`);
   });
 
-  it('are complete in production with five of them', () => {
+  it('are complete in production with six of them', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({
       production: true,
       appKeys: [
@@ -55,6 +58,7 @@ describe('settings', () => {
     ['APP_KEYS', /^APP_KEYS must name at least one app key/],
     ['PUBLIC_URL', /^PUBLIC_URL must hold the public address/],
     ['OTP_WEBHOOK_URL', /^OTP_WEBHOOK_URL must hold the address that sends codes/],
+    ['TRUST_PROXY', /^TRUST_PROXY must be set in production: false where/],
   ])('name a missing %s in production in one sentence', (name, sentence) => {
     const faults = faultsOf({ ...PRODUCTION, [name]: '' });
     expect(faults).toEqual([expect.stringMatching(sentence)]);
@@ -69,7 +73,7 @@ describe('settings', () => {
   });
 
   it('name every fault at once', () => {
-    expect(faultsOf({ NODE_ENV: 'production' })).toHaveLength(4);
+    expect(faultsOf({ NODE_ENV: 'production' })).toHaveLength(5);
   });
 
   it.each([
@@ -93,6 +97,14 @@ describe('settings', () => {
     ['APP_KEYS', 'has space'],
     ['APP_KEYS', 'a|b|c d'],
     ['TRUST_PROXY', 'maybe'],
+    ['SECURITY_EVENT_DAYS', '0'],
+    ['SECURITY_EVENT_DAYS', '-1'],
+    ['SECURITY_EVENT_DAYS', '1.5'],
+    ['SECURITY_EVENT_DAYS', 'forever'],
+    ['MIN_PASSWORD_LENGTH', '3'],
+    ['MIN_PASSWORD_LENGTH', '65'],
+    ['MIN_PASSWORD_LENGTH', '8.5'],
+    ['MIN_PASSWORD_LENGTH', 'eight'],
     ['REMOTE_ORIGINS', 'https://remotes.example/path'],
     ['REMOTE_ORIGINS', "https://remotes.example,'unsafe-inline'"],
     ['REMOTE_ORIGINS', '*'],
@@ -108,6 +120,10 @@ describe('settings', () => {
     ['OTP_MODE', 'echo'],
     ['OTP_WEBHOOK_URL', 'sms'],
     ['ALLOW_ECHO_IN_PRODUCTION', 'yes'],
+    ['OTP_RESET_DIGITS', '5'],
+    ['RESET_HOLD_HOURS', '-1'],
+    ['RESET_HOLD_HOURS', '1.5'],
+    ['RESET_HOLD_HOURS', 'ever'],
     ['CLOCK', '2026-11-21T16:00:00+05:30'],
     ['BUILT_IN_HOUSE', '1'],
   ])('refuse %s=%s in production by its name', (name, value) => {
@@ -127,6 +143,17 @@ describe('settings', () => {
       'http://localhost:3101',
       'https://remotes.example',
     ]);
+  });
+
+  it.each(['false', '0', 'true', '1', '10.0.0.0/8'])('take TRUST_PROXY=%s in production', (TRUST_PROXY) => {
+    expect(faultsOf({ ...PRODUCTION, TRUST_PROXY })).toEqual([]);
+  });
+
+  it('read how long points are held back after a reset, and how long its code is', () => {
+    expect([readConfig({}), readConfig(PRODUCTION)].map(({ resetHoldHours }) => resetHoldHours)).toEqual([0, 12]);
+    expect(readConfig({ ...PRODUCTION, RESET_HOLD_HOURS: '0' }).resetHoldHours).toBe(0);
+    expect(readConfig({ RESET_HOLD_HOURS: '36' }).resetHoldHours).toBe(36);
+    expect(['', '4', '6'].map((OTP_RESET_DIGITS) => readConfig({ OTP_RESET_DIGITS }).resetDigits)).toEqual([4, 4, 6]);
   });
 
   it('read where the Android package is', () => {

@@ -1,4 +1,6 @@
+import { MIN_PASSWORD_LENGTH } from '@ank/shared/rules';
 import { resolve } from 'node:path';
+import { areRanges } from './addresses';
 
 /** `echo`: the answer carries the code, for trying out. `verify`: the code leaves the server by the sender only. */
 export type OtpMode = 'echo' | 'verify';
@@ -27,10 +29,18 @@ export type Config = {
   androidPackageUrl: string | null;
   otpMode: OtpMode;
   otpWebhookUrl: string | null;
+  /** Characters that a new password has at least. */
+  minPasswordLength: number;
+  /** Digits of a code that resets a password. */
+  resetDigits: 4 | 6;
+  /** How long transfers and new payout numbers wait after a password was reset. */
+  resetHoldHours: number;
   /** Where the clock starts, ms since 1970; null is the real time. */
   clockStartMs: number | null;
   /** Results are drawn when their time has come, for trying out. */
   builtInHouse: boolean;
+  /** How long security events are kept. */
+  securityEventDays: number;
 };
 
 /** What is wrong with the settings: one sentence each. */
@@ -65,7 +75,7 @@ function trustProxyOf(text: string): Config['trustProxy'] | null {
   if (text === '' || text === 'false' || text === '0') return false;
   if (text === 'true') return true;
   if (/^\d{1,2}$/.test(text)) return Number(text);
-  return listOf(text).every((address) => /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(address)) ? text : null;
+  return areRanges(text) ? text : null;
 }
 
 /** The settings of an environment. Throws ConfigError that names every fault. */
@@ -117,6 +127,10 @@ export function readConfig(env: Environment): Config {
     trustProxy !== null,
     `TRUST_PROXY must be true, false, a number of hops or addresses, not '${text('TRUST_PROXY')}'.`,
   );
+  check(
+    !production || text('TRUST_PROXY') !== '',
+    'TRUST_PROXY must be set in production: false where players reach this server directly, else the addresses or the number of the proxies before it.',
+  );
 
   const remoteOrigins = listOf(text('REMOTE_ORIGINS'));
   for (const origin of remoteOrigins) {
@@ -152,8 +166,28 @@ export function readConfig(env: Environment): Config {
     'OTP_WEBHOOK_URL must be an http or https address.',
   );
 
+  const minPasswordLength =
+    text('MIN_PASSWORD_LENGTH') === '' ? MIN_PASSWORD_LENGTH : Number(text('MIN_PASSWORD_LENGTH'));
+  check(
+    Number.isInteger(minPasswordLength) && minPasswordLength >= 4 && minPasswordLength <= 64,
+    `MIN_PASSWORD_LENGTH must be a number from 4 to 64, not '${text('MIN_PASSWORD_LENGTH')}'.`,
+  );
+  const resetDigits = text('OTP_RESET_DIGITS') === '6' ? 6 : 4;
+  check(
+    ['', '4', '6'].includes(text('OTP_RESET_DIGITS')),
+    `OTP_RESET_DIGITS must be 4 or 6, not '${text('OTP_RESET_DIGITS')}'.`,
+  );
+  const resetHoldHours = Number(text('RESET_HOLD_HOURS') || (production ? 12 : 0));
+  check(
+    /^\d{0,3}$/.test(text('RESET_HOLD_HOURS')),
+    `RESET_HOLD_HOURS must be a number of hours from 0 to 999, not '${text('RESET_HOLD_HOURS')}'.`,
+  );
+
   const builtInHouse = choice('BUILT_IN_HOUSE');
   check(!builtInHouse || !production, 'BUILT_IN_HOUSE cannot be set in production.');
+
+  const days = text('SECURITY_EVENT_DAYS') || '180';
+  check(/^[1-9]\d{0,3}$/.test(days), `SECURITY_EVENT_DAYS must be a number of days from 1 to 9999, not '${days}'.`);
 
   const clockStartMs = text('CLOCK') === '' ? null : Date.parse(text('CLOCK'));
   check(clockStartMs === null || !production, 'CLOCK cannot be set in production.');
@@ -179,7 +213,11 @@ export function readConfig(env: Environment): Config {
     androidPackageUrl,
     otpMode,
     otpWebhookUrl,
+    minPasswordLength,
+    resetDigits,
+    resetHoldHours,
     clockStartMs,
     builtInHouse,
+    securityEventDays: Number(days),
   };
 }

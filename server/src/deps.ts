@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './db/port';
+import type { SecurityLog } from './verbs/security-log';
 
 /** What the server is made of. */
-export type Deps = { config: Config; database: Database; clock: Clock; logger: FastifyBaseLogger };
+export type Deps = { config: Config; database: Database; clock: Clock; logger: FastifyBaseLogger; events: SecurityLog };

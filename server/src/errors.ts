@@ -1,10 +1,10 @@
-import type { RefusalCode } from '@ank/shared/api';
+import { BAD_REQUEST, BUSY, type RefusalCode } from '@ank/shared/api';
 import type { Refusal } from '@ank/shared/api/server';
 
 /** A call that was understood and turned down. Nothing has happened. */
 export class Refused extends Error {
   readonly refusal: Refusal;
-  /** 200 for a business failure (PROTOCOL decision 12). */
+  /** 200 for a business failure (docs/protocol.md, Failures). */
   readonly httpStatus: number;
 
   constructor(code: RefusalCode, message: string, details: { line?: number; httpStatus?: number } = {}) {
@@ -16,14 +16,17 @@ export class Refused extends Error {
 
 export const sessionEnded = (): Refused => new Refused('session_ended', 'Your session has ended. Please login again.');
 
-export const badRequest = (line?: number): Refused =>
-  new Refused('bad_request', 'Sorry something went wrong', line === undefined ? {} : { line });
+export const badRequest = (line?: number, sentence: string = BAD_REQUEST): Refused =>
+  new Refused('bad_request', sentence, line === undefined ? {} : { line });
 
 export const tooManyAttempts = (): Refused =>
   new Refused('rate_limited', 'Too many attempts. Please try again later.', { httpStatus: 429 });
 
 export const unavailable = (message = 'The service is not available at the moment. Please try again later.'): Refused =>
   new Refused('unavailable', message, { httpStatus: 503 });
+
+/** There is too much to do right now. Nothing was done. */
+export const busy = (): Refused => unavailable(BUSY);
 
 /** A fault at start that the person at the terminal can mend; `message` is one sentence. */
 export class StartFault extends Error {}

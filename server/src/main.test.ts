@@ -206,7 +206,7 @@ describe('the server as a process', () => {
   it('names missing settings in production and starts nothing', async () => {
     const server = begin({ NODE_ENV: 'production', CLOCK: '' });
     expect(await server.ended).toBe(1);
-    expect(server.errors().trim().split('\n')).toHaveLength(4);
+    expect(server.errors().trim().split('\n')).toHaveLength(5);
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
@@ -216,6 +216,7 @@ describe('the server as a process', () => {
       NODE_ENV: 'production',
       APP_KEYS: 'web',
       PUBLIC_URL: 'https://play.example',
+      TRUST_PROXY: 'false',
       OTP_WEBHOOK_URL: 'https://sms.example/send',
       CLOCK: '',
     });

@@ -35,7 +35,7 @@ async function operate(words: readonly string[]): Promise<Outcome> {
       if (!worksAlone(words)) await migrate(database, readMigrations(MIGRATIONS_DIR));
       const clock = createClock(config.clockStartMs);
       await clock.syncWith(database);
-      return await runCommand({ database, logger, clock }, words);
+      return await runCommand({ database, logger, clock, config }, words);
     } finally {
       await database.close();
     }

@@ -12,6 +12,7 @@ import { holdDataFolder } from './instance/data-folder';
 import { startChores } from './instance/chores';
 import { answerOperator } from './operator/channel';
 import { makeMarketDays } from './verbs/make-market-days';
+import { createSecurityLog } from './verbs/security-log';
 import { seedTryOut } from './verbs/seed-try-out';
 
 /** A server that answers on `port`. */
@@ -56,7 +57,9 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     if (!config.production) await seedTryOut(database, clock);
     await makeMarketDays(database, clock);
 
-    const running: Deps = { config, database, clock, logger };
+    const events = createSecurityLog(database, clock, logger);
+    undo.push(events.close);
+    const running: Deps = { config, database, clock, logger, events };
     const app = await buildApp(running);
     undo.push(() => app.close());
     const port = await listen(app, config);

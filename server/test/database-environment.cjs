@@ -23,8 +23,8 @@ function quiet(made) {
 
 /**
  * The embedded database does not load inside jest's own module system, so it is loaded here. One engine serves all test
- * files of a worker, emptied before each: starting it takes two seconds. A PostgreSQL that a test may kill comes from here
- * for the same reason.
+ * files of a worker, emptied before each: starting it takes two seconds. A PostgreSQL that a test may kill comes from
+ * here for the same reason.
  */
 module.exports = class DatabaseEnvironment extends TestEnvironment {
   async setup() {

@@ -16,10 +16,11 @@ const READING = [
     'report liability',
     'ledger verify',
     'deposits list',
+    'deposits duplicates',
     'withdrawals list',
     'players list',
   ],
-  ...['settings list', 'rates list', 'markets list', 'sliders list', 'audit list', 'help [COMMAND]'],
+  ...['settings list', 'rates list', 'markets list', 'sliders list', 'audit list', 'security list', 'help [COMMAND]'],
 ];
 
 /** Proven beside what they need: a settlement broken off, a broken ledger, a stopped site. */
@@ -56,7 +57,7 @@ describe.each(DATABASES)('every deed of the operator on $name', (kind) => {
     const owing = ['--mobile', player.mobile, '--points', '1', '--reason', 'test'];
     return [
       ['results declare', ...kalyan, '--session', 'open', '--pana', '128'],
-      ['results correct', ...kalyan, '--session', 'open', '--pana', '129'],
+      ['results correct', ...kalyan, '--session', 'open', '--pana', '129', '--reason', 'misread'],
       ['results void', ...kalyan, '--reason', 'no draw'],
       ['deposits approve', await funds()],
       ['deposits reject', await funds()],
@@ -67,10 +68,11 @@ describe.each(DATABASES)('every deed of the operator on $name', (kind) => {
       ['players betting-on', '--mobile', '7000000001'],
       ['players block', '--mobile', '7000000001'],
       ['players unblock', '--mobile', '7000000001'],
+      ['players reset-password', '--mobile', '7000000001', '--reason', 'test'],
       ['players credit', '--mobile', '7000000001', '--points', '10', '--reason', 'test'],
       ['results declare', ...sridevi, '--pana', '128'],
       ['players spend', player.token],
-      ['results correct', ...sridevi, '--pana', '129'],
+      ['results correct', ...sridevi, '--pana', '129', '--reason', 'misread'],
       ['players write-off', ...owing],
       ['payee set', '--upi', 'house@bank'],
       ['limits set', '--min-bid', '11'],

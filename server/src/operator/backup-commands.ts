@@ -1,12 +1,13 @@
 import { readMigrations } from '../db/migrate';
 import { backUp } from '../db/backup';
-import { BackupFault } from '../db/backup-file';
+import { BackupFault } from '../db/backup-lines';
 import { restore } from '../db/restore';
 import { MIGRATIONS_DIR } from '../folders';
-import { stateOfSound, verifyAndStop } from '../ledger/verify';
+import { closedOver, verifyAndStop } from '../ledger/verify';
 import { noteDeed } from '../verbs/audited';
 import { type Command, failed, type Outcome } from './command';
 import { said } from './given';
+import { soundText } from './ledger-text';
 
 const orFault = (work: Promise<Outcome>): Promise<Outcome> =>
   work.catch((error: unknown) => {
@@ -45,14 +46,15 @@ export const BACKUP_COMMANDS: readonly Command[] = [
             action: 'restore',
             details: { file, made_at: madeAt, rows },
           });
-          const breaks = await verifyAndStop(database, logger);
-          if (breaks.length > 0) {
+          const state = await verifyAndStop(database, logger);
+          if (state.broken.length > 0) {
             return failed(
               `${rows} rows are back as of ${madeAt}, but the ledger was broken when they were saved, so no points move: run ledger verify.`,
             );
           }
-          const { open, text } = await stateOfSound(database);
-          return said(given, `${rows} rows are back as of ${madeAt}. ${text}`, { file, rows, made_at: madeAt, open });
+          const note = await closedOver(database);
+          const text = `${rows} rows are back as of ${madeAt}. ${soundText(state, note)}`;
+          return said(given, text, { file, rows, made_at: madeAt, open: note === null });
         })(),
       ),
   },

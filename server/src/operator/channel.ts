@@ -28,7 +28,9 @@ export function answerOperator(socket: Socket, deps: () => Deps | null): void {
   });
 }
 
-/** The end of another operator's command, which holds the folder for a moment: whoever asks does its own work after it. */
+/**
+ * The end of another operator's command, which holds the folder for a moment: whoever asks does its own work after it.
+ */
 export function answerBusy(socket: Socket): void {
   socket.on('error', () => socket.destroy());
   // Closed only once the request is read: else the asker would hear of a broken connection.

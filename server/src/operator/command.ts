@@ -1,3 +1,4 @@
+import type { Config } from '../config';
 import type { Deps } from '../deps';
 import type { Given } from './given';
 
@@ -12,6 +13,8 @@ export type Outcome = {
 export type OperatorDeps = Pick<Deps, 'database' | 'logger' | 'clock'> & {
   /** A site is served from this database by the same process. */
   serving?: boolean;
+  /** Missing: every setting is what it is without one. */
+  config?: Pick<Config, 'minPasswordLength' | 'resetHoldHours' | 'production' | 'otpMode' | 'otpWebhookUrl'>;
 };
 
 export type Command = {
@@ -24,6 +27,8 @@ export type Command = {
   help: string;
   /** Needs the database to itself, as it is: the site is stopped, and nothing was migrated. */
   alone?: boolean;
+  /** Leaves no security event: whoever reads the list would read of the reading. */
+  untraced?: boolean;
   /** What is asked before something that cannot be undone. */
   question?: (given: Given, deps: OperatorDeps) => string | Promise<string>;
   run: (deps: OperatorDeps, values: readonly string[], given: Given) => Promise<Outcome>;

@@ -1,8 +1,10 @@
 import { API } from '@ank/shared/api';
 import { DATABASES } from '../../test/support/databases';
-import { at, createWorld, KALYAN, MAIN_BAZAR, type World } from '../../test/support/world';
+import { at, createWorld, DAY, KALYAN, MAIN_BAZAR, type World } from '../../test/support/world';
 import { createLogger } from '../logger';
 import { runCommand } from './commands';
+
+const CORRECT = 'results correct --market KALYAN --date 2026-11-21 --session open --pana 129'.split(' ');
 
 describe.each(DATABASES)('the operator on $name', (kind) => {
   let world: World;
@@ -72,7 +74,10 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
         close: null,
       }),
     ]);
-    expect((await result('correct', 'open', '129', '--yes', '--as', 'asha', '--reason', 'misread')).exitCode).toBe(0);
+    expect((await result('correct', 'open', '129', '--reason', ' misread ')).text).toBe(
+      'Put 129 as the open result of kalyan 2026-11-21 in the place of the declared one (misread)? Wins already paid are taken back.',
+    );
+    expect((await result('correct', 'open', '129', '--yes', '--as', 'asha', '--reason', ' misread ')).exitCode).toBe(0);
     expect((await result('declare', 'close', '240', '--yes')).exitCode).toBe(0);
     expect(await player.balance()).toBe(1000 - 60 + 95 + 380);
     expect(await rows('results', 'list')).toEqual([
@@ -97,12 +102,16 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
       pending: '0',
       state: 'voided',
     });
-    const deeds = (await rows('audit', 'list')).map(({ action, actor }) => [action, actor]).reverse();
-    expect(deeds).toEqual([
-      ['results declare', 'operator:asha'],
-      ['results correct', 'operator:asha'],
-      ['results declare', 'operator:system'],
-      ['results void', 'operator:system'],
+    const deeds = (await rows('audit', 'list')).map(({ action, actor, details }) => [
+      action,
+      actor,
+      JSON.parse(String(details)).reason,
+    ]);
+    expect(deeds.reverse()).toEqual([
+      ['results declare', 'operator:asha', ''],
+      ['results correct', 'operator:asha', 'misread'],
+      ['results declare', 'operator:system', ''],
+      ['results void', 'operator:system', 'no draw'],
     ]);
   });
 
@@ -185,6 +194,11 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     ],
     [['results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--yes'], 2, '--reason is missing.'],
     [['results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--reason', ' ', '--yes'], 2, 'Give a reason.'],
+    [[...CORRECT, '--yes'], 2, '--reason is missing.'],
+    [CORRECT, 2, '--reason is missing.'],
+    [[...CORRECT, '--reason', ' \t\u200b', '--yes'], 2, 'Give a reason.'],
+    [[...CORRECT, '--reason', ''], 2, 'Give a reason.'],
+    [[...CORRECT, '--reason', 'x'.repeat(201), '--yes'], 2, 'The reason has more than 200 characters.'],
     [
       ['results', 'list', '--from', '2026-11-22', '--to', '2026-11-21'],
       2,
@@ -319,6 +333,30 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     expect((await world.bid({ token: await world.openSession(player.id) }, { gameId: id })).body.code).toBe(
       'not_found',
     );
+    await world.setClock(at('10:00 AM'));
+  });
+
+  it('leaves a day that has taken a bid as it was when the clock was set back before its beginning', async () => {
+    await operate('markets', 'add', '--name', 'SET BACK', '--open', '02:00 PM', '--close', '03:00 PM');
+    const gameId = String((await rows('markets', 'list')).find(({ name }) => name === 'SET BACK')?.id);
+    const player = await world.addPlayer(1000);
+    await world.setClock(at('01:30 PM'));
+    expect((await world.bid(player, { gameId })).body.status).toBe(true);
+    await world.setClock(at('11:00 PM', '2026-11-20'));
+    await operate('markets', 'times', '--market', 'SET BACK', '--open', '01:00 PM', '--close', '12:30 AM');
+    await operate('markets', 'off-days', '--market', 'SET BACK', '--days', 'sat,mon');
+    expect(await world.breaks()).toEqual([]);
+    const days = await world.database.query<{ starts_at: number; ends_at: number; opens_at: number; off: boolean }>(
+      'select starts_at, ends_at, opens_at, off from market_day where market_id = $1 and day >= $2 order by day',
+      [gameId, DAY],
+    );
+    expect(days.slice(0, 3).map(({ opens_at, off }) => [opens_at, off])).toEqual([
+      [at('02:00 PM'), false],
+      [at('01:00 PM', '2026-11-22'), false],
+      [at('01:00 PM', '2026-11-23'), true],
+    ]);
+    expect(days.slice(1).map(({ starts_at }) => starts_at)).toEqual(days.slice(0, -1).map(({ ends_at }) => ends_at));
+    await operate('markets', 'off', '--market', 'SET BACK');
     await world.setClock(at('10:00 AM'));
   });
 

@@ -1,53 +1,29 @@
 import { Refused } from '../errors';
-import { type LedgerBreak, reopenMoney, stateOfSound, verifyAndStop } from '../ledger/verify';
-import { noteDeed } from '../verbs/audited';
 import { BACKUP_COMMANDS } from './backup-commands';
 import { type Command, done, failed, type OperatorDeps, type Outcome } from './command';
 import { DEPOSIT_COMMANDS } from './deposit-commands';
-import { type Given, Misspelt, readGiven, said } from './given';
+import { Misspelt, readGiven } from './given';
 import { helpText, isHelp } from './help';
+import { LEDGER_COMMANDS } from './ledger-commands';
 import { MONEY_COMMANDS } from './money-commands';
 import { PLAYER_COMMANDS } from './player-commands';
 import { RESULT_COMMANDS } from './result-commands';
+import { SECURITY_COMMANDS } from './security-commands';
 import { SITE_COMMANDS } from './site-commands';
+import { traced } from './traced';
 import { WITHDRAWAL_COMMANDS } from './withdrawal-commands';
 
 export type { OperatorDeps, Outcome } from './command';
 
-const broken = (given: Given, breaks: readonly LedgerBreak[]): Outcome =>
-  failed(
-    given.json
-      ? JSON.stringify({ sound: false, broken: breaks })
-      : breaks.map(({ rule, found }) => `broken: ${rule}: ${found.join(', ')}`).join('\n'),
-  );
-
 const COMMANDS: readonly Command[] = [
   ...RESULT_COMMANDS,
-  {
-    words: 'ledger verify',
-    help: 'check every rule of the ledger; where one is broken, no points move until reopened',
-    run: async ({ database, logger }, _values, given) => {
-      const breaks = await verifyAndStop(database, logger);
-      if (breaks.length > 0) return broken(given, breaks);
-      const { open, text } = await stateOfSound(database);
-      return said(given, text, { sound: true, open });
-    },
-  },
-  {
-    words: 'ledger reopen',
-    help: 'let points move again after a broken ledger was mended',
-    run: async ({ database, clock }, _values, given) => {
-      const breaks = await reopenMoney(database);
-      if (breaks.length > 0) return broken(given, breaks);
-      await noteDeed(database, clock.iso(), { actor: given.actor, action: 'ledger reopen', details: {} });
-      return said(given, 'The ledger is sound. Points move.', { sound: true });
-    },
-  },
+  ...LEDGER_COMMANDS,
   ...DEPOSIT_COMMANDS,
   ...WITHDRAWAL_COMMANDS,
   ...PLAYER_COMMANDS,
   ...MONEY_COMMANDS,
   ...SITE_COMMANDS,
+  ...SECURITY_COMMANDS,
   ...BACKUP_COMMANDS,
 ];
 
@@ -75,9 +51,12 @@ export async function runCommand(deps: OperatorDeps, words: readonly string[]): 
     if (!command) throw unknown(words);
     const given = readGiven(rest, command.options ?? [], 'system');
     if (given.values.length > 0 && command.values === undefined) throw unknown(words);
-    if (command.alone && deps.serving) return failed('The site is running: stop it first.');
-    if (command.question && !given.yes) return { text: await command.question(given, deps), exitCode: 3, asks: true };
-    return await command.run(deps, given.values, given);
+    const barred = command.alone === true && deps.serving === true;
+    if (!barred && command.question && !given.yes)
+      return { text: await command.question(given, deps), exitCode: 3, asks: true };
+    return await traced(deps, command, given, async () =>
+      barred ? failed('The site is running: stop it first.') : command.run(deps, given.values, given),
+    );
   } catch (error) {
     if (error instanceof Misspelt) return { text: error.message, exitCode: 2 };
     if (error instanceof Refused) return failed(error.message);

@@ -2,13 +2,18 @@ import type { Decided, NotDecided } from '../verbs/decide-requests';
 import { failed, type Outcome } from './command';
 import { type Given, Misspelt, said } from './given';
 
-const FAULTS: Record<NotDecided['fault'], (number: string, status: string) => string> = {
-  unknown: (number) => `There is no request ${number}.`,
-  decided: (number, status) => `Request ${number} is already ${status}. Nothing was changed.`,
-  payment_used: (number) =>
-    `The payment of request ${number} was already credited for another request. Nothing was changed.`,
-  money_stopped: () => 'The ledger is broken, so no points move. Mend it, then run: ledger reopen',
-};
+function faultText(number: string, decided: NotDecided): string {
+  switch (decided.fault) {
+    case 'unknown':
+      return `There is no request ${number}.`;
+    case 'decided':
+      return `Request ${number} is already ${decided.status}. Nothing was changed.`;
+    case 'payment_used':
+      return `The payment of request ${number} was already credited for request ${decided.creditedFor}. Nothing was changed.`;
+    case 'money_stopped':
+      return 'The ledger is broken, so no points move. Mend it, then run: ledger reopen';
+  }
+}
 
 /** What the terminal says of a decision. */
 export function decisionText(
@@ -17,7 +22,7 @@ export function decisionText(
   decided: Decided,
   told: (points: string) => string,
 ): Outcome {
-  if ('fault' in decided) return failed(FAULTS[decided.fault](number, decided.status ?? ''));
+  if ('fault' in decided) return failed(faultText(number, decided));
   return said(given, told(decided.points), { request: number, points: decided.points });
 }
 

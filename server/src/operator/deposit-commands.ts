@@ -1,5 +1,7 @@
 import { formatMoment } from '@ank/shared/rules';
-import { decideFunds, pendingDeposits } from '../verbs/decide-requests';
+import type { Database } from '../db/port';
+import { decideFunds } from '../verbs/decide-requests';
+import { depositsCreditedTwice, MOST_OTHERS, type OtherClaim, pendingDeposits } from '../verbs/list-requests';
 import type { Command } from './command';
 import { decisionText, numberOf } from './decision-text';
 import { type Given, shown } from './given';
@@ -9,16 +11,34 @@ type Decision = {
   approve: boolean;
   help: string;
   asked: string;
+  /** What is added to the question. */
+  warning?: (database: Database, number: string) => Promise<string>;
   told: (number: string, points: string) => string;
 };
 
 const requestOf = (given: Given): string => numberOf(given, 'deposits list');
 
-const decision = ({ words, approve, help, asked, told }: Decision): Command => ({
+/** '100001 approved, 100004 pending' */
+function othersText(claims: readonly OtherClaim[]): string {
+  const parts = claims.slice(0, MOST_OTHERS - 1).map(({ number, status }) => `${number} ${status}`);
+  return [...parts, ...(claims.length === MOST_OTHERS ? ['more'] : [])].join(', ');
+}
+
+/** Names the other claims that may be of the same payment. */
+async function sharedReference(database: Database, number: string): Promise<string> {
+  const claim = (await pendingDeposits(database)).find((one) => one.number === number);
+  const text = othersText(claim?.sameReference ?? []);
+  return text === '' ? '' : ` Its reference stands in other claims too: ${text}.`;
+}
+
+const decision = ({ words, approve, help, asked, warning, told }: Decision): Command => ({
   words,
   values: 'NUMBER',
   help,
-  question: (given) => `Deposit ${requestOf(given)}: ${asked} This is decided once.`,
+  question: async (given, { database }) => {
+    const number = requestOf(given);
+    return `Deposit ${number}: ${asked} This is decided once.${(await warning?.(database, number)) ?? ''}`;
+  },
   run: async ({ database, clock }, _values, given) => {
     const number = requestOf(given);
     return decisionText(given, number, await decideFunds(database, clock, number, approve, given.actor), (points) =>
@@ -31,25 +51,43 @@ const decision = ({ words, approve, help, asked, told }: Decision): Command => (
 export const DEPOSIT_COMMANDS: readonly Command[] = [
   {
     words: 'deposits list',
-    help: 'claims that wait: number, time, player, points, references',
+    help: 'claims that wait: number, time, player, points, references, other claims of the same reference or of as many points in the same minute',
     run: async ({ database }, _values, given) => {
-      const rows = (await pendingDeposits(database)).map(
-        ({ askedAtMs, linkReference, paymentReference, number, mobile, name, points }) => ({
-          number,
-          at: formatMoment(askedAtMs),
-          mobile,
-          name,
-          points,
-          payment: paymentReference,
-          link: linkReference,
-        }),
-      );
+      const rows = (await pendingDeposits(database)).map((claim) => ({
+        number: claim.number,
+        at: formatMoment(claim.askedAtMs),
+        mobile: claim.mobile,
+        name: claim.name,
+        points: claim.points,
+        payment: claim.paymentReference,
+        link: claim.linkReference,
+        same_reference: othersText(claim.sameReference),
+        same_minute: othersText(claim.sameMinute),
+      }));
       return shown(given, rows, 'No deposits wait.');
+    },
+  },
+  {
+    words: 'deposits duplicates',
+    help: 'claims that an older version credited for a payment that was credited before, and the request it was credited for',
+    run: async ({ database }, _values, given) => {
+      const rows = (await depositsCreditedTwice(database)).map((claim) => ({
+        number: claim.number,
+        approved: formatMoment(claim.decidedAtMs),
+        mobile: claim.mobile,
+        name: claim.name,
+        points: claim.points,
+        payment: claim.paymentReference,
+        link: claim.linkReference,
+        credited_for: claim.creditedFor,
+      }));
+      return shown(given, rows, 'No payment was credited twice.');
     },
   },
   decision({
     words: 'deposits approve',
     approve: true,
+    warning: sharedReference,
     help: 'the payment has arrived: credit the points',
     asked: 'has the payment arrived, and shall its points be credited?',
     told: (number, points) => `Request ${number}: ${points} points credited.`,

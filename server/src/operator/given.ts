@@ -81,5 +81,5 @@ export function shown(given: Given, rows: readonly Record<string, Cell>[], empty
 }
 
 /** A sentence, or JSON that says the same. */
-export const said = (given: Given, sentence: string, details: Record<string, Cell> = {}): Outcome =>
+export const said = (given: Given, sentence: string, details: Record<string, unknown> = {}): Outcome =>
   done(given.json ? JSON.stringify({ done: true, message: sentence, ...details }) : sentence);

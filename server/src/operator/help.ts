@@ -11,6 +11,11 @@ const TAKES: Readonly<Record<string, string>> = {
   pana: '128',
   digits: '47',
   mobile: 'NUMBER',
+  player: 'ID',
+  kind: 'KIND',
+  since: 'YYYY-MM-DD',
+  limit: '100',
+  before: 'ID',
   points: 'POINTS',
   name: 'NAME',
   open: "'04:10 PM'",
@@ -24,6 +29,7 @@ const TAKES: Readonly<Record<string, string>> = {
   label: "'Jodi Digit'",
   stake: '10',
   pays: '950',
+  accept: "'RULE; RULE'",
 };
 
 const spelt = (option: string): string => {

@@ -44,6 +44,8 @@ describe.each(DATABASES)('what the operator sets of money on $name', (kind) => {
     });
     expect((await world.call(API.qrPay)).body.qrdata[0].upi_id).toBe('new@bank');
     expect((await operate('payee', 'set', '--upi', '')).exitCode).toBe(0);
+    // Public reads are cached for a second.
+    world.clock.set(world.clock.nowMs() + 1_001);
     expect((await world.call(API.qrPay)).body).toMatchObject({ status: false, qrdata: [] });
     expect((await rows('audit', 'list'))[1]).toMatchObject({ actor: 'operator:asha', action: 'payee set' });
   });
@@ -67,9 +69,21 @@ describe.each(DATABASES)('what the operator sets of money on $name', (kind) => {
     ).toBe(0);
     expect((await world.bid(player, { lines: [{ points: '49' }] })).body).toMatchObject({
       status: false,
-      msg: 'The points are below the minimum bid',
+      msg: 'Required minimum bid amount is 50',
     });
     expect((await world.bid(player, { lines: [{ points: '50' }] })).body.status).toBe(true);
+    expect((await operate('limits', 'set', '--max-bid', '500', '--min-transfer', '200')).exitCode).toBe(0);
+    expect((await world.bid(player, { lines: [{ points: '50' }, { points: '501' }] })).body).toMatchObject({
+      status: false,
+      code: 'bad_request',
+      line: 1,
+      msg: 'Maximum bid amount is 500',
+    });
+    expect((await world.call(API.dashboard, { unique_token: player.token })).body).toMatchObject({
+      min_bid_amount: '50',
+      max_bid_amount: '500',
+      min_transfer: '200',
+    });
     expect((await world.call(API.fundRequestAdd, { unique_token: player.token, request_amount: 401 })).body.msg).toBe(
       'Maximum amount to add is 400',
     );
@@ -83,6 +97,7 @@ describe.each(DATABASES)('what the operator sets of money on $name', (kind) => {
     expect(await rows('settings', 'list')).toEqual(
       expect.arrayContaining([
         { command: 'limits set', option: '--min-bid', value: '50' },
+        { command: 'limits set', option: '--max-bid', value: '500' },
         { command: 'limits set', option: '--withdraw-from', value: '10:01 AM' },
         { command: 'payee set', option: '--upi', value: 'ankbazaar@tryout' },
       ]),

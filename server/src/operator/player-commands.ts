@@ -7,6 +7,8 @@ import {
   switchPlayer,
   writeOffDebt,
 } from '../verbs/operate-players';
+import { createMessageSender } from '../verbs/message-sender';
+import { resetByHand } from '../verbs/reset-by-hand';
 import type { Command, OperatorDeps } from './command';
 import { type Given, said, shown } from './given';
 
@@ -50,10 +52,25 @@ export const PLAYER_COMMANDS: readonly Command[] = [
     words: 'players create',
     options: ['mobile', 'name', 'password'],
     help: 'add a player with an empty wallet',
-    run: async ({ database, clock }, _values, given) => {
+    run: async ({ database, clock, config }, _values, given) => {
       const player = { mobile: given.need('mobile'), name: given.need('name'), password: given.need('password') };
-      await createPlayer(database, clock, given.actor, player);
+      await createPlayer(database, clock, given.actor, player, config?.minPasswordLength);
       return said(given, `${player.mobile} is registered.`);
+    },
+  },
+  {
+    words: 'players reset-password',
+    options: ['mobile', 'reason'],
+    help: 'give a random password to a player who can reach no code; it is shown once',
+    question: (given) => `Give a new password to ${given.need('mobile')} and end all sessions?`,
+    run: async ({ database, clock, config, logger }, _values, given) => {
+      const mobile = given.need('mobile');
+      const asked = { mobile, reason: given.need('reason'), holdHours: config?.resetHoldHours ?? 0 };
+      const password = await resetByHand(database, clock, given.actor, asked);
+      // The password stands whether or not the player can be told.
+      if (config) await createMessageSender(config, logger)({ mobile, purpose: 'reset_done' }).catch(() => undefined);
+      const told = `The password of ${mobile} is now ${password}. The player should change it after the login.`;
+      return said(given, told, { password });
     },
   },
   change('players betting-on', 'let a player bet', 'betting', true, 'may bet'),

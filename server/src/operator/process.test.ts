@@ -24,8 +24,13 @@ describe('the operator’s program', () => {
     remove();
   });
 
-  const onSite = (site: string) => {
-    const env: Record<string, string> = { DATA_DIR: join(folder, site), SITE_DIR: folder, PORT: '0', CLOCK };
+  const onSite = (site: string, clock = CLOCK, server = site) => {
+    const env: Record<string, string> = {
+      DATA_DIR: join(folder, server),
+      SITE_DIR: folder,
+      PORT: '0',
+      CLOCK: clock,
+    };
     if (site === 'PostgreSQL') env.DATABASE_URL = postgres.url;
     const begin = (program: 'main' | 'operator', args: string[] = []): Program => {
       const made = run(program, env, args);
@@ -135,5 +140,45 @@ describe('the operator’s program', () => {
     started.push(elsewhere);
     expect([await elsewhere.ended, elsewhere.errors()]).toEqual([1, expect.stringContaining('uses another database')]);
     await stop();
+  });
+
+  const bid = async (port: number, token: string, session: string): Promise<unknown> =>
+    (await callServer(port, '/api-submit-bid', slipBody(token, { lines: [{ digits: '1', session }] }))).status;
+  const kalyan = ['--market', 'KALYAN', '--date', '2026-11-21', '--yes'];
+  const sound = [0, 'The ledger is sound.\n'];
+
+  it.each(['PGlite', 'PostgreSQL'])('goes on after %s is started with an earlier clock', async (site) => {
+    const before = onSite(site, '2026-11-21T15:00:00+05:30');
+    const first = await before.serve();
+    const token = await logIn(first.port);
+    expect(await bid(first.port, token, 'Open')).toBe(true);
+    await first.stop();
+
+    const after = onSite(site, '2026-11-21T14:59:00+05:30');
+    const second = await after.serve();
+    const declared = await after.operate('results', 'declare', ...kalyan, '--session', 'open', '--pana', '128');
+    expect(declared[0]).toBe(0);
+    expect(await after.operate('ledger', 'verify')).toEqual(sound);
+    expect([await bid(second.port, token, 'Open'), await bid(second.port, token, 'Close')]).toEqual([false, true]);
+    expect(await balance(second.port, token)).toBe('10075');
+    await second.stop();
+
+    const third = await onSite(site, '2026-11-21T14:58:00+05:30').serve();
+    expect(await bid(third.port, token, 'Close')).toBe(true);
+  });
+
+  it('declares on a server whose clock is five seconds behind that of another one', async () => {
+    const fast = onSite('PostgreSQL', '2026-11-21T15:00:05+05:30', 'fast');
+    const slow = onSite('PostgreSQL', '2026-11-21T15:00:00+05:30', 'slow');
+    const ahead = await fast.serve();
+    const behind = await slow.serve();
+    const token = await logIn(ahead.port);
+    expect(await bid(ahead.port, token, 'Open')).toBe(true);
+    const declared = await slow.operate('results', 'declare', ...kalyan, '--session', 'open', '--pana', '128');
+    expect(declared[0]).toBe(0);
+    for (const { operate } of [slow, fast]) expect(await operate('ledger', 'verify')).toEqual(sound);
+    for (const { port } of [ahead, behind])
+      expect([await bid(port, token, 'Open'), await bid(port, token, 'Close')]).toEqual([false, true]);
+    expect(await balance(behind.port, token)).toBe('10065');
   });
 });

@@ -83,6 +83,8 @@ describe.each(DATABASES)('what players ask of the operator on $name', (kind) => 
         points: '500',
         payment: 'UTR77',
         link: '',
+        same_reference: '',
+        same_minute: expect.stringMatching(/^\d+ approved$/),
       },
     ]);
     expect(await rows('withdrawals', 'list')).toEqual([
@@ -97,14 +99,16 @@ describe.each(DATABASES)('what players ask of the operator on $name', (kind) => 
         pay_to: '9000000001',
       },
     ]);
-    expect((await operate('deposits', 'list')).text).toMatch(/^number +at +mobile +name +points +payment +link\n/);
+    expect((await operate('deposits', 'list')).text).toMatch(
+      /^number +at +mobile +name +points +payment +link +same_reference +same_minute\n/,
+    );
   });
 
   it('is shown with what a corrected result left its player owing, in the list and before it is approved', async () => {
     const debtor = await world.addPlayer(1000);
     await world.call(API.addUpiDetails, { unique_token: debtor.token, upi_type: '1', paytm_no: '9000000002' });
     await world.bid(debtor, { lines: [{ digits: '1', points: '100' }] });
-    const result = (verb: string, pana: string) =>
+    const result = (verb: string, pana: string, ...reason: string[]) =>
       operate(
         'results',
         verb,
@@ -117,13 +121,14 @@ describe.each(DATABASES)('what players ask of the operator on $name', (kind) => 
         '--pana',
         pana,
         '--yes',
+        ...reason,
       );
     expect((await result('declare', '128')).exitCode).toBe(0);
     const ask = { unique_token: debtor.token, request_amount: 1800, payment_method: '3' };
     const number = String((await world.call(API.withdrawFundRequest, ask)).body.fund_request_id);
     const question = `Withdrawal ${number}: was it paid, and shall the held points leave for good?`;
     expect((await operate('withdrawals', 'approve', number)).text).toBe(question);
-    expect((await result('correct', '129')).exitCode).toBe(0);
+    expect((await result('correct', '129', '--reason', 'misread')).exitCode).toBe(0);
     // Of the 950 won, the wallet still held 50.
     expect((await rows('withdrawals', 'list')).find((row) => row.number === number)).toMatchObject({
       points: '1800',
@@ -196,6 +201,8 @@ describe.each(DATABASES)('the check of the ledger on $name', (kind) => {
         1,
         {
           sound: false,
+          accepted: [],
+          unverifiable: 0,
           broken: expect.arrayContaining([
             expect.objectContaining({ rule: 'each balance is the sum of its transfers' }),
           ]),

@@ -7,6 +7,9 @@ import { settleAll } from '../verbs/settle';
 import type { Command, OperatorDeps, Outcome } from './command';
 import { type Given, Misspelt, said, shown } from './given';
 
+/** What the audit keeps of why. */
+const REASON_CHARACTERS = 200;
+
 const FAMILIES: readonly Family[] = ['main', 'starline', 'gali'];
 
 export function familyOf(given: Given): Family {
@@ -55,18 +58,33 @@ async function settled({ database }: OperatorDeps, given: Given, marketId: strin
   return shown(given, rows, 'Nothing was settled.');
 }
 
+/** A reason that may be left out. */
+function anyReasonOf(given: Given): string {
+  const reason = (given.option('reason') ?? '').trim();
+  if (reason.length > REASON_CHARACTERS)
+    throw new Misspelt(`The reason has more than ${REASON_CHARACTERS} characters.`);
+  return reason;
+}
+
+/** Points that players were paid are taken back by it, so the audit says why. */
+export function reasonOf(given: Given): string {
+  const reason = anyReasonOf(given);
+  if (!/[\p{L}\p{N}]/u.test(reason)) throw new Misspelt('Give a reason.');
+  return reason;
+}
+
 type ResultVerb = typeof declareResult;
 
 const withResult =
-  (verb: ResultVerb) =>
+  (verb: ResultVerb, reasonIn: (given: Given) => string) =>
   async (deps: OperatorDeps, _values: readonly string[], given: Given): Promise<Outcome> => {
     const { market, marketId, day } = await marketDayOf(deps, given);
     const declared: Declared = { marketId, day, session: sessionOf(given, market.family), number: numberOf(given) };
-    await verb(deps.database, deps.clock, declared, { actor: given.actor, reason: given.option('reason') ?? '' });
+    await verb(deps.database, deps.clock, declared, { actor: given.actor, reason: reasonIn(given) });
     return settled(deps, given, marketId, day);
   };
 
-const RESULT = ['family?', 'market', 'date', 'session?', 'pana?', 'digits?', 'reason?'];
+const RESULT = ['family?', 'market', 'date', 'session?', 'pana?', 'digits?'];
 
 const told = (given: Given): string => `${given.need('market')} ${dayOf(given, 'date')}`;
 
@@ -75,13 +93,6 @@ function resultText(given: Given): string {
   const family = familyOf(given);
   const session = sessionOf(given, family);
   return `${numberOf(given)} as the ${family === 'main' ? `${session} ` : ''}result of ${told(given)}`;
-}
-
-/** Players' points move by it, so it is not left empty. */
-function reasonOf(given: Given): string {
-  const reason = given.need('reason');
-  if (reason.trim() === '') throw new Misspelt('Give a reason.');
-  return reason;
 }
 
 function range({ clock }: OperatorDeps, given: Given): [string, string] {
@@ -96,22 +107,23 @@ function range({ clock }: OperatorDeps, given: Given): [string, string] {
 export const RESULT_COMMANDS: readonly Command[] = [
   {
     words: 'results declare',
-    options: RESULT,
+    options: [...RESULT, 'reason?'],
     help: 'declare a result and settle it: --market KALYAN --date 2026-11-24 --session open --pana 128, or --family gali --market GALI --date 2026-11-24 --digits 47',
     question: (given) => `Declare ${resultText(given)}? Betting on it ends and wins are paid.`,
-    run: withResult(declareResult),
+    run: withResult(declareResult, anyReasonOf),
   },
   {
     words: 'results correct',
-    options: RESULT,
-    help: 'replace a result: wins are taken back and settled anew',
-    question: (given) => `Put ${resultText(given)} in the place of the declared one? Wins already paid are taken back.`,
-    run: withResult(correctResult),
+    options: [...RESULT, 'reason'],
+    help: 'replace a result, with a reason: wins are taken back and settled anew',
+    question: (given) =>
+      `Put ${resultText(given)} in the place of the declared one (${reasonOf(given)})? Wins already paid are taken back.`,
+    run: withResult(correctResult, reasonOf),
   },
   {
     words: 'results void',
     options: ['family?', 'market', 'date', 'reason'],
-    help: 'end a market day without a result: every stake is returned',
+    help: 'end a market day without a result, with a reason: every stake is returned',
     question: (given) =>
       `Void ${told(given)} for good (${reasonOf(given)})? Wins are taken back and every stake is returned.`,
     run: async (deps, _values, given) => {

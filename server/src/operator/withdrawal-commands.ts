@@ -1,7 +1,8 @@
 import { WITHDRAW_METHODS } from '@ank/shared/api';
 import { formatMoment } from '@ank/shared/rules';
 import type { Database } from '../db/port';
-import { decideWithdrawal, pendingWithdrawals } from '../verbs/decide-requests';
+import { decideWithdrawal } from '../verbs/decide-requests';
+import { pendingWithdrawals } from '../verbs/list-requests';
 import type { Command } from './command';
 import { decisionText, numberOf } from './decision-text';
 import { type Given, Misspelt, shown } from './given';

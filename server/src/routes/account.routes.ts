@@ -21,27 +21,39 @@ export function pageAppKey({ appKeys: [first] }: Config): string {
   return first ? first.own + first.served : TRY_OUT_APP_KEY;
 }
 
-/** What clients are told who ask for a key: the part after the | that those with a part of their own lack, or the page's key. */
+/**
+ * What clients are told who ask for a key: the part after the | that those with a part of their own lack, or the page's
+ * key.
+ */
 export const servedAppKey = (config: Config): string =>
   config.appKeys.find(({ own }) => own !== '')?.served ?? pageAppKey(config);
 
 /** Login, logout and the app key. */
 export function addAccountCalls(app: FastifyInstance, tools: Tools): void {
-  const { config, database, clock, logger, requestLimit } = tools;
+  const { accounts, config, logger, requestLimit } = tools;
   addCall(app, tools, {
     call: userLogin,
-    answer: async (input, { address }) => {
-      const reply = await logIn(database, clock, input, address);
+    answer: async (input, { source, keepDevice }) => {
+      const reply = await logIn(accounts, input, source);
+      keepDevice();
       requestLimit.learn(reply.token, reply.playerId);
       await requestLimit.admit(reply.token, null);
       logger.info({ playerId: reply.playerId }, 'login');
       return reply;
     },
   });
-  addCall(app, tools, { call: userLogout, answer: ({ token }) => logOut(database, clock, token) });
+  addCall(app, tools, {
+    call: userLogout,
+    withoutSession: true,
+    answer: async ({ token }, { source }) => {
+      await logOut(accounts, token, source);
+      requestLimit.forget(token);
+    },
+  });
   addCall(app, tools, {
     call: appKey,
     withoutAppKey: true,
+    publicRead: true,
     answer: async ({ shifted }) => ({ appKey: shifted ? shiftLetters(servedAppKey(config)) : servedAppKey(config) }),
   });
 }

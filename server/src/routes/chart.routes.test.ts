@@ -12,6 +12,7 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
     await declare(KALYAN, '2026-11-20', '777', null);
     await world.setClock(at('11:00 PM', '2026-11-21'));
   });
+  beforeEach(() => world.nextSecond());
   afterAll(() => world.close());
 
   const declare = (game: string, day: string, open: string, close: string | null): Promise<unknown[]> =>
@@ -85,7 +86,7 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
     const old = at('10:00 AM', '2026-01-05');
     await world.setClock(old);
     await declare(KALYAN, '2026-01-05', '140', '150');
-    await world.setClock(at('11:00 PM', '2026-11-21'));
+    await world.setClock(at('11:05 PM', '2026-11-21'));
     const { html } = await page(`/game-result-chart/${KALYAN}`);
     expect(html).not.toContain('January');
     const link = /href="([^"]*\?before=[^"]*)"/.exec(html)?.[1] ?? '';

@@ -1,6 +1,7 @@
 import { addDays, type Family, type IndiaDay, indiaDayOf, isRealDay } from '@ank/shared/rules';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
+import { addressOf } from '../addresses';
 import { dayChart } from '../charts/day-chart';
 import { chartPage, escapeHtml } from '../charts/html';
 import { mondayOf, weekChart } from '../charts/week-chart';
@@ -8,6 +9,8 @@ import type { Deps } from '../deps';
 import { CHART_STYLE_FILE } from '../folders';
 import { type ChartMarket, listChartMarkets, listResults } from '../verbs/list-results';
 import { CHART_PATHS } from '../verbs/market-board';
+import { oncePerSecond } from '../verbs/once-per-second';
+import type { Tools } from './tools';
 
 const WEEKS_A_PAGE = 26;
 const DAYS_A_PAGE = 31;
@@ -21,6 +24,11 @@ const daysBack = (last: IndiaDay, count: number, step: number): IndiaDay[] =>
   Array.from({ length: count }, (_, index) => addDays(last, -index * step));
 
 type Deal = Pick<Deps, 'database' | 'clock'>;
+
+/** Stands for everything that is no id. */
+const NO_GAME = 'none';
+
+type Page = { httpStatus: number; html: string };
 
 /** The weeks of one market up to the day before `before`, or to this week. */
 async function marketPage(
@@ -41,7 +49,9 @@ async function marketPage(
   return chartPage(`${market.name} chart`, chart + older(`${CHART_PATHS[family]}/${market.id}`, from, hasOlder));
 }
 
-/** The days of all games of a family; for the main markets, whose results fill a week each, the list of their charts. */
+/**
+ * The days of all games of a family; for the main markets, whose results fill a week each, the list of their charts.
+ */
 async function familyPage({ database, clock }: Deal, family: Family, before: IndiaDay | null): Promise<string> {
   const markets = await listChartMarkets(database, family, null);
   if (family === 'main') {
@@ -67,26 +77,37 @@ const noChartPage = (family: Family): string =>
   );
 
 /** The result charts that the market lists point to: plain pages for everybody, from the stored results. */
-export function addCharts(app: FastifyInstance, deps: Deal): void {
+export function addCharts(app: FastifyInstance, tools: Tools): void {
+  const { admitRead, clock, database } = tools;
   const style = readFileSync(CHART_STYLE_FILE);
   app.get('/chart.css', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(style),
   );
 
-  const send = (reply: FastifyReply, html: string): FastifyReply =>
-    reply.header('cache-control', 'public, max-age=30').type('text/html; charset=utf-8').send(html);
+  async function pageOf(family: Family, gameId: string, before: IndiaDay | null): Promise<Page> {
+    if (gameId === '') return { httpStatus: 200, html: await familyPage(tools, family, before) };
+    const [market] = gameId === NO_GAME ? [] : await listChartMarkets(database, family, gameId);
+    if (!market) return { httpStatus: 404, html: noChartPage(family) };
+    return { httpStatus: 200, html: await marketPage(tools, family, market, before) };
+  }
 
   for (const family of ['main', 'starline', 'gali'] as const) {
+    const current = oncePerSecond(clock, (key) => {
+      const [gameId = '', before = ''] = key.split('?');
+      return pageOf(family, gameId, before || null);
+    });
     app.get<{ Params: { gameId?: string }; Querystring: { before?: unknown } }>(
       `${CHART_PATHS[family]}/:gameId?`,
-      async (request, reply) => {
-        const { before: asked } = request.query;
-        const before = typeof asked === 'string' && isRealDay(asked) ? asked : null;
-        const { gameId = '' } = request.params;
-        if (gameId === '') return send(reply, await familyPage(deps, family, before));
-        const [market] = /^\d{1,9}$/.test(gameId) ? await listChartMarkets(deps.database, family, gameId) : [];
-        if (!market) return send(reply.code(404), noChartPage(family));
-        return send(reply, await marketPage(deps, family, market, before));
+      async ({ ip, params, query }, reply) => {
+        admitRead(addressOf(ip));
+        const before = typeof query.before === 'string' && isRealDay(query.before) ? query.before : '';
+        const gameId = /^\d{0,9}$/.test(params.gameId ?? '') ? (params.gameId ?? '') : NO_GAME;
+        const { httpStatus, html } = await current(`${gameId}?${before}`);
+        return reply
+          .code(httpStatus)
+          .header('cache-control', 'public, max-age=30')
+          .type('text/html; charset=utf-8')
+          .send(html);
       },
     );
   }

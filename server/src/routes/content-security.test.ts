@@ -22,6 +22,8 @@ const STRICT = {
   'base-uri': ["'none'"],
   'object-src': ["'none'"],
   'form-action': ["'self'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default', 'dompurify'],
 };
 
 const CHARTS = ['/game-result-chart', '/starline-result-chart', '/galidisawar-result-chart'];
@@ -52,6 +54,9 @@ describe.each(DATABASES.slice(0, 1))('what a browser may do with an answer', (ki
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
+      'permissions-policy': expect.stringMatching(
+        /\bcamera=\(\), .*\bgeolocation=\(\), .*\bmicrophone=\(\), .*\bpayment=\(\)/,
+      ),
     });
   });
 

@@ -1,16 +1,20 @@
 import { adminBankDetails, fundRequestAdd, lastFundRequest, moneyRules, qrPay } from '@ank/shared/api/server';
 import type { FastifyInstance } from 'fastify';
+import { addressOf } from '../addresses';
 import { Refused } from '../errors';
 import { loadMoneyTexts, pendingFunds, requestFunds } from '../verbs/fund-requests';
+import { oncePerSecond } from '../verbs/once-per-second';
 import { qrLink, qrName, qrPicture } from '../verbs/payment-link';
 import { addCall } from './call-route';
 import type { Tools } from './tools';
 
 /** Claims of deposits, to whom they are paid, and the rules of money in and out. */
 export function addDepositCalls(app: FastifyInstance, tools: Tools): void {
-  const { database, clock, board, requestLimit, player: playerOf } = tools;
+  const { admitRead, database, clock, board, requestLimit, player: playerOf } = tools;
+  const texts = oncePerSecond(clock, () => loadMoneyTexts(database));
+  const pictureOf = oncePerSecond(clock, async (link) => qrPicture(link));
   const currentLink = async (): Promise<{ link: string | null; upiId: string }> => {
-    const { payee } = await loadMoneyTexts(database);
+    const { payee } = await texts();
     return { link: qrLink(payee), upiId: payee.upiId };
   };
 
@@ -27,18 +31,23 @@ export function addDepositCalls(app: FastifyInstance, tools: Tools): void {
       return { nowMs: clock.nowMs(), limits: site.deposit, pending };
     },
   });
-  addCall(app, tools, { call: adminBankDetails, answer: async () => (await loadMoneyTexts(database)).payee });
-  addCall(app, tools, { call: moneyRules, answer: async () => (await loadMoneyTexts(database)).rules });
+  addCall(app, tools, { call: adminBankDetails, publicRead: true, answer: async () => (await texts()).payee });
+  addCall(app, tools, { call: moneyRules, publicRead: true, answer: async () => (await texts()).rules });
   addCall(app, tools, {
     call: qrPay,
+    publicRead: true,
     answer: async (_request, { publicUrl }) => {
       const { link, upiId } = await currentLink();
       return link === null ? null : { upiId, imageUrl: `${publicUrl}/qr/${qrName(link)}` };
     },
   });
-  app.get<{ Params: { name: string } }>('/qr/:name', async ({ params }, reply) => {
+  app.get<{ Params: { name: string } }>('/qr/:name', async ({ ip, params }, reply) => {
+    admitRead(addressOf(ip));
     const { link } = await currentLink();
     if (link === null || params.name !== qrName(link)) throw new Refused('not_found', 'Not found', { httpStatus: 404 });
-    return reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(qrPicture(link));
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('image/svg+xml')
+      .send(await pictureOf(link));
   });
 }

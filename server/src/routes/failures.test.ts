@@ -98,7 +98,7 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
     const { headers } = await world.call(API.socialData);
     expect(headers).toMatchObject({
       'content-security-policy':
-        "default-src 'self';script-src 'self';style-src 'self';connect-src 'self';img-src 'self' data:;frame-ancestors 'none';base-uri 'none';object-src 'none';form-action 'self'",
+        "default-src 'self';script-src 'self';style-src 'self';connect-src 'self';img-src 'self' data:;frame-ancestors 'none';base-uri 'none';object-src 'none';form-action 'self';require-trusted-types-for 'script';trusted-types default dompurify",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',

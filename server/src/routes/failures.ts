@@ -28,7 +28,7 @@ export function answerFailure(error: FastifyError | Error, request: FastifyReque
   void reply.header('x-content-type-options', 'nosniff').code(httpStatus).send(body);
 }
 
-/** Every failure is JSON with status, msg and code (PROTOCOL decision 12). */
+/** Every failure is JSON with status, msg and code (docs/protocol.md, Failures). */
 export function addFailures(app: FastifyInstance): void {
   app.setErrorHandler(answerFailure);
   app.setNotFoundHandler(async (_request, reply) =>

@@ -1,4 +1,5 @@
 import { API } from '@ank/shared/api';
+import { DEFAULT_LIMITS } from '@ank/shared/rules';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, type World } from '../../test/support/world';
 
@@ -55,6 +56,16 @@ describe.each(DATABASES)('home and wallet on $name', (kind) => {
       { id: player.id, user_id: player.id, device_id: '', logout_status: '0', security_pin_status: '0' },
     ]);
     expect(body.server_time).toBe('2026-11-21T10:00:00.000+05:30');
+  });
+
+  it('tells with the dashboard what a site takes at least and at most that has set nothing', async () => {
+    const player = await world.addPlayer(0);
+    const { body } = await world.call(API.dashboard, { unique_token: player.token });
+    expect(body).toMatchObject({
+      min_bid_amount: String(DEFAULT_LIMITS.minBid),
+      max_bid_amount: String(DEFAULT_LIMITS.maxBid),
+      min_transfer: String(DEFAULT_LIMITS.minTransfer),
+    });
   });
 
   it('gives the wallet with limits, window, betting status and the market list', async () => {

@@ -1,5 +1,6 @@
 import { dashboard, headline, sliderImages, socialData, walletBalance, type PlayerReply } from '@ank/shared/api/server';
 import type { FastifyInstance } from 'fastify';
+import { oncePerSecond } from '../verbs/once-per-second';
 import { loadHeadlines, loadSlides } from '../verbs/site-content';
 import { addCall, type Caller } from './call-route';
 import type { Tools } from './tools';
@@ -7,6 +8,7 @@ import type { Tools } from './tools';
 /** What the home screen and the wallet ask for, over and over. */
 export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
   const { config, database, clock, board, player: playerOf } = tools;
+  const headlines = oncePerSecond(clock, () => loadHeadlines(database));
   const playerReply = async ({ token }: { token: string }, { publicUrl }: Caller): Promise<PlayerReply> => {
     const [player, markets] = await Promise.all([playerOf(token), board()]);
     return { nowMs: clock.nowMs(), player, site: markets.site, markets: markets.rendered('main', publicUrl) };
@@ -14,7 +16,7 @@ export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
   addCall(app, tools, { call: dashboard, answer: playerReply });
   addCall(app, tools, { call: walletBalance, answer: playerReply });
 
-  addCall(app, tools, { call: socialData, answer: async () => (await board()).site });
+  addCall(app, tools, { call: socialData, publicRead: true, answer: async () => (await board()).site });
   addCall(app, tools, {
     call: sliderImages,
     answer: async ({ token }, { publicUrl }) => {
@@ -24,6 +26,11 @@ export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
   });
   addCall(app, tools, {
     call: headline,
-    answer: async ({ ids }) => ({ nowMs: clock.nowMs(), headlines: await loadHeadlines(database, ids) }),
+    publicRead: true,
+    answer: async ({ ids }) => {
+      const all = await headlines();
+      // Those that exist, in the order asked for.
+      return { nowMs: clock.nowMs(), headlines: ids.flatMap((id) => all.filter((row) => row.id === id)) };
+    },
   });
 }

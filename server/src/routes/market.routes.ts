@@ -16,6 +16,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refused } from '../errors';
 import type { BoardMarket } from '../verbs/board-rows';
 import { CHART_PATHS } from '../verbs/market-board';
+import { oncePerSecond } from '../verbs/once-per-second';
 import { loadRates } from '../verbs/site-content';
 import { addCall } from './call-route';
 import type { Tools } from './tools';
@@ -35,6 +36,7 @@ export function addMarketCalls(app: FastifyInstance, tools: Tools): void {
   for (const { call, family } of lists) {
     addCall(app, tools, {
       call,
+      publicRead: true,
       answer: async (_input, { publicUrl }) => ({
         nowMs: clock.nowMs(),
         markets: (await board()).rendered(family, publicUrl),
@@ -43,9 +45,15 @@ export function addMarketCalls(app: FastifyInstance, tools: Tools): void {
     });
   }
 
-  addCall(app, tools, { call: gameRates, answer: () => loadRates(database, 'main') });
-  addCall(app, tools, { call: starlineRates, answer: () => loadRates(database, 'starline') });
-  addCall(app, tools, { call: galiRates, answer: () => loadRates(database, 'gali') });
+  const rates = [
+    { call: gameRates, family: 'main' },
+    { call: starlineRates, family: 'starline' },
+    { call: galiRates, family: 'gali' },
+  ] as const;
+  for (const { call, family } of rates) {
+    const current = oncePerSecond(clock, () => loadRates(database, family));
+    addCall(app, tools, { call, publicRead: true, answer: () => current() });
+  }
 
   const statusOf =
     (family: Family) =>

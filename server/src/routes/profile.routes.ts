@@ -2,13 +2,14 @@ import { changePassword, getProfile, howToPlay, profileUpdate } from '@ank/share
 import type { FastifyInstance } from 'fastify';
 import { changePassword as change } from '../verbs/change-password';
 import { loadHowToPlay } from '../verbs/how-to-play';
+import { oncePerSecond } from '../verbs/once-per-second';
 import { updateProfile } from '../verbs/update-profile';
 import { addCall } from './call-route';
 import type { Tools } from './tools';
 
 /** What a player sees and changes of the own account, and the page on how to play. */
 export function addProfileCalls(app: FastifyInstance, tools: Tools): void {
-  const { database, clock, logger, board, player: playerOf, requestLimit } = tools;
+  const { accounts, database, clock, logger, board, player: playerOf, requestLimit } = tools;
   addCall(app, tools, {
     call: getProfile,
     answer: async ({ token }) => {
@@ -23,13 +24,15 @@ export function addProfileCalls(app: FastifyInstance, tools: Tools): void {
   });
   addCall(app, tools, {
     call: changePassword,
-    answer: async ({ token, oldPassword, newPassword }) => {
-      const { id: playerId, deviceId } = await playerOf(token);
-      const reply = await change(database, clock, { playerId, deviceId, oldPassword, newPassword });
-      requestLimit.learn(reply.token, playerId);
-      logger.info({ playerId }, 'password changed');
+    answer: async ({ token, ...passwords }, { source, keepDevice }) => {
+      const player = await playerOf(token);
+      const reply = await change(accounts, player, passwords, source);
+      keepDevice();
+      requestLimit.learn(reply.token, player.id);
+      logger.info({ playerId: player.id }, 'password changed');
       return reply;
     },
   });
-  addCall(app, tools, { call: howToPlay, answer: () => loadHowToPlay(database) });
+  const page = oncePerSecond(clock, () => loadHowToPlay(database));
+  addCall(app, tools, { call: howToPlay, publicRead: true, answer: () => page() });
 }

@@ -1,4 +1,5 @@
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
@@ -16,6 +17,16 @@ const loopDelayMs = (database: Database['kind']): number => (database === 'pglit
 
 const YEAR_S = 31_536_000;
 
+/** Browser features that the app does not use. It uses clipboard-write. */
+const SWITCHED_OFF = [
+  ...['accelerometer', 'autoplay', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media'],
+  ...['fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-create'],
+  ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'storage-access', 'usb'],
+  ...['window-management', 'xr-spatial-tracking'],
+];
+const PERMISSIONS_POLICY = SWITCHED_OFF.map((feature) => `${feature}=()`).join(', ');
+
 function securityHeaders({ production, remoteOrigins, imageOrigins }: Config): Parameters<typeof helmet>[1] {
   const own = ["'self'", ...remoteOrigins];
   return {
@@ -31,6 +42,9 @@ function securityHeaders({ production, remoteOrigins, imageOrigins }: Config): P
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         formAction: ["'self'"],
+        requireTrustedTypesFor: ["'script'"],
+        // The shell creates `default` to check script addresses, DOMPurify its own.
+        trustedTypes: ['default', 'dompurify'],
       },
     },
     strictTransportSecurity: production ? { maxAge: YEAR_S, includeSubDomains: true } : false,
@@ -54,6 +68,7 @@ function checkOrigin(app: FastifyInstance, { publicUrl, remoteOrigins }: Config)
 /** Headers, allowed origins, compression and shedding of load. */
 export async function addProtection(app: FastifyInstance, { config, database }: Deps): Promise<void> {
   await app.register(helmet, securityHeaders(config));
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS_POLICY));
   await app.register(cors, {
     origin: [...config.remoteOrigins],
     methods: ['GET', 'POST'],
@@ -61,6 +76,7 @@ export async function addProtection(app: FastifyInstance, { config, database }: 
     maxAge: 600,
   });
   checkOrigin(app, config);
+  await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] });
   await app.register(underPressure, {
     maxEventLoopDelay: loopDelayMs(database.kind),

@@ -15,32 +15,39 @@ import type { Tools } from './tools';
 
 /** What somebody without a session needs to get one: registration, codes, a forgotten password. */
 export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
-  const { codes, logger, player: playerOf, requestLimit } = tools;
+  const { accounts, logger, player: playerOf, requestLimit } = tools;
   addCall(app, tools, {
     call: checkMobile,
-    answer: (input, { address }) => sendRegistrationCode(codes, input, address),
+    answer: (input, { source }) => sendRegistrationCode(accounts, input, source),
   });
   addCall(app, tools, {
     call: forgetCheckMobile,
-    answer: (input, { address }) => sendResetCode(codes, input, address),
+    answer: (input, { source }) => sendResetCode(accounts, input, source),
   });
   addCall(app, tools, {
     call: resendOtp,
-    answer: async ({ token, ref, mobile }, { address }) => {
-      if (token === null) return resendCode(codes, { mobile, ref }, address);
+    answer: async ({ token, ref, mobile }, { source }) => {
+      if (token === null) return resendCode(accounts, { mobile, ref }, source);
       const player = await playerOf(token);
-      return sendCode(codes, { mobile: player.mobile, purpose: 'upi', ref });
+      return sendCode(accounts, { mobile: player.mobile, purpose: 'upi', ref }, source);
     },
   });
-  addCall(app, tools, { call: verifyOtp, answer: (input, { address }) => verifyCode(codes, input, address) });
+  addCall(app, tools, { call: verifyOtp, answer: (input, { source }) => verifyCode(accounts, input, source) });
   addCall(app, tools, {
     call: userRegistration,
-    answer: async (input) => {
-      const reply = await registerPlayer(codes, input);
+    answer: async (input, { source, keepDevice }) => {
+      const reply = await registerPlayer(accounts, input, source);
+      keepDevice();
       requestLimit.learn(reply.token, reply.playerId);
       logger.info({ playerId: reply.playerId }, 'registered');
       return reply;
     },
   });
-  addCall(app, tools, { call: forgotPassword, answer: (input) => resetPassword(codes, input) });
+  addCall(app, tools, {
+    call: forgotPassword,
+    answer: async (input, { source, keepDevice }) => {
+      await resetPassword(accounts, input, source);
+      keepDevice();
+    },
+  });
 }

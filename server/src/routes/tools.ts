@@ -1,28 +1,41 @@
 import type { PlayerView } from '@ank/shared/api/server';
 import type { Deps } from '../deps';
+import { tooManyAttempts } from '../errors';
+import { type AccountDesk, createAccountDesk } from '../verbs/account-desk';
 import { type Board, createMarketBoard } from '../verbs/market-board';
-import { type CodeDesk } from '../verbs/one-time-codes';
-import { createCodeSender } from '../verbs/code-sender';
+import { createAddressLimit } from '../verbs/per-minute';
 import { createPlayerLookup } from '../verbs/player-of';
 import { createRequestLimit, type RequestLimit } from '../verbs/request-limit';
+import { createTokenGate, type TokenGate } from '../verbs/token-gate';
+
+/** Reads without a session of one network address in a minute, on each server. Carriers put many players behind one. */
+export const PUBLIC_READS_PER_MINUTE = 20_000;
 
 /** What the routes of one server share. */
 export type Tools = Deps & {
   board: () => Promise<Board>;
   requestLimit: RequestLimit;
-  codes: CodeDesk;
+  tokenGate: TokenGate;
+  /** Counts a read that anybody may make, by network address; throws 429 above the limit. */
+  admitRead: (address: string) => void;
+  accounts: AccountDesk;
   /** The player of a token; refuses with session_ended. */
   player: (token: string) => Promise<PlayerView>;
 };
 
 export function createTools(deps: Deps): Tools {
-  const { database, clock, config, logger } = deps;
+  const { database, clock } = deps;
   const requestLimit = createRequestLimit(database, clock);
+  const withinReads = createAddressLimit(clock, PUBLIC_READS_PER_MINUTE);
   const playerOf = createPlayerLookup(database, clock);
   return {
     ...deps,
     requestLimit,
-    codes: { database, clock, otpMode: config.otpMode, sendCode: createCodeSender(config, logger) },
+    tokenGate: createTokenGate(database, clock, requestLimit),
+    admitRead(address) {
+      if (!withinReads(address)) throw tooManyAttempts();
+    },
+    accounts: createAccountDesk(deps),
     board: createMarketBoard(database, clock),
     async player(token) {
       const player = await playerOf(token);

@@ -69,7 +69,7 @@ describe.each(DATABASES)('transfers between players on $name', (kind) => {
     expect(await balances()).toEqual([1000, 1000]);
   });
 
-  it('of exactly 100 are taken', async () => {
+  it('of exactly 100 are taken [V08]', async () => {
     expect(await send(asha, ravi.mobile, { amount: '100' })).toMatchObject({ status: true, wallet_amt: '900' });
   });
 

@@ -1,7 +1,7 @@
 import { API } from '@ank/shared/api';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, type Player, type World } from '../../test/support/world';
-import * as sender from '../verbs/code-sender';
+import * as sender from '../verbs/message-sender';
 
 describe.each(DATABASES)('numbers to be paid at, on $name', (kind) => {
   let world: World;
@@ -81,9 +81,9 @@ describe.each(DATABASES)('numbers to be paid at, on $name', (kind) => {
   });
 
   describe('where the server checks the code', () => {
-    const sent: { mobile: string; code: number }[] = [];
+    const sent: sender.Message[] = [];
     beforeAll(async () => {
-      jest.spyOn(sender, 'createCodeSender').mockReturnValue(async (message) => void sent.push(message));
+      jest.spyOn(sender, 'createMessageSender').mockReturnValue(async (message) => void sent.push(message));
       world = await createWorld(kind, { OTP_MODE: 'verify' });
     });
     afterAll(async () => {

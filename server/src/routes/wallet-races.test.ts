@@ -151,21 +151,38 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
     expect(await player.balance()).toBe(START + 500);
   });
 
-  it('one payment claimed by two players and approved for both at the same moment is credited to one, and the other is told why', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const payment = { txn_id: `88880000111${round}` };
-      const mine = await claim(payment);
-      const [one, other] = [player, await addPlayer()];
-      player = other;
-      const theirs = await claim(payment);
-      const outcomes = await Promise.all(
-        [mine, theirs].map((number) => decideFunds(world.database, world.clock, number, true)),
-      );
-      expect(outcomes).toEqual(expect.arrayContaining([{ points: '500' }, { fault: 'payment_used' }]));
-      expect((await one.balance()) + (await other.balance())).toBe(2 * START + 500);
-      player = await addPlayer();
-    }
-  });
+  it.each<[string, (round: number) => [object, object]]>([
+    ['payment number', (round) => [{ txn_id: `88880000111${round}` }, { txn_id: `088880000111${round}` }]],
+    ['link', (round) => [{ txn_ref: `AB${round}` }, { txn_ref: `ab-${round}` }]],
+    [
+      'pair of references in opposite places',
+      (round) => [
+        { txn_ref: `X${round}`, txn_id: `Y${round}` },
+        { txn_ref: `Y${round}`, txn_id: `X${round}` },
+      ],
+    ],
+  ])(
+    'one %s claimed by two players and approved for both at the same moment is credited to one, and the other is told whose it is',
+    async (_what, payments) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const [first, second] = payments(round);
+        const mine = await claim(first);
+        const [one, other] = [player, await addPlayer()];
+        player = other;
+        const theirs = await claim(second);
+        const [a, b] = await Promise.all(
+          [mine, theirs].map((number) => decideFunds(world.database, world.clock, number, true)),
+        );
+        const won = { points: '500' };
+        expect([
+          [won, { fault: 'payment_used', creditedFor: mine }],
+          [{ fault: 'payment_used', creditedFor: theirs }, won],
+        ]).toContainEqual([a, b]);
+        expect((await one.balance()) + (await other.balance())).toBe(2 * START + 500);
+        player = await addPlayer();
+      }
+    },
+  );
 
   it('points that come back from a cancelled withdrawal are there for one taker only', async () => {
     const number = String((await withdraw(player, { request_amount: 1000 })).fund_request_id);

@@ -17,7 +17,7 @@ import type { Tools } from './tools';
 
 /** The statement, withdrawals and where they are paid, transfers. */
 export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
-  const { database, clock, board, codes, requestLimit, player: playerOf } = tools;
+  const { accounts, database, clock, board, requestLimit, player: playerOf } = tools;
   const learn =
     (token: string) =>
     (playerId: string): void =>
@@ -65,7 +65,7 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
   });
   addCall(app, tools, {
     call: addUpiDetails,
-    answer: async (request) => savePayoutNumber(codes, await playerOf(request.token), request),
+    answer: async (request, { source }) => savePayoutNumber(accounts, await playerOf(request.token), request, source),
   });
   addCall(app, tools, {
     call: checkReceiver,

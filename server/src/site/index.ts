@@ -16,8 +16,8 @@ const YEAR_S = 31_536_000;
 const PACKED: ReadonlySet<string> = new Set(['/assets/*', '/remotes/*']);
 
 /**
- * Serves the shell, the published remotes and the registry. Hashed files are immutable; pages and the registry are asked
- * for anew each time. A missing file is a 404, never the page.
+ * Serves the shell, the published remotes and the registry. Hashed files are immutable; pages and the registry are
+ * asked for anew each time. A missing file is a 404, never the page.
  */
 export async function registerSite(app: FastifyInstance, { siteDir, page: settings }: SiteOptions): Promise<void> {
   const pages = createPages(siteDir, settings);

@@ -8,6 +8,8 @@ export type PageSettings = {
   appKey: string;
   /** Null: there is no package to download. */
   androidPackageUrl: string | null;
+  /** Characters that a new password has at least. */
+  minPasswordLength: number;
 };
 
 /** How long a file of the site is taken to be unchanged, in ms. */
@@ -44,7 +46,9 @@ const embed = (id: string, value: unknown): string =>
 const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** A hint must be made in the same mode as the request that it is for: chunks of the shell itself are asked for plainly. */
+/**
+ * A hint must be made in the same mode as the request that it is for: chunks of the shell itself are asked for plainly.
+ */
 const ownChunk = (url: string): string => `<link rel="preload" as="script" href="${attribute(url)}">`;
 
 const remoteFile = (as: 'script' | 'style', { url, integrity }: RemoteFile): string =>

@@ -1,3 +1,4 @@
+import integrities from '@ank/scripts/integrities';
 import injections from '@ank/scripts/script-injections';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -5,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { registerSite } from '.';
+
+const PAGE = { appKey: 'key', androidPackageUrl: null, minPasswordLength: 8 };
 
 describe('the files of the site', () => {
   const siteDir = mkdtempSync(join(tmpdir(), 'ank-site-'));
@@ -21,7 +24,7 @@ describe('the files of the site', () => {
       write(`${file}.gz`, gzipSync('export {};'));
     }
     app = Fastify();
-    await registerSite(app, { siteDir, page: { appKey: 'key', androidPackageUrl: 'https://files.example/ank.apk' } });
+    await registerSite(app, { siteDir, page: { ...PAGE, androidPackageUrl: 'https://files.example/ank.apk' } });
   });
   afterAll(async () => {
     await app.close();
@@ -57,15 +60,15 @@ describe('the files of the site', () => {
     }
   });
 
-  it('tells the app its key and where the Android package is, and says it of no package where there is none', async () => {
+  it('tells the app its key, how long a new password is, and where the Android package is, also where there is none', async () => {
     const told = async (from: FastifyInstance): Promise<unknown> =>
       JSON.parse(
         /id="site-config">(.*?)<\/script>/.exec((await from.inject({ method: 'GET', url: '/login' })).body)?.[1] ?? '',
       );
-    expect(await told(app)).toEqual({ appKey: 'key', androidPackageUrl: 'https://files.example/ank.apk' });
+    expect(await told(app)).toEqual({ ...PAGE, androidPackageUrl: 'https://files.example/ank.apk' });
     const bare = Fastify();
-    await registerSite(bare, { siteDir, page: { appKey: 'key', androidPackageUrl: null } });
-    expect(await told(bare)).toEqual({ appKey: 'key', androidPackageUrl: null });
+    await registerSite(bare, { siteDir, page: PAGE });
+    expect(await told(bare)).toEqual(PAGE);
     await bare.close();
   });
 
@@ -74,17 +77,16 @@ describe('the files of the site', () => {
     mkdirSync(join(folder, 'shell'));
     writeFileSync(join(folder, 'shell/index.html'), '<!doctype html><title>Page</title><!--site-->');
     const texts = Object.values(injections).flat();
+    const integrity = integrities.wellFormed[0];
     const remotes = texts.map((text, index) => ({
       ...{ name: `remote-${index}`, title: text, version: text, container: text, contract: 1, enabled: true },
-      entry: { url: text, integrity: text },
-      scripts: [{ url: text, integrity: text }],
-      styles: [{ url: text, integrity: text }],
+      ...{ entry: { url: text, integrity }, scripts: [{ url: text, integrity }], styles: [{ url: text, integrity }] },
       paths: [{ path: `/page-${index}`, layout: 'header', access: 'public' }],
       navigation: [{ place: 'menu', label: text, path: text, icon: text, betting: false, order: index }],
     }));
     writeFileSync(join(folder, 'registry.json'), JSON.stringify({ remotes }));
     const hostile = Fastify();
-    await registerSite(hostile, { siteDir: folder, page: { appKey: 'key', androidPackageUrl: null } });
+    await registerSite(hostile, { siteDir: folder, page: PAGE });
     for (const [index, text] of texts.entries()) {
       const { body } = await hostile.inject({ method: 'GET', url: `/page-${index}` });
       expect([text, body.match(/<[a-z!/]+/gi)]).toEqual([

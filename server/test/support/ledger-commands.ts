@@ -1,7 +1,10 @@
 import { type BidLabel, COMBINED_LABELS, type Family, LABELS_OF, type Session } from '@ank/shared/rules';
 import fc from 'fast-check';
 
-/** The markets of the model: two of the main family, of which the second closes after midnight, a slot and a Gali market. */
+/**
+ * The markets of the model: two of the main family, of which the second closes after midnight, a slot and a Gali
+ * market.
+ */
 export const MODEL_MARKETS: readonly { id: string; family: Family }[] = [
   { id: '9', family: 'main' },
   { id: '16', family: 'main' },
@@ -157,7 +160,10 @@ export type CommandOf<Kind extends Command['kind']> = Extract<Command, { kind: K
 /** One of a list, by an index of any size. */
 export const oneOf = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item;
 
-/** What can be bid in a family, combined games too; what needs both results is bid more often, because it wins less often. */
+/**
+ * What can be bid in a family, combined games too; what needs both results is bid more often, because it wins less
+ * often.
+ */
 const gamesOf = (family: Family): readonly string[] =>
   family === 'main'
     ? [

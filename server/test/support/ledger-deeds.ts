@@ -46,7 +46,10 @@ const RESULTS_AT = MARKETS_AT.flatMap((market) =>
   (['open', 'close'] as const).map((session: Session) => ({ market, session })),
 );
 
-/** One of `all` by the command's index; where the command wants it, one of those for which it can be done, if there are any. */
+/**
+ * One of `all` by the command's index; where the command wants it, one of those for which it can be done, if there are
+ * any.
+ */
 function aim<Item>(
   { apt, target }: { apt: boolean; target: number },
   all: readonly Item[],

@@ -4,7 +4,9 @@ import * as shape from './wire-shapes';
 /** Who calls: the players of the replay, and the session that its login has brought. */
 export type Caller = { token: string; mobile: string; other: string; free: string };
 
-/** One request as a client of the family sends it, without its envelope, and the types that it relies on in the answer. */
+/**
+ * One request as a client of the family sends it, without its envelope, and the types that it relies on in the answer.
+ */
 export type Replay = { path: string; body: (caller: Caller) => Record<string, unknown>; answer: z.ZodMiniType };
 
 const replay = (path: string, answer: z.ZodMiniType, body: Replay['body'] = () => ({})): Replay => ({

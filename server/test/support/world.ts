@@ -9,6 +9,8 @@ import type { Database } from '../../src/db/port';
 import { verifyLedger } from '../../src/ledger/verify';
 import { createLogger } from '../../src/logger';
 import { makeMarketDays } from '../../src/verbs/make-market-days';
+import type { SecurityEventDetails, SecurityEventKind } from '../../src/verbs/security-events';
+import { createSecurityLog } from '../../src/verbs/security-log';
 import { seedTryOut } from '../../src/verbs/seed-try-out';
 import type { DatabaseKind } from './databases';
 import { type Account, addPlayerTo, openSessionOf } from './players';
@@ -26,18 +28,32 @@ export type Answer = { status: number; body: Json; headers: Record<string, unkno
 /** A player as the tests see it. */
 export type Player = Account & { balance: () => Promise<number> };
 
+export type StoredEvent = {
+  kind: SecurityEventKind;
+  player_id: string | null;
+  mobile: string;
+  address: string;
+  device: string;
+  details: SecurityEventDetails;
+  times: number;
+};
+
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** A whole server on an empty database with the try-out data, at 10:00 AM of the day until its clock is set. */
-export async function createWorld(kind: DatabaseKind, env: Record<string, string> = {}) {
+export async function createWorld(
+  kind: DatabaseKind,
+  env: Record<string, string> = {},
+  logger = createLogger('silent'),
+) {
   const database: Database = await kind.open();
   const clock = createFixedClock(at('10:00 AM'));
   const config: Config = { ...readConfig({ SITE_DIR: '/nonexistent', ...env }) };
-  const logger = createLogger('silent');
   await migrate(database, readMigrations(`${__dirname}/../../migrations`));
   await seedTryOut(database, clock);
   await makeMarketDays(database, clock);
-  const app: FastifyInstance = await buildApp({ config, database, clock, logger });
+  const events = createSecurityLog(database, clock, logger);
+  const app: FastifyInstance = await buildApp({ config, database, clock, logger, events });
   await app.ready();
 
   async function post(url: string, payload: string | object, headers: Record<string, string> = {}): Promise<Answer> {
@@ -74,19 +90,35 @@ export async function createWorld(kind: DatabaseKind, env: Record<string, string
     await makeMarketDays(database, clock);
   }
 
+  /** What was noted of security until now, the oldest first. */
+  async function securityEvents(): Promise<StoredEvent[]> {
+    await events.flush();
+    return database.query<StoredEvent>(
+      'select kind, player_id, mobile, address, device, details, times from security_event order by id',
+    );
+  }
+
+  /** Until then reads without a session are answered as before. */
+  const nextSecond = (): void => clock.set(clock.nowMs() + 1000);
+
   return {
     app,
     clock,
+    config,
     database,
     post,
     call,
     addPlayer,
     openSession,
     setClock,
+    nextSecond,
     bid: (player: Pick<Player, 'token'>, slip: Slip) => call(API.submitBid, slipBody(player.token, slip)),
-    breaks: () => verifyLedger(database),
+    events,
+    securityEvents,
+    breaks: async () => (await verifyLedger(database)).broken,
     close: async () => {
       await app.close();
+      await events.close();
       await database.close();
     },
   };

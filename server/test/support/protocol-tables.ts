@@ -1,0 +1,83 @@
+import { aliasOf, API } from '@ank/shared/api';
+import * as calls from '@ank/shared/api/server';
+import * as z from 'zod/mini';
+import { LINEAGES } from './lineages';
+import * as shape from './wire-shapes';
+
+/** The part of JSON Schema that the tables are made from. */
+type Schema = {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  pattern?: string;
+};
+
+type Row = { name: string; type: string };
+
+const schemaOf = (type: z.ZodMiniType): Schema =>
+  z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema;
+
+/** The type of a field in words: 'text', 'text or number', '"0" or "1"', 'list'. */
+function typeOf(schema: Schema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
+  if (schema.anyOf) {
+    const kinds = schema.anyOf.filter(({ type }) => type !== 'null').map(typeOf);
+    return [...new Set(kinds)].join(' or ');
+  }
+  const words: Readonly<Record<string, string>> = { string: 'text', array: 'list', integer: 'whole number' };
+  return words[schema.type ?? ''] ?? schema.type ?? 'any';
+}
+
+/** A row for each field, those inside objects and lists under the path of their parent: `result[].points`. */
+function rowsOf(schema: Schema, parent = ''): Row[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const inner = field.type === 'array' ? (field.items ?? {}) : field;
+    const path = `${parent}${name}${field.type === 'array' ? '[]' : ''}`;
+    const optional = schema.required?.includes(name) ? '' : ', optional';
+    const own = { name: path, type: `${typeOf(field)}${optional}` };
+    return [own, ...(inner.properties ? rowsOf(inner, `${path}.`) : [])];
+  });
+}
+
+const REQUESTS = new Map(
+  Object.values(calls).flatMap((call) =>
+    typeof call === 'object' && 'request' in call ? [[call.path, call.request as z.ZodMiniType] as const] : [],
+  ),
+);
+
+/** What clients read of an answer: the union of what the replayed clients rely on. */
+function answerRows(path: string): Row[] {
+  const own: Readonly<Record<string, z.ZodMiniType>> = {
+    [API.userLogin]: shape.login,
+    [API.userLogout]: shape.done(),
+    [API.verifyOtp]: shape.done({ otp_proof: shape.text }),
+  };
+  const read = LINEAGES.flatMap(({ before, after }) => [...before, ...after])
+    .filter((replay) => `/${replay.path}` === path || `/${replay.path}` === aliasOf(path as never))
+    .map(({ answer }) => answer);
+  const rows = [...(own[path] ? [own[path]] : []), ...read].flatMap((answer) => rowsOf(schemaOf(answer)));
+  return rows.filter(({ name }, at) => rows.findIndex((other) => other.name === name) === at);
+}
+
+function table(title: string, rows: readonly Row[]): string {
+  if (rows.length === 0) return '';
+  const lines = rows.map(({ name, type }) => `| \`${name}\` | ${type.replaceAll('|', '\\|')} |`);
+  return `| ${title} | type |\n|---|---|\n${lines.join('\n')}\n\n`;
+}
+
+/** The fields of every call, as Markdown. */
+export function protocolTables(): string {
+  const sections = Object.values(API).map((path) => {
+    const request = REQUESTS.get(path);
+    if (!request) throw new Error(`${path} has no schema`);
+    const alias = aliasOf(path);
+    const also = alias === null ? '' : `Also \`${alias}\`.\n\n`;
+    return `### ${path}\n\n${also}${table('request', rowsOf(schemaOf(request)))}${table('answer', answerRows(path))}`;
+  });
+  return sections.join('').trim();
+}

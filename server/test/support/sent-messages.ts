@@ -1,0 +1,10 @@
+import * as sender from '../../src/verbs/message-sender';
+
+/** Keeps the messages of the servers that are made from now on, in the place of sending them. */
+export function keepMessages(): { sent: sender.Message[]; codeFor: (mobile: string) => string } {
+  const sent: sender.Message[] = [];
+  jest.spyOn(sender, 'createMessageSender').mockReturnValue(async (message) => void sent.push(message));
+  const codeFor = (mobile: string): string =>
+    String(sent.filter((message) => message.mobile === mobile && message.code !== undefined).at(-1)?.code);
+  return { sent, codeFor };
+}
