@@ -14,6 +14,12 @@ export type RefusalCode =
   | 'not_found'
   | 'unavailable';
 
+/** The generic answer to a malformed request. A more specific message is meant for the player. */
+export const BAD_REQUEST = 'Sorry something went wrong';
+
+/** What the server says with `unavailable` when it has too much to do: nothing was done, and it may be sent again. */
+export const BUSY = 'We are busy right now. Please try again in a moment.';
+
 /** One call as the client makes it: clean input to wire body, wire answer to clean answer. */
 export type Call<Input, Answer> = {
   path: ApiPath;
@@ -21,11 +27,14 @@ export type Call<Input, Answer> = {
   session: boolean;
   encode: (input: Input, token: string) => Record<string, unknown>;
   answer: z.ZodMiniType<Answer>;
-  /** Answers whose status is false and which name no code still hold data (an empty history, for instance). */
-  acceptsFalse?: boolean;
-  /** Answers in which text may stand around the JSON (PROTOCOL decision 16). */
+  /**
+   * Whether an answer with status false and no code still holds data (an empty history, for instance): always, or only
+   * when its message passes the check.
+   */
+  acceptsFalse?: boolean | ((message: string) => boolean);
+  /** Some servers print text around the JSON of this answer: the client extracts the JSON. */
   textAround?: boolean;
 };
 
-/** For calls whose body has nothing of their own. */
+/** For calls without fields of their own. */
 export const noFields = (): Record<string, unknown> => ({});

@@ -98,6 +98,16 @@ describe('an accepted answer', () => {
     server.answerJson({ status: false, msg: 'no', code: 'not_allowed' });
     await expect(send({}, { acceptsFalse: true })).rejects.toMatchObject({ outcome: 'refused', code: 'not_allowed' });
   });
+
+  it('may have status false with the words that mean an empty answer, and with no others', async () => {
+    const acceptsFalse = (message: string): boolean => message === 'none yet';
+    server.answerJson({ status: false, msg: 'none yet' });
+    await expect(send({}, { acceptsFalse })).resolves.toEqual({ note: '' });
+    server.answerJson({ status: false, msg: 'none yet', code: 'not_allowed' });
+    await expect(send({}, { acceptsFalse })).rejects.toMatchObject({ outcome: 'refused' });
+    server.answerJson({ status: false, msg: 'not today' });
+    await expect(send({}, { acceptsFalse })).rejects.toMatchObject({ outcome: 'refused', message: 'not today' });
+  });
 });
 
 describe('a refusal', () => {

@@ -29,11 +29,18 @@ export class ApiError extends Error {
     this.line = details.line ?? null;
   }
 
-  /** The server turned the call away before it looked whether it knew it: what became of an earlier try stays unknown. */
+  /** The same as the function `rejectedBeforeProcessing`, for remotes that are already published. */
   get wasNotLookedAt(): boolean {
-    return this.code === 'session_ended' || this.code === 'rate_limited' || this.code === 'unavailable';
+    return rejectedBeforeProcessing(this);
   }
 }
+
+/**
+ * True when the server rejected the call before looking up its idempotency key: the outcome of an earlier try stays
+ * unknown. A function, not a member of the error: the error's class is the shell's, which may be older than the remote.
+ */
+export const rejectedBeforeProcessing = ({ code }: ApiError): boolean =>
+  code === 'session_ended' || code === 'rate_limited' || code === 'unavailable';
 
 export type ClientOptions = {
   /** Public identifier of this client; not a secret. */
@@ -41,7 +48,7 @@ export type ClientOptions = {
   /** Origin of the API server; '' for the page's own. */
   apiOrigin: string;
   token: () => string | null;
-  /** Called with the server's clock, in ms, from every answer that tells it. */
+  /** Called with the server's clock, in ms, from every answer that carries it. */
   onServerTime: (serverTimeMs: number) => void;
   onSessionEnded: () => void;
 };
@@ -49,7 +56,7 @@ export type ClientOptions = {
 export type Client = {
   /**
    * Makes one call. Throws ApiError.
-   * `timeoutMs`: after it the outcome is unknown (15,000 unless told).
+   * `timeoutMs`: after it the outcome is unknown (default 15,000).
    */
   send: <Input, Answer>(
     call: Call<Input, Answer>,
@@ -82,14 +89,14 @@ const CODES: readonly string[] = [
   'unavailable',
 ] satisfies RefusalCode[];
 
-/** Servers of the family say why under either name. */
+/** Servers use either field for the message. */
 const messageOf = ({ msg, message }: Envelope): string =>
   [msg, message].find((said): said is string => typeof said === 'string' && said !== '') ?? '';
 
 const codeOf = (value: unknown): RefusalCode | null =>
   typeof value === 'string' && CODES.includes(value) ? (value as RefusalCode) : null;
 
-/** A server or a proxy that failed may have acted before. Only an overload that names its code is a plain no. */
+/** After a 408 or a 5xx the server may have acted. Only a 503 with a code is a definite refusal. */
 const isUncertain = (httpStatus: number, code: RefusalCode | null): boolean =>
   httpStatus === 408 || (httpStatus >= 500 && !(httpStatus === 503 && code !== null));
 
@@ -116,9 +123,10 @@ export function createClient(options: ClientOptions): Client {
       const code = codeOf(envelope.code);
       if (code === 'session_ended' && call.session && options.token() === token) options.onSessionEnded();
       const accepted = envelope.status === true || envelope.status === 'true' || envelope.status === undefined;
-      const refused = !accepted && !(call.acceptsFalse && code === null);
+      const message = messageOf(envelope);
+      const refused = !accepted && !(code === null && holdsData(call, message));
       if (!response.ok || refused) {
-        throw new ApiError(messageOf(envelope), {
+        throw new ApiError(message, {
           outcome: isUncertain(response.status, code) ? 'unknown' : 'refused',
           httpStatus: response.status,
           code,
@@ -133,9 +141,13 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
+/** Whether an answer with status false still holds the requested data. */
+const holdsData = ({ acceptsFalse = false }: Call<never, unknown>, message: string): boolean =>
+  typeof acceptsFalse === 'function' ? acceptsFalse(message) : acceptsFalse;
+
 const wholeJson = (response: Response): Promise<unknown> => response.json();
 
-/** What an answer says that holds no JSON where text may stand around it. */
+/** The error for an answer without JSON, on calls that allow text around it. */
 export const INVALID_FORMAT = 'Invalid response format from server';
 
 async function jsonWithin(response: Response): Promise<unknown> {
@@ -179,7 +191,7 @@ async function post(
   }
 }
 
-/** ISO 8601 with its offset: without one the text would be read in the zone of the device. */
+/** ISO 8601 with an offset: without one, browsers would read the time in the device's zone. */
 const SERVER_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 function learnServerTime(envelope: Envelope, onServerTime: (ms: number) => void): void {

@@ -9,7 +9,7 @@ type MethodRow = {
   wireName: string;
 };
 
-/** The one table of method codes (PROTOCOL decision 3): a server that has 2 and 3 swapped needs two changes here. */
+/** The single source of method codes: a server that swaps 2 and 3 needs two changes here. */
 export const WITHDRAW_METHODS: Readonly<Record<PayoutMethod, MethodRow>> = {
   googlePay: { code: '2', upiType: '2', wireName: 'Google Pay' },
   paytm: { code: '3', upiType: '1', wireName: 'Paytm' },

@@ -1,6 +1,6 @@
 /**
- * The part of zod/mini that answers are read with. The shell shares it with the remotes at run time, so that they need no
- * copy of their own; a remote that needs more of zod imports it itself and pays for it.
+ * The subset of zod/mini used to parse answers. The shell shares it with the remotes at run time, so they bundle no
+ * copy. A remote that needs more of zod imports it directly and pays for it in size.
  */
 import { config } from 'zod/mini';
 
@@ -23,5 +23,5 @@ export {
 } from 'zod/mini';
 export type { output, ZodMiniType } from 'zod/mini';
 
-// zod's compiler of schemas probes for eval, which the content security policy reports as a violation.
+// zod's JIT probes for eval, which the content security policy reports as a violation.
 config({ jitless: true });

@@ -1,10 +1,7 @@
-/**
- * Fields as they come over the wire. Servers of the family disagree about numbers and strings, so an answer's field takes
- * both (PROTOCOL decision 4).
- */
+/** Field parsers for answers. Servers disagree about numbers and text, so each accepts both. */
 import * as z from '@ank/shared/api/schema';
 
-/** Text, or a number standing for it; null and a missing field are ''. */
+/** Text, or a number as text; null and a missing field are ''. */
 export const text = z.pipe(
   z.optional(z.nullable(z.union([z.string(), z.number()]))),
   z.transform((value) => (value === null || value === undefined ? '' : String(value))),
@@ -22,7 +19,7 @@ export const flag = z.pipe(
   z.transform((value) => String(value) === '1' || value === true),
 );
 
-/** The rows of `value` that fit; one malformed row never hides the others. */
+/** The rows of `value` that parse: one malformed row must not hide the others. */
 function rowsOf<Item extends z.ZodMiniType>(item: Item, value: readonly unknown[]): z.output<Item>[] {
   return value.flatMap((row) => {
     const parsed = z.safeParse(item, row);
@@ -38,7 +35,7 @@ export function list<Item extends z.ZodMiniType>(item: Item) {
   );
 }
 
-/** A list without which the answer is worth nothing: a poll that lacks it must not empty what is on screen. */
+/** A list that must be present: an answer without it fails, so that a bad poll does not empty the screen. */
 export function requiredList<Item extends z.ZodMiniType>(item: Item) {
   return z.pipe(
     z.array(z.unknown()),

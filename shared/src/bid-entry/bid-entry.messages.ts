@@ -1,13 +1,14 @@
-import { MAX_SLIP_LINES, MIN_BID_POINTS } from '@ank/shared/rules';
+import { MAX_SLIP_LINES } from '@ank/shared/rules';
 
-/** What a player reads while entering and submitting bids. Toasts are worded as the specification words them. */
+/** Texts of the bid screens. The wording of the toasts is fixed. */
 export const TEXTS = {
   numberMissing: 'Please enter the number',
   numberInvalid: (value: string) => `Number ${value} is not valid`,
   motorTooShort: 'Digit not valid',
   dpMotorEmpty: 'Please enter a valid Pana (at least 2 digits)',
   pointsMissing: 'Please enter point',
-  belowMinimum: `Required minimum bid amount is ${MIN_BID_POINTS}`,
+  belowMinimum: (points: string) => `Required minimum bid amount is ${points}`,
+  aboveMaximum: (points: string) => `Maximum bid amount is ${points}`,
   insufficient: 'Insufficient balance please refill your account',
   starlineInsufficient: 'Insufficient balance, please refill your account',
   notEnough: 'Not enough balance!',
@@ -21,12 +22,14 @@ export const TEXTS = {
   till: (time: string) => `till ${time}`,
   closes: (time: string) => `Closes ${time}`,
   points: 'Points',
-  minimum: `Minimum ${MIN_BID_POINTS}`,
+  minimum: (points: string) => `Minimum ${points}`,
+  minimumAndMaximum: (least: string, most: string) => `Minimum ${least}, maximum ${most}`,
   typeOrTap: 'Type or tap',
   match: (matching: number, all: number) => `${matching} of ${all} match`,
   makesRows: (count: number) => (count === 1 ? 'makes 1 row' : `makes ${count} rows`),
   firstDigit: 'First digit',
   groups: 'Panas to generate',
+  groupMissing: 'Tick at least one: SP, DP or TP.',
   proceed: 'Proceed',
 
   queued: 'Queued bids',
@@ -37,6 +40,8 @@ export const TEXTS = {
   generated: (note: string, source: string) => `${note}, from ${source}`,
   lineClosed: 'Closed for this bid',
   lineOtherDay: (day: string) => `For ${day}, which is over`,
+  lineBelowMinimum: (points: string) => `The minimum is now ${points} points`,
+  lineAboveMaximum: (points: string) => `The maximum is now ${points} points`,
   lineRefused: 'Not accepted',
   slip: 'Slip',
   summary: (count: number, points: string) => `${count} ${count === 1 ? 'bid' : 'bids'}, ${points} points`,
@@ -44,7 +49,9 @@ export const TEXTS = {
   showQueued: 'Show queued bids',
   submit: 'Submit',
   someClosed: 'Bids whose time has passed cannot be submitted.',
-  removeClosed: 'Remove them',
+  someBelowMinimum: (points: string) => `Bids under ${points} points cannot be submitted.`,
+  someAboveMaximum: (points: string) => `Bids over ${points} points cannot be submitted.`,
+  removeUnplaceable: 'Remove them',
   unknown: 'We could not learn whether these bids were placed. Try again: they are never placed twice.',
   checkAgain: 'Check again',
   checking: 'Checking...',

@@ -1,7 +1,16 @@
 import { dashboard } from '@ank/shared/api';
 import { refreshCall } from '@ank/shared/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { AT_5_PM, aimPageAt, type GameServer, KALYAN, layoutText, openSingle, startGameServer } from './test-support';
+import {
+  AT_5_PM,
+  aimPageAt,
+  type GameServer,
+  KALYAN,
+  layoutText,
+  openSingle,
+  startGameServer,
+  toastPlace,
+} from './test-support';
 
 let server: GameServer;
 
@@ -18,6 +27,8 @@ describe('the bid screen', () => {
     expect(layoutText('subtitle')).toBe('KALYAN');
     expect(screen.getByText('21 November 2026')).toBeVisible();
     expect(screen.getByText('Closes 06:10 PM')).toBeVisible();
+    expect(screen.getAllByRole('radio').map((radio) => radio.textContent)).toEqual(['Open', 'Close']);
+    expect([...document.querySelectorAll('input')].map((input) => input.name)).toEqual(['digits', 'points']);
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
   });
 
@@ -46,7 +57,7 @@ describe('the bid screen', () => {
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
   });
 
-  it('offers the digits 1 to 9 and 0 and five amounts to tap', async () => {
+  it('offers the digits 1 to 9 and 0 and five amounts to tap [S28]', async () => {
     const page = await openSingle(server);
     const keys = within(screen.getByRole('group', { name: 'Digit' })).getAllByRole('button');
     expect(keys.map((key) => key.textContent)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']);
@@ -65,13 +76,13 @@ describe('the bid screen', () => {
     ['5', '9', 'Required minimum bid amount is 10'],
     ['5', '1001', 'Insufficient balance please refill your account'],
   ])(
-    'answers digit "%s" and points "%s" with a toast and adds nothing [V13] [V18] [V19]',
+    'answers digit "%s" and points "%s" with a toast at the top for 3 s and adds nothing [V13] [V18] [V19] [K01]',
     async (number, stake, message) => {
       const page = await openSingle(server);
       if (number) await page.user.type(page.digit(), number);
       if (stake) await page.user.type(page.points(), stake);
       await page.press('Proceed');
-      expect(await screen.findByText(message)).toBeVisible();
+      expect(await toastPlace(message)).toBe('top-right, 3000ms');
       expect(screen.getAllByRole('alert')).toHaveLength(1);
       expect(page.queued()).toEqual([]);
     },
@@ -140,7 +151,7 @@ describe('the session choice', () => {
   const chosen = () =>
     screen.getAllByRole('radio').find((radio) => radio.getAttribute('aria-checked') === 'true')?.textContent;
 
-  it('is Open before the open time, and the player may switch to Close [S15] [S30]', async () => {
+  it('is Open before the open time, and the player may switch to Close [S15] [S30] [K02]', async () => {
     const page = await openSingle(server);
     expect(chosen()).toBe('Open');
     await page.user.click(screen.getByRole('radio', { name: /Close/ }));

@@ -9,7 +9,7 @@ import type { GameType } from './entry/game-type';
 
 type BidEntryScreenProps = { gameType: GameType; family: BidFamily };
 
-/** The screen of one game type. Which market is bid on comes from the screen before it. */
+/** The bid screen of one game type. The market comes from the previous screen. */
 export function BidEntryScreen({ gameType, family }: BidEntryScreenProps) {
   const game = useGameRouteState();
   const session = useSession();
@@ -28,7 +28,7 @@ export function BidEntryScreen({ gameType, family }: BidEntryScreenProps) {
 
 const keyOf = (mobile: string, { gameId }: GameRouteState): string => `${mobile}.${gameId}`;
 
-/** An address typed by hand: there is nothing to bid on. */
+/** Shown when the URL was opened directly, without a chosen market. */
 function NoMarket({ title, path }: { title: string; path: string }) {
   useScreen({ title });
   return (

@@ -13,6 +13,7 @@ import {
   startGameServer,
   storedSlip,
   storeInOtherTab,
+  toastPlace,
 } from './test-support';
 
 let server: GameServer;
@@ -32,8 +33,14 @@ describe('the confirmation', () => {
     const sheet = within(screen.getByRole('dialog', { name: 'Single Digit' }));
     expect(sheet.getByText('KALYAN, 21-November-2026')).toBeVisible();
     expect(sheet.getByText('Once you place a bid, it cannot be cancelled in any situation.')).toBeVisible();
-    const figures = sheet.getAllByRole('definition').map((definition) => definition.textContent);
-    expect(figures).toEqual(['Open', '2', '150', '1,000', '850']);
+    const figures = sheet.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(figures).toEqual([
+      ['Game Type', 'Open'],
+      ['Total Bid', '2'],
+      ['Total Points', '150'],
+      ['Balance now', '1,000'],
+      ['Balance after', '850'],
+    ]);
     await page.press('CANCEL');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(page.queued()).toHaveLength(2);
@@ -59,7 +66,7 @@ describe('the confirmation', () => {
   it('places the bid, tells so, closes and empties the slip [S16] [E11]', async () => {
     const page = await openSingle(server);
     await page.queueAndConfirm();
-    expect(await screen.findByText('Bid placed successfully!')).toBeVisible();
+    expect(await toastPlace('Bid placed successfully!')).toBe('top-center, 3000ms');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.queued()).toEqual([]);
     expect(layoutText('balance')).toBe('950');

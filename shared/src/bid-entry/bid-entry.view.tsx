@@ -1,17 +1,19 @@
 import type { GameRouteState } from '@ank/shared/contract';
 import { clearFaults, notifyFault, useScreen, useWalletPoints } from '@ank/shared/platform';
-import { formatBidDate, totalPoints } from '@ank/shared/rules';
+import { formatBidDate, type Limits, totalPoints } from '@ank/shared/rules';
+import { formatPoints } from '@ank/shared/ui';
 import { useCallback, useRef, useState } from 'react';
 import { TEXTS } from './bid-entry.messages';
 import classes from './bid-entry.module.css';
+import type { BidTerms } from './entry/bid-window';
 import { checkEntry, type Entry } from './entry/check-entry';
 import { EntryForm } from './entry/entry-form';
 import { EntryMeta } from './entry/entry-meta';
 import type { BidFamily } from './entry/family';
 import type { GameType } from './entry/game-type';
-import { useBidWindow } from './entry/use-bid-window';
+import { useBidTerms } from './entry/use-bid-terms';
 import { ConfirmSheet } from './slip/confirm-sheet';
-import { passedMark, type QueuedLine } from './slip/draft';
+import { lineFault, type LineFault, type QueuedLine } from './slip/draft';
 import { draftKey } from './slip/draft-store';
 import { QueueList } from './slip/queue-list';
 import { SlipBar } from './slip/slip-bar';
@@ -20,7 +22,7 @@ import { useSlip } from './slip/use-slip';
 
 type BidEntryProps = { gameType: GameType; family: BidFamily; game: GameRouteState; mobile: string };
 
-/** The sessions of a slip as the confirmation names them, or the game type where it has none. */
+/** The slip's sessions for the confirmation, or the game type's name when it has none. */
 function sessionsText(gameType: GameType, lines: readonly QueuedLine[]): string {
   if (gameType.session !== 'choice') return gameType.label;
   return [...new Set(lines.map((line) => TEXTS.sessions[line.session]))].join(', ');
@@ -28,7 +30,7 @@ function sessionsText(gameType: GameType, lines: readonly QueuedLine[]): string 
 
 /** Entry, queued lines, slip and confirmation for one market. */
 export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
-  const { window, windowNow, clock } = useBidWindow(family, game);
+  const { terms, termsNow, clock } = useBidTerms(family, game);
   const slip = useSlip(draftKey(mobile, gameType.id, game.gameId), {
     call: family.submit,
     history: family.history,
@@ -41,14 +43,14 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
   const queuedPoints = totalPoints(lines);
   const leftPoints = walletPoints === null ? null : walletPoints - queuedPoints;
   const [confirming, setConfirming] = useState(false);
-  // Another tab may have placed the slip under an open sheet; the next line must not bring the sheet back unasked.
+  // Another tab may have placed the slip while the sheet was open: close it, or the next line would reopen it.
   if (confirming && lines.length === 0) setConfirming(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const keptFocus = useKeptFocus(heading, lines);
   useScreen({ title: gameType.label, subtitle: game.gameName, queuedPoints, bottomBar: lines.length === 0 });
 
   const proceed = (entry: Entry): boolean => {
-    const now = windowNow();
+    const now = termsNow();
     const checked = checkEntry(gameType, entry, now, leftPoints, lines.length);
     if ('fault' in checked) {
       notifyFault(checked.fault);
@@ -65,8 +67,8 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
   };
 
   const confirm = async (): Promise<void> => {
-    const now = windowNow();
-    if (!slip.locked && lines.some((line) => passedMark(line, now))) return setConfirming(false);
+    const now = termsNow();
+    if (!slip.locked && lines.some((line) => lineFault(line, now))) return setConfirming(false);
     if (await slip.submit()) setConfirming(false);
   };
 
@@ -75,18 +77,18 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
     heading.current?.focus({ preventScroll: true });
   }, []);
 
-  const hasClosed = !slip.locked && lines.some((line) => passedMark(line, window) !== null);
-  const problem = problemOf(slip.locked && !slip.busy, hasClosed, slip.refusal);
+  const faults = slip.locked ? NO_FAULTS : faultTexts(lines, terms);
+  const problem = slip.locked && !slip.busy ? TEXTS.unknown : faults.join(' ') || slip.refusal || null;
   return (
     <div className={classes.screen} {...keptFocus}>
-      <EntryMeta day={window.day} closes={gameType.timed || family.id !== 'main' ? clock.openTime : clock.closeTime} />
-      <EntryForm gameType={gameType} window={window} lines={lines} onProceed={proceed} />
+      <EntryMeta day={terms.day} closes={gameType.timed || family.id !== 'main' ? clock.openTime : clock.closeTime} />
+      <EntryForm gameType={gameType} terms={terms} lines={lines} onProceed={proceed} />
       {lines.length > 0 && (
         <>
           <QueueList
             gameType={gameType}
             lines={lines}
-            window={window}
+            terms={terms}
             refusedIds={slip.refusedIds}
             onDelete={slip.remove}
             headingRef={heading}
@@ -97,11 +99,11 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
             points={queuedPoints}
             leftPoints={leftPoints}
             problem={problem}
-            hasClosed={hasClosed}
+            hasUnplaceable={faults.length > 0}
             locked={slip.locked}
             busy={slip.busy}
             onShow={showQueued}
-            onRemoveClosed={() => slip.removePassed(windowNow())}
+            onRemoveUnplaceable={() => slip.removeUnplaceable(termsNow())}
             onCheckAgain={() => void slip.submit()}
             onSubmit={askToConfirm}
           />
@@ -111,7 +113,7 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
         open={confirming && lines.length > 0}
         busy={slip.busy}
         title={gameType.label}
-        subtitle={`${game.gameName}, ${formatBidDate(lines[0]?.day ?? window.day)}`}
+        subtitle={`${game.gameName}, ${formatBidDate(lines[0]?.day ?? terms.day)}`}
         gameType={sessionsText(gameType, lines)}
         count={lines.length}
         points={queuedPoints}
@@ -124,8 +126,20 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
   );
 }
 
-function problemOf(unknown: boolean, hasClosed: boolean, refusal: string): string | null {
-  if (unknown) return TEXTS.unknown;
-  if (hasClosed) return TEXTS.someClosed;
-  return refusal === '' ? null : refusal;
+const NO_FAULTS: readonly string[] = [];
+
+const FAULT_TEXTS: Record<LineFault, (limits: Limits) => string> = {
+  closed: () => TEXTS.someClosed,
+  'other-day': () => TEXTS.someClosed,
+  'below-minimum': ({ minBid }) => TEXTS.someBelowMinimum(formatPoints(minBid)),
+  'above-maximum': ({ maxBid }) => TEXTS.someAboveMaximum(formatPoints(maxBid)),
+};
+
+/** The distinct reasons why lines of the slip can no longer be placed. */
+function faultTexts(lines: readonly QueuedLine[], terms: BidTerms): readonly string[] {
+  const texts = lines.flatMap((line) => {
+    const fault = lineFault(line, terms);
+    return fault === null ? [] : [FAULT_TEXTS[fault](terms.limits)];
+  });
+  return [...new Set(texts)];
 }

@@ -1,6 +1,6 @@
 export { TEXTS as BID_TEXTS } from './bid-entry.messages';
 export { BidEntryScreen } from './bid-entry.screen';
-export { type BidWindow, bidWindowAt, type MarketClock, takesSession } from './entry/bid-window';
+export { type BidTerms, type BidWindow, bidWindowAt, type MarketClock, takesSession } from './entry/bid-window';
 export { checkEntry } from './entry/check-entry';
 export { asEntered, rowsOf } from './entry/expand';
 export type { BidFamily } from './entry/family';

@@ -1,6 +1,6 @@
 /**
- * A bid's number as players read it: in the order of the result, so a Half Sangam of the close session, whose digit is the
- * close ank and whose pana is the open one, reads pana first.
+ * A bid's number as displayed, in the order of the result. A Half Sangam of the close session (close ank, open pana)
+ * therefore puts the pana first.
  */
 export function numberText(bid: { label: string; session: string; digits: string; closeDigits: string }): string {
   if (bid.closeDigits === '') return bid.digits;

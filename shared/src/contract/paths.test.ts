@@ -2,7 +2,7 @@ import { type Access, entryOf, normalPath, type Owner, PATHS, type PathId, pathO
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** The specification's route table. */
+/** The route table of the product. */
 const WITH_HEADER = words(`
   /star /imp3 /imp4 /imp5 /imp6 /imp7 /imp8 /imp9 /transaction /mymodel /transfer /transfermodel /addfundhistory /withdrawrule
   /depositrule /withdrawhistory /about /privacy /privacypolicy /delete /change /wallet /profile /stargame /ssinglepana /sdoublepana
@@ -14,7 +14,7 @@ const WITHOUT_HEADER = words('/r /login /forgotpass /otpwithdraw /otpregister /o
 const PUBLIC = words(
   `/ /login /r /otpregister /forgotpass /otpforgotpass /change-password /htp /about /privacy /privacypolicy /delete`,
 );
-/** What stays within reach of a player whose betting is off: market list, Gali, charts, own account, the Starline list. */
+/** What a player may open while betting is off: market list, Gali, charts, own account, the Starline list. */
 const WITHOUT_BETTING = words('/imp /charts /change /profile /imp2 /star /galiIMP /galigame');
 
 const OWNED: Record<Exclude<Owner, 'shell'>, string[]> = {
@@ -32,7 +32,7 @@ const entries = Object.values(PATHS);
 const ALL = ['/', ...WITH_HEADER, ...WITHOUT_HEADER];
 
 describe('the table of paths', () => {
-  it('holds the routes of the specification, spelled alike, and no other', () => {
+  it('holds every route, spelled exactly, and no other', () => {
     expect(WITH_HEADER).toHaveLength(60);
     expect(entries.map(({ path }) => path).sort()).toEqual([...ALL].sort());
   });
@@ -51,7 +51,7 @@ describe('the table of paths', () => {
     expect(entryOf(path)?.layout).toBe('bare');
   });
 
-  it.each(ALL)('lets only those see %s who may [R46]', (path) => {
+  it.each(ALL)('lets only those see %s who may [R46] [R47]', (path) => {
     const access: Access = PUBLIC.includes(path) ? 'public' : WITHOUT_BETTING.includes(path) ? 'player' : 'betting';
     expect(entryOf(path)?.access).toBe(access);
   });

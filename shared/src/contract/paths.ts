@@ -1,7 +1,4 @@
-/**
- * Every path of the product: who owns it, how it is laid out and who may see it. Paths are the specification's and are
- * matched without regard to letter case.
- */
+/** Every path of the product: owner, layout and access. Paths are case-insensitive. */
 
 export type Owner = 'shell' | 'main-market' | 'starline' | 'gali' | 'wallet';
 
@@ -102,13 +99,13 @@ export function pathOf(id: PathId): string {
   return PATHS[id].path;
 }
 
-/** The form in which paths are compared: lower case, no slash at the end. */
+/** A path normalized for comparison: lower case, no trailing slash. */
 export function normalPath(path: string): string {
   const bare = path.toLowerCase().replace(/\/+$/, '');
   return bare === '' ? '/' : bare;
 }
 
-/** The table's row of an address, or null when nobody owns it. */
+/** The table row of an address, or null for an unknown path. */
 export function entryOf(path: string): PathEntry | null {
   const wanted = normalPath(path);
   return Object.values(PATHS).find((entry) => normalPath(entry.path) === wanted) ?? null;

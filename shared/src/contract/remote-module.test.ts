@@ -1,6 +1,9 @@
-import { checkRemoteModule, CONTRACT_VERSION, parseRegistry, type RegistryEntry } from './remote-module';
+import integrities from '@ank/scripts/integrities';
+import { checkRemoteModule, CONTRACT_VERSION, isIntegrity, parseRegistry, type RegistryEntry } from './remote-module';
 
-const file = (url: string): { url: string; integrity: string } => ({ url, integrity: 'sha384-AAAA' });
+const HASH = integrities.wellFormed[0]!;
+
+const file = (url: string): { url: string; integrity: string } => ({ url, integrity: HASH });
 
 const entry = (name: string, changes: Record<string, unknown> = {}): RegistryEntry =>
   ({
@@ -35,8 +38,11 @@ const MALFORMED: readonly (readonly [string, unknown])[] = [
   ['a contract as text', entry('bad', { contract: '1' })],
   ['enabled as text', entry('bad', { enabled: 'true' })],
   ['an entry without integrity', entry('bad', { entry: { url: '/x.js' } })],
+  ['an entry of an unknown hash', entry('bad', { entry: { url: '/x.js', integrity: 'md9-AAAA' } })],
+  ['a script of an unknown hash', entry('bad', { scripts: [{ url: '/x.js', integrity: 'md9-AAAA' }] })],
+  ['a style of an unknown hash', entry('bad', { styles: [{ url: '/x.css', integrity: 'md9-AAAA' }] })],
   ['an entry that is text', entry('bad', { entry: '/x.js' })],
-  ['a script without url', entry('bad', { scripts: [file('/a.js'), { integrity: 'sha384-A' }] })],
+  ['a script without url', entry('bad', { scripts: [file('/a.js'), { integrity: HASH }] })],
   ['styles that are no list', entry('bad', { styles: {} })],
   ['paths that are no list', entry('bad', { paths: '/imp2' })],
   ['a path without text', entry('bad', { paths: [path, { ...path, path: 7 }] })],
@@ -85,6 +91,11 @@ describe('the registry', () => {
       expect(parseRegistry(value)).toEqual({ remotes: [] });
     },
   );
+});
+
+describe('a hash', () => {
+  it.each(integrities.wellFormed)('%s is one that browsers check', (text) => expect(isIntegrity(text)).toBe(true));
+  it.each([...integrities.malformed, ''])('%j is none', (text) => expect(isIntegrity(text)).toBe(false));
 });
 
 describe('the module of a remote', () => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Access, Layout } from './paths';
 
-/** Raised when a shell and a remote can no longer understand each other. Both sides compare it before a remote mounts. */
+/** Bumped on breaking changes between shell and remotes. Both sides compare it before a remote mounts. */
 export const CONTRACT_VERSION = 1;
 
 /** One screen of a remote. The shell lays it out and guards it by the descriptor; the remote only draws it. */
@@ -10,14 +10,14 @@ export type RemoteRoute = { path: string; Component: ComponentType };
 /** What a remote exposes as './remote', its default export. */
 export type RemoteModule = { contract: number; routes: readonly RemoteRoute[] };
 
-/** Where in the shell a navigation entry of a remote shows. */
+/** The part of the shell where a remote's navigation entry appears. */
 export type NavigationPlace = 'menu' | 'bar' | 'shortcut' | 'banner' | 'histories';
 
 export type NavigationEntry = {
   place: NavigationPlace;
   label: string;
   path: string;
-  /** Name of an icon that the shell carries; an unknown name shows a plain one. */
+  /** Name of one of the shell's icons; an unknown name shows a plain circle. */
   icon: string;
   /** Second line of a banner. */
   hint?: string;
@@ -27,19 +27,23 @@ export type NavigationEntry = {
   order: number;
 };
 
-/** What a remote says of itself, as data, before any of its code is loaded. */
+/** A remote's description of itself, as data: read before any of its code is loaded. */
 export type RemoteDescriptor = {
   /** Registry name, such as 'main-market'. */
   name: string;
-  /** Shown to players when the part fails, such as 'Main markets'. */
+  /** Shown to players when the remote fails, such as 'Main markets'. */
   title: string;
   contract: number;
   paths: readonly { path: string; layout: Layout; access: Access }[];
   navigation: readonly NavigationEntry[];
 };
 
-/** A built file of a remote and its subresource-integrity hash. */
+/** A built file of a remote and its subresource-integrity hash; '' in development, where files have none. */
 export type RemoteFile = { url: string; integrity: string };
+
+/** Whether browsers enforce this hash: they silently ignore one they do not understand. */
+export const isIntegrity = (text: string): boolean =>
+  /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9+/]{86}==)$/.test(text);
 
 /** One published remote. Addresses are absolute paths of the site or absolute URLs of another origin. */
 export type RegistryEntry = RemoteDescriptor & {
@@ -62,18 +66,19 @@ const isFile = (value: unknown): value is RemoteFile =>
   isObject(value) &&
   typeof value.url === 'string' &&
   URL.canParse(value.url, 'https://site.example') &&
-  typeof value.integrity === 'string';
+  typeof value.integrity === 'string' &&
+  (value.integrity === '' || isIntegrity(value.integrity));
 
 const areFiles = (value: unknown): boolean => Array.isArray(value) && value.every(isFile);
 
 const LAYOUTS: readonly unknown[] = ['header', 'bare'] satisfies Layout[];
 const ACCESSES: readonly unknown[] = ['public', 'player', 'betting'] satisfies Access[];
 
-/** Layout and access are checked to the letter: a guard that does not know a word must not have to guess. */
+/** Unknown layouts and access levels are refused: a guard must never guess. */
 const isPath = (row: unknown): boolean =>
   isObject(row) && typeof row.path === 'string' && LAYOUTS.includes(row.layout) && ACCESSES.includes(row.access);
 
-/** A place that this shell does not know is allowed, it shows nowhere. */
+/** An unknown place is allowed; the entry shows nowhere. */
 const isNavigation = (row: unknown): boolean =>
   isObject(row) &&
   ['place', 'label', 'path', 'icon'].every((key) => typeof row[key] === 'string') &&
@@ -102,10 +107,10 @@ export function parseRegistry(value: unknown): Registry {
   return { remotes: remotes.filter(isEntry) };
 }
 
-/** A function, or what memo, lazy and forwardRef make of one; a tag's name is none. */
+/** A component: a function or the result of memo, lazy or forwardRef. Tag names are rejected. */
 const isComponent = (value: unknown): boolean => typeof value === 'function' || isObject(value);
 
-/** The module that a remote exposes, or the reason why the shell cannot mount it. */
+/** The remote's exposed module, or the reason why the shell cannot mount it. */
 export function checkRemoteModule(value: unknown): RemoteModule | { fault: string } {
   const module = isObject(value) && 'default' in value ? value.default : value;
   if (!isObject(module) || !Array.isArray(module.routes)) return { fault: 'exposes no routes' };

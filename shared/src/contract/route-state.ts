@@ -11,7 +11,7 @@ export type GameRouteState = {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-/** The route state in `value`, or null without a game (an address typed by hand). */
+/** The route state in `value`; null without a game, as when the URL was opened directly. */
 export function parseGameRouteState(value: unknown): GameRouteState | null {
   if (typeof value !== 'object' || value === null) return null;
   const state = value as Record<string, unknown>;

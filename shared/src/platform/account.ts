@@ -1,16 +1,17 @@
 import { dashboard, type Dashboard, type Market } from '@ank/shared/api';
+import { DEFAULT_LIMITS, type Limits } from '@ank/shared/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { POLL_MS, patchAnswer, refreshCall, useCall } from './queries';
 import { currentSession, startSession, useSession } from './session';
 
-/** Keeps the dashboard fresh. Mounted once per page: by the shell, or by a remote's standalone page. */
+/** Polls the dashboard. Mounted once per page: by the shell, or by a remote's standalone page. */
 export function useDashboardPolling(): void {
-  // Reading one field, which hardly changes, keeps the query from drawing the caller again at every poll.
+  // Select one field that rarely changes, so that a poll does not re-render the caller.
   const bettingOn = useCall(dashboard, undefined, { pollMs: POLL_MS, select: bettingOf }).data;
   useEffect(() => {
-    // For a page that is loaded anew, before its first answer. Not whenever the session changes: two tabs that have polled
-    // differently would write against each other.
+    // Stored for the next page load, before its first answer. Not on every session change: two tabs with different
+    // polls would overwrite each other in a loop.
     const session = currentSession();
     if (session && bettingOn !== undefined && bettingOn !== session.bettingOn) startSession({ ...session, bettingOn });
   }, [bettingOn]);
@@ -23,6 +24,7 @@ function useDashboard<Selected>(select: (answer: Dashboard) => Selected): UseQue
 const marketsOf = (answer: Dashboard): Market[] => answer.markets;
 const pointsOf = (answer: Dashboard): number => answer.walletPoints;
 const bettingOf = (answer: Dashboard): boolean => answer.bettingOn;
+const limitsOf = (answer: Dashboard): Limits => answer.limits;
 
 /** The main markets; `data` is undefined until the first answer. */
 export function useMarkets(): UseQueryResult<Market[]> {
@@ -34,13 +36,18 @@ export function useWalletPoints(): number | null {
   return useDashboard(pointsOf).data ?? null;
 }
 
-/** Whether the player may bet: as polled, and until then as told at login. */
+/** The operator's limits as polled; the defaults until the first answer. */
+export function useLimits(): Limits {
+  return useDashboard(limitsOf).data ?? DEFAULT_LIMITS;
+}
+
+/** Whether the player may bet: as polled; until the first answer, as sent at login. */
 export function useBettingOn(): boolean {
   const session = useSession();
   return useDashboard(bettingOf).data ?? session?.bettingOn ?? false;
 }
 
-/** Shows a balance that the server has just told, and asks for the whole again. */
+/** Shows a balance from the server's answer, if there is one, and refetches the dashboard. */
 export function applyWalletPoints(walletPoints: number | null): void {
   if (walletPoints !== null) patchAnswer(dashboard, (answer) => ({ ...answer, walletPoints }));
   void refreshCall(dashboard);

@@ -1,18 +1,26 @@
 import { type Call, type Client, createClient } from '@ank/shared/api';
+import { MIN_PASSWORD_LENGTH } from '@ank/shared/rules';
 import { learnServerTime } from './clock';
 import { currentSession, endSession } from './session';
 
-/** What the served page tells of its site. */
+/** The site's settings in the served page. */
 export type SiteConfig = {
   appKey: string;
   apiOrigin: string;
-  /** Where the Android package is fetched from; null where the site has none. */
+  /** Download URL of the Android package; null when the site has none. */
   androidPackageUrl: string | null;
+  /** The minimum length of a new password, in characters. */
+  minPasswordLength: number;
 };
 
-const TRY_OUT: SiteConfig = { appKey: 'ank-bazaar-web', apiOrigin: '', androidPackageUrl: null };
+const TRY_OUT: SiteConfig = {
+  appKey: 'ank-bazaar-web',
+  apiOrigin: '',
+  androidPackageUrl: null,
+  minPasswordLength: MIN_PASSWORD_LENGTH,
+};
 
-/** The site's settings as the page carries them, or those of a try-out. */
+/** The site's settings in the page, or the defaults of a try-out. */
 export function siteConfig(): SiteConfig {
   try {
     const told: unknown = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}');

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
 
-/** Below this difference a new reading is taken for network jitter, not for a changed clock. */
+/** Smaller differences, in ms, count as network jitter and do not move the clock. */
 const JITTER_MS = 400;
 
 let offsetMs = 0;
 
-/** Takes the server's clock as the clock of this page (PROTOCOL decision 15). */
+/** Sets this page's clock from the server's (docs/protocol.md, Clock of the client). */
 export function learnServerTime(serverTimeMs: number): void {
   const readingMs = serverTimeMs - Date.now();
   if (Math.abs(readingMs - offsetMs) > JITTER_MS) offsetMs = readingMs;
 }
 
-/** Now by the server's clock, in ms since 1970; by the device's until the first answer. */
+/** The server's time in ms since 1970; the device's until the first answer. */
 export function nowMs(): number {
   return Date.now() + offsetMs;
 }
 
-/** Now by the device's clock alone, for the age of what the browser keeps: it does not jump when the server's is learnt. */
+/** The device's time in ms, for the age of stored data: it does not jump when the server's clock is learnt. */
 export function deviceMs(): number {
   return Date.now();
 }
 
-/** Now by the server's clock, renewed every `everyMs` while the page is visible. */
+/** The server's time in ms, updated every `everyMs` while the page is visible. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(nowMs);
   useEffect(() => {

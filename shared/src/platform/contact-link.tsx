@@ -13,12 +13,12 @@ const FIELD = { whatsapp: 'whatsapp', telegram: 'telegram', call: 'phone' } as c
 type ContactLinkProps = {
   channel: Channel;
   className?: string;
-  /** What a chat begins with. */
+  /** The first message of the chat. */
   message?: string;
   children: ReactNode;
 };
 
-/** A link to the admin. While no usable number is known it points at the placeholder and, pressed, only says so. */
+/** A link to the admin. While no valid number is known it points at the placeholder; a press only shows a notice. */
 export function ContactLink({ channel, className, message, children }: ContactLinkProps) {
   const { data } = useCall(socialData, undefined, { once: true });
   const number = usableNumber(data?.[FIELD[channel]] ?? '');

@@ -1,6 +1,6 @@
 import type { Channel } from './contact.rules';
 
-/** Said when a way to the admin is pressed that leads nowhere yet. */
+/** The notice when a contact link has no valid number yet. */
 export const UNAVAILABLE_TEXT = {
   whatsapp: 'WhatsApp number not available at the moment',
   telegram: 'Telegram contact not available at the moment',

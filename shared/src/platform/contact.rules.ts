@@ -1,18 +1,18 @@
 /** The ways to the admin. */
 export type Channel = 'whatsapp' | 'telegram' | 'call';
 
-/** Stands in while the admin's number is not known. Nothing is ever sent to it. */
+/** The placeholder while the admin's number is unknown. Nothing is ever sent to it. */
 export const PLACEHOLDER_NUMBER = '1234567890';
 
 const COUNTRY_CODE = '91';
 
-/** The number when it is digits only and at least 10 long, else null. */
+/** The number if it is 10 to 15 digits and not the placeholder; otherwise null. */
 export function usableNumber(text: string): string | null {
   const number = text.trim();
   return /^\d{10,15}$/.test(number) && number !== PLACEHOLDER_NUMBER ? number : null;
 }
 
-/** With the country code, unless it is already there. */
+/** Adds the country code unless it is there. */
 const international = (number: string): string => (number.length === 10 ? COUNTRY_CODE + number : number);
 
 const LINKS: Readonly<Record<Channel, (digits: string) => string>> = {

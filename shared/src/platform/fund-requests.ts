@@ -1,4 +1,4 @@
-import { ApiError, fundRequestAdd } from '@ank/shared/api';
+import { ApiError, fundRequestAdd, rejectedBeforeProcessing } from '@ank/shared/api';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { callApi } from './client';
 import { deviceMs, nowMs } from './clock';
@@ -16,8 +16,8 @@ const RETRY_MS = 10_000;
 
 /**
  * A deposit that a player set out to pay. It is stored before the payment app takes the screen, because the page may be
- * stopped there, and goes only when it has been sent and the player was asked for the bank's number of the payment, or when
- * the player has seen that it was refused.
+ * stopped there, and goes only when it has been sent and the player was asked for the bank's number of the payment, or
+ * when the player has seen that it was refused.
  */
 export type FundClaim = {
   requestId: string;
@@ -131,7 +131,7 @@ async function send(claim: FundClaim): Promise<void> {
     patch(requestId, { sent });
     if (!sent) sendAgainIn(0);
   } catch (error) {
-    if (error instanceof ApiError && error.outcome === 'refused' && !error.wasNotLookedAt) {
+    if (error instanceof ApiError && error.outcome === 'refused' && !rejectedBeforeProcessing(error)) {
       patch(requestId, { asked: true, refusal: error.message || 'The payment was not noted' });
       sendFundClaims();
     } else sendAgainIn(RETRY_MS);
@@ -150,8 +150,8 @@ function tellRefusal({ requestId, refusal, linkReference }: FundClaim): void {
 }
 
 /**
- * Sends the player's claims that are due, and tells of those that were refused. Each is sent under its one id, so however
- * often that happens it counts once.
+ * Sends the player's claims that are due, and tells of those that were refused. Each is sent under its one id, so
+ * however often that happens it counts once.
  */
 export function sendFundClaims(): void {
   const mobile = currentSession()?.mobile;

@@ -1,5 +1,5 @@
 export * from './account';
-// The class of the errors that callApi throws: a remote's own copy of the api door would not recognise them.
+// Remotes must use this class: a copy of their own would not match the errors that callApi throws.
 export { ApiError } from '@ank/shared/api';
 export { callApi, type SiteConfig, siteConfig } from './client';
 export { deviceMs, learnServerTime, nowMs, useNow } from './clock';
@@ -14,6 +14,6 @@ export { POLL_MS, queryClient, refreshCall, useCall, withoutPolling } from './qu
 export { newRequestId, REPEATABLE_MS } from './request-id';
 export * from './session';
 export { screenAtom, useScreen, type ScreenInfo } from './screen';
-export { readStored, writeStored } from './storage';
+export { readForTab, readStored, writeForTab, writeStored } from './storage';
 export { storedAtom } from './stored-atom';
 export * from './use-codes';

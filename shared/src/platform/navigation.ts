@@ -1,6 +1,6 @@
 /**
- * The part of the router that remotes use. Remotes share the shell's router through this facade, because sharing the whole
- * router at run time would double what the first view loads.
+ * The part of the router that remotes use. They share it through this facade: sharing the whole router at run time
+ * would double the size of the first view.
  */
 import { type GameRouteState, parseGameRouteState } from '@ank/shared/contract';
 import { useMemo } from 'react';
@@ -8,7 +8,7 @@ import { useLocation } from 'react-router-dom';
 
 export { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 
-/** The game that the screen before this one chose, or null. */
+/** The game chosen on the previous screen, or null. */
 export function useGameRouteState(): GameRouteState | null {
   const { state } = useLocation();
   return useMemo(() => parseGameRouteState(state), [state]);

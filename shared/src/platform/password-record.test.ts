@@ -15,7 +15,7 @@ afterEach(() => {
 test('tells the password again and tells others apart', async () => {
   await rememberPassword('play1234');
   expect(await matchesPassword('play1234')).toBe(true);
-  // Of 1,024 wrong passwords one passes by design, so several are tried.
+  // One in 1,024 wrong passwords passes by design, so several are tried.
   const answers = await Promise.all(['play1235', 'Play1234', '', 'play1234 '].map(matchesPassword));
   expect(answers.filter((same) => same === false).length).toBeGreaterThanOrEqual(3);
 });

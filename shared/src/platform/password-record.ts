@@ -2,8 +2,8 @@ import { currentSession, onSessionEnd } from './session';
 import { readStored, writeStored } from './storage';
 
 /**
- * The stored password record: enough to tell a mistyped old password at once, never enough to learn the password. It keeps
- * a random salt and 10 bits of a slow hash, which 1 in 1,024 wrong passwords share; the server decides in the end.
+ * The stored record spots a mistyped old password without a request, yet does not reveal the password: a random salt
+ * and 10 bits of a slow hash, which 1 in 1,024 wrong passwords share. The server has the last word.
  */
 type PasswordRecord = { salt: string; bits: number };
 
@@ -23,7 +23,7 @@ function parseRecord(stored: unknown): PasswordRecord | null {
   return typeof salt === 'string' && /^[0-9a-f]{32}$/.test(salt) && typeof bits === 'number' ? { salt, bits } : null;
 }
 
-// Typed as always there, yet missing on pages that are not served securely.
+// Typed as always present, but missing on insecure origins.
 const hasher = (): SubtleCrypto | undefined => crypto.subtle as SubtleCrypto | undefined;
 
 async function firstBits(subtle: SubtleCrypto, password: string, salt: string): Promise<number> {
@@ -36,18 +36,18 @@ async function firstBits(subtle: SubtleCrypto, password: string, salt: string): 
   return new DataView(hash).getUint16(0) >> (16 - KEPT_BITS);
 }
 
-/** Writes the record of the password that the running session began with. Writes nothing where WebCrypto is missing. */
+/** Stores the record of the current session's password. Does nothing without WebCrypto. */
 export async function rememberPassword(password: string): Promise<void> {
   const subtle = hasher();
   const token = currentSession()?.token;
   if (!subtle || token === undefined) return;
   const salt = toHex(crypto.getRandomValues(new Uint8Array(16)));
   const bits = await firstBits(subtle, password, salt);
-  // The session may have ended while the hash was made.
+  // The session may have ended during hashing.
   if (currentSession()?.token === token) writeStored(KEY, { salt, bits } satisfies PasswordRecord);
 }
 
-/** False: certainly another password than the recorded one. True: very likely the same. Null: no record to tell by. */
+/** False: certainly a different password. True: very likely the same. Null: no record to compare with. */
 export async function matchesPassword(password: string): Promise<boolean | null> {
   const record = parseRecord(readStored(KEY));
   const subtle = hasher();

@@ -5,7 +5,7 @@ import { queryClient } from './queries';
 import { useSession } from './session';
 import { ToastHost } from './toast-host';
 
-/** What every page needs around its screens: the cache of answers, the toasts, and claims of payments sent on their way. */
+/** Wraps the screens of every page: query cache, toasts, and the sending of payment claims. */
 export function PlatformRoot({ children }: { children: ReactNode }) {
   const token = useSession()?.token;
   useEffect(() => (token === undefined ? undefined : watchFundClaims()), [token]);

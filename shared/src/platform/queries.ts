@@ -3,7 +3,7 @@ import { focusManager, QueryClient, useQuery, type UseQueryResult } from '@tanst
 import { callApi } from './client';
 import { currentSession, onSessionEnd, useSession } from './session';
 
-/** How often live lists are asked for again, in ms. */
+/** Poll interval of live lists, in ms. */
 export const POLL_MS = 5000;
 
 export const queryClient = new QueryClient({
@@ -21,10 +21,10 @@ const keyOf = (call: Call<never, unknown>, token: string | undefined, input: unk
 ];
 
 type Options<Answer, Selected> = {
-  /** Asked again at this interval while the page is visible. */
+  /** Poll interval in ms; polls only while the page is visible. */
   pollMs?: number;
   enabled?: boolean;
-  /** Fetched once and kept. */
+  /** Fetched once and never stale. */
   once?: boolean;
   select?: (answer: Answer) => Selected;
 };
@@ -49,7 +49,7 @@ export function useCall<Input, Answer, Selected = Answer>(
   });
 }
 
-/** Changes what is cached of a call for the current player, ahead of the next poll. */
+/** Patches the cached answer for the current player, ahead of the next poll. */
 export function patchAnswer<Answer>(call: Call<void, Answer>, patch: (answer: Answer) => Answer): void {
   queryClient.setQueryData<Answer>(
     keyOf(call, currentSession()?.token, undefined),
@@ -57,14 +57,14 @@ export function patchAnswer<Answer>(call: Call<void, Answer>, patch: (answer: An
   );
 }
 
-/** Asks again for every cached answer of a call. */
+/** Refetches all cached answers of a call. */
 export function refreshCall(call: Call<never, unknown>): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [call.path] });
 }
 
 /**
- * Runs `work` while nothing else asks the server: what is under way is dropped and polls wait. For work that changes the
- * session's token, which a poll with the old one would take for the end of the session.
+ * Runs `work` with polling paused and calls in flight cancelled. For work that replaces the session's token: a poll
+ * with the old one would end the session.
  */
 export async function withoutPolling<Result>(work: () => Promise<Result>): Promise<Result> {
   focusManager.setFocused(false);

@@ -1,12 +1,12 @@
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { storedAtom } from './stored-atom';
 
-/** Who is logged in, as kept in browser storage. */
+/** The logged-in player, kept in browser storage. */
 export type PlayerSession = {
   username: string;
   token: string;
   mobile: string;
-  /** As told at login; the polled dashboard knows better once it is there. */
+  /** As sent at login; the polled dashboard overrides it. */
   bettingOn: boolean;
 };
 
@@ -37,7 +37,7 @@ export function startSession(session: PlayerSession): void {
   getDefaultStore().set(sessionAtom, session);
 }
 
-/** Forgets the player in this browser. Screens that need one lead to /login by the route guard. */
+/** Forgets the player in this browser. The route guard then sends screens that need a session to /login. */
 export function endSession(): void {
   getDefaultStore().set(sessionAtom, null);
   for (const clean of endings) clean();

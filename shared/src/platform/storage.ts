@@ -1,22 +1,35 @@
 /** Browser storage that never throws: it may be full, switched off, or hold what another version wrote. */
 
-export function readStored(key: string): unknown {
+function read(storage: () => Storage, key: string): unknown {
   try {
-    const text = localStorage.getItem(key);
+    const text = storage().getItem(key);
     return text === null ? null : (JSON.parse(text) as unknown);
   } catch {
     return null;
   }
 }
 
-export function writeStored(key: string, value: unknown): void {
+function write(storage: () => Storage, key: string, value: unknown): void {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
+    if (value === null) storage().removeItem(key);
+    else storage().setItem(key, JSON.stringify(value));
   } catch {
-    // Full or forbidden: the page goes on with what it holds in memory.
+    // Storage is full or blocked: the page continues with its state in memory.
   }
 }
+
+const ofBrowser = (): Storage => localStorage;
+const ofTab = (): Storage => sessionStorage;
+
+/** What the browser keeps for all its tabs; null for nothing. */
+export const readStored = (key: string): unknown => read(ofBrowser, key);
+
+export const writeStored = (key: string, value: unknown): void => write(ofBrowser, key, value);
+
+/** What is kept for this tab alone, over a reload, until it is closed; null for nothing. */
+export const readForTab = (key: string): unknown => read(ofTab, key);
+
+export const writeForTab = (key: string, value: unknown): void => write(ofTab, key, value);
 
 /** Calls back whenever another tab changes `key`. */
 export function watchStored(key: string, onChange: (value: unknown) => void): void {

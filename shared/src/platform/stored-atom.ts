@@ -2,8 +2,8 @@ import { atom, getDefaultStore, type WritableAtom } from 'jotai';
 import { readStored, watchStored, writeStored } from './storage';
 
 /**
- * An atom of the default store whose value is kept in browser storage. It follows other tabs for as long as the page lives,
- * also while no screen looks at it. `parse` judges what is stored.
+ * An atom of the default store, persisted in browser storage. It follows changes of other tabs for the page's whole
+ * life, mounted or not. `parse` validates the stored value.
  */
 export function storedAtom<Value>(key: string, parse: (stored: unknown) => Value): WritableAtom<Value, [Value], void> {
   const memory = atom(parse(readStored(key)));

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { attachNotices } from './notify';
 
-/** The one place of a page where toasts show. Its library is fetched after the first paint. */
+/** The page's single toast container. Its library loads after the first paint. */
 export function ToastHost() {
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
   useEffect(() => {

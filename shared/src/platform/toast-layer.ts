@@ -1,6 +1,6 @@
 /**
- * Where toasts are drawn. A modal dialog covers everything outside itself and hides it from screen readers, so the layer of
- * toasts moves into the dialog that is open, and back to its place in the page when that goes.
+ * The element that holds the toasts. A modal dialog covers everything outside it and hides it from screen readers, so
+ * the layer moves into the open dialog and back when the dialog is gone.
  */
 let layer: HTMLElement | null = null;
 let place: HTMLElement | null = null;
@@ -9,22 +9,22 @@ const watcher = new MutationObserver(() => {
   if (layer && !layer.isConnected) raiseToasts();
 });
 
-/** Puts the layer where it is seen: into the topmost open dialog, else into the page. */
+/** Moves the layer into the topmost open dialog, otherwise back into the page. */
 export function raiseToasts(): void {
   if (!layer || !place) return;
   const dialogs = document.querySelectorAll('dialog[open]');
   const home = dialogs[dialogs.length - 1] ?? place;
   if (layer.parentNode !== home) home.append(layer);
-  // A screen that leaves takes its open dialog along, and would take the layer with it.
+  // An unmounting screen removes its open dialog, and would remove the layer with it.
   if (home === place) watcher.disconnect();
   else watcher.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Takes an element of the page as the layer, until the returned function puts it back where it was found. */
+/** Makes `element` the layer. The returned function puts it back in its place. */
 export function adoptToastLayer(element: HTMLElement): () => void {
   layer = element;
   place = element.parentElement;
-  // A dialog's close does not bubble.
+  // A dialog's close event does not bubble, so listen in the capture phase.
   document.addEventListener('close', raiseToasts, true);
   raiseToasts();
   return () => {

@@ -5,18 +5,18 @@ import './toasts.css';
 import { TOAST_MS, type Notice } from './notify';
 import { adoptToastLayer, raiseToasts } from './toast-layer';
 
-/** Ids of the toasts that go with their screen. */
+/** Ids of the toasts that are dismissed with their screen. */
 const ofScreens = new Set<string>();
 
 /** Ids of the toasts that wait to be closed. */
 const unseen = new Set<string>();
 
-/** The toast that the next one takes the place of, '' for none. */
+/** The toast that the next one replaces, '' for none. */
 let passing = '';
 
 export function showToast({ text, kind, position, ofScreen, onSeen }: Notice): void {
   const toastId = `${kind}:${text}`;
-  // One at a time, but for those that wait to be closed: on a phone an older toast would cover the screen.
+  // One at a time, except toasts that wait to be closed: on a phone, more would cover the screen.
   if (passing !== toastId && passing !== '') toast.dismiss(passing);
   passing = onSeen ? '' : toastId;
   raiseToasts();
@@ -26,10 +26,10 @@ export function showToast({ text, kind, position, ofScreen, onSeen }: Notice): v
   const lasting = {
     autoClose: false,
     closeButton: true,
-    // What it says may be copied: neither a tap nor a swipe takes it away.
+    // The text can be selected and copied: taps and swipes do not dismiss it.
     closeOnClick: false,
     draggable: false,
-    // True where the player closed it.
+    // `reason` is true when the player closed it.
     onClose: (reason: unknown) => (reason === true ? onSeen?.() : undefined),
   } as const;
   toast(text, {
@@ -54,13 +54,13 @@ export function Toasts() {
   const layer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (layer.current ? adoptToastLayer(layer.current) : undefined), []);
   return (
-    // React places the screens before this outer element, so it stays where it is while the layer moves.
+    // React inserts screens before this outer element, so it stays in place while the layer moves.
     <div>
       <div ref={layer}>
         <ToastContainer
           autoClose={TOAST_MS}
           hideProgressBar
-          // A tap counts as hovering, which would keep the toast for ever.
+          // On touch screens a tap counts as hover, which would pause the time-out for ever.
           closeOnClick
           closeButton={false}
           limit={3}

@@ -2,32 +2,38 @@ import { ApiError, type SentCode, verifyOtp } from '@ank/shared/api';
 import { useRef } from 'react';
 import { callApi } from './client';
 
-/** Digits of a one-time code. */
+/** Digits of a one-time code, unless the server says otherwise. */
 export const CODE_LENGTH = 4;
 
-/** The entered code is not the one that was sent. The message is the server's, '' where it was not asked. */
+/** The entered code is wrong. The message is the server's, '' if it was not asked. */
 export class WrongCode extends Error {}
 
 type Codes = {
   /**
-   * Checks a code: against those that the server told, any of which will do, or by asking the server, whose proof is
-   * returned. Throws WrongCode, or ApiError.
+   * Checks a code: locally against the codes in the answers (any of them will do), otherwise with the server, whose
+   * proof is returned. Throws WrongCode or ApiError.
    */
   check: (entered: string) => Promise<string | null>;
-  /** Keeps a further code beside the earlier ones. */
+  /** Adds a resent code; the earlier ones stay valid. */
   add: (sent: SentCode) => void;
-  /** What the server knows the codes by, if it told none. */
+  /** The server's reference for the codes, null when it sent the codes themselves. */
   otpRef: () => string | null;
+  /** Digits of the codes. */
+  length: number;
 };
 
-/** The codes that were sent to a mobile. A proof that the server gave is kept for the same code: it is given only once. */
-export function useCodes(mobile: string, first: SentCode): Codes {
-  const sent = useRef([first]);
+/**
+ * The codes sent to a mobile; `first` is null when none was sent yet. The server issues a proof only once per code, so
+ * it is kept for retries.
+ */
+export function useCodes(mobile: string, first: SentCode | null): Codes {
+  const sent = useRef(first === null ? [] : [first]);
   const proven = useRef<{ code: string; otpProof: string } | null>(null);
   const otpRef = (): string | null => sent.current.at(-1)?.otpRef ?? null;
+  const length = first?.digits ?? CODE_LENGTH;
 
   const check = async (entered: string): Promise<string | null> => {
-    if (entered.length !== CODE_LENGTH) throw new WrongCode();
+    if (entered.length !== length) throw new WrongCode();
     const ref = otpRef();
     if (ref === null) {
       if (sent.current.some(({ otp }) => otp === entered)) return null;
@@ -43,5 +49,5 @@ export function useCodes(mobile: string, first: SentCode): Codes {
       throw cause;
     }
   };
-  return { check, add: (code) => void sent.current.push(code), otpRef };
+  return { check, add: (code) => void sent.current.push(code), otpRef, length };
 }

@@ -20,7 +20,7 @@ export function isTaken(
   return closesAtOpen(label, session) ? market.takesOpen : market.takesClose;
 }
 
-/** The total of a slip in points, summed from its lines. */
+/** The total points of a slip. */
 export function totalPoints(lines: readonly { points: number }[]): number {
   return lines.reduce((sum, line) => sum + line.points, 0);
 }

@@ -14,7 +14,9 @@ const panasWith = (different: number): Set<string> =>
 const SINGLE = panasWith(3);
 const DOUBLE = panasWith(2);
 
-/** Every three-digit arrangement of the distinct digits, no zero in the first two places, kept if it is a single pana. */
+/**
+ * Every three-digit arrangement of the distinct digits, no zero in the first two places, kept if it is a single pana.
+ */
 function literalSpMotor(entered: string): string[] {
   const distinct = [...new Set(entered)];
   const rows = distinct.flatMap((a) => distinct.flatMap((b) => distinct.map((c) => [a, b, c])));

@@ -46,7 +46,7 @@ const MONTHS = [
   'December',
 ];
 
-/** A second reading of India's clock: the time-zone table of the platform. */
+/** An independent implementation: the platform's time-zone table. */
 function kolkata(
   momentMs: number,
 ): Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'weekday' | 'monthNumber', string> {
@@ -56,7 +56,7 @@ function kolkata(
 }
 
 const moments = fc.integer({ min: 0, max: Date.UTC(2099, 11, 31) });
-/** Every day of 2023 to 2028, a leap year twice among them. */
+/** Every day of 2023 to 2028, which includes two leap years. */
 const DAYS = Array.from({ length: 6 * 366 }, (_, index) => Date.UTC(2023, 0, 1) + index * DAY_MS);
 
 describe('an India moment', () => {

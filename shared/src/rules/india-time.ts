@@ -1,6 +1,6 @@
 /**
- * India time as plain arithmetic. India keeps one offset all year, so no time-zone table is needed and the result is the
- * same in a browser in any zone. Moments are milliseconds since 1970 UTC.
+ * India time as plain arithmetic. India's offset never changes, so no time-zone table is needed and the result does not
+ * depend on the browser's zone. Moments are milliseconds since 1970 UTC.
  */
 
 const MINUTE_MS = 60_000;
@@ -27,12 +27,12 @@ const MONTHS = [
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** The India calendar day that holds the moment. */
+/** The India calendar day of a moment. */
 export function indiaDayOf(momentMs: number): IndiaDay {
   return new Date(momentMs + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The moment at which `minutes` after midnight begin on an India day. */
+/** The moment `minutes` after midnight of an India day. */
 export function momentOf(day: IndiaDay, minutes: number): number {
   return Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS + minutes * MINUTE_MS;
 }
@@ -43,8 +43,8 @@ export function indiaMinutesOf(momentMs: number): number {
 }
 
 /**
- * Whether a moment lies in a daily window, by India's clock, to the end of its closing minute. A window that closes before it
- * opens passes midnight.
+ * Whether a moment is in a daily window in India time, including the whole closing minute. A window that closes before
+ * it opens spans midnight.
  */
 export function isInDailyWindow(momentMs: number, opensMinutes: number, closesMinutes: number): boolean {
   const now = indiaMinutesOf(momentMs);
@@ -63,7 +63,7 @@ export function weekdayOf(day: IndiaDay): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** Minutes since midnight of a 12-hour text such as '9:30 AM' or '12:05 AM'; null when it is none. */
+/** Minutes since midnight of a 12-hour text such as '9:30 AM' or '12:05 AM'; null if the text is invalid. */
 export function parseClock(text: string): number | null {
   const match = /^(0?[1-9]|1[0-2]):([0-5]\d)\s*(AM|PM)$/i.exec(text.trim());
   if (!match) return null;
@@ -71,7 +71,7 @@ export function parseClock(text: string): number | null {
   return (Number(hours) % 12) * 60 + Number(minutes) + (half.toUpperCase() === 'PM' ? 720 : 0);
 }
 
-/** '04:10 PM' of 970 minutes. */
+/** 970 minutes give '04:10 PM'. */
 export function formatClock(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   return `${two(hours % 12 || 12)}:${two(minutes % 60)} ${hours < 12 ? 'AM' : 'PM'}`;
@@ -105,7 +105,7 @@ export function formatFilterDate(day: IndiaDay): string {
   return `${month}/${date}/${year}`;
 }
 
-/** The day of a history filter ('11/21/2026' or '1/5/2026'), or null when it names no real day. */
+/** The day of a history filter ('11/21/2026' or '1/5/2026'); null if there is no such day. */
 export function parseFilterDate(text: string): IndiaDay | null {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
   if (!match) return null;
@@ -131,7 +131,7 @@ export function formatMoment(momentMs: number): string {
   return `${two(date)} ${MONTHS[month - 1]?.slice(0, 3)} ${year} ${clock.replace(' ', `:${two(seconds)} `)}`;
 }
 
-/** The moment of '21 Nov 2026 09:15:00 PM', or null. Never `new Date(text)`: browsers disagree about such texts. */
+/** The moment of '21 Nov 2026 09:15:00 PM', or null. Not `new Date(text)`: browsers parse such texts differently. */
 export function parseMoment(text: string): number | null {
   const match = /^(\d{1,2}) ([A-Z][a-z]{2,}) (\d{4}) (\d{1,2}:\d{2}):([0-5]\d) (AM|PM)$/.exec(text.trim());
   if (!match) return null;

@@ -15,7 +15,7 @@ const ZONES = [
   'Asia/Kathmandu',
 ];
 
-/** Prints what every function of the two modules makes of moments around daylight-saving changes, midnights and year ends. */
+/** Prints the result of every function of the two modules around daylight-saving changes, midnights and year ends. */
 const PROBE = `
 const time = require('./india-time.js');
 const { marketStateAt } = require('./market-day.js');

@@ -12,7 +12,9 @@ import {
 /** The three families of markets. */
 export type Family = 'main' | 'starline' | 'gali';
 
-/** What a bid line is settled as. Motors and SP DP TP are ways of entering panas, not labels of their own. */
+/**
+ * The game type under which a line is settled. Motors and SP DP TP only expand an entry to panas; they have no label.
+ */
 export type BidLabel =
   | 'Single Digit'
   | 'Jodi Digit'
@@ -24,7 +26,7 @@ export type BidLabel =
   | 'Left Digit'
   | 'Right Digit';
 
-/** Session that a line is bound to. A Jodi and a Full Sangam need both results and belong to neither. */
+/** The session a line is on. A Jodi and a Full Sangam need both results and belong to neither. */
 export type Session = 'open' | 'close';
 
 /** The labels that each family takes. */
@@ -36,7 +38,7 @@ export const LABELS_OF: Readonly<Record<Family, readonly BidLabel[]>> = {
 
 /**
  * Labels under which a client may send the rows of a combined game; each row is settled by the class of its pana
- * (PROTOCOL decision 7).
+ * (docs/protocol.md, Whole slips and labels).
  */
 export const COMBINED_LABELS: readonly string[] = ['SP MOTOR', 'DP MOTOR', 'SP DP TP', 'SpDpTpMotors'];
 
@@ -45,7 +47,7 @@ export function needsBothResults(label: BidLabel): boolean {
   return label === 'Jodi Digit' || label === 'Half Sangam' || label === 'Full Sangam';
 }
 
-/** True when a line can no longer be taken once the open time has passed. */
+/** Whether a line is refused once the open time has passed. */
 export function closesAtOpen(label: BidLabel, session: Session): boolean {
   return session === 'open' || needsBothResults(label);
 }
@@ -68,13 +70,13 @@ export function numbersOf(label: BidLabel): readonly string[] {
   }
 }
 
-/** Whether `digits` and `closeDigits` are canonical numbers for the label. Only sangams carry `closeDigits`, a pana. */
+/** Whether `digits` and `closeDigits` are valid for the label. Only sangams have `closeDigits`, a pana. */
 export function isValidNumber(label: BidLabel, digits: string, closeDigits: string): boolean {
   const sangam = label === 'Half Sangam' || label === 'Full Sangam';
   return numbersOf(label).includes(digits) && (sangam ? isPana(closeDigits) : closeDigits === '');
 }
 
-/** The label that a row sent under `sent` is settled as, or null when no such game exists in the family. */
+/** The label under which a row sent as `sent` is settled; null if the family has no such game. */
 export function settledLabel(family: Family, sent: string, digits: string): BidLabel | null {
   if (family === 'main' && COMBINED_LABELS.includes(sent)) {
     return isPana(digits) ? panaClass(digits) : null;

@@ -9,7 +9,7 @@ type Sample = { name: string; open: string; close: string | null; at: (clock: st
 const today = (takesOpen: boolean, takesClose: boolean): Expected => ({ yesterday: false, takesOpen, takesClose });
 const LAST_NIGHT: Expected = { yesterday: true, takesOpen: false, takesClose: true };
 
-/** What each market takes when India's wall clock shows a text from '00:00' to '23:59', spelled out market by market. */
+/** What each market takes at an India wall-clock time '00:00' to '23:59', spelled out per market. */
 const SAMPLES: readonly Sample[] = [
   { name: 'Kalyan', open: '16:10', close: '18:10', at: (clock) => today(clock < '16:10', clock < '18:10') },
   { name: 'Sridevi', open: '11:35', close: '12:35', at: (clock) => today(clock < '11:35', clock < '12:35') },

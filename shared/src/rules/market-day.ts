@@ -1,12 +1,12 @@
 import { addDays, type IndiaDay, indiaDayOf, momentOf } from './india-time';
 
 /**
- * Times of a market in minutes since India's midnight. A close earlier than the open lies on the next calendar day.
- * Starline and Gali have one result and no close of their own (`null`): they close at the open time.
+ * A market's times in minutes since India's midnight. A close earlier than the open is on the next calendar day. Null
+ * for Starline and Gali: with one result, they close at the open time.
  */
 export type MarketTimes = { openMinutes: number; closeMinutes: number | null };
 
-/** The two cut-offs of a market day: a bid is taken strictly before its own. */
+/** The two cut-offs of a market day. A bid is accepted strictly before its cut-off. */
 export type CutOffs = { opensAtMs: number; closesAtMs: number };
 
 /** What a market takes at a moment. */
@@ -27,8 +27,8 @@ export function cutOffsOf(times: MarketTimes, day: IndiaDay): CutOffs {
 }
 
 /**
- * The market day in force at a moment and what it takes (PROTOCOL decisions 9 and 10): yesterday's while its close, which
- * may lie after midnight, is still to come; otherwise today's.
+ * The market day in force at `nowMs` and what it takes (docs/protocol.md, Market day): yesterday's until its close,
+ * which may be after midnight; then today's.
  */
 export function marketStateAt(times: MarketTimes, nowMs: number): MarketState {
   const today = indiaDayOf(nowMs);
@@ -43,7 +43,7 @@ export function marketStateAt(times: MarketTimes, nowMs: number): MarketState {
   };
 }
 
-/** When a market day comes into force and when the next one does: `marketStateAt` names it for the moments between. */
+/** The time span in which `marketStateAt` returns this market day: from `startsAtMs` to before `endsAtMs`. */
 export function spanOf(times: MarketTimes, day: IndiaDay): { startsAtMs: number; endsAtMs: number } {
   const startOf = (of: IndiaDay): number => Math.max(momentOf(of, 0), cutOffsOf(times, addDays(of, -1)).closesAtMs);
   return { startsAtMs: startOf(day), endsAtMs: startOf(addDays(day, 1)) };

@@ -12,7 +12,7 @@ import {
 
 const THREE_DIGITS = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'));
 
-/** A second reading of what a pana is: its digits stand in the order of a telephone's keys, 1 to 9 and then 0. */
+/** An independent definition of a pana: its digits are in the order of a telephone's keys, 1 to 9 and then 0. */
 const inKeyOrder = (text: string): boolean =>
   [...text].sort((a, b) => '1234567890'.indexOf(a) - '1234567890'.indexOf(b)).join('') === text;
 

@@ -1,14 +1,13 @@
 /**
- * The number sets of the game, generated from what they mean.
- *
- * Values are strings everywhere: '07' is a jodi and '7' is not, '007' is no pana at all.
+ * The number sets of the game, generated from their definitions.
+ * Values are always strings: '07' is a jodi, '7' is not, and '007' is not a pana.
  */
 
 export type PanaClass = 'Single Pana' | 'Double Pana' | 'Triple Pana';
 
 const DIGITS = [...'0123456789'];
 
-/** In a pana the digits never fall, and 0 counts as ten: 120, 550, 890, 100. */
+/** The digits of a pana never decrease, and 0 counts as ten: 120, 550, 890, 100. */
 function rank(digit: string): number {
   return digit === '0' ? 10 : Number(digit);
 }
@@ -21,13 +20,13 @@ function panasInRankOrder(): string[] {
   );
 }
 
-/** Class by how many digits differ: three, two or one. `pana` must be three digits. */
+/** The class by the number of distinct digits: three, two or one. `pana` must be three digits. */
 export function panaClass(pana: string): PanaClass {
   const different = new Set(pana).size;
   return different === 3 ? 'Single Pana' : different === 2 ? 'Double Pana' : 'Triple Pana';
 }
 
-/** The ank (winning digit) of a pana: its digit sum without the tens. '128' gives '1'. */
+/** The ank (winning digit) of a pana: its digit sum modulo 10. '128' gives '1'. */
 export function ankOf(pana: string): string {
   return String([...pana].reduce((sum, digit) => sum + Number(digit), 0) % 10);
 }

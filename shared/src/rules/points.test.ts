@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { MIN_BID_POINTS, parsePoints, payout } from './points';
+import { cutWinOf, DEFAULT_LIMITS, parsePoints, payout } from './points';
 
-describe('the least of a line', () => {
-  it('is 10 points [K01]', () => {
-    expect(MIN_BID_POINTS).toBe(10);
+describe('the limits of a site that has set none', () => {
+  it('are 10 points to a bid line and 100 to a transfer at least [K01]', () => {
+    expect(DEFAULT_LIMITS).toEqual({ minBid: 10, maxBid: 100_000, minTransfer: 100 });
   });
 });
 
@@ -107,5 +107,26 @@ describe('points as typed', () => {
 
   it('are read back from any whole number', () => {
     fc.assert(fc.property(fc.maxSafeNat(), (points) => expect(parsePoints(String(points))).toBe(points)));
+  });
+});
+
+describe('an example of a cut win', () => {
+  const single = { stake: 10, pays: 95 };
+
+  it('is 41 points that come to 389.5 and pay 389 at 10-95', () => {
+    expect(cutWinOf([single])).toEqual({ points: 41, rate: single, comesTo: 389.5, pays: 389 });
+  });
+
+  it('is at the first rate that leaves a fraction', () => {
+    expect(cutWinOf([{ stake: 10, pays: 950 }, { stake: 1, pays: 9 }, single])).toMatchObject({ rate: single });
+  });
+
+  it('takes the first points from 41 on that leave one', () => {
+    expect(cutWinOf([{ stake: 41, pays: 100 }])).toMatchObject({ points: 42, pays: 102 });
+    expect(cutWinOf([{ stake: 2, pays: 19 }])).toMatchObject({ points: 41, comesTo: 389.5, pays: 389 });
+  });
+
+  it.each([[[]], [[{ stake: 10, pays: 90 }]], [[{ stake: 1, pays: 9 }]]])('there is none of %j', (rates) => {
+    expect(cutWinOf(rates)).toBeNull();
   });
 });

@@ -1,5 +1,8 @@
-/** The least that one bid line may stake, in points. */
-export const MIN_BID_POINTS = 10;
+/** The operator's limits, in points: minimum and maximum of a bid line, minimum of a transfer. */
+export type Limits = { minBid: number; maxBid: number; minTransfer: number };
+
+/** The limits until the operator sets others, and on the client until the first answer. */
+export const DEFAULT_LIMITS: Limits = { minBid: 10, maxBid: 100_000, minTransfer: 100 };
 
 /** The most lines that one slip may hold. */
 export const MAX_SLIP_LINES = 500;
@@ -12,7 +15,22 @@ export function parsePoints(text: string): number | null {
   return /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/** What a winning line pays: points x pays / stake, multiplied first and cut to whole points. */
+/** What a winning line pays: floor(points x pays / stake). */
 export function payout(points: number, rate: Rate): number {
   return Number((BigInt(points) * BigInt(rate.pays)) / BigInt(rate.stake));
+}
+
+/** A win that is rounded down: what `points` come to at `rate`, and the whole points they pay. */
+export type CutWin = { points: number; rate: Rate; comesTo: number; pays: number };
+
+/** Examples start at this many points. */
+const EXAMPLE_POINTS = 41;
+
+/** An example of a win that is rounded down, for the first rate that allows one; null if every win is whole. */
+export function cutWinOf(rates: readonly Rate[]): CutWin | null {
+  const rate = rates.find(({ stake, pays }) => pays % stake !== 0);
+  if (!rate) return null;
+  let points = EXAMPLE_POINTS;
+  while ((points * rate.pays) % rate.stake === 0) points += 1;
+  return { points, rate, comesTo: (points * rate.pays) / rate.stake, pays: payout(points, rate) };
 }

@@ -1,10 +1,10 @@
 import type { BidLabel, Family, Session } from './labels';
 import { ankOf, isPana, JODIS, panaClass } from './number-sets';
 
-/** Numbers that win: every line of this label, session and numbers, and no other. */
+/** A winning number: exactly the lines with this label, session and numbers win. */
 export type Winner = { label: BidLabel; session: Session; digits: string; closeDigits: string };
 
-/** Whether a declared number is one: a pana, or two digits for Gali. */
+/** Whether a text is a valid result: a pana, or two digits for Gali. */
 export function isResult(family: Family, number: string): boolean {
   return family === 'gali' ? JODIS.includes(number) : isPana(number);
 }
@@ -14,12 +14,12 @@ const single = (session: Session, pana: string): Winner[] => [
   { label: panaClass(pana), session, digits: pana, closeDigits: '' },
 ];
 
-/** What wins by the open result of a main market or the result of a Starline market: a pana. */
+/** What wins with a main market's open result or a Starline result, a pana. */
 function afterPana(pana: string): Winner[] {
   return single('open', pana);
 }
 
-/** What wins once both results of a main market are known (PROTOCOL section 7). */
+/** What wins once both results of a main market are known. */
 function afterBoth(open: string, close: string): Winner[] {
   return [
     ...single('close', close),
@@ -38,7 +38,7 @@ function afterJodi(jodi: string): Winner[] {
   ];
 }
 
-/** What wins by a declaration. `close` is null for the open result, and for Starline and Gali. */
+/** What wins with a declaration. `close` is null for the open result, and for Starline and Gali. */
 export function winnersOf(family: Family, open: string, close: string | null): Winner[] {
   if (family === 'gali') return afterJodi(open);
   return close === null ? afterPana(open) : afterBoth(open, close);

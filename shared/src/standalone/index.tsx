@@ -9,8 +9,8 @@ import { StandalonePage, type UseFamilyMarkets } from './standalone-page';
 const useMainMarkets: UseFamilyMarkets = () => useMarkets().data;
 
 /**
- * Runs one remote on a page of its own against the running API server, with a plain login and top bar in place of the
- * shell. For the remote's team: no player ever sees it. `useFamilyMarkets` gives the markets that its screens bid on.
+ * Runs one remote on its own page against the running API server, with a plain login and top bar instead of the shell.
+ * For developers: players never see it. `useFamilyMarkets` gives the markets that its screens bid on.
  */
 export function mountStandalone(
   descriptor: RemoteDescriptor,

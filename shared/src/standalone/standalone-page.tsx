@@ -10,8 +10,8 @@ import {
   useWalletPoints,
 } from '@ank/shared/platform';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import classes from './standalone.module.css';
 import { logIn } from './log-in';
 
@@ -19,8 +19,20 @@ export type UseFamilyMarkets = () => readonly Market[] | undefined;
 
 type Props = { descriptor: RemoteDescriptor; remote: RemoteModule; useFamilyMarkets: UseFamilyMarkets };
 
+/** The UI kit catalogue works without a login. */
+const KIT_PATH = '/kit';
+const KitCatalogue = lazy(async () => ({ default: (await import('./kit-catalogue')).KitCatalogue }));
+
 export function StandalonePage(props: Props) {
-  return useSession() ? <RemotePage {...props} /> : <LoginForm title={props.descriptor.title} />;
+  const session = useSession();
+  if (useLocation().pathname === KIT_PATH) {
+    return (
+      <Suspense>
+        <KitCatalogue />
+      </Suspense>
+    );
+  }
+  return session ? <RemotePage {...props} /> : <LoginForm title={props.descriptor.title} />;
 }
 
 function LoginForm({ title }: { title: string }) {
@@ -112,6 +124,9 @@ function Launcher({ remote, useFamilyMarkets }: Omit<Props, 'descriptor'>) {
             </Link>
           </li>
         ))}
+        <li>
+          <Link to={KIT_PATH}>The UI kit</Link>
+        </li>
       </ul>
     </>
   );

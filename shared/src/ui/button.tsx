@@ -6,21 +6,21 @@ export type ButtonVariant = 'primary' | 'tonal' | 'outline' | 'quiet';
 
 type Look = { variant?: ButtonVariant; block?: boolean };
 
-/** The look of a button, for links that should look like one. */
+/** The class of a button, for links that look like one. */
 export function buttonClass({ variant = 'primary', block = false }: Look = {}): string {
   return clsx(classes.button, classes[variant], block && classes.block);
 }
 
 type ButtonProps = Look &
   Omit<ComponentPropsWithoutRef<'button'>, 'className' | 'style' | 'disabled'> & {
-    /** A request runs: presses are ignored and `busyLabel` stands in for the label. */
+    /** A request is in flight: presses are ignored and `busyLabel` replaces the label. */
     busy?: boolean;
     busyLabel?: string;
-    /** Off for now; stays reachable by keyboard and is told to screen readers. */
+    /** Disabled, but still focusable and announced by screen readers. */
     disabled?: boolean;
   };
 
-/** A button of 48 px. `aria-disabled` rather than `disabled`, so that focus is never lost while a request runs. */
+/** A 48 px button. Uses `aria-disabled` rather than `disabled`, so that focus is not lost during a request. */
 export function Button({
   variant,
   block,

@@ -2,7 +2,7 @@ import { ChartLine } from 'lucide-react';
 import { iconButtonClass } from './icon-button';
 import { webUrl } from './web-url';
 
-/** Opens a market's web chart in a new tab; nothing where the server gives no usable address. */
+/** Opens a market's web chart in a new tab; renders nothing without a valid address. */
 export function ChartLink({ url, name }: { url: string; name: string }) {
   const href = webUrl(url);
   if (href === null) return null;

@@ -13,6 +13,9 @@ type ChipsProps = {
   size?: 'amount' | 'number';
 };
 
+/** Text longer than this takes two places of a row. */
+const LONG = 5;
+
 /** A grid of five in a row: amounts, or the panas that match what is typed. Mark the typed part with `<mark>`. */
 export function Chips({ label, options, chosen, onPick, size = 'amount' }: ChipsProps) {
   return (
@@ -21,9 +24,13 @@ export function Chips({ label, options, chosen, onPick, size = 'amount' }: Chips
         <button
           key={option.value}
           type="button"
-          className={clsx(classes.chip, size === 'number' && classes.number)}
+          className={clsx(
+            classes.chip,
+            size === 'number' && classes.number,
+            option.value.length > LONG && classes.long,
+          )}
           aria-pressed={option.value === chosen}
-          // A label in pieces would be read in pieces.
+          // Screen readers would read a marked-up label in pieces.
           aria-label={typeof option.label === 'object' ? option.value : undefined}
           onClick={() => onPick(option.value)}
         >

@@ -8,21 +8,33 @@ const TEXTS = { sentTo: 'Enter the code sent to', code: 'OTP', resendIn: 'Resend
 
 type CodeFieldsProps = {
   mobile: string;
-  /** Digits of a code. */
+  /** The number of digits. */
   length: number;
   code: string;
   onCode: (code: string) => void;
   error: string | null;
   resending: boolean;
-  /** Asks for another code; true when one is on its way. */
+  /** No code was sent: Resend is enabled at once. */
+  noneSent?: boolean;
+  /** Requests another code; resolves to true when it was sent. */
   onResend: () => Promise<boolean>;
-  /** Between the code and Resend: what went wrong. */
+  /** The error, shown between the code and Resend. */
   children?: ReactNode;
 };
 
-/** The one-time code of a form: to whom it went, the field, and Resend after its pause. */
-export function CodeFields({ mobile, length, code, onCode, error, resending, onResend, children }: CodeFieldsProps) {
-  const [secondsLeft, restart] = useResendPause();
+/** The one-time code part of a form: the recipient, the field, and Resend after its pause. */
+export function CodeFields({
+  mobile,
+  length,
+  code,
+  onCode,
+  error,
+  resending,
+  noneSent = false,
+  onResend,
+  children,
+}: CodeFieldsProps) {
+  const [secondsLeft, restart] = useResendPause(noneSent);
   const resend = async (): Promise<void> => {
     if (await onResend()) restart();
   };
@@ -38,7 +50,7 @@ export function CodeFields({ mobile, length, code, onCode, error, resending, onR
         autoComplete="one-time-code"
         error={error}
         value={code}
-        // Cut here: the field itself would cut a pasted message before its code.
+        // Truncate here: maxLength would cut a pasted SMS before its code.
         onValue={(text) => onCode(text.replace(/\D/g, '').slice(0, length))}
       />
       {children}

@@ -4,7 +4,7 @@ import classes from './countdown.module.css';
 import { formatCountdown, URGENT_MS } from './format';
 import { SrOnly } from './sr-only';
 
-/** Time left until a market closes, in ms; stands out in its last 15 minutes. */
+/** The time until a market closes, from ms; highlighted in the last 15 minutes. */
 export function Countdown({ msLeft }: { msLeft: number }) {
   return (
     <span className={clsx(classes.countdown, msLeft < URGENT_MS && classes.urgent)}>

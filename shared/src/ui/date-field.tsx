@@ -11,7 +11,7 @@ type DateFieldProps = {
   error?: string | null;
 };
 
-/** A day, picked with the device's own calendar. */
+/** A date field with the device's own picker. */
 export function DateField({ label, value, onValue, max, error }: DateFieldProps) {
   return (
     <Field label={label} error={error}>

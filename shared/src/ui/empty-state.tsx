@@ -16,7 +16,7 @@ type EmptyStateProps = {
 
 const HEADINGS = { 1: 'h1', 2: 'h2', 3: 'h3' } as const;
 
-/** Stands where a list or a screen would be. The error kind is announced. */
+/** Replaces an empty or failed list or screen. Screen readers announce the error kind. */
 export function EmptyState({ icon, title, text, action, kind = 'empty', level = 2 }: EmptyStateProps) {
   const Heading = HEADINGS[level];
   return (

@@ -9,7 +9,7 @@ type FieldProps = {
   label: string;
   hint?: string;
   error?: string | null;
-  /** Draws what stands in the box; gives the input the ids that tie it to label, hint and error. */
+  /** Renders the content of the box; passes the ids that link the input to label, hint and error. */
   children: (ids: FieldIds) => ReactNode;
 };
 

@@ -4,7 +4,7 @@ import classes from './figures.module.css';
 
 export type Figure = { label: string; value: ReactNode; total?: boolean };
 
-/** Labels and values in rows; the total stands out. */
+/** Rows of label and value; the total is emphasized. */
 export function Figures({ rows }: { rows: readonly Figure[] }) {
   return (
     <dl className={classes.figures}>

@@ -5,12 +5,12 @@ export function formatPoints(points: number): string {
   return POINTS.format(points);
 }
 
-/** Below this a countdown is urgent and runs in seconds, in ms. */
+/** Below this, in ms, a countdown is urgent and shows seconds. */
 export const URGENT_MS = 15 * 60_000;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** What is left, in ms, as '07:42' below 15 minutes, then '42 min', then '1 h 17 min'. */
+/** Formats the remaining ms: '07:42' below 15 minutes, then '42 min', then '1 h 17 min'. */
 export function formatCountdown(msLeft: number): string {
   const seconds = Math.max(0, Math.floor(msLeft / 1000));
   const minutes = Math.floor(seconds / 60);

@@ -2,13 +2,13 @@ import clsx from 'clsx';
 import type { ComponentPropsWithoutRef } from 'react';
 import classes from './icon-button.module.css';
 
-/** The look of a round 48 px icon button, for links that should look like one. */
+/** The class of a round 48 px icon button, for links that look like one. */
 export function iconButtonClass({ muted = false }: { muted?: boolean } = {}): string {
   return clsx(classes.button, muted && classes.muted);
 }
 
 type IconButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'className' | 'style' | 'aria-label'> & {
-  /** What a screen reader says. */
+  /** The accessible name. */
   label: string;
   muted?: boolean;
 };

@@ -16,6 +16,7 @@ export { Note } from './note';
 export { NumberGrid } from './number-grid';
 export { PhoneField } from './phone-field';
 export { type RateRow, RatesPanel } from './rates-panel';
+export { RoundingNote } from './rounding-note';
 export { Section } from './section';
 export { SelectField, type SelectOption } from './select-field';
 export { Segmented, type SegmentedOption } from './segmented';

@@ -21,12 +21,12 @@ export function List({ label, children }: { label?: string; children: ReactNode 
   );
 }
 
-/** The look of a row, for a link or button that is one. */
+/** The class of a row, for links and buttons that look like one. */
 export function listRowClass({ slim = false }: { slim?: boolean } = {}): string {
   return clsx(classes.row, slim && classes.slim);
 }
 
-/** What stands in a row: an icon or number, title over sub, and what belongs to the right edge. */
+/** The content of a row: icon or number at the start, title over sub, and an end part. */
 export function RowContent({ lead, title, sub, start, end }: RowContent) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Result } from './result';
 import { Skeleton } from './skeleton';
 import { StatusPill } from './status-pill';
 
-/** For the link around a card's name: the whole card answers the tap. */
+/** The class of the link around a card's name: it makes the whole card tappable. */
 export const cardLinkClass: string = classes.link ?? '';
 
 /** A list of MarketCard or SlotCard. */
@@ -18,19 +18,19 @@ export function CardList({ busy, children }: { busy?: boolean; children: ReactNo
 }
 
 type MarketCardProps = {
-  /** The name, in a link of class `cardLinkClass` where the market can be entered. */
+  /** The name; a link with `cardLinkClass` when the market can be opened. */
   name: ReactNode;
   open: boolean;
   statusLabel: string;
   result: string;
-  /** The result is still stars. */
+  /** The result is still a placeholder of stars. */
   resultEmpty: boolean;
-  /** Said once when the result changes. */
+  /** Announced once when the result changes. */
   announcement?: string;
   openTime: string;
   closeTime: string;
   countdown?: ReactNode;
-  /** A link of 48 px above the card's own. */
+  /** A 48 px link that stays tappable above the card's own link. */
   chart?: ReactNode;
 };
 
@@ -72,7 +72,7 @@ export function MarketCard({
   );
 }
 
-/** The place of a MarketCard before the first answer. */
+/** The placeholder of a MarketCard before the first answer. */
 export function MarketCardSkeleton() {
   return (
     <li className={classes.card}>

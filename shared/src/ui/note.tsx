@@ -3,7 +3,7 @@ import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './note.module.css';
 
-/** A standing remark beside what it is about. */
+/** A permanent remark next to its subject. */
 export function Note({ kind = 'plain', children }: { kind?: 'plain' | 'warning'; children: ReactNode }) {
   const Icon = kind === 'warning' ? TriangleAlert : Info;
   return (

@@ -5,7 +5,7 @@ import classes from './number-grid.module.css';
 type NumberGridProps = {
   label: string;
   numbers: readonly string[];
-  /** One number, or several where numbers are toggled. */
+  /** One number, or several when numbers are toggles. */
   chosen: string | readonly string[] | null;
   /** Points already queued per number. */
   queued: Readonly<Record<string, number>>;

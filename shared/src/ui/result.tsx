@@ -5,13 +5,13 @@ import { srOnlyClass } from './sr-only';
 
 type ResultProps = {
   result: string;
-  /** Nothing is declared yet: stars stand in. */
+  /** Nothing is declared yet; `result` is a placeholder of stars. */
   empty: boolean;
-  /** Said once when the result changes, such as 'KALYAN 128-16-240'; the result alone unless told. */
+  /** Announced once when the result changes, such as 'KALYAN 128-16-240'; defaults to the result. */
   announcement?: string;
 };
 
-/** A market's result. A change while it is looked at fades in once and is told to screen readers once. */
+/** A market's result. A change while on screen fades in and is announced once. */
 export function Result({ result, empty, announcement = result }: ResultProps) {
   const [last, setLast] = useState(result);
   const [changed, setChanged] = useState(false);

@@ -3,7 +3,7 @@ import classes from './section.module.css';
 
 type SectionProps = { title: ReactNode; note?: ReactNode; children: ReactNode };
 
-/** A titled part of a screen. `note` stands at the right of the title. */
+/** A titled part of a screen. `note` goes to the right of the title. */
 export function Section({ title, note, children }: SectionProps) {
   const id = useId();
   return (

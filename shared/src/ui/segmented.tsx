@@ -6,7 +6,7 @@ import classes from './segmented.module.css';
 export type SegmentedOption<Value extends string> = {
   value: Value;
   label: string;
-  /** Why it cannot be chosen, such as 'till 04:10 PM'; without it the option is free. */
+  /** Why the option is disabled, such as 'till 04:10 PM'. Without it the option is enabled. */
   disabledReason?: string;
 };
 
@@ -17,13 +17,13 @@ type SegmentedProps<Value extends string> = {
   options: readonly SegmentedOption<Value>[];
   value: Value;
   onValue: (value: Value) => void;
-  /** Id of the panel that the tabs rule. */
+  /** Id of the panel that the tabs control. */
   panelId?: string;
 };
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Where a key leads among `count` free options, or null when it leads nowhere. */
+/** The index that a key moves to among `count` enabled options, or null for other keys. */
 function targetOf(key: string, from: number, count: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;

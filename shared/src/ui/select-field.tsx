@@ -15,7 +15,7 @@ type SelectFieldProps = {
   onValue: (value: string) => void;
 };
 
-/** One choice of a list, by the device's own picker. */
+/** A select with the device's own picker. */
 export function SelectField({ label, hint, error, options, value, placeholder, onValue }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

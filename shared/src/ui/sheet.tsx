@@ -4,7 +4,7 @@ import { useDialog } from './use-dialog';
 
 type SheetProps = {
   open: boolean;
-  /** A request runs: backdrop, Esc and back do nothing. */
+  /** A request is in flight: backdrop, Esc and back do nothing. */
   busy?: boolean;
   onClose: () => void;
   title: string;
@@ -14,7 +14,7 @@ type SheetProps = {
   actions?: ReactNode;
 };
 
-/** A modal sheet from the lower edge. */
+/** A modal bottom sheet. */
 export function Sheet({ open, busy, onClose, title, subtitle, children, actions }: SheetProps) {
   const titleId = useId();
   const dialog = useDialog({ open, busy, onClose });

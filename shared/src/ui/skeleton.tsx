@@ -8,7 +8,7 @@ type SkeletonProps = {
   shape?: 'control' | 'card' | 'round';
 };
 
-/** Stands for content that is on its way, in the content's own size. Hidden from screen readers. */
+/** The placeholder of loading content, in its size. Hidden from screen readers. */
 export function Skeleton({ height, width = 'full', shape = 'control' }: SkeletonProps) {
   return <span className={clsx(classes.skeleton, classes[`h${height}`], classes[width], classes[shape])} aria-hidden />;
 }

@@ -6,11 +6,11 @@ import classes from './slot-card.module.css';
 import { StatusPill } from './status-pill';
 
 type SlotCardProps = {
-  /** The name, in a link of class `cardLinkClass` where the game can be entered. */
+  /** The name; a link with `cardLinkClass` when the game can be opened. */
   name: ReactNode;
   open: boolean;
   statusLabel: string;
-  /** False hides the icon and word of the state. */
+  /** False hides the status icon and word. */
   showStatus?: boolean;
   result: string;
   resultEmpty: boolean;
@@ -52,7 +52,7 @@ export function SlotCard({
   );
 }
 
-/** The place of a SlotCard before the first answer. */
+/** The placeholder of a SlotCard before the first answer. */
 export function SlotCardSkeleton() {
   return (
     <li className={classes.card}>

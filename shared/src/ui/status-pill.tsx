@@ -7,7 +7,7 @@ const ICONS = { open: CircleDot, closed: Lock, won: Check, lost: X, pending: Clo
 
 export type Status = keyof typeof ICONS;
 
-/** A state in a word and an icon, never in colour alone. */
+/** A status as word and icon, never by colour alone. */
 export function StatusPill({ kind, children }: { kind: Status; children: ReactNode }) {
   const Icon = ICONS[kind];
   return (

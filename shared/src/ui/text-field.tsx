@@ -22,7 +22,7 @@ export type TextFieldProps = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** One line of typed text. The value is always a string, so leading zeros stay. */
+/** A single-line text field. The value is always a string, which keeps leading zeros. */
 export function TextField({
   label,
   hint,

@@ -10,7 +10,7 @@ const TEXTS = { notice: 'Notice', pause: 'Pause the notice' } as const;
 const MS_PER_CHARACTER = 180;
 const SHORTEST_MS = 8000;
 
-/** A notice, running until paused; standing still where the device asks for less motion. */
+/** A scrolling notice with a pause button; static under reduced motion. */
 export function Ticker({ text }: { text: string }) {
   const [paused, setPaused] = useState(false);
   const Icon = paused ? Play : Pause;

@@ -12,7 +12,7 @@ export function ActionTiles({ label, children }: { label: string; children: Reac
   );
 }
 
-/** The look of a link in ActionTiles: an icon over a word. */
+/** The class of a link in ActionTiles: an icon over a word. */
 export const actionTileClass: string = clsx(cardClass, classes.tile);
 
 type TileKind = 'primary' | 'plain';

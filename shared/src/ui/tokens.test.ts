@@ -8,6 +8,7 @@ type Colours = Record<string, string>;
 /** The solid colours set in the block that begins after `selector`. */
 function coloursOf(selector: string): Colours {
   const start = CSS.indexOf(selector);
+  if (start < 0) throw new Error(`tokens.css has no ${selector}`);
   const block = CSS.slice(start, CSS.indexOf('}', start));
   return Object.fromEntries(
     [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
@@ -17,8 +18,8 @@ function coloursOf(selector: string): Colours {
 const light = coloursOf(':root {');
 const themes: [string, Colours][] = [
   ['light', light],
-  ['dark by the system', { ...light, ...coloursOf(':root:not([data-theme="light"])') }],
-  ['dark by choice', { ...light, ...coloursOf('\n[data-theme="dark"]') }],
+  ['dark by the system', { ...light, ...coloursOf(":root:not([data-theme='light'])") }],
+  ['dark by choice', { ...light, ...coloursOf("\n[data-theme='dark']") }],
 ];
 
 function luminance(hex: string): number {
@@ -66,6 +67,12 @@ describe.each(themes)('the %s theme', (_name, colours) => {
   ])('keeps %s visible on %s', (front, back) => {
     expect(contrast(colours, front, back)).toBeGreaterThanOrEqual(3);
   });
+});
+
+test.each(themes)('the %s theme has a colour for each of the seven game types [S27] [K02]', (_name, colours) => {
+  const ofGames = Object.entries(colours).filter(([name]) => name.startsWith('game-'));
+  expect(ofGames).toHaveLength(7);
+  expect(new Set(ofGames.map(([, colour]) => colour)).size).toBe(7);
 });
 
 test('both ways to the dark theme set the same colours', () => {

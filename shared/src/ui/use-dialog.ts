@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, type RefObject, type SyntheticEvent
 
 type DialogOptions = {
   open: boolean;
-  /** A request runs: nothing closes the dialog. */
+  /** A request is in flight: nothing closes the dialog. */
   busy?: boolean;
   onClose: () => void;
 };
@@ -16,8 +16,8 @@ type DialogProps = {
 };
 
 /**
- * What a native modal dialog needs: shown while `open`, page scroll hidden meanwhile, focus given back afterwards. Esc, the
- * back gesture and a press on the backdrop ask `onClose`, unless busy. The dialog's content must fill it to its edges.
+ * Behaviour of a native modal dialog: shown while `open`, page scroll locked, focus restored afterwards. Esc, the back
+ * gesture and a press on the backdrop call `onClose`, unless busy. The content must fill the dialog to its edges.
  */
 export function useDialog({ open, busy = false, onClose }: DialogOptions): DialogProps {
   const ref = useRef<HTMLDialogElement>(null);
@@ -51,7 +51,7 @@ export function useDialog({ open, busy = false, onClose }: DialogOptions): Dialo
       event.preventDefault();
       ask();
     },
-    // A browser may close the dialog by itself on a second Esc or back gesture, without asking first.
+    // Browsers may close the dialog on a second Esc or back gesture without a cancel event.
     onClose: () => {
       if (!wanted.current) return;
       if (busy) ref.current?.showModal();

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** How long one waits before another code can be asked for, in ms. */
+/** Pause before another code can be requested, in ms. */
 const RESEND_MS = 30_000;
 
 const TICK_MS = 250;
 
-/** Whole seconds until Resend is free, and what starts the wait anew. Runs from the first view on. */
-export function useResendPause(): [secondsLeft: number, restart: () => void] {
-  const [from, setFrom] = useState(() => performance.now());
-  const [now, setNow] = useState(from);
-  // The difference first: adding fractions of a ms to 30,000 can round up to a 31st second.
+/**
+ * Whole seconds until Resend is enabled, and a function that restarts the pause. The first pause starts on mount,
+ * unless `isOver`.
+ */
+export function useResendPause(isOver: boolean): [secondsLeft: number, restart: () => void] {
+  const [from, setFrom] = useState(() => performance.now() - (isOver ? RESEND_MS : 0));
+  const [now, setNow] = useState(() => performance.now());
+  // Subtract first: adding fractions of a ms to 30,000 can round up to a 31st second.
   const secondsLeft = Math.max(0, Math.ceil((RESEND_MS - (now - from)) / 1000));
   const waiting = secondsLeft > 0;
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** The address in `text` when it is an absolute http or https one, else null. Anything a server sends is checked by it before it becomes a link or an image. */
+/**
+ * The URL in `text` if it is absolute http or https, otherwise null. Everything a server sends passes through it before
+ * it becomes a link or an image.
+ */
 export function webUrl(text: string): string | null {
   if (!/^https?:\/\//i.test(text.trim())) return null;
   try {

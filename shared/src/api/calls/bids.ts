@@ -7,7 +7,7 @@ import { list, text, whole, z } from '../wire';
 export type SubmitLine = { digits: string; closeDigits: string; points: number; session: string };
 
 export type SubmitBidInput = {
-  /** Made before the first try and kept for every repeat of the same slip: 8 to 64 of A-Z a-z 0-9 _ -. */
+  /** Idempotency key: made before the first try, the same for every retry of this slip. 8 to 64 of A-Z a-z 0-9 _ -. */
   requestId: string;
   gameId: string;
   gameName: string;
@@ -15,12 +15,12 @@ export type SubmitBidInput = {
   label: string;
   /** 'Open', 'Close', or the label where the screen has no sessions. */
   gameType: string;
-  /** The market day that it is for: a repeat of a lost try is never placed on a later one. */
+  /** The market day of the slip: a late retry is never placed on a later day. */
   day: IndiaDay;
   lines: readonly SubmitLine[];
 };
 
-/** `walletPoints` is the balance after the bid, or null from a server that does not tell it. */
+/** `walletPoints` is the balance after the bid; null when the server does not send it. */
 export type SubmitBidAnswer = { message: string; walletPoints: number | null };
 
 function encodeBid(input: SubmitBidInput, token: string): Record<string, unknown> {
@@ -70,7 +70,7 @@ export type BidStatus = 'pending' | 'won' | 'lost';
 
 export type BidRecord = {
   id: string;
-  /** The market day that it was placed for; null from a server that does not tell it. */
+  /** The market day of the bid; null when the server does not send it. */
   day: IndiaDay | null;
   gameName: string;
   /** Game type label. */

@@ -1,12 +1,15 @@
 import type { Call } from '../call';
 import { API } from '../paths';
-import { z } from '../wire';
+import { whole, z } from '../wire';
 
 /**
- * What came of a request for a code. `otp`: the code itself, which the screen compares. `otpRef`: no code was told; the
- * server checks what is entered.
+ * The answer to a code request. `otp`: the code itself, which the screen compares. `otpRef`: the code stays secret and
+ * the server checks what the player enters.
  */
-export type SentCode = { otp: string; otpRef: null } | { otp: null; otpRef: string };
+export type SentCode = ({ otp: string; otpRef: null } | { otp: null; otpRef: string }) & {
+  /** Digits of the code, where they are not the usual four. */
+  digits?: number;
+};
 
 /** `otpRef` of an earlier send keeps that code valid beside the new one. */
 export type CodeInput = { mobile: string; otpRef?: string | null };
@@ -16,15 +19,17 @@ const encodeCode = ({ mobile, otpRef }: CodeInput): Record<string, unknown> => (
   ...(otpRef ? { otp_ref: otpRef } : {}),
 });
 
+const lengthOf = (digits: number): Pick<SentCode, 'digits'> => (digits > 0 ? { digits } : {});
+
 const sentCode: z.ZodMiniType<SentCode> = z.pipe(
   z.union([
     z.pipe(
-      z.object({ otp: z.union([z.string().check(z.minLength(1)), z.number()]) }),
-      z.transform(({ otp }): SentCode => ({ otp: String(otp), otpRef: null })),
+      z.object({ otp: z.union([z.string().check(z.minLength(1)), z.number()]), otp_length: whole }),
+      z.transform((wire): SentCode => ({ otp: String(wire.otp), otpRef: null, ...lengthOf(wire.otp_length) })),
     ),
     z.pipe(
-      z.object({ otp_ref: z.string().check(z.minLength(1)) }),
-      z.transform((wire): SentCode => ({ otp: null, otpRef: wire.otp_ref })),
+      z.object({ otp_ref: z.string().check(z.minLength(1)), otp_length: whole }),
+      z.transform((wire): SentCode => ({ otp: null, otpRef: wire.otp_ref, ...lengthOf(wire.otp_length) })),
     ),
   ]),
   z.transform((sent): SentCode => sent),
@@ -37,16 +42,16 @@ const codeCall = (path: Call<CodeInput, SentCode>['path'], session = false): Cal
   answer: sentCode,
 });
 
-/** Asks whether a number is free, and for a code to register it. Refused when it is taken. */
+/** Requests a registration code. Refused when the number is already registered. */
 export const checkMobile = codeCall(API.checkMobile);
 
-/** Asks for a code to reset a password, and for another one. Refused when the number is not registered. */
+/** Requests a code to reset a password, also when resending. Refused when the number is not registered. */
 export const forgetCheckMobile = codeCall(API.forgetCheckMobile);
 
-/** Asks for another code for a registration. */
+/** Resends the registration code. */
 export const resendOtp = codeCall(API.resendOtp);
 
-/** Asks for a code for a change of the player's own account; it goes to the registered number. */
+/** Requests a code for a change to the player's own account; it goes to the registered number. */
 export const playerOtp = codeCall(API.resendOtp, true);
 
 export type VerifyInput = { mobile: string; otpRef: string; otp: string };

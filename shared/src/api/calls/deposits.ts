@@ -2,7 +2,7 @@ import { noFields, type Call } from '../call';
 import { API } from '../paths';
 import { first, text, whole, z } from '../wire';
 
-/** The same `requestId` again may bring the bank's number of the payment; it never makes a second claim. */
+/** A retry with the same `requestId` may add the bank's payment number; it never creates a second claim. */
 export type FundRequestInput = { requestId: string; points: number; linkReference: string; paymentReference: string };
 
 export const fundRequestAdd: Call<FundRequestInput, unknown> = {
@@ -17,10 +17,10 @@ export const fundRequestAdd: Call<FundRequestInput, unknown> = {
   answer: z.unknown(),
 };
 
-/** The smallest and the largest deposit, in points; 0 where a server tells none. */
+/** The smallest and the largest deposit, in points; 0 when the server sends none. */
 export type DepositLimits = { least: number; most: number };
 
-/** Told with a status of false too. */
+/** Some servers send the limits with status false. */
 export const depositLimits: Call<void, DepositLimits> = {
   path: API.lastFundRequest,
   session: true,
@@ -32,7 +32,7 @@ export const depositLimits: Call<void, DepositLimits> = {
   ),
 };
 
-/** Where players pay to, unchecked text; null without any. */
+/** Where players pay to, unchecked text; null when not configured. */
 export type Payee = { name: string; upiId: string; googleUpiId: string; phonepeUpiId: string };
 
 export const adminBankDetails: Call<void, Payee | null> = {

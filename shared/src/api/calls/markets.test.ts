@@ -52,7 +52,17 @@ describe('the dashboard', () => {
       mobile: '9876543210',
       bettingOn: true,
       walletPoints: 1250,
+      limits: { minBid: 10, maxBid: 100_000, minTransfer: 100 },
       markets: [KALYAN_READ],
+    });
+  });
+
+  it('tells the limits that the operator has set, each by itself', async () => {
+    expect(await read({ min_bid_amount: '50', max_bid_amount: 5000, min_transfer: '200' })).toMatchObject({
+      limits: { minBid: 50, maxBid: 5000, minTransfer: 200 },
+    });
+    expect(await read({ min_bid_amount: '5', max_bid_amount: '', min_transfer: null })).toMatchObject({
+      limits: { minBid: 5, maxBid: 100_000, minTransfer: 100 },
     });
   });
 
@@ -164,7 +174,7 @@ describe('rates', () => {
   ];
 
   it.each(FAMILIES)(
-    'of $path are asked for without a player and read pair by pair [C04, C14]',
+    'of $path are asked for without a player and read pair by pair [C04, C05, C14]',
     async ({ path, call, names }) => {
       const reply = {
         status: true,

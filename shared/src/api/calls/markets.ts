@@ -1,8 +1,11 @@
+import { DEFAULT_LIMITS, type Limits, parsePoints, type Rate } from '@ank/shared/rules';
 import { noFields, type Call } from '../call';
 import { API } from '../paths';
 import { flag, first, requiredList, text, whole, z } from '../wire';
 
-/** A market of any family. What changes at every poll (durations, server time) is left out, so equal polls are equal. */
+/**
+ * A market of any family. What changes at every poll (durations, server time) is left out, so equal polls are equal.
+ */
 export type Market = {
   gameId: string;
   name: string;
@@ -46,21 +49,37 @@ export type Dashboard = {
   mobile: string;
   bettingOn: boolean;
   walletPoints: number;
+  /** The defaults when the server does not send limits. */
+  limits: Limits;
   markets: Market[];
 };
 
-/** The market list, the balance and whether betting is on: polled while the player looks. */
+/** The market list, the balance, the limits and whether betting is on: polled while the player looks. */
 export const dashboard: Call<void, Dashboard> = {
   path: API.dashboard,
   session: true,
   encode: noFields,
   answer: z.pipe(
-    z.object({ user_name: text, mobile: text, betting_status: flag, wallet_amt: whole, result: requiredList(market) }),
+    z.object({
+      user_name: text,
+      mobile: text,
+      betting_status: flag,
+      wallet_amt: whole,
+      min_bid_amount: whole,
+      max_bid_amount: whole,
+      min_transfer: whole,
+      result: requiredList(market),
+    }),
     z.transform((wire) => ({
       username: wire.user_name,
       mobile: wire.mobile,
       bettingOn: wire.betting_status,
       walletPoints: wire.wallet_amt,
+      limits: {
+        minBid: wire.min_bid_amount || DEFAULT_LIMITS.minBid,
+        maxBid: wire.max_bid_amount || DEFAULT_LIMITS.maxBid,
+        minTransfer: wire.min_transfer || DEFAULT_LIMITS.minTransfer,
+      },
       markets: wire.result,
     })),
   ),
@@ -88,7 +107,7 @@ export const galiGame: Call<void, MarketList> = {
   ),
 };
 
-/** A rate pair as it is shown: '10' - '95'. */
+/** A rate pair as displayed: '10' - '95'. */
 export type RatePair = { low: string; high: string };
 
 const rateFields = [
@@ -105,6 +124,14 @@ const rateFields = [
 export type RateField = (typeof rateFields)[number];
 
 export type Rates = Partial<Record<RateField, RatePair>>;
+
+/** The rates a payout can be computed from: both figures are whole points, the stake above 0. */
+export function reckonable(rates: Rates): Rate[] {
+  return Object.values(rates).flatMap(({ low, high }) => {
+    const [stake, pays] = [parsePoints(low), parsePoints(high)];
+    return stake === null || stake === 0 || pays === null ? [] : [{ stake, pays }];
+  });
+}
 
 const rates = z.pipe(
   z.object({ game_rates: first(z.record(z.string(), text)) }),

@@ -149,6 +149,13 @@ describe('withdrawals', () => {
     ).toEqual({ numbers: null, message: 'Payment Detail Not Added Yet' });
   });
 
+  it.each(['Account under review', ''])('learn no numbers from any other refusal (%j) [C10]', async (msg) => {
+    await expect(exchange(paymentDetails, undefined, { status: false, msg })).rejects.toMatchObject({
+      outcome: 'refused',
+      message: msg,
+    });
+  });
+
   it.each([
     ['paytm', { upi_type: '1', paytm_no: '9000000007', google_pay_no: '', phon_pay_no: '' }],
     ['googlePay', { upi_type: '2', paytm_no: '', google_pay_no: '9000000007', phon_pay_no: '' }],

@@ -3,10 +3,10 @@ import { API } from '../paths';
 import { flag, text, z } from '../wire';
 import type { LoginAnswer } from './account';
 
-/** Fields without which older servers refuse a registration; nobody reads them. */
+/** Older servers refuse a registration without these fields; the values are unused. */
 const FIXED = { email: 'email', security_pin: '123456', device_id: null } as const;
 
-/** `otpProof` is sent where the server asked for one. */
+/** `otpProof` is null when the server did not issue one. */
 export type RegistrationInput = { name: string; mobile: string; password: string; otpProof: string | null };
 
 const proofOf = (otpProof: string | null): Record<string, unknown> =>
@@ -32,7 +32,7 @@ export const forgotPassword: Call<ForgotPasswordInput, unknown> = {
   textAround: true,
 };
 
-/** The token that goes on; null where the old one does. */
+/** The session's new token; null when the old one stays valid. */
 export const changePassword: Call<{ oldPassword: string; newPassword: string }, { token: string | null }> = {
   path: API.changePassword,
   session: true,

@@ -3,7 +3,7 @@ import type { Call } from '../call';
 import { API } from '../paths';
 import { list, text, whole, z } from '../wire';
 
-/** `before`: id of the oldest row at hand, null for the newest page. */
+/** `before`: cursor, the id of the oldest loaded row; null for the first page. `limit`: rows per page. */
 export type StatementInput = { before: string | null; limit: number };
 
 export type StatementRecord = {
@@ -11,9 +11,9 @@ export type StatementRecord = {
   points: number;
   credit: boolean;
   note: string;
-  /** The family's number of what it was for; '1' is a deposit. */
+  /** Why the points moved (docs/protocol.md, Statement codes); '1' is a deposit. */
   amountStatus: string;
-  /** Null from a server that does not tell it. */
+  /** Null when the server does not send it. */
   balanceAfter: number | null;
   madeAtMs: number | null;
 };
@@ -38,7 +38,7 @@ export const statement: Call<StatementInput, StatementPage> = {
           balance_after: text,
         }),
       ),
-      // A server that knows no pages sends everything at once.
+      // Servers without paging send everything at once.
       more: z.optional(z.boolean()),
     }),
     z.transform((wire) => ({

@@ -3,7 +3,7 @@ import { API } from '../paths';
 import { text, z } from '../wire';
 import { movedAnswer, type MovedAnswer } from './withdrawals';
 
-/** The name of the player who has a number. */
+/** Looks up the name of the player with this number. */
 export const checkReceiver: Call<{ mobile: string }, { name: string }> = {
   path: API.checkReceiver,
   session: true,

@@ -45,7 +45,7 @@ describe('a win history', () => {
     [galiWinHistory, '/api-galidisawar-wining-history-data'],
     [starlineBidHistory, '/api-starline-bid-history-data'],
     [galiBidHistory, '/api-galidisawar-bid-history-data'],
-  ] as const)('of each family has its own path: %#', async (call, path) => {
+  ] as const)('of each family has its own path: %# [C07]', async (call, path) => {
     expect((await exchange<typeof range, unknown>(call, range, { status: true })).path).toBe(path);
   });
 });

@@ -6,7 +6,7 @@ import { type DayRange, marketDay } from './bids';
 
 export type WinRecord = {
   id: string;
-  /** The market day that it was placed for; null from a server that does not tell it. */
+  /** The market day of the bid; null when the server does not send it. */
   day: IndiaDay | null;
   gameName: string;
   /** Game type label. */

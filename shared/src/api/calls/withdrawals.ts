@@ -9,7 +9,7 @@ const balance = z.pipe(
   z.transform((value) => (/^\d+$/.test(value) ? Number(value) : null)),
 );
 
-/** `walletPoints` is the balance afterwards, or null from a server that does not tell it. */
+/** `walletPoints` is the balance afterwards; null when the server does not send it. */
 export const movedAnswer = z.pipe(
   z.object({ msg: text, wallet_amt: balance }),
   z.transform((wire) => ({ message: wire.msg, walletPoints: wire.wallet_amt })),
@@ -36,7 +36,7 @@ export type WithdrawRecord = {
   requestNumber: string;
   points: number;
   status: WithdrawStatus;
-  /** Where it is paid to; '' where the server does not tell it. */
+  /** The number it is paid to; '' when the server does not send it. */
   number: string;
   remark: string;
   receiptUrl: string;
@@ -82,14 +82,17 @@ export const withdrawHistory: Call<{ mobile: string }, WithdrawRecord[]> = {
   ),
 };
 
-/** The number on file for each method; '' where there is none. Null: no details yet, with the server's words. */
+/** Sent to a player without a payout number. Any other refusal is a failure. */
+const NOT_ADDED_YET = 'Payment Detail Not Added Yet';
+
+/** The number on file for each method, '' where there is none. `numbers` below is null before the first number. */
 export type PaymentDetails = Record<PayoutMethod, string>;
 
 export const paymentDetails: Call<void, { numbers: PaymentDetails | null; message: string }> = {
   path: API.paymentDetails,
   session: true,
   encode: noFields,
-  acceptsFalse: true,
+  acceptsFalse: (message) => message.trim() === NOT_ADDED_YET,
   answer: z.pipe(
     z.object({
       payment_details: first(z.object({ google_pay_number: text, paytm_number: text, phone_pay_number: text })),
@@ -102,7 +105,7 @@ export const paymentDetails: Call<void, { numbers: PaymentDetails | null; messag
   ),
 };
 
-/** `proof` is what a checked code gave, '' where the client compares the code itself. */
+/** `proof` is the `otp_proof` of a verified code; '' when the client compares the code itself. */
 export type AddUpiInput = { method: PayoutMethod; number: string; proof: string };
 
 export const addUpiDetails: Call<AddUpiInput, unknown> = {

@@ -42,7 +42,7 @@ export const userLogout: ServerCall<SessionRequest, void> = {
   encode: () => ({ msg: 'Logged out', status: true }),
 };
 
-/** The only call whose body carries no app_key: it asks for one. */
+/** The only call without an app_key in its body: it requests one. */
 export const appKey: ServerCall<{ shifted: boolean }, { appKey: string }> = {
   path: API.appKey,
   request: z.pipe(

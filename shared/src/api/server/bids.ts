@@ -4,14 +4,14 @@ import { formatServerTime } from './moments';
 import { requestId } from './request-id';
 import { gameId, optionalText, sentText, type ServerCall, token, z } from './server-call';
 
-/** A line as it was sent: numbers and session unchecked. */
+/** A line as received: numbers and session are not validated yet. */
 export type SentLine = { digits: string; closeDigits: string; points: string | number; session: string };
 
 export type SubmitBidRequest = {
   token: string;
-  /** Null: every request is a new one. */
+  /** Null: no idempotency key, so every request counts as new. */
   requestId: string | null;
-  /** The market day that the slip was made for; without one it is for the day in force. */
+  /** The market day of the slip; without it, the day in force. */
   day?: IndiaDay | null;
   gameId: string;
   label: string;
@@ -40,7 +40,10 @@ const submitBody = z.object({
 
 type SubmitBody = z.output<typeof submitBody>;
 
-/** Web clients name player and game twice, native clients only inside: where both are there, they must agree. */
+/**
+ * Web clients send player and game at both levels, native clients only inside `new_result`. If both are there they must
+ * match.
+ */
 const agree = (outer: string | null | undefined, inner: string | null | undefined): boolean =>
   !outer || !inner || outer === inner;
 
@@ -82,7 +85,7 @@ export type BidHistoryRequest = { token: string; from: IndiaDay | null; to: Indi
 
 export type BidRow = {
   id: string;
-  /** The market day that it was placed for. */
+  /** The market day of the bid. */
   day: IndiaDay;
   gameName: string;
   label: string;

@@ -19,20 +19,26 @@ const codeRequest = z.pipe(
   z.transform((body) => ({ mobile: body.mobile, ref: body.otp_ref })),
 );
 
-/** The status of this call alone is text: clients of the family compare it so. */
+/** Only this call's status is text: existing clients compare it with "true". */
 export const checkMobile: ServerCall<CodeRequest, SentCode> = {
   path: API.checkMobile,
   request: codeRequest,
   encode: (sent) => ({ ...encodeCode(sent), msg: 'Mobile number is not registered', status: 'true' }),
 };
 
-export const forgetCheckMobile: ServerCall<CodeRequest, SentCode> = {
+/** `digits` of the code are told where they are not the usual four. */
+export const forgetCheckMobile: ServerCall<CodeRequest, SentCode & { digits: number }> = {
   path: API.forgetCheckMobile,
   request: codeRequest,
-  encode: (sent) => ({ ...encodeCode(sent), msg: 'Mobile number is registered. Try Login.', status: true }),
+  encode: ({ digits, ...sent }) => ({
+    ...encodeCode(sent),
+    ...(digits === 4 ? {} : { otp_length: digits }),
+    msg: 'Mobile number is registered. Try Login.',
+    status: true,
+  }),
 };
 
-/** With a token the code is for a change of the player's own account and goes to the registered number. */
+/** With a token, the code confirms a change to the player's own account and goes to the registered number. */
 export type ResendRequest = CodeRequest & { token: string | null };
 
 export const resendOtp: ServerCall<ResendRequest, SentCode> = {

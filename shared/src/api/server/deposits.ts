@@ -1,12 +1,15 @@
 import { API } from '@ank/shared/api';
-import { formatMoment } from '@ank/shared/rules';
+import { formatMoment, isPaymentReference } from '@ank/shared/rules';
 import type { SessionRequest } from './account';
 import { formatServerTime } from './moments';
 import type { PointRange } from './native';
 import { requestId, sentPoints } from './request-id';
 import { nothing, sentText, type ServerCall, sessionOnly, token, z } from './server-call';
 
-/** `linkReference` stands in the payment link, `paymentReference` is the bank's number (UTR); '' when not told. */
+/**
+ * `linkReference` is the reference in the payment link, `paymentReference` the bank's number (UTR). Both as sent, ''
+ * when missing.
+ */
 export type FundRequest = {
   token: string;
   requestId: string | null;
@@ -15,10 +18,10 @@ export type FundRequest = {
   paymentReference: string;
 };
 
-/** References are letters and digits; what is empty is not told. */
+/** A reference as sent; blank counts as missing. */
 const reference = z.pipe(
-  z.optional(z.nullable(sentText(40).check(z.regex(/^[A-Za-z0-9]{0,40}$/)))),
-  z.transform((value) => (value ?? '').toUpperCase()),
+  z.optional(z.nullable(sentText(40).check(z.refine((value) => value.trim() === '' || isPaymentReference(value))))),
+  z.transform((value) => (value?.trim() ? value : '')),
 );
 
 export const fundRequestAdd: ServerCall<FundRequest, { requestNumber: string }> = {
@@ -46,14 +49,14 @@ export const fundRequestAdd: ServerCall<FundRequest, { requestNumber: string }> 
   }),
 };
 
-/** `pending` is the newest claim that is not decided, or null. */
+/** `pending` is the newest undecided claim, or null. */
 export type LastFundRequestReply = {
   nowMs: number;
   limits: PointRange;
   pending: { requestNumber: string; points: string; askedAtMs: number } | null;
 };
 
-/** Status is true with or without a claim, so that no client takes the minimum for 0 (PROTOCOL decision 5). */
+/** Status is true even without a claim: otherwise clients would read the minimum as 0. */
 export const lastFundRequest: ServerCall<SessionRequest, LastFundRequestReply> = {
   path: API.lastFundRequest,
   request: sessionOnly,
@@ -79,7 +82,7 @@ export const lastFundRequest: ServerCall<SessionRequest, LastFundRequestReply> =
   }),
 };
 
-/** Where players pay to. Empty texts are not set. */
+/** Where players pay to. An empty text means not set. */
 export type PayeeView = {
   name: string;
   bankAccount: string;

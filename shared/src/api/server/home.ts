@@ -30,7 +30,7 @@ export const sliderImages: ServerCall<SessionRequest, SlidesReply> = {
   }),
 };
 
-/** Ids of PROTOCOL section 3.2: 1 home, 2 add funds, 3 withdraw. */
+/** 1 home, 2 add funds, 3 withdraw. */
 export type HeadlinesReply = { nowMs: number; headlines: readonly { id: number; active: boolean; notes: string }[] };
 
 const headlineId = z.pipe(

@@ -16,4 +16,4 @@ export * from './transfers';
 export * from './withdrawals';
 export * from './registration';
 export * from './wins';
-export { envelope, type ServerCall, type Wire } from './server-call';
+export { envelope, sentenceOf, type ServerCall, type Wire } from './server-call';

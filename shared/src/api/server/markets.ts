@@ -3,7 +3,7 @@ import { formatMoment, type Rate } from '@ank/shared/rules';
 import { formatServerTime } from './moments';
 import { nothing, type ServerCall, type Wire } from './server-call';
 
-/** `markets` is made by encodeMarket; one rendering serves every player of the same second. */
+/** `markets` comes from encodeMarket; one rendering is shared by all players within a second. */
 export type MarketListReply = { nowMs: number; markets: readonly Wire[]; chartUrl: string };
 
 const listCall = (

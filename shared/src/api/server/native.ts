@@ -11,7 +11,7 @@ const gameRequest = z.pipe(
   z.transform((body) => ({ token: body.unique_token, gameId: body.game_id })),
 );
 
-/** Smallest and largest points of a kind of movement. */
+/** The smallest and largest amount of one kind of movement, in points. */
 export type PointRange = { min: number; max: number };
 
 export type CurrentDateReply = {
@@ -28,7 +28,7 @@ export type CurrentDateReply = {
 
 const MINUTE_MS = 60_000;
 
-/** Durations end a minute early: native clients count them down and need time to send. */
+/** Durations end a minute early: native clients count them down and need time to send the bid. */
 export const currentDate: ServerCall<GameRequest, CurrentDateReply> = {
   path: API.currentDate,
   request: gameRequest,
@@ -52,7 +52,7 @@ export const currentDate: ServerCall<GameRequest, CurrentDateReply> = {
   }),
 };
 
-/** `takesAll`: before the open time on a day on which the market runs. */
+/** `takesAll`: the market runs today and its open time has not come. */
 export type GameStatusReply = { nowMs: number; takesAll: boolean; playerId: string; deviceId: string };
 
 const statusCall = (path: ServerCall<unknown, unknown>['path']): ServerCall<GameRequest, GameStatusReply> => ({

@@ -3,8 +3,9 @@ import { formatClock, isInDailyWindow } from '@ank/shared/rules';
 import { formatServerTime } from './moments';
 import { bit, type ServerCall, sessionOnly, type Wire } from './server-call';
 import type { SessionRequest } from './account';
+import type { PointRange } from './native';
 
-/** A player's own figures. Points are decimal text: a balance may exceed what a number holds exactly. */
+/** A player's own figures. Points are decimal text: a balance may exceed the safe integers of a JS number. */
 export type PlayerView = {
   id: string;
   name: string;
@@ -17,11 +18,13 @@ export type PlayerView = {
   deviceId: string;
 };
 
-/** What the operator sets for everybody, as far as players see it. */
+/** The operator's settings that players see. */
 export type SiteView = {
   whatsapp: string;
   phone: string;
   telegram: string;
+  /** Limits of one bid line. */
+  bid: PointRange;
   minWithdrawal: number;
   maxWithdrawal: number;
   minTransfer: number;
@@ -40,7 +43,7 @@ const deviceResult = (player: PlayerView): Wire[] => [
   { id: player.id, user_id: player.id, device_id: player.deviceId, logout_status: '0', security_pin_status: '0' },
 ];
 
-/** Fields of native clients for which this product has no content; present because typed clients expect them. */
+/** Fields that typed native clients require but this product does not use. */
 const NATIVE_BLANKS: Wire = {
   referral_code: '',
   app_link: '',
@@ -77,6 +80,9 @@ export const dashboard: ServerCall<SessionRequest, PlayerReply> = {
     telegram_no: reply.site.telegram,
     mobile_1: reply.site.phone,
     withdraw_status: withdrawOpen(reply) ? 1 : 0,
+    min_bid_amount: String(reply.site.bid.min),
+    max_bid_amount: String(reply.site.bid.max),
+    min_transfer: String(reply.site.minTransfer),
     ...NATIVE_BLANKS,
     device_result: deviceResult(reply.player),
     result: reply.markets,

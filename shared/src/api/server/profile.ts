@@ -3,7 +3,7 @@ import { formatClock } from '@ank/shared/rules';
 import type { SessionRequest } from './account';
 import { formatServerTime } from './moments';
 import type { PlayerReply } from './player';
-import { optionalText, personName, type ServerCall, sessionOnly, token, z } from './server-call';
+import { isEmail, personName, sentEmail, type ServerCall, sessionOnly, token, z } from './server-call';
 
 export type ProfileReply = Omit<PlayerReply, 'markets'>;
 
@@ -26,15 +26,15 @@ export const getProfile: ServerCall<SessionRequest, ProfileReply> = {
 
 export type ProfileUpdateRequest = { token: string; name: string; /** Null: not sent. */ email: string | null };
 
-const sentEmail = z.pipe(
-  optionalText.check(z.refine((value) => value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))),
+const newEmail = z.pipe(
+  sentEmail.check(z.refine((value) => value === '' || isEmail(value))),
   z.transform((value) => (value === '' ? null : value)),
 );
 
 export const profileUpdate: ServerCall<ProfileUpdateRequest, void> = {
   path: API.profileUpdate,
   request: z.pipe(
-    z.object({ unique_token: token, user_name: personName, email: sentEmail }),
+    z.object({ unique_token: token, user_name: personName, email: newEmail }),
     z.transform((body) => ({ token: body.unique_token, name: body.user_name, email: body.email })),
   ),
   encode: () => ({ msg: 'Your Profile Successfully Updated.', status: true }),

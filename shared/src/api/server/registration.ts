@@ -1,5 +1,16 @@
 import { API } from '@ank/shared/api';
-import { bit, mobile, optionalText, password, personName, type ServerCall, token, z } from './server-call';
+import {
+  bit,
+  isEmail,
+  mobile,
+  optionalText,
+  password,
+  personName,
+  sentEmail,
+  type ServerCall,
+  token,
+  z,
+} from './server-call';
 
 export type RegisterRequest = {
   name: string;
@@ -20,8 +31,8 @@ export type RegisterReply = {
 
 /** Web clients send the word 'email' where native ones send an address. */
 const email = z.pipe(
-  optionalText,
-  z.transform((value) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? value : '')),
+  sentEmail,
+  z.transform((value) => (isEmail(value) ? value : '')),
 );
 
 export const userRegistration: ServerCall<RegisterRequest, RegisterReply> = {
@@ -61,7 +72,7 @@ export const forgotPassword: ServerCall<ForgotPasswordRequest, void> = {
 
 export type ChangePasswordRequest = { token: string; oldPassword: string; newPassword: string };
 
-/** All sessions end by the change; the answer's token goes on in the place of the one that asked. */
+/** The change ends all sessions; the answer's new token replaces the caller's. */
 export const changePassword: ServerCall<ChangePasswordRequest, { token: string }> = {
   path: API.changePassword,
   request: z.pipe(

@@ -32,12 +32,12 @@ const market = {
   chartUrl: card.chartUrl,
 };
 
-/** Some answers are read together with what a screen does with them; only the read fields are compared. */
+/** Parses an encoded answer as the client does. */
 function travel<Input, Answer>(call: client.Call<Input, Answer>, wire: server.Wire): Answer {
   return z.parse(call.answer, JSON.parse(JSON.stringify(wire)));
 }
 
-/** What the server reads of the body that the client makes. */
+/** Parses with the server's schema the body that the client encodes. */
 function received<Input, Answer, Read>(
   call: client.Call<Input, Answer>,
   half: server.ServerCall<Read, never>,
@@ -84,6 +84,7 @@ describe('a call and its answer', () => {
     whatsapp: '9000000001',
     phone: '9000000002',
     telegram: '9000000003',
+    bid: { min: 20, max: 5000 },
     minWithdrawal: 500,
     maxWithdrawal: 50_000,
     minTransfer: 100,
@@ -111,6 +112,7 @@ describe('a call and its answer', () => {
       mobile: '9876543210',
       bettingOn: true,
       walletPoints: 1250,
+      limits: { minBid: 20, maxBid: 5000, minTransfer: 100 },
       markets: [market],
     });
   });

@@ -3,10 +3,10 @@ import { formatClock, formatMoment } from '@ank/shared/rules';
 import { formatServerTime } from './moments';
 import { type ServerCall, token, type Wire, z } from './server-call';
 
-/** `before`: only rows older than this transaction id. `limit`: null is as much as one answer holds. */
+/** `before`: cursor, only rows older than this transaction id. `limit`: null means as many as one answer holds. */
 export type StatementRequest = { token: string; before: string | null; limit: number | null };
 
-/** `amountStatus` is the family's number of what it was for (PROTOCOL section 8). */
+/** `amountStatus`: why the points moved (docs/protocol.md, Statement codes). */
 export type StatementRow = {
   id: string;
   points: string;
@@ -27,7 +27,7 @@ export type StatementReply = {
   rows: readonly StatementRow[];
   /** Whether older rows exist. */
   more: boolean;
-  /** Asked for by page: the split by direction, which only native clients read, is left out. */
+  /** A request for a page leaves out the split by direction, which only native clients read. */
   paged: boolean;
 };
 

@@ -10,7 +10,7 @@ export type WinHistoryRequest = { token: string; from: IndiaDay | null; to: Indi
 /** A line that has won. `points` is what it paid. */
 export type WinRow = {
   id: string;
-  /** The market day that it was placed for. */
+  /** The market day of the bid. */
   day: IndiaDay;
   gameName: string;
   label: string;
@@ -22,7 +22,7 @@ export type WinRow = {
   paidAtMs: number;
 };
 
-/** `amountStatus`: the family's number in the ledger rows of the protocol (section 8). */
+/** `amountStatus`: why the points moved (docs/protocol.md, Statement codes). */
 const winCall = (
   path: ApiPath,
   amountStatus: string,

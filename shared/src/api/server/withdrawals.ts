@@ -12,7 +12,7 @@ const methodCode = z.pipe(
   z.transform((code) => METHODS.find((method) => WITHDRAW_METHODS[method].code === String(code)) ?? null),
 );
 
-/** `method` is null for a code that is none of ours. */
+/** `method` is null for an unknown code. */
 export type WithdrawRequest = { token: string; requestId: string | null; points: number; method: PayoutMethod | null };
 
 export const withdrawFundRequest: ServerCall<WithdrawRequest, { requestNumber: string; walletPoints: string }> = {
@@ -112,7 +112,10 @@ export const paymentDetails: ServerCall<SessionRequest, PaymentDetailsReply> = {
         },
 };
 
-/** `number` is what the type's own field holds, unchecked; `proof` is '' where codes are compared by the client. */
+/**
+ * `number` comes from the field of its `upi_type`, not validated yet. `proof` is '' when the client compares codes
+ * itself.
+ */
 export type AddUpiRequest = { token: string; method: PayoutMethod | null; number: string; proof: string };
 
 export const addUpiDetails: ServerCall<AddUpiRequest, { method: PayoutMethod; isNew: boolean }> = {

@@ -4,7 +4,10 @@ import { startLocalServer } from './local-server';
 
 export type Exchange<Answer> = { path: string; body: Record<string, unknown>; answer: Answer };
 
-/** Sends one call as player 'T' with app key 'KEY' over HTTP to a server that answers `reply`; throws what the client throws. */
+/**
+ * Sends one call as player 'T' with app key 'KEY' over HTTP to a server that answers `reply`; throws what the client
+ * throws.
+ */
 export async function exchange<Input, Answer>(
   call: Call<Input, Answer>,
   input: Input,
@@ -27,8 +30,8 @@ export async function exchange<Input, Answer>(
   }
 }
 
-/** What every body carries. */
+/** The fields of every body. */
 export const APP = { env_type: 'Prod', app_key: 'KEY' };
 
-/** What the body of a session call carries. */
+/** The fields of every session call's body. */
 export const PLAYER = { ...APP, unique_token: 'T' };

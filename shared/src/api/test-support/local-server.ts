@@ -11,14 +11,14 @@ export type Received = {
 export type LocalServer = {
   origin: string;
   received: Received[];
-  /** Sets what every next request gets. */
+  /** Sets the answer to all further requests. */
   answer: (how: (response: ServerResponse, request: Received) => void) => void;
-  /** Sets a JSON answer for every next request. */
+  /** Sets a JSON answer to all further requests. */
   answerJson: (value: unknown, status?: number) => void;
   close: () => Promise<void>;
 };
 
-/** A real HTTP server on a free port of this machine, which keeps what it received. */
+/** A real HTTP server on a free local port that records what it receives. */
 export async function startLocalServer(): Promise<LocalServer> {
   const received: Received[] = [];
   let how: (response: ServerResponse, request: Received) => void = (response) => response.end('{}');

@@ -2,6 +2,7 @@ import {
   type Family,
   type IndiaDay,
   indiaDayOf,
+  type Limits,
   marketStateAt,
   momentOf,
   parseClock,
@@ -9,17 +10,17 @@ import {
 } from '@ank/shared/rules';
 import type { GameType } from './game-type';
 
-/** What is known of a market's times. */
+/** A market's times as far as the client knows them. */
 export type MarketClock = {
   /** 12-hour text. */
   openTime: string;
-  /** '' where it is not known, or where the market closes at its open time. */
+  /** '' when unknown, or when the market closes at its open time. */
   closeTime: string;
   /** False on a day off. */
   open: boolean;
 };
 
-/** What a market takes at a moment, and until when. */
+/** Which bids a market takes at a moment, and until when. */
 export type BidWindow = {
   day: IndiaDay;
   takesOpen: boolean;
@@ -30,9 +31,12 @@ export type BidWindow = {
   closesAtMs: number | null;
 };
 
+/** What a market takes at a moment: sessions, cut-offs and points per line. */
+export type BidTerms = BidWindow & { limits: Limits };
+
 /**
- * The window of a market at a moment of the server's clock (PROTOCOL decisions 9 and 10). Where the close is not known,
- * only the open time of the India day decides; where neither is, the server alone does.
+ * The market's window at `nowMs` of the server's clock (docs/protocol.md, Cut-off). Without a close time only today's
+ * open time counts; without either, only the server decides.
  */
 export function bidWindowAt(family: Family, market: MarketClock, nowMs: number): BidWindow {
   const openMinutes = parseClock(market.openTime);
@@ -60,7 +64,7 @@ export function takesSession(gameType: Pick<GameType, 'timed'>, session: Session
   return gameType.timed || session === 'open' ? window.takesOpen : window.takesClose;
 }
 
-/** The session in force: the player's choice where there is one, and Close once Open has passed. */
+/** The effective session: the player's choice, or Close once Open has passed. */
 export function sessionInForce(gameType: Pick<GameType, 'session'>, chosen: Session, window: BidWindow): Session {
   if (gameType.session !== 'choice') return gameType.session;
   return window.takesOpen ? chosen : 'close';

@@ -1,6 +1,6 @@
-import { SINGLE_DIGITS } from '@ank/shared/rules';
+import { DEFAULT_LIMITS, SINGLE_DIGITS } from '@ank/shared/rules';
 import { TEXTS } from '../bid-entry.messages';
-import type { BidWindow } from './bid-window';
+import type { BidTerms } from './bid-window';
 import { checkEntry } from './check-entry';
 import { asEntered, rowsOf } from './expand';
 import { digitField } from './fields';
@@ -19,17 +19,24 @@ const SINGLE: GameType = {
   ...BY_CHOICE,
   expand: asEntered('Single Digit'),
 };
-const WINDOW: BidWindow = { day: '2026-11-21', takesOpen: true, takesClose: true, opensAtMs: null, closesAtMs: null };
+const TERMS: BidTerms = {
+  day: '2026-11-21',
+  takesOpen: true,
+  takesClose: true,
+  opensAtMs: null,
+  closesAtMs: null,
+  limits: DEFAULT_LIMITS,
+};
 
 const enter = (
   digits: string,
   points: string,
-  { gameType = SINGLE, window = WINDOW, balance = 1000 as number | null, queuedLines = 0 } = {},
+  { gameType = SINGLE, terms = TERMS, balance = 1000 as number | null, queuedLines = 0 } = {},
 ) =>
   checkEntry(
     gameType,
     { values: { digits, closeDigits: '', classes: [] }, points, session: 'open' },
-    window,
+    terms,
     balance,
     queuedLines,
   );
@@ -90,8 +97,25 @@ describe('Proceed', () => {
     expect(enter('5', '5000', { balance: null })).toMatchObject({ points: 5000 });
   });
 
+  it.each([
+    ['49', 'Required minimum bid amount is 50'],
+    ['2001', 'Maximum bid amount is 2,000'],
+    ['5000', 'Maximum bid amount is 2,000'],
+    ['5001', 'Insufficient balance please refill your account'],
+  ])('names the figure that the operator has set when %s points are outside of it', (points, fault) => {
+    const terms = { ...TERMS, limits: { ...DEFAULT_LIMITS, minBid: 50, maxBid: 2000 } };
+    expect(enter('5', points, { terms, balance: 5000 })).toEqual({ fault });
+    for (const taken of ['50', '2000']) expect(enter('5', taken, { terms, balance: 5000 })).toHaveProperty('rows');
+  });
+
+  it('takes less than 10 points where the operator does', () => {
+    const terms = { ...TERMS, limits: { ...DEFAULT_LIMITS, minBid: 1 } };
+    expect(enter('5', '1', { terms })).toMatchObject({ points: 1 });
+    expect(enter('5', '0', { terms })).toEqual({ fault: 'Required minimum bid amount is 1' });
+  });
+
   it('takes nothing once the time of the session has passed', () => {
-    const window = { ...WINDOW, takesOpen: false };
-    expect(enter('5', '10', { window })).toEqual({ fault: 'Bidding is closed for Single Digit' });
+    const terms = { ...TERMS, takesOpen: false };
+    expect(enter('5', '10', { terms })).toEqual({ fault: 'Bidding is closed for Single Digit' });
   });
 });

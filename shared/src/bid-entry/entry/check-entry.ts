@@ -1,24 +1,26 @@
-import { MAX_SLIP_LINES, MIN_BID_POINTS, parsePoints, type Session } from '@ank/shared/rules';
+import { type Limits, MAX_SLIP_LINES, parsePoints, type Session } from '@ank/shared/rules';
+import { formatPoints } from '@ank/shared/ui';
 import { TEXTS } from '../bid-entry.messages';
-import { type BidWindow, takesSession } from './bid-window';
+import { type BidTerms, takesSession } from './bid-window';
 import type { EntryValues, GameType, Row } from './game-type';
 
-/** What Proceed makes of an entry: the first failing message, or the rows to queue at `points` each. */
+/** The result of Proceed: the first failing message, or the rows to queue at `points` each. */
 export type CheckedEntry = { fault: string } | { rows: readonly Row[]; points: number };
 
 export type Entry = { values: EntryValues; points: string; session: Session };
 
-/** Whole points of 10 and more, without a leading zero; null for any other text. */
+/** Whole points without a leading zero; null for any other text. */
 function readPoints(text: string): number | null {
   return /^0\d/.test(text) ? null : parsePoints(text);
 }
 
-function pointsFault(gameType: GameType, text: string, balancePoints: number | null): string | null {
+function pointsFault(gameType: GameType, text: string, limits: Limits, balancePoints: number | null): string | null {
   const points = readPoints(text);
   if (points === null) return TEXTS.pointsMissing;
-  if (points < MIN_BID_POINTS) return TEXTS.belowMinimum;
+  if (points < limits.minBid) return TEXTS.belowMinimum(formatPoints(limits.minBid));
   const tooMuch = balancePoints !== null && points > balancePoints;
-  return tooMuch ? (gameType.messages.insufficient ?? TEXTS.insufficient) : null;
+  if (tooMuch) return gameType.messages.insufficient ?? TEXTS.insufficient;
+  return points > limits.maxBid ? TEXTS.aboveMaximum(formatPoints(limits.maxBid)) : null;
 }
 
 function numberFault(gameType: GameType, values: EntryValues): string | null {
@@ -31,19 +33,18 @@ function numberFault(gameType: GameType, values: EntryValues): string | null {
 }
 
 /**
- * Checks an entry in the order of the specification: numbers, then points, then what the entry expands to.
- * `balancePoints` is the wallet less what is queued, null while it is not known (the server decides then). An entry that the
- * slip has no room for beside its `queuedLines` is refused whole.
+ * Checks the session, then numbers, points and the expanded rows. `balancePoints`: the wallet less what is queued, null
+ * while unknown (then the server decides). An entry that would exceed the slip's line limit is refused as a whole.
  */
 export function checkEntry(
   gameType: GameType,
   entry: Entry,
-  window: BidWindow,
+  terms: BidTerms,
   balancePoints: number | null,
   queuedLines = 0,
 ): CheckedEntry {
-  if (!takesSession(gameType, entry.session, window)) return { fault: TEXTS.closed(gameType.label) };
-  const fault = numberFault(gameType, entry.values) ?? pointsFault(gameType, entry.points, balancePoints);
+  if (!takesSession(gameType, entry.session, terms)) return { fault: TEXTS.closed(gameType.label) };
+  const fault = numberFault(gameType, entry.values) ?? pointsFault(gameType, entry.points, terms.limits, balancePoints);
   if (fault) return { fault };
   const rows = gameType.expand(entry.values);
   if (rows.length === 0) return { fault: gameType.messages.noRows ?? TEXTS.numberInvalid(entry.values.digits) };

@@ -1,4 +1,6 @@
 import type { PanaClass } from '@ank/shared/rules';
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
 import { TEXTS } from '../bid-entry.messages';
 import classes from './class-choice.module.css';
 
@@ -10,16 +12,20 @@ const CLASSES: readonly { name: PanaClass; label: string }[] = [
 
 type ClassChoiceProps = { chosen: readonly PanaClass[]; onChosen: (chosen: readonly PanaClass[]) => void };
 
-/** The groups of panas that SP DP TP generates. */
+/** Chooses the pana classes of SP DP TP. With none ticked it says that there is nothing to bid on. */
 export function ClassChoice({ chosen, onChosen }: ClassChoiceProps) {
+  const faultId = useId();
+  const none = chosen.length === 0;
   return (
-    <fieldset className={classes.choice}>
+    <fieldset className={classes.choice} aria-describedby={none ? faultId : undefined}>
       <legend className={classes.legend}>{TEXTS.groups}</legend>
       {CLASSES.map(({ name, label }) => (
         <label key={name} className={classes.option}>
           <input
             type="checkbox"
             className={classes.box}
+            aria-describedby={none ? faultId : undefined}
+            aria-invalid={none || undefined}
             checked={chosen.includes(name)}
             onChange={(event) =>
               onChosen(
@@ -32,6 +38,12 @@ export function ClassChoice({ chosen, onChosen }: ClassChoiceProps) {
           {label}
         </label>
       ))}
+      {none && (
+        <p className={classes.fault} id={faultId} role="alert">
+          <CircleAlert size={16} aria-hidden />
+          {TEXTS.groupMissing}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,24 +1,31 @@
-import { formatClock, indiaMinutesOf, MIN_BID_POINTS, type PanaClass, type Session } from '@ank/shared/rules';
-import { Button, Chips, Segmented, TextField } from '@ank/shared/ui';
+import {
+  DEFAULT_LIMITS,
+  formatClock,
+  indiaMinutesOf,
+  type Limits,
+  type PanaClass,
+  type Session,
+} from '@ank/shared/rules';
+import { Button, Chips, formatPoints, Segmented, TextField } from '@ank/shared/ui';
 import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import { TEXTS } from '../bid-entry.messages';
 import type { QueuedLine } from '../slip/draft';
-import { type BidWindow, sessionInForce, takesSession } from './bid-window';
+import { quickAmounts } from './amounts';
+import { type BidTerms, sessionInForce, takesSession } from './bid-window';
 import type { Entry } from './check-entry';
 import { ClassChoice } from './class-choice';
 import classes from './entry-form.module.css';
 import type { EntryValues, GameType } from './game-type';
 import { NumberInput } from './number-input';
 
-const AMOUNTS = [MIN_BID_POINTS, 50, 100, 500, 1000].map((points) => ({ value: String(points) }));
 const SP_ONLY: readonly PanaClass[] = ['Single Pana'];
 const SESSIONS: readonly Session[] = ['open', 'close'];
 
 type EntryFormProps = {
   gameType: GameType;
-  window: BidWindow;
+  terms: BidTerms;
   lines: readonly QueuedLine[];
-  /** Queues the entry, or tells why not and returns false. */
+  /** Queues the entry; on a fault it notifies the player and returns false. */
   onProceed: (entry: Entry) => boolean;
 };
 
@@ -26,7 +33,7 @@ const textInputsOf = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>('input[type="text"]'),
 ];
 
-/** Enter leads from field to field and in the last one proceeds. */
+/** Enter moves to the next field; in the last one it submits. */
 function leadToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
   const inputs = textInputsOf(event.currentTarget);
@@ -39,14 +46,21 @@ function leadToNextField(event: KeyboardEvent<HTMLFormElement>): void {
 const endOf = (momentMs: number | null): string =>
   momentMs === null ? '' : TEXTS.till(formatClock(indiaMinutesOf(momentMs)));
 
-/** Where a bid is entered: session, number, points, Proceed. */
-export function EntryForm({ gameType, window, lines, onProceed }: EntryFormProps) {
+/** The minimum, and the maximum if the operator has set one. */
+const pointsHint = ({ minBid, maxBid }: Limits): string =>
+  maxBid === DEFAULT_LIMITS.maxBid
+    ? TEXTS.minimum(formatPoints(minBid))
+    : TEXTS.minimumAndMaximum(formatPoints(minBid), formatPoints(maxBid));
+
+/** The entry form: session, number, points, Proceed. */
+export function EntryForm({ gameType, terms, lines, onProceed }: EntryFormProps) {
   const [chosen, setChosen] = useState<Session>('open');
   const [numbers, setNumbers] = useState({ digits: '', closeDigits: '' });
   const [panaClasses, setPanaClasses] = useState(SP_ONLY);
   const [points, setPoints] = useState('');
-  const session = sessionInForce(gameType, chosen, window);
+  const session = sessionInForce(gameType, chosen, terms);
   const values: EntryValues = { ...numbers, classes: panaClasses };
+  const amounts = useMemo(() => quickAmounts(terms.limits).map((value) => ({ value: String(value) })), [terms.limits]);
   const queued = useMemo(() => pointsByNumber(lines, session), [lines, session]);
   const expands = gameType.choosesClasses || gameType.fields.some((field) => field.picker === 'toggles');
 
@@ -55,18 +69,18 @@ export function EntryForm({ gameType, window, lines, onProceed }: EntryFormProps
     if (!onProceed({ values, points: points.trim(), session })) return;
     setNumbers({ digits: '', closeDigits: '' });
     setPoints('');
-    // Only for who types: a tap on Proceed must not call up the keyboard.
+    // Only for keyboard users: after a tap on Proceed, focus would open the on-screen keyboard.
     if (document.activeElement instanceof HTMLInputElement) textInputsOf(event.currentTarget)[0]?.focus();
   };
 
   const endsOf: Record<Session, string> = {
-    open: endOf(window.opensAtMs),
-    close: endOf(gameType.timed ? window.opensAtMs : window.closesAtMs),
+    open: endOf(terms.opensAtMs),
+    close: endOf(gameType.timed ? terms.opensAtMs : terms.closesAtMs),
   };
   const options = SESSIONS.map((value) => ({
     value,
     label: TEXTS.sessions[value],
-    ...(takesSession(gameType, value, window) ? {} : { disabledReason: endsOf[value] }),
+    ...(takesSession(gameType, value, terms) ? {} : { disabledReason: endsOf[value] }),
   }));
 
   return (
@@ -89,13 +103,13 @@ export function EntryForm({ gameType, window, lines, onProceed }: EntryFormProps
       <div className={classes.part}>
         <TextField
           label={TEXTS.points}
-          hint={TEXTS.minimum}
+          hint={pointsHint(terms.limits)}
           value={points}
           onValue={setPoints}
           inputMode="numeric"
           name="points"
         />
-        <Chips label={TEXTS.points} options={AMOUNTS} chosen={points} onPick={setPoints} />
+        <Chips label={TEXTS.points} options={amounts} chosen={points} onPick={setPoints} />
       </div>
       <Button type="submit" variant={lines.length > 0 ? 'tonal' : 'primary'} block>
         {TEXTS.proceed}

@@ -3,7 +3,7 @@ import { Calendar, Timer } from 'lucide-react';
 import { TEXTS } from '../bid-entry.messages';
 import classes from './entry-meta.module.css';
 
-/** The day that is bid for and when bidding on it ends. `closes` is '' while that is not known. */
+/** The market day and when bidding on it ends. `closes` is '' while unknown. */
 export function EntryMeta({ day, closes }: { day: IndiaDay; closes: string }) {
   return (
     <p className={classes.meta}>

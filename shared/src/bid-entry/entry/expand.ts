@@ -1,7 +1,7 @@
 import type { BidLabel } from '@ank/shared/rules';
 import type { EntryValues, Row } from './game-type';
 
-/** One row of what was entered. */
+/** The entry itself as a single row. */
 export const asEntered =
   (label: BidLabel) =>
   ({ digits, closeDigits }: EntryValues): Row[] => [{ label, digits, closeDigits }];

@@ -1,14 +1,14 @@
 import type { Call, Market, SubmitBidAnswer, SubmitBidInput } from '@ank/shared/api';
 import type { Family } from '@ank/shared/rules';
 
-/** What a family of markets brings to its bid screens. */
+/** What the bid screens need to know of a family of markets. */
 export type BidFamily = {
   id: Family;
   submit: Call<SubmitBidInput, SubmitBidAnswer>;
-  /** Asked again once a bid was placed. */
+  /** Refetched after a bid is placed. */
   history: Call<never, unknown>;
   /** Where the family's markets are listed. */
   marketsPath: string;
-  /** The polled markets, a hook; undefined until the first answer. */
+  /** Hook: the polled markets, undefined until the first answer. */
   useMarkets: () => readonly Market[] | undefined;
 };

@@ -42,7 +42,7 @@ export const panaField = (numbers: readonly string[]): NumberField => ({
 /** Any pana, as the second number of a sangam. */
 export const closePanaField: NumberField = { ...panaField(PANAS), name: 'closeDigits' };
 
-/** Digits of which a motor makes panas. Below `least` characters the whole entry is refused with `tooShort`. */
+/** The digits a motor expands into panas. An entry shorter than `least` is refused with `tooShort`. */
 export const motorField = (label: string, least: number, tooShort: (value: string) => string): NumberField => ({
   name: 'digits',
   label: everySession(label),
@@ -55,13 +55,16 @@ export const motorField = (label: string, least: number, tooShort: (value: strin
   },
 });
 
-/** The ank whose panas SP DP TP generates: two characters or more are refused, what makes no row is told on Proceed. */
+/**
+ * The ank of SP DP TP. Two or more characters are refused here; an entry that expands to no rows is reported on
+ * Proceed.
+ */
 export const ankField: NumberField = {
   ...digitField,
   faultOf: (value) => (value.length >= 2 ? TEXTS.numberInvalid(value) : null),
 };
 
-/** The field under other labels. */
+/** The same field with another label. */
 export const labelled = (field: NumberField, label: string | Record<Session, string>): NumberField => ({
   ...field,
   label: typeof label === 'string' ? everySession(label) : label,

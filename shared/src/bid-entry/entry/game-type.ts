@@ -3,23 +3,23 @@ import type { BidLabel, PanaClass, Session } from '@ank/shared/rules';
 import type { ReactNode } from 'react';
 import type { SessionKind } from './session-kinds';
 
-/** How the numbers of a field are offered besides typing them. */
+/** How a field offers numbers besides typing. */
 export type Picker = 'grid' | 'jodi' | 'panas' | 'toggles';
 
 /** One number that a player enters. */
 export type NumberField = {
   name: 'digits' | 'closeDigits';
-  /** By the chosen session: Half Sangam swaps its labels. */
+  /** Per session: Half Sangam swaps its labels. */
   label: Readonly<Record<Session, string>>;
   picker: Picker;
   /** What the picker offers. */
   numbers: readonly string[];
   maxLength: number;
-  /** The message of a filled value that cannot stand, or null. */
+  /** The error message for a non-empty value, or null when it is valid. */
   faultOf: (value: string) => string | null;
 };
 
-/** What a player has entered; '' in a field that the game type does not have. */
+/** The entered values; '' for a field that the game type does not have. */
 export type EntryValues = {
   digits: string;
   closeDigits: string;
@@ -27,24 +27,24 @@ export type EntryValues = {
   classes: readonly PanaClass[];
 };
 
-/** One bid as it is settled: a motor's entry gives many. */
+/** One bid as settled; a motor's entry expands to many. */
 export type Row = { label: BidLabel; digits: string; closeDigits: string };
 
-/** Texts that a game type words in its own way. */
+/** Messages that a game type overrides. */
 export type OwnMessages = {
   insufficient?: string;
-  /** An entry whose fields are valid and which still makes no row. */
+  /** For an entry with valid fields that expands to no rows. */
   noRows?: string;
 };
 
-/** One bid screen. A further game is a further row of this type. */
+/** One bid screen as data; adding a game means adding one of these. */
 export type GameType = {
   id: PathId;
   path: string;
-  /** Tile, title and, where the screen has no sessions, the submission's game type. */
+  /** On the tile and in the title; also the submission's game type when the screen has no sessions. */
   label: string;
   fields: readonly NumberField[];
-  /** `choice`: the player chooses; else the session every line is bound to. */
+  /** `choice`: the player chooses. Otherwise every line has this session. */
   session: 'choice' | Session;
   /** Takes bids only before the open time, whatever the session. */
   timed: boolean;
@@ -63,7 +63,7 @@ export type GameType = {
 
 type Given = Pick<GameType, 'label' | 'fields' | 'expand' | 'hint' | 'draw'> & Partial<GameType>;
 
-/** Makes the rows of a family whose screens are of one session kind, where a row does not say otherwise. */
+/** Builds the game types of a family with one session kind, unless a row overrides it. */
 export const gameTypesOf =
   (kind: SessionKind) =>
   (id: PathId, given: Given): GameType => ({

@@ -9,7 +9,7 @@ type NumberInputProps = {
   field: NumberField;
   label: string;
   value: string;
-  /** Rows that the entry makes, where a screen expands it; else null. */
+  /** How many rows the entry expands to; null when the game type does not expand. */
   rowCount: number | null;
   queued: Readonly<Record<string, number>>;
   onValue: (value: string) => void;
@@ -22,7 +22,7 @@ function hintOf(field: NumberField, value: string, rowCount: number | null): str
   return TEXTS.typeOrTap;
 }
 
-/** A number to type, with what can be tapped instead under it. */
+/** A number field with a picker below it. */
 export function NumberInput({ field, label, value, rowCount, queued, onValue }: NumberInputProps) {
   return (
     <div className={classes.part}>

@@ -11,7 +11,7 @@ type PickerProps = {
   onValue: (value: string) => void;
 };
 
-/** Offers numbers to tap beside the field in which they can be typed. */
+/** The numbers to tap below a number field. */
 export function NumberPicker(props: PickerProps) {
   switch (props.field.picker) {
     case 'grid':

@@ -1,7 +1,7 @@
 import { TEXTS } from '../bid-entry.messages';
 import type { GameType } from './game-type';
 
-/** How a screen deals with sessions. */
+/** How a bid screen handles sessions. */
 export type SessionKind = Pick<GameType, 'session' | 'timed' | 'wireSession' | 'lineNote'>;
 
 /** The player chooses Open or Close. */
@@ -12,7 +12,9 @@ export const BY_CHOICE: SessionKind = {
   lineNote: TEXTS.sessions,
 };
 
-/** Bound to the close and taken until the open only, spelt as `wire` and noted as `note` on a queued line. */
+/**
+ * Always Close, taken only until the open time. `wire` is its spelling on the wire, `note` the text on a queued line.
+ */
 export const alwaysClose = (wire: 'close' | 'closed', note: string): SessionKind => ({
   session: 'close',
   timed: true,

@@ -1,7 +1,7 @@
-/** Up to this many numbers are offered at once before anything is typed. */
+/** At most this many numbers are shown before anything is typed. */
 const OFFERED_AT_ONCE = 15;
 
-/** 0 ranks last in a pana, so 130 follows 139. */
+/** 0 ranks last in a pana, so 130 sorts after 139. */
 const rankOf = (number: string): string => number.replaceAll('0', ':');
 
 /** The numbers in the order in which players read panas. */
@@ -12,7 +12,7 @@ export function inRankOrder(numbers: readonly string[]): string[] {
     .map(([, number]) => number);
 }
 
-/** What to offer for what is typed: first digits of a large set, then the matching numbers. */
+/** What the picker offers: the first digits of a large set, then the numbers that match the typed text. */
 export type Suggestions = { kind: 'first-digits' | 'numbers'; values: readonly string[]; matching: number };
 
 export function suggest(numbers: readonly string[], typed: string): Suggestions {

@@ -5,16 +5,16 @@ import { type BidWindow, bidWindowAt, type MarketClock } from './bid-window';
 import type { BidFamily } from './family';
 
 type LiveWindow = {
-  /** As of the last second: for drawing. The same object until something changes. */
+  /** As of the last tick, for rendering. Keeps its identity until something changes. */
   window: BidWindow;
-  /** To the millisecond: for deciding. */
+  /** Exact to the millisecond, for decisions. */
   windowNow: () => BidWindow;
   clock: MarketClock;
 };
 
 /**
- * What the chosen market takes. Its times come from the polled list, and until that is there from the route state. A market
- * that the list has no more takes nothing.
+ * The bid window of the chosen market. Its times come from the route state until the polled list arrives. A market that
+ * is gone from the list takes no bids.
  */
 export function useBidWindow(family: BidFamily, game: GameRouteState): LiveWindow {
   const now = useNow(1000);

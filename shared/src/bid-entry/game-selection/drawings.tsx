@@ -6,8 +6,8 @@ const GROUP_GAP = 10;
 const MIDDLE = 39;
 
 /**
- * A dot for each figure of a result, filled where it must match: '000-10-000' is a main market's result with the open ank
- * filled. Decoration of a tile whose label carries the meaning.
+ * A dot for each figure of a result, filled where it must match: '000-10-000' is a main market's result with the open
+ * ank filled. Decoration of a tile whose label carries the meaning.
  */
 function Places({ pattern }: { pattern: string }) {
   let x = 0;
@@ -33,7 +33,7 @@ function Figure({ size, x = MIDDLE, y = 43, children }: FigureProps) {
 
 const ank = (text: string): ReactNode => <tspan className={classes.ank}>{text}</tspan>;
 
-/** What is typed over what must match. */
+/** The typed digits above the places that must match. */
 const typed = (size: number, figure: ReactNode, pattern: string): ReactNode => (
   <>
     <Figure size={size} y={size < 20 ? 41 : 43}>

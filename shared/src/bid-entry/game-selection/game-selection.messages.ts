@@ -1,4 +1,4 @@
-/** What a player reads on a game selection. */
+/** Texts of the game selection. */
 export const SELECTION_TEXTS = {
   games: 'Games',
   closedSince: (time: string) => `Closed ${time}`,

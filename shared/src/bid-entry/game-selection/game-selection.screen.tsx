@@ -12,7 +12,7 @@ import { GameTile } from './game-tile';
 
 const NO_GAME: GameRouteState = { gameId: '', openTime: '', gameName: '', pana: '' };
 
-/** The game types of the chosen market. One that is bound to the open time is closed from that minute on. */
+/** The game types of the chosen market. Those bound to the open time are closed from that minute on. */
 export function GameSelectionScreen({ selection }: { selection: GameSelection }) {
   const game = useGameRouteState();
   const { window, clock } = useBidWindow(selection.family, game ?? NO_GAME);
@@ -51,7 +51,7 @@ function Times({ texts, window }: TimesProps) {
   );
 }
 
-/** An address typed by hand: the tiles do nothing without a market. */
+/** Shown when the URL was opened directly: without a market the tiles do nothing. */
 function NoMarket({ path }: { path: string }) {
   return (
     <>

@@ -11,13 +11,13 @@ import drawn from './drawings.module.css';
 
 type GameTileProps = {
   gameType: GameType;
-  /** Null: no market was chosen, the tile does nothing. */
+  /** Null without a chosen market: the tile is inert. */
   game: GameRouteState | null;
   /** The time since which a timed type is closed, or null while it is open. */
   closedSince: string | null;
 };
 
-/** One game type of the selection. A closed one stays in place and says why it does not open. */
+/** One game type of the selection. A closed one stays in place and says why. */
 export function GameTile({ gameType, game, closedSince }: GameTileProps) {
   const closed = closedSince !== null;
   const content: ReactNode = (

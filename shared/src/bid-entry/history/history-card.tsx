@@ -25,7 +25,7 @@ type Line = Pick<BidRecord, 'day' | 'gameName' | 'label' | 'session' | 'digits' 
 
 const SESSIONS: Readonly<Record<string, string>> = { open: 'Open', close: 'Close', closed: 'Close' };
 
-/** 'Single Digit, Open'; the label alone where a server names no session. */
+/** 'Single Digit, Open'; only the label when the server sends no session. */
 function typeText({ label, session }: Line): string {
   const named = SESSIONS[session.toLowerCase()];
   return named === undefined ? label : `${label}, ${named}`;
@@ -33,7 +33,7 @@ function typeText({ label, session }: Line): string {
 
 type HistoryCardProps = { line: Line; status: ReactNode; points: ReactNode; atMs: number | null };
 
-/** The market day, where the date of the moment is another: a market that closes after midnight. */
+/** The market day if it differs from the date of `atMs`, as for a market that closes after midnight. */
 function otherDay(day: string | null, atMs: number | null): string | null {
   if (day === null || (atMs !== null && indiaDayOf(atMs) === day)) return null;
   return TEXTS.marketDay(formatShortDate(day).replaceAll('-', ' '));

@@ -1,4 +1,4 @@
-/** What a player reads on the histories. Titles belong to the remotes. */
+/** Texts of the histories. Their titles are in the remotes. */
 export const HISTORY_TEXTS = {
   fromDate: 'From Date',
   toDate: 'To Date',

@@ -2,6 +2,8 @@ import { API, bidHistory, type BidRecord, winHistory, type WinRecord } from '@an
 import { learnServerTime } from '@ank/shared/platform';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   aimPageAt,
   bidRow,
@@ -130,7 +132,7 @@ describe('a history', () => {
     expect(screen.getByText('128-240')).toBeVisible();
   });
 
-  it('gives each of the seven game types its own colour [S27]', async () => {
+  it('gives each of the seven game types its own colour [S27] [K02]', async () => {
     const labels = [
       'Single Digit',
       'Jodi Digit',
@@ -142,8 +144,12 @@ describe('a history', () => {
     ];
     open({ bids: labels.map((label) => ({ ...BID, id: label, label })) });
     await screen.findAllByText('KALYAN');
-    const colours = screen.getAllByRole('listitem').map((card) => card.className.split(' ').at(-1));
-    expect(new Set(colours).size).toBe(7);
+    const looks = screen.getAllByRole('listitem').map((card) => card.className.split(' ').at(-1));
+    const styles = readFileSync(join(__dirname, 'history-card.module.css'), 'utf8');
+    const colours = looks.map(
+      (look) => new RegExp(`\\.${look} \\{\\s*--game: var\\((--game-[a-z-]+)\\);`).exec(styles)?.[1],
+    );
+    expect(colours).toEqual(labels.map((label) => `--game-${label.toLowerCase().replace(' ', '-')}`));
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { HISTORY_TEXTS as TEXTS } from './history.messages';
 import classes from './history.module.css';
 import { useHistory } from './use-history';
 
-/** Bids or wins between two market days, newest first: today's on opening, then what is asked for. */
+/** Bids or wins between two market days, newest first. Opens on today. */
 export function HistoryScreen<Row extends { id: string }>({ history }: { history: History<Row> }) {
   const { title, listTitle, call, texts } = history;
   const today = indiaDayOf(nowMs());

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { BidCard, WinCard } from './history-card';
 import { HISTORY_TEXTS as TEXTS } from './history.messages';
 
-/** What a history lists, and in which words. */
+/** How a history draws its rows, and its texts. */
 type HistoryKind<Row> = { Card: ComponentType<{ row: Row }>; texts: { none: string; count: (rows: number) => string } };
 
 /** One history of a family. */
@@ -13,7 +13,7 @@ export type History<Row> = HistoryKind<Row> & {
   /** Over the list, such as 'BID History'. */
   listTitle: string;
   call: Call<DayRange, Row[]>;
-  /** Where an empty history leads. */
+  /** Linked from an empty history. */
   marketsPath: string;
 };
 

@@ -2,12 +2,12 @@ import type { Call } from '@ank/shared/api';
 import { callApi } from '@ank/shared/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Rows as last loaded; null before the first answer and after a failed one. */
+/** The rows of the last load; null before the first answer and after a failure. */
 export type HistoryState<Row> = { rows: readonly Row[] | null; loading: boolean };
 
 /**
- * Loads a history once on opening and then when `load` is called. Only the latest load counts: an earlier answer that
- * comes late changes nothing.
+ * Loads a history on mount and on each call of `load`. Only the latest load counts; a late answer to an earlier one is
+ * dropped.
  */
 export function useHistory<Input, Row>(
   call: Call<Input, Row[]>,

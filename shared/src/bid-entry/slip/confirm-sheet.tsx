@@ -13,14 +13,14 @@ type ConfirmSheetProps = {
   gameType: string;
   count: number;
   points: number;
-  /** Null while the wallet is not known. */
+  /** Null while the balance is unknown. */
   balancePoints: number | null;
   problem: string | null;
   onCancel: () => void;
   onConfirm: () => void;
 };
 
-/** The last look at a slip before it is placed for good. */
+/** The final confirmation before a slip is placed. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { balancePoints, points, busy } = props;
   const balances =

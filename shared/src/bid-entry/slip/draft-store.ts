@@ -14,7 +14,7 @@ function atomOf(key: string): DraftAtom {
   return known;
 }
 
-/** A slip belongs to a player, a game type and a market: another player of the same browser never sees it. */
+/** Keyed by player, game type and market: another player on the same browser never sees the slip. */
 export function draftKey(mobile: string, gameTypeId: string, gameId: string): string {
   return `ank.slip.${mobile}.${gameTypeId}.${gameId}`;
 }
@@ -24,7 +24,7 @@ export type DraftStore = {
   change: (next: (draft: Draft | null) => Draft | null) => void;
 };
 
-/** Reads and changes a draft outside of rendering: a submission outlives the screen that started it. */
+/** Access to a draft outside React: a submission outlives the screen that started it. */
 export function draftStore(key: string): DraftStore {
   const store = getDefaultStore();
   const draftAtom = atomOf(key);
@@ -39,7 +39,7 @@ export function draftStore(key: string): DraftStore {
   };
 }
 
-/** The draft of a key, live; other tabs' changes included. */
+/** The live draft of a key, including changes made in other tabs. */
 export function useDraft(key: string): Draft | null {
   return useAtomValue(
     useMemo(() => atomOf(key), [key]),

@@ -1,5 +1,5 @@
-import type { BidLabel } from '@ank/shared/rules';
-import type { BidWindow } from '../entry/bid-window';
+import { type BidLabel, DEFAULT_LIMITS } from '@ank/shared/rules';
+import type { BidTerms } from '../entry/bid-window';
 import {
   addLines,
   beginPosts,
@@ -7,7 +7,7 @@ import {
   generatedEntries,
   isLocked,
   labelsToSend,
-  passedMark,
+  lineFault,
   removeLines,
   requestIdOf,
   settlePost,
@@ -95,22 +95,33 @@ describe('a draft slip', () => {
 });
 
 describe('a queued line', () => {
-  const window: BidWindow = {
+  const terms: BidTerms = {
     day: '2026-11-21',
     takesOpen: false,
     takesClose: true,
     opensAtMs: null,
     closesAtMs: null,
+    limits: DEFAULT_LIMITS,
   };
   const [line] = draftOf(row('5')).lines;
   const [jodi] = draftOf(row('05', 'Jodi Digit')).lines;
   if (!line || !jodi) throw new Error('no line');
 
   it('is marked once its session, or its day, has passed', () => {
-    expect(passedMark({ ...line, session: 'open' }, window)).toBe('closed');
-    expect(passedMark({ ...line, session: 'close' }, window)).toBeNull();
-    expect(passedMark({ ...line, session: 'close', day: '2026-11-20' }, window)).toBe('other-day');
-    expect(passedMark({ ...jodi, session: 'close' }, window)).toBe('closed');
+    expect(lineFault({ ...line, session: 'open' }, terms)).toBe('closed');
+    expect(lineFault({ ...line, session: 'close' }, terms)).toBeNull();
+    expect(lineFault({ ...line, session: 'close', day: '2026-11-20' }, terms)).toBe('other-day');
+    expect(lineFault({ ...jodi, session: 'close' }, terms)).toBe('closed');
+  });
+
+  it.each([
+    [19, 'below-minimum'],
+    [20, null],
+    [500, null],
+    [501, 'above-maximum'],
+  ])('of %d points within 20 to 500: %s', (points, fault) => {
+    const limits = { ...DEFAULT_LIMITS, minBid: 20, maxBid: 500 };
+    expect(lineFault({ ...line, session: 'close', points }, { ...terms, limits })).toBe(fault);
   });
 });
 

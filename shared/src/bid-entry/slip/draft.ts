@@ -1,5 +1,5 @@
 import { type BidLabel, type IndiaDay, isTaken, type Session } from '@ank/shared/rules';
-import type { BidWindow } from '../entry/bid-window';
+import type { BidTerms } from '../entry/bid-window';
 import type { Row } from '../entry/game-type';
 
 /** A queued bid. */
@@ -14,17 +14,18 @@ export type QueuedLine = Row & {
 };
 
 /**
- * One submission of a draft's lines of a label. `sent`: its outcome is not known. `refused`: nothing of it was placed.
+ * The submission of a draft's lines of one label. `sent`: the outcome is unknown. `refused`: none of its lines was
+ * placed.
  */
 export type Post = { label: BidLabel; state: 'sent' | 'refused'; message: string; badLine: number | null };
 
 /**
- * A slip before it is placed. `seed` stands for exactly these lines: every change of a line by the player makes a new one,
- * so a repeat of the same slip, from whichever tab, carries the same request ids and is placed once.
+ * A slip before it is placed. `seed` identifies exactly these lines: any change of the lines makes a new one. Retries
+ * of the same slip, from any tab, therefore carry the same idempotency keys and are placed once.
  */
 export type Draft = { seed: string; lines: readonly QueuedLine[]; posts: readonly Post[] };
 
-/** True while the outcome of a submission is unknown: the slip must not change before it is. */
+/** True while the outcome of a submission is unknown: until then the slip must not change. */
 export function isLocked(draft: Draft | null): boolean {
   return draft?.posts.some((post) => post.state === 'sent') ?? false;
 }
@@ -50,14 +51,14 @@ export function removeLines(draft: Draft | null, ids: ReadonlySet<number>, seed:
   );
 }
 
-/** True of a line that was made of what the player typed, and is not that itself. */
+/** Whether the line was expanded from the player's entry rather than typed as it is. */
 export const isGenerated = ({ source, digits, closeDigits }: QueuedLine): boolean =>
   source !== digits && closeDigits === '';
 
 const isOfSameEntry = (one: QueuedLine, other: QueuedLine): boolean =>
   one.source === other.source && one.session === other.session && one.points === other.points && one.day === other.day;
 
-/** Neighbouring lines that one entry made, by the id of the first of them; entries of one line are left out. */
+/** Consecutive lines expanded from one entry, keyed by the first line's id. Entries of a single line are left out. */
 export function generatedEntries(lines: readonly QueuedLine[]): ReadonlyMap<number, readonly QueuedLine[]> {
   const runs: QueuedLine[][] = [];
   for (const line of lines.filter(isGenerated)) {
@@ -68,21 +69,25 @@ export function generatedEntries(lines: readonly QueuedLine[]): ReadonlyMap<numb
   return new Map(runs.flatMap((run) => (run[0] && run.length > 1 ? [[run[0].id, run] as const] : [])));
 }
 
+export type LineFault = 'other-day' | 'closed' | 'below-minimum' | 'above-maximum';
+
 /** Why a queued line can no longer be placed, or null. */
-export function passedMark(line: QueuedLine, window: BidWindow): 'closed' | 'other-day' | null {
-  if (line.day !== window.day) return 'other-day';
-  return isTaken(line.label, line.session, window) ? null : 'closed';
+export function lineFault(line: QueuedLine, terms: BidTerms): LineFault | null {
+  if (line.day !== terms.day) return 'other-day';
+  if (!isTaken(line.label, line.session, terms)) return 'closed';
+  if (line.points < terms.limits.minBid) return 'below-minimum';
+  return line.points > terms.limits.maxBid ? 'above-maximum' : null;
 }
 
 const labelsOf = (draft: Draft): BidLabel[] => [...new Set(draft.lines.map((line) => line.label))];
 
-/** The labels that the next try posts: those of unknown outcome where there are any, else all. */
+/** The labels that the next try posts: those with an unknown outcome if there are any, otherwise all. */
 export function labelsToSend(draft: Draft): BidLabel[] {
   const sent = draft.posts.filter((post) => post.state === 'sent').map((post) => post.label);
   return sent.length > 0 ? sent : labelsOf(draft);
 }
 
-/** Marks the labels as sent. Stored before the first byte leaves, so that a reload in mid-flight knows. */
+/** Marks the labels as sent. Stored before the request goes out, so that a reload in mid-flight finds them. */
 export function beginPosts(draft: Draft, labels: readonly BidLabel[]): Draft {
   const others = draft.posts.filter((post) => !labels.includes(post.label));
   return {
@@ -94,7 +99,7 @@ export function beginPosts(draft: Draft, labels: readonly BidLabel[]): Draft {
 export type PostOutcome =
   { kind: 'placed' } | { kind: 'refused'; message: string; lineIndex: number | null; newSeed: string | null };
 
-/** Takes the outcome of one post into the draft that it was made of; another draft is left alone. */
+/** Applies the outcome of one post to its draft. A draft with another seed is returned unchanged. */
 export function settlePost(draft: Draft | null, seed: string, label: BidLabel, outcome: PostOutcome): Draft | null {
   if (draft?.seed !== seed) return draft;
   const posts = draft.posts.filter((post) => post.label !== label);
@@ -110,7 +115,7 @@ export function settlePost(draft: Draft | null, seed: string, label: BidLabel, o
   return { ...draft, seed: undecided ? seed : (newSeed ?? seed), posts: [...posts, refused] };
 }
 
-/** 8 to 64 characters of A-Z a-z 0-9 _ and -, one for each label of a seed. */
+/** The idempotency key of one label's post: 8 to 64 characters of A-Z a-z 0-9 _ and -. */
 export function requestIdOf(seed: string, label: BidLabel): string {
   return `${seed}-${label.replaceAll(' ', '').toLowerCase()}`;
 }

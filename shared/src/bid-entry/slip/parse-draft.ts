@@ -33,7 +33,7 @@ function isPost(value: unknown): value is Post {
   );
 }
 
-/** The draft in what the browser stored, or null. Anything malformed drops the whole: a slip is never half restored. */
+/** The stored draft, or null. Anything malformed discards all of it: a slip is never half restored. */
 export function parseDraft(stored: unknown): Draft | null {
   if (!isObject(stored) || !isText(stored.seed) || !/^[A-Za-z0-9]{8,40}$/.test(stored.seed)) return null;
   const { seed, lines, posts } = stored;

@@ -1,31 +1,33 @@
-import { formatLongDate, totalPoints } from '@ank/shared/rules';
+import { formatLongDate, type Limits, totalPoints } from '@ank/shared/rules';
 import { formatPoints, IconButton, List, listRowClass, RowContent, srOnlyClass } from '@ank/shared/ui';
 import clsx from 'clsx';
 import { ListX, Trash2 } from 'lucide-react';
 import { Fragment, memo, type Ref } from 'react';
 import { TEXTS } from '../bid-entry.messages';
-import type { BidWindow } from '../entry/bid-window';
+import type { BidTerms } from '../entry/bid-window';
 import type { GameType } from '../entry/game-type';
 import { numberText } from '../number-text';
-import { generatedEntries, isGenerated, passedMark, type QueuedLine } from './draft';
+import { generatedEntries, isGenerated, lineFault, type LineFault, type QueuedLine } from './draft';
 import classes from './queue-list.module.css';
 
-export type LineMark = 'closed' | 'other-day' | 'refused' | null;
+export type LineMark = LineFault | 'refused';
 
 type OnDelete = (lines: readonly QueuedLine[]) => void;
-type QueueRowProps = { line: QueuedLine; note: string; mark: LineMark; onDelete: OnDelete };
+type QueueRowProps = { line: QueuedLine; note: string; marked: string | null; onDelete: OnDelete };
 
-const markText = (line: QueuedLine, mark: LineMark): string | null => {
-  if (mark === 'closed') return TEXTS.lineClosed;
-  if (mark === 'other-day') return TEXTS.lineOtherDay(formatLongDate(line.day));
-  return mark === 'refused' ? TEXTS.lineRefused : null;
+/** Why a line cannot be placed, in words. */
+const MARKS: Record<LineMark, (line: QueuedLine, limits: Limits) => string> = {
+  closed: () => TEXTS.lineClosed,
+  'other-day': ({ day }) => TEXTS.lineOtherDay(formatLongDate(day)),
+  'below-minimum': (_line, { minBid }) => TEXTS.lineBelowMinimum(formatPoints(minBid)),
+  'above-maximum': (_line, { maxBid }) => TEXTS.lineAboveMaximum(formatPoints(maxBid)),
+  refused: () => TEXTS.lineRefused,
 };
 
-/** Memoised: a block changes by one row at a time. */
-const QueueRow = memo(function QueueRow({ line, note, mark, onDelete }: QueueRowProps) {
+/** Memoised: usually only one row of a block changes. */
+const QueueRow = memo(function QueueRow({ line, note, marked, onDelete }: QueueRowProps) {
   const number = numberText(line);
   const points = formatPoints(line.points);
-  const marked = markText(line, mark);
   return (
     <li className={clsx(listRowClass({ slim: true }), classes.row)}>
       <RowContent
@@ -42,7 +44,7 @@ const QueueRow = memo(function QueueRow({ line, note, mark, onDelete }: QueueRow
   );
 });
 
-/** Over the lines that one entry made: what they come to, and a way to take them back at once. */
+/** The header of an expanded entry: its total, and a button that removes all its lines. */
 function EntryRow({ lines, onDelete }: { lines: readonly QueuedLine[]; onDelete: OnDelete }) {
   const [first] = lines;
   if (!first) return null;
@@ -62,7 +64,7 @@ function EntryRow({ lines, onDelete }: { lines: readonly QueuedLine[]; onDelete:
   );
 }
 
-type MarksProps = { gameType: GameType; window: BidWindow; refusedIds: ReadonlySet<number>; onDelete: OnDelete };
+type MarksProps = { gameType: GameType; terms: BidTerms; refusedIds: ReadonlySet<number>; onDelete: OnDelete };
 type QueueListProps = MarksProps & { lines: readonly QueuedLine[]; headingRef: Ref<HTMLHeadingElement> };
 type BlockProps = MarksProps & { lines: readonly QueuedLine[]; entries: ReturnType<typeof generatedEntries> };
 
@@ -73,7 +75,7 @@ const noteOf = (gameType: GameType, line: QueuedLine): string => {
 
 const LINES_A_BLOCK = 25;
 
-/** Consecutive lines by their ids, so that a line added or deleted changes one block only. */
+/** Splits the lines into blocks by id, so that adding or deleting a line changes only one block. */
 function blocksOf(lines: readonly QueuedLine[]): Map<number, QueuedLine[]> {
   const blocks = new Map<number, QueuedLine[]>();
   for (const line of lines) {
@@ -87,7 +89,7 @@ function blocksOf(lines: readonly QueuedLine[]): Map<number, QueuedLine[]> {
 
 const isSameBlock = (before: BlockProps, after: BlockProps): boolean =>
   before.gameType === after.gameType &&
-  before.window === after.window &&
+  before.terms === after.terms &&
   before.refusedIds === after.refusedIds &&
   before.onDelete === after.onDelete &&
   before.lines.length === after.lines.length &&
@@ -96,17 +98,18 @@ const isSameBlock = (before: BlockProps, after: BlockProps): boolean =>
       line === after.lines[index] && before.entries.get(line.id)?.length === after.entries.get(line.id)?.length,
   );
 
-/** Part of the list that is drawn again only when one of its own lines changes: slips hold hundreds. */
-const QueueBlock = memo(function QueueBlock({ gameType, lines, entries, window, refusedIds, onDelete }: BlockProps) {
+/** A memoised part of the list, re-rendered only when its own lines change: slips hold hundreds. */
+const QueueBlock = memo(function QueueBlock({ gameType, lines, entries, terms, refusedIds, onDelete }: BlockProps) {
   return lines.map((line) => {
     const ofEntry = entries.get(line.id);
+    const mark = lineFault(line, terms) ?? (refusedIds.has(line.id) ? 'refused' : null);
     return (
       <Fragment key={line.id}>
         {ofEntry && <EntryRow lines={ofEntry} onDelete={onDelete} />}
         <QueueRow
           line={line}
           note={noteOf(gameType, line)}
-          mark={passedMark(line, window) ?? (refusedIds.has(line.id) ? 'refused' : null)}
+          marked={mark && MARKS[mark](line, terms.limits)}
           onDelete={onDelete}
         />
       </Fragment>
@@ -114,7 +117,7 @@ const QueueBlock = memo(function QueueBlock({ gameType, lines, entries, window, 
   });
 }, isSameBlock);
 
-/** The queued lines in the order of entry, each with its delete button, those of one entry with one for all of them. */
+/** The queued lines in order of entry. Each has a delete button, and each expanded entry has one for all its lines. */
 export const QueueList = memo(function QueueList({ lines, headingRef, ...marks }: QueueListProps) {
   const entries = generatedEntries(lines);
   return (

@@ -1,36 +1,40 @@
 import { Button, formatPoints } from '@ank/shared/ui';
 import { ChevronUp } from 'lucide-react';
+import { useId } from 'react';
 import { TEXTS } from '../bid-entry.messages';
 import classes from './slip-bar.module.css';
 
 type SlipBarProps = {
   count: number;
   points: number;
-  /** Wallet less the queued points; null while the wallet is not known. */
+  /** The wallet less the queued points; null while the balance is unknown. */
   leftPoints: number | null;
-  /** What stands in the way, or what the server said. */
+  /** Why the slip cannot be placed, or the server's message. */
   problem: string | null;
-  /** Lines whose time has passed are on the slip. */
-  hasClosed: boolean;
+  /** The slip has lines that can no longer be placed. */
+  hasUnplaceable: boolean;
   /** The outcome of a try is unknown. */
   locked: boolean;
   busy: boolean;
   onShow: () => void;
-  onRemoveClosed: () => void;
+  onRemoveUnplaceable: () => void;
   onCheckAgain: () => void;
   onSubmit: () => void;
 };
 
-/** The slip in short, in place of the bottom bar: count, points, what is left, and Submit. */
-export function SlipBar({ count, points, leftPoints, problem, hasClosed, locked, busy, ...on }: SlipBarProps) {
+/** The slip's summary in place of the bottom bar: count, points, remaining balance and Submit. */
+export function SlipBar({ count, points, leftPoints, problem, hasUnplaceable, locked, busy, ...on }: SlipBarProps) {
+  const problemId = useId();
   return (
     <section className={classes.bar} aria-label={TEXTS.slip}>
       {problem && (
         <div className={classes.problem}>
-          <p role="alert">{problem}</p>
-          {hasClosed && !locked && (
-            <Button variant="quiet" onClick={on.onRemoveClosed}>
-              {TEXTS.removeClosed}
+          <p role="alert" id={problemId}>
+            {problem}
+          </p>
+          {hasUnplaceable && !locked && (
+            <Button variant="quiet" onClick={on.onRemoveUnplaceable}>
+              {TEXTS.removeUnplaceable}
             </Button>
           )}
         </div>
@@ -48,7 +52,7 @@ export function SlipBar({ count, points, leftPoints, problem, hasClosed, locked,
             {TEXTS.checkAgain}
           </Button>
         ) : (
-          <Button disabled={hasClosed} onClick={on.onSubmit}>
+          <Button disabled={hasUnplaceable} aria-describedby={problem ? problemId : undefined} onClick={on.onSubmit}>
             {TEXTS.submit}
           </Button>
         )}

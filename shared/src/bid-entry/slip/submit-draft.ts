@@ -1,4 +1,4 @@
-import type { Call, SubmitBidAnswer, SubmitBidInput } from '@ank/shared/api';
+import { type Call, rejectedBeforeProcessing, type SubmitBidAnswer, type SubmitBidInput } from '@ank/shared/api';
 import { ApiError, applyWalletPoints, callApi, newRequestId, refreshCall } from '@ank/shared/platform';
 import type { BidLabel } from '@ank/shared/rules';
 import { TEXTS } from '../bid-entry.messages';
@@ -6,22 +6,22 @@ import type { GameType } from '../entry/game-type';
 import { beginPosts, type Draft, labelsToSend, type PostOutcome, requestIdOf, settlePost } from './draft';
 import type { DraftStore } from './draft-store';
 
-/** How long a submission may take before its outcome counts as unknown, in ms. */
+/** Time-out of a submission in ms; after it the outcome counts as unknown. */
 export const SUBMIT_TIMEOUT_MS = 15_000;
 
 export type Submission = {
   call: Call<SubmitBidInput, SubmitBidAnswer>;
-  /** Asked again once something was placed. */
+  /** Refetched after something was placed. */
   history: Call<never, unknown>;
   gameType: GameType;
   gameId: string;
   gameName: string;
 };
 
-/** `unknown`: at least one post got no usable answer. `refused`: at least one was turned down and none is unknown. */
+/** `unknown`: at least one post has no usable answer. `refused`: at least one was refused and none is unknown. */
 export type SubmissionResult = 'placed' | 'refused' | 'unknown';
 
-/** The request that places the lines of a label. The same draft gives the same request, however often it is asked. */
+/** The request that places the lines of one label. Deterministic: the same draft always gives the same request. */
 export function inputOf(draft: Draft, label: BidLabel, { gameType, gameId, gameName }: Submission): SubmitBidInput {
   const lines = draft.lines.filter((line) => line.label === label);
   const [first] = lines;
@@ -53,11 +53,12 @@ async function sendPost(draft: Draft, label: BidLabel, submission: Submission, s
     settle({ kind: 'placed' });
     return { result: 'placed', walletPoints };
   } catch (error) {
-    // A repeat that was not looked at says nothing of the try before it.
-    const isOpen = !(error instanceof ApiError) || error.outcome === 'unknown' || (isRepeat && error.wasNotLookedAt);
+    // A retry rejected before processing says nothing about the first try.
+    const isOpen =
+      !(error instanceof ApiError) || error.outcome === 'unknown' || (isRepeat && rejectedBeforeProcessing(error));
     if (isOpen) return { result: 'unknown', walletPoints: null };
     const newSeed = error.code === 'duplicate_id' ? newRequestId() : null;
-    // What a slip keeps to say must still be true when its player has logged in again.
+    // The stored message is shown after the next login too, when 'session ended' would be wrong.
     const message = error.code === 'session_ended' ? '' : error.message;
     settle({ kind: 'refused', message, lineIndex: error.line, newSeed });
     return { result: 'refused', walletPoints: null };
@@ -65,8 +66,8 @@ async function sendPost(draft: Draft, label: BidLabel, submission: Submission, s
 }
 
 /**
- * Posts the draft, one request for each label and all at once. What was placed leaves the draft; what was refused stays
- * with the server's message; what got no answer locks it until the same request has been answered.
+ * Posts the draft, one request per label, all in parallel. Placed lines leave the draft; refused ones stay with the
+ * server's message; a post without an answer locks the draft until a retry of the same request is answered.
  */
 export async function submitDraft(store: DraftStore, submission: Submission): Promise<SubmissionResult> {
   const draft = store.read();

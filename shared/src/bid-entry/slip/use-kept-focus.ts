@@ -1,12 +1,13 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import type { QueuedLine } from './draft';
 
-/** What had the focus last: its place among the buttons of the list, -1 elsewhere, and whether a keyboard led there. */
+/** The last focused element, its index among the list's buttons (-1 elsewhere), and whether the keyboard focused it. */
 type Held = { element: Element; place: number; byKeyboard: boolean };
 
 /**
- * Keeps the focus on the screen when what had it goes, as the button of a deleted line or a placed slip does: the button that
- * took its place gets it, or the first field where none did. That only for who uses the keyboard: a tap must not call one up.
+ * Moves the focus when the focused element is removed, such as the button of a deleted line: to the button now in its
+ * place or, without one, to the first field. The field only for keyboard users: after a tap it would open the on-screen
+ * keyboard.
  */
 export function useKeptFocus(heading: RefObject<HTMLElement | null>, lines: readonly QueuedLine[]) {
   const screen = useRef<HTMLDivElement>(null);

@@ -1,8 +1,8 @@
 import { newRequestId, notify } from '@ank/shared/platform';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { TEXTS } from '../bid-entry.messages';
-import type { BidWindow } from '../entry/bid-window';
-import { addLines, type Draft, isLocked, type NewLines, passedMark, type QueuedLine, removeLines } from './draft';
+import type { BidTerms } from '../entry/bid-window';
+import { addLines, type Draft, isLocked, lineFault, type NewLines, type QueuedLine, removeLines } from './draft';
 import { draftStore, useDraft } from './draft-store';
 import { type Submission, submitDraft } from './submit-draft';
 
@@ -10,18 +10,19 @@ const NO_LINES: readonly QueuedLine[] = [];
 
 export type Slip = {
   lines: readonly QueuedLine[];
-  /** The outcome of a try is unknown: nothing may change. */
+  /** The outcome of a try is unknown: the slip must not change. */
   locked: boolean;
-  /** A try of this screen is running. */
+  /** A submission from this screen is in flight. */
   busy: boolean;
-  /** What the server said of the last try, '' where it said nothing. */
+  /** The server's message for the last refused try, '' if there is none. */
   refusal: string;
   refusedIds: ReadonlySet<number>;
-  /** False, with a notice, while the slip is locked. */
+  /** Notifies the player and returns false while the slip is locked. */
   add: (entry: NewLines) => boolean;
   remove: (lines: readonly QueuedLine[]) => void;
-  removePassed: (window: BidWindow) => void;
-  /** Places the slip, or asks after a try of unknown outcome. True when nothing is left of it. */
+  /** Removes the lines that can no longer be placed. */
+  removeUnplaceable: (terms: BidTerms) => void;
+  /** Places the slip, or retries one with an unknown outcome. Resolves to true when no lines are left. */
   submit: () => Promise<boolean>;
 };
 
@@ -32,13 +33,13 @@ const refusalOf = (draft: Draft | null): string =>
 
 const NO_IDS: ReadonlySet<number> = new Set();
 
-/** The same set while nothing is refused: a new one would draw the whole list again. */
+/** Keeps its identity while nothing is refused: a new set would re-render the whole list. */
 function refusedIdsOf(draft: Draft | null): ReadonlySet<number> {
   const ids = draft?.posts.flatMap((post) => (post.badLine === null ? [] : [post.badLine])) ?? [];
   return ids.length === 0 ? NO_IDS : new Set(ids);
 }
 
-/** The slip of one player, game type and market, kept in the browser and followed by its other tabs. */
+/** The slip of one player, game type and market, kept in browser storage and in sync with other tabs. */
 export function useSlip(key: string, submission: Submission): Slip {
   const draft = useDraft(key);
   const store = useMemo(() => draftStore(key), [key]);
@@ -55,7 +56,7 @@ export function useSlip(key: string, submission: Submission): Slip {
   );
 
   const submit = async (): Promise<boolean> => {
-    // A second press may come before the first has been drawn, and another tab may have placed the slip meanwhile.
+    // A second press may arrive before the first is rendered, and another tab may have placed the slip meanwhile.
     if (running.current) return false;
     if (store.read() === null) return true;
     running.current = true;
@@ -84,7 +85,7 @@ export function useSlip(key: string, submission: Submission): Slip {
       return true;
     },
     remove,
-    removePassed: (window) => remove((store.read()?.lines ?? []).filter((line) => passedMark(line, window))),
+    removeUnplaceable: (terms) => remove((store.read()?.lines ?? []).filter((line) => lineFault(line, terms))),
     submit,
   };
 }

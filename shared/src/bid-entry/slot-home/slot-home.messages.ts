@@ -1,4 +1,4 @@
-/** What a player reads on the homes of Starline and Gali Disawar. */
+/** Texts of the homes of Starline and Gali Disawar. */
 export const SLOT_TEXTS = {
   tiles: 'Histories and chart',
   chart: 'Chart',

@@ -18,8 +18,8 @@ import classes from './slot-home.module.css';
 import { SlotRow } from './slot-row';
 
 /**
- * Home of a family with one result a day: chart and histories, rates, and the games as polled. A poll that fails shows
- * nothing and empties nothing.
+ * Home of a family with one result per game: charts and histories, rates, and the polled games. A failed poll shows no
+ * error and keeps the list.
  */
 export function SlotHomeScreen({ home }: { home: SlotHome }) {
   const { data, isPending, isError } = useCall(home.list, undefined, { pollMs: POLL_MS });

@@ -2,7 +2,7 @@ import type { Call, Market, MarketList, RateField, Rates } from '@ank/shared/api
 import { parseClock } from '@ank/shared/rules';
 import type { LucideIcon } from 'lucide-react';
 
-/** A family of games with one result a day each: what its home shows. */
+/** What the home of a family shows whose games have one result a day each. */
 export type SlotHome = {
   title: string;
   list: Call<void, MarketList>;
@@ -10,10 +10,10 @@ export type SlotHome = {
   rateRows: readonly { label: string; field: RateField }[];
   /** The line under a name, such as 'Open 05:30 PM'. */
   timeLabel: (openTime: string) => string;
-  /** Stands for a result that is not declared yet. */
+  /** The placeholder of an undeclared result. */
   noResult: string;
   resultWidth: 'wide' | 'narrow';
-  /** False: without betting the state is told in words only. */
+  /** False: while betting is off, the state is shown in words only. */
   statusIconsAlways: boolean;
   /** Where an open game leads while betting is on. */
   gamePath: string;
@@ -22,7 +22,7 @@ export type SlotHome = {
 
 const minutesOf = (market: Market): number => parseClock(market.openTime) ?? 0;
 
-/** Open games first, the next to close on top; closed ones under them, the latest on top. */
+/** Open games first, the next to close on top; then closed games, the latest on top. */
 export function inDrawingOrder(markets: readonly Market[]): Market[] {
   const open = markets.filter((market) => market.open).sort((a, b) => minutesOf(a) - minutesOf(b));
   const closed = markets.filter((market) => !market.open).sort((a, b) => minutesOf(b) - minutesOf(a));

@@ -9,7 +9,7 @@ import { SLOT_TEXTS as TEXTS } from './slot-home.messages';
 
 type SlotRowProps = { home: SlotHome; market: Market; bettingOn: boolean };
 
-/** One game. It is a link only while it takes bids and the player may place them. Memoised: equal polls draw nothing. */
+/** One game; a link only while it takes bids and the player may bet. Memoised: an equal poll renders nothing. */
 export const SlotRow = memo(function SlotRow({ home, market, bettingOn }: SlotRowProps) {
   const status = market.open ? TEXTS.open : TEXTS.closed;
   const withIcon = bettingOn || home.statusIconsAlways;

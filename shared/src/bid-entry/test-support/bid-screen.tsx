@@ -43,7 +43,7 @@ type Opening = {
   state?: unknown;
   world?: Partial<World>;
   stored?: object;
-  /** The dashboard, with balance and markets, is answered after it. */
+  /** The dashboard answers only after this promise. */
   dashboardAfter?: Promise<unknown>;
 };
 
@@ -61,14 +61,14 @@ const STORED_LINE = {
   source: '5',
 };
 
-/** A slip of one line as another visit of the same player left it for KALYAN. */
+/** A stored slip of one line on KALYAN, as an earlier visit of the player left it. */
 export const storedSlip = (line: object = {}, posts: object[] = []): object => ({
   seed: 'a'.repeat(32),
   lines: [{ ...STORED_LINE, ...line }],
   posts,
 });
 
-/** Opens the Single Digit screen as the market's card would, and gives what a player can do on it. */
+/** Opens the Single Digit screen as from the market's card. Returns the player's actions on it. */
 export async function openSingle(server: GameServer, { state = KALYAN, world, stored, dashboardAfter }: Opening = {}) {
   server.reset(world);
   learnServerTime(server.world.nowMs);

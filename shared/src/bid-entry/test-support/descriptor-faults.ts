@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, entryOf, normalPath, type RemoteDescriptor, type RemoteModule } from '@ank/shared/contract';
 
-/** What is wrong between a remote's descriptor, its routes and the table of paths; empty when they agree. */
+/** The mismatches between a remote's descriptor, its routes and the path table; empty when they agree. */
 export function descriptorFaults(descriptor: RemoteDescriptor, remote: RemoteModule): string[] {
   const served = remote.routes.map((route) => normalPath(route.path));
   const declared = descriptor.paths.map((row) => normalPath(row.path));

@@ -1,7 +1,7 @@
 import { API, type RateField } from '@ank/shared/api';
 import { safeParse } from '@ank/shared/api/schema';
 import * as wire from '@ank/shared/api/server';
-import { cutOffsOf, indiaDayOf, marketStateAt, type Rate } from '@ank/shared/rules';
+import { cutOffsOf, DEFAULT_LIMITS, indiaDayOf, type Limits, marketStateAt, type Rate } from '@ank/shared/rules';
 import { type HttpServer, startHttpServer, type Received } from './http-server';
 
 export type TestMarket = {
@@ -12,12 +12,13 @@ export type TestMarket = {
   openResult?: string;
 };
 
-/** What the server behind a test knows. Tests set it before they act. */
+/** The state of the test's server. Tests set it before they act. */
 export type World = {
   nowMs: number;
   walletPoints: number;
   holdPoints: number;
   bettingOn: boolean;
+  limits: Limits;
   main: TestMarket[];
   starline: TestMarket[];
   gali: TestMarket[];
@@ -43,6 +44,7 @@ const freshWorld = (): World => ({
   walletPoints: 1000,
   holdPoints: 0,
   bettingOn: true,
+  limits: DEFAULT_LIMITS,
   main: [KALYAN, MAIN_BAZAR],
   starline: [],
   gali: [],
@@ -73,7 +75,7 @@ function cards(markets: TestMarket[], nowMs: number): wire.Wire[] {
   });
 }
 
-/** A server that speaks the protocol with the server's own schemas, keeps a wallet and honours request ids. */
+/** A server with the real server's schemas, a wallet and idempotent bids. */
 export async function startGameServer(): Promise<GameServer> {
   let world = freshWorld();
   const placed = new Map<string, wire.Wire>();
@@ -95,9 +97,10 @@ export async function startGameServer(): Promise<GameServer> {
       whatsapp: '',
       phone: '',
       telegram: '',
+      bid: { min: world.limits.minBid, max: world.limits.maxBid },
       minWithdrawal: 500,
       maxWithdrawal: 50_000,
-      minTransfer: 100,
+      minTransfer: world.limits.minTransfer,
       maxTransfer: 10_000,
       withdrawOpenMinutes: 7 * 60,
       withdrawCloseMinutes: 22 * 60,
@@ -113,6 +116,9 @@ export async function startGameServer(): Promise<GameServer> {
     if (first) return first;
     const refusal = world.refuse[label];
     if (refusal) return wire.encodeRefusal({ code: 'not_allowed', ...refusal });
+    const { minBid, maxBid } = world.limits;
+    const bad = lines.findIndex(({ points }) => Number(points) < minBid || Number(points) > maxBid);
+    if (bad >= 0) return wire.encodeRefusal({ code: 'bad_request', message: 'Outside of the limits', line: bad });
     const total = lines.reduce((sum, line) => sum + Number(line.points), 0);
     if (total > world.walletPoints)
       return wire.encodeRefusal({ code: 'not_enough_points', message: 'Not enough points' });
@@ -134,6 +140,7 @@ export async function startGameServer(): Promise<GameServer> {
 
   const ANSWERS: Record<string, (body: unknown) => wire.Wire> = {
     [API.dashboard]: () => wire.dashboard.encode(player()),
+    [API.paymentDetails]: () => wire.paymentDetails.encode({ name: '', numbers: {}, changedAtMs: world.nowMs }),
     [API.walletBalance]: () => wire.walletBalance.encode(player()),
     [API.submitBid]: placeBid,
     [API.starlineSubmitBid]: placeBid,

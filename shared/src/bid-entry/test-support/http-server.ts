@@ -4,19 +4,19 @@ import { pageNumber } from './page';
 
 export type Received = { path: string; body: Record<string, unknown> };
 
-/** What happens to one request: `lose-answer` and `lose-request` cut the connection after and before it is acted upon. */
+/** How one request fails: `lose-answer` cuts the connection after processing it, `lose-request` before. */
 export type Fault = 'lose-answer' | 'lose-request' | { status: number; body: unknown } | { hold: Promise<unknown> };
 
 export type HttpServer = {
   origin: string;
   received: Received[];
-  /** Applies to the next request to `path`; several wait in a row. */
+  /** Applies to the next request to `path`; further faults queue up. */
   fault: (path: string, how: Fault) => void;
   clearFaults: () => void;
   close: () => Promise<void>;
 };
 
-/** A JSON server on a free port of this machine. `act` does what is asked and gives the answer. */
+/** A JSON server on a free local port. `act` processes a request and returns the answer. */
 export async function startHttpServer(act: (request: Received) => unknown): Promise<HttpServer> {
   const received: Received[] = [];
   const faults = new Map<string, Fault[]>();
@@ -29,7 +29,7 @@ export async function startHttpServer(act: (request: Received) => unknown): Prom
     let text = '';
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
     request.on('end', () => {
-      // What the page of the test before had under way is none of this one's.
+      // Drop requests still in flight from the previous test's page.
       if (request.headers['x-page'] !== pageNumber()) return request.socket.destroy();
       const seen: Received = { path: request.url ?? '', body: JSON.parse(text || '{}') };
       received.push(seen);

@@ -18,7 +18,7 @@ export const TEST_PLAYER = { username: 'Asha Test', token: 'test-token', mobile:
 
 let page = 0;
 
-/** The number of the page that is open, which each of its requests carries in the header 'x-page'. */
+/** The number of the open page. Each of its requests carries it in the header 'x-page'. */
 export const pageNumber = (): string => String(page);
 
 /** Points the page's client at a server. Must run before the page's first call. */
@@ -32,7 +32,7 @@ export function aimPageAt(origin: string): void {
   document.head.append(config);
 }
 
-/** A page as a player finds it who has just logged in, with nothing kept from before. */
+/** A fresh page with a player who has just logged in and nothing in storage. */
 export function freshPage(): void {
   cleanup();
   page += 1;
@@ -43,14 +43,14 @@ export function freshPage(): void {
   startSession(TEST_PLAYER);
 }
 
-/** Stores a value, null for none, as another tab of the same player does. */
+/** Writes (or with null removes) a stored value as another tab of the player would. */
 export function storeInOtherTab(key: string, value: unknown): void {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, JSON.stringify(value));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
 }
 
-/** What the shell's layout would show of a screen. */
+/** Shows what the shell's layout reads from a screen. */
 function Layout() {
   useDashboardPolling();
   const info = useAtomValue(screenAtom);
@@ -68,7 +68,7 @@ function Layout() {
   );
 }
 
-/** Opens a remote's routes at a path, in a router of their own, with the state that the screen before would hand over. */
+/** Opens a remote's routes in a router of their own, at a path and with the state of the previous screen. */
 export function openPage(routes: RemoteModule['routes'], pathname: string, state: unknown = null): UserEvent {
   render(
     <PlatformRoot>
@@ -86,6 +86,13 @@ export function openPage(routes: RemoteModule['routes'], pathname: string, state
     </PlatformRoot>,
   );
   return userEvent.setup();
+}
+
+/** Where a toast stands and for how long: 'top-right, 3000ms'. */
+export async function toastPlace(text: string): Promise<string> {
+  const toast = (await screen.findByText(text)).closest('.Toastify__toast');
+  const [, corner] = /container--(\S+)/.exec(toast?.parentElement?.className ?? '') ?? [];
+  return `${corner}, ${toast?.querySelector<HTMLElement>('[role="progressbar"]')?.style.animationDuration}`;
 }
 
 /** The text of a part of the layout. */

@@ -16,7 +16,7 @@ export type SentSlip = {
   result: Record<string, string>[];
 };
 
-/** Opens a screen of a remote as a player does who came from the screen before, and gives what can be done on it. */
+/** Opens a screen of a remote as from the previous screen. Returns the player's actions on it. */
 export async function openScreen(
   server: GameServer,
   routes: RemoteModule['routes'],

@@ -1,16 +1,17 @@
 import type { ApiPath } from '@ank/shared/api';
-import { checkEntry, type GameType } from '@ank/shared/bid-entry';
+import { type BidTerms, checkEntry, type GameType } from '@ank/shared/bid-entry';
 import type { RemoteModule } from '@ank/shared/contract';
+import { DEFAULT_LIMITS } from '@ank/shared/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type GameServer, startGameServer, type World } from './game-server';
 import { aimPageAt, layoutText } from './page';
 import { openScreen } from './slot-player';
 
-/** The bid screens of a family whose markets have one time of closing. */
+/** The bid screens of a family whose markets have a single closing time. */
 export type SlotScreens = {
   /** As players know it, such as 'Starline'. */
   name: string;
-  /** Requirement that the screens are these, such as 'R34'. */
+  /** The id of the requirement that lists the screens, such as 'R34'. */
   requirement: string;
   gameTypes: readonly GameType[];
   routes: RemoteModule['routes'];
@@ -22,7 +23,7 @@ export type SlotScreens = {
   screens: readonly (readonly [string, string, string, string, readonly string[]])[];
 };
 
-/** Describes them: the same for every such family. */
+/** Declares the tests, the same for every such family. */
 export function describeSlotScreens({
   name,
   requirement,
@@ -63,18 +64,25 @@ export function describeSlotScreens({
     );
 
     it.each(screens)(
-      `%s has title, day, close, number, points and Proceed, no session choice, and Submit once a line is queued [${requirement}] [S28] [S30]`,
+      `%s has title, day, close, numbers to tap, points and Proceed, no session choice, and Submit once a line is queued [${requirement}] [S28] [S30]`,
       async (label, path, field, number) => {
-        const { queue } = await open(path);
+        const { press, queued } = await open(path);
         expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(label);
         expect(layoutText('subtitle')).toBe(market.gameName);
         expect(screen.getByText(`Closes ${market.closes}`)).toBeVisible();
         expect(screen.getByText('21 November 2026')).toBeVisible();
         expect(screen.queryAllByRole('radio')).toHaveLength(0);
         expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
-        await queue({ [field]: number, Points: '40' });
+        const inputs = [...document.querySelectorAll('input')];
+        expect(inputs).toEqual([field, 'Points'].map((name) => screen.getByRole('textbox', { name })));
+        if (!screen.queryByRole('button', { name: number })) await press(number.slice(0, 1));
+        await press(number);
+        expect(inputs[0]).toHaveValue(number);
+        await press('50');
+        await press('Proceed');
+        expect(queued()).toEqual([`Delete ${number}, 50 points`]);
         expect(screen.getByRole('button', { name: 'Submit' })).toBeVisible();
-        expect(layoutText('balance')).toBe('960');
+        expect(layoutText('balance')).toBe('950');
       },
     );
 
@@ -82,12 +90,19 @@ export function describeSlotScreens({
       '%s has one message for each fault, the number looked at before the points [V13] [V19]',
       (label, _path, _field, number) => {
         const gameType = gameTypes.find((row) => row.label === label)!;
-        const window = { day: '2026-11-21', takesOpen: true, takesClose: false, opensAtMs: null, closesAtMs: null };
+        const terms: BidTerms = {
+          day: '2026-11-21',
+          takesOpen: true,
+          takesClose: false,
+          opensAtMs: null,
+          closesAtMs: null,
+          limits: { ...DEFAULT_LIMITS, maxBid: 900 },
+        };
         const messageOf = (digits: string, points: string): unknown =>
           checkEntry(
             gameType,
             { values: { digits, closeDigits: '', classes: [] }, points, session: 'open' },
-            window,
+            terms,
             1000,
           );
         const insufficient =
@@ -102,14 +117,22 @@ export function describeSlotScreens({
           [number, '1e3', 'Please enter point'],
           [number, '-50', 'Please enter point'],
           [number, '9', 'Required minimum bid amount is 10'],
+          [number, '901', 'Maximum bid amount is 900'],
           [number, '1001', insufficient],
           [number, '9'.repeat(40), insufficient],
         ] as const) {
           expect(messageOf(digits, points)).toEqual({ fault });
         }
-        expect(messageOf(number, '1000')).toEqual({ rows: [{ label, digits: number, closeDigits: '' }], points: 1000 });
+        expect(messageOf(number, '900')).toEqual({ rows: [{ label, digits: number, closeDigits: '' }], points: 900 });
       },
     );
+
+    it.each(screens)('%s names the limits that the operator has set', async (_label, path, field, number) => {
+      const { queue } = await open(path, { limits: { ...DEFAULT_LIMITS, minBid: 30, maxBid: 600 } });
+      expect(await screen.findByText('Minimum 30, maximum 600')).toBeVisible();
+      await queue({ [field]: number, Points: '29' });
+      expect(await screen.findByText('Required minimum bid amount is 30')).toBeVisible();
+    });
 
     it.each(screens)('%s shows the message as a toast and queues nothing [V13] [V18]', async (_label, path, field) => {
       const { queue, queued } = await open(path);
