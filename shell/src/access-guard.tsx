@@ -3,7 +3,7 @@ import { pathOf } from '@ank/shared/contract';
 import { Navigate, useBettingOn, useLocation, useSession } from '@ank/shared/platform';
 import type { ReactNode } from 'react';
 
-/** Lets through who may see a path: others go to /login, or home where only betting is missing. */
+/** Guards a path: without a session it redirects to /login, without betting to home. */
 export function AccessGuard({ access, children }: { access: Access; children: ReactNode }) {
   const session = useSession();
   const bettingOn = useBettingOn();

@@ -3,6 +3,7 @@ import { PlatformRoot } from '@ank/shared/platform';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startRegistry } from './federation/registry-state';
+import { guardScriptAddresses } from './federation/script-addresses';
 import { warmLinks } from './federation/warm-links';
 import { AppRouter } from './router';
 
@@ -19,6 +20,7 @@ function render(): void {
   warmLinks();
 }
 
+guardScriptAddresses();
 const waiting = startRegistry();
 if (waiting) void waiting.then(render);
 else render();

@@ -36,7 +36,7 @@ function remoteScreens(): Screen[] {
   }));
 }
 
-/** Every route of the page: the shell's screens and those of the remotes in the registry. Letter case does not matter. */
+/** All routes: the shell's screens and those of the remotes in the registry. Paths are case-insensitive. */
 export function AppRouter() {
   const screens = [...shellScreens(), ...remoteScreens()];
   const routesIn = (layout: Layout): ReactNode =>

@@ -9,7 +9,7 @@ import { openSite, PLAYER, useSite } from './test-support/site';
 const site = useSite();
 const ALL = Object.values(injections).flat();
 
-/** What the page must not have, whatever the server says: code of its own, frames, handlers, addresses that run. */
+/** Elements and attributes that the page must never have: foreign scripts and frames, handlers, executable URLs. */
 function faultsOfPage(): string[] {
   const own = (element: Element): boolean => element.id === 'site-config';
   const elements = Array.from(

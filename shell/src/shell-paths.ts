@@ -1,6 +1,9 @@
 import type { PathId } from '@ank/shared/contract';
 
-/** The paths that the shell itself has screens for. The router draws exactly these; links ask before they point anywhere. */
+/**
+ * The paths of the shell's own screens. The router renders exactly these; links check this list before they point
+ * anywhere.
+ */
 export const SHELL_PATH_IDS = [
   'root',
   'login',

@@ -7,7 +7,7 @@ import type { ShellPathId } from './shell-paths';
 const staticPage = (id: 'AboutScreen' | 'PrivacyScreen' | 'DeletionScreen'): ShellScreen =>
   lazyScreen(() => import('./pages/static-page.screens').then((pages) => pages[id]));
 
-/** The shell's own screens. Home and login come with the first view, each other one with its first use. */
+/** The shell's own screens. Home and login are in the first view, all others load on first use. */
 export const SCREENS: Readonly<Record<ShellPathId, ShellScreen>> = {
   root: RootScreen,
   login: LoginScreen,

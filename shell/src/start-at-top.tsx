@@ -2,7 +2,7 @@ import { useLocation } from '@ank/shared/platform';
 import { useLayoutEffect } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
-/** A new screen starts at its top; going back is left to the browser, which knows where the player was. */
+/** Scrolls a new screen to its top. On back and forward the browser restores the position. */
 export function StartAtTop() {
   const { pathname } = useLocation();
   const type = useNavigationType();

@@ -1,7 +1,7 @@
 import { notify, rememberPassword } from '@ank/shared/platform';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { address, openSite, PLAYER, useSite } from '../test-support/site';
+import { address, configurePage, openSite, PLAYER, useSite } from '../test-support/site';
 
 jest.mock('@ank/shared/platform', () => ({ ...jest.requireActual('@ank/shared/platform'), notify: jest.fn() }));
 
@@ -35,15 +35,28 @@ describe('/change', () => {
     expect(field('Current Password')).toHaveAccessibleDescription('Old password does not match');
     expect(field('New Password')).toHaveAccessibleDescription('New Password is required!');
     expect(field('Confirm New Password')).toHaveAccessibleDescription('Confirm Password is required!');
-    await submit('old one', 'new one', 'other');
+    await submit('old one', 'a new one', 'other');
     expect(field('Confirm New Password')).toHaveAccessibleDescription('Confirm Password is not equal to New Password!');
     expect(site.countOf(CHANGE)).toBe(0);
   });
 
   test('tells an old password that is not the recorded one without asking the server [V09]', async () => {
     await openChange();
-    await submit('another', 'new one');
+    await submit('another', 'a new one');
     await waitFor(() => expect(field('Current Password')).toHaveAccessibleDescription('Old password does not match'));
+    expect(site.countOf(CHANGE)).toBe(0);
+  });
+
+  test('tells a password that is too short for the site, after an old one that is not the recorded one', async () => {
+    configurePage({ minPasswordLength: 10 });
+    await openChange();
+    await submit('another', 'a new one');
+    await waitFor(() => expect(field('Current Password')).toHaveAccessibleDescription('Old password does not match'));
+    expect(field('New Password')).not.toHaveAccessibleDescription();
+    await submit('old one', 'a new one');
+    await waitFor(() =>
+      expect(field('New Password')).toHaveAccessibleDescription('Password must have at least 10 characters.'),
+    );
     expect(site.countOf(CHANGE)).toBe(0);
   });
 
@@ -51,13 +64,13 @@ describe('/change', () => {
     site.on(CHANGE, { status: true, msg: 'Password updated successfully.', unique_token: 'token-2' });
     await openChange();
     const record = localStorage.getItem('ank.password');
-    await submit('old one', 'new one');
+    await submit('old one', 'a new one');
     await waitFor(() => expect(address()).toBe('/imp'));
     expect(notify).toHaveBeenCalledWith('Successfully changed password', { kind: 'success' });
     expect(site.received.find(({ path }) => path === CHANGE)?.body).toMatchObject({
       unique_token: 'token-1',
       old_pass: 'old one',
-      new_pass: 'new one',
+      new_pass: 'a new one',
     });
     expect(JSON.parse(localStorage.getItem('ank.session')!)).toMatchObject({ ...PLAYER, token: 'token-2' });
     await waitFor(() => expect(localStorage.getItem('ank.password')).not.toBe(record));
@@ -74,7 +87,7 @@ describe('/change', () => {
       CHANGE,
       () => new Promise((resolve) => setTimeout(() => resolve({ status: true, unique_token: 'token-2' }), 5500)),
     );
-    await submit('old one', 'new one');
+    await submit('old one', 'a new one');
     await waitFor(() => expect(address()).toBe('/imp'), { timeout: 15_000 });
     expect(JSON.parse(localStorage.getItem('ank.session')!).token).toBe('token-2');
   });
@@ -82,11 +95,12 @@ describe('/change', () => {
   test.each([
     [{ status: false, msg: 'Old password does not matched.' }, 'Old password is incorrect'],
     [{ status: false, msg: '', code: 'rate_limited' }, 'Too many attempts. Please try again later.'],
+    [{ status: false, msg: 'A sentence of the server.', code: 'bad_request' }, 'A sentence of the server.'],
     ['cut', 'An error occurred. Please try again.'],
   ] as const)('says of the answer %# "%s" [E05]', async (behaviour, text) => {
     site.on(CHANGE, behaviour);
     await openChange();
-    await submit('old one', 'new one');
+    await submit('old one', 'a new one');
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(address()).toBe('/change');
   });
@@ -121,6 +135,19 @@ describe('/profile', () => {
     await press('Submit');
     expect(field('Name')).toHaveAccessibleDescription('Name is required!');
     expect(site.countOf(UPDATE)).toBe(0);
+  });
+
+  test('tells a name that the server would refuse, and sends one in its plain form', async () => {
+    site.on(UPDATE, { status: true });
+    await edit();
+    fireEvent.change(field('Name'), { target: { value: 'By Admin' } });
+    await press('Submit');
+    expect(field('Name')).toHaveAccessibleDescription('This name is not allowed. Please choose another one.');
+    expect(site.countOf(UPDATE)).toBe(0);
+    fireEvent.change(field('Name'), { target: { value: 'Ａｓｈａ  Verma' } });
+    await press('Submit');
+    await waitFor(() => expect(address()).toBe('/imp'));
+    expect(site.received.find(({ path }) => path === UPDATE)?.body).toMatchObject({ user_name: 'Asha Verma' });
   });
 
   test('changes the name and goes to /imp, whatever text stands around the answer [R31] [C16] [C04]', async () => {

@@ -6,6 +6,7 @@ import {
   matchesPassword,
   notify,
   rememberPassword,
+  siteConfig,
   startSession,
   useNavigate,
   useScreen,
@@ -16,9 +17,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import classes from '../auth/auth.module.css';
 import { FailureNote } from '../auth/failure-note';
 import { LOGIN_TEXT } from '../auth/login.messages';
-import { checkNewPassword, type NewPasswordErrors } from '../auth/new-password.rules';
+import { checkLength, checkNewPassword, type NewPasswordErrors } from '../auth/new-password.rules';
 import { PasswordField } from '../auth/password-field';
-import { isRefusal } from '../auth/register.rules';
+import { entryFault, isRefusal } from '../auth/register.rules';
 import { useSend } from '../auth/use-send';
 import { ACCOUNT_TEXT } from './account.messages';
 
@@ -27,10 +28,10 @@ type Errors = NewPasswordErrors & { current?: string };
 
 function explain(cause: unknown): string {
   if (!isRefusal(cause)) return ACCOUNT_TEXT.failed;
-  return cause.code === 'rate_limited' ? LOGIN_TEXT.tooMany : ACCOUNT_TEXT.oldIncorrect;
+  return entryFault(cause) ?? (cause.code === 'rate_limited' ? LOGIN_TEXT.tooMany : ACCOUNT_TEXT.oldIncorrect);
 }
 
-/** Changes it on the server, which ends every session but the one whose token it answers. */
+/** Changes the password. The server ends every session and answers with a new token for this one. */
 async function change({ current, newPassword }: Draft): Promise<void> {
   await withoutPolling(async () => {
     const { token } = await callApi(changePassword, { oldPassword: current, newPassword });
@@ -66,6 +67,7 @@ export function ChangePasswordScreen() {
     if (show({ ...missing, ...checkNewPassword(draft, ACCOUNT_TEXT.notEqual) })) return;
     void run(async () => {
       if ((await matchesPassword(draft.current)) === false) return void show({ current: ACCOUNT_TEXT.oldMismatch });
+      if (show(checkLength(draft, siteConfig().minPasswordLength))) return;
       await change(draft);
       notify(ACCOUNT_TEXT.changed, { kind: 'success' });
       void navigate(pathOf('home'), { replace: true });

@@ -10,6 +10,7 @@ import {
   useNavigate,
   useScreen,
 } from '@ank/shared/platform';
+import { cleanName, nameFault } from '@ank/shared/rules';
 import { Button, EmptyState, formatPoints, List, ListRow, Skeleton, TextField } from '@ank/shared/ui';
 import { Unplug } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -85,8 +86,9 @@ function EditName({ profile, onCancel }: { profile: Profile; onCancel: () => voi
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const wanted = name.trim();
-    if (wanted === '') return setError(ACCOUNT_TEXT.nameRequired);
+    const wanted = cleanName(name);
+    const fault = wanted === '' ? ACCOUNT_TEXT.nameRequired : nameFault(wanted);
+    if (fault !== null) return setError(fault);
     void run(async () => {
       await callApi(profileUpdate, { name: wanted });
       const session = currentSession();

@@ -12,6 +12,8 @@ export const AUTH_TEXT = {
   verifyTitle: 'Verify OTP',
   goBack: 'Go Back',
   verifying: 'Please wait...',
+  passwordAgain: 'Enter it again',
+  newCodeNeeded: 'The page was loaded again. Press Resend for a new code.',
   wrongCode: 'Enter Valid OTP',
   wrongResetCode: 'Invalid OTP. Please try again.',
   failed: 'An error occurred. Please try again.',

@@ -43,7 +43,7 @@ export function ForgotPasswordScreen() {
   };
 
   return (
-    <AuthPage title={AUTH_TEXT.forgotTitle}>
+    <AuthPage title={AUTH_TEXT.forgotTitle} menu>
       <form className={classes.form} onSubmit={submit} noValidate>
         <PhoneField
           label={AUTH_TEXT.phone}

@@ -20,6 +20,7 @@ const homeIsShown = () => screen.findByRole('heading', { level: 1, name: 'Home' 
 test('/ shows the login to a visitor [R01]', async () => {
   await openSite({ path: '/', player: null });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Login');
+  expect(address()).toBe('/');
 });
 
 test('/ leads home who has a session in browser storage [R01]', async () => {
@@ -49,6 +50,18 @@ test('a player whom the guard sent to the login comes back to where they were, w
   await logIn();
   await waitFor(() => expect(address()).toBe('/imp2'));
   expect(routeState()).toEqual({ gameId: '7' });
+});
+
+test('a busy server is told in its own words, the entry stays, and another press logs in', async () => {
+  const busy = { status: false, msg: 'We are busy right now. Please try again in a moment.', code: 'unavailable' };
+  site.on('/api-user-login', { httpStatus: 503, text: JSON.stringify(busy) });
+  await openSite({ path: '/login', player: null });
+  await logIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent(busy.msg);
+  expect([phone(), password()].map((field) => (field as HTMLInputElement).value)).toEqual(['9876543210', 'play1234']);
+  site.on('/api-user-login', loginWire);
+  await userEvent.click(submit());
+  await homeIsShown();
 });
 
 test('each field tells its own fault, the first one gets the focus, and nothing is sent [V01]', async () => {
@@ -125,8 +138,9 @@ test('changing the tab clears errors and hides the password again, and keeps wha
   expect(screen.getByLabelText('Username')).toHaveValue('Asha');
 });
 
-test('the password can be shown and hidden again [R02]', async () => {
+test('has a phone, and a password that can be shown and hidden again [R02]', async () => {
   await openSite({ path: '/login', player: null });
+  expect(phone()).toHaveAttribute('type', 'tel');
   const toggle = screen.getByRole('button', { name: 'Show password' });
   expect(password()).toHaveAttribute('type', 'password');
   await userEvent.click(toggle);

@@ -1,7 +1,7 @@
 import { useScreen } from '@ank/shared/platform';
 import { Segmented, srOnlyClass } from '@ank/shared/ui';
 import { useId, useState } from 'react';
-import { Brand } from '../layouts/brand';
+import { AuthHeader } from './auth-header';
 import { LoginForm } from './login-form';
 import { LOGIN_TEXT } from './login.messages';
 import classes from './auth.module.css';
@@ -27,10 +27,9 @@ export function LoginScreen() {
   useScreen({ title });
   return (
     <main className={classes.screen}>
-      <header>
-        <Brand large />
+      <AuthHeader menu>
         <h1 className={srOnlyClass}>{title}</h1>
-      </header>
+      </AuthHeader>
       <Segmented kind="tabs" label={LOGIN_TEXT.account} options={TABS} value={tab} onValue={setTab} panelId={panelId} />
       <div id={panelId} role="tabpanel" aria-label={title}>
         {tab === 'login' ? (

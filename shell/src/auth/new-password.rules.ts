@@ -1,3 +1,4 @@
+import { newPasswordFault } from '@ank/shared/rules';
 import { AUTH_TEXT } from './auth.messages';
 
 export type NewPasswordDraft = { newPassword: string; confirm: string };
@@ -14,4 +15,10 @@ export function checkNewPassword(
   if (confirm === '') errors.confirm = AUTH_TEXT.confirmRequired;
   else if (newPassword !== '' && confirm !== newPassword) errors.confirm = mismatch;
   return errors;
+}
+
+/** The same of a password that is too short: what the other checks say comes first. */
+export function checkLength({ newPassword }: NewPasswordDraft, minLength: number): NewPasswordErrors {
+  const fault = newPasswordFault(newPassword, minLength);
+  return fault === null ? {} : { newPassword: fault };
 }

@@ -1,7 +1,7 @@
 import type { Call, CodeInput, SentCode } from '@ank/shared/api';
-import { callApi, CODE_LENGTH, useCodes, WrongCode } from '@ank/shared/platform';
+import { callApi, useCodes, WrongCode } from '@ank/shared/platform';
 import { Button, CodeFields } from '@ank/shared/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { AUTH_TEXT } from './auth.messages';
 import classes from './auth.module.css';
 import { FailureNote } from './failure-note';
@@ -11,10 +11,17 @@ import { useSend } from './use-send';
 
 type OtpFormProps = {
   mobile: string;
-  sent: SentCode;
+  /** Null: none is on its way. */
+  sent: SentCode | null;
   /** The call that sends another code. */
   resendBy: Call<CodeInput, SentCode>;
   wrongCode: string;
+  /** Hears of each further code. */
+  onSent?: (sent: SentCode) => void;
+  /** What else is asked for, above the code. */
+  children?: ReactNode;
+  /** Whether that is filled in; tells the player where it is not. */
+  isComplete?: () => boolean;
   /** Goes on with the server's proof, null where none is asked for. Throws what `explain` puts into words. */
   onVerified: (otpProof: string | null) => Promise<void>;
   explain?: (cause: unknown) => string | null;
@@ -24,8 +31,19 @@ type OtpFormProps = {
 const limitText = (cause: unknown): string | null =>
   isRefusal(cause) && cause.code === 'rate_limited' ? LOGIN_TEXT.tooMany : null;
 
-/** The code of four digits, with its countdown to another one. */
-export function OtpForm({ mobile, sent, resendBy, wrongCode, onVerified, explain = () => null, onBack }: OtpFormProps) {
+/** The one-time code, with its countdown to another one. */
+export function OtpForm({
+  mobile,
+  sent,
+  resendBy,
+  wrongCode,
+  onSent = () => undefined,
+  children,
+  isComplete = () => true,
+  onVerified,
+  explain = () => null,
+  onBack,
+}: OtpFormProps) {
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const codes = useCodes(mobile, sent);
@@ -35,6 +53,7 @@ export function OtpForm({ mobile, sent, resendBy, wrongCode, onVerified, explain
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setWrong(null);
+    if (!isComplete()) return;
     resending.clear();
     void verifying.run(
       async () => {
@@ -54,16 +73,21 @@ export function OtpForm({ mobile, sent, resendBy, wrongCode, onVerified, explain
   const resend = async (): Promise<boolean> => {
     verifying.clear();
     return resending.run(
-      async () => codes.add(await callApi(resendBy, { mobile, otpRef: codes.otpRef() })),
+      async () => {
+        const further = await callApi(resendBy, { mobile, otpRef: codes.otpRef() });
+        codes.add(further);
+        onSent(further);
+      },
       (cause) => limitText(cause) ?? AUTH_TEXT.resendFailed,
     );
   };
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
+      {children}
       <CodeFields
         mobile={mobile}
-        length={CODE_LENGTH}
+        length={codes.length}
         code={code}
         error={wrong}
         onCode={(entered) => {
@@ -71,6 +95,7 @@ export function OtpForm({ mobile, sent, resendBy, wrongCode, onVerified, explain
           setWrong(null);
         }}
         resending={resending.busy}
+        noneSent={sent === null}
         onResend={resend}
       >
         <FailureNote text={verifying.failure ?? resending.failure} />

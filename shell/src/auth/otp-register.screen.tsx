@@ -1,40 +1,56 @@
-import { resendOtp, userRegistration } from '@ank/shared/api';
+import { BUSY, resendOtp, userRegistration } from '@ank/shared/api';
 import { pathOf } from '@ank/shared/contract';
-import { callApi, rememberPassword, startSession, useNavigate } from '@ank/shared/platform';
-import { startTransition, useState } from 'react';
+import { callApi, rememberPassword, siteConfig, startSession, useNavigate } from '@ank/shared/platform';
+import { cleanName } from '@ank/shared/rules';
+import { Note } from '@ank/shared/ui';
+import { startTransition, useRef, useState } from 'react';
 import { AUTH_TEXT } from './auth.messages';
 import { AuthPage } from './auth-page';
 import { LostScreen } from './lost-screen';
 import { OtpForm } from './otp-form';
-import { currentPending, dropPending } from './pending';
-import { isRefusal } from './register.rules';
+import { PasswordField } from './password-field';
+import { currentPending, dropPending, keepPending } from './pending';
+import { checkRegistration, entryFault, isRefusal, TAB_TEXTS } from './register.rules';
+import { isBusy } from './use-send';
 
-/** A refused registration: the number was taken meanwhile, or the proof is too old. */
+/** A refused registration: name or password will not do, the number was taken meanwhile, or the proof is too old. */
 function explain(cause: unknown): string {
+  if (isBusy(cause)) return BUSY;
+  const fault = entryFault(cause);
+  if (fault !== null) return fault;
   if (!isRefusal(cause) || cause.code === 'bad_request') return AUTH_TEXT.registrationFailed;
   return cause.message === AUTH_TEXT.wrongCode ? AUTH_TEXT.wrongCode : AUTH_TEXT.alreadyRegistered;
 }
 
-/** Route /otpregister. */
+/** Route /otpregister. After a reload, which forgets the password, it is asked for here. */
 export function OtpRegisterScreen() {
   const navigate = useNavigate();
   const [registration] = useState(() => currentPending().registration);
+  const [sent, setSent] = useState(registration?.sent ?? null);
+  const [password, setPassword] = useState(registration?.draft.password ?? '');
+  const [passwordError, setPasswordError] = useState<string | undefined>(undefined);
+  const passwordField = useRef<HTMLInputElement>(null);
   if (!registration) return <LostScreen />;
-  const { draft, mobile, sent } = registration;
+  const { draft, mobile } = registration;
+  const wasReloaded = draft.password === '';
 
+  const hasPassword = (): boolean => {
+    const fault = checkRegistration({ ...draft, password }, TAB_TEXTS, siteConfig().minPasswordLength).password;
+    setPasswordError(fault);
+    if (fault !== undefined) passwordField.current?.focus();
+    return fault === undefined;
+  };
   const register = async (otpProof: string | null): Promise<void> => {
-    const name = draft.username.trim();
-    const answer = await callApi(userRegistration, { name, mobile, password: draft.password, otpProof }).catch(
-      (cause: unknown) => {
-        throw new RegistrationFault(explain(cause));
-      },
-    );
+    const name = cleanName(draft.username);
+    const answer = await callApi(userRegistration, { name, mobile, password, otpProof }).catch((cause: unknown) => {
+      throw new RegistrationFault(explain(cause));
+    });
     startTransition(() => {
       startSession({ ...answer, username: answer.username || name, mobile });
       void navigate(pathOf('home'), { replace: true });
     });
     dropPending();
-    rememberPassword(draft.password).catch(() => undefined);
+    rememberPassword(password).catch(() => undefined);
   };
 
   return (
@@ -44,10 +60,30 @@ export function OtpRegisterScreen() {
         sent={sent}
         resendBy={resendOtp}
         wrongCode={AUTH_TEXT.wrongCode}
+        onSent={(further) => {
+          setSent(further);
+          keepPending({ registration: { draft, mobile, sent: further } });
+        }}
+        isComplete={hasPassword}
         onVerified={register}
         explain={(cause) => (cause instanceof RegistrationFault ? cause.message : null)}
         onBack={() => void navigate(pathOf('register'), { replace: true })}
-      />
+      >
+        {wasReloaded && (
+          <PasswordField
+            hint={AUTH_TEXT.passwordAgain}
+            autoComplete="new-password"
+            inputRef={passwordField}
+            error={passwordError}
+            value={password}
+            onValue={(value) => {
+              setPassword(value);
+              setPasswordError(undefined);
+            }}
+          />
+        )}
+        {sent === null && <Note>{AUTH_TEXT.newCodeNeeded}</Note>}
+      </OtpForm>
     </AuthPage>
   );
 }

@@ -6,6 +6,8 @@ import { LOGIN_TEXT } from './login.messages';
 type PasswordFieldProps = {
   /** 'Password' unless told. */
   label?: string;
+  /** Beside the label. */
+  hint?: string;
   name?: string;
   autoComplete?: 'current-password' | 'new-password';
   value: string;

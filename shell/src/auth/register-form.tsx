@@ -1,6 +1,6 @@
 import { checkMobile } from '@ank/shared/api';
 import { pathOf } from '@ank/shared/contract';
-import { callApi, useNavigate } from '@ank/shared/platform';
+import { callApi, siteConfig, useNavigate } from '@ank/shared/platform';
 import { mobileOf } from '@ank/shared/rules';
 import { Button, PhoneField, TextField } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -33,7 +33,7 @@ export function RegisterForm({ texts, draft, onDraft }: RegisterFormProps) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const found = checkRegistration(draft, texts);
+    const found = checkRegistration(draft, texts, siteConfig().minPasswordLength);
     setErrors(found);
     const first = Object.keys(found)[0];
     if (first !== undefined) return form.current?.querySelector<HTMLInputElement>(`[name='${first}']`)?.focus();

@@ -1,5 +1,5 @@
-import { ApiError } from '@ank/shared/api';
-import { isMobile, mobileOf } from '@ank/shared/rules';
+import { ApiError, BAD_REQUEST } from '@ank/shared/api';
+import { cleanName, isMobile, mobileOf, nameFault, newPasswordFault } from '@ank/shared/rules';
 import { AUTH_TEXT } from './auth.messages';
 import { LOGIN_TEXT } from './login.messages';
 
@@ -7,7 +7,7 @@ export type RegisterDraft = { username: string; phone: string; password: string 
 
 export type RegisterErrors = { username?: string; phone?: string; password?: string };
 
-/** The two register screens say the same in different words (specification, sections 5 and 8). */
+/** The two register screens say the same in different words. */
 export type RegisterTexts = {
   busy: string;
   phoneRequired: string;
@@ -35,19 +35,32 @@ export const SCREEN_TEXTS: RegisterTexts = {
 };
 
 /** What keeps the draft from being sent, by field; empty when nothing does. */
-export function checkRegistration({ username, phone, password }: RegisterDraft, texts: RegisterTexts): RegisterErrors {
+export function checkRegistration(
+  { username, phone, password }: RegisterDraft,
+  texts: RegisterTexts,
+  minPasswordLength: number,
+): RegisterErrors {
   const mobile = mobileOf(phone);
   const errors: RegisterErrors = {};
-  if (username.trim() === '') errors.username = AUTH_TEXT.usernameRequired;
+  const name = cleanName(username);
+  const wrongName = nameFault(name);
+  if (name === '') errors.username = AUTH_TEXT.usernameRequired;
+  else if (wrongName !== null) errors.username = wrongName;
   if (mobile === '') errors.phone = texts.phoneRequired;
   else if (!isMobile(mobile)) errors.phone = texts.phoneInvalid;
+  const wrongPassword = newPasswordFault(password, minPasswordLength);
   if (password === '') errors.password = AUTH_TEXT.passwordRequired;
+  else if (wrongPassword !== null) errors.password = wrongPassword;
   return errors;
 }
 
 /** True when the server answered and said no for a reason of its own, not for want of strength. */
 export const isRefusal = (cause: unknown): cause is ApiError =>
   cause instanceof ApiError && cause.outcome === 'refused' && cause.code !== 'unavailable' && cause.httpStatus < 500;
+
+/** What the server finds wrong with something entered, in its words for the player; null for any other failure. */
+export const entryFault = (cause: unknown): string | null =>
+  isRefusal(cause) && cause.code === 'bad_request' && ![BAD_REQUEST, ''].includes(cause.message) ? cause.message : null;
 
 /** What to say of a phone check that failed. */
 export function registerFailureText(cause: unknown, texts: RegisterTexts): string {

@@ -13,7 +13,7 @@ import { SCREEN_TEXTS } from './register.rules';
 export function RegisterScreen() {
   const [draft, setDraft] = useState(registrationDraft);
   return (
-    <AuthPage title={AUTH_TEXT.registerNow}>
+    <AuthPage title={AUTH_TEXT.registerNow} menu>
       <RegisterForm texts={SCREEN_TEXTS} draft={draft} onDraft={setDraft} />
       <div className={classes.form}>
         <Link className={buttonClass({ variant: 'quiet', block: true })} to={pathOf('login')}>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { address, openSite, useSite } from '../test-support/site';
+import { address, configurePage, openSite, useSite } from '../test-support/site';
 import { dropPending } from './pending';
 
 const site = useSite();
@@ -8,6 +8,7 @@ afterEach(dropPending);
 
 const CHECK = '/api-check-mobile';
 const REGISTER = '/api-user-registration';
+const BUSY = { status: false, msg: 'We are busy right now. Please try again in a moment.', code: 'unavailable' };
 const registered = {
   status: true,
   msg: 'You are successfully register.',
@@ -60,7 +61,7 @@ describe('/r', () => {
     await waitFor(() => expect(admin).toHaveAttribute('href', 'https://wa.me/919000000001'));
   });
 
-  test('tells each fault in the words of this screen and sends nothing [V02]', async () => {
+  test('tells each fault in the words of this screen and sends nothing [V02] [S04]', async () => {
     await openScreen();
     await press('Register');
     expect(field('Username')).toHaveAccessibleDescription('Username is required');
@@ -70,6 +71,29 @@ describe('/r', () => {
     await userEvent.type(field('Phone Number'), '5876543210');
     await press('Register');
     expect(field('Phone Number')).toHaveAccessibleDescription('Phone No is not valid!');
+    expect(site.countOf(CHECK)).toBe(0);
+  });
+
+  test('tells a password that is too short for the site before a code is sent', async () => {
+    configurePage({ minPasswordLength: 9 });
+    await openScreen();
+    await fill();
+    await press('Register');
+    expect(field('Password')).toHaveAccessibleDescription('Password must have at least 9 characters.');
+    expect(field('Password')).toHaveFocus();
+    expect(site.countOf(CHECK)).toBe(0);
+  });
+
+  test.each([
+    ['Amount Added By Admin', 'This name is not allowed. Please choose another one.'],
+    ['\u200d', 'Username is required'],
+    ['...', 'Name must have a letter or a digit.'],
+  ])('tells of the name %j before a code is sent: %s', async (name, fault) => {
+    await openScreen();
+    await fill();
+    fireEvent.change(field('Username'), { target: { value: name } });
+    await press('Register');
+    expect(field('Username')).toHaveAccessibleDescription(fault);
     expect(site.countOf(CHECK)).toBe(0);
   });
 
@@ -91,7 +115,7 @@ describe('/r', () => {
     [{ status: false, msg: 'Mobile number is already registered. Try Login.' }, 'User Alredy Registered'],
     [{ httpStatus: 200, text: '<html>' }, /^Error registering: ./],
     ['cut', /^Error registering: ./],
-  ] as const)('says of the answer %# what the specification says [E02]', async (behaviour, text) => {
+  ] as const)('shows the prescribed message for answer %# [E02]', async (behaviour, text) => {
     site.on(CHECK, behaviour);
     await openScreen();
     await fill();
@@ -147,15 +171,18 @@ describe('the Register tab', () => {
 });
 
 describe('/otpregister', () => {
-  test('opened without a registration under way, as after a reload, says to start over [V03]', async () => {
+  test('opened without a registration under way says to start over [V03]', async () => {
     openSite({ path: '/otpregister', player: null });
     expect(await screen.findByText('Invalid navigation. Please start over.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Login' }));
     expect(address()).toBe('/login');
   });
 
-  test('shows +91 and the phone, a numeric code of four digits, the countdown, Verify OTP and Go Back [R04]', async () => {
+  test('shows +91 and the phone, a numeric code of four digits, the countdown, Verify OTP and Go Back [R04] [K01]', async () => {
     await reachCode();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^00:(30|2[5-9])$/);
+    expect(screen.queryByRole('button', { name: 'Resend' })).not.toBeInTheDocument();
+    expect(address()).toBe('/otpregister');
     expect(screen.getByText('+91 9876500000')).toBeInTheDocument();
     expect(field('OTP')).toHaveAttribute('inputmode', 'numeric');
     await userEvent.type(field('OTP'), 'a12 345');
@@ -163,17 +190,21 @@ describe('/otpregister', () => {
     await userEvent.clear(field('OTP'));
     await userEvent.paste('Your code is 43 21.');
     expect(field('OTP')).toHaveValue('4321');
-    expect(screen.getByRole('timer')).toHaveTextContent(/^00:(30|2\d)$/);
-    expect(screen.queryByRole('button', { name: 'Resend' })).not.toBeInTheDocument();
     await press('Go Back');
     expect(address()).toBe('/r');
     expect(await screen.findByLabelText('Username')).toHaveValue('asha verma');
   });
 
-  test('keeps draft and code in memory only [S04]', async () => {
+  test('keeps name and number for the tab, password and code in memory only [S04]', async () => {
     await reachCode();
     const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.history.state]);
-    for (const secret of ['secret 1', '4321', 'asha']) expect(kept).not.toContain(secret);
+    for (const secret of ['secret 1', '4321']) expect(kept).not.toContain(secret);
+    expect(JSON.stringify([{ ...localStorage }, window.history.state])).not.toContain('asha');
+    expect(JSON.parse(sessionStorage.getItem('ank.registration')!)).toEqual({
+      username: 'asha verma',
+      mobile: '9876500000',
+      ref: null,
+    });
   });
 
   test('a wrong code is told and registers nobody; the right one registers, starts the session and goes to /imp [S04] [V03] [C08]', async () => {
@@ -206,7 +237,9 @@ describe('/otpregister', () => {
 
   test.each([
     [{ status: false, msg: 'Mobile number is already registered. Try Login.' }, 'User already registered'],
+    [{ httpStatus: 503, text: JSON.stringify(BUSY) }, BUSY.msg],
     [{ status: false, code: 'bad_request', msg: 'Sorry something went wrong' }, 'Registration failed'],
+    [{ status: false, code: 'bad_request', msg: 'A sentence of the server.' }, 'A sentence of the server.'],
     ['cut', 'Registration failed'],
   ] as const)('a registration that fails (%#) is told and can be tried again [E02]', async (behaviour, text) => {
     site.on(REGISTER, behaviour);
@@ -217,6 +250,88 @@ describe('/otpregister', () => {
     await press('Verify OTP');
     await screen.findByRole('heading', { level: 1, name: 'Home' });
   });
+});
+
+describe('/otpregister after a reload', () => {
+  const kept = { username: 'asha verma', mobile: '9876500000', ref: 'ref-1' };
+
+  async function openReloaded(stored: object = kept): Promise<void> {
+    sessionStorage.setItem('ank.registration', JSON.stringify(stored));
+    openSite({ path: '/otpregister', player: null });
+    await screen.findByRole('heading', { level: 1, name: 'Verify OTP' });
+  }
+
+  test('asks for the password again, and registers with the code that is on the phone already', async () => {
+    site.on('/api-verify-otp', { status: true, otp_proof: 'proof-1' });
+    site.on(REGISTER, registered);
+    await openReloaded();
+    expect(screen.getByText('+91 9876500000')).toBeInTheDocument();
+    expect(screen.getByRole('timer')).toBeInTheDocument();
+    expect(field('Password')).toHaveValue('');
+    await enter('4321');
+    expect(field('Password')).toHaveAccessibleDescription('Enter it again Password is required!');
+    expect(field('Password')).toHaveFocus();
+    expect(site.countOf('/api-verify-otp')).toBe(0);
+    await userEvent.type(field('Password'), 'secret 1');
+    await press('Verify OTP');
+    await screen.findByRole('heading', { level: 1, name: 'Home' });
+    expect(site.received.find(({ path }) => path === '/api-verify-otp')?.body).toMatchObject({ otp_ref: 'ref-1' });
+    expect(site.received.find(({ path }) => path === REGISTER)?.body).toMatchObject({
+      name: 'asha verma',
+      mobile: '9876500000',
+      password: 'secret 1',
+      otp_proof: 'proof-1',
+    });
+    expect(sessionStorage.getItem('ank.registration')).toBeNull();
+  });
+
+  test('takes no password that is too short for the site', async () => {
+    configurePage({ minPasswordLength: 9 });
+    await openReloaded();
+    await userEvent.type(field('Password'), 'secret 1');
+    await enter('4321');
+    expect(screen.getByText('Password must have at least 9 characters.')).toBeVisible();
+    expect(site.countOf('/api-verify-otp')).toBe(0);
+  });
+
+  test('sends another code at once where the page alone knew the first', async () => {
+    site.on('/api-resend-otp', { status: true, otp: 8765 });
+    site.on(REGISTER, registered);
+    await openReloaded({ ...kept, ref: null });
+    const hint = 'The page was loaded again. Press Resend for a new code.';
+    expect(screen.getByText(hint)).toBeVisible();
+    await press('Resend');
+    expect(await screen.findByRole('timer')).toBeInTheDocument();
+    expect(screen.queryByText(hint)).not.toBeInTheDocument();
+    await userEvent.type(field('Password'), 'secret 1');
+    await enter('8765');
+    await screen.findByRole('heading', { level: 1, name: 'Home' });
+  });
+
+  test('keeps what a further code is known by, over another reload too', async () => {
+    site.on('/api-resend-otp', { status: true, otp_ref: 'ref-2' });
+    await openReloaded({ ...kept, ref: null });
+    await press('Resend');
+    await screen.findByRole('timer');
+    expect(JSON.parse(sessionStorage.getItem('ank.registration')!)).toEqual({ ...kept, ref: 'ref-2' });
+  });
+
+  test('leads back to the form with name and number filled in', async () => {
+    await openReloaded();
+    await press('Go Back');
+    expect(await screen.findByLabelText('Username')).toHaveValue('asha verma');
+    expect(field('Phone Number')).toHaveValue('9876500000');
+    expect(field('Password')).toHaveValue('');
+  });
+
+  test.each([{}, { ...kept, mobile: '123' }, { ...kept, username: 7 }, [], 'x'])(
+    'starts over where the tab holds %j',
+    async (stored) => {
+      sessionStorage.setItem('ank.registration', JSON.stringify(stored));
+      openSite({ path: '/otpregister', player: null });
+      expect(await screen.findByText('Invalid navigation. Please start over.')).toBeInTheDocument();
+    },
+  );
 });
 
 describe('resending', () => {
@@ -234,8 +349,15 @@ describe('resending', () => {
       site.on('/api-resend-otp', { status: true, msg: 'Otp Re-Sent', otp: 8765 });
       await reachCode();
       await waitOut();
+      const pressedAt = performance.now();
+      const clock = jest.spyOn(performance, 'now').mockReturnValue(pressedAt);
       await press('Resend');
-      expect(await screen.findByRole('timer')).toHaveTextContent(/^00:(30|2\d)$/);
+      expect(await screen.findByRole('timer')).toHaveTextContent('00:30');
+      clock.mockReturnValue(pressedAt + 29_999);
+      await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent('00:01'));
+      clock.mockReturnValue(pressedAt + 30_000);
+      expect(await screen.findByRole('button', { name: 'Resend' })).toBeInTheDocument();
+      clock.mockRestore();
       expect(site.received.find(({ path }) => path === '/api-resend-otp')?.body).toMatchObject({
         mobile: '9876500000',
       });

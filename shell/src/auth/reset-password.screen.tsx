@@ -1,6 +1,6 @@
 import { forgotPassword, INVALID_FORMAT } from '@ank/shared/api';
 import { pathOf } from '@ank/shared/contract';
-import { callApi, Link, useNavigate } from '@ank/shared/platform';
+import { callApi, Link, siteConfig, useNavigate } from '@ank/shared/platform';
 import { Button, iconButtonClass } from '@ank/shared/ui';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { AuthPage } from './auth-page';
 import classes from './auth.module.css';
 import { FailureNote } from './failure-note';
 import { LostScreen } from './lost-screen';
-import { checkNewPassword, type NewPasswordErrors } from './new-password.rules';
+import { checkLength, checkNewPassword, type NewPasswordErrors } from './new-password.rules';
 import { PasswordField } from './password-field';
 import { currentPending, dropPending } from './pending';
 import { usePhoneState } from './phone-state';
@@ -52,7 +52,7 @@ function ResetPassword({ phoneNumber, otpProof }: { phoneNumber: string; otpProo
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (done) return;
-    const found = checkNewPassword(draft);
+    const found = { ...checkLength(draft, siteConfig().minPasswordLength), ...checkNewPassword(draft) };
     setErrors(found);
     const first = Object.keys(found)[0];
     if (first !== undefined) return form.current?.querySelector<HTMLInputElement>(`[name='${first}']`)?.focus();

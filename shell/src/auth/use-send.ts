@@ -1,4 +1,9 @@
+import { ApiError, BUSY } from '@ank/shared/api';
 import { useCallback, useRef, useState } from 'react';
+
+/** The server has too much to do, and has done nothing: the player may press once more. */
+export const isBusy = (cause: unknown): boolean =>
+  cause instanceof ApiError && cause.outcome === 'refused' && cause.code === 'unavailable' && cause.message === BUSY;
 
 type Send = {
   busy: boolean;
@@ -23,7 +28,7 @@ export function useSend(): Send {
       await work();
       return true;
     } catch (cause) {
-      setFailure(explain(cause));
+      setFailure(isBusy(cause) ? BUSY : explain(cause));
       return false;
     } finally {
       running.current = false;

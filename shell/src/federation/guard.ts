@@ -1,14 +1,14 @@
-import type { RegistryEntry } from '@ank/shared/contract';
+import { isIntegrity, type RegistryEntry } from '@ank/shared/contract';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime-core';
 
-/** After this a file of a remote counts as lost, in ms. */
+/** Time-out of one file of a remote, in ms. */
 const FILE_TIME_LIMIT_MS = 10_000;
 
 const absolute = (url: string): string => new URL(url, location.href).href;
 
 /**
- * Lets in only the remote entries that the registry names, each checked by the browser against the registry's hash; the
- * entry in turn carries the hashes of its chunks. Any other entry is refused. Development builds have no hashes.
+ * Allows only the remote entries named in the registry, with the registry's hash for the browser to check. The entry in
+ * turn carries the hashes of its chunks. Only development builds may lack a hash.
  */
 export function guardPlugin(
   remotes: readonly RegistryEntry[],
@@ -19,12 +19,13 @@ export function guardPlugin(
     name: 'guard',
     createScript({ url }) {
       const remote = owners.get(absolute(url));
-      if (!remote || (remote.entry.integrity === '' && process.env.NODE_ENV === 'production')) {
+      const inDevelopment = remote?.entry.integrity === '' && process.env.NODE_ENV !== 'production';
+      if (!remote || !(inDevelopment || isIntegrity(remote.entry.integrity))) {
         throw new Error(`Not in the registry, or without a hash: ${url}`);
       }
       const failed = failures.get(remote.name) ?? 0;
       const script = document.createElement('script');
-      // A new address: the browser would make a later try wait for one that still hangs.
+      // A fresh URL per retry: browsers queue a second request for a URL behind one that hangs.
       script.src = failed === 0 ? url : `${url}?try=${failed}`;
       script.async = true;
       script.crossOrigin = 'anonymous';

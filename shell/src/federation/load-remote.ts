@@ -2,10 +2,10 @@ import { warmUrl } from '@ank/shared/api';
 import { checkRemoteModule, type RegistryEntry, type RemoteModule } from '@ank/shared/contract';
 import { enabledRemotes } from './registry-state';
 
-/** After this a remote counts as lost, in ms: longer than the limit of each of its files. */
+/** Time-out of loading a remote, in ms: longer than that of each of its files. */
 const TIME_LIMIT_MS = 20_000;
 
-/** A failure this quick is tried once more before the player hears of it, in ms. */
+/** A failure within this time, in ms, is retried once before the player sees it. */
 const QUICK_FAILURE_MS = 3000;
 const SECOND_TRY_DELAY_MS = 300;
 
@@ -15,10 +15,10 @@ let federation: Promise<Federation> | null = null;
 
 const loads = new Map<string, Promise<RemoteModule>>();
 
-/** How often each remote has been given up, by name. */
+/** Failed loads by remote name. */
 const failures = new Map<string, number>();
 
-/** The federation runtime, fetched when a remote is first needed. A failed fetch is tried again by the next call. */
+/** The federation runtime, loaded when a remote is first needed. After a failure the next call retries. */
 export function startFederation(): Promise<Federation> {
   federation ??= import(/* webpackChunkName: "federation" */ './runtime')
     .then(({ createFederation }) => createFederation(enabledRemotes(), failures))
@@ -30,8 +30,8 @@ export function startFederation(): Promise<Federation> {
 }
 
 /**
- * The module of a remote, one load per page. The promise stays the same, failed ones too, until `forgetRemote`: a screen
- * that suspends on it must meet it again.
+ * Loads a remote's module once per page. The promise is cached, also when it fails, until `forgetRemote`: a suspended
+ * screen needs the same promise on each render.
  */
 export function loadRemote(entry: RegistryEntry): Promise<RemoteModule> {
   let load = loads.get(entry.name);
@@ -43,7 +43,7 @@ export function loadRemote(entry: RegistryEntry): Promise<RemoteModule> {
   return load;
 }
 
-/** Makes the next `loadRemote` try again. */
+/** Drops the cached load, so that the next `loadRemote` retries. */
 export function forgetRemote(entry: RegistryEntry): void {
   loads.delete(entry.name);
   failures.set(entry.name, (failures.get(entry.name) ?? 0) + 1);
@@ -62,8 +62,8 @@ async function fetchModule(entry: RegistryEntry): Promise<RemoteModule> {
 }
 
 /**
- * Fetches the exposed module's files beside the entry rather than after it. Not by preload links: the browser answers a
- * later try from a preload that failed or hangs. Files without a hash come from a dev server, which nothing caches.
+ * Prefetches the module's files in parallel with the entry. Not by preload links: the browser answers a retry from a
+ * preload that failed or hangs. Files without a hash come from a dev server and are not cached.
  */
 function warmFiles({ scripts, styles }: RegistryEntry): AbortController {
   const warming = new AbortController();

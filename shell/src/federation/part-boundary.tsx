@@ -3,12 +3,12 @@ import { ErrorScreen } from '../pages/error.screen';
 
 type Props = {
   part?: string;
-  /** Makes the next try to load the part a new one. */
+  /** Drops the failed load, so that the next render retries it. */
   forget?: () => void;
   children: ReactNode;
 };
 
-/** Keeps a failing part from taking the page with it: the part's place shows the error screen. */
+/** An error boundary: a failed part shows the error screen in its place, the rest of the page stays. */
 export class PartBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -21,7 +21,7 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
     this.setState({ failed: false });
   };
 
-  /** Who comes back from elsewhere to a part that failed finds it tried anew. */
+  /** Retry when the user navigates back to a failed part. */
   override componentWillUnmount(): void {
     if (this.state.failed) this.props.forget?.();
   }

@@ -14,14 +14,14 @@ let registry: Registry = { remotes: [] };
 let remotePaths: readonly RemotePath[] = [];
 let routable: ReadonlySet<string> = new Set();
 
-/** Fixes the registry for the life of the page: an open session keeps the versions it started with. */
+/** Freezes the registry for the life of the page, so that an open page keeps its versions. */
 export function fixRegistry(next: Registry): void {
   registry = next;
   remotePaths = remotePathsOf(next);
   routable = new Set([...SHELL_PATH_IDS.map(pathOf), ...remotePaths.map((row) => row.path)].map(normalPath));
 }
 
-/** Resolves when the registry is in force: at once when it came with the page. */
+/** Loads the registry. Null when it came with the page and there is nothing to wait for. */
 export function startRegistry(): Promise<void> | null {
   const served = inlinedRegistry();
   if (!served) return loadRegistry().then(fixRegistry);
@@ -29,22 +29,25 @@ export function startRegistry(): Promise<void> | null {
   return null;
 }
 
-/** Every path that remotes own. */
+/** Every path owned by a remote. */
 export function allRemotePaths(): readonly RemotePath[] {
   return remotePaths;
 }
 
-/** The remote path of an address, or null. */
+/** The remote path that matches, or null. */
 export function remotePathOf(path: string): RemotePath | null {
   return remotePaths.find((row) => normalPath(row.path) === normalPath(path)) ?? null;
 }
 
-/** Whether an address leads to a screen. */
+/** Whether a path has a screen. */
 export function isRoutable(path: string): boolean {
   return routable.has(normalPath(path));
 }
 
-/** What remotes contribute to a place of the shell, in order; without betting entries while betting is off. */
+/**
+ * The remotes' navigation entries for one place of the shell, sorted. Betting entries are left out while betting is
+ * off.
+ */
 export function useNavigation(place: NavigationPlace): readonly NavigationEntry[] {
   const bettingOn = useBettingOn();
   return enabledRemotes()

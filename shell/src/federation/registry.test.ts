@@ -1,7 +1,8 @@
+import integrities from '@ank/scripts/integrities';
 import type { Registry, RegistryEntry } from '@ank/shared/contract';
 import { inlinedRegistry, remotePathsOf } from './registry';
 
-const file = { url: '/remotes/x.js', integrity: 'sha384-x' };
+const file = { url: '/remotes/x.js', integrity: integrities.wellFormed[0]! };
 
 function remote(name: string, paths: readonly string[], more: Partial<RegistryEntry> = {}): RegistryEntry {
   return {

@@ -7,8 +7,8 @@ const LAST_GOOD_KEY = 'ank.registry';
 const TIME_LIMIT_MS = 3000;
 
 /**
- * The registry in force for this page: the copy in the served HTML, which the server renews with every page; on a plain
- * static host the network's; and where that does not come in time, the last good one of this browser.
+ * The registry of this page: the copy in the served HTML, which is as fresh as the page. On a static host without it,
+ * /registry.json; on failure or time-out, the last good copy in this browser.
  */
 export async function loadRegistry(): Promise<Registry> {
   const served = inlinedRegistry();
@@ -22,7 +22,7 @@ export async function loadRegistry(): Promise<Registry> {
   }
 }
 
-/** The registry that came with the page, or null on a plain static host. */
+/** The registry in the served HTML, or null on a plain static host. */
 export function inlinedRegistry(): Registry | null {
   const text = document.getElementById('registry')?.textContent;
   if (!text) return null;
@@ -33,12 +33,12 @@ export function inlinedRegistry(): Registry | null {
   }
 }
 
-/** A path of a remote as the router mounts it. */
+/** A remote's path as mounted by the router. */
 export type RemotePath = { remote: RegistryEntry } & RegistryEntry['paths'][number];
 
 const shellPaths = new Set<string>(SHELL_PATH_IDS.map((id) => normalPath(pathOf(id))));
 
-/** The paths of every enabled remote. The shell's own and those of an earlier remote cannot be taken over. */
+/** The paths of all enabled remotes. A path of the shell or of an earlier remote cannot be taken over. */
 export function remotePathsOf(registry: Registry): RemotePath[] {
   const taken = new Set(shellPaths);
   const paths: RemotePath[] = [];

@@ -4,7 +4,7 @@ import { RemoteSkeleton } from '../layouts/remote-skeleton';
 import { forgetRemote, loadRemote } from './load-remote';
 import { PartBoundary } from './part-boundary';
 
-/** A screen of a remote: a skeleton while it loads, the error screen with Retry in its place when it fails. */
+/** A remote's screen: a skeleton while loading, the error screen with Retry on failure. */
 export function RemoteScreen({ entry, path }: { entry: RegistryEntry; path: string }) {
   return (
     <PartBoundary key={path} part={entry.title} forget={() => forgetRemote(entry)}>

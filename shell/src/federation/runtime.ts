@@ -3,7 +3,7 @@ import * as runtimeCore from '@module-federation/runtime-core';
 import { guardPlugin } from './guard';
 import { SHARED_MODULES } from './shared-modules';
 
-/** Versions of the shared modules, put in by the build. */
+/** Versions of the shared modules, injected by the build. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
 const shared = Object.fromEntries(
@@ -23,9 +23,9 @@ const shared = Object.fromEntries(
 );
 
 /**
- * Starts the federation runtime with the shell's own libraries. Remotes are built without the runtime's core and look for
- * it on the page under these two names, which belong to the pinned version of the runtime (a test watches them).
- * `failures` counts how often each remote was given up so far.
+ * Creates the federation runtime with the shell's own libraries. Remotes are built without the runtime's core and find
+ * it under these two globals, which are specific to the pinned version (a test watches them). `failures`: failed loads
+ * by remote name.
  */
 export function createFederation(
   remotes: readonly RegistryEntry[],

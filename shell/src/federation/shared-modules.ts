@@ -5,7 +5,10 @@ import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 
-/** What remotes get from the shell: the very modules that the shell itself runs on. Matches SHARED of the build scripts. */
+/**
+ * The modules that remotes get from the shell, the same instances that the shell uses. Must match SHARED in the build
+ * scripts.
+ */
 export const SHARED_MODULES: Readonly<Record<string, unknown>> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,

@@ -1,16 +1,17 @@
 import { forgetRemote, loadRemote, startFederation } from './load-remote';
 import { remotePathOf } from './registry-state';
 
-/** The first view has the network to itself for so long, in ms. */
+/** Idle loading waits this long, in ms, to leave the network to the first view. */
 const FIRST_VIEW_MS = 4000;
 
-/** Starts loading a remote when a finger or the focus lands on a link to it, and the runtime when the page is idle. */
+/** Prefetches a remote on pointerdown or focus of a link to it, and the runtime when the page is idle. */
 export function warmLinks(): void {
   const warm = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     const found =
       link instanceof HTMLAnchorElement && link.origin === location.origin ? remotePathOf(link.pathname) : null;
-    // A failure shows on the screen that needs the remote; where none does yet, that one will try anew.
+    // A screen of this remote that is open shows the failure itself; otherwise forget it, so that a later visit
+    // retries.
     if (found)
       loadRemote(found.remote).catch(
         () => remotePathOf(location.pathname)?.remote === found.remote || forgetRemote(found.remote),

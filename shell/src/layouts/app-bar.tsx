@@ -10,7 +10,7 @@ import { LAYOUT_TEXT } from './layout.messages';
 import { useDocumentTitle } from './use-document-title';
 import { useScreenFocus } from './use-screen-focus';
 
-/** The router numbers the entries of its history; a replaced first entry, as after a login, is still the first. */
+/** The router numbers its history entries. A replaced first entry, as after a login, keeps index 0. */
 const isFirstEntry = (): boolean => !(window.history.state as { idx?: number } | null)?.idx;
 
 function BackButton() {
@@ -23,7 +23,7 @@ function BackButton() {
   );
 }
 
-/** The top bar: menu and brand on home, back and the screen's title elsewhere, and the balance. Holds the page's h1. */
+/** The top bar: menu and brand on home, back and title elsewhere, plus the balance. Contains the page's h1. */
 export function AppBar({ onMenu }: { onMenu: () => void }) {
   const { title, subtitle } = useAtomValue(screenAtom);
   const atHome = normalPath(useLocation().pathname) === pathOf('home');

@@ -7,7 +7,7 @@ import { isRoutable } from '../federation/registry-state';
 import classes from './balance-chip.module.css';
 import { LAYOUT_TEXT } from './layout.messages';
 
-/** The wallet less what is queued on the screen's slip; leads to the wallet. Not there while betting is off. */
+/** The wallet less the points queued on the screen's slip; links to the wallet. Hidden while betting is off. */
 export function BalanceChip() {
   const bettingOn = useBettingOn();
   const wallet = useWalletPoints();

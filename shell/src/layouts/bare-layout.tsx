@@ -3,7 +3,7 @@ import classes from './frame.module.css';
 import { OfflineBanner } from './offline-banner';
 import { useDocumentTitle } from './use-document-title';
 
-/** The frame of the screens without header: login and what belongs to it. */
+/** The frame of screens without header, such as login. */
 export function BareLayout() {
   useDocumentTitle();
   return (

@@ -6,7 +6,7 @@ import { NavigationIcon } from './icons';
 import { LAYOUT_TEXT } from './layout.messages';
 import { useBarEntries } from './use-entries';
 
-/** The bar at the lower edge: home, what the remotes bring, and the menu. */
+/** The bottom bar: home, the remotes' entries and the menu. */
 export function BottomBar({ onMenu }: { onMenu: () => void }) {
   const entries = useBarEntries();
   const here = normalPath(useLocation().pathname);

@@ -13,7 +13,7 @@ const DOTS = [
   [20, 19.5],
 ] as const;
 
-/** Name and mark: the three, two and three digits of a result. */
+/** Name and logo: the three, two and three digits of a result. */
 export function Brand({ large = false }: { large?: boolean }) {
   return (
     <span className={clsx(classes.brand, large && classes.large)}>

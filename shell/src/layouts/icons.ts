@@ -41,12 +41,12 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   wallet: Wallet,
 };
 
-/** The icon that a navigation entry names. A name from a newer remote gets a plain circle. */
+/** The icon with this name. Unknown names, from a newer remote, get a plain circle. */
 export function iconOf(name: string): LucideIcon {
   return ICONS[name] ?? Circle;
 }
 
-/** The icon of a navigation entry, hidden from screen readers: its label stands beside it. */
+/** A navigation entry's icon, hidden from screen readers because the label is next to it. */
 export function NavigationIcon({ name, size = 24 }: { name: string; size?: number }) {
   return createElement(iconOf(name), { size, 'aria-hidden': true });
 }

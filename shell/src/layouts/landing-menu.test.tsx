@@ -50,6 +50,32 @@ test('the landing menu runs the download notice, which can be paused [R15]', asy
   expect(within(menu).getByRole('button', { name: 'Pause the notice' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test.each(['/', '/login', '/r', '/forgotpass'])('is a tap away on %s, and gives the focus back [R15]', async (path) => {
+  await openSite({ path, player: null });
+  const button = await screen.findByRole('button', { name: 'Menu' });
+  await userEvent.click(button);
+  const menu = screen.getByRole('dialog', { name: 'Menu' });
+  expect(within(menu).getByRole('link', { name: 'How To Play' })).toHaveAttribute('href', '/htp');
+  await userEvent.click(within(menu).getByRole('button', { name: 'Close menu' }));
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
+  expect(button).toHaveFocus();
+});
+
+test.each(['/otpregister', '/otpforgotpass', '/change-password'])(
+  'does not stand on %s, where something is under way or lost',
+  async (path) => {
+    await openSite({ path, player: null });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: 'Menu' })).not.toBeInTheDocument();
+  },
+);
+
+test('is none of a player, who has a menu elsewhere', async () => {
+  await openSite({ path: '/r' });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('button', { name: 'Menu' })).not.toBeInTheDocument();
+});
+
 test('choosing a place closes the menu and goes there', async () => {
   const menu = await openMenu();
   await userEvent.click(within(menu).getByRole('link', { name: 'Wallet' }));

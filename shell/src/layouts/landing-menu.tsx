@@ -9,7 +9,7 @@ import classes from './side-menu.module.css';
 
 const LOGIN = pathOf('login');
 
-/** Everything but How To Play asks for a login first. */
+/** Everything except How To Play leads to the login first. */
 const ENTRIES = [
   { label: 'Login', path: LOGIN, icon: 'user-round' },
   { label: 'Home', path: LOGIN, icon: 'house' },
@@ -22,7 +22,7 @@ const ENTRIES = [
   { label: 'Change Password', path: LOGIN, icon: 'key-round' },
 ] as const;
 
-/** The drawer of a page that is open to visitors. */
+/** The side menu for visitors without a session. */
 export function LandingMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const dialog = useDialog({ open, onClose });
   return (
@@ -37,7 +37,9 @@ export function LandingMenu({ open, onClose }: { open: boolean; onClose: () => v
               <X size={24} aria-hidden />
             </IconButton>
           </div>
-          <Ticker text={LAYOUT_TEXT.downloadNotice} />
+          <div className={classes.notice}>
+            <Ticker text={LAYOUT_TEXT.downloadNotice} />
+          </div>
           <nav className={classes.nav} aria-label={LAYOUT_TEXT.sideMenu}>
             {ENTRIES.map(({ label, path, icon }) => (
               <Link key={label} to={path} className={classes.item} onClick={onClose}>
@@ -53,7 +55,7 @@ export function LandingMenu({ open, onClose }: { open: boolean; onClose: () => v
   );
 }
 
-/** The way to the Android package. A site without one says so and sends nobody to an address where nothing is. */
+/** The download link of the Android package. A site without a package says so instead of linking nowhere. */
 function DownloadLink() {
   const url = siteConfig().androidPackageUrl;
   const inside = (

@@ -1,5 +1,5 @@
 import { screenAtom } from '@ank/shared/platform';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { dashboardWire } from '../test-support/answers';
@@ -50,7 +50,7 @@ describe('the side menu', () => {
     ]);
   });
 
-  test('has only what is open to all while betting is off [R14] [S13]', async () => {
+  test('has only what is open to all while betting is off [R14] [R47] [S13]', async () => {
     site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
     await openSite({ path: '/imp', player: bettingOff, registry: registryWith(SHELL_PAGES) });
     await openMenu();
@@ -67,7 +67,7 @@ describe('the side menu', () => {
     await openSite({ path: '/imp', player: bettingOff });
     const stored = (): unknown => JSON.parse(localStorage.getItem('ank.session')!);
     await waitFor(() => expect(stored()).toEqual(PLAYER));
-    // Another tab that has polled differently is not written against.
+    // A change made by another tab is not overwritten.
     localStorage.setItem('ank.session', JSON.stringify(bettingOff));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ank.session' })));
     expect(stored()).toEqual(bettingOff);
@@ -141,6 +141,7 @@ describe('a session that is none', () => {
     async (field) => {
       localStorage.setItem('ank.session', JSON.stringify({ ...PLAYER, [field]: '' }));
       localStorage.setItem('ank.password', '{"salt":"x","bits":1}');
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ank.session' })));
       await openSite({ path: '/imp', player: null });
       await waitFor(() => expect(address()).toBe('/login'));
       expect(localStorage.getItem('ank.session')).toBeNull();
@@ -214,7 +215,7 @@ describe('moving between screens', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect(address()).toBe('/imp');
     const starline = await screen.findByRole('link', { name: 'Starline' });
-    // Awaited, because a remote's screen suspends.
+    // Await: the remote's screen suspends.
     await act(async () => userEvent.click(starline));
     expect(address()).toBe('/imp2');
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
@@ -225,7 +226,7 @@ describe('moving between screens', () => {
     window.history.pushState(null, '', '/another-site');
     window.history.pushState(null, '', '/typed');
     await openSite({ path: '/nowhere' });
-    // What the guard and the login leave behind: the entry replaced under a new key.
+    // As after the guard and the login: the first entry, replaced under a new key.
     window.history.replaceState({ usr: null, key: 'replaced', idx: 0 }, '');
     act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state })));
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
@@ -238,6 +239,14 @@ test('an unknown address shows the error screen inside the layout [R44]', async 
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeInTheDocument();
   expect(bar()).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+test('a pull at the top of any screen shows how far it is [S12]', async () => {
+  await openSite({ path: '/privacypolicy', player: null });
+  fireEvent.touchStart(document.body, { touches: [{ clientY: 100 }] });
+  fireEvent.touchMove(document.body, { touches: [{ clientY: 130 }] });
+  expect(document.querySelector('[data-pull]')).toHaveAttribute('data-pull', 'pulling');
+  fireEvent.touchEnd(document.body, { touches: [] });
 });
 
 test('a banner says so for as long as the device is offline', async () => {

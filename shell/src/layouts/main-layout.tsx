@@ -12,7 +12,7 @@ import { OfflineBanner } from './offline-banner';
 import { PullToRefresh } from './pull-to-refresh';
 import { SideMenu } from './side-menu';
 
-/** The frame around every screen of a player. Keeps the dashboard polled for all of them. */
+/** The frame around every player screen. Keeps the dashboard polled for all of them. */
 export function MainLayout() {
   useDashboardPolling();
   const session = useSession();
@@ -20,8 +20,8 @@ export function MainLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
-  // A stored session without name or token counts as none; nothing of it stays behind. Before the screen's own effects:
-  // ending a session forgets the answers that a screen has just asked for.
+  // A stored session without name or token counts as none: clear the rest of it. A layout effect, to run before the
+  // screen's effects: ending a session drops the answers they have just requested.
   useLayoutEffect(() => {
     if (!session) endSession();
   }, [session]);

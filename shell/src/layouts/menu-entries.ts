@@ -17,7 +17,7 @@ const own = (
   betting,
 });
 
-/** What the shell itself brings; remotes' entries fall between by their order. */
+/** The shell's own entries; those of the remotes are merged in by order. */
 export const OWN_MENU: readonly NavigationEntry[] = [
   own('menu', LAYOUT_TEXT.home, pathOf('home'), 'house', 0),
   own('menu', 'How To Play', pathOf('howToPlay'), 'circle-play', 50, true),
@@ -31,10 +31,10 @@ export const OWN_BAR: readonly NavigationEntry[] = [
   own('bar', 'Charts', pathOf('charts'), 'chart-line', 80),
 ];
 
-/** Orders below each bound stand in one group of the side menu. */
+/** Upper bounds of the order in each group of the side menu. */
 const GROUP_BOUNDS = [50, 80, Infinity];
 
-/** The side menu's entries in their groups: playing, knowing, account. */
+/** Splits the side menu's entries into groups: playing, help and charts, account. */
 export function groupsOf(entries: readonly NavigationEntry[]): NavigationEntry[][] {
   let from = -Infinity;
   return GROUP_BOUNDS.map((bound) => {
@@ -44,7 +44,7 @@ export function groupsOf(entries: readonly NavigationEntry[]): NavigationEntry[]
   }).filter((group) => group.length > 0);
 }
 
-/** Own and remote entries in order, each address once, without those that lead nowhere. */
+/** Own and remote entries sorted by order, each path once, without those that have no screen. */
 export function mergeEntries(
   entries: readonly NavigationEntry[],
   { bettingOn, isRoutable }: { bettingOn: boolean; isRoutable: (path: string) => boolean },

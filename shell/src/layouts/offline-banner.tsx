@@ -14,7 +14,7 @@ function watchConnection(onChange: () => void): () => void {
 
 const isOnline = (): boolean => navigator.onLine;
 
-/** Says that the device has no connection, for as long as it has none. */
+/** Shown while the device is offline. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(watchConnection, isOnline);
   return (

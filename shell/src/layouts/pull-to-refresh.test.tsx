@@ -20,7 +20,7 @@ const drag = (dy: number, target?: Element): void => {
   touch('Move', 100 + dy, target);
 };
 
-test('has the measures of the specification [S12]', () => {
+test('has the prescribed measures [S12]', () => {
   expect(PULL).toEqual({ threshold: 60, max: 80, reload: 50, refreshTimeoutMs: 500 });
 });
 

@@ -7,7 +7,7 @@ import classes from './pull-to-refresh.module.css';
 import { AT_REST, type Pull, PULL, pullTo, release } from './pull-to-refresh.rules';
 import { reloadPage } from './reload-page';
 
-/** A gesture that began inside a dialog or away from the top of the page is none of ours. */
+/** Ignores gestures that start inside a dialog or when the page is scrolled. */
 const canStart = (event: TouchEvent): boolean =>
   event.touches.length === 1 &&
   window.scrollY <= 0 &&
@@ -60,7 +60,7 @@ function usePull(): Pull {
   return pull;
 }
 
-/** Pulls the page down from its top to load it anew. */
+/** Pull to refresh: reloads the page. */
 export function PullToRefresh() {
   const { state, distance } = usePull();
   return (

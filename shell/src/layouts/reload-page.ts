@@ -1,2 +1,1 @@
-/** Loads the page anew. */
 export const reloadPage = (): void => window.location.reload();

@@ -1,7 +1,7 @@
 import { Skeleton, SrOnly } from '@ank/shared/ui';
 import { LAYOUT_TEXT } from './layout.messages';
 
-/** Stands where a remote's screen will be while its code loads. */
+/** The placeholder of a remote's screen while its code loads. */
 export function RemoteSkeleton() {
   return (
     <>

@@ -11,7 +11,7 @@ import { useLogOut } from './use-log-out';
 
 const NAME_LENGTH = 10;
 
-/** At most ten characters of the name, then '...'. */
+/** Truncates a name to ten characters and '...'. */
 export function shortName(username: string): string {
   const letters = Array.from(username);
   return letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH).join('')}...` : username;
@@ -19,7 +19,7 @@ export function shortName(username: string): string {
 
 type SideMenuProps = { open: boolean; onClose: () => void; session: PlayerSession };
 
-/** The drawer with who is playing and every place to go. */
+/** The side menu: the player, and every place to go. */
 export function SideMenu({ open, onClose, session }: SideMenuProps) {
   const dialog = useDialog({ open, onClose });
   return (

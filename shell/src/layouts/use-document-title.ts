@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { LAYOUT_TEXT } from './layout.messages';
 
-/** Names the page after the screen, for the browser's tabs and history and for screen readers. */
+/** Sets the document title to the screen's, for browser tabs, history and screen readers. */
 export function useDocumentTitle(): void {
   const { title } = useAtomValue(screenAtom);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useBettingOn } from '@ank/shared/platform';
 import { isRoutable, useNavigation } from '../federation/registry-state';
 import { mergeEntries, OWN_BAR, OWN_MENU } from './menu-entries';
 
-/** Home, three more and the menu button fill the bar. */
+/** Home and three more; the menu button is the fifth. */
 const BAR_ENTRIES = 4;
 
 /** The side menu's entries. */
@@ -12,7 +12,7 @@ export function useMenuEntries(): NavigationEntry[] {
   return mergeEntries([...OWN_MENU, ...useNavigation('menu')], { bettingOn, isRoutable });
 }
 
-/** The bottom bar's entries. With betting off, the shortcuts that stay take the places of the betting ones. */
+/** The bottom bar's entries. While betting is off, shortcuts fill the places of the betting entries. */
 export function useBarEntries(): NavigationEntry[] {
   const bettingOn = useBettingOn();
   const bar = useNavigation('bar');

@@ -3,12 +3,13 @@ import { pathOf } from '@ank/shared/contract';
 import { callApi, endSession, useNavigate } from '@ank/shared/platform';
 import { startTransition } from 'react';
 
-/** Ends the session here at once; the server is told on the way out, whether or not it answers. */
+/** Ends the session locally at once. The server is notified without waiting for its answer. */
 export function useLogOut(): () => void {
   const navigate = useNavigate();
   return () => {
     callApi(userLogout, undefined).catch(() => undefined);
-    // In one step: the route guard must not see the old screen without a session and remember it as the way back.
+    // One transition: otherwise the route guard would see the old screen without a session and remember it as the
+    // return path.
     startTransition(() => {
       void navigate(pathOf('login'), { replace: true });
       endSession();

@@ -3,8 +3,8 @@ import { useStore } from 'jotai';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves focus to the heading after a navigation, once the new screen has told its title; not on the first view.
- * Returns the ref of the heading.
+ * Focuses the heading after a navigation, once the new screen has set its title; not on the first view. Returns the ref
+ * for the heading.
  */
 export function useScreenFocus(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,8 +4,8 @@ import { Skeleton, Ticker } from '@ank/shared/ui';
 import { Slider } from './slider';
 
 /**
- * Pictures and headline. Both places are held until both answers are in, so that the list below moves once at most;
- * what is missing or fails leaves no trace.
+ * Pictures and headline. Both placeholders stay until both answers are in, so that the list below shifts at most once.
+ * Whatever is missing or failed is left out.
  */
 export function Announcements() {
   const slides = useCall(sliderImages, undefined, { once: true });

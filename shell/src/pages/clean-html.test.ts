@@ -28,7 +28,13 @@ const ALLOWED = new Set([
   'a',
 ]);
 
-/** What of the cleaned HTML is neither an allowed element nor a safe attribute, once a browser has read it. */
+const cleaned = (html: string): string => {
+  const holder = document.createElement('div');
+  holder.append(cleanHtml(html));
+  return holder.innerHTML;
+};
+
+/** Parses the cleaned HTML as a browser does and returns every disallowed element and unsafe attribute. */
 function faultsOf(html: string): string[] {
   const page = document.implementation.createHTMLDocument('');
   page.body.innerHTML = html;
@@ -54,14 +60,14 @@ test.each(ALL)('%j comes out as text and allowed elements', (injection) => {
     `<p>Before</p>${injection}<p>After</p>`,
     `<p title="${injection}">x</p><a href="${injection}">x</a><a href='${injection}'>x</a>`,
   ]) {
-    expect(faultsOf(cleanHtml(html))).toEqual([]);
+    expect(faultsOf(cleaned(html))).toEqual([]);
   }
 });
 
 test('all of them at once do no more, and cleaning twice changes nothing', () => {
-  const once = cleanHtml(ALL.join('\n'));
+  const once = cleaned(ALL.join('\n'));
   expect(faultsOf(once)).toEqual([]);
-  expect(cleanHtml(once)).toBe(once);
+  expect(cleaned(once)).toBe(once);
 });
 
 test('a page that cleans nothing is full of faults', () => {

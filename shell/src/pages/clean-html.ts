@@ -26,12 +26,12 @@ const TAGS = [
 ];
 
 /**
- * HTML of the server that can be shown: text and its structure, links to https addresses that open in a new tab. Scripts,
- * handlers, styles, forms, frames and pictures are gone, whatever the server let through.
+ * Sanitizes HTML from the server: keeps text, its structure and https links, which open in a new tab. Removes scripts,
+ * handlers, styles, forms, frames and pictures. Returns nodes, because the page's policy forbids to set HTML as text.
  */
-export function cleanHtml(html: string): string {
-  // Null, whatever its type says, where a frameset takes the place of the body.
-  const body: DocumentFragment | null = DOMPurify.sanitize(html, {
+export function cleanHtml(html: string): DocumentFragment {
+  // Despite its type this is null when a frameset replaces the body.
+  const clean: DocumentFragment | null = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ['href'],
     ALLOWED_URI_REGEXP: /^https:\/\//i,
@@ -39,8 +39,8 @@ export function cleanHtml(html: string): string {
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
-  if (body === null) return '';
-  for (const link of body.querySelectorAll('a[href]')) {
+  const content = clean ?? document.createDocumentFragment();
+  for (const link of content.querySelectorAll('a[href]')) {
     if (!/^https:\/\//i.test(link.getAttribute('href') ?? '')) {
       link.removeAttribute('href');
       continue;
@@ -48,7 +48,5 @@ export function cleanHtml(html: string): string {
     link.setAttribute('target', '_blank');
     link.setAttribute('rel', 'noopener noreferrer');
   }
-  const holder = document.createElement('div');
-  holder.append(body);
-  return holder.innerHTML;
+  return content;
 }

@@ -8,13 +8,13 @@ import { ERROR_TEXT } from './error.messages';
 import classes from './error.module.css';
 
 type ErrorScreenProps = {
-  /** Name of the part that failed, drawn as the screen's title. */
+  /** Name of the failed part, shown as the screen's title. */
   part?: string;
-  /** Tries again what failed; without it the address itself leads nowhere. */
+  /** Retries the failed part. Without it the screen says that the address is unknown. */
   onRetry?: () => void;
 };
 
-/** Stands where a screen should be: a route that is unknown, or a part that failed. Bars and balance stay around it. */
+/** Replaces a screen: the route is unknown or the part failed. The bars and the balance stay. */
 export function ErrorScreen({ part, onRetry }: ErrorScreenProps) {
   useScreen({ title: part ?? LAYOUT_TEXT.brand });
   const hasHeader = useHasHeader();

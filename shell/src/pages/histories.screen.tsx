@@ -5,7 +5,7 @@ import { useNavigation } from '../federation/registry-state';
 import { NavigationIcon } from '../layouts/icons';
 import { PAGES_TEXT } from './pages.messages';
 
-/** Route /histories: what the remotes of this site contribute. */
+/** Route /histories: the histories that the remotes contribute. */
 export function HistoriesScreen() {
   useScreen({ title: PAGES_TEXT.histories });
   const histories = useNavigation('histories');

@@ -16,7 +16,7 @@ function MarketLink({ market, bettingOn }: { market: Market; bettingOn: boolean 
   );
 }
 
-/** One market of the list. Drawn again only when the market itself has changed. */
+/** One market of the list. Memoised: re-rendered only when the market has changed. */
 export const HomeMarketCard = memo(function HomeMarketCard({
   market,
   bettingOn,

@@ -27,13 +27,13 @@ async function turn(): Promise<void> {
   });
 }
 
-/** Lets network and due timers run until `done`; the clock of the page stands still meanwhile. */
+/** Lets the network and due timers run until `done`; the page's clock stands still meanwhile. */
 async function until(done: () => boolean): Promise<void> {
   const startedAt = performance.now();
   while (!done() && performance.now() - startedAt < PATIENCE_MS) await turn();
 }
 
-/** Lets what has been answered reach the screen. */
+/** Lets received answers reach the screen. */
 async function drain(): Promise<void> {
   for (let turns = 0; turns < DRAIN_TURNS; turns++) await turn();
 }

@@ -26,7 +26,7 @@ describe('a market card', () => {
     expect(kalyan).toHaveTextContent('closes in 1 h 17 min');
   });
 
-  test('joins open and close result [S06]', async () => {
+  test('joins open and close result [R12] [S06]', async () => {
     site.on(
       '/api-get-dashboard-data',
       dashboardWire({ markets: [marketWire({ open_result: '128-1', close_result: '6-240' })] }),
@@ -45,13 +45,15 @@ describe('a market card', () => {
   test('stays on /imp while betting is off [R12]', async () => {
     site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
     await openSite({ path: '/imp', player: bettingOff });
-    await userEvent.click(await screen.findByRole('link', { name: 'KALYAN' }));
+    const link = await screen.findByRole('link', { name: 'KALYAN' });
+    expect(link).toHaveAttribute('href', '/imp');
+    await userEvent.click(link);
     expect(address()).toBe('/imp');
     expect(await card('KALYAN')).toBeInTheDocument();
   });
 
   test.each([2, 0, 'closed'])(
-    'of msg_status %p says Market Closed, leads nowhere and has no countdown [S06]',
+    'of msg_status %p says Market Closed, leads nowhere and has no countdown [R12] [S06]',
     async (status) => {
       site.on('/api-get-dashboard-data', dashboardWire({ markets: [marketWire({ msg_status: status })] }));
       await openSite({ path: '/imp' });
@@ -152,7 +154,7 @@ describe('the shortcuts', () => {
 describe('pictures and headline', () => {
   const slides = ['1', '2'].map((id) => ({ image_id: id, slider_image: `https://host.example/slides/${id}.png` }));
 
-  test('show the slider images and the active headline [R10]', async () => {
+  test('show the slider images and the active headline, between the bar and the shortcuts over the markets [R10]', async () => {
     site.on('/api-get-slider-images', {
       status: true,
       sliderdata: [...slides, { image_id: '3', slider_image: 'javascript:alert(1)' }],
@@ -167,6 +169,18 @@ describe('pictures and headline', () => {
     ).toEqual(slides.map((slide) => slide.slider_image));
     expect(screen.getByRole('region', { name: 'Notice' })).toHaveTextContent('Results are live');
     expect(site.received.find(({ path }) => path === '/api-get-headline')?.body.ids).toEqual([1]);
+    const parts = [
+      screen.getByRole('button', { name: 'Open menu' }),
+      within(screen.getByRole('banner')).getByText('Ank Bazaar'),
+      screen.getByRole('link', { name: /^Wallet balance/ }),
+      announcements,
+      screen.getByRole('region', { name: 'Notice' }),
+      shortcuts(),
+      await screen.findByRole('region', { name: 'Markets' }),
+      screen.getByRole('button', { name: 'Support' }),
+    ];
+    for (const [at, part] of parts.slice(1).entries())
+      expect(parts[at]!.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test('the headline can be paused', async () => {

@@ -1,17 +1,25 @@
-import { howToPlay, type HowToPlay } from '@ank/shared/api';
+import { gameRates, howToPlay, type HowToPlay, reckonable } from '@ank/shared/api';
 import { useCall, useScreen } from '@ank/shared/platform';
-import { Button, buttonClass, Card, EmptyState, Skeleton, webUrl } from '@ank/shared/ui';
+import { cutWinOf } from '@ank/shared/rules';
+import { Button, buttonClass, Card, EmptyState, RoundingNote, Skeleton, webUrl } from '@ank/shared/ui';
 import { BookOpen, CirclePlay, Unplug } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { cleanHtml } from './clean-html';
 import { PAGES_TEXT } from './pages.messages';
 import classes from './pages.module.css';
 
-/** Route /htp, open to anybody. */
+/** Route /htp, also without a session. */
 export function HowToPlayScreen() {
   useScreen({ title: PAGES_TEXT.howToPlay });
   const { data, isError, refetch } = useCall(howToPlay, undefined);
-  if (data) return <Page page={data} />;
+  if (data !== undefined) {
+    return (
+      <>
+        {data === null ? <NotWritten /> : <Page page={data} />}
+        <Rounding />
+      </>
+    );
+  }
   if (isError) {
     return (
       <EmptyState
@@ -22,7 +30,13 @@ export function HowToPlayScreen() {
       />
     );
   }
-  return data === null ? <NotWritten /> : <Skeleton height={112} shape="card" />;
+  return <Skeleton height={112} shape="card" />;
+}
+
+/** Shown on every site, in addition to the operator's own text. */
+function Rounding() {
+  const { data: rates } = useCall(gameRates, undefined);
+  return <RoundingNote example={rates ? cutWinOf(reckonable(rates)) : null} />;
 }
 
 function NotWritten() {
@@ -30,14 +44,16 @@ function NotWritten() {
 }
 
 function Page({ page }: { page: HowToPlay }) {
-  const html = useMemo(() => cleanHtml(page.html), [page.html]);
+  const content = useMemo(() => cleanHtml(page.html), [page.html]);
   const video = webUrl(page.videoLink);
-  if (html.trim() === '' && video === null) return <NotWritten />;
+  const isBlank = content.childElementCount === 0 && content.textContent?.trim() === '';
+  const show = useCallback((place: HTMLElement | null) => place?.replaceChildren(content.cloneNode(true)), [content]);
+  if (isBlank && video === null) return <NotWritten />;
   return (
     <div className={classes.stack}>
-      {html.trim() !== '' && (
+      {!isBlank && (
         <Card padded>
-          <div className={classes.prose} dangerouslySetInnerHTML={{ __html: html }} />
+          <div className={classes.prose} ref={show} />
         </Card>
       )}
       {video !== null && (

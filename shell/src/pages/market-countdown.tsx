@@ -7,7 +7,7 @@ import { closesAtMs } from './market-list.rules';
 const SECOND_MS = 1000;
 const CALM_MS = 10_000;
 
-/** Time left to the close by the server's clock. Ticks by the second only where seconds are shown. */
+/** The time until the close by the server's clock. Ticks every second only while seconds are shown. */
 export function MarketCountdown({ market }: { market: Market }) {
   const [everyMs, setEveryMs] = useState(CALM_MS);
   const now = useNow(everyMs);

@@ -7,7 +7,7 @@ import { HomeMarketCard } from './home-market-card';
 import { HOME_TEXT } from './home.messages';
 import { sortMarkets } from './market-list.rules';
 
-/** The polled market list. A failed first load keeps the placeholders while the polling goes on; no error is shown. */
+/** The polled market list. After a failed first load the placeholders stay and polling continues; no error is shown. */
 export function MarketList() {
   const { data: markets } = useMarkets();
   if (!markets) return <LoadingList />;

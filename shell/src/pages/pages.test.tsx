@@ -86,6 +86,25 @@ describe('/htp', () => {
     expect(screen.queryByRole('link', { name: 'Watch the tutorial video' })).not.toBeInTheDocument();
   });
 
+  test.each([['<p>Text</p>'], ['']])('says under %j how a win is cut, by the rates in force', async (html) => {
+    site.on(HTP, page(html));
+    site.on('/api-game-rates', {
+      status: true,
+      game_rates: [{ jodi_digit_val_1: '10', jodi_digit_val_2: '950', single_digit_val_1: 10, single_digit_val_2: 95 }],
+    });
+    openSite({ path: '/htp', player: null });
+    expect(
+      await screen.findByText('Wins are rounded down to whole points. At 10-95, 41 points come to 389.5 and pay 389.'),
+    ).toBeVisible();
+  });
+
+  test('names the rule without an example where the rates cannot be had', async () => {
+    site.on(HTP, page('<p>Text</p>'));
+    site.on('/api-game-rates', 'cut');
+    openSite({ path: '/htp', player: null });
+    expect(await screen.findByText('Wins are rounded down to whole points.')).toBeVisible();
+  });
+
   test.each([[page('')], [{ status: true, content: [] }]])('says that nothing is written yet (%#)', async (answer) => {
     site.on(HTP, answer);
     openSite({ path: '/htp' });
@@ -103,15 +122,16 @@ describe('/htp', () => {
 });
 
 test.each([
-  ['/about', 'About Us', 'Data Deletion policy'],
-  ['/privacy', 'Privacy Policy', 'What is kept'],
-  ['/privacypolicy', 'Privacy Policy', 'What is kept'],
-  ['/delete', 'Delete', 'Deleting your data'],
-  ['/PrivacyPolicy', 'Privacy Policy', 'What is kept'],
-])('%s is fixed text that anybody can read [R27] [R46]', async (path, title, section) => {
+  ['/about', 'About Us', 'Data Deletion policy', /^To have your account and its personal data deleted/],
+  ['/privacy', 'Privacy Policy', 'What is kept', /^Your name, your phone number/],
+  ['/privacypolicy', 'Privacy Policy', 'What is kept', /^Your name, your phone number/],
+  ['/delete', 'Delete', 'Deleting your data', /^To have your account and its personal data deleted/],
+  ['/PrivacyPolicy', 'Privacy Policy', 'What is kept', /^Your name, your phone number/],
+])('%s is fixed text that anybody can read [R27] [R45] [R46]', async (path, title, section, text) => {
   openSite({ path, player: null });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 2, name: section })).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 test.each(['/charts', '/histories', '/change', '/profile', '/imp'])(

@@ -8,7 +8,7 @@ import { NavigationIcon } from '../layouts/icons';
 import { HOME_TEXT } from './home.messages';
 import classes from './shortcuts.module.css';
 
-/** What the remotes offer on home: tiles for shortcuts and a wide row per banner. A lone shortcut is drawn wide too. */
+/** The remotes' entries on home: tiles for shortcuts, a wide row per banner. A single shortcut is wide too. */
 export function Shortcuts() {
   const shortcuts = useNavigation('shortcut');
   const banners = useNavigation('banner');

@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { HOME_TEXT } from './home.messages';
 import classes from './slider.module.css';
 
-/** The announcement pictures, swiped sideways. A picture that does not load leaves; without any there is no slider. */
+/**
+ * The announcement pictures, swiped sideways. A picture that fails to load is removed; without pictures nothing is
+ * rendered.
+ */
 export function Slider({ slides }: { slides: readonly Slide[] }) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const shown = slides.filter((slide) => webUrl(slide.imageUrl) !== null && !broken.has(slide.id));

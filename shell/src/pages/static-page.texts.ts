@@ -30,7 +30,7 @@ export const PRIVACY: StaticText = {
       heading: 'What is kept',
       paragraphs: [
         'Your name, your phone number, the payment numbers that you add, and the history of your bids and points. Your password is kept only in a form from which it cannot be read.',
-        'On your device the app keeps your login, a slip that you have not sent yet, and a check value by which a mistyped old password is noticed. Logging out removes your login and that value.',
+        'On your device the app keeps your login, a slip that you have not sent yet, and a check value by which a mistyped old password is noticed. Logging out removes your login and that value. While you register, the tab keeps your name and number until you are done or close it.',
       ],
     },
     {

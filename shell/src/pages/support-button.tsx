@@ -12,7 +12,10 @@ const CHANNELS: readonly { channel: Channel; Icon: LucideIcon }[] = [
   { channel: 'call', Icon: Phone },
 ];
 
-/** The floating button and its sheet. Away from the top of the page it shrinks to its icon, off the cards below it. */
+/**
+ * The floating support button and its sheet. When the page is scrolled it shrinks to its icon, so that it covers less
+ * of the cards.
+ */
 export function SupportButton() {
   const [open, setOpen] = useState(false);
   const [atTop, setAtTop] = useState(true);

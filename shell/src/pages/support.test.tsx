@@ -37,25 +37,28 @@ test.each([
   ['WhatsApp', 'WhatsApp number not available at the moment', 'https://wa.me/911234567890'],
   ['Telegram', 'Telegram contact not available at the moment', 'https://t.me/+911234567890'],
   ['Call', 'Phone number not available at the moment', 'tel:+911234567890'],
-])('%s without a usable number keeps the placeholder and, tapped, says "%s" [V12]', async (name, text, placeholder) => {
-  site.on('/api-get-social-data', {
-    status: true,
-    mobile_no: 'x'.repeat(10),
-    mobile_1: '"><script>',
-    telegram_no: '12345',
-  });
-  await openSupport();
-  await waitFor(() => expect(site.countOf('/api-get-social-data')).toBe(1));
-  const link = screen.getByRole('link', { name });
-  expect(link).toHaveAttribute('href', placeholder);
-  const followed = jest.fn((event: Event) => expect(event.defaultPrevented).toBe(true));
-  document.addEventListener('click', followed, { once: true });
-  await userEvent.click(link);
-  expect(followed).toHaveBeenCalled();
-  expect(await screen.findByText(text, {}, { timeout: 30_000 })).toBeInTheDocument();
-});
+])(
+  '%s without a usable number keeps the placeholder and, tapped, says "%s" [V12] [K02]',
+  async (name, text, placeholder) => {
+    site.on('/api-get-social-data', {
+      status: true,
+      mobile_no: 'x'.repeat(10),
+      mobile_1: '"><script>',
+      telegram_no: '12345',
+    });
+    await openSupport();
+    await waitFor(() => expect(site.countOf('/api-get-social-data')).toBe(1));
+    const link = screen.getByRole('link', { name });
+    expect(link).toHaveAttribute('href', placeholder);
+    const followed = jest.fn((event: Event) => expect(event.defaultPrevented).toBe(true));
+    document.addEventListener('click', followed, { once: true });
+    await userEvent.click(link);
+    expect(followed).toHaveBeenCalled();
+    expect(await screen.findByText(text, {}, { timeout: 30_000 })).toBeInTheDocument();
+  },
+);
 
-test('the numbers are asked for once', async () => {
+test('the numbers are asked for once [C05]', async () => {
   await openSupport();
   await waitFor(() => expect(href('Call')).toBe('tel:+919000000002'));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -3,7 +3,7 @@ export const SERVER_TIME = '2026-11-21T16:52:18.000+05:30';
 
 type MarketWire = Record<string, string | number>;
 
-/** A market as the wire carries it: KALYAN, open, unless told. */
+/** A market on the wire: KALYAN, open, with `changes` applied. */
 export const marketWire = (changes: MarketWire = {}): MarketWire => ({
   game_id: '7',
   game_name: 'KALYAN',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Body = Record<string, unknown>;
 
-/** What the server does with a call: an answer, made anew each time or held back by a promise, or a cut connection. */
+/** How the server handles a call: a fixed answer, a computed or delayed one, a raw text, or a cut connection. */
 type Behaviour = Body | 'cut' | ((body: Body) => Body | Promise<Body>) | { httpStatus: number; text: string };
 
 export type Received = { path: string; body: Body };
@@ -11,10 +11,10 @@ export type Received = { path: string; body: Body };
 export type ApiServer = {
   origin: string;
   received: Received[];
-  /** How calls to `path` are met from now on. */
+  /** Sets how calls to `path` are handled from now on. */
   on: (path: string, behaviour: Behaviour) => void;
   countOf: (path: string) => number;
-  /** Forgets behaviours and what was received. */
+  /** Clears the behaviours and the record of received calls. */
   reset: (behaviours?: Record<string, Behaviour>) => void;
   close: () => Promise<void>;
 };
@@ -22,7 +22,7 @@ export type ApiServer = {
 const isRaw = (behaviour: Behaviour): behaviour is { httpStatus: number; text: string } =>
   typeof behaviour === 'object' && 'httpStatus' in behaviour;
 
-/** A server of the protocol on a free port of this machine, whose answers a test sets. Unset calls are refused. */
+/** An API server on a free local port whose answers a test sets. Calls without one are refused. */
 export async function startApiServer(): Promise<ApiServer> {
   const received: Received[] = [];
   let behaviours = new Map<string, Behaviour>();

@@ -80,7 +80,7 @@ export const FULL_REGISTRY: Registry = {
   ],
 };
 
-/** A site whose shell owns the given paths' screens through a remote: for links that show only where they lead somewhere. */
+/** A registry with an extra remote for the given paths, for links that show only when their target exists. */
 export const registryWith = (paths: string[]): Registry => ({
   remotes: [...FULL_REGISTRY.remotes, remote('more', paths, [])],
 });

@@ -15,7 +15,7 @@ const PATIENCE_MS = 15_000;
 /** Where the test site's Android package is. */
 export const PACKAGE_URL = 'https://files.example/ank-bazaar.apk';
 
-/** What the served page tells the app; the address of the API server stays as it was unless told. */
+/** Sets the settings in the served page. The API server's address is kept by default. */
 export function configurePage(settings: Partial<SiteConfig>): void {
   const known = document.getElementById('site-config');
   const config =
@@ -24,9 +24,9 @@ export function configurePage(settings: Partial<SiteConfig>): void {
   document.head.append(config);
 }
 
-/** The server behind the whole test file, quiet before each test. Call at the top of the file. */
+/** The server of the whole test file, reset before each test. Call at the top of the file. */
 export function useSite(): ApiServer {
-  // Answers come over real HTTP, which may take its time on a busy machine.
+  // Answers come over real HTTP, which can be slow on a busy machine.
   configure({ asyncUtilTimeout: PATIENCE_MS });
   jest.setTimeout(3 * PATIENCE_MS);
   const site = {} as ApiServer;
@@ -35,7 +35,7 @@ export function useSite(): ApiServer {
     configurePage({ apiOrigin: site.origin });
   });
   beforeEach(() => {
-    configurePage({ androidPackageUrl: PACKAGE_URL });
+    configurePage({ androidPackageUrl: PACKAGE_URL, minPasswordLength: 8 });
     site.reset(QUIET_SITE);
   });
   afterEach(() => {
@@ -56,7 +56,7 @@ type Opening = {
   onCommit?: () => void;
 };
 
-/** Opens the real shell at an address, as PLAYER unless told. */
+/** Opens the real shell at an address, by default as PLAYER. */
 export async function openSite({
   path,
   state = null,
@@ -67,7 +67,7 @@ export async function openSite({
   fixRegistry(registry);
   if (player) startSession(player);
   window.history.replaceState({ usr: state, key: 'default', idx: 0 }, '', path);
-  // Awaited, because a remote's screen suspends.
+  // Await: the remote's screen suspends.
   await act(async () => {
     render(
       <PlatformRoot>
@@ -81,5 +81,5 @@ export async function openSite({
 
 export const address = (): string => window.location.pathname;
 
-/** The router state of the address in view. */
+/** The router state of the current address. */
 export const routeState = (): unknown => (window.history.state as { usr?: unknown } | null)?.usr ?? null;

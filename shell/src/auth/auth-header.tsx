@@ -1,0 +1,37 @@
+import { useSession } from '@ank/shared/platform';
+import { IconButton } from '@ank/shared/ui';
+import { Menu } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Brand } from '../layouts/brand';
+import { LandingMenu } from '../layouts/landing-menu';
+import { LAYOUT_TEXT } from '../layouts/layout.messages';
+import classes from './auth.module.css';
+
+/** `menu`: the screen offers visitors their menu. */
+type AuthHeaderProps = { menu?: boolean; children?: ReactNode };
+
+/** The brand over a screen on the way to an account. */
+export function AuthHeader({ menu = false, children }: AuthHeaderProps) {
+  const isVisitor = useSession() === null;
+  return (
+    <header>
+      {children}
+      <div className={classes.brand}>
+        <Brand large />
+        {menu && isVisitor && <VisitorMenu />}
+      </div>
+    </header>
+  );
+}
+
+function VisitorMenu() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={LAYOUT_TEXT.menu} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Menu size={24} aria-hidden />
+      </IconButton>
+      <LandingMenu open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { RegistryEntry } from '@ank/shared/contract';
+import { enabledRemotes } from './registry-state';
+
+const absolute = (url: string): string => new URL(url, location.href).href;
+const folderOf = (url: string): string => new URL('.', absolute(url)).href;
+
+/** Whether a script may be loaded from `url`: from the shell's folder, or from a folder with files of the remotes. */
+export function isScriptAddress(url: string, remotes: readonly RegistryEntry[]): boolean {
+  const files = remotes.flatMap(({ entry, scripts }) => [entry, ...scripts]);
+  const folders = [absolute('/assets/'), ...files.map((file) => folderOf(file.url))];
+  return URL.canParse(url, location.href) && folders.some((folder) => absolute(url).startsWith(folder));
+}
+
+type ScriptRules = { createScriptURL: (url: string) => string | null };
+type Policies = { createPolicy: (name: 'default', rules: ScriptRules) => unknown };
+
+/**
+ * Creates the page's Trusted Types policy: the browser passes it the address of every script before it loads it. It is
+ * the default policy, because published remotes load their chunks with code that knows no policy.
+ */
+export function guardScriptAddresses(): void {
+  const { trustedTypes } = window as Window & { trustedTypes?: Policies };
+  trustedTypes?.createPolicy('default', {
+    createScriptURL: (url) => (isScriptAddress(url, enabledRemotes()) ? url : null),
+  });
+}
