@@ -9,7 +9,8 @@ import {
   type World,
 } from '@ank/shared/bid-entry/test-support';
 import { learnServerTime } from '@ank/shared/platform';
-import { screen, waitFor } from '@testing-library/react';
+import { panasOfAnk } from '@ank/shared/rules';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { GAME_TYPES } from './game-types';
 import { routes } from './screens';
@@ -68,6 +69,39 @@ describe('the ten bid screens', () => {
       expect(screen.getByText('21 November 2026')).toBeVisible();
       expect(screen.queryAllByRole('radio')).toHaveLength(choice ? 2 : 0);
       expect(screen.getByRole('button', { name: 'Proceed' })).toBeVisible();
+    },
+  );
+
+  it.each<[string, Record<string, string[]>, string[]]>([
+    ['/single', { Digit: ['5'] }, ['5']],
+    ['/jodi', { Jodi: ['0', '07'] }, ['07']],
+    ['/singlepana', { Pana: ['1', '128'] }, ['128']],
+    ['/doublepana', { Pana: ['1', '112'] }, ['112']],
+    ['/tripplepana', { Pana: ['777'] }, ['777']],
+    ['/halfsangam', { 'Open Digit': ['5'], 'Close Pana': ['1', '128'] }, ['5-128']],
+    ['/fullsangam', { 'Open Pana': ['1', '128'], 'Close Pana': ['2', '240'] }, ['128-240']],
+    ['/spdptp', { Digit: ['1'] }, panasOfAnk('1', 'Single Pana')],
+    ['/spmotor', { 'Pana number': ['1', '2', '3', '4'] }, ['123', '124', '134', '234']],
+    ['/dpmotor', { 'Pana number': ['1', '2'] }, ['112', '122']],
+  ])(
+    '%s takes typed or tapped numbers, and lists each line with its delete button [R36] [S28]',
+    async (path, taps, numbers) => {
+      await open(path);
+      const inputs = [...document.querySelectorAll('input:not([type="checkbox"])')];
+      expect(inputs).toEqual([...Object.keys(taps), 'Points'].map(field));
+      for (const [name, keys] of Object.entries(taps)) {
+        const part = within(field(name).closest('.part')!);
+        for (const key of keys) await user.click(part.getByRole('button', { name: key }));
+      }
+      await press('50');
+      expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+      await press('Proceed');
+      expect(rows().map((row) => row.getAttribute('aria-label'))).toEqual(
+        numbers.map((number) => `Delete ${number}, 50 points`),
+      );
+      expect(screen.getByRole('button', { name: 'Submit' })).toBeVisible();
+      await press(`Delete ${numbers[0]}, 50 points`);
+      expect(rows()).toHaveLength(numbers.length - 1);
     },
   );
 
@@ -134,7 +168,7 @@ describe('the ten bid screens', () => {
     expect(posts().map(({ pana, totalbit }) => [pana, totalbit])).toEqual([['Single Pana', 80]]);
   });
 
-  it('SP Motor takes digits by tapping too, each on and off', async () => {
+  it('SP Motor takes digits by tapping too, each on and off [S28]', async () => {
     await open('/spmotor');
     for (const digit of ['1', '2', '3', '3', '4']) await press(digit);
     expect(field('Pana number')).toHaveValue('124');
@@ -156,21 +190,38 @@ describe('the ten bid screens', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('offers the panas that begin with what is typed, 0 last', async () => {
+  it('offers the panas that begin with what is typed, 0 last [S28]', async () => {
     await open('/singlepana');
-    await user.type(field('Pana'), '13');
-    expect(screen.getByText('7 of 120 match')).toBeVisible();
+    await user.type(field('Pana'), '25');
+    expect(screen.getByText('5 of 120 match')).toBeVisible();
     const chips = screen.getByRole('group', { name: 'Pana' }).querySelectorAll('button');
-    expect([...chips].map((chip) => chip.textContent)).toEqual(['134', '135', '136', '137', '138', '139', '130']);
-    await press('137');
+    expect([...chips].map((chip) => chip.textContent)).toEqual(['256', '257', '258', '259', '250']);
+    await press('257');
     await press('50');
     await press('Proceed');
-    expect(rows()[0]).toHaveAccessibleName('Delete 137, 50 points');
+    expect(rows()[0]).toHaveAccessibleName('Delete 257, 50 points');
   });
 });
 
 describe('SP DP TP', () => {
   const tick = (name: string) => user.click(screen.getByRole('checkbox', { name }));
+
+  it('says beside the boxes that one must be ticked, and Proceed still shows its message [S37]', async () => {
+    await open('/spdptp');
+    const missing = 'Tick at least one: SP, DP or TP.';
+    expect(screen.queryByText(missing)).toBeNull();
+    await tick('SP');
+    expect(screen.getByText(missing)).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Panas to generate' })).toHaveAccessibleDescription(missing);
+    for (const name of ['SP', 'DP', 'TP'])
+      expect(screen.getByRole('checkbox', { name })).toHaveAccessibleDescription(missing);
+    await queue({ Digit: '5', Points: '10' });
+    expect(await screen.findByText('Number 5 is not valid')).toBeVisible();
+    expect(rows()).toHaveLength(0);
+    await tick('DP');
+    expect(screen.queryByText(missing)).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'SP' })).not.toHaveAttribute('aria-invalid');
+  });
 
   it('generates the ticked groups, and the sheet totals all of them [S20] [S38]', async () => {
     await open('/spdptp');

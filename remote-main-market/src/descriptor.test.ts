@@ -5,13 +5,24 @@ import { GAME_TYPES } from './game-types';
 import remote from './remote';
 
 describe('the descriptor of the main markets', () => {
-  it('declares exactly the screens that exist, as the table of paths has them [R43]', () => {
+  it('declares exactly the screens that exist, as the table of paths has them [R43] [R45] [R46] [R47]', () => {
     expect(descriptorFaults(descriptor as RemoteDescriptor, remote)).toEqual([]);
   });
 
-  it('lets only players with betting on into every screen [R47]', () => {
+  it('lets only players with betting on into every screen [R14] [R47]', () => {
     expect(descriptor.paths.filter((row) => row.access !== 'betting')).toEqual([]);
     expect(descriptor.navigation.filter((row) => !row.betting)).toEqual([]);
+  });
+
+  it('adds its entries to the menu, the bar and the histories [R14] [R16]', () => {
+    expect(descriptor.navigation.map(({ place, order, label, path }) => [place, order, label, path])).toEqual([
+      ['menu', 30, 'Win History', '/imp3'],
+      ['menu', 40, 'Bid History', '/imp4'],
+      ['menu', 60, 'Game Rates', '/gameRates'],
+      ['bar', 20, 'My bids', '/imp4'],
+      ['histories', 30, 'Main Bid-History', '/imp4'],
+      ['histories', 40, 'Main Win-History', '/imp3'],
+    ]);
   });
 
   it('offers no game type without a screen', () => {

@@ -1,8 +1,23 @@
-import { type BidWindow, checkEntry, type EntryValues, type GameType } from '@ank/shared/bid-entry';
-import { DOUBLE_PANAS, JODIS, PANAS, SINGLE_DIGITS, SINGLE_PANAS, TRIPLE_PANAS } from '@ank/shared/rules';
+import { type BidTerms, checkEntry, type EntryValues, type GameType } from '@ank/shared/bid-entry';
+import {
+  DEFAULT_LIMITS,
+  DOUBLE_PANAS,
+  JODIS,
+  PANAS,
+  SINGLE_DIGITS,
+  SINGLE_PANAS,
+  TRIPLE_PANAS,
+} from '@ank/shared/rules';
 import { GAME_TYPES } from './game-types';
 
-const OPEN_NOW: BidWindow = { day: '2026-11-21', takesOpen: true, takesClose: true, opensAtMs: null, closesAtMs: null };
+const OPEN_NOW: BidTerms = {
+  day: '2026-11-21',
+  takesOpen: true,
+  takesClose: true,
+  opensAtMs: null,
+  closesAtMs: null,
+  limits: DEFAULT_LIMITS,
+};
 const NOTHING: EntryValues = { digits: '', closeDigits: '', classes: ['Single Pana', 'Double Pana', 'Triple Pana'] };
 
 const named = (label: string): GameType => {

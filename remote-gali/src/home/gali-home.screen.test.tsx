@@ -54,9 +54,12 @@ describe('the Gali Disawar home', () => {
     expect(desawar).toHaveTextContent(/^DESAWARClose 04:00 AM07Market Closed$/);
   });
 
-  it('shows the left, right and jodi rates with betting on [R37]', async () => {
+  it('shows the left, right and jodi rates with betting on, under the tiles and over the list [R37]', async () => {
     await open();
-    await screen.findByText('10 - 95');
+    const rates = await screen.findByText('10 - 95');
+    const tiles = screen.getByRole('navigation', { name: 'Histories and chart' });
+    expect(tiles.compareDocumentPosition(rates)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(rates.compareDocumentPosition(cards()[0]!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(
       screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`),
     ).toEqual(['Left Digit: 10 - 95', 'Right Digit: 10 - 96', 'Jodi Digit: 10 - 950']);
@@ -73,7 +76,9 @@ describe('the Gali Disawar home', () => {
 
   it('shows the chart always and the rates never without betting [R37] [R47]', async () => {
     await open({ bettingOn: false });
-    expect(screen.getByRole('link', { name: 'Chart' })).toHaveAttribute('href', 'https://charts.example/gali');
+    const chart = screen.getByRole('link', { name: 'Chart' });
+    expect(chart).toHaveAttribute('href', 'https://charts.example/gali');
+    expect(chart).toHaveAttribute('target', '_blank');
     await waitFor(() => expect(screen.queryByRole('term')).toBeNull());
   });
 
@@ -125,7 +130,17 @@ describe('the Gali Disawar home', () => {
 });
 
 describe('the Gali Disawar remote', () => {
-  it('declares exactly the screens that exist, as the table of paths has them', () => {
+  it('adds its home to the shortcuts of everybody and its histories to those of who may bet [R11] [R16] [R47]', () => {
+    expect(
+      descriptor.navigation.map(({ place, order, label, path, betting }) => [place, order, label, path, betting]),
+    ).toEqual([
+      ['shortcut', 30, 'Gali Disawar', '/galiIMP', false],
+      ['histories', 70, 'Gali Bid-History', '/impbid', true],
+      ['histories', 80, 'Gali Win-History', '/impwin', true],
+    ]);
+  });
+
+  it('declares exactly the screens that exist, as the table of paths has them [R43] [R45] [R46] [R47]', () => {
     expect(descriptorFaults(descriptor as RemoteDescriptor, remote)).toEqual([]);
   });
 

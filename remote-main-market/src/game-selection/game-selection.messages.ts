@@ -1,4 +1,4 @@
-/** What a player reads on the game selection of the main markets. */
+/** Texts of the main markets' game selection. */
 export const SELECTION_TEXTS = {
   title: 'Game Selection',
   open: (time: string) => `Open ${time}`,

@@ -6,6 +6,7 @@ import {
   layoutText,
   openPage,
   startGameServer,
+  toastPlace,
 } from '@ank/shared/bid-entry/test-support';
 import { learnServerTime } from '@ank/shared/platform';
 import { screen, waitFor } from '@testing-library/react';
@@ -34,11 +35,22 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the game selection', () => {
-  it('is titled with the market and shows ten tiles, each with its drawing and hint [R35]', async () => {
+  it('is titled with the market and shows ten tiles, each with its drawing and hint [R35] [K02]', async () => {
     await open(KALYAN);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('KALYAN');
     const tiles = screen.getAllByRole('link');
-    expect(tiles).toHaveLength(10);
+    expect(tiles.map((tile) => [tile.querySelector('.name')?.textContent, tile.getAttribute('href')])).toEqual([
+      ['Single Digit', '/single'],
+      ['Jodi Digit', '/jodi'],
+      ['Single Pana', '/singlepana'],
+      ['Double Pana', '/doublepana'],
+      ['Triple Pana', '/tripplepana'],
+      ['Half Sangam', '/halfsangam'],
+      ['Full Sangam', '/fullsangam'],
+      ['SP DP TP', '/spdptp'],
+      ['SP Motor', '/spmotor'],
+      ['DP Motor', '/dpmotor'],
+    ]);
     for (const tile of tiles) {
       expect(tile.querySelector('svg')?.childElementCount).toBeGreaterThan(1);
       expect(tile.lastElementChild?.textContent).not.toBe('');
@@ -61,7 +73,7 @@ describe('the game selection', () => {
     await open(KALYAN, Date.parse('2026-11-21T16:10:00+05:30'));
     expect(screen.queryByRole('link', { name: new RegExp(`^${label}`) })).toBeNull();
     await user.click(screen.getByRole('button', { name: new RegExp(`^${label}`) }));
-    expect(await screen.findByText(`Bidding is closed for ${label}`)).toBeVisible();
+    expect(await toastPlace(`Bidding is closed for ${label}`)).toBe('top-right, 3000ms');
     expect(layoutText('location')).toBe('/game');
   });
 

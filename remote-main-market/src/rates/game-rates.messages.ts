@@ -1,4 +1,4 @@
-/** What a player reads on the rates. */
+/** Texts of the rates screen. */
 export const RATES_TEXTS = {
   title: 'Game Rates',
   failed: 'The rates could not be loaded',

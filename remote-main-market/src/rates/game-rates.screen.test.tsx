@@ -54,6 +54,14 @@ describe('the game rates', () => {
     ]);
   });
 
+  it('say how a win is cut to whole points, by the rates in force', async () => {
+    open();
+    expect(await screen.findByRole('note')).toHaveTextContent(/At 10-95, 41 points come to 389\.5 and pay 389\.$/);
+    open({ rates: RATES.slice(0, -1) });
+    await screen.findByText('Jodi Digit');
+    expect(screen.getByRole('note')).toHaveTextContent(/^Wins are rounded down to whole points\.$/);
+  });
+
   it('have no row for a rate that the server does not tell', async () => {
     open({ rates: RATES.slice(-2) });
     await screen.findByText('Jodi Digit');

@@ -1,10 +1,11 @@
-import { gameRates, type RateField, type Rates } from '@ank/shared/api';
+import { gameRates, type RateField, type Rates, reckonable } from '@ank/shared/api';
 import { useCall, useScreen } from '@ank/shared/platform';
-import { Button, EmptyState, List, ListRow, Skeleton } from '@ank/shared/ui';
+import { cutWinOf } from '@ank/shared/rules';
+import { Button, EmptyState, List, ListRow, RoundingNote, Skeleton } from '@ank/shared/ui';
 import { Percent } from 'lucide-react';
 import { RATES_TEXTS as TEXTS } from './game-rates.messages';
 
-/** The rows in the order of the specification. */
+/** The rows, in their fixed order. */
 const ROWS: readonly { label: string; field: RateField }[] = [
   { label: 'Single Digit', field: 'single_digit' },
   { label: 'Jodi Digit', field: 'jodi_digit' },
@@ -37,11 +38,14 @@ export function GameRatesScreen() {
 
 function RateList({ rates }: { rates: Rates }) {
   return (
-    <List label={TEXTS.title}>
-      {ROWS.map(({ label, field }) => {
-        const pair = rates[field];
-        return pair && <ListRow key={field} slim title={label} end={`${pair.low}-${pair.high}`} />;
-      })}
-    </List>
+    <>
+      <List label={TEXTS.title}>
+        {ROWS.map(({ label, field }) => {
+          const pair = rates[field];
+          return pair && <ListRow key={field} slim title={label} end={`${pair.low}-${pair.high}`} />;
+        })}
+      </List>
+      <RoundingNote example={cutWinOf(reckonable(rates))} />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import {
   layoutText,
   openScreen,
   startGameServer,
+  toastPlace,
 } from '@ank/shared/bid-entry/test-support';
 import { screen, waitFor } from '@testing-library/react';
 import { GAME_TYPES } from '../game-types';
@@ -31,7 +32,12 @@ describe('the game selection', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('02:50 PM');
     expect(screen.getByText('Open 02:50 PM')).toBeVisible();
     const tiles = screen.getAllByRole('link');
-    expect(tiles).toHaveLength(GAME_TYPES.length);
+    expect(tiles.map((tile) => [tile.querySelector('.name')?.textContent, tile.getAttribute('href')])).toEqual([
+      ['Single Digit', '/starsingle'],
+      ['Single Pana', '/ssinglepana'],
+      ['Double Pana', '/sdoublepana'],
+      ['Triple Pana', '/stripplepana'],
+    ]);
     for (const tile of tiles) {
       expect(tile.querySelector('svg')?.childElementCount).toBeGreaterThan(1);
       expect(tile.lastElementChild?.textContent).not.toBe('');
@@ -55,7 +61,7 @@ describe('the game selection', () => {
       const { press } = await open(GAME, OPENS_AT_MS);
       expect(screen.queryAllByRole('link')).toHaveLength(0);
       await press(new RegExp(`^${label}`));
-      expect(await screen.findByText(`Bidding is closed for ${label}`)).toBeVisible();
+      expect(await toastPlace(`Bidding is closed for ${label}`)).toBe('top-right, 3000ms');
       expect(layoutText('location')).toBe('/stargame');
     },
   );

@@ -30,7 +30,7 @@ const RATES: World['rates'] = [
   { field: 'tripple_pana', rate: { stake: 10, pays: 7000 } },
 ];
 
-/** When every slot of the test is closed, so that no countdown runs. */
+/** All slots of the test are closed by then, so no countdown runs. */
 const LATE_MS = Date.parse('2026-11-21T23:00:00+05:30');
 
 let server: GameServer;
@@ -193,7 +193,17 @@ describe('the Starline home', () => {
 });
 
 describe('the Starline remote', () => {
-  it('declares exactly the screens that exist, as the table of paths has them', () => {
+  it('adds its banner to home and its histories, for who may bet [R11] [R16] [R47]', () => {
+    expect(
+      descriptor.navigation.map(({ place, order, label, path, betting }) => [place, order, label, path, betting]),
+    ).toEqual([
+      ['banner', 10, 'Starline', '/imp2', true],
+      ['histories', 50, 'Starline Bid-History', '/imp5', true],
+      ['histories', 60, 'Starline Win-History', '/imp6', true],
+    ]);
+  });
+
+  it('declares exactly the screens that exist, as the table of paths has them [R43] [R45] [R46] [R47]', () => {
     expect(descriptorFaults(descriptor as RemoteDescriptor, remote)).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ let server: WalletServer;
 const sent = () => server.received.filter(({ path }) => path === API.fundRequestAdd).map(({ body }) => body);
 const stored = (): FundClaim[] => JSON.parse(localStorage.getItem('ank.funds') ?? '[]') as FundClaim[];
 
-/** Claims as another page left them: due, and asked about. */
+/** Stores claims as an earlier page left them: due and already asked about. */
 function leave(...claims: Partial<FundClaim>[]): void {
   const [madeAtMs, dueAtMs] = [Date.now() - 10_000, Date.now() - 8000];
   const made = claims.map((claim, at) => ({
@@ -83,7 +83,7 @@ it('a claim that the server refuses is not sent again; one that it did not look 
     expect(stored().filter(({ refusal }) => refusal === 'Minimum amount to add is 300')).toHaveLength(1),
   );
   await waitFor(() => expect(sent()).toHaveLength(2));
-  // The two are on their way at once: whichever came first was refused.
+  // Both requests are in flight at once; either of them may get the refusal.
   const left = stored().find(({ refusal }) => refusal === '');
   await waitFor(() => {
     sendFundClaims();

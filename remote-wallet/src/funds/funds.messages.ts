@@ -1,4 +1,4 @@
-/** What a player reads when adding points. */
+/** Texts of the screens for adding points. */
 export const FUNDS_TEXTS = {
   title: 'Add Funds',
   viaUpi: 'Pay Via UPI Apps',
@@ -26,7 +26,7 @@ export const FUNDS_TEXTS = {
   referenceTitle: 'Have you paid?',
   referenceHint: 'The payment number of your UPI app helps to find it faster.',
   reference: 'Payment number (UTR)',
-  referenceWrong: 'Letters and digits only, 6 to 40',
+  referenceWrong: 'Enter 6 to 40 letters and digits',
   send: 'Send',
   skip: 'Skip',
   qrTitle: 'QR Payment',

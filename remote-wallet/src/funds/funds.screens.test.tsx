@@ -44,8 +44,10 @@ it.each(['/imp9', '/addfund'])('%s offers both ways, the history and the admin [
     ['Deposit History', '/addfundhistory'],
     ['Deposit Rule', '/depositrule'],
   ]);
-  expect(screen.getByRole('link', { name: 'Call Now' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Call Now' })).toHaveAttribute('href', 'tel:+919000000012'),
+  );
+  expect(screen.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/919000000011');
   expect(await screen.findByRole('region', { name: 'Notice' })).toHaveTextContent('Notice 2');
 });
 
@@ -96,12 +98,12 @@ describe('paying by a payment app', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Have you paid?' }, { timeout: 5000 });
     await user.type(within(sheet).getByLabelText('Payment number (UTR)'), '12 34');
     await user.click(within(sheet).getByRole('button', { name: 'Send' }));
-    expect(await within(sheet).findByText('Letters and digits only, 6 to 40')).toBeVisible();
+    expect(await within(sheet).findByText('Enter 6 to 40 letters and digits')).toBeVisible();
     await user.clear(within(sheet).getByLabelText('Payment number (UTR)'));
-    await user.type(within(sheet).getByLabelText('Payment number (UTR)'), '432112345678');
-    expect(within(sheet).queryByText('Letters and digits only, 6 to 40')).toBeNull();
+    await user.type(within(sheet).getByLabelText('Payment number (UTR)'), '4321 1234-5678');
+    expect(within(sheet).queryByText('Enter 6 to 40 letters and digits')).toBeNull();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(server.world.claims.map((claim) => claim.paymentReference)).toEqual(['432112345678']));
+    await waitFor(() => expect(server.world.claims.map((claim) => claim.paymentReference)).toEqual(['4321 1234-5678']));
     expect(new Set(claims().map((body) => body.request_id)).size).toBe(1);
     await waitFor(() => expect(localStorage.getItem('ank.funds')).toBe('[]'));
   });

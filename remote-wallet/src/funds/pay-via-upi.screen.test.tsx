@@ -47,7 +47,7 @@ it('opens nothing above the largest deposit, whose claim the server would refuse
 it('waits for limits that are not known yet before it opens anything [V11]', async () => {
   open();
   let tell: () => void = () => undefined;
-  // Both the screen's own question and the one of the press wait.
+  // Hold both requests: the screen's own and the one made by the press.
   const held = { hold: new Promise<void>((resolve) => (tell = resolve)) };
   server.fault(API.lastFundRequest, held);
   server.fault(API.lastFundRequest, held);

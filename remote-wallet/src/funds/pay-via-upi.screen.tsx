@@ -27,7 +27,7 @@ const lookUpFault = (error: unknown): string =>
 
 const NO_LIMITS: DepositLimits = { least: 0, most: 0 };
 
-/** Browsers open an app for a few seconds after a press and refuse without a word later. */
+/** Browsers open apps only within seconds of a press; later they refuse silently. */
 const mayOpenApp = (): boolean => (navigator.userActivation as UserActivation | undefined)?.isActive ?? true;
 
 /** Opens the payment app. The claim is stored first: on a phone the page may be stopped the moment the app opens. */
@@ -42,7 +42,7 @@ function openPayment(app: UpiApp, upiId: string, payee: Payee, points: number): 
   }
 }
 
-/** Points by a payment app: amount and app, then the app's own screen, and a claim for the operator. */
+/** Deposit by a payment app: choose amount and app, pay in the app, then a claim goes to the operator. */
 export function PayViaUpiScreen() {
   const { data: limits, isError: limitsFailed } = useCall(depositLimits, undefined);
   const [amount, setAmount] = useState('');
@@ -50,7 +50,7 @@ export function PayViaUpiScreen() {
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  // Whom a press was to pay whose app could not be opened any more: the next press opens it at once.
+  // The payee of a press that came too late to open the app. The next press opens it without a request.
   const lateFor = useRef<Payee | null>(null);
   useScreen({ title: TEXTS.upiTitle });
 
@@ -58,7 +58,7 @@ export function PayViaUpiScreen() {
   const ready = points > 0 && app !== '';
 
   const pay = async (chosen: UpiApp): Promise<string | null> => {
-    // What the server would refuse must not be paid first.
+    // Check the limits first: the player must not pay what the server will refuse.
     const known = limits ?? (limitsFailed ? NO_LIMITS : await callApi(depositLimits, undefined).catch(() => NO_LIMITS));
     const found = payFault({ points, chosen, ...known });
     if (found !== null) return found;
@@ -86,7 +86,7 @@ export function PayViaUpiScreen() {
         running.current = false;
         setBusy(false);
       };
-      // Until the claim goes out another press would be a second payment.
+      // Stay busy until the claim is sent: another press would be a second payment.
       setTimeout(release, text === null ? FUND_REQUEST_MS : 0);
     });
   };

@@ -7,7 +7,7 @@ import { FUNDS_TEXTS as TEXTS } from './funds.messages';
 import classes from './qr-pay.module.css';
 
 const copy = (text: string): void => {
-  // Missing on pages that are not served securely.
+  // Missing on insecure origins.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   (clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
     () => notify(TEXTS.copied, { kind: 'success' }),

@@ -1,11 +1,13 @@
 import { answerClaim, useNow, useUnaskedClaim } from '@ank/shared/platform';
+import { isPaymentReference, normalReference } from '@ank/shared/rules';
 import { Button, Sheet, TextField } from '@ank/shared/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { FUNDS_TEXTS as TEXTS } from './funds.messages';
 
-const REFERENCE = /^[A-Za-z0-9]{6,40}$/;
+/** A shorter reference does not identify a payment. */
+const LEAST_CHARACTERS = 6;
 
-/** Asks, once the player is back from the payment app, for the number that the bank gave the payment. May be skipped. */
+/** Asks for the bank's payment number when the player returns from the payment app. Can be skipped. */
 export function ReferenceSheet() {
   const claim = useUnaskedClaim();
   const now = useNow(500);
@@ -13,7 +15,7 @@ export function ReferenceSheet() {
   const [wrong, setWrong] = useState(false);
   const formId = useId();
   const [askedId, setAskedId] = useState<string | null>(null);
-  // Answers correct the clock, also backwards: a question that stands is not taken back from who is answering it.
+  // The server's clock may correct ours backwards: keep a sheet open that has been shown.
   const open = claim !== null && (claim.requestId === askedId || now >= claim.dueAtMs);
   if (open && claim.requestId !== askedId) setAskedId(claim.requestId);
 
@@ -26,7 +28,7 @@ export function ReferenceSheet() {
   const send = (event: FormEvent): void => {
     event.preventDefault();
     const text = reference.trim();
-    if (REFERENCE.test(text)) answer(text);
+    if (isPaymentReference(text) && normalReference(text).length >= LEAST_CHARACTERS) answer(text);
     else setWrong(true);
   };
 

@@ -1,7 +1,7 @@
 import type { Payee } from '@ank/shared/api';
 import { isUpiId } from '@ank/shared/rules';
 
-/** The apps that are offered; `googlePay` is known and not offered. */
+/** The payment apps. `googlePay` is supported but not offered. */
 export type UpiApp = 'phonePe' | 'googlePay' | 'other';
 
 type AppRow = { scheme: string; upiIdOf: (payee: Payee) => string };
@@ -12,13 +12,13 @@ const APPS: Readonly<Record<UpiApp, AppRow>> = {
   other: { scheme: 'upi://pay', upiIdOf: (payee) => payee.googleUpiId || payee.upiId },
 };
 
-/** The payee's id for an app, or null where there is none or the server sent something else. */
+/** The payee's UPI id for an app, or null if it is missing or invalid. */
 export function upiIdFor(app: UpiApp, payee: Payee | null): string | null {
   const id = payee ? APPS[app].upiIdOf(payee).trim() : '';
   return isUpiId(id) ? id : null;
 }
 
-/** What a payment link is made of. `reference` is the payment's own, letters and digits. */
+/** The data of a payment link. `reference` is unique to the payment, letters and digits only. */
 export type UpiPayment = { app: UpiApp; upiId: string; payeeName: string; points: number; reference: string };
 
 /** The link that opens a payment app with everything filled in: rupees, as many as points. */

@@ -8,12 +8,12 @@ import { MoreRows } from './more-rows';
 import { STATEMENT_TEXTS as TEXTS } from './statement.messages';
 import { useStatement } from './use-statement';
 
-/** The statement's status of points that were added. */
+/** `amount_status` of deposits. */
 const ADDED = '1';
 
 const isAdded = ({ credit, amountStatus }: StatementRecord): boolean => credit && amountStatus === ADDED;
 
-/** Points that were added: the credits of the statement that carry that status. Older ones are read on request. */
+/** Deposits: the statement's credits with that status. Older ones load on request. */
 export function DepositHistoryScreen() {
   const page = useStatement(isAdded);
   const { rows, failed, reload } = page;

@@ -22,8 +22,8 @@ function RulesScreen({ title, of: kind }: { title: string; of: keyof MoneyRules 
   );
 }
 
-/** The operator's rules of taking points out, line by line. */
+/** The operator's withdrawal rules, line by line. */
 export const WithdrawRuleScreen = () => <RulesScreen title="Withdraw Rule" of="withdrawal" />;
 
-/** The operator's rules of adding points, line by line. */
+/** The operator's deposit rules, line by line. */
 export const DepositRuleScreen = () => <RulesScreen title="Deposit Rule" of="deposit" />;

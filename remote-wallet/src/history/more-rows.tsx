@@ -3,7 +3,7 @@ import classes from '../parts/screen.module.css';
 import { STATEMENT_TEXTS as TEXTS } from './statement.messages';
 import type { useStatement } from './use-statement';
 
-/** What stands under the rows that are there: why there are no more of them, and the way to ask for older ones. */
+/** Below a list: the error of a failed page, and a button that loads older rows. */
 export function MoreRows({ rows, more, failed, loading, loadMore }: ReturnType<typeof useStatement>) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What a player reads on the wallet's lists. */
+/** Texts of the wallet's lists. */
 export const STATEMENT_TEXTS = {
   title: 'Wallet History',
   none: 'NO DATA FOUND',

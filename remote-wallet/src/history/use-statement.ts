@@ -2,10 +2,10 @@ import { statement, type StatementPage, type StatementRecord } from '@ank/shared
 import { callApi } from '@ank/shared/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Rows of one page. */
+/** Page size, in rows. */
 export const PAGE_ROWS = 50;
 
-/** Rows that are read at once in search of wanted ones: as many as a server sends. */
+/** Page size when filtering: the most that a server sends. */
 const SEARCH_ROWS = 200;
 
 type Loaded = { rows: readonly StatementRecord[] | undefined; more: boolean; failed: boolean; loading: boolean };
@@ -14,7 +14,10 @@ const EMPTY: Loaded = { rows: undefined, more: false, failed: false, loading: tr
 
 type Wanted = (row: StatementRecord) => boolean;
 
-/** The next page; of wanted rows only, the next page that holds one, as long as somebody waits for it. */
+/**
+ * Reads the next page. With a filter it reads on until a page has matches, the list ends or the result is no longer
+ * awaited.
+ */
 async function readPage(
   start: string | null,
   wanted: Wanted | undefined,
@@ -30,8 +33,8 @@ async function readPage(
 }
 
 /**
- * The statement page by page, newest first: all of it, or the rows that `wanted` names, a function that stays the same. A
- * page that fails leaves what is there and may be asked for again.
+ * The statement, newest first, page by page; with `wanted`, only matching rows. `wanted` must keep its identity. A
+ * failed page keeps the rows loaded so far and can be retried.
  */
 export function useStatement(wanted?: Wanted): Loaded & { loadMore: () => void; reload: () => void } {
   const [state, setState] = useState<Loaded>(EMPTY);

@@ -21,7 +21,7 @@ const STATUSES = {
   unknown: { kind: 'closed', label: 'Unknown' },
 } as const satisfies Record<WithdrawStatus, { kind: Status; label: string }>;
 
-/** Address of a receipt, or null: servers send the bare folder while there is none. */
+/** The receipt's URL, or null: servers send the bare folder when there is no receipt. */
 export function receiptUrl(text: string): string | null {
   const url = webUrl(text);
   return url === null || url.endsWith('/') ? null : url;

@@ -2,13 +2,13 @@ import type { Wallet } from '@ank/shared/api';
 import { type Figure, formatPoints } from '@ank/shared/ui';
 import { HUB_TEXTS as TEXTS } from './wallet-hub.messages';
 
-/** '500 to 50,000'; '500 or more' without an upper limit; '' where the server tells none. */
+/** '500 to 50,000'; '500 or more' without a maximum; '' when the server sends no limits. */
 function limitsText(least: number, most: number): string {
   if (most > 0) return TEXTS.range(formatPoints(least), formatPoints(most));
   return least > 0 ? TEXTS.from(formatPoints(least)) : '';
 }
 
-/** What the wallet answer tells beside the balance. A field that a server leaves out gives no row. */
+/** The rows below the balance. A field missing from the answer gives no row. */
 export function figuresOf(wallet: Wallet): Figure[] {
   const { withdrawOpenTime: opens, withdrawCloseTime: closes } = wallet;
   return [

@@ -1,4 +1,4 @@
-/** What a player reads on the wallet hub. */
+/** Texts of the wallet hub. */
 export const HUB_TEXTS = {
   title: 'Wallet',
   balance: 'Wallet balance',

@@ -100,7 +100,21 @@ describe('the figures of a wallet', () => {
 });
 
 describe('the wallet remote', () => {
-  it('declares exactly the screens that exist, as the table of paths has them', () => {
+  it('adds its entries to menu, bar, home and histories, for who may bet [R11] [R14] [R16] [R47]', () => {
+    expect(descriptor.navigation.map(({ place, order, label, path }) => [place, order, label, path])).toEqual([
+      ['menu', 10, 'Add Funds', '/imp9'],
+      ['menu', 20, 'Wallet', '/imp7'],
+      ['bar', 30, 'Add funds', '/imp9'],
+      ['bar', 40, 'Wallet', '/imp7'],
+      ['shortcut', 10, 'Add Fund', '/addfund'],
+      ['shortcut', 20, 'Withdraw', '/withdraw'],
+      ['histories', 10, 'Deposit History', '/AddFundHistory'],
+      ['histories', 20, 'Wallet History', '/transaction'],
+    ]);
+    expect(descriptor.navigation.filter(({ betting }) => !betting)).toEqual([]);
+  });
+
+  it('declares exactly the screens that exist, as the table of paths has them [R43] [R45] [R46] [R47]', () => {
     expect(descriptorFaults(descriptor as RemoteDescriptor, remote)).toEqual([]);
   });
 

@@ -26,7 +26,10 @@ const TILES: readonly { to: PathId; label: string; Icon: LucideIcon }[] = [
   { to: 'transactions', label: TEXTS.history, Icon: History },
 ];
 
-/** The screen of the code asks for the toast once; the state is cleared, so that coming back does not repeat it. */
+/**
+ * Shows the toast that the code screen requested through the router state, then clears the state, so that navigating
+ * back does not repeat it.
+ */
 function useAddedToast(): void {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -39,7 +42,8 @@ function useAddedToast(): void {
 }
 
 /**
- * The player's points, where they can be added, taken out and sent, what is held of them, and the limits in force. A failed fetch shows no error; the next one mends it.
+ * The wallet's first screen: balance and holds, links to deposit, withdraw and transfer, and the limits. A failed poll
+ * shows no error; the next one recovers.
  */
 export function WalletHubScreen() {
   const { data: wallet, isError } = useCall(walletBalance, undefined, { pollMs: POLL_MS });

@@ -1,20 +1,35 @@
 import type { PayoutMethod } from '@ank/shared/api';
+import { useLocation } from '@ank/shared/platform';
 import { List, listRowClass, RowContent } from '@ank/shared/ui';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import classes from '../parts/screen.module.css';
 import { METHODS } from '../upi/methods';
 import { UpiSheet } from '../upi/upi-sheet';
 import { usePaymentDetails } from '../upi/use-payment-details';
 import { HUB_TEXTS as TEXTS } from './wallet-hub.messages';
 
-/** The ways to be paid with their numbers, folded until asked for. Pressing one adds or changes its number. */
+/** Router state that opens the hub with the payout methods expanded. */
+export const SHOW_METHODS = { withdrawMethods: true };
+
+const asksFor = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'withdrawMethods' in state && state.withdrawMethods === true;
+
+/** The payout methods with their numbers, collapsed at first. A press adds or changes a number. */
 export function WithdrawMethods() {
   const { methods, fault } = usePaymentDetails();
   const [adding, setAdding] = useState<PayoutMethod | null>(null);
+  const asked = asksFor(useLocation().state);
+  const panel = useRef<HTMLDetailsElement>(null);
+  const summary = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!asked || !panel.current) return;
+    panel.current.open = true;
+    summary.current?.focus();
+  }, [asked]);
   return (
-    <details className={classes.panel}>
-      <summary className={classes.summary}>
+    <details ref={panel} className={classes.panel}>
+      <summary ref={summary} className={classes.summary}>
         {TEXTS.methods}
         <ChevronDown size={20} aria-hidden />
       </summary>

@@ -15,7 +15,7 @@ const ids = (): Set<unknown> => new Set(sent().map((body) => body.request_id));
 const refuseWith = (code: string, status = 200): void =>
   server.fault(API.withdrawFundRequest, { status, body: { status: false, code, msg: 'No' } });
 
-/** Leaves a request behind whose outcome the page does not know. */
+/** Leaves a request with an unknown outcome. */
 async function loseAnswer(): Promise<void> {
   server.fault(API.withdrawFundRequest, 'lose-answer');
   await expect(send()).rejects.toThrow();
@@ -61,7 +61,7 @@ it.each([
     await loseAnswer();
     refuseWith(code, status);
     await expect(send()).rejects.toThrow();
-    // The end of a session takes its player along.
+    // session_ended has cleared the session.
     startSession(ASHA);
     expect(await send()).toMatchObject({ answer: { walletPoints: 400 } });
     expect(ids().size).toBe(1);

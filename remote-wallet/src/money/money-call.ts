@@ -1,4 +1,4 @@
-import type { Call } from '@ank/shared/api';
+import { type Call, rejectedBeforeProcessing } from '@ank/shared/api';
 import {
   ApiError,
   callApi,
@@ -10,22 +10,22 @@ import {
 } from '@ank/shared/platform';
 import { getDefaultStore, useAtomValue } from 'jotai';
 
-/** What a call that moves points says beside its id. */
+/** The fields of a money call without its idempotency key. */
 export type MoneyInput = Record<string, string | number>;
 
-/** A request whose outcome is not known: kept over a reload, so that it can be sent again under its id. */
+/** A request with an unknown outcome, stored so that it can be retried under its idempotency key after a reload. */
 type Held = { mobile: string; requestId: string; madeAtMs: number; input: MoneyInput };
 
 /** The forms that move points. */
 export type MoneyForm = 'transfer' | 'withdraw';
 
-/** Later than this a player who presses again means another request, in ms. */
-const SITTING_MS = 10 * 60_000;
+/** After this many ms, an accepted retry is reported to the player as an earlier request. */
+const RETRY_INTENT_MS = 10 * 60_000;
 
-/** `earlier`: what was accepted is a request of before, which had stayed without an answer. */
+/** `earlier`: the accepted request is an older one that had no answer. */
 export type Accepted<Answer> = { answer: Answer; input: MoneyInput; earlier: boolean };
 
-/** A request was not sent, because the one before it, `input`, has no answer yet. */
+/** The request was not sent: the previous one, `input`, has no answer yet. */
 export class EarlierIsOpen extends Error {
   constructor(readonly input: MoneyInput) {
     super('An earlier request has no answer yet');
@@ -62,7 +62,7 @@ async function sendHeld<Answer>(
   held: Held,
   isRepeat: boolean,
 ): Promise<Answer> {
-  // Another request may have taken its place by the time of a late answer.
+  // By the time of a late answer, another request may be held.
   const release = (): void => {
     if (heldOf(form)?.requestId === held.requestId) hold(form, null);
   };
@@ -71,8 +71,9 @@ async function sendHeld<Answer>(
     release();
     return answer;
   } catch (error) {
-    // The refusal of a repeat says of the first try that it did not happen, unless the repeat was not looked at.
-    if (error instanceof ApiError && error.outcome === 'refused' && !(isRepeat && error.wasNotLookedAt)) release();
+    // A refused retry means that the first try did not happen either, unless the retry was rejected before processing.
+    if (error instanceof ApiError && error.outcome === 'refused' && !(isRepeat && rejectedBeforeProcessing(error)))
+      release();
     throw error;
   }
 }
@@ -81,8 +82,8 @@ const same = (a: MoneyInput, b: MoneyInput): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, value]) => b[key] === value);
 
 /**
- * Sends a request that moves points, once: the same one again goes under its own id. Throws ApiError, or EarlierIsOpen
- * where it is another one than that which has no answer yet.
+ * Sends a money call at most once: the same input again is a retry with the same idempotency key. Throws ApiError, or
+ * EarlierIsOpen if a different request has no answer yet.
  */
 export async function sendOnce<Answer>(
   form: MoneyForm,
@@ -101,15 +102,15 @@ export async function sendOnce<Answer>(
   return {
     answer: await sendHeld(form, call, held, again !== null),
     input,
-    earlier: deviceMs() >= held.madeAtMs + SITTING_MS,
+    earlier: deviceMs() >= held.madeAtMs + RETRY_INTENT_MS,
   };
 }
 
-/** Sends the request that has no answer again, under its id. Null when there is none any more. Throws ApiError. */
+/** Retries the unanswered request with its idempotency key. Null if there is none. Throws ApiError. */
 export async function sendAgain<Answer>(form: MoneyForm, call: Call<never, Answer>): Promise<Accepted<Answer> | null> {
   const held = heldOf(form);
   return held && { answer: await sendHeld(form, call, held, true), input: held.input, earlier: true };
 }
 
-/** The player's request that is on its way or has no answer, or null. */
+/** The player's request that is in flight or unanswered, or null. */
 export const useOpenRequest = (form: MoneyForm): MoneyInput | null => ofPlayer(useAtomValue(HELD[form]))?.input ?? null;

@@ -1,6 +1,6 @@
 import { Button, Note } from '@ank/shared/ui';
 
-/** What keeps a request back while an earlier one has no answer. `what` begins the sentence. */
+/** Why no new request is sent while an earlier one has no answer. `what` starts the sentence. */
 export const noAnswerText = (what: string): string =>
   `${what} has no answer yet. Send it again to know: it is made only once.`;
 
@@ -9,7 +9,7 @@ const TEXTS = {
   busy: 'Please Wait',
 } as const;
 
-/** Stands over a form while an earlier request of it has no answer. */
+/** Shown above a form while an earlier request has no answer. */
 export function OpenRequest({ what, busy, onSend }: { what: string; busy: boolean; onSend: () => void }) {
   return (
     <>

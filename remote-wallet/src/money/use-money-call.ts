@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Accepted, type MoneyForm, type MoneyInput, sendAgain, sendOnce, useOpenRequest } from './money-call';
 
 type Ends<Answer> = {
-  /** `isHere`: the player has not left the screen meanwhile. */
+  /** `isHere`: the screen is still mounted. */
   onAccepted: (accepted: Accepted<Answer>, isHere: boolean) => void;
   onFailed: (error: unknown) => void;
 };
@@ -11,12 +11,12 @@ type Ends<Answer> = {
 type MoneyCall = {
   busy: boolean;
   send: (input: MoneyInput) => void;
-  /** A request without an answer: no other goes out before it has one. Points never move unasked, so it waits for a press. */
+  /** An unanswered request. It blocks new ones and waits for a press: points never move without one. */
   open: MoneyInput | null;
   sendAgain: () => void;
 };
 
-/** One call that moves points, for a form: busy while it runs, deaf to second taps. */
+/** A form's money call: busy while in flight, ignores second presses. */
 export function useMoneyCall<Answer>(
   form: MoneyForm,
   call: Call<never, Answer>,

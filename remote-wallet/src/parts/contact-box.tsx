@@ -5,7 +5,7 @@ import classes from './screen.module.css';
 
 const TEXTS = { title: 'Contact', call: 'Call Now', whatsapp: 'WhatsApp' } as const;
 
-/** The two quick ways to the admin. */
+/** The two quick contact links to the admin. */
 export function ContactBox() {
   return (
     <Section title={TEXTS.title}>

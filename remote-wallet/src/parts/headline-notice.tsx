@@ -2,7 +2,7 @@ import { headline } from '@ank/shared/api';
 import { useCall } from '@ank/shared/platform';
 import { Ticker } from '@ank/shared/ui';
 
-/** The running notice of a screen, when the operator has set one. */
+/** The scrolling notice of a screen, if the operator has set one. */
 export function HeadlineNotice({ of: screen }: { of: 'addFunds' | 'withdraw' }) {
   const { data } = useCall(headline, screen);
   return data ? <Ticker text={data} /> : null;

@@ -10,15 +10,15 @@ type LoadedListProps<Row> = {
   /** Undefined before the first answer. */
   rows: readonly Row[] | undefined;
   failed: boolean;
-  /** What stands in place of an empty list. */
+  /** The text for an empty list. */
   none: string;
-  /** The screen that fills the list, offered while it is empty. */
+  /** A link to the screen that fills the list, shown while it is empty. */
   filledBy?: { to: PathId; label: string };
   onRetry: () => void;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A list with what stands for it while it loads, when it is empty and when it failed. */
+/** A list with its loading, empty and error states. */
 export function LoadedList<Row>({ rows, failed, none, filledBy, onRetry, children }: LoadedListProps<Row>) {
   if (rows && rows.length > 0) return children(rows);
   if (!rows && !failed) {

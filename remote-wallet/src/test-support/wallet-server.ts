@@ -9,11 +9,12 @@ import {
   startHttpServer,
 } from '@ank/shared/bid-entry/test-support';
 
-/** What the server behind a test knows. */
+/** The state of the test's server. */
 export type WalletWorld = {
   nowMs: number;
   points: number;
   held: number;
+  minTransfer: number;
   numbers: wire.PaymentDetailsReply['numbers'];
   otpMode: 'echo' | 'verify';
   /** Rows of the statement, newest first. */
@@ -32,6 +33,7 @@ const freshWorld = (): WalletWorld => ({
   nowMs: AFTERNOON_MS,
   points: 1000,
   held: 0,
+  minTransfer: 100,
   numbers: { paytm: '9000000005' },
   otpMode: 'echo',
   rows: [],
@@ -41,7 +43,7 @@ const freshWorld = (): WalletWorld => ({
   upiId: 'bazaar@bank',
 });
 
-/** A server that speaks the protocol by the server's own schemas, keeps a wallet and honours request ids. */
+/** A server with the real server's schemas, a wallet and idempotent money calls. */
 export async function startWalletServer(): Promise<WalletServer> {
   let world = freshWorld();
   const accepted = new Map<string, wire.Wire>();
@@ -63,9 +65,10 @@ export async function startWalletServer(): Promise<WalletServer> {
       whatsapp: '9000000011',
       phone: '9000000012',
       telegram: '',
+      bid: { min: 10, max: 100_000 },
       minWithdrawal: 500,
       maxWithdrawal: 50_000,
-      minTransfer: 100,
+      minTransfer: world.minTransfer,
       maxTransfer: 10_000,
       withdrawOpenMinutes: 7 * 60,
       withdrawCloseMinutes: 22 * 60,
@@ -73,7 +76,7 @@ export async function startWalletServer(): Promise<WalletServer> {
     markets: [],
   });
 
-  /** Does a money call once for each request id. */
+  /** Executes a money call once per idempotency key. */
   const once =
     <Input extends { requestId: string | null }, Answer>(
       call: wire.ServerCall<Input, Answer>,

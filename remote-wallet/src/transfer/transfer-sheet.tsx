@@ -1,12 +1,12 @@
 import { Button, Figures, formatPoints, Sheet } from '@ank/shared/ui';
 import { TRANSFER_TEXTS as TEXTS } from './transfer.messages';
 
-/** Whom the points go to, as the server named the player. */
+/** The receiver, named by the server, and the points. */
 export type Receiver = { name: string; mobile: string; points: number };
 
 type TransferSheetProps = { receiver: Receiver | null; busy: boolean; onClose: () => void; onTransfer: () => void };
 
-/** The last look before points leave. */
+/** The final confirmation before points are sent. */
 export function TransferSheet({ receiver, busy, onClose, onTransfer }: TransferSheetProps) {
   return (
     <Sheet

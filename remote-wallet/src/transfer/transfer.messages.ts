@@ -1,4 +1,4 @@
-/** What a player reads when sending points to another player. */
+/** Texts of the transfer screen. */
 export const TRANSFER_TEXTS = {
   title: 'Transfer Points',
   phone: 'Phone number',
@@ -18,7 +18,7 @@ export const TRANSFER_TEXTS = {
   phoneWrong: 'Phone.No is not Valid!',
   ownPhone: "Don't Use Your Own Phone No.",
   pointsMissing: 'Points is required!',
-  tooFew: 'Points Must be More than 100',
+  tooFew: (least: string) => `Points Must be More than ${least}`,
   tooMany: 'Not Enough Points',
   checkFailed: 'Username or password incorrect',
   failed: 'No answer. Press Transfer again: it is sent only once.',

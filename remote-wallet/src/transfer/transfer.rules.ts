@@ -1,10 +1,9 @@
 import { isMobile, mobileOf, parsePoints } from '@ank/shared/rules';
+import { formatPoints } from '@ank/shared/ui';
 import { TRANSFER_TEXTS as TEXTS } from './transfer.messages';
 
-/** Fewer points cannot be sent. */
-export const MIN_TRANSFER_POINTS = 100;
-
-export type TransferForm = { phone: string; points: string; ownPhone: string; wallet: number | null };
+/** The form's state. `least`: minimum transfer in points. `wallet` is null while the balance is unknown. */
+export type TransferForm = { phone: string; points: string; ownPhone: string; least: number; wallet: number | null };
 
 export type TransferFaults = { phone: string | null; points: string | null };
 
@@ -15,15 +14,15 @@ function phoneFault(phone: string, ownPhone: string): string | null {
   return mobile === ownPhone ? TEXTS.ownPhone : null;
 }
 
-function pointsFault(text: string, wallet: number | null): string | null {
+function pointsFault(text: string, least: number, wallet: number | null): string | null {
   const points = parsePoints(text.trim());
   if (points === null) return TEXTS.pointsMissing;
-  if (points < MIN_TRANSFER_POINTS) return TEXTS.tooFew;
+  if (points < least) return TEXTS.tooFew(formatPoints(least));
   return wallet !== null && points > wallet ? TEXTS.tooMany : null;
 }
 
-/** What stands against a transfer, by field. The server checks it again. */
-export const transferFaults = ({ phone, points, ownPhone, wallet }: TransferForm): TransferFaults => ({
+/** Why a transfer is refused, by field. The server checks again. */
+export const transferFaults = ({ phone, points, ownPhone, least, wallet }: TransferForm): TransferFaults => ({
   phone: phoneFault(phone, ownPhone),
-  points: pointsFault(points, wallet),
+  points: pointsFault(points, least, wallet),
 });

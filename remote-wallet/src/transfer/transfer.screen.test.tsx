@@ -1,6 +1,7 @@
-import { API } from '@ank/shared/api';
-import { layoutText, openPage } from '@ank/shared/bid-entry/test-support';
-import { screen, waitFor, within } from '@testing-library/react';
+import { API, dashboard } from '@ank/shared/api';
+import { layoutText, openPage, TEST_PLAYER } from '@ank/shared/bid-entry/test-support';
+import { refreshCall } from '@ank/shared/platform';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
 import { pressOften } from '../test-support/press-often';
@@ -76,14 +77,22 @@ it('sends nothing when the player thinks better of it', async () => {
   expect(screen.getByLabelText('Points')).toHaveValue('300');
 });
 
-it('leads to the first field that is wrong', async () => {
+it('shows what is wrong under each field, leads to the first, and takes exactly 100 [V08]', async () => {
+  const again = async (label: string, value: string): Promise<void> => {
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), value);
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+  };
   await open();
-  await submit('5000000001', '99');
+  await submit(TEST_PLAYER.mobile, '99');
   expect(screen.getByLabelText('Phone number')).toHaveFocus();
-  await user.clear(screen.getByLabelText('Phone number'));
-  await user.type(screen.getByLabelText('Phone number'), FRIEND.mobile);
-  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription("Don't Use Your Own Phone No.");
+  expect(screen.getByLabelText('Points')).toHaveAccessibleDescription('Wallet 1,000 Points Must be More than 100');
+  await again('Phone number', FRIEND.mobile);
   expect(screen.getByLabelText('Points')).toHaveFocus();
+  expect(sent(API.checkReceiver)).toEqual([]);
+  await again('Points', '100');
+  expect(await screen.findByRole('dialog', { name: 'Confirm transfer' })).toHaveTextContent('100');
 });
 
 it('says that the receiver was not found [E09]', async () => {
@@ -153,10 +162,25 @@ it.each([
   ['9000000001', '1001', null, 'Not Enough Points'],
   [' 9000000001 ', ' 1000 ', null, null],
 ])('judges %j and %j: %s, %s [V08]', (phone, points, phoneText, pointsText) => {
-  expect(transferFaults({ phone, points, ownPhone: '9876543210', wallet: 1000 })).toEqual({
+  expect(transferFaults({ phone, points, ownPhone: '9876543210', least: 100, wallet: 1000 })).toEqual({
     phone: phoneText,
     points: pointsText,
   });
+});
+
+it('names the least that the operator has set, as of the last poll, and takes exactly that [V08]', async () => {
+  await open();
+  await user.type(screen.getByLabelText('Points'), '150');
+  server.world.minTransfer = 200;
+  await act(() => refreshCall(dashboard));
+  await user.type(screen.getByLabelText('Phone number'), FRIEND.mobile);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Points Must be More than 200')).toBeVisible();
+  expect(screen.getByLabelText('Points')).toHaveValue('150');
+  await user.clear(screen.getByLabelText('Points'));
+  await user.type(screen.getByLabelText('Points'), '200');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByRole('dialog', { name: 'Confirm transfer' })).toHaveTextContent('200');
 });
 
 it.each(['/mymodel', '/transfermodel'])('is where %s leads [R43]', async (alias) => {

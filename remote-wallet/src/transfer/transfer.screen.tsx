@@ -18,15 +18,17 @@ import classes from '../parts/screen.module.css';
 import { type Receiver, TransferSheet } from './transfer-sheet';
 import { TRANSFER_TEXTS as TEXTS } from './transfer.messages';
 import { type TransferFaults, transferFaults } from './transfer.rules';
+import { useLeastTransfer } from './use-least-transfer';
 
 const NO_FAULTS: TransferFaults = { phone: null, points: null };
 
 const whatOf = ({ points, mobile }: MoneyInput): string => TEXTS.open(formatPoints(Number(points)), String(mobile));
 
-/** Points to another player: the number is looked up, the player confirms, then they are sent. */
+/** Sends points to another player: look up the number, confirm, send. */
 export function TransferScreen() {
   const ownPhone = useSession()?.mobile ?? '';
   const wallet = useWalletPoints();
+  const least = useLeastTransfer();
   const [phone, setPhone] = useState('');
   const [points, setPoints] = useState('');
   const [faults, setFaults] = useState<TransferFaults>(NO_FAULTS);
@@ -60,7 +62,7 @@ export function TransferScreen() {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (busy || checkRuns.current) return;
-    const found = transferFaults({ phone, points, ownPhone, wallet });
+    const found = transferFaults({ phone, points, ownPhone, least, wallet });
     setFaults(found);
     if (found.phone !== null) return phoneField.current?.focus();
     if (found.points !== null) return pointsField.current?.focus();

@@ -1,13 +1,13 @@
 import { type PayoutMethod, type SentCode, WITHDRAW_METHODS } from '@ank/shared/api';
 import { METHODS } from './methods';
 
-/** What the number's modal hands to the screen of the code. */
+/** What the number's modal passes to the code screen. */
 export type HandOver = { phoneNumber: string; method: PayoutMethod; code: SentCode };
 
-/** In memory only: neither a code nor what the server knows it by reaches the browser's history. A reload starts over. */
+/** In memory only: neither the code nor its reference may end up in the browser's history. A reload starts over. */
 let sent: { mobile: string; phoneNumber: string; code: SentCode } | null = null;
 
-/** Keeps the code that was sent to a player's `mobile`, and gives what the router carries to the code's screen. */
+/** Keeps the code sent to the player's `mobile`. Returns the router state for the code screen. */
 export function handOver(
   mobile: string,
   phoneNumber: string,
@@ -22,7 +22,7 @@ export function dropHandOver(): void {
   sent = null;
 }
 
-/** The hand-over of a player, or null when the screen was reached some other way. */
+/** The player's hand-over, or null when the screen was opened any other way. */
 export function handedOver(mobile: string, state: unknown): HandOver | null {
   if (typeof state !== 'object' || state === null || sent === null || sent.mobile !== mobile) return null;
   const { phoneNumber, option } = state as Record<string, unknown>;

@@ -21,12 +21,12 @@ import { dropHandOver, handedOver, type HandOver } from './otp-state';
 import { UPI_TEXTS as TEXTS } from './upi.messages';
 import { codeFaultText } from './upi.rules';
 
-/** The code that proves a number to be paid at. Without a hand-over it says so and leads to the wallet. */
+/** Asks for the code that confirms a payout number. Without a hand-over it says so and links to the wallet. */
 export function OtpWithdrawScreen() {
   const { state } = useLocation();
   const mobile = useSession()?.mobile ?? '';
   const [handed] = useState(() => handedOver(mobile, state));
-  // The bare layout has no landmark of its own: each of its screens brings one.
+  // The bare layout has no main landmark; its screens bring their own.
   return <main>{handed ? <OtpForm {...handed} /> : <NothingHandedOver />}</main>;
 }
 

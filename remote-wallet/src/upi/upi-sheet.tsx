@@ -9,7 +9,7 @@ import { handOver } from './otp-state';
 import { codeFaultText, upiNumberFault } from './upi.rules';
 import { UPI_TEXTS as TEXTS } from './upi.messages';
 
-/** Takes the number of one way to be paid and asks for a code; the code's own screen keeps it. */
+/** Asks for the number of one payout method and requests a code; the code screen then saves the number. */
 export function UpiSheet({ method, onClose }: { method: PayoutMethod | null; onClose: () => void }) {
   const mobile = useSession()?.mobile ?? '';
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** What a player reads when adding a number to be paid at. */
+/** Texts of the screens for adding a payout number. */
 export const UPI_TEXTS = {
   phone: 'Phone number',
   hint: (name: string) => `Number of your ${name} account`,

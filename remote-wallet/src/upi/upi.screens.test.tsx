@@ -31,7 +31,7 @@ async function enterCode(code: string): Promise<void> {
 
 const MOBILE = '9876543210';
 
-/** Opens the screen of the code as the modal does. */
+/** Opens the code screen as from the modal. */
 function openCode(world: Partial<WalletWorld> = {}, code: SentCode = { otp: '4321', otpRef: null }): void {
   open(world, '/otpwithdraw', handOver(MOBILE, '9000000007', 'phonePe', code));
 }
@@ -128,7 +128,7 @@ it('finds the code in a message that is pasted whole', async () => {
 });
 
 describe('another code', () => {
-  /** Lets the half minute pass after which it can be asked for. */
+  /** Waits out the 30 seconds until Resend is enabled. */
   const waitOut = async (): Promise<void> => {
     const now = performance.now.bind(performance);
     const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + 30_001);
@@ -214,9 +214,15 @@ it.each<[object | 'lose-request', string]>([
   ['lose-request', 'An error occurred while fetching payment details'],
   [{ status: 200, body: { status: false, code: 'not_allowed' } }, 'Failed to retrieve payment details'],
   [{ status: 200, body: { status: false, code: 'not_allowed', msg: 'Ask the admin' } }, 'Ask the admin'],
+  [{ status: 200, body: { status: false } }, 'Failed to retrieve payment details'],
+  [{ status: 200, body: { status: false, msg: 'Account under review' } }, 'Account under review'],
 ])('when the numbers cannot be had (%j) says %j [E10]', async (fault, text) => {
   server.reset();
   server.fault(API.paymentDetails, fault as { status: number; body: unknown });
   user = openPage(remote.routes, '/withdraw');
   expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText('No payment methods available')).toBeNull();
+  await user.type(await screen.findByLabelText('Amount'), '600');
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Please select a payment method')).toBeVisible();
 });

@@ -14,7 +14,7 @@ function faultText(error: unknown): string {
   return error.outcome === 'refused' ? error.message || TEXTS.refused : TEXTS.failed;
 }
 
-/** The ways to be paid that have a number; undefined before the first answer. No number yet is no error. */
+/** The payout methods with a number; undefined before the first answer. Having no number yet is not an error. */
 export function usePaymentDetails(): { methods: OwnMethod[] | undefined; fault: string | null } {
   const { data, error } = useCall(paymentDetails, undefined);
   return { methods: data && ownMethods(data.numbers), fault: error ? faultText(error) : null };

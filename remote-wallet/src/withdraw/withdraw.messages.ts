@@ -1,4 +1,4 @@
-/** What a player reads when taking points out. */
+/** Texts of the withdrawal screen. */
 export const WITHDRAW_TEXTS = {
   title: 'Withdraw Funds',
   amount: 'Amount',
@@ -6,6 +6,7 @@ export const WITHDRAW_TEXTS = {
   method: 'Payment method',
   choose: 'Choose',
   noMethods: 'No payment methods available',
+  noMethodsHint: 'Add the number that you want to be paid on, then withdraw.',
   addMethod: 'Add a number in the wallet',
   times: (from: string, to: string) => `Withdraw time ${from} to ${to}`,
   submit: 'Withdraw',

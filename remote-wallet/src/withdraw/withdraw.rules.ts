@@ -2,13 +2,13 @@ import type { Wallet } from '@ank/shared/api';
 import { isInDailyWindow, parseClock, parsePoints } from '@ank/shared/rules';
 import { WITHDRAW_TEXTS as TEXTS } from './withdraw.messages';
 
-/** Whether a moment lies in the window. A time that cannot be read leaves the decision to the server. */
+/** Whether a moment is inside the withdrawal window. If a time cannot be parsed, the server decides. */
 export function inWithdrawWindow(nowMs: number, openTime: string, closeTime: string): boolean {
   const [opens, closes] = [parseClock(openTime), parseClock(closeTime)];
   return opens === null || closes === null || isInDailyWindow(nowMs, opens, closes);
 }
 
-/** What the form knows. `points` null: the balance is not known yet. */
+/** The form's state. `points` is null while the balance is unknown. */
 export type WithdrawForm = {
   amount: string;
   hasMethod: boolean;
@@ -19,7 +19,7 @@ export type WithdrawForm = {
 
 export type WithdrawFault = { field: 'amount' | 'method' | 'form'; text: string };
 
-/** The first thing that stands against a withdrawal, or null. The server checks it all again. */
+/** The first reason to refuse a withdrawal, or null. The server checks all of it again. */
 export function withdrawFault({ amount, hasMethod, points, wallet, nowMs }: WithdrawForm): WithdrawFault | null {
   const asked = parsePoints(amount.trim());
   if (asked === null || asked === 0) return { field: 'amount', text: TEXTS.amountMissing };

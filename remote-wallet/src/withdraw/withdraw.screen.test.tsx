@@ -80,11 +80,19 @@ it.each([
 it('without a number on file asks for a way, and leads to where one is added [V07] [S41]', async () => {
   await open({ numbers: {} });
   expect(await screen.findByText('No payment methods available')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Add a number in the wallet' })).toHaveAttribute('href', '/imp7');
+  expect(screen.getByText('Add the number that you want to be paid on, then withdraw.')).toBeVisible();
   await fill('600');
   await press();
   expect(await screen.findByText('Please select a payment method')).toBeVisible();
   expect(sent()).toEqual([]);
+  const add = screen.getByRole('link', { name: 'Add a number in the wallet' });
+  expect(add).toHaveFocus();
+  await user.click(add);
+  await waitFor(() => expect(layoutText('location')).toBe('/imp7'));
+  const gpay = await screen.findByRole('button', { name: /^GPay/ });
+  expect(gpay.closest('details')).toHaveAttribute('open');
+  await user.click(gpay);
+  expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
 it("outside of the window by the server's clock sends nothing [V07]", async () => {
@@ -169,7 +177,7 @@ it('after a reload tells of a request without an answer, and asks again when pre
   expect(server.world.points).toBe(400);
 });
 
-/** As if the request that was left without an answer were older. */
+/** Makes the unanswered request older. */
 function age(ms: number): void {
   const held = JSON.parse(localStorage.getItem('ank.money.withdraw') ?? '{}') as { madeAtMs: number };
   storeInOtherTab('ank.money.withdraw', { ...held, madeAtMs: held.madeAtMs - ms });

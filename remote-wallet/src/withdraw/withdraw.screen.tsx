@@ -24,6 +24,7 @@ import { useMoneyCall } from '../money/use-money-call';
 import { ContactBox } from '../parts/contact-box';
 import { HeadlineNotice } from '../parts/headline-notice';
 import { LinkList } from '../parts/link-list';
+import { SHOW_METHODS } from '../hub/withdraw-methods';
 import classes from '../parts/screen.module.css';
 import { usePaymentDetails } from '../upi/use-payment-details';
 import { WITHDRAW_TEXTS as TEXTS } from './withdraw.messages';
@@ -34,7 +35,7 @@ const failureText = (error: unknown): string =>
 
 const whatOf = ({ points }: MoneyInput): string => TEXTS.open(formatPoints(Number(points)));
 
-/** Points out: amount and way, checked here as a courtesy and by the server for good. */
+/** Withdrawal: amount and method. Checked here as a courtesy; the server decides. */
 export function WithdrawScreen() {
   const mobile = useSession()?.mobile ?? '';
   const points = useWalletPoints();
@@ -45,6 +46,7 @@ export function WithdrawScreen() {
   const [picked, setPicked] = useState<string | null>(null);
   const [fault, setFault] = useState<WithdrawFault | null>(null);
   const amountField = useRef<HTMLInputElement>(null);
+  const addMethod = useRef<HTMLAnchorElement>(null);
   useScreen({ title: TEXTS.title });
 
   const method = methods?.find((row) => row.method === picked) ?? methods?.[0];
@@ -68,6 +70,7 @@ export function WithdrawScreen() {
     const found = withdrawFault({ amount, hasMethod: method !== undefined, points, wallet, nowMs: nowMs() });
     setFault(found);
     if (found?.field === 'amount') amountField.current?.focus();
+    if (found?.field === 'method') addMethod.current?.focus();
     if (found === null && method) send({ mobile, points: parsePoints(amount.trim()) ?? 0, method: method.method });
   };
   const askAgain = (): void => {
@@ -103,14 +106,23 @@ export function WithdrawScreen() {
         )}
         {methods?.length === 0 && (
           <>
-            <Note>{TEXTS.noMethods}</Note>
-            <Link to={pathOf('walletHub')} className={buttonClass({ variant: 'outline', block: true })}>
+            <Note>
+              <span>{TEXTS.noMethods}</span>
+              <br />
+              <span>{TEXTS.noMethodsHint}</span>
+            </Note>
+            <Link
+              ref={addMethod}
+              to={pathOf('walletHub')}
+              state={SHOW_METHODS}
+              className={buttonClass({ variant: 'outline', block: true })}
+            >
               {TEXTS.addMethod}
             </Link>
-            {fault?.field === 'method' && <Fault text={fault.text} />}
           </>
         )}
         {detailsFault !== null && <Fault text={detailsFault} />}
+        {!methods?.length && fault?.field === 'method' && <Fault text={fault.text} />}
         {wallet?.withdrawOpenTime && wallet.withdrawCloseTime && (
           <Note>{TEXTS.times(wallet.withdrawOpenTime, wallet.withdrawCloseTime)}</Note>
         )}
