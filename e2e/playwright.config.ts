@@ -1,12 +1,17 @@
 import { defineConfig } from '@playwright/test';
+import { HAS_FONTCONFIG } from './support/fonts';
+import type { WorkerOptions } from './support/test';
 
 const ON_FILE = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 
-export default defineConfig({
+/** Layout tests also run with the fonts of Linux desktops, which are taller or wider than those of phones. */
+const OTHER_FONTS = HAS_FONTCONFIG ? (['noto', 'dejavu'] as const) : [];
+
+export default defineConfig<object, WorkerOptions>({
   testDir: 'specs',
   outputDir: 'test-results',
   globalSetup: './support/global-setup.ts',
-  // Each worker has a site and a database of its own; tests have players of their own.
+  // Each worker has its own site and database; tests have their own players.
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -14,15 +19,19 @@ export default defineConfig({
   timeout: 40_000,
   expect: { timeout: 10_000 },
   reporter: ON_FILE ? [['list'], ['json']] : [['list']],
+  projects: [
+    { name: 'roboto', use: { fonts: 'roboto' } },
+    ...OTHER_FONTS.map((fonts) => ({ name: fonts, use: { fonts }, testMatch: 'room.spec.ts' })),
+  ],
   use: {
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
     locale: 'en-IN',
-    // Far from India, so that a time read in the zone of the device shows.
+    // Far from India, so that a time read in the device's zone is noticed.
     timezoneId: 'America/New_York',
-    // Most tests do not wait for animations; those of the main flows set this back.
+    // Most tests skip animations; those of the main flows turn them on again.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'off',

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A number that nobody has. */
+/** A random number without an account. */
 export const freshMobile = (): string => `8${randomInt(1e8, 1e9)}`;
 
-/** The screens on the way to an account: registration, codes, a forgotten password. */
+/** The account screens: registration, codes, forgotten password. */
 export class AccountPage {
   readonly username: Locator;
   readonly phone: Locator;
@@ -30,7 +30,7 @@ export class AccountPage {
     this.save = page.getByRole('button', { name: 'Save New Password' });
   }
 
-  /** Answers of a call that sends a code: the code itself where the server tells it. */
+  /** Presses a button that requests a code. Returns the code, '' if the answer does not contain it. */
   private async codeFrom(path: string, press: () => Promise<void>): Promise<string> {
     const answered = this.page.waitForResponse(`**${path}`);
     await press();
@@ -38,7 +38,7 @@ export class AccountPage {
     return String(otp ?? '');
   }
 
-  /** From /r to the code screen. Returns the code, '' where the server does not tell it. */
+  /** From /r to the code screen. Returns the code, '' if the answer does not contain it. */
   async askToRegister(mobile: string, { username = 'asha verma', password = 'secret 1' } = {}): Promise<string> {
     await this.page.goto('/r');
     await this.username.fill(username);
@@ -49,7 +49,7 @@ export class AccountPage {
     return code;
   }
 
-  /** From /forgotpass to the code screen. Returns the code, '' where the server does not tell it. */
+  /** From /forgotpass to the code screen. Returns the code, '' if the answer does not contain it. */
   async askToReset(mobile: string): Promise<string> {
     await this.page.goto('/forgotpass');
     await this.phone.fill(mobile);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What stands around every screen: top bar, balance, menu, toasts. */
+/** The frame around every screen: top bar, balance, menu, toasts. */
 export class Frame {
   constructor(readonly page: Page) {}
 

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { enter, type Player } from '../support/players';
 import type { Site } from '../support/site';
 
-/** A payment link that the page has opened, and what the browser held at that moment. */
+/** A payment link opened by the page, and the browser's storage at that moment. */
 export type OpenedLink = { url: string; target: string; features: string; stored: string; atMs: number };
 
 type Recording = { openedLinks?: OpenedLink[] };
@@ -23,7 +23,7 @@ export class PaymentPage {
     return this.page.getByRole('radio', { name });
   }
 
-  /** Opens the screen and writes down each link that it opens; the link is opened all the same. */
+  /** Opens the screen and records every link that it opens; the links still open. */
   async open(site: Site, player: Player): Promise<void> {
     await this.page.addInitScript(() => {
       const links: OpenedLink[] = ((window as Recording).openedLinks = []);

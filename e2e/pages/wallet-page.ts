@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { enter, type Player } from '../support/players';
 import type { Site } from '../support/site';
 
-/** Taking points out. */
+/** The withdrawal screen. */
 export class WithdrawPage {
   readonly amount: Locator;
   readonly method: Locator;
@@ -26,11 +26,11 @@ export class WithdrawPage {
   }
 }
 
-/** Adding a number to be paid at: the modal of the wallet, then the screen of the code. */
+/** Adding a payout number: the wallet's modal, then the code screen. */
 export class PaymentNumberPage {
   constructor(readonly page: Page) {}
 
-  /** From the wallet to the screen of the code. */
+  /** From the wallet to the code screen. */
   async askForCode(method: string, number: string): Promise<void> {
     await this.page.getByText('Withdraw Methods', { exact: true }).tap();
     await this.page.getByRole('button', { name: new RegExp(`^${method}`) }).tap();
@@ -46,7 +46,7 @@ export class PaymentNumberPage {
   }
 }
 
-/** Sending points to another player. */
+/** The transfer screen. */
 export class TransferPage {
   readonly phone: Locator;
   readonly points: Locator;
@@ -71,7 +71,7 @@ export class TransferPage {
     await expect(this.page.getByText(/^Wallet [\d,]+$/)).toBeVisible();
   }
 
-  /** Up to the confirmation. */
+  /** Fills the form and opens the confirmation. */
   async prepare(mobile: string, points: string): Promise<void> {
     await this.phone.fill(mobile);
     await this.points.fill(points);
@@ -80,7 +80,7 @@ export class TransferPage {
   }
 }
 
-/** A row of the statement as it is read. */
+/** A row of the statement as displayed. */
 export type StatementRow = { note: string; points: number; balance: number };
 
 /** The rows of the statement on screen, newest first. */

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { AccountPage, freshMobile, otherThan } from '../pages/account-page';
 import { Frame } from '../pages/frame';
 import { LoginPage } from '../pages/login-page';
-import { expectAccessible, isWhole, settled } from '../support/accessible';
+import { expectAccessible, settled } from '../support/accessible';
 import { addPlayer, enter } from '../support/players';
 import { withEntry } from '../support/remotes';
 import { expect, test } from '../support/test';
 
-/** Looks at the screen as it stands and gives it back its size. */
+/** Checks the current screen and restores the viewport size. */
 async function look(page: Page, what: string): Promise<void> {
   await test.step(what, async () => {
     await expectAccessible(page);
@@ -172,71 +172,4 @@ test('profile while edited and the change of the password with its errors are ac
   await page.getByRole('button', { name: 'Change Password' }).tap();
   await expect(page.getByText('Old password does not match')).toBeVisible();
   await look(page, 'the passwords');
-});
-
-test('the titles of histories are whole and tell the screens apart beside a balance of 12,34,567', async ({
-  page,
-  site,
-}) => {
-  const frame = new Frame(page);
-  const player = await addPlayer(site, { points: 1_234_567 });
-  await enter(page, site, player);
-  await expect(frame.balance('12,34,567')).toBeVisible();
-  const titles = new Set<string | null>();
-  const histories = [
-    '/imp3',
-    '/imp4',
-    '/imp5',
-    '/imp6',
-    '/impbid',
-    '/impwin',
-    '/transaction',
-    '/withdrawhistory',
-    '/addfundhistory',
-  ];
-  for (const path of histories) {
-    await page.goto(path);
-    await expect(frame.balance('12,34,567')).toBeVisible();
-    await expect(frame.title).not.toBeEmpty();
-    titles.add(await frame.title.textContent());
-    for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 740 });
-      expect(await isWhole(frame.title), `${path} at ${width} px`).toBe(true);
-    }
-  }
-  expect(titles.size).toBe(histories.length);
-});
-
-test('the support button leaves the end of the market list free', async ({ page, site, player }) => {
-  await enter(page, site, player);
-  const last = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 3 }) })
-    .last();
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 740 });
-    await last.scrollIntoViewIfNeeded();
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const [card, button] = [
-      await last.boundingBox(),
-      await page.getByRole('button', { name: 'Support' }).boundingBox(),
-    ];
-    expect(card!.y + card!.height, `at ${width} px`).toBeLessThan(button!.y);
-  }
-});
-
-test('long names and large numbers fit on the narrowest screen', async ({ page, site }) => {
-  const frame = new Frame(page);
-  const player = await addPlayer(site, { points: 987_654_321 });
-  const name = 'Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan';
-  await site.sql('update player set name = $1 where mobile = $2', [name, player.mobile]);
-  for (const path of ['/imp', '/profile', '/charts']) {
-    await enter(page, site, player, path);
-    await settled(page);
-    await look(page, path);
-  }
-  await page.goto('/imp');
-  await frame.openMenu();
-  await expect(frame.page.getByText('Venkatanar...')).toBeVisible();
-  await look(page, 'the menu');
 });

@@ -8,7 +8,7 @@ import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 import { holdCalls } from '../support/traffic';
 
-/** Opens a screen as if a market had been chosen before, which the bid screens need and others ignore. */
+/** Opens a screen as if a market had been chosen; bid screens need one, others ignore it. */
 async function openWithMarket(page: Page, site: Site, player: Player, path: string): Promise<void> {
   await enter(page, site, player, path);
   await page.evaluate((state) => history.replaceState({ usr: state, key: 'chosen', idx: 0 }, ''), KALYAN_STATE);
@@ -28,38 +28,6 @@ for (const { path, access } of SCREENS) {
     await expectAccessible(page);
   });
 }
-
-test('so have the menu, a slip, the confirmation, the support sheet and the error screen', async ({
-  page,
-  site,
-  player,
-}) => {
-  const frame = new Frame(page);
-  const bid = new BidPage(page);
-  const look = async (what: string): Promise<void> => {
-    await test.step(what, async () => {
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 390, height: 844 });
-    });
-  };
-  await enter(page, site, player);
-  await frame.openMenu();
-  await look('the menu');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Support' }).tap();
-  await look('the support sheet');
-  await page.keyboard.press('Escape');
-  await bid.chooseFromHome('KALYAN');
-  await bid.queue('5', '10');
-  await bid.queue('0', '1000');
-  await look('the slip');
-  await bid.submit.tap();
-  await expect(bid.sheet).toBeVisible();
-  await look('the confirmation');
-  await page.goto('/nowhere');
-  await expect(frame.errorScreen).toBeVisible();
-  await look('the error screen');
-});
 
 test('the focus moves to the h1 of each new screen', async ({ page, site, player }) => {
   const frame = new Frame(page);
@@ -93,7 +61,7 @@ test('a closed sheet gives the focus back to the button that opened it', async (
   await expect(bid.submit).toBeFocused();
 });
 
-/** The sum of all layout shifts so far, as browsers report it. */
+/** The sum of all layout shifts so far, as reported by the browser. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

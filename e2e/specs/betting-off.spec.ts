@@ -3,10 +3,66 @@ import { Frame } from '../pages/frame';
 import { LoginPage } from '../pages/login-page';
 import { callApi, enter, MEENA, placedBy, sessionOf } from '../support/players';
 import { groupsOf, KALYAN_STATE, ROUTES } from '../support/routes';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { holdCalls } from '../support/traffic';
 
 const BETTING_WORDS = /Add Fund|Withdraw|Wallet|Win History|Bid[- ]History|My bids|Game Rates|How To Play|Starline/i;
+
+test('a player whose betting is on finds every place on home, in the menu and in the histories [R10] [R11] [R14] [R16]', async ({
+  page,
+  site,
+  player,
+}) => {
+  const frame = new Frame(page);
+  const placesOf = (where: Locator): Promise<string[]> =>
+    where
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`));
+  await enter(page, site, player);
+  await expect(frame.market('KALYAN')).toBeVisible();
+  const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' });
+  expect(await placesOf(shortcuts)).toEqual([
+    'Add Fund /addfund',
+    'Withdraw /withdraw',
+    'Gali Disawar /galiIMP',
+    'Starline /imp2',
+  ]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const notice = page.getByRole('region', { name: 'Notice' });
+  expect(
+    await notice.evaluate((element) => element.getAnimations({ subtree: true }).map(({ playState }) => playState)),
+  ).toEqual(['running']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole('button', { name: 'Support' })).toBeInViewport();
+  await frame.openMenu();
+  expect(await placesOf(frame.menu)).toEqual([
+    'Home /imp',
+    'Add Funds /imp9',
+    'Wallet /imp7',
+    'Win History /imp3',
+    'Bid History /imp4',
+    'How To Play /htp',
+    'Game Rates /gameRates',
+    'Charts /charts',
+    'Change Password /change',
+    'Privacy Policy /privacypolicy',
+  ]);
+  await page.goto('/histories');
+  const histories = page.getByRole('navigation', { name: 'Histories' });
+  await expect(histories).toBeVisible();
+  expect(await placesOf(histories)).toEqual([
+    'Deposit History /AddFundHistory',
+    'Wallet History /transaction',
+    'Main Bid-History /imp4',
+    'Main Win-History /imp3',
+    'Starline Bid-History /imp5',
+    'Starline Win-History /imp6',
+    'Gali Bid-History /impbid',
+    'Gali Win-History /impwin',
+  ]);
+});
 
 test.describe('a player whose betting is off [R47] [S13]', () => {
   test('finds no betting entry on home, in the menu or in the bar, and no balance', async ({ page }) => {
@@ -91,7 +147,7 @@ test('a bid sent after betting was switched off is refused by the server and tak
   const bid = new BidPage(page);
   await bid.open(site, player);
   await bid.prepare();
-  // A poll in between would lead home before the press.
+  // Hold polls: one of them would redirect home before the press.
   const polls = await holdCalls(page, '/api-get-dashboard-data');
   await site.sql('update player set betting_on = false where mobile = $1', [player.mobile]);
   await bid.confirm.tap();

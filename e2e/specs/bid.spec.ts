@@ -56,7 +56,7 @@ test('a player logs in, bids 10 points on a digit and finds the bid, the debit a
     await expect(frame.market('KALYAN')).toContainText('10 points');
     await expect(frame.market('KALYAN')).toContainText('Single Digit, Open');
 
-    // An open page would ask in vain meanwhile.
+    // Leave the page: its polls would fail during the restart.
     await page.goto('about:blank');
     await site.restart();
     await page.goto(`${site.url}/imp4`);

@@ -3,6 +3,7 @@ import { AccountPage, freshMobile, otherThan } from '../pages/account-page';
 import { Frame } from '../pages/frame';
 import { LoginPage } from '../pages/login-page';
 import { PaymentNumberPage } from '../pages/wallet-page';
+import { expectAccessible } from '../support/accessible';
 import { type CodeService, startCodeService } from '../support/code-service';
 import { addPlayer, callApi, enter, sessionOf } from '../support/players';
 import { type Site, startSite } from '../support/site';
@@ -10,11 +11,11 @@ import { test as base, expect } from '../support/test';
 
 const LOST = /Failed to load resource/;
 
-/** The calls that have to do with codes. Other answers hold numbers that a code may equal by chance. */
+/** The calls about codes. Answers of other calls may contain the same digits by chance. */
 const ACCOUNT_CALL =
   /^\/api-(check-mobile|forget-check-mobile|resend-otp|verify-otp|user-registration|forgot-password|add-user-upi-details)$/;
 
-/** The site as in production: codes are verified by the server, and leave it by the sender only. */
+/** The site as in production: the server verifies codes, and only the SMS sender gets them. */
 const test = base.extend<{ /** Holds after each test. */ noCodeTold: null }, { codes: CodeService; site: Site }>({
   codes: [
     async ({ origin: _origin }, use) => {
@@ -51,13 +52,13 @@ const test = base.extend<{ /** Holds after each test. */ noCodeTold: null }, { c
   ],
 });
 
-/** What a screen keeps beside its memory. */
+/** Everything a screen stores outside of JS memory. */
 const kept = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
   );
 
-/** Waits out the 30 seconds and asks for another code. */
+/** Waits out the 30 seconds and requests another code. */
 async function askAgain(page: Page, account: AccountPage, path: string): Promise<void> {
   await expect(account.resend).toHaveCount(0);
   await page.clock.fastForward('00:31');
@@ -92,6 +93,42 @@ test('a visitor registers with the code on the phone, after a wrong one and anot
   await new Frame(page).logOut();
   await new LoginPage(page).logIn({ mobile, password: 'secret 1' });
   await expect(page).toHaveURL(`${site.url}/imp`);
+});
+
+test('a registration goes on after a reload of the code screen, with the code that was sent before it; the password is asked again', async ({
+  page,
+  site,
+  codes,
+}) => {
+  const account = new AccountPage(page);
+  const mobile = freshMobile();
+  await account.askToRegister(mobile);
+  await expect.poll(() => codes.codesOf(mobile)).toHaveLength(1);
+  const [code] = codes.codesOf(mobile);
+  for (const secret of [code!, 'secret 1']) expect(await kept(page)).not.toContain(secret);
+  await page.reload();
+  await expect(page.getByText(`+91 ${mobile}`)).toBeVisible();
+  await expect(account.password).toHaveValue('');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await account.enterCode(code!);
+  await expect(page.getByText('Password is required!')).toBeVisible();
+  await account.password.fill('secret 2');
+  await account.enterCode(code!);
+  await expect(page).toHaveURL(`${site.url}/imp`);
+  expect(codes.codesOf(mobile)).toHaveLength(1);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+
+  await new Frame(page).logOut();
+  await new LoginPage(page).logIn({ mobile, password: 'secret 2' });
+  await expect(page).toHaveURL(`${site.url}/imp`);
+});
+
+test('a registration that was begun in one tab is not known to another', async ({ page, context, site }) => {
+  await new AccountPage(page).askToRegister(freshMobile());
+  const other = await context.newPage();
+  await other.goto(`${site.url}/otpregister`);
+  await expect(other.getByText('Invalid navigation. Please start over.')).toBeVisible();
 });
 
 test('a forgotten password is set anew with the second code of the phone, and every session of before is over [R07] [R50] [R09]', async ({

@@ -32,7 +32,7 @@ test('at the minute of the open time Open is off and Close is chosen [S15]', asy
   ).toEqual([{ session: 'close' }]);
 });
 
-test('jodi and sangam tiles lock at the open time and say so; the others stay [S14]', async ({
+test('the ten round tiles stand in two columns; jodi and sangam lock at the open time and say so [R35] [S14]', async ({
   page,
   site,
   player,
@@ -41,6 +41,18 @@ test('jodi and sangam tiles lock at the open time and say so; the others stay [S
   const frame = new Frame(page);
   await new BidPage(page).open(site, player);
   await page.goBack();
+  const tiles = page.getByRole('list', { name: 'Games' }).getByRole('listitem');
+  await expect(tiles).toHaveCount(10);
+  const looks = await tiles.evaluateAll((items) =>
+    items.map((item) => {
+      const disc = item.querySelector('svg')!.parentElement!;
+      const { width, height } = disc.getBoundingClientRect();
+      const isRound = width === height && getComputedStyle(disc).borderRadius === '50%';
+      return `${Math.round(item.getBoundingClientRect().x)} ${isRound ? 'round' : 'square'}`;
+    }),
+  );
+  expect(new Set(looks).size).toBe(2);
+  expect(looks.every((look, at) => look === looks[at % 2] && look.endsWith('round'))).toBe(true);
   await page.getByRole('button', { name: /Jodi Digit/ }).tap({ force: true });
   await expect(frame.toast('Bidding is closed for Jodi Digit')).toBeVisible();
   await expect(page).toHaveURL(/\/game$/);
@@ -59,7 +71,7 @@ test('when the open time passes on the screen, queued Open bids are marked, cann
   await site.restart({ clock: '2026-11-21T16:05:00+05:30' });
   await bid.open(site, player);
   await bid.prepare('5', '10');
-  // However long that took, the open time is now some seconds ahead.
+  // Restart: the open time is now some seconds ahead, however long the steps above took.
   await site.restart({ clock: '2026-11-21T16:09:56+05:30' });
 
   await expect(bid.session('Open')).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });

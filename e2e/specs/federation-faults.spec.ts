@@ -5,7 +5,7 @@ import type { Fault } from '../support/origin';
 import { from, withEntry } from '../support/remotes';
 import { expect, test } from '../support/test';
 
-/** Every console error of a failing remote is expected; an uncaught one is not. */
+/** Console errors of a failing remote are expected; uncaught errors are not. */
 const TOLD = /^(?!uncaught)/;
 
 const FAULTS: readonly { what: string; fault: Fault }[] = [

@@ -194,7 +194,7 @@ test("an entry at an origin that the site does not name is refused by the page's
   expect(asked).toBe(0);
 });
 
-/** Bytes of a file as a browser gets it that takes gzip only. */
+/** The size of a file in bytes for a browser that accepts only gzip. */
 function gzipBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {

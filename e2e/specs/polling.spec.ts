@@ -9,7 +9,7 @@ const POLL_MS = 5_000;
 const DASHBOARD = '/api-get-dashboard-data';
 const LOST = /Failed to load resource/;
 
-/** Opens a screen whose timers run only when the test moves them. */
+/** Opens a screen whose timers run only when the test advances the clock. */
 async function openStill(page: Page, site: Site, player: Player, path: string): Promise<void> {
   await page.clock.install();
   await enter(page, site, player, path);
@@ -18,14 +18,14 @@ async function openStill(page: Page, site: Site, player: Player, path: string): 
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }
 
-/** Moves the page's time by one poll and waits for its answer. */
+/** Advances the page's clock by one poll and waits for the answer. */
 async function poll(page: Page, path: string): Promise<void> {
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path);
   await page.clock.runFor(POLL_MS);
   await (await answered).finished();
 }
 
-/** Counts what changes in the page from now on, apart from the texts of countdowns. */
+/** Records DOM changes from now on, except the texts of countdowns. */
 async function watchChanges(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const changes: string[] = [];

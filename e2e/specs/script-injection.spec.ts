@@ -22,13 +22,16 @@ import {
 import { startSite } from '../support/site';
 import { expect, test } from '../support/test';
 
-// PostgreSQL stores every character but this one.
+// PostgreSQL cannot store NUL.
 const STORABLE = INJECTIONS.filter((text) => !text.includes('\0'));
 const TEXT = STORABLE.join(' ');
 
 const LOST = /Failed to load resource/;
 
-/** Screens that show no text of the server: of the rates, of a receiver or a payee only numbers, or nothing until a button is pressed. */
+/**
+ * Screens that show no text from the server: none at all, only numbers (rates, receiver, payee), or nothing until a
+ * button is pressed.
+ */
 const SILENT = new Set(
   '/ /login /r /otpregister /forgotpass /otpforgotpass /change-password /change /histories /about /privacy /privacypolicy /delete /gameRates /transfer /payviaupi /otpwithdraw'.split(
     ' ',
@@ -49,7 +52,7 @@ test.describe('with the policy of the page off, so that whatever is taken for ma
       const watch = await watchScripts(page, site.url, { pictures: false });
       await store(page, site, 'ank.session', { ...(await sessionOf(site, player)), username: TEXT });
       const answered = await poisonAnswers(page);
-      // What the screen before would hand on, which came from the server too.
+      // The state from the previous screen, which also came from the server.
       const state = { ...KALYAN_STATE, gameName: TEXT, pana: TEXT };
       await page.goto(`${site.url}/about`);
       const title = new Frame(page).title;
@@ -133,7 +136,7 @@ test('as markup of a page under the policy of the site the same texts run and lo
 }) => {
   complaints.announce(/./);
   const policy = (await fetch(`${site.url}/login`)).headers.get('content-security-policy')!;
-  // Of a context of its own: here the policy has to be broken, which elsewhere fails a test.
+  // A separate context: this test breaks the policy on purpose, which fails a test elsewhere.
   const context = await browser.newContext();
   const attacked = await context.newPage();
   const watch = await watchScripts(attacked, site.url);

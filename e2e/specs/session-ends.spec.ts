@@ -10,7 +10,7 @@ import { expect, test } from '../support/test';
 
 type Family = 'main' | 'starline' | 'gali';
 
-/** What a bid screen takes: its family, and a valid entry. */
+/** A bid screen's family and a valid entry. */
 type Entry = { family: Family; digits: string; closeDigits?: string };
 
 const ENTRIES: Readonly<Record<string, Entry>> = {
@@ -49,7 +49,7 @@ async function stateOf(site: Site, family: Family): Promise<object> {
   };
 }
 
-/** Starts to count how often the page goes to an address. */
+/** Counts from now on how often the page navigates to a path. */
 async function countVisits(page: Page): Promise<(path: string) => Promise<number>> {
   await page.addInitScript(() => {
     const visits: string[] = ((window as { visits?: string[] }).visits = []);
@@ -80,7 +80,7 @@ async function queue(page: Page, { digits, closeDigits }: Entry): Promise<string
 
 const POLL_MS = 5_000;
 
-// Screens without the layout ask for nothing by themselves.
+// Screens without the layout do not poll.
 const POLLING = PLAYER_ROUTES.filter((route) => SCREENS.includes(route) && route.layout === 'header');
 
 for (const { paths, names } of groupsOf(POLLING, 8)) {
@@ -102,7 +102,7 @@ for (const { paths, names } of groupsOf(POLLING, 8)) {
         const before = (await frame.title.textContent())!;
         await moveTo(page, path, await stateOf(site, entry?.family ?? 'main'));
         await expect(page).toHaveURL(site.url + path);
-        // The screen before stands until the next one is fetched. A few share their title with the one before.
+        // The previous screen stays until the next one is loaded. A few screens share their title with it.
         await expect(frame.title)
           .not.toHaveText(before, { timeout: 5000 })
           .catch(() => undefined);
@@ -142,7 +142,7 @@ for (const path of ['/single', '/ssinglepana', '/jodidigit']) {
     await expect(new Frame(page).anyBalance).toBeVisible();
     await moveTo(page, path, await stateOf(site, family));
     await queue(page, { family, ...entry });
-    // No poll may come first and tell of the end.
+    // Stop the clock, or a poll would discover the ended session first.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await bid.submit.tap();
     await expect(bid.confirm).toBeVisible();

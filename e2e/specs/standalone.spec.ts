@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Player } from '../support/players';
+import { expectAccessible } from '../support/accessible';
 import { serveForDevelopment, serveStandalone } from '../support/standalone';
 import { expect, test } from '../support/test';
 
@@ -65,9 +66,26 @@ for (const { folder, path, market } of [
   });
 }
 
-/** What of inline code, inline styles, eval and foreign addresses a page lets through, and its policy in words. */
+test('the catalogue of the UI kit shows every part, without a fault for axe in either theme', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.announce(/favicon\.ico/);
+  const alone = await serveStandalone('remote-gali', site.url);
+  try {
+    await page.goto(`${alone.url}/kit`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Open the sheet' }).tap();
+    await expect(page.getByRole('dialog', { name: 'A sheet' })).toBeVisible();
+  } finally {
+    await alone.close();
+  }
+});
+
+/** Which of inline code, inline styles, eval and foreign URLs a page allows, and its policy. */
 async function lapsesOf(browser: Browser, url: string): Promise<{ lapses: string[]; policy: string }> {
-  // In a context of its own: here the policy has to be broken, which elsewhere fails a test.
+  // A separate context: this test breaks the policy on purpose, which fails a test elsewhere.
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(url);
@@ -138,7 +156,7 @@ test("a remote's own page works under the same policy as its team serves it whil
     await page.getByRole('link', { name: '/galiIMP', exact: true }).tap();
     await expect(page.getByText('FARIDABAD').first()).toBeVisible();
   } finally {
-    // Calls of the page that are under way would find no server.
+    // Leave the page first: its calls in flight would fail.
     await page.goto('about:blank');
     await served.close();
   }

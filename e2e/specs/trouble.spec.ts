@@ -121,7 +121,7 @@ test('a page closed with the request on its way comes back locked and settles on
   const bid = new BidPage(page);
   await bid.open(site, player);
   await bid.prepare();
-  // The request stays inside the server: the wallet's row is held by another transaction.
+  // Keep the request in flight: another transaction locks the wallet's row.
   const release = await site.hold(
     'select from account where player_id = (select id from player where mobile = $1) for update',
     [player.mobile],
@@ -190,7 +190,7 @@ test("a refused slip stays as it is, with the server's reason beside the general
   await expect(bid.slip.getByRole('alert')).toContainText(/Sufficient/i);
   expect((await placedBy(site, player)).slips).toBe(0);
 
-  // What the wallet now holds is polled: the slip as a whole can no longer be paid.
+  // The poll brings the wallet's new balance, which no longer covers the slip.
   await expect(frame.balance('-5')).toBeVisible();
   await bid.submit.tap();
   await expect(frame.toast('Not enough balance!')).toBeVisible();

@@ -53,7 +53,7 @@ async function expectRefused(page: Page, site: Site, player: Player, rows: reado
       await bid.queue(digit, points);
       await expect(frame.toast(message)).toBeVisible();
       await expect(frame.toasts).toHaveCount(1);
-      // A tap dismisses it, so that the next message is the only one again.
+      // Dismiss it with a tap, so that the next message is the only one.
       await frame.toasts.tap();
       await expect(frame.toasts).toHaveCount(0);
       await expect(bid.slip).toBeHidden();
@@ -79,7 +79,7 @@ test('points that are no whole number, too few or too many show their one messag
   await expectRefused(page, site, player, BAD_POINTS);
 });
 
-/** How long the next toast is on the page, in ms by the page's own clock. */
+/** How long the next toast is shown, in ms by the page's own clock. */
 function nextToastMs(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -176,9 +176,9 @@ test('a message about the entry is over when the entry is mended, and when the p
     await bid.queue('x', '10');
     await expect(frame.toast('Number x is not valid')).toBeVisible();
   };
-  // Time passes on the page only here, and less of it than a message stays by itself: what the player does ends it.
+  // The page's clock advances only here, and by less than a toast lasts: the player's action must end it.
   const expectOver = async (): Promise<void> => {
-    // Step by step: a toast goes by an animation, whose end the page only then acts upon.
+    // In steps: the toast is removed at the end of an animation, whose event arrives in between.
     for (let ms = 0; ms < 2000 && (await frame.toasts.count()) > 0; ms += 200) {
       await page.clock.runFor(200);
       await setTimeout(100);

@@ -3,30 +3,13 @@ import { Frame } from '../pages/frame';
 import { PaymentPage } from '../pages/payment-page';
 import { TransferPage, WithdrawPage } from '../pages/wallet-page';
 import { expectAccessible, settled } from '../support/accessible';
-import { fillWallet, type FullWallet } from '../support/full-wallet';
+import { expect, type Filled, test } from '../support/filled-site';
 import { enter } from '../support/players';
-import { startSite, type Site } from '../support/site';
-import { expect, test as base } from '../support/test';
 
-/** A site of its own: results are declared on it, and its players, markets and notices have the longest texts. */
-type Filled = FullWallet & { site: Site };
-
-const test = base.extend<object, { filled: Filled }>({
-  filled: [
-    // eslint-disable-next-line no-empty-pattern -- the pattern tells Playwright which fixtures are needed: none here
-    async ({}, use) => {
-      const site = await startSite();
-      await use({ site, ...(await fillWallet(site)) });
-      await site.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
-
-// One worker, so that the site is filled once; each test looks at several screens in turn.
+// One worker, so that the site is filled once. Each test checks several screens in turn.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
-/** Looks at the screen as it stands and gives it back its size. */
+/** Checks the current screen and restores the viewport size. */
 const look = (page: Page, what: string): Promise<void> =>
   test.step(what, async () => {
     await expectAccessible(page);
@@ -125,7 +108,7 @@ test('adding points is accessible: the ways with their notice, the payment, its 
   await look(page, 'an amount that is too small');
   await payment.pay('99999');
   await payment.question.getByRole('button', { name: 'Send' }).tap();
-  await expect(payment.question.getByText('Letters and digits only, 6 to 40')).toBeVisible();
+  await expect(payment.question.getByText('Enter 6 to 40 letters and digits')).toBeVisible();
   await look(page, 'the question for the payment number');
   await payment.question.getByRole('button', { name: 'Skip' }).tap();
   await open(filled, page, '/qrpay');

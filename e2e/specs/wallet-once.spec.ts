@@ -9,24 +9,24 @@ import { listenTo, loseAnswers } from '../support/traffic';
 
 const LOST = /Failed to load resource/;
 
-/** A form that moves points: how it is filled and sent, and what tells its outcomes. */
+/** A form that moves points: how to fill and send it, and how to recognize its outcomes. */
 type Flow = {
   name: string;
   path: string;
-  /** Opens the form and brings it to where one press moves the points. */
+  /** Opens the form. */
   open: (page: Page, site: Site, player: Player) => Promise<void>;
   /** Fills the form that is open. */
   fill: (page: Page, points: string) => Promise<void>;
   button: (page: Page) => ReturnType<Page['getByRole']>;
   busy: string;
-  /** What is said when nobody knows the outcome. */
+  /** The message for an unknown outcome. */
   unknown: (page: Page) => ReturnType<Page['getByText']>;
   done: string | RegExp;
   earlier: string;
   moved: Money;
 };
 
-/** Takes the transfers of these tests. */
+/** The receiver of these tests' transfers. */
 let friend: Player;
 
 const FLOWS: readonly Flow[] = [
@@ -62,7 +62,7 @@ const FLOWS: readonly Flow[] = [
   },
 ];
 
-/** Keeps the next money call of the player inside the server until the returned function is called. */
+/** Blocks the player's next money call inside the server until the returned function is called. */
 const holdWallet = (site: Site, { mobile }: Player): Promise<() => Promise<void>> =>
   site.hold('select from account where player_id = (select id from player where mobile = $1) for update', [mobile]);
 

@@ -1,8 +1,16 @@
+import type { Locator } from '@playwright/test';
 import { Frame } from '../pages/frame';
 import { PaymentNumberPage, statementRows, TransferPage, WithdrawPage } from '../pages/wallet-page';
 import { addPayoutNumber, moneyOf, NOTHING_MOVED, withdrawalNumberOf } from '../support/money';
 import { addPlayer, callApi, enter, sessionOf } from '../support/players';
 import { expect, test } from '../support/test';
+
+/** Whether a text is drawn in a red, and not in a green. */
+const redderThanGreen = (text: Locator): Promise<boolean> =>
+  text.evaluate((element) => {
+    const [red = 0, green = 0] = getComputedStyle(element).color.match(/\d+/g)!.map(Number);
+    return red > green;
+  });
 
 test('a withdrawal holds the points at once; cancelled they come back, approved they are gone with a receipt [R22] [R23]', async ({
   page,
@@ -55,10 +63,29 @@ test('a withdrawal holds the points at once; cancelled they come back, approved 
     ['Amount Withdraw', -600, 9400],
     ['Amount Added By Admin', 10_000, 10_000],
   ]);
-  // A withdrawal that came back is no deposit.
+  // A returned withdrawal must not be listed as a deposit.
   await page.goto('/addfundhistory');
   await expect(page.getByText('10,000 points')).toBeVisible();
   await expect(page.getByText('600 points')).toHaveCount(0);
+});
+
+test("a refused withdrawal shows the server's words in red, and moves nothing [E07]", async ({
+  page,
+  site,
+  player,
+}) => {
+  await addPayoutNumber(site, player);
+  const withdraw = new WithdrawPage(page);
+  await withdraw.open(site, player);
+  await withdraw.amount.fill('600');
+  await site.sql('delete from payout_number n using player p where p.id = n.player_id and p.mobile = $1', [
+    player.mobile,
+  ]);
+  await withdraw.submit.tap();
+  const refusal = page.getByText('Please select a payment method');
+  await expect(refusal).toBeVisible();
+  expect(await redderThanGreen(refusal)).toBe(true);
+  expect(await moneyOf(site, player)).toEqual(NOTHING_MOVED);
 });
 
 test('a withdrawal is open to the end of the closing minute in India and not a minute longer [V07]', async ({
@@ -161,14 +188,9 @@ test('the statement of many rows is read page by page and adds up to the shown b
   await expect(frame.balance(wallet.toLocaleString('en-IN'))).toBeVisible();
   expect(rows[0]!.balance).toBe(wallet);
   rows.forEach(({ points, balance }, at) => expect(balance - points).toBe(rows[at + 1]?.balance ?? 0));
-  const credit = page.getByText('+10,000');
-  const colourOf = (text: RegExp) =>
-    page
-      .getByText(text)
-      .first()
-      .evaluate((element) => getComputedStyle(element).color);
-  await expect(credit).toBeVisible();
-  expect(await colourOf(/^\+\d/)).not.toBe(await colourOf(/^-\d/));
+  await expect(page.getByText('+10,000')).toBeVisible();
+  expect(await redderThanGreen(page.getByText(/^\+\d/).first())).toBe(false);
+  expect(await redderThanGreen(page.getByText(/^-\d/).first())).toBe(true);
 });
 
 test('a number to be paid at is added by a code, the first or the one sent again, and shown at once [R05] [R06] [R20] [S09]', async ({

@@ -3,13 +3,13 @@ import { listen, shut } from './origin';
 
 export type SentCode = { mobile: string; code: string; purpose: string };
 
-/** The service that brings codes to phones: keeps what the server hands to it. */
+/** A fake SMS service that keeps the codes it receives from the server. */
 export type CodeService = {
   url: string;
   sent: readonly SentCode[];
-  /** The codes of a mobile, in the order in which they were sent. */
+  /** The codes for a mobile, in order of sending. */
   codesOf: (mobile: string) => string[];
-  /** While down, it takes no code. */
+  /** While down, it refuses all codes. */
   setDown: (isDown: boolean) => void;
   close: () => Promise<void>;
 };

@@ -5,7 +5,7 @@ import { Client, Pool, type QueryResultRow } from 'pg';
 export type TestDatabase = {
   url: string;
   sql: <Row extends QueryResultRow>(query: string, params?: readonly unknown[]) => Promise<Row[]>;
-  /** Runs a query in a transaction and leaves it open: what it locks stays locked until the returned function is called. */
+  /** Runs a query in a transaction that stays open: its locks are held until the returned function is called. */
   hold: (query: string, params?: readonly unknown[]) => Promise<() => Promise<void>>;
   drop: () => Promise<void>;
 };
@@ -37,7 +37,7 @@ export async function makeDatabase(): Promise<TestDatabase> {
     },
     async drop() {
       await pool.end();
-      // Not by force: PostgreSQL waits a moment for connections that are just closing.
+      // Without force: PostgreSQL waits briefly for connections that are just closing.
       await onServer(`drop database if exists ${name}`);
     },
   };

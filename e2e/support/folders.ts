@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Holds everything that the run writes; removed when it ends. */
+/** The folder for all files of the run; removed at the end. */
 const runFolder = (): string => process.env.E2E_FOLDER!;
 
-/** The published site that each worker copies. */
+/** The published site, copied by each worker. */
 export const publishedSite = (): string => join(runFolder(), 'published');
 
 /** A new folder of the run. */

@@ -3,7 +3,9 @@ import { addPlayer, callApi, type Player, sessionOf } from './players';
 import type { Site } from './site';
 
 const LONG_NAME = 'Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan';
-const LONG_MARKET = 'SHRI LAXMI NARAYAN KALYAN NIGHT BAZAR EXPRESS';
+export const LONG_MARKET = 'SHRI LAXMI NARAYAN KALYAN NIGHT BAZAR EXPRESS';
+/** Has vowel signs far above and below the letters. */
+export const HINDI_MARKET = 'फ़रीदाबाद ट्रू हूँ';
 const NOTICE =
   'DEPOSITS AND WITHDRAWALS ARE LOOKED AT FROM SEVEN IN THE MORNING TO TEN IN THE EVENING. HAVE YOUR PAYMENT NUMBER READY.';
 const RULES = [
@@ -12,12 +14,12 @@ const RULES = [
   LONG_NAME,
 ];
 
-/** A player who has done everything that a wallet can show, in large numbers and among long names, and a friend. */
+/** A player with every kind of entry that a wallet can show, in large numbers and with long names, and a friend. */
 export type FullWallet = { player: Player; friend: Player };
 
 type Call = (path: string, body: object) => Promise<Record<string, unknown>>;
 
-/** Moves the points that often, without the limits that a player has. */
+/** Moves the points `times` times, bypassing the limits of players. */
 const post = (site: Site, from: Player, to: Player, points: number, { times = 1 } = {}): Promise<unknown> =>
   site.sql(
     `select post_transfer(now(), a.id, b.id, $3::bigint, 'transfer', 'transfer:' || gen_random_uuid(), 'test')
@@ -35,7 +37,7 @@ async function callerOf(site: Site, player: Player): Promise<Call> {
   };
 }
 
-/** Deposits approved, rejected and waiting; withdrawals likewise, with a receipt and a long reason. */
+/** Makes approved, rejected and pending deposits; likewise withdrawals, with a receipt and a long reason. */
 async function askTheOperator(site: Site, call: Call): Promise<void> {
   for (const decision of ['approve', 'reject', null]) {
     const { fund_request_id: number } = await call('/api-fund-request-add', {
@@ -85,13 +87,16 @@ const STAKES = [
   },
   {
     path: '/api-galidisawar-submit-bid',
-    market: 'FARIDABAD',
+    market: HINDI_MARKET,
     label: 'Jodi Digit',
     line: { digits: '47', closedigits: '', session: 'Open' },
   },
 ] as const;
 
-/** Bids in every family that win, one whose result is corrected when the points are gone, and one that comes back. */
+/**
+ * Places winning bids in every family, one whose result is corrected after the points are spent, and one that is
+ * returned.
+ */
 async function play(site: Site, call: Call, { player, friend }: FullWallet): Promise<void> {
   for (const { path, market, label, line } of STAKES) {
     const [row] = await site.sql<{ id: string }>('select id::text from market where name = $1', [market]);
@@ -103,22 +108,24 @@ async function play(site: Site, call: Call, { player, friend }: FullWallet): Pro
   const result = (verb: string, ...words: string[]): Promise<string> =>
     site.operate('results', verb, '--date', '2026-11-21', ...words, '--yes');
   await result('declare', '--market', LONG_MARKET, '--session', 'open', '--pana', '128');
-  await result('declare', '--family', 'gali', '--market', 'FARIDABAD', '--digits', '47');
+  await result('declare', '--family', 'gali', '--market', HINDI_MARKET, '--digits', '47');
   await result('declare', '--family', 'starline', '--market', '05:30 PM', '--pana', '777');
   await result('void', '--market', 'MAIN BAZAR', '--reason', 'no draw');
-  // Of what the corrected result takes back little is left; the rest is paid by the points that come next.
+  // Only 5,000 points are left when the corrected result takes its payout back; the points that follow pay the rest.
   const wallet = (await moneyOf(site, player)).wallet - 5000;
   await post(site, player, friend, wallet);
   await result('correct', '--family', 'starline', '--market', '05:30 PM', '--pana', '128', '--reason', 'misread');
   await post(site, friend, player, wallet);
 }
 
-/** Fills the wallet by the ways that fill it in life: calls, the operator's decisions and results. */
+/** Fills the wallet as in production: by calls, the operator's decisions and results. */
 export async function fillWallet(site: Site): Promise<FullWallet> {
   const player = await addPlayer(site, { points: 787_654_321 });
   const friend = await addPlayer(site, { points: 0 });
   await site.sql('update player set name = $1 where mobile = any ($2)', [LONG_NAME, [player.mobile, friend.mobile]]);
   await site.sql("update market set name = $1 where name = 'KALYAN'", [LONG_MARKET]);
+  await site.sql("update market set name = $1 where name = 'FARIDABAD'", [HINDI_MARKET]);
+  await site.sql("update market set name = $1 || ' नाइट' where name = 'MILAN DAY'", [HINDI_MARKET]);
   await site.sql('update site set deposit_rule = $1, withdrawal_rule = $1', [RULES.join('\n')]);
   await site.sql('update headline set notes = $1, active = true', [NOTICE]);
   for (const [at, method] of [2, 3, 4].entries()) await addPayoutNumber(site, player, method, `900000000${at}`);

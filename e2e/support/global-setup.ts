@@ -9,8 +9,8 @@ import { remoteFolders } from '../../scripts/lib/workspace.mjs';
 import { publishedSite } from './folders';
 
 /**
- * Gets what the run needs: a database server, a browser, current builds, and a published site that each worker copies.
- * What the environment already gives is used as it is. Returns the way to give back what was made here.
+ * Provides a database server, a browser, current builds, and a published site that each worker copies. Uses what the
+ * environment provides. Returns the teardown function.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const postgres = process.env.TEST_DATABASE_URL ? null : await startPostgres();

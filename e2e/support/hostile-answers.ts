@@ -1,13 +1,13 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { ADDRESSES, AS_MARKUP, INJECTIONS } from './script-injections';
 
-/** Without these, or with others, the client has no session or no answer at all. */
+/** Fields left unchanged: otherwise the client would have no session or no valid answer. */
 const KEPT = new Set(['unique_token', 'server_time', 'status', 'game_id', 'withdraw_open_time', 'withdraw_close_time']);
 
-/** Fields that are an address. */
+/** Fields with a URL. */
 const ADDRESS = /url|link|image|receipt/;
 
-/** A row for each list that is empty for a new player. Every text is replaced. */
+/** A row for each list that is empty for a new player. All its texts are replaced. */
 const ROWS: Readonly<Record<string, object>> = {
   bid_data: {
     bid_tx_id: 'x',
@@ -59,16 +59,16 @@ const ROWS: Readonly<Record<string, object>> = {
 
 const WEB_ADDRESS = ADDRESSES.find((address) => address.startsWith('https://evil'))!;
 
-/** Attacks that one text is made of. */
+/** How many attacks are joined into one text. */
 const AT_A_TIME = 6;
 
 let turn = 0;
 
-/** Other attacks at each call, until all have had their turn in every place. */
+/** Different attacks on each call, so that every attack reaches every field over time. */
 function attack(key: string): string {
   turn += 1;
   if (key === 'how_to_play_content') return AS_MARKUP;
-  // Shown only where it is a web address.
+  // Shown only if it is a web URL.
   if (key === 'qr_image') return WEB_ADDRESS;
   if (ADDRESS.test(key)) return ADDRESSES[turn % ADDRESSES.length]!;
   return Array.from(
@@ -77,7 +77,7 @@ function attack(key: string): string {
   ).join(' ');
 }
 
-/** The answer with every text in it that is no number replaced by attacks. */
+/** Replaces every non-numeric text in the answer by attacks. */
 function poisoned(value: unknown, key = ''): unknown {
   if (Array.isArray(value))
     return (value.length === 0 && ROWS[key] ? [ROWS[key]] : (value as unknown[])).map((item) => poisoned(item, key));
@@ -87,12 +87,12 @@ function poisoned(value: unknown, key = ''): unknown {
   return attack(key);
 }
 
-/** How long the page asks nothing until it is taken to be quiet. */
+/** The page counts as quiet after this many ms without requests. */
 const QUIET_MS = 120;
 
 /**
- * From now on every text that the server sends to the page is an attack, results and times and addresses included. Returns
- * a wait until the page has its answers.
+ * From now on, replaces every text in the server's answers, including results, times and URLs, by attacks. Returns a
+ * function that waits until the page has its answers.
  */
 export async function poisonAnswers(page: Page): Promise<() => Promise<void>> {
   let waiting = 0;
@@ -108,7 +108,7 @@ export async function poisonAnswers(page: Page): Promise<() => Promise<void>> {
       const answer: unknown = await response.json();
       await route.fulfill({ response, json: poisoned(answer) });
     } catch {
-      // The page went on meanwhile.
+      // The page has navigated away.
       await route.abort().catch(() => undefined);
     } finally {
       note(-1);
@@ -122,7 +122,7 @@ export async function poisonAnswers(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Answers a call with a refusal, or another answer, made of attacks. */
+/** Answers a call with a fixed refusal or other answer made of attacks. */
 export async function answerWith(page: Page, path: string, answer: object): Promise<void> {
   await page.route(`**${path}`, (route) => route.fulfill({ json: answer }));
 }

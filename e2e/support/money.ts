@@ -1,7 +1,7 @@
 import type { Player } from './players';
 import type { Site } from './site';
 
-/** What the ledger and the requests of a player come to. */
+/** A player's ledger balances and counts of requests. */
 export type Money = {
   wallet: number;
   held: number;
@@ -25,10 +25,10 @@ export async function moneyOf(site: Site, { mobile }: Player): Promise<Money> {
   return row!;
 }
 
-/** A player who has moved nothing. */
+/** The state of a player without any movement. */
 export const NOTHING_MOVED: Money = { wallet: 10_000, held: 0, withdrawals: 0, sent: 0, received: 0, claims: 0 };
 
-/** A number to be paid at, as if it had been added long ago. Methods: 2 Google Pay, 3 Paytm, 4 PhonePe. */
+/** Stores a payout number, as if it had been added long ago. Methods: 2 Google Pay, 3 Paytm, 4 PhonePe. */
 export async function addPayoutNumber(
   site: Site,
   { mobile }: Player,
@@ -41,7 +41,7 @@ export async function addPayoutNumber(
   );
 }
 
-/** A claim as it is stored. */
+/** A claim as stored. */
 export type Claim = { number: string; points: number; link: string; payment: string; status: string };
 
 export const claimsOf = (site: Site, { mobile }: Player): Promise<Claim[]> =>
@@ -51,7 +51,7 @@ export const claimsOf = (site: Site, { mobile }: Player): Promise<Claim[]> =>
     [mobile],
   );
 
-/** Number of the player's newest withdrawal, by which the operator speaks of it. */
+/** The number of the player's newest withdrawal, as used in operator commands. */
 export async function withdrawalNumberOf(site: Site, { mobile }: Player): Promise<string> {
   const [row] = await site.sql<{ number: string }>(
     'select (max(w.id) + 100000)::text as number from withdraw_request w join player p on p.id = w.player_id where p.mobile = $1',

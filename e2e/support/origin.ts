@@ -3,15 +3,15 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 
-/** What can be wrong with the server of a remote. `tamper`: one byte of the matching files is another. */
+/** How a remote's server can fail. `tamper`: one byte of the matching files is changed. */
 export type Fault = 'closed' | 'hang' | 'no-cors' | 404 | 500 | { tamper: RegExp };
 
-/** A static server on a port of its own, as a team's CDN would be, that can be made to fail. */
+/** A static file server on its own port, like a team's CDN, that can be made to fail. */
 export type Origin = {
   url: string;
   /** Serves the files below a folder. */
   serve: (root: string) => void;
-  /** Paths that were asked for since the last heal. */
+  /** Paths requested since the last heal. */
   asked: () => readonly string[];
   fail: (fault: Fault) => Promise<void>;
   heal: () => Promise<void>;
@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const YEAR_S = 31_536_000;
 
-/** Flips the case of the last letter that is part of a word: the file stays JavaScript and means something else. */
+/** Flips the case of the last lower-case letter: the file stays valid but means something else. */
 function tampered(content: Buffer): Buffer {
   const copy = Buffer.from(content);
   const at = copy.length - 1 - [...copy].reverse().findIndex((byte) => byte >= 0x61 && byte <= 0x7a);
@@ -90,7 +90,7 @@ export async function startOrigin(): Promise<Origin> {
   return origin;
 }
 
-/** An HTTP server on a port of this machine; 0 takes a free one. */
+/** An HTTP server on a local port; 0 picks a free one. */
 export function listen(answer: RequestListener, port: number): Promise<Server> {
   const server = createServer(answer);
   return new Promise((resolve, reject) => {

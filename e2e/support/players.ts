@@ -4,11 +4,11 @@ import type { Site } from './site';
 
 export type Player = { mobile: string; password: string; name: string };
 
-/** The logins that a try-out begins with. */
+/** The logins of a fresh try-out. */
 export const RAVI: Player = { mobile: '9876543210', password: 'play1234', name: 'Ravi Kumar' };
 export const MEENA: Player = { mobile: '9876543212', password: 'play1234', name: 'Meena Joshi' };
 
-/** A player that no other test knows. The password is that of the try-out's players. */
+/** A new player, unique to the test. The password is that of the try-out's players. */
 export async function addPlayer(site: Site, { points = 10_000, bettingOn = true } = {}): Promise<Player> {
   const player = { mobile: `9${randomInt(1e8, 1e9)}`, password: RAVI.password, name: 'Kavita Rao' };
   const [row] = await site.sql<{ id: string }>(
@@ -27,7 +27,7 @@ export async function addPlayer(site: Site, { points = 10_000, bettingOn = true 
   return player;
 }
 
-/** One call to the API as the web client makes it. */
+/** One API call as made by the web client. */
 export async function callApi(site: Site, path: string, body: object): Promise<Record<string, unknown>> {
   const response = await fetch(site.url + path, {
     method: 'POST',
@@ -37,7 +37,7 @@ export async function callApi(site: Site, path: string, body: object): Promise<R
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** A session of the player as the browser stores it. */
+/** A new session of the player, as stored by the browser. */
 export async function sessionOf(site: Site, { mobile, password }: Player): Promise<object> {
   const answer = await callApi(site, '/api-user-login', { mobile, password, device_id: '' });
   if (answer.status !== true) throw new Error(`${mobile} could not log in: ${String(answer.msg)}`);
@@ -49,13 +49,13 @@ export async function sessionOf(site: Site, { mobile, password }: Player): Promi
   };
 }
 
-/** Lands on a screen with a session already there, for tests that are not about logging in. */
+/** Opens a screen with a stored session, for tests that are not about logging in. */
 export async function enter(page: Page, site: Site, player: Player, path = '/imp'): Promise<void> {
   await store(page, site, 'ank.session', await sessionOf(site, player));
   await page.goto(site.url + path);
 }
 
-/** Puts something into the browser's storage of the site before the site itself is opened. */
+/** Writes to the site's browser storage before the site is opened. */
 export async function store(page: Page, site: Site, key: string, value: unknown): Promise<void> {
   const blank = `${site.url}/blank`;
   await page.route(blank, (route) =>
@@ -66,7 +66,7 @@ export async function store(page: Page, site: Site, key: string, value: unknown)
   await page.unroute(blank);
 }
 
-/** Ends every session of the player on the server, as time or the operator would. */
+/** Ends all sessions of the player on the server, as expiry or the operator would. */
 export async function endSessions(site: Site, { mobile }: Player): Promise<void> {
   await site.sql(
     'update player_session set ended_at = now() where player_id = (select id from player where mobile = $1)',
@@ -74,7 +74,7 @@ export async function endSessions(site: Site, { mobile }: Player): Promise<void>
   );
 }
 
-/** What the player has placed: slips, lines and transfers, with the wallet as the ledger has it. */
+/** The player's slips, lines and transfers, with the wallet's balance in the ledger. */
 export type Placed = { slips: number; lines: number; transfers: number; wallet: number };
 
 export async function placedBy(site: Site, { mobile }: Player): Promise<Placed> {

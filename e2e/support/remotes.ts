@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { Registry, RegistryEntry, RemoteDescriptor } from '@ank/shared/contract';
+import { rollBack } from '../../scripts/lib/publish.mjs';
 import { run } from '../../scripts/lib/run.mjs';
 import { ROOT } from '../../scripts/lib/workspace.mjs';
 import { makeFolder } from './folders';
@@ -11,7 +13,7 @@ export function withEntry(registry: Registry, name: string, change: (entry: Regi
   return { remotes: registry.remotes.map((entry) => (entry.name === name ? change(entry) : entry)) };
 }
 
-/** The entry with its files at another origin. */
+/** Moves an entry's files to another origin. */
 export function from(origin: string): (entry: RegistryEntry) => RegistryEntry {
   const moved = <File extends { url: string }>(file: File): File => ({ ...file, url: origin + file.url });
   return (entry) => ({
@@ -31,7 +33,7 @@ export function hashOf(folder: string): string {
   return hash.digest('hex');
 }
 
-/** A fifth game family, which nothing in the workspace knows. */
+/** A fifth remote, unknown to the workspace. */
 export const LOTTERY: RemoteDescriptor = {
   name: 'lottery',
   title: 'Lottery',
@@ -64,8 +66,8 @@ export default { contract: CONTRACT_VERSION, routes: [{ path: '/lottery', Compon
 `;
 
 /**
- * Builds the fifth remote in a folder of its own, as a team outside of the workspace would, and returns the folder. `edit`
- * makes another version of its one source file.
+ * Builds LOTTERY in its own folder, as a team outside the workspace would, and returns the folder. `edit` changes its
+ * one source file to make another version.
  */
 export async function buildLottery(edit: (source: string) => string = String): Promise<string> {
   const folder = makeFolder('lottery');
@@ -86,4 +88,19 @@ export async function buildLottery(edit: (source: string) => string = String): P
   });
   if (code !== 0) throw new Error(output);
   return folder;
+}
+
+const OLD_REMOTE = join(ROOT, 'e2e/fixtures/98dd830.remote-gali.json.gz');
+
+/** Publishes the Gali remote as commit 98dd830 built it, beside the current one, and makes it current. */
+export function publishOldGali(siteDir: string): void {
+  const { entry, files } = JSON.parse(gunzipSync(readFileSync(OLD_REMOTE)).toString()) as {
+    entry: RegistryEntry;
+    files: Record<string, string>;
+  };
+  const folder = join(siteDir, 'remotes/gali', entry.version);
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  for (const [path, content] of Object.entries(files)) writeFileSync(join(folder, path), content);
+  writeFileSync(join(folder, 'entry.json'), JSON.stringify(entry));
+  rollBack(entry.name, entry.version, siteDir);
 }

@@ -10,12 +10,12 @@ export type Route = contract.RemoteDescriptor['paths'][number];
 const descriptorOf = (folder: string): contract.RemoteDescriptor =>
   JSON.parse(readFileSync(join(ROOT, folder, 'descriptor.json'), 'utf8')) as contract.RemoteDescriptor;
 
-/** Every path that a remote declares: a screen added to a descriptor is tested from then on. */
+/** All paths declared by remotes: a screen added to a descriptor is tested automatically. */
 const REMOTE_ROUTES: readonly Route[] = (Object.values(remoteFolders()) as string[]).flatMap((folder) => [
   ...descriptorOf(folder).paths,
 ]);
 
-// The test runner can load the TypeScript of another package by `require` only.
+// The test runner loads another package's TypeScript only through `require`.
 const { PATHS } = createRequire(import.meta.url)('@ank/shared/contract') as typeof contract;
 
 /** The shell's own screens. */
@@ -24,7 +24,7 @@ const SHELL_ROUTES: readonly Route[] = Object.values(PATHS).filter((entry) => en
 /** Every screen of the site. */
 export const ROUTES: readonly Route[] = [...SHELL_ROUTES, ...REMOTE_ROUTES];
 
-/** Paths that lead on to another screen; its own path stands for them where screens are looked at. */
+/** Paths that redirect to another screen. Screen tests use the target's own path. */
 const ALIASES = new Set([
   '/bid',
   '/win',
@@ -44,10 +44,10 @@ export const SCREENS = ROUTES.filter((route) => !ALIASES.has(route.path));
 /** The paths that need a session. */
 export const PLAYER_ROUTES = ROUTES.filter((route) => route.access !== 'public');
 
-/** What a market card hands on, for screens that show nothing without a market. KALYAN opens at 04:10 PM. */
+/** The router state of a market card, for screens that show nothing without a market. KALYAN opens at 04:10 PM. */
 export const KALYAN_STATE = { gameId: '9', openTime: '04:10 PM', gameName: 'KALYAN', pana: 'Single Digit' };
 
-/** Goes to another screen of the open page as a link does, with what the screen before hands on: nothing is loaded anew. */
+/** Navigates inside the open page as a link does, with the router state of the previous screen; nothing is reloaded. */
 export async function moveTo(page: Page, path: string, state: object | null = null): Promise<void> {
   await page.evaluate(
     ([address, usr]) => {
@@ -58,7 +58,7 @@ export async function moveTo(page: Page, path: string, state: object | null = nu
   );
 }
 
-/** Routes in groups that one test walks through: a browser page is opened once for each group. */
+/** Groups routes for tests that visit several screens: opening one page per group is faster. */
 export function groupsOf(routes: readonly Route[], size = 8): { paths: readonly string[]; names: string }[] {
   return routes.flatMap((_route, index) => {
     if (index % size !== 0) return [];

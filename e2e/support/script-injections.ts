@@ -10,7 +10,7 @@ const CORPUS = JSON.parse(readFileSync(join(ROOT, 'scripts/test-data/script-inje
 
 export const { addresses: ADDRESSES, elements: ELEMENTS, handlers: HANDLERS } = CORPUS;
 
-/** Every string that would run, load or lead away where a page took it for markup or for an address. */
+/** Strings that would execute, load or navigate if a page treated them as markup or as a URL. */
 export const INJECTIONS: readonly string[] = Object.values(CORPUS).flat();
 
 /** All of them as one page of markup. */
@@ -18,16 +18,16 @@ export const AS_MARKUP = `<h2>Rules</h2>${INJECTIONS.map((text) => `<p>${text}</
 
 const isForeign = ({ protocol, origin }: URL, home: string): boolean => protocol !== 'data:' && origin !== home;
 
-/** What code that ran, or markup that was taken for markup, has done on the pages of a context. */
+/** The traces of executed code and of injected markup on the pages of a context. */
 export type ScriptWatch = {
   seen: readonly string[];
-  /** What the page of the moment holds that it must not: foreign elements, handlers, addresses that run. */
+  /** Forbidden content of the current page: foreign elements, handlers, executable URLs. */
   faults: () => Promise<string[]>;
 };
 
 /**
- * Notes dialogs, new windows, uncaught errors and requests to other sites. Pictures of other sites are asked for only where
- * the page's policy is off, and run nothing; `pictures` counts them too.
+ * Records dialogs, new windows, uncaught errors and requests to other sites. `pictures`: also foreign images, which are
+ * harmless and requested only while the page's CSP is off.
  */
 export async function watchScripts(page: Page, home: string, { pictures = true } = {}): Promise<ScriptWatch> {
   const seen: string[] = [];
@@ -36,7 +36,7 @@ export async function watchScripts(page: Page, home: string, { pictures = true }
     seen.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
-  // Asked for what the page's policy refuses, the browser never comes this far.
+  // Requests blocked by the page's CSP never get here.
   await context.route(
     (url) => isForeign(url, home),
     async (route) => {
@@ -46,7 +46,7 @@ export async function watchScripts(page: Page, home: string, { pictures = true }
   );
   context.on('page', (opened) => seen.push(`window ${opened.url()}`));
   page.on('pageerror', (error) => seen.push(`error ${error.message}`));
-  // A mark that outlives the page, beside a dialog that a frame could swallow.
+  // A stored mark survives a navigation, and a frame could swallow the dialog.
   await page.addInitScript(() => {
     const alert = window.alert.bind(window);
     window.alert = (message) => {
@@ -75,11 +75,11 @@ const faultsOf = (page: Page): Promise<string[]> =>
     return [...attributes, ...elements, ...(ran === null ? [] : [`ran ${ran}`])];
   });
 
-/** The text of the page, with single blanks. */
+/** The page's text with whitespace collapsed. */
 export const drawnText = (page: Page): Promise<string> =>
   page.evaluate(() => (document.body.textContent ?? '').replace(/\s+/g, ' '));
 
-/** Whether any of the strings has come as far as a text, a field or an attribute of the page. */
+/** Whether any of the strings has reached a text, a field or an attribute of the page. */
 export async function holdsInjection(page: Page): Promise<boolean> {
   const held = await page.evaluate(
     () => document.body.innerHTML + [...document.querySelectorAll('input')].map(({ value }) => value).join(' '),
@@ -87,5 +87,5 @@ export async function holdsInjection(page: Page): Promise<boolean> {
   return /alert(\(|&lpar;|&#40;)1|evil\.example/.test(held);
 }
 
-/** A text as it is drawn. */
+/** A text as rendered, with whitespace collapsed. */
 export const asDrawn = (text: string): string => text.replace(/\s+/g, ' ').trim();

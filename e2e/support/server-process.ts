@@ -10,13 +10,13 @@ export type ServerSettings = {
   remoteOrigins: readonly string[];
   port: number;
   clock: string;
-  /** Further settings, by their names. */
+  /** Further settings by name. */
   more: Readonly<Record<string, string>>;
 };
 
 export type ServerProcess = {
   port: number;
-  /** Asks the server to stop and waits for its end; `SIGKILL` does not ask. */
+  /** Stops the server and waits for its end. SIGTERM is graceful, SIGKILL is not. */
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 };
 
@@ -33,7 +33,7 @@ const environmentOf = (settings: ServerSettings): NodeJS.ProcessEnv => ({
   ...settings.more,
 });
 
-/** Starts the built server and waits until it says that it is ready. */
+/** Starts the built server and waits until it is ready. */
 export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
   const child = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], {
     cwd: ROOT,
@@ -67,7 +67,7 @@ function portOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/** What the operator's command prints for the server of a data folder. */
+/** Runs an operator command against a data folder. Resolves to its output. */
 export async function askOperator(dataDir: string, words: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'server/dist/operator.js'), ...words], {
     cwd: ROOT,

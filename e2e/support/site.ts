@@ -16,18 +16,18 @@ export type Site = {
   hold: TestDatabase['hold'];
   stop: ServerProcess['stop'];
   start: (clock?: string) => Promise<void>;
-  /** Stops the server and starts it on the same port, at the given time in India (noon unless told). */
+  /** Stops the server and starts it on the same port, at the given time in India (default noon). */
   restart: (options?: { clock?: string }) => Promise<void>;
   registry: () => Registry;
-  /** Swaps the registry and waits until the server serves it. */
+  /** Replaces the registry and waits until the server serves it. */
   setRegistry: (registry: Registry) => Promise<void>;
-  /** Waits until the server serves what the registry's file holds. */
+  /** Waits until the server serves the registry file's current content. */
   registryServed: () => Promise<void>;
-  /** What the operator's command prints, typed beside the running server. Rejects when it was not done. */
+  /** Runs an operator command against the running server. Resolves to its output; rejects if it fails. */
   operate: (...words: readonly string[]) => Promise<string>;
-  /** What the operator's `ledger verify` says of the running server. */
+  /** The output of the operator's `ledger verify`. */
   verifyLedger: () => Promise<string>;
-  /** As it was when it was made: running, at noon, with the published registry. */
+  /** Restores the initial state: running, at noon, with the published registry. */
   restore: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -92,7 +92,7 @@ export async function startSite({
   return site;
 }
 
-/** What tells two registries apart: malformed entries, which the server leaves out, count for nothing. */
+/** A fingerprint to compare registries. Ignores malformed entries, which the server drops. */
 const gist = ({ remotes }: Registry): string =>
   JSON.stringify(
     remotes
@@ -100,7 +100,7 @@ const gist = ({ remotes }: Registry): string =>
       .map(({ name, version, enabled, entry, paths }) => [name, version, enabled, entry.url, paths.length]),
   );
 
-/** The server looks at the registry's file about once a second. */
+/** The server checks the registry file about once a second. */
 async function served(url: string, wanted: Registry): Promise<void> {
   const current = async (): Promise<Registry> => (await (await fetch(`${url}/registry.json`)).json()) as Registry;
   for (let deadline = Date.now() + TAKEN_UP_MS; gist(await current()) !== gist(wanted);) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../scripts/lib/workspace.mjs';
 import { fileIn, listen, shut, typeOf } from './origin';
 
-/** A remote's own page on a port of its own, its calls handed on to the API server, as its dev server does. */
+/** Serves a remote's own page on its own port and proxies its calls to the API server, as its dev server does. */
 export async function serveStandalone(
   folder: string,
   apiUrl: string,
@@ -41,7 +41,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The same page from the remote's own serve command, with hot reload. */
+/** The same page from the remote's dev server, with hot reload. */
 export async function serveForDevelopment(
   folder: string,
   apiUrl: string,

@@ -1,6 +1,7 @@
 /* eslint-disable no-empty-pattern -- the pattern tells Playwright which fixtures are needed: none here */
 import { test as base, expect } from '@playwright/test';
 import { type Complaints, watchContext } from './complaints';
+import { configureFonts, type FontSet } from './fonts';
 import { type Origin, startOrigin } from './origin';
 import { addPlayer, type Player } from './players';
 import { type Site, startSite } from './site';
@@ -9,16 +10,26 @@ type TestThings = {
   /** A new player: betting on, 10,000 points. */
   player: Player;
   complaints: Complaints;
-  /** Puts the worker's site and origin back as they were. */
+  /** Restores the worker's site and origin after each test. */
   pristine: null;
 };
 
-type WorkerThings = { site: Site; origin: Origin };
+export type WorkerOptions = {
+  /** The fonts that the browser sees, whatever fonts the machine has. */
+  fonts: FontSet;
+};
+
+type WorkerThings = WorkerOptions & { site: Site; origin: Origin };
 
 export const test = base.extend<TestThings, WorkerThings>({
+  fonts: ['roboto', { option: true, scope: 'worker' }],
   launchOptions: [
-    async ({}, use) =>
-      use({ executablePath: process.env.CHROME_PATH, args: ['--disable-gpu', '--disable-quic', '--no-first-run'] }),
+    async ({ fonts }, use) =>
+      use({
+        executablePath: process.env.CHROME_PATH,
+        args: ['--disable-gpu', '--disable-quic', '--no-first-run'],
+        env: { ...process.env, FONTCONFIG_FILE: configureFonts(fonts) },
+      }),
     { scope: 'worker' },
   ],
   origin: [

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Bodies of the calls to a path, in the order in which the page made them. */
+/** Records the bodies of all calls to a path, in order. */
 export function listenTo(page: Page, path: string): readonly Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request: Request) => {
@@ -11,7 +11,7 @@ export function listenTo(page: Page, path: string): readonly Record<string, unkn
 
 const glob = (path: string): string => `**${path}`;
 
-/** Lets calls reach the server and loses their answers on the way back, until the returned function is called. */
+/** Lets calls reach the server but drops their answers until the returned function is called. */
 export async function loseAnswers(page: Page, path: string): Promise<() => Promise<void>> {
   await page.route(glob(path), async (route) => {
     await route.fetch();
@@ -21,13 +21,13 @@ export async function loseAnswers(page: Page, path: string): Promise<() => Promi
 }
 
 export type Gate = {
-  /** Resolves when a call has arrived at the gate. */
+  /** Resolves when a call is waiting at the gate. */
   arrived: Promise<void>;
-  /** Lets through what waits and all that comes. */
+  /** Releases the waiting calls and lets later ones pass. */
   open: () => void;
 };
 
-/** Holds calls back before they reach the server, as a slow connection does. */
+/** Holds calls before they reach the server, like a slow connection. */
 export async function holdCalls(page: Page, path: string): Promise<Gate> {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));

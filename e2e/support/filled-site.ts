@@ -1,0 +1,20 @@
+import { fillWallet, type FullWallet } from './full-wallet';
+import { startSite, type Site } from './site';
+import { expect, test as base } from './test';
+
+/** A separate site: its results, players, markets and notices have the longest texts. */
+export type Filled = FullWallet & { site: Site };
+
+export const test = base.extend<object, { filled: Filled }>({
+  filled: [
+    // eslint-disable-next-line no-empty-pattern -- the pattern tells Playwright which fixtures are needed: none here
+    async ({}, use) => {
+      const site = await startSite();
+      await use({ site, ...(await fillWallet(site)) });
+      await site.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+export { expect };
