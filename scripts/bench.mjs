@@ -1,4 +1,4 @@
-/** `npm run bench`: every benchmark. `-- federation` runs one. Each prints a table of what it measured side by side. */
+/** `npm run bench`: all benchmarks. `-- federation` runs one. Each prints a table of its measurements. */
 import { ensureInstalled } from './lib/install.mjs';
 import { fail } from './lib/workspace.mjs';
 
@@ -9,8 +9,10 @@ const unknown = wanted.find((name) => !(name in BENCHES));
 if (unknown) fail(`There is no benchmark ${unknown}: ${Object.keys(BENCHES).join(', ')}`);
 
 await ensureInstalled();
-const { prepareSite } = await import('./lib/prepare-site.mjs');
-await prepareSite();
+const { buildStale } = await import('./lib/build.mjs');
+const { publishStale } = await import('./lib/serve.mjs');
+await buildStale();
+publishStale();
 for (const name of wanted.length > 0 ? wanted : Object.keys(BENCHES)) {
   const { bench } = await import(BENCHES[name]);
   await bench();

@@ -1,4 +1,4 @@
-/** `npm run build`: builds what is stale. `-- --standalone` builds the remotes' own pages too. */
+/** `npm run build`: builds stale packages. `-- --standalone` builds the remotes' own pages too. */
 import { ensureInstalled } from './lib/install.mjs';
 
 await ensureInstalled();

@@ -1,6 +1,6 @@
 /**
- * `npm run conformance`: every requirement of docs/conformance.tsv with the tests that passed for it in the last
- * `npm test`. Exits 0 only when none is without.
+ * `npm run conformance`: lists every requirement of docs/conformance.tsv with the tests that passed for it in the last
+ * `npm test`. Exits 0 only if each has one.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

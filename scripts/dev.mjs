@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the API server and every part with hot reload, on one command. `-- --only gali` runs one remote on its own
- * page instead.
+ * `npm run dev`: the API server and every part with hot reload, in one command. `-- --only gali` runs a single remote
+ * on its own page instead.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Hands the operator's words to the built server's own program. */
+/** Runs the built operator program with these arguments. */
 const program = fileURLToPath(new URL('../server/dist/operator.js', import.meta.url));
 
 if (existsSync(program)) {

@@ -1,6 +1,6 @@
 /**
- * `npm run publish-remote -- NAME`: builds a remote and makes it the current one of the site at SITE_DIR.
- * `-- NAME --version V` goes back to a version published before. `-- --list` prints what is current.
+ * `npm run publish-remote -- NAME`: builds a remote and makes it the current one of the site at SITE_DIR. `-- NAME
+ * --version V` rolls back to a published version. `-- --list` prints the current versions.
  */
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';

@@ -1,6 +1,6 @@
 /**
- * Builds and tests one remote in a folder where the shell, the server and the other remotes do not exist, as its team's CI
- * would. Ends with 'N passed, N failed'.
+ * Builds and tests one remote in a folder without the shell, the server and the other remotes, as its team's CI would.
+ * Prints 'N passed, N failed' at the end.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -23,7 +23,7 @@ const VIEWS = [
   { name: 'route of a remote: Gali', path: '/galiIMP', content: 'main h3', player: true },
 ];
 
-/** The cost of loading remotes at run time: the site as published beside the same sources in one bundle. */
+/** Measures the cost of loading remotes at run time: the published site against the same sources in one bundle. */
 export async function bench() {
   const folder = mkdtempSync(join(tmpdir(), 'ank-bench-'));
   const servers = [];
@@ -46,7 +46,7 @@ export async function bench() {
       for (const view of VIEWS) {
         for (const [site, url] of Object.entries(sites)) {
           const sample = await visit(browser, url, view, sessions[site]);
-          // The first round warms the servers and is not counted.
+          // The first round warms up the servers and is discarded.
           if (run > 0) ((samples[view.name] ??= {})[site] ??= []).push(sample);
         }
       }
@@ -63,7 +63,7 @@ async function visit(browser, url, { path, content, player }, session) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   if (player)
     await context.addInitScript((stored) => localStorage.setItem('ank.session', stored), JSON.stringify(session));
-  // Taken in the page, at the first frame that shows the content, so that no answer on the wire blurs it.
+  // Measured in the page at the first frame that shows the content: network timings would be less exact.
   await context.addInitScript((selector) => {
     const look = () => {
       const found = document.querySelector(selector);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../lib/workspace.mjs';
 
-/** How much slower than this machine a phone's processor is taken to be. */
+/** CPU throttling factor: how much slower than this machine a phone is assumed to be. */
 export const CPU_SLOWDOWN = 4;
 
 const CLOCK = '2026-11-21T12:00:00+05:30';
@@ -10,7 +10,7 @@ const PLAYER = { mobile: '9876543210', password: 'play1234' };
 
 export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** Starts a server on a site of the folder, with a database of its own there; settles when it is ready. */
+/** Starts a server for a site in the folder, with its own database there; resolves when it is ready. */
 export async function serve(site, folder, siteDir = join(folder, site)) {
   const child = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], {
     env: {
@@ -35,7 +35,7 @@ export async function serve(site, folder, siteDir = join(folder, site)) {
   return { site, url, child };
 }
 
-/** A session of the first try-out player, as the page keeps it. */
+/** The stored session of the first try-out player. */
 export async function logIn(url) {
   const body = { env_type: 'Prod', app_key: 'bench', ...PLAYER, device_id: '' };
   const response = await fetch(`${url}/api-user-login`, {

@@ -15,7 +15,7 @@ const fromServer = createRequire(new URL('../../server/package.json', import.met
 const ROUNDS = 3;
 const SECONDS = 4;
 const CONNECTIONS = 16;
-/** Every open home screen polls: many at a time. */
+/** Number of polling clients: every open home screen polls. */
 const POLLING = 100;
 const LATENCY_SECONDS = 5;
 const FEW = 10_000;
@@ -41,7 +41,7 @@ async function begin(program, args, env = {}) {
   return { port, child };
 }
 
-/** Throws when any answer was not the one that is counted. */
+/** Runs the load generator. Throws if any answer is not the expected one. */
 async function load(order) {
   const child = spawn(process.execPath, [here('load.mjs')], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify({ connections: CONNECTIONS, seconds: SECONDS, ...order }));
@@ -63,7 +63,7 @@ const polls = () => ({
   connections: POLLING,
 });
 
-/** Each measured once in a round, so that what else the machine does falls on all of them alike. */
+/** Measures everything once per round, so that other load on the machine affects all alike. Returns medians. */
 async function inRounds(measures) {
   const found = Object.fromEntries(Object.keys(measures).map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -97,7 +97,7 @@ async function throughput({ port, url, folder }) {
   }
 }
 
-/** Settles every bid of the bench so far by the operator's own command; the time of a command that does nothing is taken off. */
+/** Settles all bids of the bench with the operator's command. Subtracts the time of a command that does nothing. */
 function settlement(env) {
   const operator = (...words) => {
     const begun = performance.now();
@@ -130,7 +130,7 @@ function settlement(env) {
   };
 }
 
-/** A bid's latency from one client at a time. */
+/** The latency of bids from a single client. */
 const latency = (port) => load({ port, ...bids(), connections: 1, seconds: LATENCY_SECONDS });
 
 async function onFreshSite(name, postgres, folder, work) {
@@ -160,7 +160,7 @@ async function onFreshSite(name, postgres, folder, work) {
   }
 }
 
-/** What the server does in a second, beside what PostgreSQL and Node do at most on the same machine in the same run. */
+/** The server's throughput, next to the maximum of PostgreSQL and of Node on the same machine in the same run. */
 export async function bench() {
   const folder = mkdtempSync(join(tmpdir(), 'ank-bench-'));
   for (const part of ['shell/assets', 'remotes']) mkdirSync(join(folder, part), { recursive: true });

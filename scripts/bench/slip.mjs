@@ -11,7 +11,10 @@ const LINES = 500;
 const LIMIT_MS = 50;
 const MARKET = 'KALYAN';
 
-/** What the last line that a slip takes costs, added and deleted: ms of script from the tap to the second frame after it. */
+/**
+ * The cost of adding and deleting the last line that fits a slip: ms of script from the tap to the second frame after
+ * it.
+ */
 export async function bench() {
   const folder = mkdtempSync(join(tmpdir(), 'ank-bench-'));
   const server = await serve('slip', folder, siteDir());
@@ -34,7 +37,7 @@ export async function bench() {
       await hasLines(page, LINES);
       const remove = await scriptMs(cdp, page, 'main section li button');
       await hasLines(page, LINES - 1);
-      // The first round compiles the code and is not counted.
+      // The first round compiles the code and is discarded.
       if (run > 0) {
         added.push(add);
         deleted.push(remove);
@@ -48,7 +51,7 @@ export async function bench() {
   }
 }
 
-/** A page at the Single Digit screen of a market with room for one more line, as another visit of the player left it. */
+/** Opens the Single Digit screen with a stored slip that has room for one more line. */
 async function openSlip(browser, url, session) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   await context.addInitScript((stored) => localStorage.setItem('ank.session', stored), JSON.stringify(session));

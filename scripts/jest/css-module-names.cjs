@@ -1,2 +1,2 @@
-// Every class name is its own key, so that a test can ask for `classes.card` and find 'card'.
+// Maps every class name to itself, so that `classes.card` is 'card' in tests.
 module.exports = new Proxy({}, { get: (_target, key) => (key === '__esModule' ? false : String(key)) });

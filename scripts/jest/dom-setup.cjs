@@ -1,9 +1,12 @@
 require('@testing-library/jest-dom');
 
-// What a test waits for comes within a second, but not on a busy machine. The package's own copy is the one its tests use.
-require(require.resolve('@testing-library/dom', { paths: [process.cwd()] })).configure({ asyncUtilTimeout: 8_000 });
+// The default of one second is too short on a busy machine. Resolved from the test's package, so that its own copy is
+// configured.
+require(require.resolve('@testing-library/dom', { paths: [expect.getState().testPath] })).configure({
+  asyncUtilTimeout: 8_000,
+});
 
-// jsdom draws no dialogs; open state and events are what the tests look at.
+// jsdom does not implement dialogs; tests need only the open state and the events.
 HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true;
 };

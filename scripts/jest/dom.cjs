@@ -1,4 +1,6 @@
-/** Jest preset for packages with screens: jsdom with Node's fetch API, TypeScript through ts-jest, CSS Modules as names. */
+/**
+ * Jest preset for packages with screens: jsdom with Node's fetch API, TypeScript through ts-jest, CSS Modules as names.
+ */
 module.exports = {
   testEnvironment: require.resolve('./dom-environment.cjs'),
   setupFilesAfterEnv: [require.resolve('./dom-setup.cjs')],
@@ -8,5 +10,7 @@ module.exports = {
   },
   transform: { '^.+\\.tsx?$': [require.resolve('ts-jest'), { tsconfig: require.resolve('./tsconfig.json') }] },
   testTimeout: 30_000,
+  // shared is a root too: changes there must run the tests of packages that import it.
+  roots: ['<rootDir>/src', '<rootDir>/../shared/src'],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
 };

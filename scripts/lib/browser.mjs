@@ -49,8 +49,8 @@ async function installOne() {
 }
 
 /**
- * A Chromium to test with: CHROME_PATH, an installed one, Playwright's own, else one that is installed now.
- * Throws one sentence that says what to type.
+ * Finds a Chromium for the tests: CHROME_PATH, an installed one, Playwright's own, or one that is installed now. Throws
+ * a sentence that says what to do.
  */
 export async function findBrowser() {
   const told = process.env.CHROME_PATH;

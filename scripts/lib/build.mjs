@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { builtStamp, noteBuild } from './build-stamp.mjs';
 import { run } from './run.mjs';
 import { fail, remoteFolders, ROOT } from './workspace.mjs';
 
-/** What every build reads beside its own package. */
+/** Inputs of every build besides its own package. */
 const COMMON = ['shared/src', 'shared/package.json', 'scripts/rspack', 'pnpm-lock.yaml', 'tsconfig.base.json'];
 
 const isInput = (file) => !/\.test\.tsx?$/.test(file);
@@ -27,7 +28,7 @@ function filesIn(path) {
 
 const OWN = ['src', 'package.json', 'rspack.config.mjs', 'descriptor.json', 'index.html', 'favicon.svg'];
 
-/** Fingerprint of all that a package's build reads. */
+/** Fingerprint of all inputs of a package's build. */
 export function inputsHash(folder, variant = '') {
   const hash = createHash('sha256').update(`${process.version} ${variant}`);
   for (const file of [...COMMON, ...OWN.map((own) => join(folder, own))].flatMap(filesIn)) {
@@ -36,25 +37,18 @@ export function inputsHash(folder, variant = '') {
   return hash.digest('hex');
 }
 
-/** Every package that has a build. */
+/** All packages with a build. */
 export const builtFolders = () => ['server', 'shell', ...Object.values(remoteFolders())];
 
-const stampFileOf = (folder, standalone = false) =>
-  join(ROOT, '.cache/build', `${folder}${standalone ? '-standalone' : ''}`);
-
-/** Fingerprint of what a package's present build was made of; '' where there is none. */
-export const builtStamp = (folder) =>
-  existsSync(stampFileOf(folder)) ? readFileSync(stampFileOf(folder), 'utf8') : '';
-
 /**
- * Builds a package when something it reads has changed. `standalone` builds a remote's own page instead of what the shell
- * loads. Returns whether it built.
+ * Builds a package if an input has changed. `standalone` builds a remote's own page instead of the module for the
+ * shell. Returns whether it built.
  */
 export async function buildIfStale(folder, { standalone = false } = {}) {
   const stamp = inputsHash(folder, standalone ? 'standalone' : '');
   const output = join(ROOT, folder, standalone ? 'dist-standalone' : 'dist');
-  const stampFile = stampFileOf(folder, standalone);
-  if (existsSync(output) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
+  const name = standalone ? `${folder}-standalone` : folder;
+  if (existsSync(output) && builtStamp(name) === stamp) return false;
   const cli = join(ROOT, folder, 'node_modules/@rspack/cli/bin/rspack.js');
   const args = [cli, 'build', ...(standalone ? ['--env', 'standalone'] : [])];
   const { code, output: printed } = await run(process.execPath, args, {
@@ -62,12 +56,11 @@ export async function buildIfStale(folder, { standalone = false } = {}) {
     env: { NODE_ENV: 'production' },
   });
   if (code !== 0) fail(`${printed.trim()}\nThe build of ${folder} failed: see above.`);
-  mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, stamp);
+  noteBuild(name, stamp);
   return true;
 }
 
-/** Builds what is stale, two packages at a time. Returns the folders that were built. */
+/** Builds stale packages, two at a time. Returns the folders that were built. */
 export async function buildStale(folders = builtFolders()) {
   const waiting = [...folders];
   const built = [];

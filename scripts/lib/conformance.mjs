@@ -1,4 +1,7 @@
-/** Which requirements passing tests name. A test names them at the end of its title: '... [V13]', '... [R45] [R46]', '... [C02, C08]'. */
+/**
+ * Maps requirements to the passing tests that name them at the end of their titles:
+ * '... [V13]', '... [R45] [R46]', '... [C02, C08]'.
+ */
 
 const NAMED = /\[([A-Z]\d{2}(?:,\s*[A-Z]\d{2})*)\]/g;
 

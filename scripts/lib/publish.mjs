@@ -3,10 +3,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { containerOf } from '../rspack/federation.mjs';
-import { builtStamp } from './build.mjs';
+import { builtStamp } from './build-stamp.mjs';
 import { remoteFolders, ROOT } from './workspace.mjs';
 
-/** Where the published site lies unless SITE_DIR says otherwise. */
+/** The folder of the published site: SITE_DIR, or ./site. */
 export const siteDir = () => process.env.SITE_DIR || join(ROOT, 'site');
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -26,13 +26,17 @@ function notePublished(folder, site) {
   replaceFile(publishedFile(folder, site), builtStamp(folder));
 }
 
-/** Whether the present build of a package was published to a site, be it current there or rolled back since. */
-export function isPublished(folder, site = siteDir()) {
+/** Fingerprint of the package's build last published to a site; '' if there is none. */
+export function publishedStamp(folder, site = siteDir()) {
   const file = publishedFile(folder, site);
-  return existsSync(file) && readFileSync(file, 'utf8') === builtStamp(folder);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** Puts the shell's build into the site. Hashed files are added beside the older ones, which open tabs may still want. */
+/** Whether a package's current build was ever the last one published to a site, even if rolled back since. */
+export const isPublished = (folder, site = siteDir()) =>
+  existsSync(publishedFile(folder, site)) && publishedStamp(folder, site) === builtStamp(folder);
+
+/** Publishes the shell's build. Older hashed files stay for open tabs that may still request them. */
 export function publishShell(site = siteDir()) {
   const dist = join(ROOT, 'shell/dist');
   mkdirSync(join(site, 'shell'), { recursive: true });
@@ -44,7 +48,7 @@ export function publishShell(site = siteDir()) {
   notePublished('shell', site);
 }
 
-/** Lays a brotli and a gzip copy beside each script and style, so that the server compresses nothing while it serves. */
+/** Writes a brotli and a gzip copy of each script, style and SVG, so that the server never compresses while serving. */
 export function compressFiles(folder) {
   for (const file of readdirSync(folder)) {
     if (!/\.(js|css|svg)$/.test(file)) continue;
@@ -58,9 +62,9 @@ export function compressFiles(folder) {
 }
 
 /**
- * Publishes the build of one remote: an immutable folder named by version and content, and its registry entry, swapped in
- * one step. `baseUrl` is where browsers will find the folder of the version; the site's own address unless told. `folder`
- * holds the remote's package where that is no part of this workspace. Returns the entry.
+ * Publishes the build of one remote: an immutable folder named by version and content hash, and its registry entry,
+ * swapped atomically. `baseUrl`: where browsers find that folder, by default on the site itself. `folder`: the remote's
+ * package if it is outside this workspace. Returns the entry.
  */
 export function publishRemote(
   name,
@@ -104,7 +108,7 @@ function entryOf(name, folder, version, baseUrl) {
   };
 }
 
-/** Makes the published `version` of a remote the current one again. */
+/** Makes a published `version` of a remote current again. */
 export function rollBack(name, version, site = siteDir()) {
   const file = join(site, 'remotes', name, version, 'entry.json');
   if (!existsSync(file)) throw new Error(`Version ${version} of ${name} is not published here.`);
@@ -117,8 +121,20 @@ export function readRegistry(site = siteDir()) {
   return existsSync(file) ? readJson(file) : { remotes: [] };
 }
 
-/** Swaps one entry in, atomically for readers and one publisher at a time. Refuses a path that another remote owns. */
+/** The integrity hashes that browsers enforce, with their base64 lengths. */
+const HASHES = /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9+/]{86}==)$/;
+
+/** Same rule as in the shell (shared/src/contract); a test compares the two. */
+export const isIntegrity = (text) => HASHES.test(text);
+
+/**
+ * Replaces one registry entry, atomically for readers and under a lock. Refuses a path owned by another remote, and
+ * files without a hash.
+ */
 export function pointRegistryAt(entry, site = siteDir()) {
+  for (const { url, integrity } of [entry.entry, ...entry.scripts, ...entry.styles]) {
+    if (!isIntegrity(integrity)) throw new Error(`${url} of ${entry.name} has no hash that browsers check.`);
+  }
   withLock(site, () => {
     const others = readRegistry(site).remotes.filter((remote) => remote.name !== entry.name);
     const owners = new Map(

@@ -3,14 +3,19 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import { isPublished, pointRegistryAt, publishRemote, readRegistry, rollBack } from './publish.mjs';
+import { isIntegrity, isPublished, pointRegistryAt, publishRemote, readRegistry, rollBack } from './publish.mjs';
 import { ROOT } from './workspace.mjs';
 
 const site = mkdtempSync(join(tmpdir(), 'ank-site-'));
 after(() => rmSync(site, { recursive: true, force: true }));
 beforeEach(() => rmSync(join(site, 'registry.json'), { force: true }));
 
-const entry = (name, version, paths) => ({ name, version, enabled: true, paths: paths.map((path) => ({ path })) });
+const { wellFormed, malformed } = JSON.parse(readFileSync(join(ROOT, 'scripts/test-data/integrities.json'), 'utf8'));
+const file = { url: '/x.js', integrity: wellFormed[0] };
+const entry = (name, version, paths) => ({
+  ...{ name, version, enabled: true, paths: paths.map((path) => ({ path })) },
+  ...{ entry: file, scripts: [file], styles: [file] },
+});
 
 test('swaps one entry and leaves the others', () => {
   pointRegistryAt(entry('gali', '1', ['/galiIMP']), site);
@@ -26,6 +31,21 @@ test('refuses a path that another remote owns, whatever its letter case, and cha
   pointRegistryAt(entry('gali', '1', ['/galiIMP']), site);
   const before = readFileSync(join(site, 'registry.json'), 'utf8');
   assert.throws(() => pointRegistryAt(entry('wallet', '1', ['/GALIimp']), site), /belongs to gali already/);
+  assert.equal(readFileSync(join(site, 'registry.json'), 'utf8'), before);
+});
+
+test('refuses a file whose hash browsers would not check, and changes nothing', () => {
+  pointRegistryAt(entry('gali', '1', ['/galiIMP']), site);
+  const before = readFileSync(join(site, 'registry.json'), 'utf8');
+  for (const integrity of [...malformed, '']) {
+    assert.equal(isIntegrity(integrity), false, integrity);
+    const changed = { url: '/x.js', integrity };
+    for (const change of [{ entry: changed }, { scripts: [file, changed] }, { styles: [changed] }]) {
+      const bad = { ...entry('gali', '2', ['/galiIMP']), ...change };
+      assert.throws(() => pointRegistryAt(bad, site), /no hash that browsers check/, integrity);
+    }
+  }
+  for (const integrity of wellFormed) assert.equal(isIntegrity(integrity), true, integrity);
   assert.equal(readFileSync(join(site, 'registry.json'), 'utf8'), before);
 });
 

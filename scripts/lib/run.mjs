@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { ROOT } from './workspace.mjs';
 
 /**
- * Runs a command to its end. Resolves to { code, output }; `output` holds what it printed unless `show` is set, which lets
- * it print straight to the terminal.
+ * Runs a command to its end. Resolves to { code, output }. With `show` it prints to the terminal and `output` is empty.
  */
 export function run(command, args, { cwd = ROOT, env = {}, show = false } = {}) {
   return new Promise((resolve, reject) => {

@@ -4,6 +4,18 @@ import { join } from 'node:path';
 /** The project's root folder. */
 export const ROOT = join(import.meta.dirname, '../..');
 
+/** Every package folder of the workspace. */
+export function packageFolders() {
+  const [, list] = readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8').split(/^packages:$/m);
+  const patterns = [...list.split(/^\S/m)[0].matchAll(/^ {2}- (\S+)$/gm)].map(([, pattern]) =>
+    pattern.replaceAll("'", ''),
+  );
+  const folders = readdirSync(ROOT).filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
+  return patterns.flatMap((pattern) =>
+    folders.filter((folder) => new RegExp(`^${pattern.replace('*', '[^/]+')}$`).test(folder)),
+  );
+}
+
 /** Folders of the remotes by registry name: { gali: 'remote-gali', ... }. */
 export function remoteFolders() {
   return Object.fromEntries(
@@ -13,7 +25,7 @@ export function remoteFolders() {
   );
 }
 
-/** Ends the process with one sentence for the person at the keyboard. */
+/** Exits with an error message for the user. */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);

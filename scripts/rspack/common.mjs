@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
-/** Browsers that the product runs on: those of phones of about the last five years. */
+/** Supported browsers: those of phones of about the last five years. */
 const BROWSERS = ['chrome >= 90', 'firefox >= 100', 'safari >= 15', 'ios_saf >= 15'];
 
-/** The router's packages name their development build, warnings and all, whatever the mode. */
+/** The router's packages resolve to their development build, with warnings, in every mode. */
 function routerForProduction() {
   const shared = createRequire(join(import.meta.dirname, '../../shared/package.json'));
   const router = dirname(createRequire(shared.resolve('react-router-dom')).resolve('react-router/package.json'));
@@ -17,8 +17,8 @@ function routerForProduction() {
 }
 
 /**
- * The part of a browser build that the shell and every remote have in common.
- * `name` must be unique on the page: it names chunks' global arrays and CSS Module classes.
+ * Build settings shared by the shell and all remotes. `name` must be unique on the page: it names global chunk arrays
+ * and CSS Module classes.
  */
 export function browserConfig({ dir, name, dev }) {
   return {
@@ -32,7 +32,7 @@ export function browserConfig({ dir, name, dev }) {
       uniqueName: name,
       clean: true,
       crossOriginLoading: 'anonymous',
-      // A chunk that never comes must end in the error screen, not in two minutes of waiting.
+      // A chunk that never arrives must lead to the error screen soon; the default is two minutes.
       chunkLoadTimeout: 10_000,
       filename: dev ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
       chunkFilename: dev ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
@@ -58,7 +58,7 @@ export function browserConfig({ dir, name, dev }) {
         {
           test: /\.module\.css$/,
           type: 'css/module',
-          // Custom properties keep their names: a module may set one that another reads.
+          // Keep the names of custom properties: modules share them.
           parser: { namedExports: false, dashedIdents: false },
           generator: {
             localIdentName: dev ? `${name}-[name]-[local]` : `${name.slice(0, 12)}-[hash:base64:6]`,
@@ -69,7 +69,7 @@ export function browserConfig({ dir, name, dev }) {
       ],
     },
     optimization: {
-      // Every entry and every lazy part is one file: on slow networks a round trip costs more than a shared chunk saves.
+      // One file per entry and per lazy part: on slow networks a round trip costs more than a shared chunk saves.
       splitChunks: false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
@@ -83,7 +83,7 @@ export function browserConfig({ dir, name, dev }) {
   };
 }
 
-/** A dev server whose files any other origin of the developer's machine may load. */
+/** A dev server whose files other local origins may load. */
 export function devServer({ port, apiUrl, ...more }) {
   return {
     host: '127.0.0.1',

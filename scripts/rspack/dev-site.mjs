@@ -5,7 +5,7 @@ import { devPortOf } from './remote.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The registry of a development site: every remote of the workspace from its own dev server, without hashes. */
+/** The registry in development: every remote of the workspace, from its own dev server and without hashes. */
 export function devRegistry() {
   const folders = readdirSync(ROOT).filter((folder) => folder.startsWith('remote-'));
   const remotes = folders.map((folder) => {

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * What the shell gives every remote at run time, one copy for the whole page. The shell's side of this list is
- * shell/src/federation/shared-modules.ts; a test holds the two together.
+ * The modules that the shell shares with all remotes, one copy per page. Must match
+ * shell/src/federation/shared-modules.ts; a test compares the two.
  */
 export const SHARED = [
   'react',
@@ -15,7 +15,7 @@ export const SHARED = [
   '@ank/shared/platform',
 ];
 
-/** Global container that a remote's entry defines: 'main-market' gives 'ank_main_market'. */
+/** The global variable of a remote's container: 'main-market' gives 'ank_main_market'. */
 export const containerOf = (remote) => `ank_${remote.replaceAll('-', '_')}`;
 
 const packageOf = (specifier) =>
@@ -43,14 +43,17 @@ function readable(file) {
   }
 }
 
-/** Versions of the shared modules and of the federation runtime, as installed for a package. */
+/** Installed versions of the shared modules and the federation runtime, as resolved from a package. */
 export function sharedVersions(packageDir) {
   return Object.fromEntries(
     [...SHARED, '@module-federation/runtime-core'].map((name) => [name, versionOf(name, packageDir)]),
   );
 }
 
-/** The plugin's `shared` option for a remote: taken from the shell, never bundled, refused loudly when versions differ. */
+/**
+ * The plugin's `shared` option for a remote: taken from the shell, never bundled, an error if versions are
+ * incompatible.
+ */
 export function sharedForRemote(packageDir) {
   return Object.fromEntries(
     SHARED.map((specifier) => {

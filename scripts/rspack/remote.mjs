@@ -8,15 +8,15 @@ import { containerOf, sharedForRemote } from './federation.mjs';
 /** Ports of the dev servers, by registry name. */
 const DEV_PORTS = { 'main-market': 3101, starline: 3102, gali: 3103, wallet: 3104 };
 
-/** A remote that is new here has one too, so that it runs before it is listed. */
+/** The default port lets a new remote run before it is listed. */
 export const devPortOf = (name) => DEV_PORTS[name] ?? 3109;
 
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 /**
  * The builds of a remote.
- * Plain: what the shell loads, without React and the platform, which the shell provides.
- * `--env standalone`: a page of its own with everything in it, against the API server at API_URL.
+ * Default: the module for the shell, without React and the platform, which the shell provides.
+ * `--env standalone`: a page of its own with everything bundled, for the API server at API_URL.
  */
 export function remoteConfig(dir) {
   const { name } = JSON.parse(readFileSync(join(dir, 'descriptor.json'), 'utf8'));
@@ -36,7 +36,7 @@ function federated(dir, name, dev, port) {
     plugins: [
       ...base.plugins,
       federationAsEsModules(),
-      // The entry, itself checked against the registry, carries the hashes of the chunks that it loads.
+      // The entry carries the hashes of its chunks; the registry carries the hash of the entry.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false, enabled: !dev }),
       new ModuleFederationPlugin({
         name: containerOf(name),
@@ -55,8 +55,8 @@ function federated(dir, name, dev, port) {
 }
 
 /**
- * The federation packages resolve to their CommonJS files, which no bundler can shake; each has an ES module beside it.
- * Saves about a third of a remote's entry (a size test watches it).
+ * Swaps the federation packages' CommonJS files, which cannot be tree-shaken, for the ES modules next to them. Saves
+ * about a third of a remote's entry (a size test watches it).
  */
 function federationAsEsModules() {
   return new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/].*\.cjs$/, (resource) => {

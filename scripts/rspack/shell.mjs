@@ -7,8 +7,8 @@ const PORT = Number(process.env.SHELL_PORT ?? 3100);
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 /**
- * Fast Refresh of a remote finds the shell's renderer only where it is kept on this hook, which the DevTools extension would
- * otherwise provide. Must run before any bundle.
+ * Fast Refresh of a remote finds the shell's renderer through this hook, which otherwise only the DevTools extension
+ * provides. Must run before any bundle.
  */
 const DEV_HOOK = `
   const renderers = new Map();
@@ -20,8 +20,8 @@ const DEV_HOOK = `
   };`;
 
 /**
- * The shell is an ordinary application: the federation runtime is a lazy chunk of it, no plugin is used and no remote is
- * named. See docs/decisions.
+ * An ordinary application build: the federation runtime is a lazy chunk, without a plugin or the name of any remote.
+ * See docs/decisions.
  */
 export function shellConfig(dir) {
   return (env = {}, argv = {}) => {

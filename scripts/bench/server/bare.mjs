@@ -1,4 +1,4 @@
-/** The least that Node does for an answer: reads the request's body and sends the same bytes every time. */
+/** The least work Node can do per answer: reads the request body and sends the same bytes every time. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

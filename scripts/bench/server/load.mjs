@@ -1,6 +1,6 @@
 /**
- * Sends requests over kept connections, each after the answer to the one before, for a while. In a process of its own, which
- * parses no more than it must: what is measured is the server. Reads its order as JSON, prints the outcome as JSON.
+ * A load generator: sends requests one after another over keep-alive connections for a while. In its own process and
+ * with minimal parsing, so that it measures the server. Reads its job as JSON and prints the result as JSON.
  */
 import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -13,7 +13,7 @@ let done = 0;
 const wrong = [];
 const latencies = [];
 
-/** Every request has an id of its own, as a client's has. */
+/** Every request has its own idempotency key, as a client's does. */
 function request() {
   const body = bodies[next % bodies.length].replace('{id}', `load-${process.pid}-${next}`);
   next += 1;

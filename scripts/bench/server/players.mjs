@@ -1,4 +1,4 @@
-/** Players of the bench: each has points, and a session whose token is `bench-` and its number. */
+/** The bench's players. Each has points and a session with token `bench-` plus its number. */
 export const PLAYERS = 1000;
 
 export const CLOCK = '2026-11-21T12:00:00+05:30';
@@ -7,7 +7,7 @@ export const DAY = '2026-11-21';
 /** KALYAN of the try-out data: open until the afternoon. */
 export const MARKET = '9';
 
-/** Every second player bets on the even digits, so that a result wins one line in ten. */
+/** Every second player bets on the even digits, so that a result makes one line in ten win. */
 const DIGITS = [
   ['0', '2', '4', '6', '8'],
   ['1', '3', '5', '7', '9'],
@@ -15,7 +15,7 @@ const DIGITS = [
 
 export const tokenOf = (player) => `bench-${player}`;
 
-/** Adds the players; each begins with a billion points from the house. */
+/** Adds the players; each starts with a billion points from the house. */
 export async function addPlayers(database) {
   await database.query(
     `insert into player (mobile, name, password_hash, created_at)
@@ -74,15 +74,15 @@ export const pollBodies = () =>
 const array = (values) => `array['${values.join("','")}']`;
 const five = (value) => array(Array(5).fill(value));
 
-/** The same bid as one call to the database, as a script: `:player` and `:id` are drawn. */
+/** The same bid as one database call, as a script with random `:player` and `:id`. */
 export const PLACE_BID =
   `select place_bid(to_timestamp(${Date.parse(CLOCK) / 1000}), encode(sha256(convert_to('bench-' || (:player)::text, 'UTF8')), 'hex'), (:id)::text, 'm',
   'main', ${MARKET}, 'Single Digit', ${five('Single Digit')}, ${five('open')}, case (:player)::int % 2 when 0 then ${array(DIGITS[0])} else ${array(DIGITS[1])} end, ${five('')},
   array[10,10,10,10,10]::bigint[], array[true,true,true,true,true]);`.replace(/\s+/g, ' ');
 
 /**
- * Adds bids of one line each straight to the tables, on the KALYAN of the day before, as the ledger would hold them: paid by
- * the wallets into the pot of the day.
+ * Inserts one-line bids directly into the tables, on KALYAN's previous day and consistent with the ledger: paid from
+ * the wallets into that day's pot.
  */
 export async function addEarlierBids(database, count) {
   await database.query('begin');

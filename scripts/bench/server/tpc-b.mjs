@@ -10,7 +10,7 @@ const { Client } = fromServer('pg');
 export const SCALE = 10;
 export const CLIENTS = 8;
 
-/** pgbench where one is installed, else null: then the same transactions are sent by this process. */
+/** The installed pgbench, or null: then this process sends the same transactions. */
 export function findPgbench() {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
   const folders = [
@@ -20,7 +20,7 @@ export function findPgbench() {
   return folders.map((folder) => join(folder, 'pgbench')).find((file) => existsSync(file)) ?? null;
 }
 
-/** The tables of TPC-B as pgbench makes them, and its transaction as one function. */
+/** Creates the tables of TPC-B as pgbench does, and its transaction as a function. */
 export async function addTpcB(database) {
   await database.query(`
     create table pgbench_branches (bid int not null primary key, bbalance int, filler char(88)) with (fillfactor = 100);
@@ -127,7 +127,7 @@ function byPgbench(tool, url, sql, seconds) {
   }
 }
 
-/** Transactions per second of a script, by pgbench where there is one. */
+/** Transactions per second of a script, measured with pgbench if installed. */
 export async function transactionsPerSecond(url, sql, seconds) {
   const tool = findPgbench();
   return tool ? byPgbench(tool, url, sql, seconds) : byThisProcess(url, sql, seconds);

@@ -8,7 +8,10 @@ import { shellConfig } from '../../rspack/shell.mjs';
 
 const NO_FILE = { url: '/', integrity: '' };
 
-/** Builds shell and remotes as one bundle into `site`, with the registry of the published remotes but none of their files. */
+/**
+ * Builds shell and remotes as one bundle into `site`, with the registry of the published remotes but none of their
+ * files.
+ */
 export async function buildTwin(site) {
   const config = shellConfig(join(ROOT, 'shell'))();
   const loader = join(ROOT, 'scripts/bench/twin/load-remote.ts');

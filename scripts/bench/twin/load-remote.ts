@@ -1,4 +1,4 @@
-/** Stands in for the shell's loader in the twin: the same remotes, bundled instead of loaded. For measuring only. */
+/** Replaces the shell's loader in the twin: the same remotes, bundled instead of loaded. For measuring only. */
 import type { RegistryEntry, RemoteModule } from '@ank/shared/contract';
 import gali from '../../../remote-gali/src/remote';
 import mainMarket from '../../../remote-main-market/src/remote';
@@ -19,7 +19,7 @@ export function loadRemote(entry: RegistryEntry): Promise<RemoteModule> {
 }
 
 export function forgetRemote(): void {
-  // Nothing is loaded, so nothing can be loaded again.
+  // Nothing is loaded, so there is nothing to retry.
 }
 
 export function startFederation(): Promise<null> {

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildStale, builtFolders } from './build.mjs';
+import { PNPM } from './install.mjs';
+import { run } from './run.mjs';
+import { fail, remoteFolders, ROOT } from './workspace.mjs';
+
+/** The archive's top folder: constant across releases, so that settings can refer to it. */
+const TOP = 'ank-bazaar';
+
+const LIBRARY = ['build-stamp', 'publish', 'serve', 'workspace'].map((name) => `scripts/lib/${name}.mjs`);
+
+/** The files of a release, at their paths in the checkout: built, nothing to install or bundle. */
+const contents = () => [
+  ...['dist', 'migrations', 'seeds', 'assets', 'package.json'].map((part) => `server/${part}`),
+  'shell/dist',
+  ...Object.values(remoteFolders()).flatMap((folder) =>
+    ['dist', 'descriptor.json', 'package.json'].map((part) => `${folder}/${part}`),
+  ),
+  ...builtFolders().map((folder) => `.cache/build/${folder}`),
+  ...LIBRARY,
+  'scripts/operator.mjs',
+  'scripts/rspack/federation.mjs',
+  'docs/operating.md',
+  'docs/settings.md',
+  'LICENSE',
+];
+
+const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+
+async function must(command, args, options) {
+  const { code, output } = await run(command, args, options);
+  if (code !== 0) fail(`${output.trim()}\nThe release could not be made: see above.`);
+}
+
+/**
+ * Creates the release archive of this checkout in `folder`, next to its Dockerfile. Returns the archive's path. Native
+ * packages tie it to this platform, which is part of its name.
+ */
+export async function makeRelease(folder) {
+  await buildStale();
+  const work = mkdtempSync(join(tmpdir(), 'ank-release-'));
+  const top = join(work, TOP);
+  try {
+    for (const part of contents()) cpSync(join(ROOT, part), join(top, part), { recursive: true });
+    for (const file of ['start.mjs', 'operator.mjs']) cpSync(join(ROOT, 'scripts/release', file), join(top, file));
+
+    const deployed = join(work, 'deployed');
+    const deploy = [
+      '--filter',
+      '@ank/server',
+      'deploy',
+      '--prod',
+      '--legacy',
+      '--config.node-linker=hoisted',
+      deployed,
+    ];
+    await must('npx', ['-y', PNPM, ...deploy]);
+    cpSync(join(deployed, 'node_modules'), join(top, 'server/node_modules'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const commit = git('rev-parse', '--short=10', 'HEAD');
+    const platform = `${process.platform}-${process.arch}`;
+    writeFileSync(join(top, 'release.json'), `${JSON.stringify({ version, commit, platform }, null, 2)}\n`);
+
+    mkdirSync(folder, { recursive: true });
+    const archive = join(folder, `${TOP}-${version}-${commit}-${platform}.tar.gz`);
+    await must('tar', ['-czf', archive, '-C', work, TOP]);
+    const sum = createHash('sha256').update(readFileSync(archive)).digest('hex');
+    writeFileSync(`${archive}.sha256`, `${sum}  ${archive.slice(folder.length + 1)}\n`);
+    cpSync(join(ROOT, 'scripts/release/Dockerfile'), join(folder, 'Dockerfile'));
+    return archive;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}

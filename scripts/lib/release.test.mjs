@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { makeRelease } from './release.mjs';
+import { ROOT } from './workspace.mjs';
+
+const BACKUP = join(ROOT, 'server/test/fixtures/98dd830.backup.gz');
+
+const folder = mkdtempSync(join(tmpdir(), 'ank-release-test-'));
+const unpacked = join(folder, 'ank-bazaar');
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+before(async () => {
+  execFileSync('tar', ['-xzf', await makeRelease(join(folder, 'release')), '-C', folder]);
+});
+
+/** No PATH, so that the release cannot install or bundle anything. */
+const environment = (name) => ({
+  DATA_DIR: join(folder, name, 'data'),
+  SITE_DIR: join(folder, name, 'site'),
+  PORT: '0',
+  CLOCK: '2026-11-21T12:30:00+05:30',
+});
+
+async function start(name) {
+  const server = spawn(process.execPath, ['start.mjs'], { cwd: unpacked, env: environment(name) });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const url = await new Promise((resolve, reject) => {
+    let output = '';
+    const read = (data) => {
+      output += data;
+      const ready = /^ready (\S+)$/m.exec(output);
+      if (ready) resolve(ready[1]);
+    };
+    server.stdout.on('data', read);
+    server.stderr.on('data', read);
+    void ended.then(() => reject(new Error(output)));
+  });
+  const call = async (path, body) => {
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ env_type: 'Prod', app_key: 'k', ...body }),
+    });
+    return response.json();
+  };
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended;
+  };
+  return { url, call, stop };
+}
+
+const operate = (name, ...words) =>
+  execFileSync(process.execPath, ['operator.mjs', ...words], {
+    cwd: unpacked,
+    env: environment(name),
+    encoding: 'utf8',
+  });
+
+const slip = (token, points) => ({
+  unique_token: token,
+  game_id: '9',
+  new_result: {
+    unique_token: token,
+    gameid: '9',
+    pana: 'Single Digit',
+    result: [{ digits: '5', closedigits: '', points, session: 'Open' }],
+  },
+});
+
+test('an unpacked release serves site and API with node alone, and takes bids', async () => {
+  const { url, call, stop } = await start('new');
+  try {
+    assert.match(await (await fetch(url)).text(), /<div id="root">/);
+    const { remotes } = await (await fetch(`${url}/registry.json`)).json();
+    assert.deepEqual(remotes.map(({ name }) => name).sort(), ['gali', 'main-market', 'starline', 'wallet']);
+    for (const { entry } of remotes) assert.equal((await fetch(`${url}${entry.url}`)).status, 200);
+    const login = await call('/api-user-login', { mobile: '9876543210', password: 'play1234', device_id: '' });
+    assert.equal(login.status, true);
+    assert.equal((await call('/api-submit-bid', slip(login.unique_token, '40'))).wallet_amt, '9960');
+  } finally {
+    await stop();
+  }
+});
+
+test('a release takes over a site of commit 98dd830', async () => {
+  assert.match(operate('old', 'restore', '--file', BACKUP, '--yes'), /534 rows/);
+  const { call, stop } = await start('old');
+  try {
+    const login = await call('/api-user-login', { mobile: '7000000001', password: 'kiran77', device_id: '' });
+    assert.equal((await call('/api-submit-bid', slip(login.unique_token, '40'))).wallet_amt, '1960');
+    assert.match(operate('old', 'ledger', 'verify'), /sound/);
+  } finally {
+    await stop();
+  }
+});

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { builtStamp } from './build-stamp.mjs';
+import { isPublished, publishedStamp, publishRemote, publishShell, readRegistry, siteDir } from './publish.mjs';
+import { remoteFolders, ROOT } from './workspace.mjs';
+
+/** Fingerprints of the builds that releases have published to the site, by folder. */
+const releasedFile = () => join(siteDir(), 'published/releases.json');
+const readReleased = () => (existsSync(releasedFile()) ? JSON.parse(readFileSync(releasedFile(), 'utf8')) : {});
+
+/**
+ * Publishes builds that are new to the site, and parts that are missing there. A roll-back lasts until the next build.
+ * `release`: keep a remote that its team published after the last release.
+ */
+export function publishStale({ release = false } = {}) {
+  if (!isPublished('shell') || !existsSync(join(siteDir(), 'shell/index.html'))) publishShell();
+  const live = new Map(readRegistry().remotes.map((remote) => [remote.name, remote.version]));
+  const released = readReleased();
+  for (const [name, folder] of Object.entries(remoteFolders())) {
+    if (isPublished(folder) && live.has(name)) continue;
+    if (release && live.has(name) && publishedStamp(folder) !== released[folder]) {
+      console.log(`${name} stays at ${live.get(name)}, which was published on its own.`);
+      continue;
+    }
+    publishRemote(name);
+    released[folder] = builtStamp(folder);
+  }
+  if (!release) return;
+  mkdirSync(join(siteDir(), 'published'), { recursive: true });
+  writeFileSync(releasedFile(), `${JSON.stringify(released, null, 2)}\n`);
+}
+
+/** Runs the built server and forwards termination signals to it. */
+export function serve() {
+  // Try-out: draw results automatically, so that a newcomer's bids win or lose the same evening.
+  const tryOut = process.env.NODE_ENV === 'production' ? {} : { BUILT_IN_HOUSE: process.env.BUILT_IN_HOUSE ?? '1' };
+  const server = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...tryOut },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+  server.on('exit', (code) => process.exit(code ?? 1));
+}

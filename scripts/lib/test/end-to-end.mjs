@@ -1,0 +1,36 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../run.mjs';
+import { ROOT } from '../workspace.mjs';
+
+function timesOf(suite, into = []) {
+  for (const spec of suite.specs ?? []) {
+    for (const { results } of spec.tests)
+      into.push({ title: `${spec.file}: ${spec.title}`, ms: results.at(-1)?.duration ?? 0 });
+  }
+  for (const inner of suite.suites ?? []) timesOf(inner, into);
+  return into;
+}
+
+/** Runs the browser tests. `shard`: such as '1/3'. `specs`: run only these files. */
+export async function runEndToEnd({ reports, env, shard, specs = [] }, tally) {
+  const startedAt = performance.now();
+  const file = join(reports, shard ? `e2e-${shard.replace('/', '-of-')}.json` : 'e2e.json');
+  rmSync(file, { force: true });
+  const { code, output } = await run(
+    join(ROOT, 'e2e/node_modules/.bin/playwright'),
+    ['test', ...specs, ...(shard ? [`--shard=${shard}`] : [])],
+    { cwd: join(ROOT, 'e2e'), env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+  );
+  let report = {};
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // A missing report counts as a failure below.
+  }
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {};
+  const failed = unexpected + flaky + skipped;
+  const counts = { passed: expected, failed: failed === 0 && (code !== 0 || expected === 0) ? 1 : failed };
+  tally.add('end-to-end tests', counts, { output, ms: performance.now() - startedAt });
+  tally.time((report.suites ?? []).flatMap((suite) => timesOf(suite)));
+}

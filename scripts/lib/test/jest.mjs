@@ -1,0 +1,77 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { run } from '../run.mjs';
+import { ROOT } from '../workspace.mjs';
+
+/** One more than the two cores of the smallest machine: process and time-limit tests mostly wait. */
+const WORKERS = 3;
+
+const readReport = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+const BAD = new Set(['failed', 'pending', 'skipped', 'todo', 'disabled']);
+
+/** Test counts of one package. Skipped tests and files that failed to run count as failures. */
+function countsOf(files) {
+  const results = files.flatMap(({ assertionResults }) => assertionResults);
+  const broken = files.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+  );
+  return {
+    passed: results.filter(({ status }) => status === 'passed').length,
+    failed: results.filter(({ status }) => BAD.has(status)).length + broken.length,
+  };
+}
+
+/**
+ * Runs the unit tests of all folders in one worker pool, so that no core idles between packages. `related`: run only
+ * the tests that these files can affect.
+ */
+export async function runJest(folders, { reports, env, related }, tally) {
+  const report = join(reports, 'jest.json');
+  rmSync(report, { force: true });
+  const sequencer = join(ROOT, 'scripts/jest/sequencer.cjs');
+  const args = [
+    '--testSequencer',
+    sequencer,
+    '--projects',
+    ...folders,
+    '--maxWorkers',
+    String(WORKERS),
+    '--json',
+    '--outputFile',
+    report,
+  ];
+  if (related) args.push('--passWithNoTests', '--findRelatedTests', ...related);
+  const jest = join(ROOT, 'scripts/node_modules/.bin/jest');
+  const { code, output } = await run(jest, args, {
+    env: { ...env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+  });
+  const files = readReport(report)?.testResults ?? [];
+  if (files.length === 0 && !(related && code === 0))
+    return tally.add('unit tests', { passed: 0, failed: 1 }, { output });
+
+  let shown = output;
+  for (const folder of folders) {
+    const own = files.filter(({ name }) => relative(ROOT, name).startsWith(folder + sep));
+    if (own.length === 0) continue;
+    const ms = own.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0);
+    const counts = countsOf(own);
+    tally.add(`tests of ${folder}`, counts, { output: shown, ms });
+    if (counts.failed > 0) shown = '';
+  }
+  if (code !== 0 && tally.total.failed === 0) tally.add('unit tests', { passed: 0, failed: 1 }, { output });
+  tally.time(
+    files.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        title: `${relative(ROOT, name)}: ${fullName}`,
+        ms: duration ?? 0,
+      })),
+    ),
+  );
+}

@@ -1,0 +1,2 @@
+/** The operator's commands: node operator.mjs help */
+import './scripts/operator.mjs';
