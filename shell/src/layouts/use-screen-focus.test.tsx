@@ -1,0 +1,53 @@
+import { screenAtom } from '@ank/shared/platform';
+import { act, render, screen } from '@testing-library/react';
+import { getDefaultStore, useAtomValue } from 'jotai';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { useScreenFocus } from './use-screen-focus';
+
+function Frame() {
+  const { title } = useAtomValue(screenAtom);
+  return (
+    <>
+      <h1 ref={useScreenFocus(title)} tabIndex={-1}>
+        {title}
+      </h1>
+      <main>
+        <Outlet />
+      </main>
+    </>
+  );
+}
+
+const setTitle = (title: string): void => act(() => getDefaultStore().set(screenAtom, { title }));
+
+/** Goes to a second screen, as it is drawn and before it has set its title. */
+async function openSecondScreen(): Promise<void> {
+  setTitle('First');
+  const router = createMemoryRouter([
+    {
+      element: <Frame />,
+      children: [
+        { path: '/', element: <a href="/second">On</a> },
+        { path: '/second', element: <button>Choose</button> },
+      ],
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  act(() => screen.getByRole('link').focus());
+  setTitle('');
+  await act(() => router.navigate('/second'));
+}
+
+test('the heading gets the focus once the new screen has set its title', async () => {
+  await openSecondScreen();
+  expect(screen.getByRole('heading')).not.toHaveFocus();
+  setTitle('Second');
+  expect(screen.getByRole('heading', { name: 'Second' })).toHaveFocus();
+});
+
+test('the focus stays where the player has moved it before the title was set', async () => {
+  await openSecondScreen();
+  act(() => screen.getByRole('button').focus());
+  setTitle('Second');
+  expect(screen.getByRole('button')).toHaveFocus();
+});
