@@ -5,8 +5,8 @@ import { restore } from '../db/restore';
 import { MIGRATIONS_DIR } from '../folders';
 import { closedOver, verifyAndStop } from '../ledger/verify';
 import { noteDeed } from '../verbs/audited';
+import { formatMessage } from './args';
 import { type Command, failed, type Outcome } from './command';
-import { said } from './given';
 import { soundText } from './ledger-text';
 
 const orFault = (work: Promise<Outcome>): Promise<Outcome> =>
@@ -20,13 +20,13 @@ export const BACKUP_COMMANDS: readonly Command[] = [
     words: 'backup',
     options: ['file'],
     help: 'write everything into a new file, while the site runs; keep it safe, it holds what lets players in',
-    run: ({ database, clock }, _values, given) =>
+    run: ({ database, clock }, _values, args) =>
       orFault(
         (async () => {
-          const file = given.need('file');
+          const file = args.need('file');
           const { rows, bytes } = await backUp(database, clock.iso(), file);
-          await noteDeed(database, clock.iso(), { actor: given.actor, action: 'backup', details: { file, rows } });
-          return said(given, `${rows} rows are in ${file}, ${bytes} bytes.`, { file, rows, bytes });
+          await noteDeed(database, clock.iso(), { actor: args.actor, action: 'backup', details: { file, rows } });
+          return formatMessage(args, `${rows} rows are in ${file}, ${bytes} bytes.`, { file, rows, bytes });
         })(),
       ),
   },
@@ -35,14 +35,14 @@ export const BACKUP_COMMANDS: readonly Command[] = [
     options: ['file'],
     help: 'put a backup in the place of everything that is there; the site must be stopped',
     alone: true,
-    question: (given) => `Restore ${given.need('file')}? Everything that the database holds now is lost.`,
-    run: ({ database, clock, logger }, _values, given) =>
+    question: (args) => `Restore ${args.need('file')}? Everything that the database holds now is lost.`,
+    run: ({ database, clock, logger }, _values, args) =>
       orFault(
         (async () => {
-          const file = given.need('file');
+          const file = args.need('file');
           const { madeAt, rows } = await restore(database, readMigrations(MIGRATIONS_DIR), file);
           await noteDeed(database, clock.iso(), {
-            actor: given.actor,
+            actor: args.actor,
             action: 'restore',
             details: { file, made_at: madeAt, rows },
           });
@@ -54,7 +54,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
           }
           const note = await closedOver(database);
           const text = `${rows} rows are back as of ${madeAt}. ${soundText(state, note)}`;
-          return said(given, text, { file, rows, made_at: madeAt, open: note === null });
+          return formatMessage(args, text, { file, rows, made_at: madeAt, open: note === null });
         })(),
       ),
   },

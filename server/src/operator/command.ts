@@ -1,6 +1,6 @@
 import type { Config } from '../config';
 import type { Deps } from '../deps';
-import type { Given } from './given';
+import type { Args } from './args';
 
 /** What the terminal shows, and the exit code. */
 export type Outcome = {
@@ -30,8 +30,8 @@ export type Command = {
   /** Leaves no security event: whoever reads the list would read of the reading. */
   untraced?: boolean;
   /** What is asked before something that cannot be undone. */
-  question?: (given: Given, deps: OperatorDeps) => string | Promise<string>;
-  run: (deps: OperatorDeps, values: readonly string[], given: Given) => Promise<Outcome>;
+  question?: (args: Args, deps: OperatorDeps) => string | Promise<string>;
+  run: (deps: OperatorDeps, values: readonly string[], args: Args) => Promise<Outcome>;
 };
 
 export const done = (text: string): Outcome => ({ text, exitCode: 0 });

@@ -1,8 +1,8 @@
 import { Refused } from '../errors';
+import { UsageError, readArgs } from './args';
 import { BACKUP_COMMANDS } from './backup-commands';
 import { type Command, done, failed, type OperatorDeps, type Outcome } from './command';
 import { DEPOSIT_COMMANDS } from './deposit-commands';
-import { Misspelt, readGiven } from './given';
 import { helpText, isHelp } from './help';
 import { LEDGER_COMMANDS } from './ledger-commands';
 import { MONEY_COMMANDS } from './money-commands';
@@ -36,10 +36,10 @@ const commandOf = (words: readonly string[]): Command | undefined =>
 /** Whether a command wants the database as it is, not yet migrated. */
 export const worksAlone = (words: readonly string[]): boolean => commandOf(words)?.alone === true;
 
-const unknown = (words: readonly string[]): Misspelt => {
+const unknown = (words: readonly string[]): UsageError => {
   const options = words.findIndex((word) => word.startsWith('--'));
   const typed = options < 0 ? words : words.slice(0, options);
-  return new Misspelt(`There is no command '${typed.join(' ')}'.\n${helpOf(typed)}`);
+  return new UsageError(`There is no command '${typed.join(' ')}'.\n${helpOf(typed)}`);
 };
 
 /** Runs what the operator typed. What cannot be undone is asked first, unless --yes is there: exit code 3. */
@@ -49,16 +49,16 @@ export async function runCommand(deps: OperatorDeps, words: readonly string[]): 
   const rest = words.slice(command?.words.split(' ').length ?? 0);
   try {
     if (!command) throw unknown(words);
-    const given = readGiven(rest, command.options ?? [], 'system');
-    if (given.values.length > 0 && command.values === undefined) throw unknown(words);
+    const args = readArgs(rest, command.options ?? [], 'system');
+    if (args.values.length > 0 && command.values === undefined) throw unknown(words);
     const barred = command.alone === true && deps.serving === true;
-    if (!barred && command.question && !given.yes)
-      return { text: await command.question(given, deps), exitCode: 3, asks: true };
-    return await traced(deps, command, given, async () =>
-      barred ? failed('The site is running: stop it first.') : command.run(deps, given.values, given),
+    if (!barred && command.question && !args.yes)
+      return { text: await command.question(args, deps), exitCode: 3, asks: true };
+    return await traced(deps, command, args, async () =>
+      barred ? failed('The site is running: stop it first.') : command.run(deps, args.values, args),
     );
   } catch (error) {
-    if (error instanceof Misspelt) return { text: error.message, exitCode: 2 };
+    if (error instanceof UsageError) return { text: error.message, exitCode: 2 };
     if (error instanceof Refused) return failed(error.message);
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { Decided, NotDecided } from '../verbs/decide-requests';
+import { type Args, UsageError, formatMessage } from './args';
 import { failed, type Outcome } from './command';
-import { type Given, Misspelt, said } from './given';
 
 function faultText(number: string, decided: NotDecided): string {
   switch (decided.fault) {
@@ -17,18 +17,18 @@ function faultText(number: string, decided: NotDecided): string {
 
 /** What the terminal says of a decision. */
 export function decisionText(
-  given: Given,
+  args: Args,
   number: string,
   decided: Decided,
-  told: (points: string) => string,
+  describe: (points: string) => string,
 ): Outcome {
   if ('fault' in decided) return failed(faultText(number, decided));
-  return said(given, told(decided.points), { request: number, points: decided.points });
+  return formatMessage(args, describe(decided.points), { request: number, points: decided.points });
 }
 
 /** The one request that a decision is about. */
-export function numberOf({ values: [number, ...more] }: Given, list: string): string {
+export function numberOf({ values: [number, ...more] }: Args, list: string): string {
   if (number === undefined || more.length > 0)
-    throw new Misspelt(`Name one request by its number: ${list} shows them.`);
+    throw new UsageError(`Name one request by its number: ${list} shows them.`);
   return number;
 }

@@ -2,21 +2,21 @@ import { formatMoment } from '@ank/shared/rules';
 import type { Database } from '../db/port';
 import { decideFunds } from '../verbs/decide-requests';
 import { depositsCreditedTwice, MOST_OTHERS, type OtherClaim, pendingDeposits } from '../verbs/list-requests';
+import { type Args, formatTable } from './args';
 import type { Command } from './command';
 import { decisionText, numberOf } from './decision-text';
-import { type Given, shown } from './given';
 
 type Decision = {
   words: string;
   approve: boolean;
   help: string;
-  asked: string;
+  question: string;
   /** What is added to the question. */
   warning?: (database: Database, number: string) => Promise<string>;
-  told: (number: string, points: string) => string;
+  describe: (number: string, points: string) => string;
 };
 
-const requestOf = (given: Given): string => numberOf(given, 'deposits list');
+const requestOf = (args: Args): string => numberOf(args, 'deposits list');
 
 /** '100001 approved, 100004 pending' */
 function othersText(claims: readonly OtherClaim[]): string {
@@ -31,18 +31,18 @@ async function sharedReference(database: Database, number: string): Promise<stri
   return text === '' ? '' : ` Its reference stands in other claims too: ${text}.`;
 }
 
-const decision = ({ words, approve, help, asked, warning, told }: Decision): Command => ({
+const decision = ({ words, approve, help, question: text, warning, describe }: Decision): Command => ({
   words,
   values: 'NUMBER',
   help,
-  question: async (given, { database }) => {
-    const number = requestOf(given);
-    return `Deposit ${number}: ${asked} This is decided once.${(await warning?.(database, number)) ?? ''}`;
+  question: async (args, { database }) => {
+    const number = requestOf(args);
+    return `Deposit ${number}: ${text} This is decided once.${(await warning?.(database, number)) ?? ''}`;
   },
-  run: async ({ database, clock }, _values, given) => {
-    const number = requestOf(given);
-    return decisionText(given, number, await decideFunds(database, clock, number, approve, given.actor), (points) =>
-      told(number, points),
+  run: async ({ database, clock }, _values, args) => {
+    const number = requestOf(args);
+    return decisionText(args, number, await decideFunds(database, clock, number, approve, args.actor), (points) =>
+      describe(number, points),
     );
   },
 });
@@ -52,7 +52,7 @@ export const DEPOSIT_COMMANDS: readonly Command[] = [
   {
     words: 'deposits list',
     help: 'claims that wait: number, time, player, points, references, other claims of the same reference or of as many points in the same minute',
-    run: async ({ database }, _values, given) => {
+    run: async ({ database }, _values, args) => {
       const rows = (await pendingDeposits(database)).map((claim) => ({
         number: claim.number,
         at: formatMoment(claim.askedAtMs),
@@ -64,13 +64,13 @@ export const DEPOSIT_COMMANDS: readonly Command[] = [
         same_reference: othersText(claim.sameReference),
         same_minute: othersText(claim.sameMinute),
       }));
-      return shown(given, rows, 'No deposits wait.');
+      return formatTable(args, rows, 'No deposits wait.');
     },
   },
   {
     words: 'deposits duplicates',
     help: 'claims that an older version credited for a payment that was credited before, and the request it was credited for',
-    run: async ({ database }, _values, given) => {
+    run: async ({ database }, _values, args) => {
       const rows = (await depositsCreditedTwice(database)).map((claim) => ({
         number: claim.number,
         approved: formatMoment(claim.decidedAtMs),
@@ -81,7 +81,7 @@ export const DEPOSIT_COMMANDS: readonly Command[] = [
         link: claim.linkReference,
         credited_for: claim.creditedFor,
       }));
-      return shown(given, rows, 'No payment was credited twice.');
+      return formatTable(args, rows, 'No payment was credited twice.');
     },
   },
   decision({
@@ -89,14 +89,14 @@ export const DEPOSIT_COMMANDS: readonly Command[] = [
     approve: true,
     warning: sharedReference,
     help: 'the payment has arrived: credit the points',
-    asked: 'has the payment arrived, and shall its points be credited?',
-    told: (number, points) => `Request ${number}: ${points} points credited.`,
+    question: 'has the payment arrived, and shall its points be credited?',
+    describe: (number, points) => `Request ${number}: ${points} points credited.`,
   }),
   decision({
     words: 'deposits reject',
     approve: false,
     help: 'no such payment: credit nothing',
-    asked: 'is there no such payment, and shall nothing be credited?',
-    told: (number) => `Request ${number} rejected.`,
+    question: 'is there no such payment, and shall nothing be credited?',
+    describe: (number) => `Request ${number} rejected.`,
   }),
 ];

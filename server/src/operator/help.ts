@@ -32,14 +32,14 @@ const TAKES: Readonly<Record<string, string>> = {
   accept: "'RULE; RULE'",
 };
 
-const spelt = (option: string): string => {
+const optionName = (option: string): string => {
   const name = option.replace('?', '');
   const text = `--${name} ${TAKES[name] ?? 'TEXT'}`;
   return option.endsWith('?') ? `[${text}]` : text;
 };
 
 const lines = ({ words, values, options = [], help }: Command): string[] => [
-  `  ${[words, values ?? [], options.map(spelt)].flat(2).join(' ')}`,
+  `  ${[words, values ?? [], options.map(optionName)].flat(2).join(' ')}`,
   `      ${help}`,
 ];
 

@@ -1,15 +1,15 @@
 import { listRates } from '../verbs/operate-markets';
 import { listMoneySettings, MONEY_SETTINGS, type MoneyAction, setMoneySettings } from '../verbs/operate-money';
+import { formatMessage, formatTable } from './args';
 import type { Command } from './command';
-import { said, shown } from './given';
 
 const setting = (words: MoneyAction, help: string): Command => ({
   words,
   options: Object.keys(MONEY_SETTINGS[words]).map((name) => `${name}?`),
   help,
-  run: async ({ database, clock }, _values, given) => {
-    await setMoneySettings(database, clock, given.actor, words, given.option);
-    return said(given, 'The settings are changed.');
+  run: async ({ database, clock }, _values, args) => {
+    await setMoneySettings(database, clock, args.actor, words, args.option);
+    return formatMessage(args, 'The settings are changed.');
   },
 });
 
@@ -23,11 +23,11 @@ export const MONEY_COMMANDS: readonly Command[] = [
   {
     words: 'settings list',
     help: 'payee, limits and window as they are set',
-    run: async ({ database }, _values, given) => shown(given, await listMoneySettings(database), 'Nothing is set.'),
+    run: async ({ database }, _values, args) => formatTable(args, await listMoneySettings(database), 'Nothing is set.'),
   },
   {
     words: 'rates list',
     help: 'what a stake pays, by game type',
-    run: async ({ database }, _values, given) => shown(given, await listRates(database), 'There are no rates.'),
+    run: async ({ database }, _values, args) => formatTable(args, await listRates(database), 'There are no rates.'),
   },
 ];

@@ -9,34 +9,34 @@ import {
 } from '../verbs/operate-players';
 import { createMessageSender } from '../verbs/message-sender';
 import { resetByHand } from '../verbs/reset-by-hand';
+import { type Args, formatMessage, formatTable } from './args';
 import type { Command, OperatorDeps } from './command';
-import { type Given, said, shown } from './given';
 
-const change = (words: string, help: string, what: 'betting' | 'blocked', on: boolean, told: string): Command => ({
+const change = (words: string, help: string, what: 'betting' | 'blocked', on: boolean, outcome: string): Command => ({
   words,
   options: ['mobile'],
   help,
-  run: async ({ database, clock }, _values, given) => {
-    const mobile = given.need('mobile');
-    await switchPlayer(database, clock, given.actor, { mobile, what, on });
-    return said(given, `${mobile} ${told}.`);
+  run: async ({ database, clock }, _values, args) => {
+    const mobile = args.need('mobile');
+    await switchPlayer(database, clock, args.actor, { mobile, what, on });
+    return formatMessage(args, `${mobile} ${outcome}.`);
   },
 });
 
-const move = (words: string, help: string, verb: typeof creditPlayer, told: string): Command => ({
+const move = (words: string, help: string, verb: typeof creditPlayer, action: string): Command => ({
   words,
   options: ['mobile', 'points', 'reason', 'request?'],
   help,
-  question: (given) => `${told} ${given.need('points')} points, ${given.need('mobile')}?`,
-  run: async ({ database, clock }: OperatorDeps, _values, given: Given) => {
+  question: (args) => `${action} ${args.need('points')} points, ${args.need('mobile')}?`,
+  run: async ({ database, clock }: OperatorDeps, _values, args: Args) => {
     const movement: Movement = {
-      mobile: given.need('mobile'),
-      points: given.need('points'),
-      reason: given.need('reason'),
-      request: given.option('request') ?? randomUUID(),
+      mobile: args.need('mobile'),
+      points: args.need('points'),
+      reason: args.need('reason'),
+      request: args.option('request') ?? randomUUID(),
     };
-    await verb(database, clock, given.actor, movement);
-    return said(given, `${told} ${movement.points} points, ${movement.mobile}: done.`);
+    await verb(database, clock, args.actor, movement);
+    return formatMessage(args, `${action} ${movement.points} points, ${movement.mobile}: done.`);
   },
 });
 
@@ -45,32 +45,32 @@ export const PLAYER_COMMANDS: readonly Command[] = [
     words: 'players list',
     options: ['mobile?'],
     help: 'players with balance, held points and debt',
-    run: async ({ database }, _values, given) =>
-      shown(given, await listPlayers(database, given.option('mobile')), 'No such player.'),
+    run: async ({ database }, _values, args) =>
+      formatTable(args, await listPlayers(database, args.option('mobile')), 'No such player.'),
   },
   {
     words: 'players create',
     options: ['mobile', 'name', 'password'],
     help: 'add a player with an empty wallet',
-    run: async ({ database, clock, config }, _values, given) => {
-      const player = { mobile: given.need('mobile'), name: given.need('name'), password: given.need('password') };
-      await createPlayer(database, clock, given.actor, player, config?.minPasswordLength);
-      return said(given, `${player.mobile} is registered.`);
+    run: async ({ database, clock, config }, _values, args) => {
+      const player = { mobile: args.need('mobile'), name: args.need('name'), password: args.need('password') };
+      await createPlayer(database, clock, args.actor, player, config?.minPasswordLength);
+      return formatMessage(args, `${player.mobile} is registered.`);
     },
   },
   {
     words: 'players reset-password',
     options: ['mobile', 'reason'],
     help: 'give a random password to a player who can reach no code; it is shown once',
-    question: (given) => `Give a new password to ${given.need('mobile')} and end all sessions?`,
-    run: async ({ database, clock, config, logger }, _values, given) => {
-      const mobile = given.need('mobile');
-      const asked = { mobile, reason: given.need('reason'), holdHours: config?.resetHoldHours ?? 0 };
-      const password = await resetByHand(database, clock, given.actor, asked);
+    question: (args) => `Give a new password to ${args.need('mobile')} and end all sessions?`,
+    run: async ({ database, clock, config, logger }, _values, args) => {
+      const mobile = args.need('mobile');
+      const reset = { mobile, reason: args.need('reason'), holdHours: config?.resetHoldHours ?? 0 };
+      const password = await resetByHand(database, clock, args.actor, reset);
       // The password stands whether or not the player can be told.
       if (config) await createMessageSender(config, logger)({ mobile, purpose: 'reset_done' }).catch(() => undefined);
-      const told = `The password of ${mobile} is now ${password}. The player should change it after the login.`;
-      return said(given, told, { password });
+      const message = `The password of ${mobile} is now ${password}. The player should change it after the login.`;
+      return formatMessage(args, message, { password });
     },
   },
   change('players betting-on', 'let a player bet', 'betting', true, 'may bet'),

@@ -1,16 +1,16 @@
 import { formatMoment, isMobile, isRealDay, momentOf } from '@ank/shared/rules';
 import { type EventFilter, type ListedEvent, listSecurityEvents } from '../verbs/list-security-events';
 import { SECURITY_EVENT_KINDS } from '../verbs/security-events';
+import { type Args, UsageError, formatTable } from './args';
 import { type Command, done } from './command';
-import { type Given, Misspelt, shown } from './given';
 
 const MOST = 1_000;
 const USUAL = '100';
 
 /** An option that is checked when it is given. */
-function checked(given: Given, name: string, holds: (value: string) => boolean, fault: string): string | null {
-  const value = given.option(name);
-  if (value !== null && !holds(value)) throw new Misspelt(`--${name} ${fault}`);
+function checked(args: Args, name: string, holds: (value: string) => boolean, fault: string): string | null {
+  const value = args.option(name);
+  if (value !== null && !holds(value)) throw new UsageError(`--${name} ${fault}`);
   return value;
 }
 
@@ -18,24 +18,24 @@ const isNumber = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text);
 const isMoment = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text));
 
-function sinceOf(given: Given): number | null {
+function sinceOf(args: Args): number | null {
   const holds = (text: string): boolean => isRealDay(text) || isMoment(text);
-  const since = checked(given, 'since', holds, 'is a day such as 2026-11-24, or a moment 2026-11-24T16:00:00+05:30.');
+  const since = checked(args, 'since', holds, 'is a day such as 2026-11-24, or a moment 2026-11-24T16:00:00+05:30.');
   if (since === null) return null;
   return isRealDay(since) ? momentOf(since, 0) : Date.parse(since);
 }
 
-const filterOf = (given: Given): EventFilter => {
-  const kind = SECURITY_EVENT_KINDS.find((one) => one === given.option('kind')) ?? null;
-  checked(given, 'kind', () => kind !== null, `is one of ${SECURITY_EVENT_KINDS.join(', ')}.`);
+const filterOf = (args: Args): EventFilter => {
+  const kind = SECURITY_EVENT_KINDS.find((one) => one === args.option('kind')) ?? null;
+  checked(args, 'kind', () => kind !== null, `is one of ${SECURITY_EVENT_KINDS.join(', ')}.`);
   const most = (text: string): boolean => isNumber(text) && Number(text) <= MOST;
   return {
-    mobile: checked(given, 'mobile', isMobile, 'is a mobile number of ten digits.'),
-    playerId: checked(given, 'player', isNumber, 'is the number of a player in this list.'),
+    mobile: checked(args, 'mobile', isMobile, 'is a mobile number of ten digits.'),
+    playerId: checked(args, 'player', isNumber, 'is the number of a player in this list.'),
     kind,
-    since: sinceOf(given),
-    before: checked(given, 'before', isNumber, 'is the id of an event in this list.'),
-    limit: Number(checked(given, 'limit', most, `is a number from 1 to ${MOST}.`) ?? USUAL),
+    since: sinceOf(args),
+    before: checked(args, 'before', isNumber, 'is the id of an event in this list.'),
+    limit: Number(checked(args, 'limit', most, `is a number from 1 to ${MOST}.`) ?? USUAL),
   };
 };
 
@@ -60,10 +60,10 @@ export const SECURITY_COMMANDS: readonly Command[] = [
     options: ['mobile?', 'player?', 'kind?', 'since?', 'limit?', 'before?'],
     help: `the newest security events, ${USUAL} unless told, numbers masked; --before takes the id under a page and shows the next one`,
     untraced: true,
-    run: async ({ database }, _values, given) => {
-      const filter = filterOf(given);
+    run: async ({ database }, _values, args) => {
+      const filter = filterOf(args);
       const events = await listSecurityEvents(database, filter);
-      if (given.json)
+      if (args.json)
         return done(
           JSON.stringify(
             events.map((event) => ({ ...rowOf(event), details: event.details })),
@@ -71,7 +71,7 @@ export const SECURITY_COMMANDS: readonly Command[] = [
             2,
           ),
         );
-      const list = shown(given, events.map(rowOf), 'No such events.');
+      const list = formatTable(args, events.map(rowOf), 'No such events.');
       const last = events.at(-1);
       return last && events.length === filter.limit ? done(`${list.text}\nMore: --before ${last.id}`) : list;
     },

@@ -11,18 +11,18 @@ import {
   weekdayNames,
 } from '../verbs/operate-markets';
 import { addSlide, listAudit, listSlides, removeSlide, setContact, setHeadline, setRules } from '../verbs/operate-site';
+import { formatMessage, formatTable } from './args';
 import type { Command } from './command';
-import { said, shown } from './given';
 import { familyOf } from './result-commands';
 
 const turn = (words: string, help: string, on: boolean): Command => ({
   words,
   options: ['family?', 'market'],
   help,
-  run: async ({ database, clock }, _values, given) => {
-    const market = await findMarket(database, familyOf(given), given.need('market'));
-    await switchMarket(database, clock, given.actor, market, on);
-    return said(given, `${market.name} is ${on ? 'on' : 'off'}.`);
+  run: async ({ database, clock }, _values, args) => {
+    const market = await findMarket(database, familyOf(args), args.need('market'));
+    await switchMarket(database, clock, args.actor, market, on);
+    return formatMessage(args, `${market.name} is ${on ? 'on' : 'off'}.`);
   },
 });
 
@@ -33,7 +33,7 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     words: 'markets list',
     help: 'markets with times and off days',
-    run: async ({ database }, _values, given) => {
+    run: async ({ database }, _values, args) => {
       const rows = (await listMarkets(database)).map((market) => ({
         id: market.id,
         family: market.family,
@@ -43,42 +43,42 @@ export const SITE_COMMANDS: readonly Command[] = [
         off_days: weekdayNames(market.off_weekdays),
         on: market.active,
       }));
-      return shown(given, rows, 'There are no markets.');
+      return formatTable(args, rows, 'There are no markets.');
     },
   },
   {
     words: 'markets add',
     options: ['family?', 'name', 'open', 'close?'],
     help: "add a market: --open '04:10 PM' --close '06:10 PM'",
-    run: async ({ database, clock }, _values, given) => {
+    run: async ({ database, clock }, _values, args) => {
       const market = {
-        family: familyOf(given),
-        name: given.need('name'),
-        open: given.need('open'),
-        close: given.option('close'),
+        family: familyOf(args),
+        name: args.need('name'),
+        open: args.need('open'),
+        close: args.option('close'),
       };
-      const id = await addMarket(database, clock, given.actor, market);
-      return said(given, `${market.name} is market ${id}.`, { id });
+      const id = await addMarket(database, clock, args.actor, market);
+      return formatMessage(args, `${market.name} is market ${id}.`, { id });
     },
   },
   {
     words: 'markets times',
     options: ['family?', 'market', 'open', 'close?'],
     help: 'new times, from the next day that has not begun',
-    run: async ({ database, clock }, _values, given) => {
-      const market = await findMarket(database, familyOf(given), given.need('market'));
-      await setMarketTimes(database, clock, given.actor, market, given.need('open'), given.option('close'));
-      return said(given, `${market.name} has its new times from the next day on.`);
+    run: async ({ database, clock }, _values, args) => {
+      const market = await findMarket(database, familyOf(args), args.need('market'));
+      await setMarketTimes(database, clock, args.actor, market, args.need('open'), args.option('close'));
+      return formatMessage(args, `${market.name} has its new times from the next day on.`);
     },
   },
   {
     words: 'markets off-days',
     options: ['family?', 'market', 'days'],
     help: 'weekly off days (sun,mon or none), from the next day that has not begun',
-    run: async ({ database, clock }, _values, given) => {
-      const market = await findMarket(database, familyOf(given), given.need('market'));
-      await setOffDays(database, clock, given.actor, market, given.need('days'));
-      return said(given, `${market.name} has its new off days from the next day on.`);
+    run: async ({ database, clock }, _values, args) => {
+      const market = await findMarket(database, familyOf(args), args.need('market'));
+      await setOffDays(database, clock, args.actor, market, args.need('days'));
+      return formatMessage(args, `${market.name} has its new off days from the next day on.`);
     },
   },
   turn('markets on', 'put a market on the lists', true),
@@ -87,99 +87,99 @@ export const SITE_COMMANDS: readonly Command[] = [
     words: 'rates set',
     options: ['family?', 'label', 'stake', 'pays'],
     help: "what a stake pays, for bids from now on: --label 'Jodi Digit' --stake 10 --pays 950",
-    run: async ({ database, clock }, _values, given) => {
+    run: async ({ database, clock }, _values, args) => {
       const rate = {
-        family: familyOf(given),
-        label: given.need('label'),
-        stake: given.need('stake'),
-        pays: given.need('pays'),
+        family: familyOf(args),
+        label: args.need('label'),
+        stake: args.need('stake'),
+        pays: args.need('pays'),
       };
-      await setRate(database, clock, given.actor, rate);
-      return said(given, `${rate.label}: ${rate.stake} pays ${rate.pays}.`);
+      await setRate(database, clock, args.actor, rate);
+      return formatMessage(args, `${rate.label}: ${rate.stake} pays ${rate.pays}.`);
     },
   },
   {
     words: 'headlines set',
     options: ['id', 'text'],
     help: 'the notice of 1 home, 2 add funds, 3 withdraw; an empty text hides it',
-    run: async ({ database, clock }, _values, given) => {
-      await setHeadline(database, clock, given.actor, { id: given.need('id'), text: given.need('text') });
-      return said(given, `Headline ${given.need('id')} is set.`);
+    run: async ({ database, clock }, _values, args) => {
+      await setHeadline(database, clock, args.actor, { id: args.need('id'), text: args.need('text') });
+      return formatMessage(args, `Headline ${args.need('id')} is set.`);
     },
   },
   {
     words: 'sliders list',
     help: 'pictures of the slider',
-    run: async ({ database }, _values, given) => shown(given, await listSlides(database), 'No pictures.'),
+    run: async ({ database }, _values, args) => formatTable(args, await listSlides(database), 'No pictures.'),
   },
   {
     words: 'sliders add',
     options: ['image'],
     help: 'add a picture: an https address or a path of this site',
-    run: async ({ database, clock }, _values, given) => {
-      const image = given.need('image');
-      await addSlide(database, clock, given.actor, image);
+    run: async ({ database, clock }, _values, args) => {
+      const image = args.need('image');
+      await addSlide(database, clock, args.actor, image);
       const elsewhere = URL.canParse(image)
         ? ` It is shown where IMAGE_ORIGINS of the server names ${new URL(image).origin}.`
         : '';
-      return said(given, `The picture is added.${elsewhere}`);
+      return formatMessage(args, `The picture is added.${elsewhere}`);
     },
   },
   {
     words: 'sliders remove',
     options: ['id'],
     help: 'remove a picture',
-    run: async ({ database, clock }, _values, given) => {
-      await removeSlide(database, clock, given.actor, given.need('id'));
-      return said(given, 'The picture is removed.');
+    run: async ({ database, clock }, _values, args) => {
+      await removeSlide(database, clock, args.actor, args.need('id'));
+      return formatMessage(args, 'The picture is removed.');
     },
   },
   {
     words: 'rules set',
     options: ['deposit?', 'withdrawal?'],
     help: 'the rules of deposits and withdrawals; \\n separates lines',
-    run: async ({ database, clock }, _values, given) => {
-      await setRules(database, clock, given.actor, {
-        deposit: given.option('deposit'),
-        withdrawal: given.option('withdrawal'),
+    run: async ({ database, clock }, _values, args) => {
+      await setRules(database, clock, args.actor, {
+        deposit: args.option('deposit'),
+        withdrawal: args.option('withdrawal'),
       });
-      return said(given, 'The rules are set.');
+      return formatMessage(args, 'The rules are set.');
     },
   },
   {
     words: 'how-to-play set',
     options: ['file', 'video?'],
     help: 'the page on how to play, from a file of HTML; scripts and styles are dropped',
-    run: async ({ database, clock }, _values, given) => {
-      await setHowToPlay(database, clock, given.actor, {
-        file: given.need('file'),
-        videoLink: given.option('video') ?? '',
+    run: async ({ database, clock }, _values, args) => {
+      await setHowToPlay(database, clock, args.actor, {
+        file: args.need('file'),
+        videoLink: args.option('video') ?? '',
       });
-      return said(given, 'The page is set.');
+      return formatMessage(args, 'The page is set.');
     },
   },
   {
     words: 'contact set',
     options: ['whatsapp?', 'phone?', 'telegram?'],
     help: 'the support numbers',
-    run: async ({ database, clock }, _values, given) => {
-      await setContact(database, clock, given.actor, {
-        whatsapp: given.option('whatsapp'),
-        phone: given.option('phone'),
-        telegram: given.option('telegram'),
+    run: async ({ database, clock }, _values, args) => {
+      await setContact(database, clock, args.actor, {
+        whatsapp: args.option('whatsapp'),
+        phone: args.option('phone'),
+        telegram: args.option('telegram'),
       });
-      return said(given, 'The numbers are set.');
+      return formatMessage(args, 'The numbers are set.');
     },
   },
   {
     words: 'audit list',
     help: 'the newest deeds of the operators',
-    run: async ({ database }, _values, given) => {
+    run: async ({ database }, _values, args) => {
       const rows = (await listAudit(database, MOST_DEEDS)).map(({ made_at, ...row }) => ({
         at: formatMoment(made_at),
         ...row,
       }));
-      return shown(given, rows, 'Nothing was done yet.');
+      return formatTable(args, rows, 'Nothing was done yet.');
     },
   },
 ];

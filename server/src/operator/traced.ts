@@ -1,7 +1,7 @@
 import { Refused } from '../errors';
 import { noteSecurityEvent } from '../verbs/security-events';
+import { type Args, UsageError } from './args';
 import type { Command, OperatorDeps, Outcome } from './command';
-import { type Given, Misspelt } from './given';
 
 const MOST_CHARACTERS = 60;
 
@@ -15,19 +15,19 @@ const plain = (text: string): string => [...text.replace(/\p{C}/gu, '')].slice(0
 export async function traced(
   { database, clock, logger }: OperatorDeps,
   { words, untraced = false }: Command,
-  given: Given,
+  args: Args,
   run: () => Promise<Outcome>,
 ): Promise<Outcome> {
   if (untraced) return run();
-  const [number = ''] = given.values;
+  const [number = ''] = args.values;
   const note = (outcome: 'done' | 'refused' | 'failed'): Promise<void> =>
     noteSecurityEvent(database, clock, {
       kind: 'operator_command',
-      mobile: given.option('mobile') ?? undefined,
+      mobile: args.option('mobile') ?? undefined,
       details: {
         command: /^\d{1,9}$/.test(number) ? `${words} ${number}` : words,
         outcome,
-        by: plain(given.actor.replace(/^operator:/, '')),
+        by: plain(args.actor.replace(/^operator:/, '')),
       },
     }).catch((error: unknown) =>
       // The deed stands or not by itself; before a restore there may be no such table.
@@ -41,7 +41,7 @@ export async function traced(
     await note(outcome.exitCode === 0 ? 'done' : 'refused');
     return outcome;
   } catch (error) {
-    if (!(error instanceof Misspelt)) await note(error instanceof Refused ? 'refused' : 'failed');
+    if (!(error instanceof UsageError)) await note(error instanceof Refused ? 'refused' : 'failed');
     throw error;
   }
 }

@@ -3,20 +3,20 @@ import { formatMoment } from '@ank/shared/rules';
 import type { Database } from '../db/port';
 import { decideWithdrawal } from '../verbs/decide-requests';
 import { pendingWithdrawals } from '../verbs/list-requests';
+import { type Args, UsageError, formatTable } from './args';
 import type { Command } from './command';
 import { decisionText, numberOf } from './decision-text';
-import { type Given, Misspelt, shown } from './given';
 
 /** What a player may read of a cancelled request. */
 const REASON_CHARACTERS = 200;
 
-const requestOf = (given: Given): string => numberOf(given, 'withdrawals list');
+const requestOf = (args: Args): string => numberOf(args, 'withdrawals list');
 
 /** Players open the receipt, so it must be a plain https address; '' when there is none. */
-function receiptOf(given: Given): string {
-  const text = given.option('receipt') ?? '';
+function receiptOf(args: Args): string {
+  const text = args.option('receipt') ?? '';
   if (text !== '' && !(URL.canParse(text) && new URL(text).protocol === 'https:' && text.length <= 500)) {
-    throw new Misspelt('The receipt must be an https address.');
+    throw new UsageError('The receipt must be an https address.');
   }
   return text;
 }
@@ -32,7 +32,7 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
   {
     words: 'withdrawals list',
     help: 'withdrawals that wait: number, time, player, points, what the player owes, where to pay',
-    run: async ({ database }, _values, given) => {
+    run: async ({ database }, _values, args) => {
       const rows = (await pendingWithdrawals(database)).map(
         ({ askedAtMs, method, payTo, number, mobile, name, points, owed }) => ({
           number,
@@ -45,7 +45,7 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
           pay_to: payTo,
         }),
       );
-      return shown(given, rows, 'No withdrawals wait.');
+      return formatTable(args, rows, 'No withdrawals wait.');
     },
   },
   {
@@ -53,21 +53,21 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
     values: 'NUMBER',
     options: ['receipt?'],
     help: 'paid: the held points leave; the receipt is an https address for the player',
-    question: async (given, { database }) => {
-      const number = requestOf(given);
-      const asked = `Withdrawal ${number}${receiptOf(given) && ' (a receipt is given)'}: was it paid, and shall the held points leave for good?`;
-      return `${asked}${await debtOf(database, number)}`;
+    question: async (args, { database }) => {
+      const number = requestOf(args);
+      const question = `Withdrawal ${number}${receiptOf(args) && ' (a receipt is given)'}: was it paid, and shall the held points leave for good?`;
+      return `${question}${await debtOf(database, number)}`;
     },
-    run: async ({ database, clock }, _values, given) => {
-      const number = requestOf(given);
+    run: async ({ database, clock }, _values, args) => {
+      const number = requestOf(args);
       const decided = await decideWithdrawal(
         database,
         clock,
         number,
-        { approve: true, receiptUrl: receiptOf(given) },
-        given.actor,
+        { approve: true, receiptUrl: receiptOf(args) },
+        args.actor,
       );
-      return decisionText(given, number, decided, (points) => `Request ${number}: ${points} points paid out.`);
+      return decisionText(args, number, decided, (points) => `Request ${number}: ${points} points paid out.`);
     },
   },
   {
@@ -75,13 +75,13 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
     values: 'NUMBER',
     options: ['reason?'],
     help: 'not paid: the held points go back to the wallet; the player reads the reason',
-    question: (given) => `Withdrawal ${requestOf(given)}: was it not paid, and shall the held points go back?`,
-    run: async ({ database, clock }, _values, given) => {
-      const number = requestOf(given);
-      const remark = (given.option('reason') ?? '').slice(0, REASON_CHARACTERS);
-      const decided = await decideWithdrawal(database, clock, number, { approve: false, remark }, given.actor);
+    question: (args) => `Withdrawal ${requestOf(args)}: was it not paid, and shall the held points go back?`,
+    run: async ({ database, clock }, _values, args) => {
+      const number = requestOf(args);
+      const remark = (args.option('reason') ?? '').slice(0, REASON_CHARACTERS);
+      const decided = await decideWithdrawal(database, clock, number, { approve: false, remark }, args.actor);
       return decisionText(
-        given,
+        args,
         number,
         decided,
         (points) => `Request ${number} cancelled: ${points} points are back in the wallet.`,

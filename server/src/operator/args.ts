@@ -1,7 +1,7 @@
 import { done, type Outcome } from './command';
 
 /** What was typed after a command: values, and options as --name value. */
-export type Given = {
+export type Args = {
   values: readonly string[];
   /** The option's value, null when it was not given. */
   option: (name: string) => string | null;
@@ -14,17 +14,17 @@ export type Given = {
 };
 
 /** A command that cannot be understood: the message says what is wrong with it. */
-export class Misspelt extends Error {}
+export class UsageError extends Error {}
 
 const SWITCHES = ['json', 'yes'];
 
-const spelt = (option: string): string => option.replace('?', '');
+const optionName = (option: string): string => option.replace('?', '');
 
-/** Reads what follows a command. Throws Misspelt for an option that the command does not have. */
-export function readGiven(words: readonly string[], options: readonly string[], user: string): Given {
+/** Reads what follows a command. Throws UsageError for an option that the command does not have. */
+export function readArgs(words: readonly string[], options: readonly string[], user: string): Args {
   const values: string[] = [];
   const found = new Map<string, string>();
-  const names = [...SWITCHES, 'as', ...options.map(spelt)];
+  const names = [...SWITCHES, 'as', ...options.map(optionName)];
   const isOption = (word: string): boolean => word.startsWith('--') && names.includes(word.slice(2));
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
@@ -33,16 +33,16 @@ export function readGiven(words: readonly string[], options: readonly string[], 
       continue;
     }
     const name = word.slice(2);
-    if (!names.includes(name)) throw new Misspelt(`There is no option ${word} here.`);
-    if (found.has(name)) throw new Misspelt(`${word} is given twice.`);
+    if (!names.includes(name)) throw new UsageError(`There is no option ${word} here.`);
+    if (found.has(name)) throw new UsageError(`${word} is given twice.`);
     const value = SWITCHES.includes(name) ? '' : words[(at += 1)];
     if (value === undefined || isOption(value) || (name === 'as' && value.trim() === ''))
-      throw new Misspelt(`${word} needs a value.`);
+      throw new UsageError(`${word} needs a value.`);
     found.set(name, value);
   }
   const need = (name: string): string => {
     const value = found.get(name);
-    if (value === undefined) throw new Misspelt(`--${name} is missing.`);
+    if (value === undefined) throw new UsageError(`--${name} is missing.`);
     return value;
   };
   for (const option of options.filter((one) => !one.endsWith('?'))) need(option);
@@ -59,8 +59,8 @@ export function readGiven(words: readonly string[], options: readonly string[], 
 type Cell = string | number | boolean | null;
 
 /** Rows as a table with a head, or as JSON; `empty` is said of none. */
-export function shown(given: Given, rows: readonly Record<string, Cell>[], empty: string): Outcome {
-  if (given.json) return done(JSON.stringify(rows, null, 2));
+export function formatTable(args: Args, rows: readonly Record<string, Cell>[], empty: string): Outcome {
+  if (args.json) return done(JSON.stringify(rows, null, 2));
   const [first] = rows;
   if (!first) return done(empty);
   const names = Object.keys(first);
@@ -81,5 +81,5 @@ export function shown(given: Given, rows: readonly Record<string, Cell>[], empty
 }
 
 /** A sentence, or JSON that says the same. */
-export const said = (given: Given, sentence: string, details: Record<string, unknown> = {}): Outcome =>
-  done(given.json ? JSON.stringify({ done: true, message: sentence, ...details }) : sentence);
+export const formatMessage = (args: Args, sentence: string, details: Record<string, unknown> = {}): Outcome =>
+  done(args.json ? JSON.stringify({ done: true, message: sentence, ...details }) : sentence);
