@@ -33,7 +33,7 @@ describe('settings', () => {
       remoteOrigins: [],
       otpMode: 'echo',
       clockStartMs: null,
-      builtInHouse: false,
+      autoDraw: false,
       securityEventDays: 180,
       minPasswordLength: 8,
     });

@@ -38,7 +38,7 @@ export type Config = {
   /** Where the clock starts, ms since 1970; null is the real time. */
   clockStartMs: number | null;
   /** Results are drawn when their time has come, for trying out. */
-  builtInHouse: boolean;
+  autoDraw: boolean;
   /** How long security events are kept. */
   securityEventDays: number;
 };
@@ -183,8 +183,8 @@ export function readConfig(env: Environment): Config {
     `RESET_HOLD_HOURS must be a number of hours from 0 to 999, not '${text('RESET_HOLD_HOURS')}'.`,
   );
 
-  const builtInHouse = choice('BUILT_IN_HOUSE');
-  check(!builtInHouse || !production, 'BUILT_IN_HOUSE cannot be set in production.');
+  const autoDraw = choice('BUILT_IN_HOUSE');
+  check(!autoDraw || !production, 'BUILT_IN_HOUSE cannot be set in production.');
 
   const days = text('SECURITY_EVENT_DAYS') || '180';
   check(/^[1-9]\d{0,3}$/.test(days), `SECURITY_EVENT_DAYS must be a number of days from 1 to 9999, not '${days}'.`);
@@ -217,7 +217,7 @@ export function readConfig(env: Environment): Config {
     resetDigits,
     resetHoldHours,
     clockStartMs,
-    builtInHouse,
+    autoDraw,
     securityEventDays: Number(days),
   };
 }

@@ -1,13 +1,13 @@
 import type { Deps } from '../deps';
 import { verifyAndStop } from '../ledger/verify';
-import { playHouse } from '../verbs/built-in-house';
+import { drawDueResults } from '../verbs/auto-draw';
 import { cleanUp } from '../verbs/clean-up';
 import { makeMarketDays } from '../verbs/make-market-days';
 import { settleAll } from '../verbs/settle';
 
 const MINUTE_MS = 60_000;
 /** A result follows its cut-off by at most this. */
-const HOUSE_MS = 5_000;
+const AUTO_DRAW_MS = 5_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
@@ -30,7 +30,7 @@ export function startChores({ config, database, clock, logger }: Deps): () => Pr
   run('settlement', () => settleAll(database, clock));
   run('ledger', () => verifyAndStop(database, logger));
   const timers = [
-    ...(config.builtInHouse ? [every(HOUSE_MS, 'house', () => playHouse(database, clock))] : []),
+    ...(config.autoDraw ? [every(AUTO_DRAW_MS, 'auto-draw', () => drawDueResults(database, clock))] : []),
     every(MINUTE_MS, 'settlement', () => settleAll(database, clock)),
     every(MINUTE_MS, 'clock', () => clock.syncWith(database)),
     every(HOUR_MS, 'market days', () => makeMarketDays(database, clock)),

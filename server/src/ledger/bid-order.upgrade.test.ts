@@ -4,7 +4,7 @@ import { migrate, readMigrations } from '../db/migrate';
 import type { Database } from '../db/port';
 import { createLogger } from '../logger';
 import { runCommand } from '../operator/commands';
-import { tokenHash } from '../verbs/player-of';
+import { tokenHash } from '../verbs/find-session';
 import { settleAll } from '../verbs/settle';
 
 const DAY = '2026-11-21';

@@ -3,15 +3,15 @@ import { COMBINED_LABELS, LABELS_OF } from '@ank/shared/rules';
 import fc from 'fast-check';
 import { freshPostgres } from '../../test/support/databases';
 import { command, type Command, MODEL_MARKETS } from '../../test/support/ledger-commands';
-import { Stage } from '../../test/support/ledger-deeds';
+import { Stage } from '../../test/support/ledger-actions';
 import { Model, type Rate } from '../../test/support/ledger-model';
 import { addPayoutNumber } from '../../test/support/players';
 import { brokenRules, rolledBack } from '../../test/support/rolled-back';
 import { createWorld, type Player, type World } from '../../test/support/world';
 import type { Database } from '../db/port';
 import { openPostgres } from '../db/postgres';
+import { createPlayerLookup } from '../verbs/find-session';
 import { listStatement } from '../verbs/list-statement';
-import { createPlayerLookup } from '../verbs/player-of';
 
 const RUNS = 300;
 const COMMANDS = 60;
@@ -132,14 +132,14 @@ describe('the ledger beside a simple model', () => {
         );
         const stage = new Stage(model, database, world.clock, players);
         for (const one of commands) {
-          const { did, may } = await stage.carryOut(one);
-          expect([one, did]).toEqual([one, may]);
+          const { actual, expected } = await stage.carryOut(one);
+          expect([one, actual]).toEqual([one, expected]);
           expect([one, await database.query(BALANCES, [ids])]).toEqual([one, model.purses]);
           expect([one, await brokenRules(database)]).toEqual([one, []]);
-          const refused = did === null || did === false || Array.isArray(did);
+          const refused = actual === null || actual === false || Array.isArray(actual);
           meet(`${one.kind} ${refused ? 'refused' : 'done'}`);
           if (!refused && 'approve' in one) meet(`${one.kind} ${one.approve}`);
-          if (Array.isArray(did)) did.forEach(meet);
+          if (Array.isArray(actual)) actual.forEach(meet);
           if (model.purses.some(({ owed, held }) => owed > 0 && held > 0)) meet('owing with a withdrawal that waits');
         }
         const lines = await database.query<{ status: string; won_points: string }>(

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
-import { noteDeed, refused } from '../verbs/audited';
+import { writeAudit, refused } from '../verbs/audit';
 import { acceptBreaks, forgetMended } from './accepted';
 import { LEDGER_CHECKS } from './checks';
 
@@ -90,7 +90,7 @@ export async function reopenMoney(
     for (const rule of rules) counts[rule] = await acceptBreaks(inside, rule, now);
     await inside.query(`update site set money_open = true, money_note = ''`);
     const details = rules.length > 0 ? { accepted: counts, reason } : {};
-    await noteDeed(inside, now, { actor, action: 'ledger reopen', details });
+    await writeAudit(inside, now, { actor, action: 'ledger reopen', details });
   });
   return { broken: [], accepted: [...accepted, ...broken], unverifiable };
 }

@@ -4,7 +4,7 @@ import { BackupFault } from '../db/backup-lines';
 import { restore } from '../db/restore';
 import { MIGRATIONS_DIR } from '../folders';
 import { closedOver, verifyAndStop } from '../ledger/verify';
-import { noteDeed } from '../verbs/audited';
+import { writeAudit } from '../verbs/audit';
 import { formatMessage } from './args';
 import { type Command, failed, type Outcome } from './command';
 import { soundText } from './ledger-text';
@@ -25,7 +25,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
         (async () => {
           const file = args.need('file');
           const { rows, bytes } = await backUp(database, clock.iso(), file);
-          await noteDeed(database, clock.iso(), { actor: args.actor, action: 'backup', details: { file, rows } });
+          await writeAudit(database, clock.iso(), { actor: args.actor, action: 'backup', details: { file, rows } });
           return formatMessage(args, `${rows} rows are in ${file}, ${bytes} bytes.`, { file, rows, bytes });
         })(),
       ),
@@ -41,7 +41,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
         (async () => {
           const file = args.need('file');
           const { madeAt, rows } = await restore(database, readMigrations(MIGRATIONS_DIR), file);
-          await noteDeed(database, clock.iso(), {
+          await writeAudit(database, clock.iso(), {
             actor: args.actor,
             action: 'restore',
             details: { file, made_at: madeAt, rows },

@@ -1,5 +1,5 @@
 import { addDays, type Family, indiaDayOf, isRealDay, type Session } from '@ank/shared/rules';
-import { noteDeed } from '../verbs/audited';
+import { writeAudit } from '../verbs/audit';
 import { correctResult, declareResult, type Declared, voidDay } from '../verbs/declare-result';
 import { findMarket } from '../verbs/operate-markets';
 import { listResults, listSettlements, reportDays, reportLiability } from '../verbs/reports';
@@ -152,7 +152,7 @@ export const RESULT_COMMANDS: readonly Command[] = [
     run: async ({ database, clock }, _values, args) => {
       const days = await settleAll(database, clock);
       if (days.length > 0)
-        await noteDeed(database, clock.iso(), { actor: args.actor, action: 'settlement run', details: { days } });
+        await writeAudit(database, clock.iso(), { actor: args.actor, action: 'settlement run', details: { days } });
       return formatMessage(
         args,
         days.length === 0 ? 'Nothing was left to settle.' : `Settled ${days.length} market days.`,

@@ -26,7 +26,7 @@ const turn = (words: string, help: string, on: boolean): Command => ({
   },
 });
 
-const MOST_DEEDS = 100;
+const MAX_AUDIT_ROWS = 100;
 
 /** Markets, rates, and what players read. */
 export const SITE_COMMANDS: readonly Command[] = [
@@ -175,7 +175,7 @@ export const SITE_COMMANDS: readonly Command[] = [
     words: 'audit list',
     help: 'the newest deeds of the operators',
     run: async ({ database }, _values, args) => {
-      const rows = (await listAudit(database, MOST_DEEDS)).map(({ made_at, ...row }) => ({
+      const rows = (await listAudit(database, MAX_AUDIT_ROWS)).map(({ made_at, ...row }) => ({
         at: formatMoment(made_at),
         ...row,
       }));

@@ -36,7 +36,7 @@ export function addAccountCalls(app: FastifyInstance, tools: Tools): void {
     answer: async (input, { source, keepDevice }) => {
       const reply = await logIn(accounts, input, source);
       keepDevice();
-      requestLimit.learn(reply.token, reply.playerId);
+      requestLimit.remember(reply.token, reply.playerId);
       await requestLimit.admit(reply.token, null);
       logger.info({ playerId: reply.playerId }, 'login');
       return reply;

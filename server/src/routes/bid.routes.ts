@@ -29,7 +29,7 @@ export function addBidCalls(app: FastifyInstance, tools: Tools): void {
     addCall(app, tools, {
       call: submit,
       answer: (request) =>
-        placeBid(database, clock, family, request, (playerId) => requestLimit.learn(request.token, playerId)),
+        placeBid(database, clock, family, request, (playerId) => requestLimit.remember(request.token, playerId)),
     });
     addCall(app, tools, {
       call: bids,

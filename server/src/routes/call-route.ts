@@ -6,7 +6,7 @@ import { addressOf, networkOf } from '../addresses';
 import type { Config } from '../config';
 import { badRequest, Refused, sessionEnded } from '../errors';
 import type { Source } from '../verbs/attempts';
-import { blockedMessage } from '../verbs/player-of';
+import { blockedMessage } from '../verbs/find-session';
 import type { SecurityEvent } from '../verbs/security-events';
 import { type Device, deviceOf, keepDevice } from './device-cookie';
 import type { Tools } from './tools';

@@ -21,7 +21,7 @@ export function addDepositCalls(app: FastifyInstance, tools: Tools): void {
   addCall(app, tools, {
     call: fundRequestAdd,
     answer: (request) =>
-      requestFunds(database, clock, request, (playerId) => requestLimit.learn(request.token, playerId)),
+      requestFunds(database, clock, request, (playerId) => requestLimit.remember(request.token, playerId)),
   });
   addCall(app, tools, {
     call: lastFundRequest,

@@ -28,7 +28,7 @@ export function addProfileCalls(app: FastifyInstance, tools: Tools): void {
       const player = await playerOf(token);
       const reply = await change(accounts, player, passwords, source);
       keepDevice();
-      requestLimit.learn(reply.token, player.id);
+      requestLimit.remember(reply.token, player.id);
       logger.info({ playerId: player.id }, 'password changed');
       return reply;
     },

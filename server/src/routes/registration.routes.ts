@@ -38,7 +38,7 @@ export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
     answer: async (input, { source, keepDevice }) => {
       const reply = await registerPlayer(accounts, input, source);
       keepDevice();
-      requestLimit.learn(reply.token, reply.playerId);
+      requestLimit.remember(reply.token, reply.playerId);
       logger.info({ playerId: reply.playerId }, 'registered');
       return reply;
     },

@@ -2,9 +2,9 @@ import type { PlayerView } from '@ank/shared/api/server';
 import type { Deps } from '../deps';
 import { tooManyAttempts } from '../errors';
 import { type AccountDesk, createAccountDesk } from '../verbs/account-desk';
+import { createPlayerLookup } from '../verbs/find-session';
 import { type Board, createMarketBoard } from '../verbs/market-board';
 import { createAddressLimit } from '../verbs/per-minute';
-import { createPlayerLookup } from '../verbs/player-of';
 import { createRequestLimit, type RequestLimit } from '../verbs/request-limit';
 import { createTokenGate, type TokenGate } from '../verbs/token-gate';
 
@@ -39,7 +39,7 @@ export function createTools(deps: Deps): Tools {
     board: createMarketBoard(database, clock),
     async player(token) {
       const player = await playerOf(token);
-      requestLimit.learn(token, player.id);
+      requestLimit.remember(token, player.id);
       return player;
     },
   };

@@ -18,10 +18,10 @@ import type { Tools } from './tools';
 /** The statement, withdrawals and where they are paid, transfers. */
 export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
   const { accounts, database, clock, board, requestLimit, player: playerOf } = tools;
-  const learn =
+  const remember =
     (token: string) =>
     (playerId: string): void =>
-      requestLimit.learn(token, playerId);
+      requestLimit.remember(token, playerId);
 
   addCall(app, tools, {
     call: statement,
@@ -43,7 +43,7 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
   });
   addCall(app, tools, {
     call: withdrawFundRequest,
-    answer: (request) => withdraw(database, clock, request, learn(request.token)),
+    answer: (request) => withdraw(database, clock, request, remember(request.token)),
   });
   addCall(app, tools, {
     call: withdrawHistory,
@@ -73,6 +73,6 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
   });
   addCall(app, tools, {
     call: transferPoints,
-    answer: (request) => moveToPlayer(database, clock, request, learn(request.token)),
+    answer: (request) => moveToPlayer(database, clock, request, remember(request.token)),
   });
 }

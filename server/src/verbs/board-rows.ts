@@ -25,14 +25,14 @@ export type BoardRow = {
 };
 
 const ROWS = `
-with the as (select moment($1, $2) as now)
+with clock as (select moment($1, $2) as now)
 select m.id, m.family, m.name, m.hindi_name, m.open_minutes, m.close_minutes, d.opens_at, d.closes_at, d.off, d.state,
        d.open_number is not null as open_declared, d.close_number is not null as close_declared,
        r.open_number, r.close_number
-  from the cross join market m
+  from clock cross join market m
   left join lateral (
     select * from market_day d
-     where d.market_id = m.id and d.starts_at <= the.now and the.now < d.ends_at order by d.starts_at desc limit 1
+     where d.market_id = m.id and d.starts_at <= clock.now and clock.now < d.ends_at order by d.starts_at desc limit 1
   ) d on true
   left join market_day r on r.market_id = m.id and r.day = case when m.family = 'main' then $3::date else $4::date end
  where m.active

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock';
 import { type Database, violates } from '../db/port';
-import { noteDeed } from './audited';
+import { writeAudit } from './audit';
 import { requestIdOf, requestNumberOf } from './move-money';
 
 /** Why nothing was decided. `creditedFor` is the number of the request that the payment was credited for. */
@@ -44,7 +44,7 @@ async function decide(
       const answer = row?.answer ?? { fault: 'unknown' };
       if ('request' in answer) return { fault: answer.fault, creditedFor: requestNumberOf(answer.request) };
       if (!('fault' in answer))
-        await noteDeed(inside, clock.iso(), {
+        await writeAudit(inside, clock.iso(), {
           actor,
           action,
           details: { request: number, points: answer.points, decision: values },

@@ -8,7 +8,7 @@ import { type MarketDay, settleDay } from './settle';
 export type Declared = MarketDay & { session: Session; number: string };
 
 /** Who acts, and why. */
-export type Deed = { actor: string; reason: string };
+export type Decision = { actor: string; reason: string };
 
 type Standing = { family: Family; openNumber: string | null; closeNumber: string | null };
 
@@ -47,7 +47,7 @@ async function setResults(
   was: Standing,
   open: string,
   close: string | null,
-  deed: Deed,
+  decision: Decision,
 ): Promise<void> {
   const { offsetMs, fixed } = clock.sqlMoment();
   const { family } = was;
@@ -62,8 +62,8 @@ async function setResults(
     close,
     family === 'main' ? winnersOf(family, open, null).map(keyOf) : [],
     family !== 'main' || close !== null ? winnersOf(family, open, close).map(keyOf) : [],
-    deed.actor,
-    deed.reason,
+    decision.actor,
+    decision.reason,
   ];
   const [row] = await database.query<{ answer: { tasks: number } | { fault: Fault } }>(
     'select set_results($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::text[], $11, $12) as answer',
@@ -83,7 +83,12 @@ function check({ family }: Standing, { session, number }: Declared): void {
  * Declares a result and settles what it decides. Betting on those lines ends with it, also before the cut-off.
  * Declaring the same result again resumes its settlement; another one is refused. Throws Refused.
  */
-export async function declareResult(database: Database, clock: Clock, declared: Declared, deed: Deed): Promise<void> {
+export async function declareResult(
+  database: Database,
+  clock: Clock,
+  declared: Declared,
+  decision: Decision,
+): Promise<void> {
   const was = await standingOf(database, declared);
   check(was, declared);
   const known = declared.session === 'open' ? was.openNumber : was.closeNumber;
@@ -92,7 +97,15 @@ export async function declareResult(database: Database, clock: Clock, declared: 
   if (known === null) {
     const open = declared.session === 'open' ? declared.number : was.openNumber;
     if (open === null) throw refuse(FAULTS.no_result);
-    await setResults(database, clock, declared, was, open, declared.session === 'open' ? null : declared.number, deed);
+    await setResults(
+      database,
+      clock,
+      declared,
+      was,
+      open,
+      declared.session === 'open' ? null : declared.number,
+      decision,
+    );
   }
   await settleDay(database, clock, declared);
 }
@@ -100,7 +113,12 @@ export async function declareResult(database: Database, clock: Clock, declared: 
 /**
  * Puts another result in place of a declared one: takes back what the old one paid and settles anew. Throws Refused.
  */
-export async function correctResult(database: Database, clock: Clock, declared: Declared, deed: Deed): Promise<void> {
+export async function correctResult(
+  database: Database,
+  clock: Clock,
+  declared: Declared,
+  decision: Decision,
+): Promise<void> {
   const was = await standingOf(database, declared);
   check(was, declared);
   const known = declared.session === 'open' ? was.openNumber : was.closeNumber;
@@ -114,18 +132,23 @@ export async function correctResult(database: Database, clock: Clock, declared: 
       was,
       open,
       declared.session === 'open' ? was.closeNumber : declared.number,
-      deed,
+      decision,
     );
   }
   await settleDay(database, clock, declared);
 }
 
 /** Ends a market day without a result: every payment is taken back and every stake returned. Throws Refused. */
-export async function voidDay(database: Database, clock: Clock, marketDay: MarketDay, deed: Deed): Promise<void> {
+export async function voidDay(
+  database: Database,
+  clock: Clock,
+  marketDay: MarketDay,
+  decision: Decision,
+): Promise<void> {
   const { offsetMs, fixed } = clock.sqlMoment();
   const [row] = await database.query<{ answer: { tasks: number } | { fault: Fault } }>(
     'select void_day($1, $2, $3, $4, $5, $6) as answer',
-    [offsetMs, fixed, marketDay.marketId, marketDay.day, deed.actor, deed.reason],
+    [offsetMs, fixed, marketDay.marketId, marketDay.day, decision.actor, decision.reason],
   );
   // A voided day may still have refunds to be made.
   const fault = row && 'fault' in row.answer ? row.answer.fault : null;

@@ -17,17 +17,17 @@ export async function requestFunds(
   database: Database,
   clock: Clock,
   { token, requestId, points, linkReference, paymentReference }: FundRequest,
-  onPlayer: (playerId: string) => void,
+  onSession: (playerId: string) => void,
 ): Promise<{ requestNumber: string }> {
   const done = await moveMoney<{ request: string }>(database, clock, {
     name: 'request_funds',
     token,
     requestId,
-    meaning: [points],
+    fingerprintFields: [points],
     parameters: '$6::bigint, $7, $8',
     values: [points, linkReference, paymentReference],
     refusals: REFUSALS,
-    onPlayer,
+    onSession,
   });
   return { requestNumber: requestNumberOf(done.request) };
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import sanitizeHtml from 'sanitize-html';
 import type { Clock } from '../clock';
 import type { Database, Queryable } from '../db/port';
-import { audited, refused } from './audited';
+import { withAudit, refused } from './audit';
 
 /** The address as a browser reads it, when it is an absolute https one; else null. */
 function httpsUrl(address: string): string | null {
@@ -71,7 +71,7 @@ export async function setHowToPlay(
     throw refused('The page would be empty: text, headings, lists, tables and https links are kept.');
   if (given.videoLink !== '' && !(URL.canParse(given.videoLink) && new URL(given.videoLink).protocol === 'https:'))
     throw refused('The video must be an https address.');
-  await audited(
+  await withAudit(
     database,
     clock,
     { actor, action: 'how-to-play set', details: { ...given, characters: html.length } },

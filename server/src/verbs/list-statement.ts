@@ -1,6 +1,6 @@
 import type { StatementRequest, StatementRow } from '@ank/shared/api/server';
 import type { Database } from '../db/port';
-import { type Movement, noteOf } from './statement-notes';
+import { type Movement, statementText } from './statement-text';
 
 /** The most rows of an answer to a client that knows no pages. */
 const MOST_ROWS = 2000;
@@ -58,7 +58,7 @@ export async function listStatement(
       id: row.id,
       points: row.amount,
       credit: row.credit,
-      ...noteOf(row),
+      ...statementText(row),
       balanceAfter: row.balance_after,
       madeAtMs: row.made_at,
     })),

@@ -5,8 +5,8 @@ import type { Queryable } from '../db/port';
 import { Refused } from '../errors';
 import type { AccountDesk } from './account-desk';
 import { askForPassword, countWrongPassword, type Source, traceOf } from './attempts';
+import { blockedMessage, tokenHash } from './find-session';
 import { passwordFits } from './passwords';
-import { blockedMessage, tokenHash } from './player-of';
 
 const wrongPassword = (): Refused => new Refused('not_allowed', 'Invalid login details');
 

@@ -3,7 +3,7 @@ import { formatMoment } from '@ank/shared/rules';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { Refused, sessionEnded, tooManyAttempts, unavailable } from '../errors';
-import { blockedMessage, tokenHash } from './player-of';
+import { blockedMessage, tokenHash } from './find-session';
 
 /**
  * Why the database turned a movement of points down. `limit` is the minimum or maximum that was passed, in points;
@@ -36,17 +36,17 @@ export function refusalOf({ fault, limit, until }: Fault, refusals: Refusals): E
 
 /** A movement of points that a player asked for. */
 export type MoneyCall = {
-  /** Name of the database's function. Its first four parameters are moment, token, request id and meaning. */
+  /** Name of the SQL function. Its first four parameters are moment, token hash, idempotency key and fingerprint. */
   name: 'request_withdrawal' | 'transfer_points' | 'request_funds';
   token: string;
   requestId: string | null;
-  /** Names the call, so that an id is never taken for that of another one; `values` are the rest of the meaning. */
-  meaning: readonly (string | number)[];
+  /** What a repeat must have in common with the first request, beside the function's name. */
+  fingerprintFields: readonly (string | number)[];
   /** SQL of the parameters from the fifth on, '$6::bigint, $7': the moment takes $1 and $2. */
   parameters: string;
   values: readonly unknown[];
   refusals: Refusals;
-  onPlayer: (playerId: string) => void;
+  onSession: (playerId: string) => void;
 };
 
 /**
@@ -56,18 +56,18 @@ export async function moveMoney<Done extends object>(database: Database, clock: 
   if (call.token === '') throw sessionEnded();
   const { offsetMs, fixed } = clock.sqlMoment();
   const sql = `select ${call.name}(moment($1, $2), $3, $4, $5, ${call.parameters}) as answer`;
-  const meaning = JSON.stringify([call.name, ...call.meaning]);
+  const fingerprint = JSON.stringify([call.name, ...call.fingerprintFields]);
   const [row] = await database.query<{ answer: Answer<Done> }>(sql, [
     offsetMs,
     fixed,
     tokenHash(call.token),
     call.requestId,
-    meaning,
+    fingerprint,
     ...call.values,
   ]);
   if (!row) throw unavailable();
   const { answer } = row;
-  if (answer.player !== undefined) call.onPlayer(answer.player);
+  if (answer.player !== undefined) call.onSession(answer.player);
   if ('fault' in answer) throw refusalOf(answer, call.refusals);
   return answer;
 }

@@ -10,7 +10,7 @@ import {
 } from '@ank/shared/rules';
 import type { Clock } from '../clock';
 import type { Database, Queryable } from '../db/port';
-import { audited, oneRow, refused } from './audited';
+import { withAudit, oneRow, refused } from './audit';
 import { makeMarketDays } from './make-market-days';
 
 type MarketRow = {
@@ -117,7 +117,7 @@ export async function addMarket(
 ): Promise<string> {
   const { openMinutes, closeMinutes } = timesOf(family, open, close);
   if (name.trim() === '') throw refused('A market needs a name.');
-  const id = await audited(
+  const id = await withAudit(
     database,
     clock,
     { actor, action: 'markets add', details: { family, name, open, close } },
@@ -149,7 +149,7 @@ export async function setMarketTimes(
   close: string | null,
 ): Promise<void> {
   const { openMinutes, closeMinutes } = timesOf(market.family, open, close);
-  await audited(
+  await withAudit(
     database,
     clock,
     { actor, action: 'markets times', details: { market: market.id, open, close } },
@@ -179,7 +179,7 @@ export async function setOffDays(
   const names = text === 'none' ? [] : text.toLowerCase().split(',');
   const days = names.map((name) => WEEKDAYS.indexOf(name.trim().slice(0, 3)));
   if (days.includes(-1)) throw refused(`'${text}' names no weekdays: write sun,mon or none.`);
-  await audited(
+  await withAudit(
     database,
     clock,
     { actor, action: 'markets off-days', details: { market: market.id, days: text } },
@@ -201,7 +201,7 @@ export async function switchMarket(
   market: MarketRow,
   on: boolean,
 ): Promise<void> {
-  await audited(
+  await withAudit(
     database,
     clock,
     { actor, action: on ? 'markets on' : 'markets off', details: { market: market.id } },
@@ -230,7 +230,7 @@ export async function setRate(
   const whole = /^[1-9]\d{0,6}$/;
   if (!whole.test(stake) || !whole.test(pays))
     throw refused('Both figures of a rate are whole numbers, from 1 to 9999999.');
-  await audited(
+  await withAudit(
     database,
     clock,
     { actor, action: 'rates set', details: { family, label: known, stake, pays } },

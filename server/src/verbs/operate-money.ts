@@ -1,7 +1,7 @@
 import { formatClock, isUpiId, parseClock } from '@ank/shared/rules';
 import type { Clock } from '../clock';
 import { type Database, violates } from '../db/port';
-import { audited, oneRow, refused } from './audited';
+import { withAudit, oneRow, refused } from './audit';
 
 /** How a setting is typed, what may be typed, and how it is shown. */
 type Kind = {
@@ -73,7 +73,7 @@ export async function setMoneySettings(
   });
   if (given.length === 0) throw refused('Name at least one of them.');
   const details = Object.fromEntries(given.map(({ name, text }) => [name, text]));
-  await audited(database, now, { actor, action, details }, async (inside) => {
+  await withAudit(database, now, { actor, action, details }, async (inside) => {
     const columns = given.map(({ column }, at) => `${column} = $${at + 1}`).join(', ');
     const values = given.map(({ value }) => value);
     // The table holds the rule that no minimum is above its maximum.

@@ -1,7 +1,7 @@
 import { cleanName, isMobile, MIN_PASSWORD_LENGTH, nameFault, newPasswordFault } from '@ank/shared/rules';
 import type { Clock } from '../clock';
 import type { Database, Queryable } from '../db/port';
-import { audited, oneRow, refused } from './audited';
+import { withAudit, oneRow, refused } from './audit';
 import { hashPassword } from './passwords';
 
 const NO_PLAYER = 'There is no player with this number.';
@@ -23,7 +23,7 @@ export async function createPlayer(
   const fault = nameFault(name) ?? newPasswordFault(password, minPasswordLength);
   if (fault !== null) throw refused(fault);
   const passwordHash = await hashPassword(password);
-  await audited(
+  await withAudit(
     database,
     clock,
     { actor, action: 'players create', details: { mobile, name } },
@@ -59,7 +59,7 @@ export async function switchPlayer(
   actor: string,
   { mobile, what, on }: { mobile: string; what: keyof typeof SWITCHES; on: boolean },
 ): Promise<void> {
-  await audited(
+  await withAudit(
     database,
     clock,
     { actor, action: ACTIONS[what][on ? 'on' : 'off'], details: { mobile } },
@@ -102,7 +102,7 @@ async function post(
 ): Promise<void> {
   if (!/^[1-9]\d{0,11}$/.test(points)) throw refused('Points must be a whole number above zero.');
   if (reason.trim() === '') throw refused('Give a reason.');
-  await audited(
+  await withAudit(
     database,
     clock,
     { actor, action, details: { mobile, points, reason, request } },

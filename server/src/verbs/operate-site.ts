@@ -1,6 +1,6 @@
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
-import { audited, refused } from './audited';
+import { withAudit, refused } from './audit';
 
 /** The notice of a screen: 1 home, 2 add funds, 3 withdraw. An empty text hides it. */
 export async function setHeadline(
@@ -10,7 +10,7 @@ export async function setHeadline(
   { id, text }: { id: string; text: string },
 ): Promise<void> {
   if (!['1', '2', '3'].includes(id)) throw refused('Headlines are 1 home, 2 add funds and 3 withdraw.');
-  await audited(database, clock, { actor, action: 'headlines set', details: { id, text } }, async (inside) => {
+  await withAudit(database, clock, { actor, action: 'headlines set', details: { id, text } }, async (inside) => {
     await inside.query(
       `insert into headline (id, active, notes) values ($1, $2, $3)
        on conflict (id) do update set active = excluded.active, notes = excluded.notes`,
@@ -23,7 +23,7 @@ export async function setHeadline(
 export async function addSlide(database: Database, clock: Clock, actor: string, image: string): Promise<void> {
   if (!/^(\/[\w./-]+|https:\/\/\S+)$/.test(image))
     throw refused('A picture is an https address or a path of this site.');
-  await audited(database, clock, { actor, action: 'sliders add', details: { image } }, async (inside) => {
+  await withAudit(database, clock, { actor, action: 'sliders add', details: { image } }, async (inside) => {
     await inside.query('lock table slide in exclusive mode');
     await inside.query(
       'insert into slide (id, image, position) select 1 + coalesce(max(id), 0), $1, 1 + coalesce(max(position), 0) from slide',
@@ -33,7 +33,7 @@ export async function addSlide(database: Database, clock: Clock, actor: string, 
 }
 
 export async function removeSlide(database: Database, clock: Clock, actor: string, id: string): Promise<void> {
-  await audited(database, clock, { actor, action: 'sliders remove', details: { id } }, async (inside) => {
+  await withAudit(database, clock, { actor, action: 'sliders remove', details: { id } }, async (inside) => {
     const gone = await inside.query('delete from slide where id::text = $1 returning id', [id]);
     if (gone.length === 0) throw refused(`There is no picture ${id}.`);
   });
@@ -61,7 +61,7 @@ export async function setContact(
   if (Object.values(given).every((value) => value === null)) throw refused('Name at least one of them.');
   const wrong = Object.values(given).find((value) => value !== null && !NUMBER.test(value));
   if (wrong) throw refused(`'${wrong}' is not a telephone number.`);
-  await audited(database, clock, { actor, action: 'contact set', details: given }, async (inside) => {
+  await withAudit(database, clock, { actor, action: 'contact set', details: given }, async (inside) => {
     await inside.query(
       'update site set whatsapp = coalesce($1, whatsapp), phone = coalesce($2, phone), telegram = coalesce($3, telegram)',
       [given.whatsapp, given.phone, given.telegram],
@@ -79,7 +79,7 @@ export async function setRules(
   given: { deposit: string | null; withdrawal: string | null },
 ): Promise<void> {
   if (given.deposit === null && given.withdrawal === null) throw refused('Name at least one of them.');
-  await audited(database, clock, { actor, action: 'rules set', details: given }, async (inside) => {
+  await withAudit(database, clock, { actor, action: 'rules set', details: given }, async (inside) => {
     await inside.query(
       'update site set deposit_rule = coalesce($1, deposit_rule), withdrawal_rule = coalesce($2, withdrawal_rule)',
       [given.deposit?.replaceAll('\\n', '\n') ?? null, given.withdrawal?.replaceAll('\\n', '\n') ?? null],

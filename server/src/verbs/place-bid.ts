@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { Refused, sessionEnded, unavailable } from '../errors';
+import { blockedMessage, tokenHash } from './find-session';
 import { makeMarketDays } from './make-market-days';
-import { blockedMessage, tokenHash } from './player-of';
 import { loadSite } from './site-settings';
 import { readLines } from './slip-lines';
 
@@ -43,8 +43,8 @@ const REFUSALS: Record<Exclude<Fault, 'session_ended' | 'money_stopped' | 'no_ma
 
 const PLACE = `select place_bid(moment($1, $2), $3, $4, $5, $6, $7, $8, $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::boolean[], $15::date) as answer`;
 
-/** What a request id stands for (docs/protocol.md, Idempotency key): the player is part of the key already. */
-function meaningOf(family: Family, request: SubmitBidRequest, lines: readonly BidLine[]): string {
+/** Fingerprint of the request behind an idempotency key (docs/protocol.md). The player is part of the key itself. */
+function fingerprintOf(family: Family, request: SubmitBidRequest, lines: readonly BidLine[]): string {
   const rows = lines.map((line) => [line.label, line.session, line.digits, line.closeDigits, line.points]);
   return createHash('sha256')
     .update(JSON.stringify([family, request.gameId, request.label, rows, totalPoints(lines)]))
@@ -54,15 +54,14 @@ function meaningOf(family: Family, request: SubmitBidRequest, lines: readonly Bi
 /**
  * Places a slip whole or not at all. Numbers, labels and sessions are checked by the game rules first; time, limits,
  * betting status, points and repeats are decided by the database in one call. Answers the balance after the bid; a
- * repeat of an accepted request id gets the first answer. A slip that names its market day is taken for no other.
- * `onPlayer` hears whose token it was.
+ * repeat of an accepted idempotency key gets the first answer. `onSession` is called with the token's player.
  */
 export async function placeBid(
   database: Database,
   clock: Clock,
   family: Family,
   request: SubmitBidRequest,
-  onPlayer: (playerId: string) => void,
+  onSession: (playerId: string) => void,
 ): Promise<{ walletPoints: string }> {
   if (request.token === '') throw sessionEnded();
   const { label } = request;
@@ -76,7 +75,7 @@ export async function placeBid(
     fixed,
     tokenHash(request.token),
     request.requestId,
-    meaningOf(family, request, lines),
+    fingerprintOf(family, request, lines),
     family,
     request.gameId,
     label,
@@ -94,7 +93,7 @@ export async function placeBid(
     await makeMarketDays(database, clock);
     answer = await place(database, values);
   }
-  if (answer.player !== undefined) onPlayer(answer.player);
+  if (answer.player !== undefined) onSession(answer.player);
   if ('fault' in answer) throw refusalOf(answer.fault, answer.line, await limitOf(database, answer.fault));
   return { walletPoints: answer.balance };
 }

@@ -4,7 +4,7 @@ import { DATABASES } from '../../test/support/databases';
 import { type Answer, createWorld, type Player, type World } from '../../test/support/world';
 import { createLogger } from '../logger';
 import { runCommand } from '../operator/commands';
-import { type Movement, noteOf } from './statement-notes';
+import { type Movement, statementText } from './statement-text';
 
 const HOUSE = 'This name is not allowed. Please choose another one.';
 
@@ -94,7 +94,7 @@ const SAID_OF_THE_HOUSE = [
 
 it.each(SAID_OF_THE_HOUSE)('what a statement says of %s is no name', (code) => {
   for (const credit of [true, false]) {
-    const { note } = noteOf({ ...MOVEMENT, code, credit });
+    const { note } = statementText({ ...MOVEMENT, code, credit });
     expect(nameFault(note.slice(0, 60))).toBe(HOUSE);
   }
 });

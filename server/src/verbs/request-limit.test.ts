@@ -26,7 +26,7 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
   it('are taken 600 times a minute and then again in the next', async () => {
     const player = await world.addPlayer(0);
     const limit = createRequestLimit(world.database, world.clock);
-    limit.learn(player.token, player.id);
+    limit.remember(player.token, player.id);
     expect(await admitted(limit, player.token, 900)).toBe(REQUESTS_PER_MINUTE);
     expect(await admitted(limit, player.token, 5)).toBe(0);
     world.clock.set(at('10:01 AM'));
@@ -37,7 +37,7 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
     const player = await world.addPlayer(0);
     const second = await world.openSession(player.id);
     const servers = [createRequestLimit(world.database, world.clock), createRequestLimit(world.database, world.clock)];
-    for (const server of servers) for (const token of [player.token, second]) server.learn(token, player.id);
+    for (const server of servers) for (const token of [player.token, second]) server.remember(token, player.id);
     let total = 0;
     for (let round = 0; round < 40; round += 1) {
       for (const server of servers)
@@ -49,7 +49,7 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
   it('of an ordinary pace write nothing', async () => {
     const player = await world.addPlayer(0);
     const limit = createRequestLimit(world.database, world.clock);
-    limit.learn(player.token, player.id);
+    limit.remember(player.token, player.id);
     expect(await admitted(limit, player.token, 60)).toBe(60);
     expect(await world.database.query('select 1 as one from request_count')).toEqual([]);
   });
@@ -57,8 +57,8 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
   it('do not count against another player', async () => {
     const [one, two] = [await world.addPlayer(0), await world.addPlayer(0)];
     const limit = createRequestLimit(world.database, world.clock);
-    limit.learn(one.token, one.id);
-    limit.learn(two.token, two.id);
+    limit.remember(one.token, one.id);
+    limit.remember(two.token, two.id);
     await admitted(limit, one.token, 700);
     expect(await admitted(limit, two.token, 600)).toBe(600);
   });
@@ -66,7 +66,7 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
   it('do not count where they repeat an accepted one', async () => {
     const player = await world.addPlayer(1000);
     const limit = createRequestLimit(world.database, world.clock);
-    limit.learn(player.token, player.id);
+    limit.remember(player.token, player.id);
     expect(await admitted(limit, player.token, 1, 'placed-once')).toBe(1);
     await world.bid(player, { requestId: 'placed-once' });
     expect(await admitted(limit, player.token, 700, 'placed-once')).toBe(700);

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { tooManyAttempts } from '../errors';
-import { tokenHash } from './player-of';
+import { tokenHash } from './find-session';
 
 /** Requests of a player in a minute, over all servers and devices. */
 export const REQUESTS_PER_MINUTE = 600;
@@ -22,8 +22,8 @@ returning claimed`;
 type Usage = { used: number; granted: number; full: boolean; claim: Promise<void> | null; requestIds: Set<string> };
 
 export type RequestLimit = {
-  /** Remembers whose a token is. Until then its requests are not counted. */
-  learn: (token: string, playerId: string) => void;
+  /** Maps a token to its player. Until then its requests are not counted. */
+  remember: (token: string, playerId: string) => void;
   /** Its session is over. */
   forget: (token: string) => void;
   /** Whether the token had a session when it was last used, which was lately. */
@@ -44,7 +44,7 @@ function createKnownTokens() {
     recent.set(hash, playerId);
   };
   return {
-    learn: (token: string, playerId: string): void => keep(tokenHash(token), playerId),
+    remember: (token: string, playerId: string): void => keep(tokenHash(token), playerId),
     forget(token: string): void {
       for (const tokens of [recent, older]) tokens.delete(tokenHash(token));
     },
@@ -102,7 +102,7 @@ export function createRequestLimit(database: Database, clock: Clock): RequestLim
   };
 
   return {
-    learn: players.learn,
+    remember: players.remember,
     forget: players.forget,
     knows: (token) => players.playerOf(token) !== undefined,
     async admit(token, requestId) {

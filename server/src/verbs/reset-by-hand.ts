@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
-import { audited, refused } from './audited';
+import { withAudit, refused } from './audit';
 import { replacePassword } from './change-password';
 import { hashPassword } from './passwords';
 import { noteSecurityEvent } from './security-events';
@@ -30,7 +30,7 @@ export async function resetByHand(
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   const action = 'players reset-password';
-  await audited(database, clock, { actor, action, details: { mobile, reason } }, async (inside) => {
+  await withAudit(database, clock, { actor, action, details: { mobile, reason } }, async (inside) => {
     const playerId = await replacePassword(inside, clock, { mobile, passwordHash, holdHours, byHand: true });
     if (playerId === null) throw refused('There is no player with this number.');
     await noteSecurityEvent(inside, clock, { kind: 'password_reset', playerId, mobile, details: { by: actor } });

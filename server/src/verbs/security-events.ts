@@ -2,7 +2,7 @@ import { isMobile } from '@ank/shared/rules';
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { Queryable } from '../db/port';
-import { tokenHash } from './player-of';
+import { tokenHash } from './find-session';
 
 /** What is kept of logins, codes, passwords, payout numbers, sessions and operators. */
 export const SECURITY_EVENT_KINDS = [

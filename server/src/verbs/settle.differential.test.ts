@@ -12,7 +12,7 @@ import {
   TRIPLE_PANAS,
 } from '@ank/shared/rules';
 import { DATABASES } from '../../test/support/databases';
-import { type Ticket, wins } from '../../test/support/reading-of-rules';
+import { type Ticket, wins } from '../../test/support/rules-oracle';
 import { createWorld, DAY, type World } from '../../test/support/world';
 import { declareResult } from './declare-result';
 import { placeBid } from './place-bid';

@@ -108,7 +108,7 @@ describe.each(DATABASES)('tokens that nobody has, on $name', (kind) => {
     it('few questions, which hold up nobody who was seen lately', async () => {
       const { admit, limit, asked, release } = watched();
       const [seen, unseen] = [await world.addPlayer(0), await world.addPlayer(0)];
-      limit.learn(seen.token, seen.id);
+      limit.remember(seen.token, seen.id);
       const strangers = times(1000).map(() => admit(newToken(), HERE).catch(() => null));
       const found = admit(unseen.token, HERE);
       expect(await admit(seen.token, HERE)).toBe(true);

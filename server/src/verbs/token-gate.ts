@@ -1,9 +1,9 @@
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { tooManyAttempts } from '../errors';
-import { askTogether } from './ask-together';
+import { batchLookups } from './batch-lookups';
+import { tokenHash } from './find-session';
 import { createAddressLimit, perMinute } from './per-minute';
-import { tokenHash } from './player-of';
 import type { RequestLimit } from './request-limit';
 
 /** Calls with tokens that nobody has, of one network address in a minute, on each server. */
@@ -16,8 +16,8 @@ const MOST_REMEMBERED = 100_000;
 
 const OWNERS = `
 select asked.token_hash, s.player_id
-  from (select moment($1, $2) as now) the
- cross join unnest($3::text[]) as asked(token_hash) cross join lateral session_player(the.now, asked.token_hash) s`;
+  from (select moment($1, $2) as now) clock
+ cross join unnest($3::text[]) as asked(token_hash) cross join lateral session_player(clock.now, asked.token_hash) s`;
 
 /** Whether a token has a session; throws 429 for one that has none when its address has sent too many of those. */
 export type TokenGate = (token: string, address: string) => Promise<boolean>;
@@ -31,13 +31,13 @@ export type TokenGate = (token: string, address: string) => Promise<boolean>;
 export function createTokenGate(database: Database, clock: Clock, requestLimit: RequestLimit): TokenGate {
   const withinLimit = createAddressLimit(clock, UNKNOWN_TOKENS_PER_MINUTE);
   const unknown = perMinute(clock, () => new Set<string>());
-  const ownerOf = askTogether(
+  const ownerOf = batchLookups(
     async (hashes) => {
       const { offsetMs, fixed } = clock.sqlMoment();
       const rows = await database.query<{ token_hash: string; player_id: string }>(OWNERS, [offsetMs, fixed, hashes]);
       return new Map(rows.map((row) => [row.token_hash, row.player_id]));
     },
-    { questions: 1, keys: 500 },
+    { queries: 1, keys: 500 },
   );
 
   async function lookUp(token: string): Promise<string | undefined> {
@@ -52,7 +52,7 @@ export function createTokenGate(database: Database, clock: Clock, requestLimit: 
     if (requestLimit.knows(token)) return true;
     const owner = await lookUp(token);
     if (owner !== undefined) {
-      requestLimit.learn(token, owner);
+      requestLimit.remember(token, owner);
       return true;
     }
     if (!withinLimit(address)) throw tooManyAttempts();

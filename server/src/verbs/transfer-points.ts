@@ -20,17 +20,17 @@ export async function transferPoints(
   database: Database,
   clock: Clock,
   { token, requestId, points, mobile }: TransferRequest,
-  onPlayer: (playerId: string) => void,
+  onSession: (playerId: string) => void,
 ): Promise<{ walletPoints: string }> {
   const done = await moveMoney<{ balance: string }>(database, clock, {
     name: 'transfer_points',
     token,
     requestId,
-    meaning: [points, mobile],
+    fingerprintFields: [points, mobile],
     parameters: '$6::bigint, $7',
     values: [points, mobile],
     refusals: REFUSALS,
-    onPlayer,
+    onSession,
   });
   return { walletPoints: done.balance };
 }

@@ -18,7 +18,7 @@ export async function withdraw(
   database: Database,
   clock: Clock,
   { token, requestId, points, method }: WithdrawRequest,
-  onPlayer: (playerId: string) => void,
+  onSession: (playerId: string) => void,
 ): Promise<{ requestNumber: string; walletPoints: string }> {
   // 0 is nobody's method.
   const code = method === null ? '0' : WITHDRAW_METHODS[method].code;
@@ -26,11 +26,11 @@ export async function withdraw(
     name: 'request_withdrawal',
     token,
     requestId,
-    meaning: [points, code],
+    fingerprintFields: [points, code],
     parameters: '$6::bigint, $7::smallint',
     values: [points, code],
     refusals: REFUSALS,
-    onPlayer,
+    onSession,
   });
   return { requestNumber: requestNumberOf(done.request), walletPoints: done.balance };
 }

@@ -1,4 +1,4 @@
-import { type Board, type Ticket, wins } from './reading-of-rules';
+import { type Board, type Ticket, wins } from './rules-oracle';
 
 export type Rate = { stake: number; pays: number };
 

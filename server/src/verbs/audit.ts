@@ -2,13 +2,16 @@ import type { Clock } from '../clock';
 import type { Database, Queryable } from '../db/port';
 import { Refused } from '../errors';
 
-/** Somebody else's fault at the terminal: nothing was done, `message` says why. */
+/** A command that the server refuses; nothing was changed. */
 export const refused = (message: string): Refused => new Refused('not_allowed', message);
 
-/** What was done, and by whom. */
-export type Noted = { actor: string; action: string; details: Record<string, unknown> };
+export type AuditEntry = { actor: string; action: string; details: Record<string, unknown> };
 
-export async function noteDeed(inside: Queryable, now: string, { actor, action, details }: Noted): Promise<void> {
+export async function writeAudit(
+  inside: Queryable,
+  now: string,
+  { actor, action, details }: AuditEntry,
+): Promise<void> {
   await inside.query('insert into audit_entry (made_at, actor, action, details) values ($1, $2, $3, $4::jsonb)', [
     now,
     actor,
@@ -17,17 +20,17 @@ export async function noteDeed(inside: Queryable, now: string, { actor, action, 
   ]);
 }
 
-/** Does what the operator asked for and notes who did it, both or neither. `now` is the moment, as ISO text. */
-export function audited<Result>(
+/** Runs `work` and writes its audit entry in one transaction. */
+export function withAudit<Result>(
   database: Database,
   clock: Clock,
-  deed: Noted,
+  entry: AuditEntry,
   work: (inside: Queryable, now: string) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction(async (inside) => {
     const now = clock.iso();
     const result = await work(inside, now);
-    await noteDeed(inside, now, deed);
+    await writeAudit(inside, now, entry);
     return result;
   });
 }

@@ -1,8 +1,8 @@
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld } from '../../test/support/world';
-import { playHouse } from './built-in-house';
+import { drawDueResults } from './auto-draw';
 
-describe.each(DATABASES)('the built-in house on $name', (kind) => {
+describe.each(DATABASES)('the automatic draw on $name', (kind) => {
   it('draws each result once its cut-off has passed and not a millisecond before, and pays the wins', async () => {
     const world = await createWorld(kind);
     const player = await world.addPlayer(10_000);
@@ -17,15 +17,15 @@ describe.each(DATABASES)('the built-in house on $name', (kind) => {
       )[0];
 
     await world.setClock(at('04:10 PM') - 1);
-    while ((await playHouse(world.database, world.clock)) > 0);
+    while ((await drawDueResults(world.database, world.clock)) > 0);
     expect(await kalyan()).toEqual({ open: false, close: false });
     await world.setClock(at('04:10 PM'));
-    expect(await playHouse(world.database, world.clock)).toBe(1);
+    expect(await drawDueResults(world.database, world.clock)).toBe(1);
     expect([await kalyan(), await player.balance()]).toEqual([{ open: true, close: false }, 10_000 - 200 + 95]);
     await world.setClock(at('06:10 PM'));
-    while ((await playHouse(world.database, world.clock)) > 0);
+    while ((await drawDueResults(world.database, world.clock)) > 0);
     expect([await kalyan(), await player.balance()]).toEqual([{ open: true, close: true }, 10_000 - 200 + 190]);
-    expect(await playHouse(world.database, world.clock)).toBe(0);
+    expect(await drawDueResults(world.database, world.clock)).toBe(0);
     expect(await world.breaks()).toEqual([]);
     await world.close();
   });

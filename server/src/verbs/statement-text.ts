@@ -50,13 +50,13 @@ const stillOwed = ({ owed }: Movement): string => (owed === null || owed === '0'
 
 const nameOf = (partner: string | null): string => (partner === null ? '' : statementName(partner));
 
-type Teller = (movement: Movement) => { amountStatus: string; note: string };
+type TextOf = (movement: Movement) => { amountStatus: string; note: string };
 
 /**
  * By ledger code. A returned withdrawal is no deposit, so it is told under the number of withdrawals, as a credit:
  * clients list every credit of status 1 as points that were added.
  */
-const TELLERS: Readonly<Record<string, Teller>> = {
+const TEXTS: Readonly<Record<string, TextOf>> = {
   opening: () => ({ amountStatus: '1', note: 'Amount Added By Admin' }),
   operator_credit: () => ({ amountStatus: '1', note: 'Amount Added By Admin' }),
   welcome: () => ({ amountStatus: '6', note: 'User Welcome Bonus' }),
@@ -80,9 +80,9 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   debt_repaid: (movement) => ({ amountStatus: '25', note: `Taken for a corrected result${stillOwed(movement)}` }),
 };
 
-/** Tells what a movement was for. A code without words of its own is told by its name. */
-export function noteOf(movement: Movement): Note {
-  const told = TELLERS[movement.code]?.(movement) ?? { amountStatus: '0', note: movement.code.replaceAll('_', ' ') };
-  const spoken = ['deposit', 'withdraw', 'withdraw_returned'].includes(movement.code);
-  return { ...told, number: spoken ? requestOf(movement.reference) : movement.id };
+/** What a movement was for. A code that has no text falls back to its name. */
+export function statementText(movement: Movement): Note {
+  const text = TEXTS[movement.code]?.(movement) ?? { amountStatus: '0', note: movement.code.replaceAll('_', ' ') };
+  const numbered = ['deposit', 'withdraw', 'withdraw_returned'].includes(movement.code);
+  return { ...text, number: numbered ? requestOf(movement.reference) : movement.id };
 }

@@ -8,11 +8,11 @@ type Due = { market_id: string; day: string; family: Family; session: Session };
 
 /** Results whose cut-off has passed, of market days that began in the last two days. */
 const DUE = `
-with the as (select moment($1, $2) as now)
+with clock as (select moment($1, $2) as now)
 select d.market_id, d.day, m.family, case when d.open_number is null then 'open' else 'close' end as session
-  from the cross join market_day d join market m on m.id = d.market_id
- where m.active and not d.off and d.state = 'open' and d.starts_at > the.now - interval '2 days'
-   and ((d.open_number is null and d.opens_at <= the.now) or (m.family = 'main' and d.open_number is not null and d.closes_at <= the.now))
+  from clock cross join market_day d join market m on m.id = d.market_id
+ where m.active and not d.off and d.state = 'open' and d.starts_at > clock.now - interval '2 days'
+   and ((d.open_number is null and d.opens_at <= clock.now) or (m.family = 'main' and d.open_number is not null and d.closes_at <= clock.now))
  order by d.opens_at, d.market_id`;
 
 const draw = (numbers: readonly string[]): string => numbers[randomInt(numbers.length)] ?? '';
@@ -20,7 +20,7 @@ const draw = (numbers: readonly string[]): string => numbers[randomInt(numbers.l
 /**
  * Draws and declares every result that is due: for trying out, so that bids win without an operator. Returns how many.
  */
-export async function playHouse(database: Database, clock: Clock): Promise<number> {
+export async function drawDueResults(database: Database, clock: Clock): Promise<number> {
   const { offsetMs, fixed } = clock.sqlMoment();
   const due = await database.query<Due>(DUE, [offsetMs, fixed]);
   for (const { market_id: marketId, day, family, session } of due) {

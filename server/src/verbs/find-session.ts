@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { Refused, sessionEnded } from '../errors';
-import { askTogether } from './ask-together';
+import { batchLookups } from './batch-lookups';
 
 /** What is stored of a token. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -24,11 +24,11 @@ type Row = {
 };
 
 const PLAYERS = `
-with the as (select moment($1, $2) as now)
+with clock as (select moment($1, $2) as now)
 select asked.token_hash, p.id, p.name, p.email, p.mobile, p.betting_on, p.transfer_on, p.blocked, s.device_id,
        coalesce(w.credits - w.debits, 0) as wallet, coalesce(h.credits - h.debits, 0) as hold,
-       s.last_seen_at < the.now - interval '10 minutes' as stale
-  from the cross join unnest($3::text[]) as asked(token_hash) cross join lateral session_player(the.now, asked.token_hash) s
+       s.last_seen_at < clock.now - interval '10 minutes' as stale
+  from clock cross join unnest($3::text[]) as asked(token_hash) cross join lateral session_player(clock.now, asked.token_hash) s
   join player p on p.id = s.player_id
   left join account w on w.player_id = p.id and w.kind = 'wallet'
   left join account h on h.player_id = p.id and h.kind = 'withdraw_hold'`;
@@ -55,13 +55,13 @@ const viewOf = (row: Row): PlayerView => ({
  */
 export function createPlayerLookup(database: Database, clock: Clock): (token: string) => Promise<PlayerView> {
   // Every call begins with this.
-  const rowOf = askTogether(
+  const rowOf = batchLookups(
     async (hashes) => {
       const { offsetMs, fixed } = clock.sqlMoment();
       const rows = await database.query<Row>(PLAYERS, [offsetMs, fixed, hashes]);
       return new Map(rows.map((row) => [row.token_hash, row]));
     },
-    { questions: 2, keys: 200 },
+    { queries: 2, keys: 200 },
   );
   return async (token) => {
     const hash = tokenHash(token);

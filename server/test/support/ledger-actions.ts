@@ -13,32 +13,32 @@ import { type Command, type CommandOf, MODEL_MARKETS, oneOf, RESULTS, slipOf } f
 import type { Model, ModelDay } from './ledger-model';
 import { DAY, type Player, type World } from './world';
 
-/** `did`: what the server said; `may`: what it should have said. */
-type Outcome = { did: unknown; may: unknown };
+/** What the server answered, and what the model expects. */
+type Outcome = { actual: unknown; expected: unknown };
 
-type Deed<Kind extends Command['kind']> = (stage: Stage, command: CommandOf<Kind>) => Promise<Outcome>;
+type Action<Kind extends Command['kind']> = (stage: Stage, command: CommandOf<Kind>) => Promise<Outcome>;
 
 const BY = { actor: 'operator:model', reason: 'model' };
-const unheard = (): undefined => undefined;
+const noop = (): undefined => undefined;
 
 /** As a new database has them; a bid of this model is always within its own. */
 const LIMITS = { transfer: [100, 10_000], withdrawal: [500, 50_000], deposit: [300, 100_000] } as const;
 
 const within = ([least, most]: readonly [number, number], points: number): boolean => points >= least && points <= most;
 
-class BrokenOff extends Error {}
+class Interrupted extends Error {}
 
 /** A settler that ends before its first chunk. */
-const brokenOff = (database: Database): Database => ({
+const interrupted = (database: Database): Database => ({
   ...database,
   query: (sql, values) =>
-    sql.includes('settle_chunk') ? Promise.reject(new BrokenOff()) : database.query(sql, values),
+    sql.includes('settle_chunk') ? Promise.reject(new Interrupted()) : database.query(sql, values),
 });
 
-const succeeds = (deed: Promise<unknown>): Promise<boolean> =>
-  deed.then(
+const succeeds = (action: Promise<unknown>): Promise<boolean> =>
+  action.then(
     () => true,
-    (error: unknown) => error instanceof BrokenOff,
+    (error: unknown) => error instanceof Interrupted,
   );
 
 const MARKETS_AT = MODEL_MARKETS.map((_, at) => at);
@@ -91,11 +91,11 @@ export class Stage {
   }
 
   async carryOut(command: Command): Promise<Outcome> {
-    return (DEEDS[command.kind] as Deed<Command['kind']>)(this, command);
+    return (ACTIONS[command.kind] as Action<Command['kind']>)(this, command);
   }
 }
 
-const bid: Deed<'bid'> = async (stage, command) => {
+const bid: Action<'bid'> = async (stage, command) => {
   const { model, database, clock } = stage;
   const { id, family, day } = stage.market(aim(command, MARKETS_AT, (at) => stage.market(at).day.betting));
   const { game, lines } = slipOf(family, command);
@@ -105,23 +105,23 @@ const bid: Deed<'bid'> = async (stage, command) => {
     model.everybody,
     (at) => model.purse(at).points >= total,
   );
-  const may = lines.every((line) => day.takes(line)) && model.purse(player).points >= total;
+  const expected = lines.every((line) => day.takes(line)) && model.purse(player).points >= total;
   const { token } = stage.player(player);
-  const did = await stage.sent(command.again, (requestId) =>
-    placeBid(database, clock, family, { token, requestId, gameId: id, label: game, lines }, unheard),
+  const actual = await stage.sent(command.again, (requestId) =>
+    placeBid(database, clock, family, { token, requestId, gameId: id, label: game, lines }, noop),
   );
-  if (may) {
+  if (expected) {
     model.purse(player).points -= total;
     model.place(day, player, game, lines);
   }
-  return { did: did?.walletPoints ?? null, may: may ? String(model.purse(player).points) : null };
+  return { actual: actual?.walletPoints ?? null, expected: expected ? String(model.purse(player).points) : null };
 };
 
 const finish = (day: ModelDay, whole: boolean): void => {
   while (whole && day.work(500));
 };
 
-const result: Deed<'declare' | 'correct'> = async (stage, command) => {
+const result: Action<'declare' | 'correct'> = async (stage, command) => {
   const { database, clock } = stage;
   const { kind, number: at, whole } = command;
   const isFirst = ({ day, family }: { day: ModelDay; family: string }, session: Session): boolean =>
@@ -141,48 +141,48 @@ const result: Deed<'declare' | 'correct'> = async (stage, command) => {
     RESULTS[family],
     (one) => one !== was && day.wouldWin(session, one),
   );
-  const may =
+  const expected =
     (family === 'main' || session === 'open') &&
     (kind === 'declare' ? isFirst(on, session) || was === number : was !== null);
   const verb = kind === 'declare' ? declareResult : correctResult;
-  const did = await succeeds(
-    verb(whole ? database : brokenOff(database), clock, { marketId: id, day: DAY, session, number }, BY),
+  const actual = await succeeds(
+    verb(whole ? database : interrupted(database), clock, { marketId: id, day: DAY, session, number }, BY),
   );
-  if (may) {
+  if (expected) {
     if (was !== number)
       day.setResults(session === 'open' ? number : (day.open ?? ''), session === 'open' ? day.close : number);
     finish(day, whole);
   }
-  return { did, may };
+  return { actual, expected };
 };
 
-const voided: Deed<'void'> = async (stage, command) => {
+const voided: Action<'void'> = async (stage, command) => {
   const { database, clock } = stage;
   const { id, day } = stage.market(
     aim(command, MARKETS_AT, (at) => !stage.market(at).day.voided && stage.market(at).day.slips.length > 0),
   );
-  const did = await succeeds(
-    voidDay(command.whole ? database : brokenOff(database), clock, { marketId: id, day: DAY }, BY),
+  const actual = await succeeds(
+    voidDay(command.whole ? database : interrupted(database), clock, { marketId: id, day: DAY }, BY),
   );
   if (!day.voided) day.voidAll();
   finish(day, command.whole);
-  return { did, may: true };
+  return { actual, expected: true };
 };
 
-const settle: Deed<'settle'> = async (stage, command) => {
+const settle: Action<'settle'> = async (stage, command) => {
   const { id, day } = stage.market(aim(command, MARKETS_AT, (at) => stage.market(at).day.unfinished));
-  const did = await settleChunk(stage.database, stage.clock, { marketId: id, day: DAY }, command.lines);
-  return { did, may: day.work(command.lines) };
+  const actual = await settleChunk(stage.database, stage.clock, { marketId: id, day: DAY }, command.lines);
+  return { actual, expected: day.work(command.lines) };
 };
 
-const rate: Deed<'rate'> = async ({ model, database, clock }, { target, label: at, rate: given }) => {
+const rate: Action<'rate'> = async ({ model, database, clock }, { target, label: at, rate: given }) => {
   const { family } = oneOf(MODEL_MARKETS, target);
   const label = oneOf(LABELS_OF[family], at);
-  const did = await succeeds(
+  const actual = await succeeds(
     setRate(database, clock, BY.actor, { family, label, stake: String(given.stake), pays: String(given.pays) }),
   );
   model.rates.set(`${family} ${label}`, given);
-  return { did, may: true };
+  return { actual, expected: true };
 };
 
 /** Does what the operator ordered, and orders it once more under the same id, which is refused. */
@@ -199,76 +199,76 @@ async function ordered(
     reason: 'model',
     request: stage.freshId(),
   };
-  const did = await succeeds(verb(stage.database, stage.clock, BY.actor, movement));
+  const actual = await succeeds(verb(stage.database, stage.clock, BY.actor, movement));
   if (again) expect(await succeeds(verb(stage.database, stage.clock, BY.actor, movement))).toBe(false);
-  return did;
+  return actual;
 }
 
-const credit: Deed<'credit'> = async (stage, { player, points, again }) => {
-  const did = await ordered(stage, again, creditPlayer, player, points);
+const credit: Action<'credit'> = async (stage, { player, points, again }) => {
+  const actual = await ordered(stage, again, creditPlayer, player, points);
   stage.model.credit(player, points);
-  return { did, may: true };
+  return { actual, expected: true };
 };
 
-const writeOff: Deed<'write-off'> = async (stage, command) => {
+const writeOff: Action<'write-off'> = async (stage, command) => {
   const player = aim(command, stage.model.everybody, (at) => stage.model.purse(at).owed > 0);
   const purse = stage.model.purse(player);
   const points = command.points === 'all' ? purse.owed : command.points;
-  const may = points > 0 && purse.owed >= points;
-  const did = await ordered(stage, command.again, writeOffDebt, player, points);
-  if (may) purse.owed -= points;
-  return { did, may };
+  const expected = points > 0 && purse.owed >= points;
+  const actual = await ordered(stage, command.again, writeOffDebt, player, points);
+  if (expected) purse.owed -= points;
+  return { actual, expected };
 };
 
-const transfer: Deed<'transfer'> = async (stage, command) => {
+const transfer: Action<'transfer'> = async (stage, command) => {
   const { model, database, clock } = stage;
   const { to, points: wanted, again } = command;
   const player = aim(command, model.everybody, (at) => model.mayLose(at));
   const purse = model.purse(player);
   const points = wanted === 'all' ? Math.min(purse.points, LIMITS.transfer[1]) : wanted;
-  const may = player !== to && within(LIMITS.transfer, points) && purse.points >= points;
+  const expected = player !== to && within(LIMITS.transfer, points) && purse.points >= points;
   const { token } = stage.player(player);
-  const did = await stage.sent(again, (requestId) =>
-    transferPoints(database, clock, { token, requestId, points, mobile: stage.player(to).mobile }, unheard),
+  const actual = await stage.sent(again, (requestId) =>
+    transferPoints(database, clock, { token, requestId, points, mobile: stage.player(to).mobile }, noop),
   );
-  if (may) {
+  if (expected) {
     purse.points -= points;
     model.credit(to, points);
   }
-  return { did: did?.walletPoints ?? null, may: may ? String(purse.points) : null };
+  return { actual: actual?.walletPoints ?? null, expected: expected ? String(purse.points) : null };
 };
 
-const withdrawal: Deed<'withdraw'> = async (stage, command) => {
+const withdrawal: Action<'withdraw'> = async (stage, command) => {
   const { model, database, clock } = stage;
   const { points: wanted, again } = command;
   const player = aim(command, model.everybody, (at) => model.mayLose(at));
   const purse = model.purse(player);
   const points = wanted === 'all' ? Math.min(purse.points, LIMITS.withdrawal[1]) : wanted;
-  const may = within(LIMITS.withdrawal, points) && purse.points >= points;
+  const expected = within(LIMITS.withdrawal, points) && purse.points >= points;
   const { token } = stage.player(player);
-  const did = await stage.sent(again, (requestId) =>
-    withdraw(database, clock, { token, requestId, points, method: 'paytm' }, unheard),
+  const actual = await stage.sent(again, (requestId) =>
+    withdraw(database, clock, { token, requestId, points, method: 'paytm' }, noop),
   );
-  if (may) [purse.points, purse.held] = [purse.points - points, purse.held + points];
-  if (did) model.withdrawals.push({ player, points, number: did.requestNumber, status: 'pending', payment: '' });
-  return { did: did?.walletPoints ?? null, may: may ? String(purse.points) : null };
+  if (expected) [purse.points, purse.held] = [purse.points - points, purse.held + points];
+  if (actual) model.withdrawals.push({ player, points, number: actual.requestNumber, status: 'pending', payment: '' });
+  return { actual: actual?.walletPoints ?? null, expected: expected ? String(purse.points) : null };
 };
 
-const claim: Deed<'claim'> = async (stage, { player, points, payment, again }) => {
+const claim: Action<'claim'> = async (stage, { player, points, payment, again }) => {
   const { model, database, clock } = stage;
   const waiting = model.claims.filter((one) => one.player === player && one.status === 'pending').length;
   const { token } = stage.player(player);
-  const did = await stage.sent(again, (requestId) =>
-    requestFunds(database, clock, { token, requestId, points, linkReference: '', paymentReference: payment }, unheard),
+  const actual = await stage.sent(again, (requestId) =>
+    requestFunds(database, clock, { token, requestId, points, linkReference: '', paymentReference: payment }, noop),
   );
-  if (did) model.claims.push({ player, points, number: did.requestNumber, status: 'pending', payment });
-  return { did: did !== null, may: within(LIMITS.deposit, points) && waiting < 20 };
+  if (actual) model.claims.push({ player, points, number: actual.requestNumber, status: 'pending', payment });
+  return { actual: actual !== null, expected: within(LIMITS.deposit, points) && waiting < 20 };
 };
 
-const decide: Deed<'decide-withdrawal' | 'decide-claim'> = async ({ model, database, clock }, command) => {
+const decide: Action<'decide-withdrawal' | 'decide-claim'> = async ({ model, database, clock }, command) => {
   const ofClaims = command.kind === 'decide-claim';
   const requests = ofClaims ? model.claims : model.withdrawals;
-  if (requests.length === 0) return { did: null, may: null };
+  if (requests.length === 0) return { actual: null, expected: null };
   const request = aim(command, requests, ({ status }) => status === 'pending');
   const { player, points, number, payment } = request;
   const { approve } = command;
@@ -284,12 +284,12 @@ const decide: Deed<'decide-withdrawal' | 'decide-claim'> = async ({ model, datab
   }
   // What was refused is told apart from what was done: a fault is a list.
   return {
-    did: 'fault' in decided ? [decided.fault] : `${approve} ${decided.points}`,
-    may: fault !== null ? [fault] : `${approve} ${points}`,
+    actual: 'fault' in decided ? [decided.fault] : `${approve} ${decided.points}`,
+    expected: fault !== null ? [fault] : `${approve} ${points}`,
   };
 };
 
-const DEEDS: { [Kind in Command['kind']]: (stage: Stage, command: CommandOf<Kind>) => Promise<Outcome> } = {
+const ACTIONS: { [Kind in Command['kind']]: (stage: Stage, command: CommandOf<Kind>) => Promise<Outcome> } = {
   bid,
   declare: result,
   correct: result,
