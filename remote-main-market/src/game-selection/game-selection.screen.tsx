@@ -1,13 +1,16 @@
 import { type GameSelection, GameSelectionScreen } from '@ank/shared/bid-entry';
 import { MAIN_MARKETS } from '../family';
 import { GAME_TYPES } from '../game-types';
-import { SELECTION_TEXTS as TEXTS } from './game-selection.messages';
+import { SELECTION_TEXTS } from './game-selection.messages';
 
 const SELECTION: GameSelection = {
   family: MAIN_MARKETS,
-  title: TEXTS.title,
+  title: SELECTION_TEXTS.title,
   gameTypes: GAME_TYPES,
-  times: ({ openTime, closeTime }) => [TEXTS.open(openTime), ...(closeTime === '' ? [] : [TEXTS.close(closeTime)])],
+  times: ({ openTime, closeTime }) => [
+    SELECTION_TEXTS.open(openTime),
+    ...(closeTime === '' ? [] : [SELECTION_TEXTS.close(closeTime)]),
+  ],
 };
 
 /** The game types of the chosen main market. */

@@ -3,7 +3,7 @@ import { useCall, useScreen } from '@ank/shared/platform';
 import { cutWinOf } from '@ank/shared/rules';
 import { Button, EmptyState, List, ListRow, RoundingNote, Skeleton } from '@ank/shared/ui';
 import { Percent } from 'lucide-react';
-import { RATES_TEXTS as TEXTS } from './game-rates.messages';
+import { RATES_TEXTS } from './game-rates.messages';
 
 /** The rows, in their fixed order. */
 const ROWS: readonly { label: string; field: RateField }[] = [
@@ -19,17 +19,17 @@ const ROWS: readonly { label: string; field: RateField }[] = [
 /** What a winning bid of each game type pays. */
 export function GameRatesScreen() {
   const { data: rates, isError, isFetching, refetch } = useCall(gameRates, undefined);
-  useScreen({ title: TEXTS.title });
+  useScreen({ title: RATES_TEXTS.title });
   if (rates) return <RateList rates={rates} />;
   if (!isError) return <Skeleton height={112} shape="card" />;
   return (
     <EmptyState
       kind="error"
       icon={<Percent size={32} />}
-      title={TEXTS.failed}
+      title={RATES_TEXTS.failed}
       action={
         <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-          {TEXTS.retry}
+          {RATES_TEXTS.retry}
         </Button>
       }
     />
@@ -39,7 +39,7 @@ export function GameRatesScreen() {
 function RateList({ rates }: { rates: Rates }) {
   return (
     <>
-      <List label={TEXTS.title}>
+      <List label={RATES_TEXTS.title}>
         {ROWS.map(({ label, field }) => {
           const pair = rates[field];
           return pair && <ListRow key={field} slim title={label} end={`${pair.low}-${pair.high}`} />;

@@ -4,22 +4,22 @@ import { ContactBox } from '../parts/contact-box';
 import { HeadlineNotice } from '../parts/headline-notice';
 import { LinkList } from '../parts/link-list';
 import classes from '../parts/screen.module.css';
-import { FUNDS_TEXTS as TEXTS } from './funds.messages';
+import { FUNDS_TEXTS } from './funds.messages';
 import { ReferenceSheet } from './reference-sheet';
 
 /** The ways to add points. */
 export function AddFundsScreen() {
-  useScreen({ title: TEXTS.title });
+  useScreen({ title: FUNDS_TEXTS.title });
   return (
     <div className={classes.screen}>
       <HeadlineNotice of="addFunds" />
       <LinkList
-        label={TEXTS.ways}
+        label={FUNDS_TEXTS.ways}
         rows={[
-          { to: 'payViaUpi', label: TEXTS.viaUpi, Icon: Smartphone },
-          { to: 'qrPay', label: TEXTS.viaQr, Icon: QrCode },
-          { to: 'addFundHistory', label: TEXTS.history, Icon: History },
-          { to: 'depositRule', label: TEXTS.rule, Icon: ScrollText },
+          { to: 'payViaUpi', label: FUNDS_TEXTS.viaUpi, Icon: Smartphone },
+          { to: 'qrPay', label: FUNDS_TEXTS.viaQr, Icon: QrCode },
+          { to: 'addFundHistory', label: FUNDS_TEXTS.history, Icon: History },
+          { to: 'depositRule', label: FUNDS_TEXTS.rule, Icon: ScrollText },
         ]}
       />
       <ContactBox />

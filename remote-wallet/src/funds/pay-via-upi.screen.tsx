@@ -12,18 +12,20 @@ import { parsePoints } from '@ank/shared/rules';
 import { Button, formatPoints, Note, Segmented, TextField } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import classes from '../parts/screen.module.css';
-import { FUNDS_TEXTS as TEXTS } from './funds.messages';
+import { FUNDS_TEXTS } from './funds.messages';
 import { payFault } from './pay.rules';
 import { ReferenceSheet } from './reference-sheet';
 import { type UpiApp, upiIdFor, upiLink } from './upi-link';
 
 const APPS = [
-  { value: 'phonePe', label: TEXTS.phonePe },
-  { value: 'other', label: TEXTS.otherUpi },
+  { value: 'phonePe', label: FUNDS_TEXTS.phonePe },
+  { value: 'other', label: FUNDS_TEXTS.otherUpi },
 ] as const satisfies readonly { value: UpiApp; label: string }[];
 
 const lookUpFault = (error: unknown): string =>
-  error instanceof ApiError && error.outcome === 'refused' ? error.message || TEXTS.lookUpRefused : TEXTS.lookUpFailed;
+  error instanceof ApiError && error.outcome === 'refused'
+    ? error.message || FUNDS_TEXTS.lookUpRefused
+    : FUNDS_TEXTS.lookUpFailed;
 
 const NO_LIMITS: DepositLimits = { least: 0, most: 0 };
 
@@ -38,7 +40,7 @@ function openPayment(app: UpiApp, upiId: string, payee: Payee, points: number): 
     return null;
   } catch {
     dropFundClaim(reference);
-    return TEXTS.openFailed;
+    return FUNDS_TEXTS.openFailed;
   }
 }
 
@@ -52,7 +54,7 @@ export function PayViaUpiScreen() {
   const running = useRef(false);
   // The payee of a press that came too late to open the app. The next press opens it without a request.
   const lateFor = useRef<Payee | null>(null);
-  useScreen({ title: TEXTS.upiTitle });
+  useScreen({ title: FUNDS_TEXTS.upiTitle });
 
   const points = parsePoints(amount.trim()) ?? 0;
   const ready = points > 0 && app !== '';
@@ -66,10 +68,10 @@ export function PayViaUpiScreen() {
       const payee = lateFor.current ?? (await callApi(adminBankDetails, undefined));
       lateFor.current = null;
       const upiId = upiIdFor(chosen, payee);
-      if (!payee || upiId === null) return TEXTS.noUpiId;
+      if (!payee || upiId === null) return FUNDS_TEXTS.noUpiId;
       if (mayOpenApp()) return openPayment(chosen, upiId, payee, points);
       lateFor.current = payee;
-      return TEXTS.openFailed;
+      return FUNDS_TEXTS.openFailed;
     } catch (error) {
       return lookUpFault(error);
     }
@@ -95,21 +97,21 @@ export function PayViaUpiScreen() {
     <div className={classes.screen}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextField
-          label={TEXTS.amount}
-          hint={limits && limits.least > 0 ? TEXTS.minimum(formatPoints(limits.least)) : undefined}
+          label={FUNDS_TEXTS.amount}
+          hint={limits && limits.least > 0 ? FUNDS_TEXTS.minimum(formatPoints(limits.least)) : undefined}
           inputMode="numeric"
           maxLength={9}
           value={amount}
           onValue={setAmount}
         />
-        <Segmented kind="radio" label={TEXTS.method} options={APPS} value={app} onValue={setApp} />
-        {limitsFailed && <Fault text={TEXTS.minimumFailed} />}
+        <Segmented kind="radio" label={FUNDS_TEXTS.method} options={APPS} value={app} onValue={setApp} />
+        {limitsFailed && <Fault text={FUNDS_TEXTS.minimumFailed} />}
         {fault !== null && <Fault text={fault} />}
-        <Button type="submit" block disabled={!ready} busy={busy} busyLabel={TEXTS.busy}>
-          {TEXTS.addMoney}
+        <Button type="submit" block disabled={!ready} busy={busy} busyLabel={FUNDS_TEXTS.busy}>
+          {FUNDS_TEXTS.addMoney}
         </Button>
       </form>
-      <Note>{TEXTS.claimNote}</Note>
+      <Note>{FUNDS_TEXTS.claimNote}</Note>
       <ReferenceSheet />
     </div>
   );

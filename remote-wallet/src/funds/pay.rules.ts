@@ -1,12 +1,12 @@
 import type { DepositLimits } from '@ank/shared/api';
-import { FUNDS_TEXTS as TEXTS } from './funds.messages';
+import { FUNDS_TEXTS } from './funds.messages';
 import type { UpiApp } from './upi-link';
 
 type Payment = DepositLimits & { points: number; chosen: UpiApp | '' };
 
 /** Why a payment is refused, or null. `least` and `most` are the deposit limits in points, 0 when unknown. */
 export function payFault({ points, chosen, least, most }: Payment): string | null {
-  if (points < Math.max(1, least)) return TEXTS.belowMinimum(Math.max(1, least));
-  if (most > 0 && points > most) return TEXTS.aboveMaximum(most);
-  return chosen === '' ? TEXTS.methodMissing : null;
+  if (points < Math.max(1, least)) return FUNDS_TEXTS.belowMinimum(Math.max(1, least));
+  if (most > 0 && points > most) return FUNDS_TEXTS.aboveMaximum(most);
+  return chosen === '' ? FUNDS_TEXTS.methodMissing : null;
 }

@@ -3,15 +3,15 @@ import { ContactLink, notify, useCall, useScreen, useSession } from '@ank/shared
 import { Button, buttonClass, cardClass, EmptyState, Note, Skeleton, TextField, webUrl } from '@ank/shared/ui';
 import clsx from 'clsx';
 import { Copy, QrCode } from 'lucide-react';
-import { FUNDS_TEXTS as TEXTS } from './funds.messages';
+import { FUNDS_TEXTS } from './funds.messages';
 import classes from './qr-pay.module.css';
 
 const copy = (text: string): void => {
   // Missing on insecure origins.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   (clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
-    () => notify(TEXTS.copied, { kind: 'success' }),
-    () => notify(TEXTS.copyFailed),
+    () => notify(FUNDS_TEXTS.copied, { kind: 'success' }),
+    () => notify(FUNDS_TEXTS.copyFailed),
   );
 };
 
@@ -19,7 +19,7 @@ const copy = (text: string): void => {
 export function QrPayScreen() {
   const mobile = useSession()?.mobile ?? '';
   const { data, isError } = useCall(qrPay, undefined);
-  useScreen({ title: TEXTS.qrTitle });
+  useScreen({ title: FUNDS_TEXTS.qrTitle });
   const imageUrl = data ? webUrl(data.imageUrl) : null;
   if (data === undefined && !isError) return <Skeleton height={112} shape="card" />;
   return (
@@ -27,33 +27,33 @@ export function QrPayScreen() {
       {data && imageUrl !== null ? (
         <>
           <div className={clsx(cardClass, classes.code)}>
-            <img src={imageUrl} alt={TEXTS.qrImage(data.upiId)} width={232} height={232} />
+            <img src={imageUrl} alt={FUNDS_TEXTS.qrImage(data.upiId)} width={232} height={232} />
           </div>
           <TextField
-            label={TEXTS.qrId}
+            label={FUNDS_TEXTS.qrId}
             value={data.upiId}
             readOnly
             onValue={() => undefined}
             trailing={
               <Button variant="quiet" onClick={() => copy(data.upiId)}>
                 <Copy size={20} aria-hidden />
-                {TEXTS.copy}
+                {FUNDS_TEXTS.copy}
               </Button>
             }
           />
         </>
       ) : (
         <div className={cardClass}>
-          <EmptyState icon={<QrCode size={32} />} title={TEXTS.qrNone} />
+          <EmptyState icon={<QrCode size={32} />} title={FUNDS_TEXTS.qrNone} />
         </div>
       )}
-      <Note>{TEXTS.screenshotNote}</Note>
+      <Note>{FUNDS_TEXTS.screenshotNote}</Note>
       <ContactLink
         channel="whatsapp"
         className={buttonClass({ block: true })}
-        message={TEXTS.screenshotMessage(mobile)}
+        message={FUNDS_TEXTS.screenshotMessage(mobile)}
       >
-        {TEXTS.screenshot}
+        {FUNDS_TEXTS.screenshot}
       </ContactLink>
     </div>
   );

@@ -2,7 +2,7 @@ import { answerClaim, useNow, useUnaskedClaim } from '@ank/shared/platform';
 import { isPaymentReference, normalReference } from '@ank/shared/rules';
 import { Button, Sheet, TextField } from '@ank/shared/ui';
 import { type FormEvent, useId, useState } from 'react';
-import { FUNDS_TEXTS as TEXTS } from './funds.messages';
+import { FUNDS_TEXTS } from './funds.messages';
 
 /** A shorter reference does not identify a payment. */
 const LEAST_CHARACTERS = 6;
@@ -36,25 +36,25 @@ export function ReferenceSheet() {
     <Sheet
       open={open}
       onClose={() => answer('')}
-      title={TEXTS.referenceTitle}
-      subtitle={TEXTS.referenceHint}
+      title={FUNDS_TEXTS.referenceTitle}
+      subtitle={FUNDS_TEXTS.referenceHint}
       actions={
         <>
           <Button variant="outline" onClick={() => answer('')}>
-            {TEXTS.skip}
+            {FUNDS_TEXTS.skip}
           </Button>
           <Button type="submit" form={formId}>
-            {TEXTS.send}
+            {FUNDS_TEXTS.send}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={send} noValidate>
         <TextField
-          label={TEXTS.reference}
+          label={FUNDS_TEXTS.reference}
           maxLength={40}
           value={reference}
-          error={wrong ? TEXTS.referenceWrong : null}
+          error={wrong ? FUNDS_TEXTS.referenceWrong : null}
           onValue={(text) => {
             setReference(text);
             setWrong(false);

@@ -5,7 +5,7 @@ import { formatPoints, List, ListRow, StatusPill } from '@ank/shared/ui';
 import { LoadedList } from '../parts/loaded-list';
 import classes from '../parts/screen.module.css';
 import { MoreRows } from './more-rows';
-import { STATEMENT_TEXTS as TEXTS } from './statement.messages';
+import { STATEMENT_TEXTS } from './statement.messages';
 import { useStatement } from './use-statement';
 
 /** `amount_status` of deposits. */
@@ -17,24 +17,24 @@ const isAdded = ({ credit, amountStatus }: StatementRecord): boolean => credit &
 export function DepositHistoryScreen() {
   const page = useStatement(isAdded);
   const { rows, failed, reload } = page;
-  useScreen({ title: TEXTS.depositsTitle });
+  useScreen({ title: STATEMENT_TEXTS.depositsTitle });
   return (
     <div className={classes.screen}>
       <LoadedList
         rows={rows}
         failed={failed}
-        none={TEXTS.noDeposits}
-        filledBy={{ to: 'addFunds', label: TEXTS.addFund }}
+        none={STATEMENT_TEXTS.noDeposits}
+        filledBy={{ to: 'addFunds', label: STATEMENT_TEXTS.addFund }}
         onRetry={reload}
       >
         {(loaded) => (
-          <List label={TEXTS.depositsTitle}>
+          <List label={STATEMENT_TEXTS.depositsTitle}>
             {loaded.map((row) => (
               <ListRow
                 key={row.id}
-                title={TEXTS.points(formatPoints(row.points))}
+                title={STATEMENT_TEXTS.points(formatPoints(row.points))}
                 sub={row.madeAtMs === null ? row.note : formatMoment(row.madeAtMs)}
-                end={<StatusPill kind="won">{TEXTS.approved}</StatusPill>}
+                end={<StatusPill kind="won">{STATEMENT_TEXTS.approved}</StatusPill>}
               />
             ))}
           </List>

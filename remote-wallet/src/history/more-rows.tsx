@@ -1,6 +1,6 @@
 import { Button } from '@ank/shared/ui';
 import classes from '../parts/screen.module.css';
-import { STATEMENT_TEXTS as TEXTS } from './statement.messages';
+import { STATEMENT_TEXTS } from './statement.messages';
 import type { useStatement } from './use-statement';
 
 /** Below a list: the error of a failed page, and a button that loads older rows. */
@@ -9,12 +9,12 @@ export function MoreRows({ rows, more, failed, loading, loadMore }: ReturnType<t
     <>
       {rows && failed && (
         <p className={classes.error} role="alert">
-          {TEXTS.failed}
+          {STATEMENT_TEXTS.failed}
         </p>
       )}
       {more && (
-        <Button variant="tonal" block busy={loading} busyLabel={TEXTS.loading} onClick={loadMore}>
-          {TEXTS.more}
+        <Button variant="tonal" block busy={loading} busyLabel={STATEMENT_TEXTS.loading} onClick={loadMore}>
+          {STATEMENT_TEXTS.more}
         </Button>
       )}
     </>

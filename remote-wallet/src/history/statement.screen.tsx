@@ -5,25 +5,25 @@ import { formatPoints, List, ListRow } from '@ank/shared/ui';
 import { LoadedList } from '../parts/loaded-list';
 import classes from '../parts/screen.module.css';
 import { MoreRows } from './more-rows';
-import { STATEMENT_TEXTS as TEXTS } from './statement.messages';
+import { STATEMENT_TEXTS } from './statement.messages';
 import { useStatement } from './use-statement';
 
 /** Every movement of the wallet, newest first, with what it was for and the balance after it. */
 export function StatementScreen() {
   const page = useStatement();
   const { rows, failed, reload } = page;
-  useScreen({ title: TEXTS.title });
+  useScreen({ title: STATEMENT_TEXTS.title });
   return (
     <div className={classes.screen}>
       <LoadedList
         rows={rows}
         failed={failed}
-        none={TEXTS.none}
-        filledBy={{ to: 'addFunds', label: TEXTS.addFund }}
+        none={STATEMENT_TEXTS.none}
+        filledBy={{ to: 'addFunds', label: STATEMENT_TEXTS.addFund }}
         onRetry={reload}
       >
         {(loaded) => (
-          <List label={TEXTS.title}>
+          <List label={STATEMENT_TEXTS.title}>
             {loaded.map((row) => (
               <StatementRow key={row.id} row={row} />
             ))}
@@ -43,7 +43,9 @@ function StatementRow({ row }: { row: StatementRecord }) {
       sub={
         <>
           {madeAtMs !== null && formatMoment(madeAtMs)}
-          {balanceAfter !== null && <span className={classes.small}>{TEXTS.balance(formatPoints(balanceAfter))}</span>}
+          {balanceAfter !== null && (
+            <span className={classes.small}>{STATEMENT_TEXTS.balance(formatPoints(balanceAfter))}</span>
+          )}
         </>
       }
       end={

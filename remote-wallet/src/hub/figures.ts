@@ -1,19 +1,19 @@
 import type { Wallet } from '@ank/shared/api';
 import { type Figure, formatPoints } from '@ank/shared/ui';
-import { HUB_TEXTS as TEXTS } from './wallet-hub.messages';
+import { HUB_TEXTS } from './wallet-hub.messages';
 
 /** '500 to 50,000'; '500 or more' without a maximum; '' when the server sends no limits. */
 function limitsText(least: number, most: number): string {
-  if (most > 0) return TEXTS.range(formatPoints(least), formatPoints(most));
-  return least > 0 ? TEXTS.from(formatPoints(least)) : '';
+  if (most > 0) return HUB_TEXTS.range(formatPoints(least), formatPoints(most));
+  return least > 0 ? HUB_TEXTS.from(formatPoints(least)) : '';
 }
 
 /** The rows below the balance. A field missing from the answer gives no row. */
 export function figuresOf(wallet: Wallet): Figure[] {
   const { withdrawOpenTime: opens, withdrawCloseTime: closes } = wallet;
   return [
-    { label: TEXTS.held, value: formatPoints(wallet.holdPoints) },
-    { label: TEXTS.withdrawTimes, value: opens && closes ? TEXTS.range(opens, closes) : '' },
-    { label: TEXTS.withdrawLimits, value: limitsText(wallet.minWithdrawal, wallet.maxWithdrawal) },
+    { label: HUB_TEXTS.held, value: formatPoints(wallet.holdPoints) },
+    { label: HUB_TEXTS.withdrawTimes, value: opens && closes ? HUB_TEXTS.range(opens, closes) : '' },
+    { label: HUB_TEXTS.withdrawLimits, value: limitsText(wallet.minWithdrawal, wallet.maxWithdrawal) },
   ].filter((row) => row.value !== '');
 }

@@ -16,14 +16,14 @@ import { useEffect } from 'react';
 import { LinkList } from '../parts/link-list';
 import { UPI_TEXTS } from '../upi/upi.messages';
 import { figuresOf } from './figures';
-import { HUB_TEXTS as TEXTS } from './wallet-hub.messages';
+import { HUB_TEXTS } from './wallet-hub.messages';
 import classes from './wallet-hub.module.css';
 import { WithdrawMethods } from './withdraw-methods';
 
 const TILES: readonly { to: PathId; label: string; Icon: LucideIcon }[] = [
-  { to: 'addFunds', label: TEXTS.addFund, Icon: BanknoteArrowDown },
-  { to: 'withdraw', label: TEXTS.withdrawFund, Icon: BanknoteArrowUp },
-  { to: 'transactions', label: TEXTS.history, Icon: History },
+  { to: 'addFunds', label: HUB_TEXTS.addFund, Icon: BanknoteArrowDown },
+  { to: 'withdraw', label: HUB_TEXTS.withdrawFund, Icon: BanknoteArrowUp },
+  { to: 'transactions', label: HUB_TEXTS.history, Icon: History },
 ];
 
 /**
@@ -47,12 +47,12 @@ function useAddedToast(): void {
  */
 export function WalletHubScreen() {
   const { data: wallet, isError } = useCall(walletBalance, undefined, { pollMs: POLL_MS });
-  useScreen({ title: TEXTS.title });
+  useScreen({ title: HUB_TEXTS.title });
   useAddedToast();
   return (
     <div className={classes.screen}>
       <Balance />
-      <ActionTiles label={TEXTS.actions}>
+      <ActionTiles label={HUB_TEXTS.actions}>
         {TILES.map(({ to, label, Icon }) => (
           <Link key={to} className={actionTileClass} to={pathOf(to)}>
             <Icon size={24} aria-hidden />
@@ -60,10 +60,13 @@ export function WalletHubScreen() {
           </Link>
         ))}
       </ActionTiles>
-      <LinkList label={TEXTS.transfer} rows={[{ to: 'transfer', label: TEXTS.transfer, Icon: ArrowLeftRight }]} />
+      <LinkList
+        label={HUB_TEXTS.transfer}
+        rows={[{ to: 'transfer', label: HUB_TEXTS.transfer, Icon: ArrowLeftRight }]}
+      />
       <WithdrawMethods />
       {wallet && (
-        <Section title={TEXTS.details}>
+        <Section title={HUB_TEXTS.details}>
           <Figures rows={figuresOf(wallet)} />
         </Section>
       )}
@@ -75,13 +78,13 @@ export function WalletHubScreen() {
 function Balance() {
   const points = useWalletPoints();
   return (
-    <section className={classes.balance} aria-label={TEXTS.balance}>
-      <p className={classes.label}>{TEXTS.balance}</p>
+    <section className={classes.balance} aria-label={HUB_TEXTS.balance}>
+      <p className={classes.label}>{HUB_TEXTS.balance}</p>
       {points === null ? (
         <Skeleton height={24} width="half" />
       ) : (
         <p className={classes.value}>
-          {formatPoints(points)} <small>{TEXTS.points}</small>
+          {formatPoints(points)} <small>{HUB_TEXTS.points}</small>
         </p>
       )}
     </section>

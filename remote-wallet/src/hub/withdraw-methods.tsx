@@ -7,7 +7,7 @@ import classes from '../parts/screen.module.css';
 import { METHODS } from '../upi/methods';
 import { UpiSheet } from '../upi/upi-sheet';
 import { usePaymentDetails } from '../upi/use-payment-details';
-import { HUB_TEXTS as TEXTS } from './wallet-hub.messages';
+import { HUB_TEXTS } from './wallet-hub.messages';
 
 /** Router state that opens the hub with the payout methods expanded. */
 export const SHOW_METHODS = { withdrawMethods: true };
@@ -30,7 +30,7 @@ export function WithdrawMethods() {
   return (
     <details ref={panel} className={classes.panel}>
       <summary ref={summary} className={classes.summary}>
-        {TEXTS.methods}
+        {HUB_TEXTS.methods}
         <ChevronDown size={20} aria-hidden />
       </summary>
       {fault !== null && (
@@ -38,14 +38,14 @@ export function WithdrawMethods() {
           {fault}
         </p>
       )}
-      {methods?.length === 0 && <p className={classes.small}>{TEXTS.noMethods}</p>}
-      <List label={TEXTS.methods}>
+      {methods?.length === 0 && <p className={classes.small}>{HUB_TEXTS.noMethods}</p>}
+      <List label={HUB_TEXTS.methods}>
         {METHODS.map(({ method, name }) => (
           <li key={method}>
             <button type="button" className={listRowClass({ slim: true })} onClick={() => setAdding(method)}>
               <RowContent
                 title={name}
-                sub={methods?.find((own) => own.method === method)?.number ?? TEXTS.addNumber}
+                sub={methods?.find((own) => own.method === method)?.number ?? HUB_TEXTS.addNumber}
                 end={<ChevronRight size={20} aria-hidden />}
               />
             </button>

@@ -1,5 +1,5 @@
 import { Button, Figures, formatPoints, Sheet } from '@ank/shared/ui';
-import { TRANSFER_TEXTS as TEXTS } from './transfer.messages';
+import { TRANSFER_TEXTS } from './transfer.messages';
 
 /** The receiver, named by the server, and the points. */
 export type Receiver = { name: string; mobile: string; points: number };
@@ -13,14 +13,14 @@ export function TransferSheet({ receiver, busy, onClose, onTransfer }: TransferS
       open={receiver !== null}
       busy={busy}
       onClose={onClose}
-      title={TEXTS.confirmTitle}
+      title={TRANSFER_TEXTS.confirmTitle}
       actions={
         <>
           <Button variant="outline" disabled={busy} onClick={onClose}>
-            {TEXTS.cancel}
+            {TRANSFER_TEXTS.cancel}
           </Button>
-          <Button busy={busy} busyLabel={TEXTS.busy} onClick={onTransfer}>
-            {TEXTS.transfer}
+          <Button busy={busy} busyLabel={TRANSFER_TEXTS.busy} onClick={onTransfer}>
+            {TRANSFER_TEXTS.transfer}
           </Button>
         </>
       }
@@ -28,9 +28,9 @@ export function TransferSheet({ receiver, busy, onClose, onTransfer }: TransferS
       {receiver && (
         <Figures
           rows={[
-            { label: TEXTS.to, value: receiver.name },
-            { label: TEXTS.mobile, value: receiver.mobile },
-            { label: TEXTS.points, value: formatPoints(receiver.points) },
+            { label: TRANSFER_TEXTS.to, value: receiver.name },
+            { label: TRANSFER_TEXTS.mobile, value: receiver.mobile },
+            { label: TRANSFER_TEXTS.points, value: formatPoints(receiver.points) },
           ]}
         />
       )}

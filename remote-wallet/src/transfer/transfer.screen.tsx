@@ -16,13 +16,14 @@ import { noAnswerText, OpenRequest } from '../money/open-request';
 import { useMoneyCall } from '../money/use-money-call';
 import classes from '../parts/screen.module.css';
 import { type Receiver, TransferSheet } from './transfer-sheet';
-import { TRANSFER_TEXTS as TEXTS } from './transfer.messages';
+import { TRANSFER_TEXTS } from './transfer.messages';
 import { type TransferFaults, transferFaults } from './transfer.rules';
 import { useLeastTransfer } from './use-least-transfer';
 
 const NO_FAULTS: TransferFaults = { phone: null, points: null };
 
-const whatOf = ({ points, mobile }: MoneyInput): string => TEXTS.open(formatPoints(Number(points)), String(mobile));
+const whatOf = ({ points, mobile }: MoneyInput): string =>
+  TRANSFER_TEXTS.open(formatPoints(Number(points)), String(mobile));
 
 /** Sends points to another player: look up the number, confirm, send. */
 export function TransferScreen() {
@@ -37,15 +38,18 @@ export function TransferScreen() {
   const phoneField = useRef<HTMLInputElement>(null);
   const pointsField = useRef<HTMLInputElement>(null);
   const [receiver, setReceiver] = useState<Receiver | null>(null);
-  useScreen({ title: TEXTS.title });
+  useScreen({ title: TRANSFER_TEXTS.title });
 
   const { busy, send, open, sendAgain } = useMoneyCall('transfer', transferPoints, {
     onAccepted: ({ answer, input, earlier }: Accepted<MovedAnswer>) => {
       applyWalletPoints(answer.walletPoints);
       const told = formatPoints(Number(input.points));
-      notify(earlier || !receiver ? TEXTS.earlier(Number(input.points)) : TEXTS.done(told, receiver.name), {
-        kind: 'success',
-      });
+      notify(
+        earlier || !receiver ? TRANSFER_TEXTS.earlier(Number(input.points)) : TRANSFER_TEXTS.done(told, receiver.name),
+        {
+          kind: 'success',
+        },
+      );
       if (!receiver) return phoneField.current?.focus();
       setReceiver(null);
       setPhone('');
@@ -55,7 +59,8 @@ export function TransferScreen() {
       if (error instanceof EarlierIsOpen) {
         setReceiver(null);
         notify(noAnswerText(whatOf(error.input)));
-      } else notify((error instanceof ApiError && error.outcome === 'refused' && error.message) || TEXTS.failed);
+      } else
+        notify((error instanceof ApiError && error.outcome === 'refused' && error.message) || TRANSFER_TEXTS.failed);
     },
   });
 
@@ -72,7 +77,7 @@ export function TransferScreen() {
     callApi(checkReceiver, { mobile })
       .then(
         ({ name }) => setReceiver({ name, mobile, points: parsePoints(points.trim()) ?? 0 }),
-        () => setFaults({ ...NO_FAULTS, phone: TEXTS.checkFailed }),
+        () => setFaults({ ...NO_FAULTS, phone: TRANSFER_TEXTS.checkFailed }),
       )
       .finally(() => {
         checkRuns.current = false;
@@ -84,19 +89,25 @@ export function TransferScreen() {
     <div className={classes.screen}>
       <form className={classes.form} onSubmit={submit} noValidate>
         {open && <OpenRequest what={whatOf(open)} busy={busy} onSend={sendAgain} />}
-        <PhoneField label={TEXTS.phone} inputRef={phoneField} value={phone} error={faults.phone} onValue={setPhone} />
+        <PhoneField
+          label={TRANSFER_TEXTS.phone}
+          inputRef={phoneField}
+          value={phone}
+          error={faults.phone}
+          onValue={setPhone}
+        />
         <TextField
-          label={TEXTS.points}
+          label={TRANSFER_TEXTS.points}
           inputRef={pointsField}
-          hint={wallet === null ? undefined : TEXTS.balance(formatPoints(wallet))}
+          hint={wallet === null ? undefined : TRANSFER_TEXTS.balance(formatPoints(wallet))}
           inputMode="numeric"
           maxLength={9}
           value={points}
           error={faults.points}
           onValue={setPoints}
         />
-        <Button type="submit" block busy={checking || busy} busyLabel={TEXTS.busy}>
-          {TEXTS.submit}
+        <Button type="submit" block busy={checking || busy} busyLabel={TRANSFER_TEXTS.busy}>
+          {TRANSFER_TEXTS.submit}
         </Button>
       </form>
       <TransferSheet

@@ -18,7 +18,7 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import classes from './otp-withdraw.module.css';
 import { dropHandOver, handedOver, type HandOver } from './otp-state';
-import { UPI_TEXTS as TEXTS } from './upi.messages';
+import { UPI_TEXTS } from './upi.messages';
 import { codeFaultText } from './upi.rules';
 
 /** Asks for the code that confirms a payout number. Without a hand-over it says so and links to the wallet. */
@@ -36,10 +36,10 @@ function NothingHandedOver() {
       kind="error"
       level={1}
       icon={<CircleAlert size={32} />}
-      title={TEXTS.noState}
+      title={UPI_TEXTS.noState}
       action={
         <Link to={pathOf('walletHub')} className={buttonClass()}>
-          {TEXTS.toWallet}
+          {UPI_TEXTS.toWallet}
         </Link>
       }
     />
@@ -58,7 +58,7 @@ function OtpForm({ phoneNumber, method, code }: HandOver) {
   const [work, setWork] = useState<'verify' | 'resend' | null>(null);
   const running = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useScreen({ title: TEXTS.otpTitle });
+  useScreen({ title: UPI_TEXTS.otpTitle });
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const once = async (
@@ -85,20 +85,21 @@ function OtpForm({ phoneNumber, method, code }: HandOver) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void once('verify', save, (error) =>
-      error instanceof WrongCode ? error.message || TEXTS.otpWrong : refusalOr(error, TEXTS.saveFailed),
+      error instanceof WrongCode ? error.message || UPI_TEXTS.otpWrong : refusalOr(error, UPI_TEXTS.saveFailed),
     );
   };
   const resend = (): Promise<boolean> =>
     once(
       'resend',
       async () => codes.add(await callApi(playerOtp, { mobile, otpRef: codes.otpRef() })),
-      (error) => (error instanceof ApiError && error.outcome === 'refused' ? codeFaultText(error) : TEXTS.resendFailed),
+      (error) =>
+        error instanceof ApiError && error.outcome === 'refused' ? codeFaultText(error) : UPI_TEXTS.resendFailed,
     );
 
   return (
     <form className={classes.screen} onSubmit={submit} noValidate>
       <h1 ref={heading} className={classes.title} tabIndex={-1}>
-        {TEXTS.otpTitle}
+        {UPI_TEXTS.otpTitle}
       </h1>
       <CodeFields
         mobile={mobile}
@@ -112,11 +113,11 @@ function OtpForm({ phoneNumber, method, code }: HandOver) {
         resending={work === 'resend'}
         onResend={resend}
       />
-      <Button type="submit" block busy={work === 'verify'} busyLabel={TEXTS.busy}>
-        {TEXTS.verify}
+      <Button type="submit" block busy={work === 'verify'} busyLabel={UPI_TEXTS.busy}>
+        {UPI_TEXTS.verify}
       </Button>
       <Link to={pathOf('walletHub')} className={buttonClass({ variant: 'outline', block: true })}>
-        {TEXTS.goBack}
+        {UPI_TEXTS.goBack}
       </Link>
     </form>
   );

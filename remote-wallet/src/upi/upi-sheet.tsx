@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { METHOD_NAMES } from './methods';
 import { handOver } from './otp-state';
 import { codeFaultText, upiNumberFault } from './upi.rules';
-import { UPI_TEXTS as TEXTS } from './upi.messages';
+import { UPI_TEXTS } from './upi.messages';
 
 /** Asks for the number of one payout method and requests a code; the code screen then saves the number. */
 export function UpiSheet({ method, onClose }: { method: PayoutMethod | null; onClose: () => void }) {
@@ -47,14 +47,14 @@ export function UpiSheet({ method, onClose }: { method: PayoutMethod | null; onC
       open={method !== null}
       busy={busy}
       onClose={close}
-      title={TEXTS.title(name)}
+      title={UPI_TEXTS.title(name)}
       actions={
         <>
           <Button variant="outline" disabled={busy} onClick={close}>
-            {TEXTS.cancel}
+            {UPI_TEXTS.cancel}
           </Button>
-          <Button busy={busy} busyLabel={TEXTS.busy} onClick={submit}>
-            {TEXTS.submit}
+          <Button busy={busy} busyLabel={UPI_TEXTS.busy} onClick={submit}>
+            {UPI_TEXTS.submit}
           </Button>
         </>
       }
@@ -66,7 +66,13 @@ export function UpiSheet({ method, onClose }: { method: PayoutMethod | null; onC
         }}
         noValidate
       >
-        <PhoneField label={TEXTS.phone} hint={TEXTS.hint(name)} value={phone} error={fault} onValue={setPhone} />
+        <PhoneField
+          label={UPI_TEXTS.phone}
+          hint={UPI_TEXTS.hint(name)}
+          value={phone}
+          error={fault}
+          onValue={setPhone}
+        />
       </form>
     </Sheet>
   );

@@ -1,6 +1,6 @@
 import type { Wallet } from '@ank/shared/api';
 import { isInDailyWindow, parseClock, parsePoints } from '@ank/shared/rules';
-import { WITHDRAW_TEXTS as TEXTS } from './withdraw.messages';
+import { WITHDRAW_TEXTS } from './withdraw.messages';
 
 /** Whether a moment is inside the withdrawal window. If a time cannot be parsed, the server decides. */
 export function inWithdrawWindow(nowMs: number, openTime: string, closeTime: string): boolean {
@@ -22,12 +22,12 @@ export type WithdrawFault = { field: 'amount' | 'method' | 'form'; text: string 
 /** The first reason to refuse a withdrawal, or null. The server checks all of it again. */
 export function withdrawFault({ amount, hasMethod, points, wallet, nowMs }: WithdrawForm): WithdrawFault | null {
   const asked = parsePoints(amount.trim());
-  if (asked === null || asked === 0) return { field: 'amount', text: TEXTS.amountMissing };
-  if (points !== null && asked > points) return { field: 'amount', text: TEXTS.aboveWallet };
+  if (asked === null || asked === 0) return { field: 'amount', text: WITHDRAW_TEXTS.amountMissing };
+  if (points !== null && asked > points) return { field: 'amount', text: WITHDRAW_TEXTS.aboveWallet };
   if (wallet && asked < wallet.minWithdrawal)
-    return { field: 'amount', text: TEXTS.belowMinimum(wallet.minWithdrawal) };
-  if (!hasMethod) return { field: 'method', text: TEXTS.methodMissing };
+    return { field: 'amount', text: WITHDRAW_TEXTS.belowMinimum(wallet.minWithdrawal) };
+  if (!hasMethod) return { field: 'method', text: WITHDRAW_TEXTS.methodMissing };
   if (wallet && !inWithdrawWindow(nowMs, wallet.withdrawOpenTime, wallet.withdrawCloseTime))
-    return { field: 'form', text: TEXTS.outside };
+    return { field: 'form', text: WITHDRAW_TEXTS.outside };
   return null;
 }

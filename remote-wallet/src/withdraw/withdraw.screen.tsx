@@ -27,13 +27,15 @@ import { LinkList } from '../parts/link-list';
 import { SHOW_METHODS } from '../hub/withdraw-methods';
 import classes from '../parts/screen.module.css';
 import { usePaymentDetails } from '../upi/use-payment-details';
-import { WITHDRAW_TEXTS as TEXTS } from './withdraw.messages';
+import { WITHDRAW_TEXTS } from './withdraw.messages';
 import { withdrawFault, type WithdrawFault } from './withdraw.rules';
 
 const failureText = (error: unknown): string =>
-  error instanceof ApiError && error.outcome === 'refused' ? error.message || TEXTS.refused : TEXTS.failed;
+  error instanceof ApiError && error.outcome === 'refused'
+    ? error.message || WITHDRAW_TEXTS.refused
+    : WITHDRAW_TEXTS.failed;
 
-const whatOf = ({ points }: MoneyInput): string => TEXTS.open(formatPoints(Number(points)));
+const whatOf = ({ points }: MoneyInput): string => WITHDRAW_TEXTS.open(formatPoints(Number(points)));
 
 /** Withdrawal: amount and method. Checked here as a courtesy; the server decides. */
 export function WithdrawScreen() {
@@ -47,14 +49,14 @@ export function WithdrawScreen() {
   const [fault, setFault] = useState<WithdrawFault | null>(null);
   const amountField = useRef<HTMLInputElement>(null);
   const addMethod = useRef<HTMLAnchorElement>(null);
-  useScreen({ title: TEXTS.title });
+  useScreen({ title: WITHDRAW_TEXTS.title });
 
   const method = methods?.find((row) => row.method === picked) ?? methods?.[0];
   const { busy, send, open, sendAgain } = useMoneyCall('withdraw', withdrawFundRequest, {
     onAccepted: ({ answer, input, earlier }: Accepted<MovedAnswer>, isHere) => {
       applyWalletPoints(answer.walletPoints);
       void refreshCall(withdrawHistory);
-      notify(earlier ? TEXTS.earlier(Number(input.points)) : TEXTS.sent, { kind: 'success' });
+      notify(earlier ? WITHDRAW_TEXTS.earlier(Number(input.points)) : WITHDRAW_TEXTS.sent, { kind: 'success' });
       if (isHere) navigate(pathOf('home'));
     },
     onFailed: (error) =>
@@ -85,9 +87,9 @@ export function WithdrawScreen() {
       <form className={classes.form} onSubmit={submit} noValidate>
         {open && <OpenRequest what={whatOf(open)} busy={busy} onSend={askAgain} />}
         <TextField
-          label={TEXTS.amount}
+          label={WITHDRAW_TEXTS.amount}
           inputRef={amountField}
-          hint={points === null ? undefined : TEXTS.balance(formatPoints(points))}
+          hint={points === null ? undefined : WITHDRAW_TEXTS.balance(formatPoints(points))}
           inputMode="numeric"
           maxLength={9}
           value={amount}
@@ -96,8 +98,8 @@ export function WithdrawScreen() {
         />
         {methods && methods.length > 0 && (
           <SelectField
-            label={TEXTS.method}
-            placeholder={TEXTS.choose}
+            label={WITHDRAW_TEXTS.method}
+            placeholder={WITHDRAW_TEXTS.choose}
             options={methods.map((row) => ({ value: row.method, label: `${row.name} ${row.number}` }))}
             value={method?.method ?? ''}
             error={errorOf('method')}
@@ -107,9 +109,9 @@ export function WithdrawScreen() {
         {methods?.length === 0 && (
           <>
             <Note>
-              <span>{TEXTS.noMethods}</span>
+              <span>{WITHDRAW_TEXTS.noMethods}</span>
               <br />
-              <span>{TEXTS.noMethodsHint}</span>
+              <span>{WITHDRAW_TEXTS.noMethodsHint}</span>
             </Note>
             <Link
               ref={addMethod}
@@ -117,25 +119,25 @@ export function WithdrawScreen() {
               state={SHOW_METHODS}
               className={buttonClass({ variant: 'outline', block: true })}
             >
-              {TEXTS.addMethod}
+              {WITHDRAW_TEXTS.addMethod}
             </Link>
           </>
         )}
         {detailsFault !== null && <Fault text={detailsFault} />}
         {!methods?.length && fault?.field === 'method' && <Fault text={fault.text} />}
         {wallet?.withdrawOpenTime && wallet.withdrawCloseTime && (
-          <Note>{TEXTS.times(wallet.withdrawOpenTime, wallet.withdrawCloseTime)}</Note>
+          <Note>{WITHDRAW_TEXTS.times(wallet.withdrawOpenTime, wallet.withdrawCloseTime)}</Note>
         )}
         {fault?.field === 'form' && <Fault text={fault.text} />}
-        <Button type="submit" block busy={busy} busyLabel={TEXTS.busy}>
-          {TEXTS.submit}
+        <Button type="submit" block busy={busy} busyLabel={WITHDRAW_TEXTS.busy}>
+          {WITHDRAW_TEXTS.submit}
         </Button>
       </form>
       <LinkList
-        label={TEXTS.more}
+        label={WITHDRAW_TEXTS.more}
         rows={[
-          { to: 'withdrawRule', label: TEXTS.rule, Icon: ScrollText },
-          { to: 'withdrawHistory', label: TEXTS.history, Icon: History },
+          { to: 'withdrawRule', label: WITHDRAW_TEXTS.rule, Icon: ScrollText },
+          { to: 'withdrawHistory', label: WITHDRAW_TEXTS.history, Icon: History },
         ]}
       />
       <ContactBox />

@@ -1,7 +1,7 @@
 import { MAX_SLIP_LINES } from '@ank/shared/rules';
 
 /** Texts of the bid screens. The wording of the toasts is fixed. */
-export const TEXTS = {
+export const BID_TEXTS = {
   numberMissing: 'Please enter the number',
   numberInvalid: (value: string) => `Number ${value} is not valid`,
   motorTooShort: 'Digit not valid',

@@ -2,7 +2,7 @@ import type { GameRouteState } from '@ank/shared/contract';
 import { Link, useGameRouteState, useScreen, useSession } from '@ank/shared/platform';
 import { buttonClass, EmptyState } from '@ank/shared/ui';
 import { Store } from 'lucide-react';
-import { TEXTS } from './bid-entry.messages';
+import { BID_TEXTS } from './bid-entry.messages';
 import { BidEntry } from './bid-entry.view';
 import type { BidFamily } from './entry/family';
 import type { GameType } from './entry/game-type';
@@ -34,11 +34,11 @@ function NoMarket({ title, path }: { title: string; path: string }) {
   return (
     <EmptyState
       icon={<Store size={32} />}
-      title={TEXTS.noGame}
-      text={TEXTS.noGameText}
+      title={BID_TEXTS.noGame}
+      text={BID_TEXTS.noGameText}
       action={
         <Link to={path} className={buttonClass({ variant: 'outline' })}>
-          {TEXTS.toMarkets}
+          {BID_TEXTS.toMarkets}
         </Link>
       }
     />

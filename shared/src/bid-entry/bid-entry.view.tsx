@@ -3,7 +3,7 @@ import { clearFaults, notifyFault, useScreen, useWalletPoints } from '@ank/share
 import { formatBidDate, type Limits, totalPoints } from '@ank/shared/rules';
 import { formatPoints } from '@ank/shared/ui';
 import { useCallback, useRef, useState } from 'react';
-import { TEXTS } from './bid-entry.messages';
+import { BID_TEXTS } from './bid-entry.messages';
 import classes from './bid-entry.module.css';
 import type { BidTerms } from './entry/bid-window';
 import { checkEntry, type Entry } from './entry/check-entry';
@@ -25,7 +25,7 @@ type BidEntryProps = { gameType: GameType; family: BidFamily; game: GameRouteSta
 /** The slip's sessions for the confirmation, or the game type's name when it has none. */
 function sessionsText(gameType: GameType, lines: readonly QueuedLine[]): string {
   if (gameType.session !== 'choice') return gameType.label;
-  return [...new Set(lines.map((line) => TEXTS.sessions[line.session]))].join(', ');
+  return [...new Set(lines.map((line) => BID_TEXTS.sessions[line.session]))].join(', ');
 }
 
 /** Entry, queued lines, slip and confirmation for one market. */
@@ -61,7 +61,7 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
   };
 
   const askToConfirm = (): void => {
-    if (leftPoints !== null && leftPoints < 0) return notifyFault(TEXTS.notEnough);
+    if (leftPoints !== null && leftPoints < 0) return notifyFault(BID_TEXTS.notEnough);
     clearFaults();
     setConfirming(true);
   };
@@ -78,7 +78,7 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
   }, []);
 
   const faults = slip.locked ? NO_FAULTS : faultTexts(lines, terms);
-  const problem = slip.locked && !slip.busy ? TEXTS.unknown : faults.join(' ') || slip.refusal || null;
+  const problem = slip.locked && !slip.busy ? BID_TEXTS.unknown : faults.join(' ') || slip.refusal || null;
   return (
     <div className={classes.screen} {...keptFocus}>
       <EntryMeta day={terms.day} closes={gameType.timed || family.id !== 'main' ? clock.openTime : clock.closeTime} />
@@ -129,10 +129,10 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
 const NO_FAULTS: readonly string[] = [];
 
 const FAULT_TEXTS: Record<LineFault, (limits: Limits) => string> = {
-  closed: () => TEXTS.someClosed,
-  'other-day': () => TEXTS.someClosed,
-  'below-minimum': ({ minBid }) => TEXTS.someBelowMinimum(formatPoints(minBid)),
-  'above-maximum': ({ maxBid }) => TEXTS.someAboveMaximum(formatPoints(maxBid)),
+  closed: () => BID_TEXTS.someClosed,
+  'other-day': () => BID_TEXTS.someClosed,
+  'below-minimum': ({ minBid }) => BID_TEXTS.someBelowMinimum(formatPoints(minBid)),
+  'above-maximum': ({ maxBid }) => BID_TEXTS.someAboveMaximum(formatPoints(maxBid)),
 };
 
 /** The distinct reasons why lines of the slip can no longer be placed. */

@@ -1,4 +1,4 @@
-export { TEXTS as BID_TEXTS } from './bid-entry.messages';
+export { BID_TEXTS } from './bid-entry.messages';
 export { BidEntryScreen } from './bid-entry.screen';
 export { type BidTerms, type BidWindow, bidWindowAt, type MarketClock, takesSession } from './entry/bid-window';
 export { checkEntry } from './entry/check-entry';

@@ -1,6 +1,6 @@
 import { type SocialData, socialData } from '@ank/shared/api';
 import type { MouseEvent, ReactNode } from 'react';
-import { UNAVAILABLE_TEXT } from './contact.messages';
+import { UNAVAILABLE_TEXTS } from './contact.messages';
 import { type Channel, contactUrl, PLACEHOLDER_NUMBER, usableNumber } from './contact.rules';
 import { notify } from './notify';
 import { useCall } from './queries';
@@ -25,7 +25,7 @@ export function ContactLink({ channel, className, message, children }: ContactLi
   const press = (event: MouseEvent): void => {
     if (number !== null) return;
     event.preventDefault();
-    notify(UNAVAILABLE_TEXT[channel]);
+    notify(UNAVAILABLE_TEXTS[channel]);
   };
   return (
     <a

@@ -1,5 +1,5 @@
 /** Texts of the player's own account. */
-export const ACCOUNT_TEXT = {
+export const ACCOUNT_TEXTS = {
   changeTitle: 'Change Password',
   current: 'Current Password',
   newPassword: 'New Password',

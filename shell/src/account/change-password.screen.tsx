@@ -16,19 +16,19 @@ import { Button } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import classes from '../auth/auth.module.css';
 import { FailureNote } from '../auth/failure-note';
-import { LOGIN_TEXT } from '../auth/login.messages';
+import { LOGIN_TEXTS } from '../auth/login.messages';
 import { checkLength, checkNewPassword, type NewPasswordErrors } from '../auth/new-password.rules';
 import { PasswordField } from '../auth/password-field';
 import { entryFault, isRefusal } from '../auth/register.rules';
 import { useSend } from '../auth/use-send';
-import { ACCOUNT_TEXT } from './account.messages';
+import { ACCOUNT_TEXTS } from './account.messages';
 
 type Draft = { current: string; newPassword: string; confirm: string };
 type Errors = NewPasswordErrors & { current?: string };
 
 function explain(cause: unknown): string {
-  if (!isRefusal(cause)) return ACCOUNT_TEXT.failed;
-  return entryFault(cause) ?? (cause.code === 'rate_limited' ? LOGIN_TEXT.tooMany : ACCOUNT_TEXT.oldIncorrect);
+  if (!isRefusal(cause)) return ACCOUNT_TEXTS.failed;
+  return entryFault(cause) ?? (cause.code === 'rate_limited' ? LOGIN_TEXTS.tooMany : ACCOUNT_TEXTS.oldIncorrect);
 }
 
 /** Changes the password. The server ends every session and answers with a new token for this one. */
@@ -43,7 +43,7 @@ async function change({ current, newPassword }: Draft): Promise<void> {
 
 /** Route /change. */
 export function ChangePasswordScreen() {
-  useScreen({ title: ACCOUNT_TEXT.changeTitle });
+  useScreen({ title: ACCOUNT_TEXTS.changeTitle });
   const [draft, setDraft] = useState<Draft>({ current: '', newPassword: '', confirm: '' });
   const [errors, setErrors] = useState<Errors>({});
   const { busy, failure, run } = useSend();
@@ -63,13 +63,13 @@ export function ChangePasswordScreen() {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const missing = draft.current === '' ? { current: ACCOUNT_TEXT.oldMismatch } : {};
-    if (show({ ...missing, ...checkNewPassword(draft, ACCOUNT_TEXT.notEqual) })) return;
+    const missing = draft.current === '' ? { current: ACCOUNT_TEXTS.oldMismatch } : {};
+    if (show({ ...missing, ...checkNewPassword(draft, ACCOUNT_TEXTS.notEqual) })) return;
     void run(async () => {
-      if ((await matchesPassword(draft.current)) === false) return void show({ current: ACCOUNT_TEXT.oldMismatch });
+      if ((await matchesPassword(draft.current)) === false) return void show({ current: ACCOUNT_TEXTS.oldMismatch });
       if (show(checkLength(draft, siteConfig().minPasswordLength))) return;
       await change(draft);
-      notify(ACCOUNT_TEXT.changed, { kind: 'success' });
+      notify(ACCOUNT_TEXTS.changed, { kind: 'success' });
       void navigate(pathOf('home'), { replace: true });
     }, explain);
   };
@@ -77,14 +77,14 @@ export function ChangePasswordScreen() {
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <PasswordField
-        label={ACCOUNT_TEXT.current}
+        label={ACCOUNT_TEXTS.current}
         name="current"
         error={errors.current}
         value={draft.current}
         onValue={edit('current')}
       />
       <PasswordField
-        label={ACCOUNT_TEXT.newPassword}
+        label={ACCOUNT_TEXTS.newPassword}
         name="newPassword"
         autoComplete="new-password"
         error={errors.newPassword}
@@ -92,7 +92,7 @@ export function ChangePasswordScreen() {
         onValue={edit('newPassword')}
       />
       <PasswordField
-        label={ACCOUNT_TEXT.confirm}
+        label={ACCOUNT_TEXTS.confirm}
         name="confirm"
         autoComplete="new-password"
         error={errors.confirm}
@@ -100,8 +100,8 @@ export function ChangePasswordScreen() {
         onValue={edit('confirm')}
       />
       <FailureNote text={failure} />
-      <Button type="submit" block busy={busy} busyLabel={ACCOUNT_TEXT.busy}>
-        {ACCOUNT_TEXT.change}
+      <Button type="submit" block busy={busy} busyLabel={ACCOUNT_TEXTS.busy}>
+        {ACCOUNT_TEXTS.change}
       </Button>
     </form>
   );

@@ -18,13 +18,13 @@ import classes from '../auth/auth.module.css';
 import { FailureNote } from '../auth/failure-note';
 import { isRefusal } from '../auth/register.rules';
 import { useSend } from '../auth/use-send';
-import { ACCOUNT_TEXT } from './account.messages';
+import { ACCOUNT_TEXTS } from './account.messages';
 
 const NAME_LENGTH = 60;
 
 /** Route /profile. */
 export function ProfileScreen() {
-  useScreen({ title: ACCOUNT_TEXT.profile });
+  useScreen({ title: ACCOUNT_TEXTS.profile });
   const { data: profile, isError, refetch } = useCall(getProfile, undefined);
   const [editing, setEditing] = useState(false);
   if (profile) {
@@ -39,8 +39,8 @@ export function ProfileScreen() {
     <EmptyState
       kind="error"
       icon={<Unplug size={32} />}
-      title={ACCOUNT_TEXT.loadFailed}
-      action={<Button onClick={() => void refetch()}>{ACCOUNT_TEXT.retry}</Button>}
+      title={ACCOUNT_TEXTS.loadFailed}
+      action={<Button onClick={() => void refetch()}>{ACCOUNT_TEXTS.retry}</Button>}
     />
   );
 }
@@ -49,25 +49,25 @@ function Shown({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
   const bettingOn = useBettingOn();
   return (
     <div className={classes.form}>
-      <List label={ACCOUNT_TEXT.profile}>
-        <ListRow lead={ACCOUNT_TEXT.name} title={profile.name} />
-        <ListRow lead={ACCOUNT_TEXT.mobile} title={profile.mobile} />
+      <List label={ACCOUNT_TEXTS.profile}>
+        <ListRow lead={ACCOUNT_TEXTS.name} title={profile.name} />
+        <ListRow lead={ACCOUNT_TEXTS.mobile} title={profile.mobile} />
         {bettingOn && (
           <>
-            <ListRow lead={ACCOUNT_TEXT.wallet} title={ACCOUNT_TEXT.points(formatPoints(profile.walletPoints))} />
+            <ListRow lead={ACCOUNT_TEXTS.wallet} title={ACCOUNT_TEXTS.points(formatPoints(profile.walletPoints))} />
             <ListRow
-              lead={ACCOUNT_TEXT.minWithdrawal}
-              title={ACCOUNT_TEXT.points(formatPoints(profile.minWithdrawal))}
+              lead={ACCOUNT_TEXTS.minWithdrawal}
+              title={ACCOUNT_TEXTS.points(formatPoints(profile.minWithdrawal))}
             />
             <ListRow
-              lead={ACCOUNT_TEXT.window}
-              title={ACCOUNT_TEXT.windowOf(profile.withdrawOpenTime, profile.withdrawCloseTime)}
+              lead={ACCOUNT_TEXTS.window}
+              title={ACCOUNT_TEXTS.windowOf(profile.withdrawOpenTime, profile.withdrawCloseTime)}
             />
           </>
         )}
       </List>
       <Button block onClick={onEdit}>
-        {ACCOUNT_TEXT.edit}
+        {ACCOUNT_TEXTS.edit}
       </Button>
     </div>
   );
@@ -75,7 +75,7 @@ function Shown({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
 
 function explain(cause: unknown): string {
   if (isRefusal(cause) && cause.message !== '') return cause.message;
-  return cause instanceof Error && cause.message === INVALID_FORMAT ? INVALID_FORMAT : ACCOUNT_TEXT.failed;
+  return cause instanceof Error && cause.message === INVALID_FORMAT ? INVALID_FORMAT : ACCOUNT_TEXTS.failed;
 }
 
 function EditName({ profile, onCancel }: { profile: Profile; onCancel: () => void }) {
@@ -87,7 +87,7 @@ function EditName({ profile, onCancel }: { profile: Profile; onCancel: () => voi
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = cleanName(name);
-    const fault = wanted === '' ? ACCOUNT_TEXT.nameRequired : nameFault(wanted);
+    const fault = wanted === '' ? ACCOUNT_TEXTS.nameRequired : nameFault(wanted);
     if (fault !== null) return setError(fault);
     void run(async () => {
       await callApi(profileUpdate, { name: wanted });
@@ -101,7 +101,7 @@ function EditName({ profile, onCancel }: { profile: Profile; onCancel: () => voi
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextField
-        label={ACCOUNT_TEXT.name}
+        label={ACCOUNT_TEXTS.name}
         name="name"
         autoComplete="name"
         maxLength={NAME_LENGTH}
@@ -113,11 +113,11 @@ function EditName({ profile, onCancel }: { profile: Profile; onCancel: () => voi
         }}
       />
       <FailureNote text={failure} />
-      <Button type="submit" block busy={busy} busyLabel={ACCOUNT_TEXT.saving}>
-        {ACCOUNT_TEXT.save}
+      <Button type="submit" block busy={busy} busyLabel={ACCOUNT_TEXTS.saving}>
+        {ACCOUNT_TEXTS.save}
       </Button>
       <Button variant="quiet" block onClick={onCancel}>
-        {ACCOUNT_TEXT.cancel}
+        {ACCOUNT_TEXTS.cancel}
       </Button>
     </form>
   );

@@ -4,7 +4,7 @@ import { Menu } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Brand } from '../layouts/brand';
 import { LandingMenu } from '../layouts/landing-menu';
-import { LAYOUT_TEXT } from '../layouts/layout.messages';
+import { LAYOUT_TEXTS } from '../layouts/layout.messages';
 import classes from './auth.module.css';
 
 /** `menu`: the screen offers visitors their menu. */
@@ -28,7 +28,7 @@ function VisitorMenu() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton label={LAYOUT_TEXT.menu} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <IconButton label={LAYOUT_TEXTS.menu} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Menu size={24} aria-hidden />
       </IconButton>
       <LandingMenu open={open} onClose={() => setOpen(false)} />

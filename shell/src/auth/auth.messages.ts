@@ -1,5 +1,5 @@
 /** Texts of registration, codes and forgotten passwords. */
-export const AUTH_TEXT = {
+export const AUTH_TEXTS = {
   username: 'Username',
   phone: 'Phone Number',
   register: 'Register',

@@ -4,7 +4,7 @@ import { callApi, Link, useNavigate } from '@ank/shared/platform';
 import { isMobile, mobileOf } from '@ank/shared/rules';
 import { Button, buttonClass, PhoneField } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import { AUTH_TEXT } from './auth.messages';
+import { AUTH_TEXTS } from './auth.messages';
 import { AuthPage } from './auth-page';
 import classes from './auth.module.css';
 import { keepPending } from './pending';
@@ -14,8 +14,8 @@ import { useSend } from './use-send';
 /** What is wrong with a phone, or null. */
 export function checkPhone(phone: string): string | null {
   const mobile = mobileOf(phone);
-  if (mobile === '') return AUTH_TEXT.forgotPhoneRequired;
-  return isMobile(mobile) ? null : AUTH_TEXT.forgotPhoneInvalid;
+  if (mobile === '') return AUTH_TEXTS.forgotPhoneRequired;
+  return isMobile(mobile) ? null : AUTH_TEXTS.forgotPhoneInvalid;
 }
 
 /** Route /forgotpass. */
@@ -38,15 +38,15 @@ export function ForgotPasswordScreen() {
         keepPending({ resetCode: { phoneNumber, validationOtp } });
         void navigate(pathOf('otpForgotPassword'), { state: { phoneNumber } });
       },
-      (cause) => (isRefusal(cause) && cause.message !== '' ? cause.message : AUTH_TEXT.sendFailed),
+      (cause) => (isRefusal(cause) && cause.message !== '' ? cause.message : AUTH_TEXTS.sendFailed),
     );
   };
 
   return (
-    <AuthPage title={AUTH_TEXT.forgotTitle} menu>
+    <AuthPage title={AUTH_TEXTS.forgotTitle} menu>
       <form className={classes.form} onSubmit={submit} noValidate>
         <PhoneField
-          label={AUTH_TEXT.phone}
+          label={AUTH_TEXTS.phone}
           name="phone"
           autoComplete="tel-national"
           inputRef={input}
@@ -58,11 +58,11 @@ export function ForgotPasswordScreen() {
             clear();
           }}
         />
-        <Button type="submit" block busy={busy} busyLabel={AUTH_TEXT.sending}>
-          {AUTH_TEXT.submit}
+        <Button type="submit" block busy={busy} busyLabel={AUTH_TEXTS.sending}>
+          {AUTH_TEXTS.submit}
         </Button>
         <Link className={buttonClass({ variant: 'quiet', block: true })} to={pathOf('login')}>
-          {AUTH_TEXT.backToLogin}
+          {AUTH_TEXTS.backToLogin}
         </Link>
       </form>
     </AuthPage>

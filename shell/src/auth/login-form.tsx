@@ -3,7 +3,7 @@ import { Link } from '@ank/shared/platform';
 import { Button, buttonClass, PhoneField } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { FailureNote } from './failure-note';
-import { LOGIN_TEXT } from './login.messages';
+import { LOGIN_TEXTS } from './login.messages';
 import classes from './auth.module.css';
 import { checkLogin, type LoginDraft, type LoginErrors } from './login.rules';
 import { PasswordField } from './password-field';
@@ -30,7 +30,7 @@ export function LoginForm({ draft, onDraft }: LoginFormProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <PhoneField
-        label={LOGIN_TEXT.phone}
+        label={LOGIN_TEXTS.phone}
         name="mobile"
         autoComplete="username"
         inputRef={phone}
@@ -51,11 +51,11 @@ export function LoginForm({ draft, onDraft }: LoginFormProps) {
         }}
       />
       <Link className={`${buttonClass({ variant: 'quiet' })} ${classes.forgot}`} to={pathOf('forgotPassword')}>
-        {LOGIN_TEXT.forgot}
+        {LOGIN_TEXTS.forgot}
       </Link>
       <FailureNote text={failure} />
-      <Button type="submit" block busy={busy} busyLabel={LOGIN_TEXT.busy}>
-        {LOGIN_TEXT.login}
+      <Button type="submit" block busy={busy} busyLabel={LOGIN_TEXTS.busy}>
+        {LOGIN_TEXTS.login}
       </Button>
     </form>
   );

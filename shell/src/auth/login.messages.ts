@@ -1,5 +1,5 @@
 /** Texts of the login screen. */
-export const LOGIN_TEXT = {
+export const LOGIN_TEXTS = {
   account: 'Account',
   login: 'Login',
   register: 'Register',

@@ -1,6 +1,6 @@
 import { ApiError } from '@ank/shared/api';
 import { isMobile, mobileOf } from '@ank/shared/rules';
-import { LOGIN_TEXT } from './login.messages';
+import { LOGIN_TEXTS } from './login.messages';
 
 export type LoginDraft = { phone: string; password: string };
 
@@ -10,17 +10,17 @@ export type LoginErrors = { phone?: string; password?: string };
 export function checkLogin({ phone, password }: LoginDraft): LoginErrors {
   const mobile = mobileOf(phone);
   const errors: LoginErrors = {};
-  if (mobile === '') errors.phone = LOGIN_TEXT.phoneRequired;
-  else if (!isMobile(mobile)) errors.phone = LOGIN_TEXT.phoneInvalid;
-  if (password === '') errors.password = LOGIN_TEXT.passwordRequired;
+  if (mobile === '') errors.phone = LOGIN_TEXTS.phoneRequired;
+  else if (!isMobile(mobile)) errors.phone = LOGIN_TEXTS.phoneInvalid;
+  if (password === '') errors.password = LOGIN_TEXTS.passwordRequired;
   return errors;
 }
 
 /** What to say of a failed login: refused credentials, a limit, or no usable answer. */
 export function loginFailureText(cause: unknown): string {
-  if (!(cause instanceof ApiError) || cause.outcome === 'unknown') return LOGIN_TEXT.loginFailed;
-  if (cause.code === 'rate_limited') return LOGIN_TEXT.tooMany;
+  if (!(cause instanceof ApiError) || cause.outcome === 'unknown') return LOGIN_TEXTS.loginFailed;
+  if (cause.code === 'rate_limited') return LOGIN_TEXTS.tooMany;
   return cause.code === 'unavailable' || cause.httpStatus >= 500
-    ? LOGIN_TEXT.loginFailed
-    : LOGIN_TEXT.invalidCredentials;
+    ? LOGIN_TEXTS.loginFailed
+    : LOGIN_TEXTS.invalidCredentials;
 }

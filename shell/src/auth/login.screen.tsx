@@ -3,7 +3,7 @@ import { Segmented, srOnlyClass } from '@ank/shared/ui';
 import { useId, useState } from 'react';
 import { AuthHeader } from './auth-header';
 import { LoginForm } from './login-form';
-import { LOGIN_TEXT } from './login.messages';
+import { LOGIN_TEXTS } from './login.messages';
 import classes from './auth.module.css';
 import { NeedHelp } from './need-help';
 import { registrationDraft } from './pending';
@@ -11,8 +11,8 @@ import { RegisterForm } from './register-form';
 import { TAB_TEXTS } from './register.rules';
 
 const TABS = [
-  { value: 'login', label: LOGIN_TEXT.login },
-  { value: 'register', label: LOGIN_TEXT.register },
+  { value: 'login', label: LOGIN_TEXTS.login },
+  { value: 'register', label: LOGIN_TEXTS.register },
 ] as const;
 
 type Tab = (typeof TABS)[number]['value'];
@@ -23,14 +23,21 @@ export function LoginScreen() {
   const [draft, setDraft] = useState({ phone: '', password: '' });
   const [registration, setRegistration] = useState(registrationDraft);
   const panelId = useId();
-  const title = tab === 'login' ? LOGIN_TEXT.login : LOGIN_TEXT.register;
+  const title = tab === 'login' ? LOGIN_TEXTS.login : LOGIN_TEXTS.register;
   useScreen({ title });
   return (
     <main className={classes.screen}>
       <AuthHeader menu>
         <h1 className={srOnlyClass}>{title}</h1>
       </AuthHeader>
-      <Segmented kind="tabs" label={LOGIN_TEXT.account} options={TABS} value={tab} onValue={setTab} panelId={panelId} />
+      <Segmented
+        kind="tabs"
+        label={LOGIN_TEXTS.account}
+        options={TABS}
+        value={tab}
+        onValue={setTab}
+        panelId={panelId}
+      />
       <div id={panelId} role="tabpanel" aria-label={title}>
         {tab === 'login' ? (
           <LoginForm draft={draft} onDraft={setDraft} />

@@ -1,13 +1,13 @@
 import { Card, listRowClass, RowContent, TileIcon } from '@ank/shared/ui';
 import { ChevronRight, MessageCircle } from 'lucide-react';
 import { ContactLink } from '@ank/shared/platform';
-import { LOGIN_TEXT } from './login.messages';
+import { LOGIN_TEXTS } from './login.messages';
 import classes from './auth.module.css';
 
 /** The way to the admin for who cannot log in. */
 export function NeedHelp() {
   return (
-    <aside className={classes.help} aria-label={LOGIN_TEXT.needHelp}>
+    <aside className={classes.help} aria-label={LOGIN_TEXTS.needHelp}>
       <Card>
         <ContactLink channel="whatsapp" className={listRowClass()}>
           <RowContent
@@ -16,8 +16,8 @@ export function NeedHelp() {
                 <MessageCircle size={20} />
               </TileIcon>
             }
-            lead={LOGIN_TEXT.needHelp}
-            title={LOGIN_TEXT.contactAdmin}
+            lead={LOGIN_TEXTS.needHelp}
+            title={LOGIN_TEXTS.contactAdmin}
             end={<ChevronRight size={20} aria-hidden />}
           />
         </ContactLink>

@@ -1,5 +1,5 @@
 import { newPasswordFault } from '@ank/shared/rules';
-import { AUTH_TEXT } from './auth.messages';
+import { AUTH_TEXTS } from './auth.messages';
 
 export type NewPasswordDraft = { newPassword: string; confirm: string };
 
@@ -8,11 +8,11 @@ export type NewPasswordErrors = { newPassword?: string; confirm?: string };
 /** What keeps a new password from being sent, by field. `mismatch` is what the screen says of two that differ. */
 export function checkNewPassword(
   { newPassword, confirm }: NewPasswordDraft,
-  mismatch: string = AUTH_TEXT.mismatch,
+  mismatch: string = AUTH_TEXTS.mismatch,
 ): NewPasswordErrors {
   const errors: NewPasswordErrors = {};
-  if (newPassword === '') errors.newPassword = AUTH_TEXT.newRequired;
-  if (confirm === '') errors.confirm = AUTH_TEXT.confirmRequired;
+  if (newPassword === '') errors.newPassword = AUTH_TEXTS.newRequired;
+  if (confirm === '') errors.confirm = AUTH_TEXTS.confirmRequired;
   else if (newPassword !== '' && confirm !== newPassword) errors.confirm = mismatch;
   return errors;
 }

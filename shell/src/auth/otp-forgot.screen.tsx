@@ -2,7 +2,7 @@ import { forgetCheckMobile } from '@ank/shared/api';
 import { pathOf } from '@ank/shared/contract';
 import { useNavigate } from '@ank/shared/platform';
 import { useState } from 'react';
-import { AUTH_TEXT } from './auth.messages';
+import { AUTH_TEXTS } from './auth.messages';
 import { AuthPage } from './auth-page';
 import { LostScreen } from './lost-screen';
 import { OtpForm } from './otp-form';
@@ -16,12 +16,12 @@ export function OtpForgotScreen() {
   const [resetCode] = useState(() => currentPending().resetCode);
   if (!resetCode || resetCode.phoneNumber !== phoneNumber) return <LostScreen />;
   return (
-    <AuthPage title={AUTH_TEXT.verifyTitle}>
+    <AuthPage title={AUTH_TEXTS.verifyTitle}>
       <OtpForm
         mobile={phoneNumber}
         sent={resetCode.validationOtp}
         resendBy={forgetCheckMobile}
-        wrongCode={AUTH_TEXT.wrongResetCode}
+        wrongCode={AUTH_TEXTS.wrongResetCode}
         onVerified={async (otpProof) => {
           keepPending({ resetCode: null, reset: { phoneNumber, otpProof } });
           void navigate(pathOf('resetPassword'), { replace: true, state: { phoneNumber } });

@@ -2,10 +2,10 @@ import type { Call, CodeInput, SentCode } from '@ank/shared/api';
 import { callApi, useCodes, WrongCode } from '@ank/shared/platform';
 import { Button, CodeFields } from '@ank/shared/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { AUTH_TEXT } from './auth.messages';
+import { AUTH_TEXTS } from './auth.messages';
 import classes from './auth.module.css';
 import { FailureNote } from './failure-note';
-import { LOGIN_TEXT } from './login.messages';
+import { LOGIN_TEXTS } from './login.messages';
 import { isRefusal } from './register.rules';
 import { useSend } from './use-send';
 
@@ -29,7 +29,7 @@ type OtpFormProps = {
 };
 
 const limitText = (cause: unknown): string | null =>
-  isRefusal(cause) && cause.code === 'rate_limited' ? LOGIN_TEXT.tooMany : null;
+  isRefusal(cause) && cause.code === 'rate_limited' ? LOGIN_TEXTS.tooMany : null;
 
 /** The one-time code, with its countdown to another one. */
 export function OtpForm({
@@ -67,7 +67,7 @@ export function OtpForm({
         }
         await onVerified(otpProof);
       },
-      (cause) => limitText(cause) ?? explain(cause) ?? AUTH_TEXT.failed,
+      (cause) => limitText(cause) ?? explain(cause) ?? AUTH_TEXTS.failed,
     );
   };
   const resend = async (): Promise<boolean> => {
@@ -78,7 +78,7 @@ export function OtpForm({
         codes.add(further);
         onSent(further);
       },
-      (cause) => limitText(cause) ?? AUTH_TEXT.resendFailed,
+      (cause) => limitText(cause) ?? AUTH_TEXTS.resendFailed,
     );
   };
 
@@ -100,11 +100,11 @@ export function OtpForm({
       >
         <FailureNote text={verifying.failure ?? resending.failure} />
       </CodeFields>
-      <Button type="submit" block busy={verifying.busy} busyLabel={AUTH_TEXT.verifying}>
-        {AUTH_TEXT.verifyTitle}
+      <Button type="submit" block busy={verifying.busy} busyLabel={AUTH_TEXTS.verifying}>
+        {AUTH_TEXTS.verifyTitle}
       </Button>
       <Button variant="outline" block onClick={onBack}>
-        {AUTH_TEXT.goBack}
+        {AUTH_TEXTS.goBack}
       </Button>
     </form>
   );

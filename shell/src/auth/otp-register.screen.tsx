@@ -4,7 +4,7 @@ import { callApi, rememberPassword, siteConfig, startSession, useNavigate } from
 import { cleanName } from '@ank/shared/rules';
 import { Note } from '@ank/shared/ui';
 import { startTransition, useRef, useState } from 'react';
-import { AUTH_TEXT } from './auth.messages';
+import { AUTH_TEXTS } from './auth.messages';
 import { AuthPage } from './auth-page';
 import { LostScreen } from './lost-screen';
 import { OtpForm } from './otp-form';
@@ -18,8 +18,8 @@ function explain(cause: unknown): string {
   if (isBusy(cause)) return BUSY;
   const fault = entryFault(cause);
   if (fault !== null) return fault;
-  if (!isRefusal(cause) || cause.code === 'bad_request') return AUTH_TEXT.registrationFailed;
-  return cause.message === AUTH_TEXT.wrongCode ? AUTH_TEXT.wrongCode : AUTH_TEXT.alreadyRegistered;
+  if (!isRefusal(cause) || cause.code === 'bad_request') return AUTH_TEXTS.registrationFailed;
+  return cause.message === AUTH_TEXTS.wrongCode ? AUTH_TEXTS.wrongCode : AUTH_TEXTS.alreadyRegistered;
 }
 
 /** Route /otpregister. After a reload, which forgets the password, it is asked for here. */
@@ -54,12 +54,12 @@ export function OtpRegisterScreen() {
   };
 
   return (
-    <AuthPage title={AUTH_TEXT.verifyTitle}>
+    <AuthPage title={AUTH_TEXTS.verifyTitle}>
       <OtpForm
         mobile={mobile}
         sent={sent}
         resendBy={resendOtp}
-        wrongCode={AUTH_TEXT.wrongCode}
+        wrongCode={AUTH_TEXTS.wrongCode}
         onSent={(further) => {
           setSent(further);
           keepPending({ registration: { draft, mobile, sent: further } });
@@ -71,7 +71,7 @@ export function OtpRegisterScreen() {
       >
         {wasReloaded && (
           <PasswordField
-            hint={AUTH_TEXT.passwordAgain}
+            hint={AUTH_TEXTS.passwordAgain}
             autoComplete="new-password"
             inputRef={passwordField}
             error={passwordError}
@@ -82,7 +82,7 @@ export function OtpRegisterScreen() {
             }}
           />
         )}
-        {sent === null && <Note>{AUTH_TEXT.newCodeNeeded}</Note>}
+        {sent === null && <Note>{AUTH_TEXTS.newCodeNeeded}</Note>}
       </OtpForm>
     </AuthPage>
   );

@@ -1,7 +1,7 @@
 import { IconButton, TextField } from '@ank/shared/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { type Ref, useState } from 'react';
-import { LOGIN_TEXT } from './login.messages';
+import { LOGIN_TEXTS } from './login.messages';
 
 type PasswordFieldProps = {
   /** 'Password' unless told. */
@@ -18,7 +18,7 @@ type PasswordFieldProps = {
 
 /** A password that can be shown and hidden. */
 export function PasswordField({
-  label = LOGIN_TEXT.password,
+  label = LOGIN_TEXTS.password,
   name = 'password',
   autoComplete = 'current-password',
   ...props
@@ -34,7 +34,7 @@ export function PasswordField({
       type={visible ? 'text' : 'password'}
       autoComplete={autoComplete}
       trailing={
-        <IconButton label={LOGIN_TEXT.show(label)} muted aria-pressed={visible} onClick={() => setVisible(!visible)}>
+        <IconButton label={LOGIN_TEXTS.show(label)} muted aria-pressed={visible} onClick={() => setVisible(!visible)}>
           <Icon size={20} aria-hidden />
         </IconButton>
       }

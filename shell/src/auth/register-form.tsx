@@ -4,7 +4,7 @@ import { callApi, siteConfig, useNavigate } from '@ank/shared/platform';
 import { mobileOf } from '@ank/shared/rules';
 import { Button, PhoneField, TextField } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import { AUTH_TEXT } from './auth.messages';
+import { AUTH_TEXTS } from './auth.messages';
 import classes from './auth.module.css';
 import { FailureNote } from './failure-note';
 import { PasswordField } from './password-field';
@@ -50,7 +50,7 @@ export function RegisterForm({ texts, draft, onDraft }: RegisterFormProps) {
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <TextField
-        label={AUTH_TEXT.username}
+        label={AUTH_TEXTS.username}
         name="username"
         autoComplete="name"
         maxLength={60}
@@ -59,7 +59,7 @@ export function RegisterForm({ texts, draft, onDraft }: RegisterFormProps) {
         onValue={change('username')}
       />
       <PhoneField
-        label={AUTH_TEXT.phone}
+        label={AUTH_TEXTS.phone}
         name="phone"
         autoComplete="tel-national"
         error={errors.phone}
@@ -75,7 +75,7 @@ export function RegisterForm({ texts, draft, onDraft }: RegisterFormProps) {
       />
       <FailureNote text={failure} />
       <Button type="submit" block busy={busy} busyLabel={texts.busy}>
-        {AUTH_TEXT.register}
+        {AUTH_TEXTS.register}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import { ApiError, BAD_REQUEST } from '@ank/shared/api';
 import { cleanName, isMobile, mobileOf, nameFault, newPasswordFault } from '@ank/shared/rules';
-import { AUTH_TEXT } from './auth.messages';
-import { LOGIN_TEXT } from './login.messages';
+import { AUTH_TEXTS } from './auth.messages';
+import { LOGIN_TEXTS } from './login.messages';
 
 export type RegisterDraft = { username: string; phone: string; password: string };
 
@@ -44,12 +44,12 @@ export function checkRegistration(
   const errors: RegisterErrors = {};
   const name = cleanName(username);
   const wrongName = nameFault(name);
-  if (name === '') errors.username = AUTH_TEXT.usernameRequired;
+  if (name === '') errors.username = AUTH_TEXTS.usernameRequired;
   else if (wrongName !== null) errors.username = wrongName;
   if (mobile === '') errors.phone = texts.phoneRequired;
   else if (!isMobile(mobile)) errors.phone = texts.phoneInvalid;
   const wrongPassword = newPasswordFault(password, minPasswordLength);
-  if (password === '') errors.password = AUTH_TEXT.passwordRequired;
+  if (password === '') errors.password = AUTH_TEXTS.passwordRequired;
   else if (wrongPassword !== null) errors.password = wrongPassword;
   return errors;
 }
@@ -64,6 +64,6 @@ export const entryFault = (cause: unknown): string | null =>
 
 /** What to say of a phone check that failed. */
 export function registerFailureText(cause: unknown, texts: RegisterTexts): string {
-  if (isRefusal(cause)) return cause.code === 'rate_limited' ? LOGIN_TEXT.tooMany : texts.taken;
+  if (isRefusal(cause)) return cause.code === 'rate_limited' ? LOGIN_TEXTS.tooMany : texts.taken;
   return texts.failed(cause instanceof Error && cause.message !== '' ? cause.message : 'No answer');
 }

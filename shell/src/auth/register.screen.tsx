@@ -2,7 +2,7 @@ import { pathOf } from '@ank/shared/contract';
 import { ContactLink, Link } from '@ank/shared/platform';
 import { buttonClass } from '@ank/shared/ui';
 import { useState } from 'react';
-import { AUTH_TEXT } from './auth.messages';
+import { AUTH_TEXTS } from './auth.messages';
 import { AuthPage } from './auth-page';
 import classes from './auth.module.css';
 import { registrationDraft } from './pending';
@@ -13,14 +13,14 @@ import { SCREEN_TEXTS } from './register.rules';
 export function RegisterScreen() {
   const [draft, setDraft] = useState(registrationDraft);
   return (
-    <AuthPage title={AUTH_TEXT.registerNow} menu>
+    <AuthPage title={AUTH_TEXTS.registerNow} menu>
       <RegisterForm texts={SCREEN_TEXTS} draft={draft} onDraft={setDraft} />
       <div className={classes.form}>
         <Link className={buttonClass({ variant: 'quiet', block: true })} to={pathOf('login')}>
-          {AUTH_TEXT.haveAccount}
+          {AUTH_TEXTS.haveAccount}
         </Link>
         <ContactLink channel="whatsapp" className={buttonClass({ variant: 'outline', block: true })}>
-          {AUTH_TEXT.contactAdmin}
+          {AUTH_TEXTS.contactAdmin}
         </ContactLink>
       </div>
     </AuthPage>

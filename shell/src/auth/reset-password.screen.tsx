@@ -4,7 +4,7 @@ import { callApi, Link, siteConfig, useNavigate } from '@ank/shared/platform';
 import { Button, iconButtonClass } from '@ank/shared/ui';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { AUTH_TEXT } from './auth.messages';
+import { AUTH_TEXTS } from './auth.messages';
 import { AuthPage } from './auth-page';
 import classes from './auth.module.css';
 import { FailureNote } from './failure-note';
@@ -20,8 +20,8 @@ import { useSend } from './use-send';
 export const REDIRECT_MS = 1500;
 
 function explain(cause: unknown): string {
-  if (isRefusal(cause)) return cause.message || AUTH_TEXT.updateFailed;
-  return cause instanceof Error && cause.message === INVALID_FORMAT ? INVALID_FORMAT : AUTH_TEXT.updateFailed;
+  if (isRefusal(cause)) return cause.message || AUTH_TEXTS.updateFailed;
+  return cause instanceof Error && cause.message === INVALID_FORMAT ? INVALID_FORMAT : AUTH_TEXTS.updateFailed;
 }
 
 /** Route /change-password: the new password after a forgotten one. */
@@ -64,15 +64,15 @@ function ResetPassword({ phoneNumber, otpProof }: { phoneNumber: string; otpProo
   };
 
   const back = (
-    <Link className={iconButtonClass()} to={pathOf('login')} aria-label={AUTH_TEXT.backToLogin}>
+    <Link className={iconButtonClass()} to={pathOf('login')} aria-label={AUTH_TEXTS.backToLogin}>
       <ArrowLeft size={24} aria-hidden />
     </Link>
   );
   return (
-    <AuthPage title={AUTH_TEXT.resetTitle} top={back}>
+    <AuthPage title={AUTH_TEXTS.resetTitle} top={back}>
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         <PasswordField
-          label={AUTH_TEXT.newPassword}
+          label={AUTH_TEXTS.newPassword}
           name="newPassword"
           autoComplete="new-password"
           error={errors.newPassword}
@@ -80,7 +80,7 @@ function ResetPassword({ phoneNumber, otpProof }: { phoneNumber: string; otpProo
           onValue={change('newPassword')}
         />
         <PasswordField
-          label={AUTH_TEXT.confirmPassword}
+          label={AUTH_TEXTS.confirmPassword}
           name="confirm"
           autoComplete="new-password"
           error={errors.confirm}
@@ -88,9 +88,9 @@ function ResetPassword({ phoneNumber, otpProof }: { phoneNumber: string; otpProo
           onValue={change('confirm')}
         />
         <FailureNote text={failure} />
-        <div role="status">{done && <p className={classes.done}>{AUTH_TEXT.updated}</p>}</div>
-        <Button type="submit" block busy={busy} disabled={done} busyLabel={AUTH_TEXT.updating}>
-          {AUTH_TEXT.updatePassword}
+        <div role="status">{done && <p className={classes.done}>{AUTH_TEXTS.updated}</p>}</div>
+        <Button type="submit" block busy={busy} disabled={done} busyLabel={AUTH_TEXTS.updating}>
+          {AUTH_TEXTS.updatePassword}
         </Button>
       </form>
     </AuthPage>

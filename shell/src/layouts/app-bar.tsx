@@ -6,7 +6,7 @@ import { ArrowLeft, Menu } from 'lucide-react';
 import classes from './app-bar.module.css';
 import { BalanceChip } from './balance-chip';
 import { Brand } from './brand';
-import { LAYOUT_TEXT } from './layout.messages';
+import { LAYOUT_TEXTS } from './layout.messages';
 import { useDocumentTitle } from './use-document-title';
 import { useScreenFocus } from './use-screen-focus';
 
@@ -17,7 +17,7 @@ function BackButton() {
   const navigate = useNavigate();
   const back = (): void => void (isFirstEntry() ? navigate(pathOf('home'), { replace: true }) : navigate(-1));
   return (
-    <IconButton label={LAYOUT_TEXT.back} onClick={back}>
+    <IconButton label={LAYOUT_TEXTS.back} onClick={back}>
       <ArrowLeft size={24} aria-hidden />
     </IconButton>
   );
@@ -34,7 +34,7 @@ export function AppBar({ onMenu }: { onMenu: () => void }) {
   return (
     <header className={classes.bar}>
       {atHome || !session ? (
-        <IconButton label={LAYOUT_TEXT.openMenu} aria-haspopup="dialog" onClick={onMenu}>
+        <IconButton label={LAYOUT_TEXTS.openMenu} aria-haspopup="dialog" onClick={onMenu}>
           <Menu size={24} aria-hidden />
         </IconButton>
       ) : (

@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { Wallet } from 'lucide-react';
 import { isRoutable } from '../federation/registry-state';
 import classes from './balance-chip.module.css';
-import { LAYOUT_TEXT } from './layout.messages';
+import { LAYOUT_TEXTS } from './layout.messages';
 
 /** The wallet less the points queued on the screen's slip; links to the wallet. Hidden while betting is off. */
 export function BalanceChip() {
@@ -15,7 +15,7 @@ export function BalanceChip() {
   if (!bettingOn) return null;
 
   const shown = wallet === null ? null : formatPoints(wallet - queuedPoints);
-  const label = shown === null ? LAYOUT_TEXT.wallet : LAYOUT_TEXT.balance(shown);
+  const label = shown === null ? LAYOUT_TEXTS.wallet : LAYOUT_TEXTS.balance(shown);
   const inside = (
     <span className={classes.inside}>
       <Wallet size={20} aria-hidden />

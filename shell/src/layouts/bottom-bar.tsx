@@ -3,7 +3,7 @@ import { Link, useLocation } from '@ank/shared/platform';
 import { Ellipsis } from 'lucide-react';
 import classes from './bottom-bar.module.css';
 import { NavigationIcon } from './icons';
-import { LAYOUT_TEXT } from './layout.messages';
+import { LAYOUT_TEXTS } from './layout.messages';
 import { useBarEntries } from './use-entries';
 
 /** The bottom bar: home, the remotes' entries and the menu. */
@@ -11,7 +11,7 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
   const entries = useBarEntries();
   const here = normalPath(useLocation().pathname);
   return (
-    <nav className={classes.bar} aria-label={LAYOUT_TEXT.mainBar}>
+    <nav className={classes.bar} aria-label={LAYOUT_TEXTS.mainBar}>
       {entries.map(({ path, label, icon }) => (
         <Link
           key={path}
@@ -25,7 +25,7 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
       ))}
       <button type="button" className={classes.item} aria-haspopup="dialog" onClick={onMenu}>
         <Ellipsis size={24} aria-hidden />
-        {LAYOUT_TEXT.more}
+        {LAYOUT_TEXTS.more}
       </button>
     </nav>
   );

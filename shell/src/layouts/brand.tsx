@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import classes from './brand.module.css';
-import { LAYOUT_TEXT } from './layout.messages';
+import { LAYOUT_TEXTS } from './layout.messages';
 
 const DOTS = [
   [4, 4.5],
@@ -22,7 +22,7 @@ export function Brand({ large = false }: { large?: boolean }) {
           <circle key={`${x} ${y}`} cx={x} cy={y} r={2.5} />
         ))}
       </svg>
-      {LAYOUT_TEXT.brand}
+      {LAYOUT_TEXTS.brand}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { IconButton, Ticker, useDialog } from '@ank/shared/ui';
 import { Download, X } from 'lucide-react';
 import { Brand } from './brand';
 import { NavigationIcon } from './icons';
-import { LAYOUT_TEXT } from './layout.messages';
+import { LAYOUT_TEXTS } from './layout.messages';
 import classes from './side-menu.module.css';
 
 const LOGIN = pathOf('login');
@@ -26,21 +26,21 @@ const ENTRIES = [
 export function LandingMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const dialog = useDialog({ open, onClose });
   return (
-    <dialog {...dialog} className={classes.drawer} aria-label={LAYOUT_TEXT.menu}>
+    <dialog {...dialog} className={classes.drawer} aria-label={LAYOUT_TEXTS.menu}>
       {open && (
         <div className={classes.content}>
           <div className={classes.head}>
             <span className={classes.who}>
               <Brand />
             </span>
-            <IconButton label={LAYOUT_TEXT.closeMenu} muted onClick={onClose}>
+            <IconButton label={LAYOUT_TEXTS.closeMenu} muted onClick={onClose}>
               <X size={24} aria-hidden />
             </IconButton>
           </div>
           <div className={classes.notice}>
-            <Ticker text={LAYOUT_TEXT.downloadNotice} />
+            <Ticker text={LAYOUT_TEXTS.downloadNotice} />
           </div>
-          <nav className={classes.nav} aria-label={LAYOUT_TEXT.sideMenu}>
+          <nav className={classes.nav} aria-label={LAYOUT_TEXTS.sideMenu}>
             {ENTRIES.map(({ label, path, icon }) => (
               <Link key={label} to={path} className={classes.item} onClick={onClose}>
                 <NavigationIcon name={icon} />
@@ -61,11 +61,11 @@ function DownloadLink() {
   const inside = (
     <>
       <Download size={24} aria-hidden />
-      {LAYOUT_TEXT.download}
+      {LAYOUT_TEXTS.download}
     </>
   );
   return url === null ? (
-    <button type="button" role="link" className={classes.item} onClick={() => notify(LAYOUT_TEXT.noDownload)}>
+    <button type="button" role="link" className={classes.item} onClick={() => notify(LAYOUT_TEXTS.noDownload)}>
       {inside}
     </button>
   ) : (

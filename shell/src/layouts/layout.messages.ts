@@ -1,5 +1,5 @@
 /** Texts of the frame around every screen. */
-export const LAYOUT_TEXT = {
+export const LAYOUT_TEXTS = {
   brand: 'Ank Bazaar',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { LAYOUT_TEXT } from './layout.messages';
+import { LAYOUT_TEXTS } from './layout.messages';
 import classes from './offline-banner.module.css';
 
 function watchConnection(onChange: () => void): () => void {
@@ -22,7 +22,7 @@ export function OfflineBanner() {
       {!online && (
         <p className={classes.banner}>
           <WifiOff size={20} aria-hidden />
-          {LAYOUT_TEXT.offline}
+          {LAYOUT_TEXTS.offline}
         </p>
       )}
     </div>

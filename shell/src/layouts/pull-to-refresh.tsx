@@ -2,7 +2,7 @@ import { SrOnly } from '@ank/shared/ui';
 import clsx from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { LAYOUT_TEXT } from './layout.messages';
+import { LAYOUT_TEXTS } from './layout.messages';
 import classes from './pull-to-refresh.module.css';
 import { AT_REST, type Pull, PULL, pullTo, release } from './pull-to-refresh.rules';
 import { reloadPage } from './reload-page';
@@ -72,7 +72,7 @@ export function PullToRefresh() {
           aria-hidden
         />
       )}
-      <span role="status">{state === 'refreshing' && <SrOnly>{LAYOUT_TEXT.refreshing}</SrOnly>}</span>
+      <span role="status">{state === 'refreshing' && <SrOnly>{LAYOUT_TEXTS.refreshing}</SrOnly>}</span>
     </div>
   );
 }

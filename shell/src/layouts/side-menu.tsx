@@ -3,7 +3,7 @@ import { Link, type PlayerSession, useLocation } from '@ank/shared/platform';
 import { IconButton, SrOnly, TileIcon, useDialog } from '@ank/shared/ui';
 import { LogOut, UserRound, X } from 'lucide-react';
 import { NavigationIcon } from './icons';
-import { LAYOUT_TEXT } from './layout.messages';
+import { LAYOUT_TEXTS } from './layout.messages';
 import { groupsOf } from './menu-entries';
 import classes from './side-menu.module.css';
 import { useMenuEntries } from './use-entries';
@@ -23,7 +23,7 @@ type SideMenuProps = { open: boolean; onClose: () => void; session: PlayerSessio
 export function SideMenu({ open, onClose, session }: SideMenuProps) {
   const dialog = useDialog({ open, onClose });
   return (
-    <dialog {...dialog} className={classes.drawer} aria-label={LAYOUT_TEXT.menu}>
+    <dialog {...dialog} className={classes.drawer} aria-label={LAYOUT_TEXTS.menu}>
       {open && (
         <div className={classes.content}>
           <div className={classes.head}>
@@ -33,9 +33,9 @@ export function SideMenu({ open, onClose, session }: SideMenuProps) {
             <Link className={classes.who} to={pathOf('profile')} onClick={onClose}>
               <span className={classes.name}>{shortName(session.username)}</span>
               <span className={classes.mobile}>{session.mobile}</span>
-              <SrOnly>{LAYOUT_TEXT.profile}</SrOnly>
+              <SrOnly>{LAYOUT_TEXTS.profile}</SrOnly>
             </Link>
-            <IconButton label={LAYOUT_TEXT.closeMenu} muted onClick={onClose}>
+            <IconButton label={LAYOUT_TEXTS.closeMenu} muted onClick={onClose}>
               <X size={24} aria-hidden />
             </IconButton>
           </div>
@@ -50,7 +50,7 @@ function MenuLinks({ onPick }: { onPick: () => void }) {
   const groups = groupsOf(useMenuEntries());
   const logOut = useLogOut();
   return (
-    <nav className={classes.nav} aria-label={LAYOUT_TEXT.sideMenu}>
+    <nav className={classes.nav} aria-label={LAYOUT_TEXTS.sideMenu}>
       {groups.map((group) => (
         <div key={group[0]?.path} className={classes.group}>
           {group.map((entry) => (
@@ -60,7 +60,7 @@ function MenuLinks({ onPick }: { onPick: () => void }) {
       ))}
       <button type="button" className={classes.item} onClick={logOut}>
         <LogOut size={24} aria-hidden />
-        {LAYOUT_TEXT.logOut}
+        {LAYOUT_TEXTS.logOut}
       </button>
     </nav>
   );

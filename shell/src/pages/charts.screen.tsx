@@ -2,7 +2,7 @@ import type { Market } from '@ank/shared/api';
 import { useMarkets, useScreen } from '@ank/shared/platform';
 import { buttonClass, EmptyState, List, listRowClass, Skeleton, webUrl } from '@ank/shared/ui';
 import { ChartLine } from 'lucide-react';
-import { PAGES_TEXT } from './pages.messages';
+import { PAGES_TEXTS } from './pages.messages';
 import classes from './pages.module.css';
 
 function ChartRow({ market }: { market: Market }) {
@@ -11,16 +11,16 @@ function ChartRow({ market }: { market: Market }) {
     <li className={listRowClass()}>
       <span className={classes.name}>{market.name}</span>
       {href === null ? (
-        <span>{PAGES_TEXT.noChart}</span>
+        <span>{PAGES_TEXTS.noChart}</span>
       ) : (
         <a
           className={buttonClass({ variant: 'tonal' })}
           href={href}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={PAGES_TEXT.chartOf(market.name)}
+          aria-label={PAGES_TEXTS.chartOf(market.name)}
         >
-          {PAGES_TEXT.viewCharts}
+          {PAGES_TEXTS.viewCharts}
         </a>
       )}
     </li>
@@ -29,13 +29,13 @@ function ChartRow({ market }: { market: Market }) {
 
 /** Route /charts: the web chart of every main market. */
 export function ChartsScreen() {
-  useScreen({ title: PAGES_TEXT.charts });
+  useScreen({ title: PAGES_TEXTS.charts });
   const { data: markets } = useMarkets();
   if (!markets) return <Skeleton height={112} shape="card" />;
   if (markets.length === 0)
-    return <EmptyState icon={<ChartLine size={32} />} title={PAGES_TEXT.noCharts} text={PAGES_TEXT.noChartsHint} />;
+    return <EmptyState icon={<ChartLine size={32} />} title={PAGES_TEXTS.noCharts} text={PAGES_TEXTS.noChartsHint} />;
   return (
-    <List label={PAGES_TEXT.charts}>
+    <List label={PAGES_TEXTS.charts}>
       {markets.map((market) => (
         <ChartRow key={market.gameId} market={market} />
       ))}

@@ -3,8 +3,8 @@ import { Link, useScreen } from '@ank/shared/platform';
 import { Button, buttonClass, EmptyState } from '@ank/shared/ui';
 import { RefreshCw, Unplug } from 'lucide-react';
 import { useHasHeader } from '../layouts/header-context';
-import { LAYOUT_TEXT } from '../layouts/layout.messages';
-import { ERROR_TEXT } from './error.messages';
+import { LAYOUT_TEXTS } from '../layouts/layout.messages';
+import { ERROR_TEXTS } from './error.messages';
 import classes from './error.module.css';
 
 type ErrorScreenProps = {
@@ -16,7 +16,7 @@ type ErrorScreenProps = {
 
 /** Replaces a screen: the route is unknown or the part failed. The bars and the balance stay. */
 export function ErrorScreen({ part, onRetry }: ErrorScreenProps) {
-  useScreen({ title: part ?? LAYOUT_TEXT.brand });
+  useScreen({ title: part ?? LAYOUT_TEXTS.brand });
   const hasHeader = useHasHeader();
   return (
     <div className={classes.centre}>
@@ -24,18 +24,18 @@ export function ErrorScreen({ part, onRetry }: ErrorScreenProps) {
         kind="error"
         level={hasHeader ? 2 : 1}
         icon={<Unplug size={32} />}
-        title={ERROR_TEXT.title}
-        text={onRetry ? ERROR_TEXT.failed : ERROR_TEXT.noSuchPage}
+        title={ERROR_TEXTS.title}
+        text={onRetry ? ERROR_TEXTS.failed : ERROR_TEXTS.noSuchPage}
         action={
           <>
             {onRetry && (
               <Button onClick={onRetry}>
                 <RefreshCw size={20} aria-hidden />
-                {ERROR_TEXT.retry}
+                {ERROR_TEXTS.retry}
               </Button>
             )}
             <Link className={buttonClass({ variant: onRetry ? 'quiet' : 'primary' })} to={pathOf('home')}>
-              {ERROR_TEXT.goHome}
+              {ERROR_TEXTS.goHome}
             </Link>
           </>
         }

@@ -3,14 +3,14 @@ import { List, listRowClass, RowContent, TileIcon } from '@ank/shared/ui';
 import { ChevronRight } from 'lucide-react';
 import { useNavigation } from '../federation/registry-state';
 import { NavigationIcon } from '../layouts/icons';
-import { PAGES_TEXT } from './pages.messages';
+import { PAGES_TEXTS } from './pages.messages';
 
 /** Route /histories: the histories that the remotes contribute. */
 export function HistoriesScreen() {
-  useScreen({ title: PAGES_TEXT.histories });
+  useScreen({ title: PAGES_TEXTS.histories });
   const histories = useNavigation('histories');
   return (
-    <nav aria-label={PAGES_TEXT.histories}>
+    <nav aria-label={PAGES_TEXTS.histories}>
       <List>
         {histories.map(({ label, path, icon }) => (
           <li key={path}>

@@ -3,7 +3,7 @@ import { type GameRouteState, pathOf } from '@ank/shared/contract';
 import { Link } from '@ank/shared/platform';
 import { cardLinkClass, ChartLink, MarketCard } from '@ank/shared/ui';
 import { memo } from 'react';
-import { HOME_TEXT } from './home.messages';
+import { HOME_TEXTS } from './home.messages';
 import { MarketCountdown } from './market-countdown';
 import { resultOf } from './market-list.rules';
 
@@ -29,7 +29,7 @@ export const HomeMarketCard = memo(function HomeMarketCard({
     <MarketCard
       name={market.open ? <MarketLink market={market} bettingOn={bettingOn} /> : market.name}
       open={market.open}
-      statusLabel={market.open ? HOME_TEXT.open : HOME_TEXT.closed}
+      statusLabel={market.open ? HOME_TEXTS.open : HOME_TEXTS.closed}
       result={result}
       resultEmpty={market.openResult === ''}
       announcement={`${market.name} ${result}`}

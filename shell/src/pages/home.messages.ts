@@ -1,5 +1,5 @@
 /** Texts of the home screen. */
-export const HOME_TEXT = {
+export const HOME_TEXTS = {
   title: 'Home',
   announcements: 'Announcements',
   slide: (position: number, count: number): string => `Announcement ${position} of ${count}`,

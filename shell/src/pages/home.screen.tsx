@@ -1,6 +1,6 @@
 import { useScreen } from '@ank/shared/platform';
 import { Announcements } from './announcements';
-import { HOME_TEXT } from './home.messages';
+import { HOME_TEXTS } from './home.messages';
 import classes from './home.module.css';
 import { MarketList } from './market-list';
 import { Shortcuts } from './shortcuts';
@@ -8,7 +8,7 @@ import { SupportButton } from './support-button';
 
 /** Route /imp. */
 export function HomeScreen() {
-  useScreen({ title: HOME_TEXT.title });
+  useScreen({ title: HOME_TEXTS.title });
   return (
     <div className={classes.home}>
       <Announcements />

@@ -5,12 +5,12 @@ import { Button, buttonClass, Card, EmptyState, RoundingNote, Skeleton, webUrl }
 import { BookOpen, CirclePlay, Unplug } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { cleanHtml } from './clean-html';
-import { PAGES_TEXT } from './pages.messages';
+import { PAGES_TEXTS } from './pages.messages';
 import classes from './pages.module.css';
 
 /** Route /htp, also without a session. */
 export function HowToPlayScreen() {
-  useScreen({ title: PAGES_TEXT.howToPlay });
+  useScreen({ title: PAGES_TEXTS.howToPlay });
   const { data, isError, refetch } = useCall(howToPlay, undefined);
   if (data !== undefined) {
     return (
@@ -25,8 +25,8 @@ export function HowToPlayScreen() {
       <EmptyState
         kind="error"
         icon={<Unplug size={32} />}
-        title={PAGES_TEXT.failed}
-        action={<Button onClick={() => void refetch()}>{PAGES_TEXT.retry}</Button>}
+        title={PAGES_TEXTS.failed}
+        action={<Button onClick={() => void refetch()}>{PAGES_TEXTS.retry}</Button>}
       />
     );
   }
@@ -40,7 +40,7 @@ function Rounding() {
 }
 
 function NotWritten() {
-  return <EmptyState icon={<BookOpen size={32} />} title={PAGES_TEXT.notWritten} text={PAGES_TEXT.notWrittenHint} />;
+  return <EmptyState icon={<BookOpen size={32} />} title={PAGES_TEXTS.notWritten} text={PAGES_TEXTS.notWrittenHint} />;
 }
 
 function Page({ page }: { page: HowToPlay }) {
@@ -59,7 +59,7 @@ function Page({ page }: { page: HowToPlay }) {
       {video !== null && (
         <a className={buttonClass({ block: true })} href={video} target="_blank" rel="noopener noreferrer">
           <CirclePlay size={20} aria-hidden />
-          {PAGES_TEXT.watchVideo}
+          {PAGES_TEXTS.watchVideo}
         </a>
       )}
     </div>

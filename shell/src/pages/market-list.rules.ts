@@ -1,10 +1,10 @@
 import type { Market } from '@ank/shared/api';
 import { type MarketTimes, marketStateAt, parseClock } from '@ank/shared/rules';
-import { HOME_TEXT } from './home.messages';
+import { HOME_TEXTS } from './home.messages';
 
 /** '***-**-***' until the open is declared, then open and close joined: '128-1' and '6-240' make '128-16-240'. */
 export function resultOf({ openResult, closeResult }: Market): string {
-  return openResult === '' ? HOME_TEXT.noResult : openResult + closeResult;
+  return openResult === '' ? HOME_TEXTS.noResult : openResult + closeResult;
 }
 
 function timesOf(market: Market): MarketTimes | null {

@@ -4,7 +4,7 @@ import { Button, Card, CardList, EmptyState, MarketCardSkeleton, Section, Skelet
 import { CalendarClock } from 'lucide-react';
 import { useMemo } from 'react';
 import { HomeMarketCard } from './home-market-card';
-import { HOME_TEXT } from './home.messages';
+import { HOME_TEXTS } from './home.messages';
 import { sortMarkets } from './market-list.rules';
 
 /** The polled market list. After a failed first load the placeholders stay and polling continues; no error is shown. */
@@ -19,7 +19,7 @@ function LoadedList({ markets }: { markets: Market[] }) {
   const sorted = useMemo(() => sortMarkets(markets, nowMs()), [markets]);
   const open = markets.filter((market) => market.open).length;
   return (
-    <Section title={HOME_TEXT.markets} note={HOME_TEXT.counts(open, markets.length - open)}>
+    <Section title={HOME_TEXTS.markets} note={HOME_TEXTS.counts(open, markets.length - open)}>
       <CardList>
         {sorted.map((market) => (
           <HomeMarketCard key={market.gameId} market={market} bettingOn={bettingOn} />
@@ -31,9 +31,9 @@ function LoadedList({ markets }: { markets: Market[] }) {
 
 function LoadingList() {
   return (
-    <Section title={HOME_TEXT.markets} note={<Skeleton height={16} width="half" />}>
+    <Section title={HOME_TEXTS.markets} note={<Skeleton height={16} width="half" />}>
       <span role="status">
-        <SrOnly>{HOME_TEXT.loadingMarkets}</SrOnly>
+        <SrOnly>{HOME_TEXTS.loadingMarkets}</SrOnly>
       </span>
       <CardList busy>
         {Array.from({ length: 6 }, (_, place) => (
@@ -46,16 +46,16 @@ function LoadingList() {
 
 function NoMarkets() {
   return (
-    <Section title={HOME_TEXT.markets}>
+    <Section title={HOME_TEXTS.markets}>
       <Card>
         <EmptyState
           level={3}
           icon={<CalendarClock size={32} />}
-          title={HOME_TEXT.noMarkets}
-          text={HOME_TEXT.noMarketsHint}
+          title={HOME_TEXTS.noMarkets}
+          text={HOME_TEXTS.noMarketsHint}
           action={
             <Button variant="tonal" onClick={() => void refreshCall(dashboard)}>
-              {HOME_TEXT.refresh}
+              {HOME_TEXTS.refresh}
             </Button>
           }
         />

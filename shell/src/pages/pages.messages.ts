@@ -1,5 +1,5 @@
 /** Texts of the menus and pages beside home. */
-export const PAGES_TEXT = {
+export const PAGES_TEXTS = {
   charts: 'Charts',
   viewCharts: 'View Charts',
   chartOf: (name: string): string => `View Charts of ${name}, opens in a new tab`,

@@ -5,7 +5,7 @@ import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { useNavigation } from '../federation/registry-state';
 import { NavigationIcon } from '../layouts/icons';
-import { HOME_TEXT } from './home.messages';
+import { HOME_TEXTS } from './home.messages';
 import classes from './shortcuts.module.css';
 
 /** The remotes' entries on home: tiles for shortcuts, a wide row per banner. A single shortcut is wide too. */
@@ -16,7 +16,7 @@ export function Shortcuts() {
   const rows = shortcuts.length > 1 ? banners : [...shortcuts, ...banners];
   if (tiles.length + rows.length === 0) return null;
   return (
-    <ActionTiles label={HOME_TEXT.shortcuts}>
+    <ActionTiles label={HOME_TEXTS.shortcuts}>
       {tiles.map((entry) => (
         <Tile key={entry.path} entry={entry} />
       ))}

@@ -1,7 +1,7 @@
 import type { Slide } from '@ank/shared/api';
 import { webUrl } from '@ank/shared/ui';
 import { useState } from 'react';
-import { HOME_TEXT } from './home.messages';
+import { HOME_TEXTS } from './home.messages';
 import classes from './slider.module.css';
 
 /**
@@ -15,7 +15,7 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
   return (
     <section
       className={classes.slider}
-      aria-label={HOME_TEXT.announcements}
+      aria-label={HOME_TEXTS.announcements}
       tabIndex={shown.length > 1 ? 0 : undefined}
     >
       {shown.map((slide, index) => (
@@ -23,7 +23,7 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
           key={slide.id}
           className={classes.slide}
           src={webUrl(slide.imageUrl) ?? ''}
-          alt={HOME_TEXT.slide(index + 1, shown.length)}
+          alt={HOME_TEXTS.slide(index + 1, shown.length)}
           decoding="async"
           loading={index === 0 ? 'eager' : 'lazy'}
           referrerPolicy="no-referrer"

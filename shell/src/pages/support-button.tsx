@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { ChevronRight, Headset, type LucideIcon, MessageCircle, Phone, Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from './support-button.module.css';
-import { CHANNEL_LABELS, SUPPORT_TEXT } from './support.messages';
+import { CHANNEL_LABELS, SUPPORT_TEXTS } from './support.messages';
 
 const CHANNELS: readonly { channel: Channel; Icon: LucideIcon }[] = [
   { channel: 'whatsapp', Icon: MessageCircle },
@@ -33,20 +33,20 @@ export function SupportButton() {
         type="button"
         className={clsx(classes.button, !atTop && classes.small)}
         aria-haspopup="dialog"
-        aria-label={SUPPORT_TEXT.support}
+        aria-label={SUPPORT_TEXTS.support}
         onClick={() => setOpen(true)}
       >
         <Headset size={20} aria-hidden />
-        <span>{SUPPORT_TEXT.support}</span>
+        <span>{SUPPORT_TEXTS.support}</span>
       </button>
       <Sheet
         open={open}
         onClose={() => setOpen(false)}
-        title={SUPPORT_TEXT.title}
-        subtitle={SUPPORT_TEXT.hint}
+        title={SUPPORT_TEXTS.title}
+        subtitle={SUPPORT_TEXTS.hint}
         actions={
           <Button variant="outline" onClick={() => setOpen(false)}>
-            {SUPPORT_TEXT.close}
+            {SUPPORT_TEXTS.close}
           </Button>
         }
       >

@@ -1,7 +1,7 @@
 import type { Channel } from '@ank/shared/platform';
 
 /** Texts of the support button and of links to the admin. */
-export const SUPPORT_TEXT = {
+export const SUPPORT_TEXTS = {
   support: 'Support',
   title: 'Support',
   hint: 'The admin answers here',

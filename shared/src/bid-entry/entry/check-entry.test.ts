@@ -1,5 +1,5 @@
 import { DEFAULT_LIMITS, SINGLE_DIGITS } from '@ank/shared/rules';
-import { TEXTS } from '../bid-entry.messages';
+import { BID_TEXTS } from '../bid-entry.messages';
 import type { BidTerms } from './bid-window';
 import { checkEntry } from './check-entry';
 import { asEntered, rowsOf } from './expand';
@@ -75,7 +75,7 @@ describe('Proceed', () => {
   it.each(['99999999', '9007199254740993', '9'.repeat(400)])(
     'finds the balance too small for %s points [V19]',
     (points) => {
-      expect(enter('5', points)).toEqual({ fault: TEXTS.insufficient });
+      expect(enter('5', points)).toEqual({ fault: BID_TEXTS.insufficient });
     },
   );
 
@@ -89,7 +89,7 @@ describe('Proceed', () => {
   });
 
   it('words the balance message as the game type does [V13]', () => {
-    const gameType = { ...SINGLE, messages: { insufficient: TEXTS.starlineInsufficient } };
+    const gameType = { ...SINGLE, messages: { insufficient: BID_TEXTS.starlineInsufficient } };
     expect(enter('5', '1001', { gameType })).toEqual({ fault: 'Insufficient balance, please refill your account' });
   });
 

@@ -1,6 +1,6 @@
 import { type Limits, MAX_SLIP_LINES, parsePoints, type Session } from '@ank/shared/rules';
 import { formatPoints } from '@ank/shared/ui';
-import { TEXTS } from '../bid-entry.messages';
+import { BID_TEXTS } from '../bid-entry.messages';
 import { type BidTerms, takesSession } from './bid-window';
 import type { EntryValues, GameType, Row } from './game-type';
 
@@ -16,17 +16,17 @@ function readPoints(text: string): number | null {
 
 function pointsFault(gameType: GameType, text: string, limits: Limits, balancePoints: number | null): string | null {
   const points = readPoints(text);
-  if (points === null) return TEXTS.pointsMissing;
-  if (points < limits.minBid) return TEXTS.belowMinimum(formatPoints(limits.minBid));
+  if (points === null) return BID_TEXTS.pointsMissing;
+  if (points < limits.minBid) return BID_TEXTS.belowMinimum(formatPoints(limits.minBid));
   const tooMuch = balancePoints !== null && points > balancePoints;
-  if (tooMuch) return gameType.messages.insufficient ?? TEXTS.insufficient;
-  return points > limits.maxBid ? TEXTS.aboveMaximum(formatPoints(limits.maxBid)) : null;
+  if (tooMuch) return gameType.messages.insufficient ?? BID_TEXTS.insufficient;
+  return points > limits.maxBid ? BID_TEXTS.aboveMaximum(formatPoints(limits.maxBid)) : null;
 }
 
 function numberFault(gameType: GameType, values: EntryValues): string | null {
   for (const field of gameType.fields) {
     const value = values[field.name];
-    const fault = value === '' ? TEXTS.numberMissing : field.faultOf(value);
+    const fault = value === '' ? BID_TEXTS.numberMissing : field.faultOf(value);
     if (fault) return fault;
   }
   return null;
@@ -43,11 +43,11 @@ export function checkEntry(
   balancePoints: number | null,
   queuedLines = 0,
 ): CheckedEntry {
-  if (!takesSession(gameType, entry.session, terms)) return { fault: TEXTS.closed(gameType.label) };
+  if (!takesSession(gameType, entry.session, terms)) return { fault: BID_TEXTS.closed(gameType.label) };
   const fault = numberFault(gameType, entry.values) ?? pointsFault(gameType, entry.points, terms.limits, balancePoints);
   if (fault) return { fault };
   const rows = gameType.expand(entry.values);
-  if (rows.length === 0) return { fault: gameType.messages.noRows ?? TEXTS.numberInvalid(entry.values.digits) };
-  if (queuedLines + rows.length > MAX_SLIP_LINES) return { fault: TEXTS.slipFull };
+  if (rows.length === 0) return { fault: gameType.messages.noRows ?? BID_TEXTS.numberInvalid(entry.values.digits) };
+  if (queuedLines + rows.length > MAX_SLIP_LINES) return { fault: BID_TEXTS.slipFull };
   return { rows, points: Number(entry.points) };
 }

@@ -1,7 +1,7 @@
 import type { PanaClass } from '@ank/shared/rules';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { TEXTS } from '../bid-entry.messages';
+import { BID_TEXTS } from '../bid-entry.messages';
 import classes from './class-choice.module.css';
 
 const CLASSES: readonly { name: PanaClass; label: string }[] = [
@@ -18,7 +18,7 @@ export function ClassChoice({ chosen, onChosen }: ClassChoiceProps) {
   const none = chosen.length === 0;
   return (
     <fieldset className={classes.choice} aria-describedby={none ? faultId : undefined}>
-      <legend className={classes.legend}>{TEXTS.groups}</legend>
+      <legend className={classes.legend}>{BID_TEXTS.groups}</legend>
       {CLASSES.map(({ name, label }) => (
         <label key={name} className={classes.option}>
           <input
@@ -41,7 +41,7 @@ export function ClassChoice({ chosen, onChosen }: ClassChoiceProps) {
       {none && (
         <p className={classes.fault} id={faultId} role="alert">
           <CircleAlert size={16} aria-hidden />
-          {TEXTS.groupMissing}
+          {BID_TEXTS.groupMissing}
         </p>
       )}
     </fieldset>

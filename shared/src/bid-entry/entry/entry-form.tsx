@@ -8,7 +8,7 @@ import {
 } from '@ank/shared/rules';
 import { Button, Chips, formatPoints, Segmented, TextField } from '@ank/shared/ui';
 import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react';
-import { TEXTS } from '../bid-entry.messages';
+import { BID_TEXTS } from '../bid-entry.messages';
 import type { QueuedLine } from '../slip/draft';
 import { quickAmounts } from './amounts';
 import { type BidTerms, sessionInForce, takesSession } from './bid-window';
@@ -44,13 +44,13 @@ function leadToNextField(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 const endOf = (momentMs: number | null): string =>
-  momentMs === null ? '' : TEXTS.till(formatClock(indiaMinutesOf(momentMs)));
+  momentMs === null ? '' : BID_TEXTS.till(formatClock(indiaMinutesOf(momentMs)));
 
 /** The minimum, and the maximum if the operator has set one. */
 const pointsHint = ({ minBid, maxBid }: Limits): string =>
   maxBid === DEFAULT_LIMITS.maxBid
-    ? TEXTS.minimum(formatPoints(minBid))
-    : TEXTS.minimumAndMaximum(formatPoints(minBid), formatPoints(maxBid));
+    ? BID_TEXTS.minimum(formatPoints(minBid))
+    : BID_TEXTS.minimumAndMaximum(formatPoints(minBid), formatPoints(maxBid));
 
 /** The entry form: session, number, points, Proceed. */
 export function EntryForm({ gameType, terms, lines, onProceed }: EntryFormProps) {
@@ -79,14 +79,14 @@ export function EntryForm({ gameType, terms, lines, onProceed }: EntryFormProps)
   };
   const options = SESSIONS.map((value) => ({
     value,
-    label: TEXTS.sessions[value],
+    label: BID_TEXTS.sessions[value],
     ...(takesSession(gameType, value, terms) ? {} : { disabledReason: endsOf[value] }),
   }));
 
   return (
     <form className={classes.form} onSubmit={proceed} onKeyDown={leadToNextField} noValidate>
       {gameType.session === 'choice' && (
-        <Segmented kind="radio" label={TEXTS.session} options={options} value={session} onValue={setChosen} />
+        <Segmented kind="radio" label={BID_TEXTS.session} options={options} value={session} onValue={setChosen} />
       )}
       {gameType.fields.map((field) => (
         <NumberInput
@@ -102,17 +102,17 @@ export function EntryForm({ gameType, terms, lines, onProceed }: EntryFormProps)
       {gameType.choosesClasses && <ClassChoice chosen={panaClasses} onChosen={setPanaClasses} />}
       <div className={classes.part}>
         <TextField
-          label={TEXTS.points}
+          label={BID_TEXTS.points}
           hint={pointsHint(terms.limits)}
           value={points}
           onValue={setPoints}
           inputMode="numeric"
           name="points"
         />
-        <Chips label={TEXTS.points} options={amounts} chosen={points} onPick={setPoints} />
+        <Chips label={BID_TEXTS.points} options={amounts} chosen={points} onPick={setPoints} />
       </div>
       <Button type="submit" variant={lines.length > 0 ? 'tonal' : 'primary'} block>
-        {TEXTS.proceed}
+        {BID_TEXTS.proceed}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { formatLongDate, type IndiaDay } from '@ank/shared/rules';
 import { Calendar, Timer } from 'lucide-react';
-import { TEXTS } from '../bid-entry.messages';
+import { BID_TEXTS } from '../bid-entry.messages';
 import classes from './entry-meta.module.css';
 
 /** The market day and when bidding on it ends. `closes` is '' while unknown. */
@@ -14,7 +14,7 @@ export function EntryMeta({ day, closes }: { day: IndiaDay; closes: string }) {
       {closes !== '' && (
         <span>
           <Timer size={16} aria-hidden />
-          {TEXTS.closes(closes)}
+          {BID_TEXTS.closes(closes)}
         </span>
       )}
     </p>

@@ -1,12 +1,12 @@
 import { JODIS, PANAS, type Session, SINGLE_DIGITS } from '@ank/shared/rules';
-import { TEXTS } from '../bid-entry.messages';
+import { BID_TEXTS } from '../bid-entry.messages';
 import type { NumberField } from './game-type';
 
 const everySession = (label: string): Record<Session, string> => ({ open: label, close: label });
 
 const oneOf = (numbers: readonly string[]) => {
   const set = new Set(numbers);
-  return (value: string): string | null => (set.has(value) ? null : TEXTS.numberInvalid(value));
+  return (value: string): string | null => (set.has(value) ? null : BID_TEXTS.numberInvalid(value));
 };
 
 /** One digit, 0 to 9. */
@@ -51,7 +51,7 @@ export const motorField = (label: string, least: number, tooShort: (value: strin
   maxLength: SINGLE_DIGITS.length,
   faultOf: (value) => {
     if (value.length < least) return tooShort(value);
-    return /^\d+$/.test(value) ? null : TEXTS.numberInvalid(value);
+    return /^\d+$/.test(value) ? null : BID_TEXTS.numberInvalid(value);
   },
 });
 
@@ -61,7 +61,7 @@ export const motorField = (label: string, least: number, tooShort: (value: strin
  */
 export const ankField: NumberField = {
   ...digitField,
-  faultOf: (value) => (value.length >= 2 ? TEXTS.numberInvalid(value) : null),
+  faultOf: (value) => (value.length >= 2 ? BID_TEXTS.numberInvalid(value) : null),
 };
 
 /** The same field with another label. */

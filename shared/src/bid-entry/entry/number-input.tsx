@@ -1,5 +1,5 @@
 import { TextField } from '@ank/shared/ui';
-import { TEXTS } from '../bid-entry.messages';
+import { BID_TEXTS } from '../bid-entry.messages';
 import classes from './entry-form.module.css';
 import type { NumberField } from './game-type';
 import { NumberPicker } from './number-picker';
@@ -16,10 +16,10 @@ type NumberInputProps = {
 };
 
 function hintOf(field: NumberField, value: string, rowCount: number | null): string {
-  if (rowCount !== null && value !== '') return TEXTS.makesRows(rowCount);
+  if (rowCount !== null && value !== '') return BID_TEXTS.makesRows(rowCount);
   if (field.picker === 'panas' && value !== '')
-    return TEXTS.match(suggest(field.numbers, value).matching, field.numbers.length);
-  return TEXTS.typeOrTap;
+    return BID_TEXTS.match(suggest(field.numbers, value).matching, field.numbers.length);
+  return BID_TEXTS.typeOrTap;
 }
 
 /** A number field with a picker below it. */

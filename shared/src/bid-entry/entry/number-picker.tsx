@@ -1,5 +1,5 @@
 import { Chips, NumberGrid } from '@ank/shared/ui';
-import { TEXTS } from '../bid-entry.messages';
+import { BID_TEXTS } from '../bid-entry.messages';
 import type { NumberField } from './game-type';
 import { suggest } from './suggest';
 
@@ -48,7 +48,7 @@ function JodiPicker({ field, label, value, queued, onValue }: PickerProps) {
   return (
     <>
       <Chips
-        label={TEXTS.firstDigit}
+        label={BID_TEXTS.firstDigit}
         options={firstDigits.map((digit) => ({ value: digit }))}
         chosen={first}
         onPick={onValue}
@@ -72,7 +72,7 @@ function PanaPicker({ field, label, value, onValue }: PickerProps) {
   if (kind === 'first-digits') {
     return (
       <Chips
-        label={TEXTS.firstDigit}
+        label={BID_TEXTS.firstDigit}
         options={values.map((digit) => ({ value: digit }))}
         chosen={null}
         onPick={onValue}

@@ -1,4 +1,4 @@
-import { TEXTS } from '../bid-entry.messages';
+import { BID_TEXTS } from '../bid-entry.messages';
 import type { GameType } from './game-type';
 
 /** How a bid screen handles sessions. */
@@ -9,7 +9,7 @@ export const BY_CHOICE: SessionKind = {
   session: 'choice',
   timed: false,
   wireSession: { open: 'open', close: 'close' },
-  lineNote: TEXTS.sessions,
+  lineNote: BID_TEXTS.sessions,
 };
 
 /**
@@ -27,5 +27,5 @@ export const ALWAYS_OPEN: SessionKind = {
   session: 'open',
   timed: true,
   wireSession: { open: 'Open', close: 'Open' },
-  lineNote: TEXTS.sessions,
+  lineNote: BID_TEXTS.sessions,
 };

@@ -1,12 +1,12 @@
 import type { GameRouteState } from '@ank/shared/contract';
 import { Link, useGameRouteState, useScreen } from '@ank/shared/platform';
 import { buttonClass, Note } from '@ank/shared/ui';
-import { TEXTS as BID_TEXTS } from '../bid-entry.messages';
+import { BID_TEXTS } from '../bid-entry.messages';
 import { type BidWindow, takesSession } from '../entry/bid-window';
 import { LiveCountdown } from '../entry/live-countdown';
 import { useBidWindow } from '../entry/use-bid-window';
 import type { GameSelection } from './game-selection';
-import { SELECTION_TEXTS as TEXTS } from './game-selection.messages';
+import { SELECTION_TEXTS } from './game-selection.messages';
 import classes from './game-selection.module.css';
 import { GameTile } from './game-tile';
 
@@ -25,7 +25,7 @@ export function GameSelectionScreen({ selection }: { selection: GameSelection })
       ) : (
         <Times texts={selection.times(clock)} window={window} />
       )}
-      <ul className={classes.grid} aria-label={TEXTS.games}>
+      <ul className={classes.grid} aria-label={SELECTION_TEXTS.games}>
         {selection.gameTypes.map((gameType) => (
           <li key={gameType.id}>
             <GameTile gameType={gameType} game={game} closedSince={closed(gameType.timed) ? clock.openTime : null} />
@@ -55,7 +55,7 @@ function Times({ texts, window }: TimesProps) {
 function NoMarket({ path }: { path: string }) {
   return (
     <>
-      <Note>{TEXTS.noMarket}</Note>
+      <Note>{SELECTION_TEXTS.noMarket}</Note>
       <Link to={path} className={buttonClass({ variant: 'outline', block: true })}>
         {BID_TEXTS.toMarkets}
       </Link>

@@ -3,9 +3,9 @@ import { Link, notifyFault } from '@ank/shared/platform';
 import clsx from 'clsx';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { TEXTS as BID_TEXTS } from '../bid-entry.messages';
+import { BID_TEXTS } from '../bid-entry.messages';
 import type { GameType } from '../entry/game-type';
-import { SELECTION_TEXTS as TEXTS } from './game-selection.messages';
+import { SELECTION_TEXTS } from './game-selection.messages';
 import classes from './game-tile.module.css';
 import drawn from './drawings.module.css';
 
@@ -30,7 +30,7 @@ export function GameTile({ gameType, game, closedSince }: GameTileProps) {
       <span className={classes.name}>{gameType.label}</span>
       <span className={classes.hint}>
         {closed && <Lock size={16} aria-hidden />}
-        {closed ? TEXTS.closedSince(closedSince) : gameType.hint}
+        {closed ? SELECTION_TEXTS.closedSince(closedSince) : gameType.hint}
       </span>
     </>
   );

@@ -5,7 +5,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { numberText } from '../number-text';
 import classes from './history-card.module.css';
-import { HISTORY_TEXTS as TEXTS } from './history.messages';
+import { HISTORY_TEXTS } from './history.messages';
 
 /** Class of each game type's colour. 'Tripple Pana' is how some servers spell it. */
 const COLOURS: Readonly<Record<string, string | undefined>> = {
@@ -36,7 +36,7 @@ type HistoryCardProps = { line: Line; status: ReactNode; points: ReactNode; atMs
 /** The market day if it differs from the date of `atMs`, as for a market that closes after midnight. */
 function otherDay(day: string | null, atMs: number | null): string | null {
   if (day === null || (atMs !== null && indiaDayOf(atMs) === day)) return null;
-  return TEXTS.marketDay(formatShortDate(day).replaceAll('-', ' '));
+  return HISTORY_TEXTS.marketDay(formatShortDate(day).replaceAll('-', ' '));
 }
 
 function HistoryCard({ line, status, points, atMs }: HistoryCardProps) {
@@ -60,17 +60,19 @@ function HistoryCard({ line, status, points, atMs }: HistoryCardProps) {
   );
 }
 
-const wonText = (points: number): ReactNode => <span className={classes.won}>{TEXTS.won(formatPoints(points))}</span>;
+const wonText = (points: number): ReactNode => (
+  <span className={classes.won}>{HISTORY_TEXTS.won(formatPoints(points))}</span>
+);
 
 /** One placed bid. */
 export function BidCard({ row }: { row: BidRecord }) {
   return (
     <HistoryCard
       line={row}
-      status={<StatusPill kind={row.status}>{TEXTS.status[row.status]}</StatusPill>}
+      status={<StatusPill kind={row.status}>{HISTORY_TEXTS.status[row.status]}</StatusPill>}
       points={
         <>
-          {TEXTS.points(formatPoints(row.points))}
+          {HISTORY_TEXTS.points(formatPoints(row.points))}
           {row.status === 'won' && wonText(row.wonPoints)}
         </>
       }
@@ -84,7 +86,7 @@ export function WinCard({ row }: { row: WinRecord }) {
   return (
     <HistoryCard
       line={row}
-      status={<StatusPill kind="won">{TEXTS.status.won}</StatusPill>}
+      status={<StatusPill kind="won">{HISTORY_TEXTS.status.won}</StatusPill>}
       points={wonText(row.wonPoints)}
       atMs={row.wonAtMs}
     />

@@ -5,7 +5,7 @@ import { Button, buttonClass, cardClass, DateField, EmptyState, FieldRow, Sectio
 import { ReceiptText } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { History } from './history';
-import { HISTORY_TEXTS as TEXTS } from './history.messages';
+import { HISTORY_TEXTS } from './history.messages';
 import classes from './history.module.css';
 import { useHistory } from './use-history';
 
@@ -32,22 +32,22 @@ export function HistoryScreen<Row extends { id: string }>({ history }: { history
       <form className={classes.filter} onSubmit={submit} noValidate>
         <FieldRow>
           <DateField
-            label={TEXTS.fromDate}
+            label={HISTORY_TEXTS.fromDate}
             value={range.from}
             max={today}
             error={checked ? faults.from : null}
             onValue={(from) => setRange({ ...range, from })}
           />
           <DateField
-            label={TEXTS.toDate}
+            label={HISTORY_TEXTS.toDate}
             value={range.to}
             max={today}
             error={checked ? faults.to : null}
             onValue={(to) => setRange({ ...range, to })}
           />
         </FieldRow>
-        <Button type="submit" variant="tonal" block busy={loading} busyLabel={TEXTS.submitting}>
-          {TEXTS.submit}
+        <Button type="submit" variant="tonal" block busy={loading} busyLabel={HISTORY_TEXTS.submitting}>
+          {HISTORY_TEXTS.submit}
         </Button>
       </form>
       <Section title={listTitle} note={rows && rows.length > 0 ? texts.count(rows.length) : undefined}>
@@ -58,9 +58,9 @@ export function HistoryScreen<Row extends { id: string }>({ history }: { history
 }
 
 function faultsOf({ from, to }: DayRange): { from: string | null; to: string | null } {
-  if (from === '') return { from: TEXTS.dateMissing, to: null };
-  if (to === '') return { from: null, to: TEXTS.dateMissing };
-  return { from: from > to ? TEXTS.fromAfterTo : null, to: null };
+  if (from === '') return { from: HISTORY_TEXTS.dateMissing, to: null };
+  if (to === '') return { from: null, to: HISTORY_TEXTS.dateMissing };
+  return { from: from > to ? HISTORY_TEXTS.fromAfterTo : null, to: null };
 }
 
 type HistoryListProps<Row> = {
@@ -94,17 +94,17 @@ function HistoryList<Row extends { id: string }>({ history, rows, loading, onRet
     <div className={cardClass}>
       <EmptyState
         icon={<ReceiptText size={32} />}
-        title={TEXTS.none}
+        title={HISTORY_TEXTS.none}
         level={3}
-        text={rows === null ? TEXTS.failedText : texts.none}
+        text={rows === null ? HISTORY_TEXTS.failedText : texts.none}
         action={
           rows === null ? (
             <Button variant="quiet" onClick={onRetry}>
-              {TEXTS.retry}
+              {HISTORY_TEXTS.retry}
             </Button>
           ) : (
             <Link to={marketsPath} className={buttonClass({ variant: 'outline' })}>
-              {TEXTS.toMarkets}
+              {HISTORY_TEXTS.toMarkets}
             </Link>
           )
         }

@@ -1,7 +1,7 @@
 import type { BidRecord, Call, DayRange, WinRecord } from '@ank/shared/api';
 import type { ComponentType } from 'react';
 import { BidCard, WinCard } from './history-card';
-import { HISTORY_TEXTS as TEXTS } from './history.messages';
+import { HISTORY_TEXTS } from './history.messages';
 
 /** How a history draws its rows, and its texts. */
 type HistoryKind<Row> = { Card: ComponentType<{ row: Row }>; texts: { none: string; count: (rows: number) => string } };
@@ -18,7 +18,7 @@ export type History<Row> = HistoryKind<Row> & {
 };
 
 /** Lists placed bids with their status. */
-export const LISTS_BIDS: HistoryKind<BidRecord> = { Card: BidCard, texts: TEXTS.bids };
+export const LISTS_BIDS: HistoryKind<BidRecord> = { Card: BidCard, texts: HISTORY_TEXTS.bids };
 
 /** Lists lines that have won with what they paid. */
-export const LISTS_WINS: HistoryKind<WinRecord> = { Card: WinCard, texts: TEXTS.wins };
+export const LISTS_WINS: HistoryKind<WinRecord> = { Card: WinCard, texts: HISTORY_TEXTS.wins };

@@ -1,5 +1,5 @@
 import { Button, Figures, formatPoints, Note, Sheet } from '@ank/shared/ui';
-import { TEXTS } from '../bid-entry.messages';
+import { BID_TEXTS } from '../bid-entry.messages';
 import classes from '../bid-entry.module.css';
 
 type ConfirmSheetProps = {
@@ -27,8 +27,8 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
     balancePoints === null
       ? []
       : [
-          { label: TEXTS.balanceNow, value: formatPoints(balancePoints) },
-          { label: TEXTS.balanceAfter, value: formatPoints(balancePoints - points) },
+          { label: BID_TEXTS.balanceNow, value: formatPoints(balancePoints) },
+          { label: BID_TEXTS.balanceAfter, value: formatPoints(balancePoints - points) },
         ];
   return (
     <Sheet
@@ -40,23 +40,23 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       actions={
         <>
           <Button variant="outline" disabled={busy} onClick={props.onCancel}>
-            {TEXTS.cancel}
+            {BID_TEXTS.cancel}
           </Button>
-          <Button busy={busy} busyLabel={TEXTS.submitting} onClick={props.onConfirm}>
-            {TEXTS.confirm}
+          <Button busy={busy} busyLabel={BID_TEXTS.submitting} onClick={props.onConfirm}>
+            {BID_TEXTS.confirm}
           </Button>
         </>
       }
     >
       <Figures
         rows={[
-          { label: TEXTS.gameType, value: props.gameType },
-          { label: TEXTS.totalBid, value: props.count },
-          { label: TEXTS.totalPoints, value: formatPoints(points), total: true },
+          { label: BID_TEXTS.gameType, value: props.gameType },
+          { label: BID_TEXTS.totalBid, value: props.count },
+          { label: BID_TEXTS.totalPoints, value: formatPoints(points), total: true },
           ...balances,
         ]}
       />
-      <Note kind="warning">{TEXTS.warning}</Note>
+      <Note kind="warning">{BID_TEXTS.warning}</Note>
       {props.problem && (
         <p className={classes.problem} role="alert">
           {props.problem}

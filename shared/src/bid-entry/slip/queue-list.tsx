@@ -3,7 +3,7 @@ import { formatPoints, IconButton, List, listRowClass, RowContent, srOnlyClass }
 import clsx from 'clsx';
 import { ListX, Trash2 } from 'lucide-react';
 import { Fragment, memo, type Ref } from 'react';
-import { TEXTS } from '../bid-entry.messages';
+import { BID_TEXTS } from '../bid-entry.messages';
 import type { BidTerms } from '../entry/bid-window';
 import type { GameType } from '../entry/game-type';
 import { numberText } from '../number-text';
@@ -17,11 +17,11 @@ type QueueRowProps = { line: QueuedLine; note: string; marked: string | null; on
 
 /** Why a line cannot be placed, in words. */
 const MARKS: Record<LineMark, (line: QueuedLine, limits: Limits) => string> = {
-  closed: () => TEXTS.lineClosed,
-  'other-day': ({ day }) => TEXTS.lineOtherDay(formatLongDate(day)),
-  'below-minimum': (_line, { minBid }) => TEXTS.lineBelowMinimum(formatPoints(minBid)),
-  'above-maximum': (_line, { maxBid }) => TEXTS.lineAboveMaximum(formatPoints(maxBid)),
-  refused: () => TEXTS.lineRefused,
+  closed: () => BID_TEXTS.lineClosed,
+  'other-day': ({ day }) => BID_TEXTS.lineOtherDay(formatLongDate(day)),
+  'below-minimum': (_line, { minBid }) => BID_TEXTS.lineBelowMinimum(formatPoints(minBid)),
+  'above-maximum': (_line, { maxBid }) => BID_TEXTS.lineAboveMaximum(formatPoints(maxBid)),
+  refused: () => BID_TEXTS.lineRefused,
 };
 
 /** Memoised: usually only one row of a block changes. */
@@ -32,10 +32,10 @@ const QueueRow = memo(function QueueRow({ line, note, marked, onDelete }: QueueR
     <li className={clsx(listRowClass({ slim: true }), classes.row)}>
       <RowContent
         start={<span className={classes.number}>{number}</span>}
-        title={TEXTS.linePoints(points)}
+        title={BID_TEXTS.linePoints(points)}
         sub={marked === null ? note : <strong className={classes.marked}>{marked}</strong>}
         end={
-          <IconButton muted label={TEXTS.remove(number, points)} onClick={() => onDelete([line])}>
+          <IconButton muted label={BID_TEXTS.remove(number, points)} onClick={() => onDelete([line])}>
             <Trash2 size={20} aria-hidden />
           </IconButton>
         }
@@ -52,10 +52,10 @@ function EntryRow({ lines, onDelete }: { lines: readonly QueuedLine[]; onDelete:
   return (
     <li className={clsx(listRowClass({ slim: true }), classes.row, classes.entry)}>
       <RowContent
-        title={TEXTS.entry(source)}
-        sub={TEXTS.summary(lines.length, formatPoints(totalPoints(lines)))}
+        title={BID_TEXTS.entry(source)}
+        sub={BID_TEXTS.summary(lines.length, formatPoints(totalPoints(lines)))}
         end={
-          <IconButton muted label={TEXTS.removeEntry(source, lines.length)} onClick={() => onDelete(lines)}>
+          <IconButton muted label={BID_TEXTS.removeEntry(source, lines.length)} onClick={() => onDelete(lines)}>
             <ListX size={20} aria-hidden />
           </IconButton>
         }
@@ -70,7 +70,7 @@ type BlockProps = MarksProps & { lines: readonly QueuedLine[]; entries: ReturnTy
 
 const noteOf = (gameType: GameType, line: QueuedLine): string => {
   const note = gameType.lineNote[line.session];
-  return isGenerated(line) ? TEXTS.generated(note, line.source) : note;
+  return isGenerated(line) ? BID_TEXTS.generated(note, line.source) : note;
 };
 
 const LINES_A_BLOCK = 25;
@@ -123,7 +123,7 @@ export const QueueList = memo(function QueueList({ lines, headingRef, ...marks }
   return (
     <section>
       <h2 className={srOnlyClass} tabIndex={-1} ref={headingRef}>
-        {TEXTS.queued}
+        {BID_TEXTS.queued}
       </h2>
       <List>
         {[...blocksOf(lines)].map(([block, ofBlock]) => (

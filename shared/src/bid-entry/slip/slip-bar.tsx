@@ -1,7 +1,7 @@
 import { Button, formatPoints } from '@ank/shared/ui';
 import { ChevronUp } from 'lucide-react';
 import { useId } from 'react';
-import { TEXTS } from '../bid-entry.messages';
+import { BID_TEXTS } from '../bid-entry.messages';
 import classes from './slip-bar.module.css';
 
 type SlipBarProps = {
@@ -26,7 +26,7 @@ type SlipBarProps = {
 export function SlipBar({ count, points, leftPoints, problem, hasUnplaceable, locked, busy, ...on }: SlipBarProps) {
   const problemId = useId();
   return (
-    <section className={classes.bar} aria-label={TEXTS.slip}>
+    <section className={classes.bar} aria-label={BID_TEXTS.slip}>
       {problem && (
         <div className={classes.problem}>
           <p role="alert" id={problemId}>
@@ -34,26 +34,26 @@ export function SlipBar({ count, points, leftPoints, problem, hasUnplaceable, lo
           </p>
           {hasUnplaceable && !locked && (
             <Button variant="quiet" onClick={on.onRemoveUnplaceable}>
-              {TEXTS.removeUnplaceable}
+              {BID_TEXTS.removeUnplaceable}
             </Button>
           )}
         </div>
       )}
       <div className={classes.row}>
-        <button type="button" className={classes.summary} onClick={on.onShow} title={TEXTS.showQueued}>
+        <button type="button" className={classes.summary} onClick={on.onShow} title={BID_TEXTS.showQueued}>
           <ChevronUp size={20} aria-hidden />
           <span className={classes.text}>
-            <strong>{TEXTS.summary(count, formatPoints(points))}</strong>
-            {leftPoints !== null && <span>{TEXTS.left(formatPoints(leftPoints))}</span>}
+            <strong>{BID_TEXTS.summary(count, formatPoints(points))}</strong>
+            {leftPoints !== null && <span>{BID_TEXTS.left(formatPoints(leftPoints))}</span>}
           </span>
         </button>
         {locked ? (
-          <Button busy={busy} busyLabel={TEXTS.checking} onClick={on.onCheckAgain}>
-            {TEXTS.checkAgain}
+          <Button busy={busy} busyLabel={BID_TEXTS.checking} onClick={on.onCheckAgain}>
+            {BID_TEXTS.checkAgain}
           </Button>
         ) : (
           <Button disabled={hasUnplaceable} aria-describedby={problem ? problemId : undefined} onClick={on.onSubmit}>
-            {TEXTS.submit}
+            {BID_TEXTS.submit}
           </Button>
         )}
       </div>

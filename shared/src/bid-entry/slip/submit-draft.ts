@@ -1,7 +1,7 @@
 import { type Call, rejectedBeforeProcessing, type SubmitBidAnswer, type SubmitBidInput } from '@ank/shared/api';
 import { ApiError, applyWalletPoints, callApi, newRequestId, refreshCall } from '@ank/shared/platform';
 import type { BidLabel } from '@ank/shared/rules';
-import { TEXTS } from '../bid-entry.messages';
+import { BID_TEXTS } from '../bid-entry.messages';
 import type { GameType } from '../entry/game-type';
 import { beginPosts, type Draft, labelsToSend, type PostOutcome, requestIdOf, settlePost } from './draft';
 import type { DraftStore } from './draft-store';
@@ -30,7 +30,7 @@ export function inputOf(draft: Draft, label: BidLabel, { gameType, gameId, gameN
     gameId,
     gameName,
     label,
-    gameType: gameType.session === 'choice' && first ? TEXTS.sessions[first.session] : gameType.label,
+    gameType: gameType.session === 'choice' && first ? BID_TEXTS.sessions[first.session] : gameType.label,
     day: first?.day ?? '',
     lines: lines.map(({ digits, closeDigits, points, session }) => ({
       digits,

@@ -1,6 +1,6 @@
 import { newRequestId, notify } from '@ank/shared/platform';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { TEXTS } from '../bid-entry.messages';
+import { BID_TEXTS } from '../bid-entry.messages';
 import type { BidTerms } from '../entry/bid-window';
 import { addLines, type Draft, isLocked, lineFault, type NewLines, type QueuedLine, removeLines } from './draft';
 import { draftStore, useDraft } from './draft-store';
@@ -49,7 +49,7 @@ export function useSlip(key: string, submission: Submission): Slip {
   const remove = useCallback(
     (lines: readonly QueuedLine[]): void => {
       const ids = new Set(lines.map((line) => line.id));
-      if (isLocked(store.read())) notify(TEXTS.unknown);
+      if (isLocked(store.read())) notify(BID_TEXTS.unknown);
       else store.change((held) => removeLines(held, ids, newRequestId()));
     },
     [store],
@@ -65,8 +65,8 @@ export function useSlip(key: string, submission: Submission): Slip {
       running.current = false;
       setBusy(false);
     });
-    if (result === 'placed') notify(TEXTS.placed, { kind: 'success', position: 'top-center' });
-    else notify(TEXTS.failed);
+    if (result === 'placed') notify(BID_TEXTS.placed, { kind: 'success', position: 'top-center' });
+    else notify(BID_TEXTS.failed);
     return store.read() === null;
   };
 
@@ -78,7 +78,7 @@ export function useSlip(key: string, submission: Submission): Slip {
     refusedIds: useMemo(() => refusedIdsOf(draft), [draft]),
     add: (entry) => {
       if (isLocked(store.read())) {
-        notify(TEXTS.unknown);
+        notify(BID_TEXTS.unknown);
         return false;
       }
       store.change((held) => addLines(held, entry, newRequestId()));

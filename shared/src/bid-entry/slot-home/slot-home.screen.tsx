@@ -13,7 +13,7 @@ import {
 } from '@ank/shared/ui';
 import { CalendarClock, ChartLine } from 'lucide-react';
 import { inDrawingOrder, type SlotHome } from './slot-home';
-import { SLOT_TEXTS as TEXTS } from './slot-home.messages';
+import { SLOT_TEXTS } from './slot-home.messages';
 import classes from './slot-home.module.css';
 import { SlotRow } from './slot-row';
 
@@ -44,7 +44,7 @@ function Tiles({ home, chartUrl, bettingOn, waiting }: TilesProps) {
   if (waiting) return <Skeleton height={76} shape="card" />;
   if (chart === null && histories.length === 0) return null;
   return (
-    <ActionTiles label={TEXTS.tiles}>
+    <ActionTiles label={SLOT_TEXTS.tiles}>
       {histories.map(({ label, path, Icon }) => (
         <Link key={path} className={actionTileClass} to={path}>
           <Icon size={24} aria-hidden />
@@ -54,7 +54,7 @@ function Tiles({ home, chartUrl, bettingOn, waiting }: TilesProps) {
       {chart !== null && (
         <a className={actionTileClass} href={chart} target="_blank" rel="noopener noreferrer">
           <ChartLine size={24} aria-hidden />
-          {TEXTS.chart}
+          {SLOT_TEXTS.chart}
         </a>
       )}
     </ActionTiles>
@@ -81,8 +81,10 @@ function Markets({ home, list, bettingOn, waiting }: MarketsProps) {
   const markets = inDrawingOrder(list?.markets ?? []);
   const open = markets.filter((market) => market.open).length;
   return (
-    <Section title={TEXTS.markets} note={list ? TEXTS.count(open, markets.length - open) : undefined}>
-      {list && markets.length === 0 && <EmptyState icon={<CalendarClock size={32} />} title={TEXTS.none} level={3} />}
+    <Section title={SLOT_TEXTS.markets} note={list ? SLOT_TEXTS.count(open, markets.length - open) : undefined}>
+      {list && markets.length === 0 && (
+        <EmptyState icon={<CalendarClock size={32} />} title={SLOT_TEXTS.none} level={3} />
+      )}
       <CardList busy={waiting}>
         {waiting && Array.from({ length: 6 }, (_, index) => <SlotCardSkeleton key={index} />)}
         {markets.map((market) => (

@@ -5,13 +5,13 @@ import { cardLinkClass, Countdown, SlotCard } from '@ank/shared/ui';
 import { memo } from 'react';
 import { bidWindowAt } from '../entry/bid-window';
 import type { SlotHome } from './slot-home';
-import { SLOT_TEXTS as TEXTS } from './slot-home.messages';
+import { SLOT_TEXTS } from './slot-home.messages';
 
 type SlotRowProps = { home: SlotHome; market: Market; bettingOn: boolean };
 
 /** One game; a link only while it takes bids and the player may bet. Memoised: an equal poll renders nothing. */
 export const SlotRow = memo(function SlotRow({ home, market, bettingOn }: SlotRowProps) {
-  const status = market.open ? TEXTS.open : TEXTS.closed;
+  const status = market.open ? SLOT_TEXTS.open : SLOT_TEXTS.closed;
   const withIcon = bettingOn || home.statusIconsAlways;
   const canEnter = bettingOn && market.open;
   const state: GameRouteState = { gameId: market.gameId, openTime: market.openTime, gameName: market.name, pana: '' };
@@ -31,7 +31,7 @@ export const SlotRow = memo(function SlotRow({ home, market, bettingOn }: SlotRo
       showStatus={withIcon}
       result={market.openResult || home.noResult}
       resultEmpty={market.openResult === ''}
-      announcement={TEXTS.result(market.name, market.openResult)}
+      announcement={SLOT_TEXTS.result(market.name, market.openResult)}
       timeLabel={home.timeLabel(market.openTime)}
       resultWidth={home.resultWidth}
       countdown={
