@@ -8,15 +8,15 @@ import { expect, test } from '../support/test';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-const MOST_TABS = 80;
+const MAX_TABS = 80;
 
 /** Presses Tab until the focus is on the element. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
+  for (let pressed = 0; pressed < MAX_TABS; pressed += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${MOST_TABS} presses of Tab did not lead to ${target.toString()}`);
+  throw new Error(`${MAX_TABS} presses of Tab did not lead to ${target.toString()}`);
 }
 
 test('a player logs in, bids 10 points on a digit and finds the bid, the debit and a sound ledger, after a restart too [S16] [S22] [E11]', async ({

@@ -2,12 +2,12 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ReturnType<typeof ipaddr.process>;
 
-/** Counts all that no address can be read from, so that nobody escapes a limit by it. */
+/** The bucket of callers whose address cannot be read, so that nobody escapes a limit that way. */
 const UNREADABLE = 'unreadable';
 
 /**
- * An address as sockets and proxies write it: some add a port, in brackets for IPv6, or the name of an interface. Null
- * when it is none. An IPv4 address is the same on a socket of either kind.
+ * Parses an address as sockets and proxies write it: perhaps with a port, IPv6 brackets or an interface name. Returns
+ * null if it is invalid. An IPv4-mapped IPv6 address becomes IPv4.
  */
 function addressIn(text: string): Address | null {
   const plain = text
@@ -19,7 +19,7 @@ function addressIn(text: string): Address | null {
   return valid ? ipaddr.process(plain) : null;
 }
 
-/** The range of '10.0.0.0/8', or of a single address; null when it is none. */
+/** Parses a CIDR range or a single address; null if invalid. */
 function rangeIn(text: string): [Address, number] | null {
   const plain = text.trim();
   if (!plain.includes('/')) {
@@ -32,13 +32,13 @@ function rangeIn(text: string): [Address, number] | null {
   return mapped ? [network.toIPv4Address(), bits - 96] : [network, bits];
 }
 
-/** Whether a text names addresses of proxies, separated by commas: '127.0.0.1, 10.0.0.0/8'. */
+/** Whether the text is a comma-separated list of addresses or CIDR ranges. */
 export const areRanges = (list: string): boolean => list.split(',').every((range) => rangeIn(range) !== null);
 
-/** Whether the proxy at `address` is trusted to name the one before it; `hop` counts from the socket, which is 0. */
+/** Whether the proxy at `address` may name the hop before it. Hop 0 is the socket. */
 export type Trust = (address: string | undefined, hop: number) => boolean;
 
-/** What a setting trusts: all or none, so many proxies, or those of some ranges. */
+/** Trust as configured: all, none, a number of hops, or address ranges. */
 export function trusting(setting: boolean | number | string): Trust {
   if (typeof setting === 'boolean') return () => setting;
   if (typeof setting === 'number') return (_address, hop) => hop < setting;
@@ -52,27 +52,21 @@ export function trusting(setting: boolean | number | string): Trust {
   };
 }
 
-/** The first four groups of an IPv6 address, its /64: '2001:db8:1:2'. `mask` of the last of them. */
+/** The first four groups of an IPv6 address (its /64). `mask` applies to the last of them. */
 const firstGroups = (parts: readonly number[], mask = 0xffff): string =>
   parts
     .slice(0, 4)
     .map((part, at) => (at < 3 ? part : part & mask).toString(16))
     .join(':');
 
-/**
- * The address that attempts are counted by. One customer holds a whole IPv6 /64, so its hosts count as one, however
- * short the address is written.
- */
+/** The address that limits count by. One customer holds a whole IPv6 /64, so all its hosts count as one. */
 export function addressOf(ip: string): string {
   const address = addressIn(ip);
   if (address === null) return UNREADABLE;
   return 'octets' in address ? address.toString() : firstGroups(address.parts);
 }
 
-/**
- * The network around an address, which one customer may hold whole: an IPv4 /24, '203.0.113', or an IPv6 /56, written
- * like its first /64.
- */
+/** The surrounding network, which one customer may hold whole: an IPv4 /24 or an IPv6 /56. */
 export function networkOf(ip: string): string {
   const address = addressIn(ip);
   if (address === null) return UNREADABLE;

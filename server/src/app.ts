@@ -17,16 +17,16 @@ import { createTools } from './routes/tools';
 import { addWalletCalls } from './routes/wallet.routes';
 import { registerSite } from './site';
 
-/** The longest slip fits; nothing that a client sends is larger. */
+/** Enough for the longest slip; no client sends more. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 const KEEP_ALIVE_MS = 30_000;
 
-/** A request that has not arrived whole by then is dropped: a slow sender must not hold a connection. */
+/** Drops requests that arrive too slowly, so that a slow sender cannot hold a connection. */
 const REQUEST_MS = 20_000;
 const CHECKED_EVERY_MS = 5_000;
 
-/** The whole server, not yet listening. */
+/** Builds the whole server; it does not listen yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, logger } = deps;
   const app = Fastify({
@@ -41,7 +41,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
-  // Fastify reads plain text too, which a page of any site may send without being asked first.
+  // Fastify also parses plain text, which any site's page may send without a CORS preflight.
   app.removeContentTypeParser('text/plain');
   addFailures(app);
   await addProtection(app, deps);

@@ -1,26 +1,23 @@
 import type { Database } from './db/port';
 import { databaseNowMs } from './db/probe';
 
-/** The moment that a database call is given: its own clock moved by `offsetMs`, or `fixed` (ISO) when not null. */
+/** How a query computes the current moment: the database's clock plus `offsetMs`, or `fixed` (ISO) if set. */
 export type SqlMoment = { offsetMs: number; fixed: string | null };
 
-/** The one clock. What decides something asks the database with `sqlMoment`; `nowMs` is the same clock, for showing. */
+/** The server's clock. Use `sqlMoment` for decisions (evaluated in the database) and `nowMs` only for display. */
 export type Clock = {
   nowMs: () => number;
-  /** `nowMs` as ISO text, for the rare write that takes its moment from outside. */
+  /** `nowMs` as ISO text, for the few writes that pass the moment in. */
   iso: () => string;
   sqlMoment: () => SqlMoment;
-  /** Learns how far the database's clock is from this machine's. */
+  /** Measures the offset between the database's clock and this machine's. */
   syncWith: (database: Database) => Promise<void>;
 };
 
-/**
- * A question to the database that took longer has waited for its turn: it is not known where in that time it was
- * answered.
- */
-const QUICK_MS = 250;
+/** A slower round trip says too little about when the database read its clock, so its measurement is ignored. */
+const MAX_ROUND_TRIP_MS = 250;
 
-/** A clock that starts at `startMs` and runs on; the real time when null. */
+/** A clock that starts at `startMs` and runs; real time if null. */
 export function createClock(startMs: number | null): Clock {
   const offsetMs = startMs === null ? 0 : startMs - Date.now();
   let skewMs: number | null = null;
@@ -33,12 +30,12 @@ export function createClock(startMs: number | null): Clock {
       const before = Date.now();
       const nowMs = await databaseNowMs(database);
       const after = Date.now();
-      if (skewMs === null || after - before <= QUICK_MS) skewMs = nowMs - (before + after) / 2;
+      if (skewMs === null || after - before <= MAX_ROUND_TRIP_MS) skewMs = nowMs - (before + after) / 2;
     },
   };
 }
 
-/** A clock that stands still until it is set: for tests of cut-offs. */
+/** A clock that moves only when set, for tests of cut-offs. */
 export function createFixedClock(startMs: number): Clock & { set: (momentMs: number) => void } {
   let nowMs = startMs;
   return {

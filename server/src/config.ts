@@ -2,48 +2,44 @@ import { MIN_PASSWORD_LENGTH } from '@ank/shared/rules';
 import { resolve } from 'node:path';
 import { areRanges } from './addresses';
 
-/** `echo`: the answer carries the code, for trying out. `verify`: the code leaves the server by the sender only. */
+/** `echo`: the response contains the code (try-out only). `verify`: the code leaves the server only by the sender. */
 export type OtpMode = 'echo' | 'verify';
 
-/** An app key that production accepts. Native clients are built with `own` and ask the server for the rest. */
+/** An app key that production accepts. Native clients ship with `own` and fetch the rest from the server. */
 export type AppKey = { own: string; served: string };
 
-/** Every setting, read once. */
+/** Every setting; the environment is read once. */
 export type Config = {
   production: boolean;
   host: string;
   port: number;
-  /** Absolute. */
   dataDir: string;
   siteDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   appKeys: readonly AppKey[];
-  /** Null outside production: absolute addresses are made from the request. */
+  /** Null outside production: absolute addresses are then built from the request. */
   publicUrl: string | null;
   trustProxy: boolean | number | string;
   remoteOrigins: readonly string[];
-  /** Other origins that the slider's pictures may come from. */
+  /** Other origins that slider pictures may come from. */
   imageOrigins: readonly string[];
-  /** Where players get the Android package: an https address or a path of this site. Null: there is none. */
+  /** Download address of the Android package (https, or a path of this site); null if there is none. */
   androidPackageUrl: string | null;
   otpMode: OtpMode;
   otpWebhookUrl: string | null;
-  /** Characters that a new password has at least. */
   minPasswordLength: number;
-  /** Digits of a code that resets a password. */
   resetDigits: 4 | 6;
-  /** How long transfers and new payout numbers wait after a password was reset. */
+  /** How long transfers and new payout numbers stay on hold after a password reset. */
   resetHoldHours: number;
-  /** Where the clock starts, ms since 1970; null is the real time. */
+  /** Where the clock starts, in ms since 1970; null for real time. */
   clockStartMs: number | null;
-  /** Results are drawn when their time has come, for trying out. */
+  /** Draws results automatically once their cut-off has passed (try-out only). */
   autoDraw: boolean;
-  /** How long security events are kept. */
   securityEventDays: number;
 };
 
-/** What is wrong with the settings: one sentence each. */
+/** Invalid settings, one sentence each. */
 export class ConfigError extends Error {
   constructor(readonly sentences: readonly string[]) {
     super(sentences.join('\n'));
@@ -78,7 +74,7 @@ function trustProxyOf(text: string): Config['trustProxy'] | null {
   return areRanges(text) ? text : null;
 }
 
-/** The settings of an environment. Throws ConfigError that names every fault. */
+/** Reads the settings from an environment. Throws a ConfigError that lists every fault. */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
   const text = (name: string): string => (env[name] ?? '').trim();

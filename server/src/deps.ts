@@ -4,5 +4,4 @@ import type { Config } from './config';
 import type { Database } from './db/port';
 import type { SecurityLog } from './verbs/security-log';
 
-/** What the server is made of. */
 export type Deps = { config: Config; database: Database; clock: Clock; logger: FastifyBaseLogger; events: SecurityLog };

@@ -1,7 +1,7 @@
 import { BAD_REQUEST, BUSY, type RefusalCode } from '@ank/shared/api';
 import type { Refusal } from '@ank/shared/api/server';
 
-/** A call that was understood and turned down. Nothing has happened. */
+/** A call that was refused; nothing was changed. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   /** 200 for a business failure (docs/protocol.md, Failures). */
@@ -25,8 +25,8 @@ export const tooManyAttempts = (): Refused =>
 export const unavailable = (message = 'The service is not available at the moment. Please try again later.'): Refused =>
   new Refused('unavailable', message, { httpStatus: 503 });
 
-/** There is too much to do right now. Nothing was done. */
+/** The server is overloaded; nothing was done. */
 export const busy = (): Refused => unavailable(BUSY);
 
-/** A fault at start that the person at the terminal can mend; `message` is one sentence. */
+/** A start failure that the person at the terminal can fix; `message` is one sentence. */
 export class StartFault extends Error {}

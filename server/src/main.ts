@@ -4,11 +4,11 @@ import { createLogger } from './logger';
 import { start } from './start';
 import { tryOutLogins } from './verbs/seed-try-out';
 
-/** After this long a stop no longer waits for requests. */
+/** After this time a stop no longer waits for requests. */
 const STOP_MS = 10_000;
 
-/** A terminal signals every process of its group, and npm start passes the signal on: together they are one wish. */
-const SAME_WISH_MS = 1_000;
+/** A terminal signals the whole process group and npm start forwards the signal: both are one request to stop. */
+const SAME_STOP_MS = 1_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -16,7 +16,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   let stoppingSinceMs: number | null = null;
   const end = (): void => {
     if (stoppingSinceMs !== null) {
-      if (performance.now() - stoppingSinceMs > SAME_WISH_MS) process.exit(1);
+      if (performance.now() - stoppingSinceMs > SAME_STOP_MS) process.exit(1);
       return;
     }
     stoppingSinceMs = performance.now();

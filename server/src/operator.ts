@@ -11,18 +11,18 @@ import { MIGRATIONS_DIR } from './folders';
 import { holdDataFolder } from './instance/data-folder';
 import { createLogger } from './logger';
 import { answerBusy, askServer } from './operator/channel';
-import { helpOf, type Outcome, runCommand, worksAlone } from './operator/commands';
+import { helpOf, type Outcome, runCommand, needsExclusive } from './operator/commands';
 import { isHelp } from './operator/help';
 
-/** Through the running server when there is one, else on the database itself. */
+/** Runs a command in the running server if there is one, else directly on the database. */
 async function operate(words: readonly string[]): Promise<Outcome> {
   if (isHelp(words)) return { text: helpOf(words), exitCode: 0 };
   const config = readConfig(process.env);
   const answered = await askServer(config.dataDir, words, config.databaseUrl);
   if (answered) return answered;
 
-  // Else a command from the wrong folder would make a house of its own there, and do its work on that.
-  if (config.databaseUrl === null && !worksAlone(words) && !existsSync(pgliteFolder(config.dataDir))) {
+  // Otherwise a command from the wrong folder would create and use an empty site there.
+  if (config.databaseUrl === null && !needsExclusive(words) && !existsSync(pgliteFolder(config.dataDir))) {
     throw new StartFault(
       `There is no site in ${config.dataDir}: set DATA_DIR to the folder of the site, or DATABASE_URL to its database.`,
     );
@@ -32,7 +32,7 @@ async function operate(words: readonly string[]): Promise<Outcome> {
   try {
     const database = await openDatabase(config, () => undefined);
     try {
-      if (!worksAlone(words)) await migrate(database, readMigrations(MIGRATIONS_DIR));
+      if (!needsExclusive(words)) await migrate(database, readMigrations(MIGRATIONS_DIR));
       const clock = createClock(config.clockStartMs);
       await clock.syncWith(database);
       return await runCommand({ database, logger, clock, config }, words);
@@ -44,7 +44,7 @@ async function operate(words: readonly string[]): Promise<Outcome> {
   }
 }
 
-/** Asks the person at the terminal; where nobody sits there, the question is only shown. */
+/** Asks the person at the terminal; without a terminal the question is only printed. */
 async function confirmed(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) {
     process.stderr.write(`${question}\n`);
@@ -55,7 +55,7 @@ async function confirmed(question: string): Promise<boolean> {
   return answer.trim().toLowerCase() === 'yes';
 }
 
-/** The server may stand in another folder than the person who typed a file's name. */
+/** The server may run in another folder than the person who typed a file name. */
 const withWholePaths = (words: readonly string[]): readonly string[] =>
   words.map((word, at) => (words[at - 1] === '--file' ? resolve(process.env.INIT_CWD ?? '', word) : word));
 
@@ -69,7 +69,7 @@ async function converse(typed: readonly string[]): Promise<Outcome> {
     : { text: 'Nothing was done: it takes a yes, or --yes.', exitCode: 3 };
 }
 
-/** What was done goes to stdout, why it was not to stderr; with --json all of it is JSON on stdout. */
+/** Results go to stdout, errors to stderr; with --json everything is JSON on stdout. */
 function tell({ text, exitCode }: Outcome, asJson: boolean): void {
   process.exitCode = exitCode;
   if (exitCode === 0) process.stdout.write(`${text}\n`);

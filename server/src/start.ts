@@ -15,7 +15,6 @@ import { makeMarketDays } from './verbs/make-market-days';
 import { createSecurityLog } from './verbs/security-log';
 import { seedTryOut } from './verbs/seed-try-out';
 
-/** A server that answers on `port`. */
 export type Running = { port: number; database: Deps['database']['kind']; stop: () => Promise<void> };
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
@@ -35,7 +34,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-/** Takes the data folder, opens and migrates the database, and listens. Undoes what it did when a step fails. */
+/** Locks the data folder, opens and migrates the database, and listens. A failing step undoes the ones before. */
 export async function start(config: Config, logger: Logger): Promise<Running> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { FUNDS_TEXTS } from './funds.messages';
 
 /** A shorter reference does not identify a payment. */
-const LEAST_CHARACTERS = 6;
+const MIN_CHARACTERS = 6;
 
 /** Asks for the bank's payment number when the player returns from the payment app. Can be skipped. */
 export function ReferenceSheet() {
@@ -28,7 +28,7 @@ export function ReferenceSheet() {
   const send = (event: FormEvent): void => {
     event.preventDefault();
     const text = reference.trim();
-    if (isPaymentReference(text) && normalReference(text).length >= LEAST_CHARACTERS) answer(text);
+    if (isPaymentReference(text) && normalReference(text).length >= MIN_CHARACTERS) answer(text);
     else setWrong(true);
   };
 

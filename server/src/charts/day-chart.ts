@@ -12,7 +12,7 @@ type DayChart = {
   results: readonly DeclaredResult[];
 };
 
-/** A table for each day with the results of every game, the latest day on top. Days without any result are left out. */
+/** One table per day with the results of every game, newest day first. Days without a result are skipped. */
 export function dayChart({ family, markets, days, results }: DayChart): string {
   const found = new Map(results.map((result) => [`${result.day} ${result.marketId}`, result]));
   const withResults = new Set(results.map((result) => result.day));

@@ -1,4 +1,4 @@
-/** Text made safe to stand in an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -8,7 +8,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** A chart as a page of its own, without script. `body` is markup, `title` is text. */
+/** A chart as a standalone page without scripts. `body` is markup, `title` is text. */
 export function chartPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -4,17 +4,16 @@ import { escapeHtml } from './html';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** The Monday of a day's week. */
 export function mondayOf(day: IndiaDay): IndiaDay {
   return addDays(day, -((weekdayOf(day) + 6) % 7));
 }
 
 type Cell = (result: DeclaredResult) => string;
 
-/** Both anks of a main market, '*' for the one to come. */
+/** Both anks of a main market; '*' stands for a close that is not declared yet. */
 const jodiText = ({ open, close }: DeclaredResult): string => ankOf(open) + (close === '' ? '*' : ankOf(close));
 
-/** A figure, marked where its two digits are the same. */
+/** The jodi, marked if both digits are the same. */
 const figure = (text: string): string => (/^(\d)\1$/.test(text) ? `<b class="pair">${text}</b>` : `<b>${text}</b>`);
 
 const panel: Cell = (result) =>
@@ -57,7 +56,7 @@ type WeekChart = {
   today: IndiaDay;
 };
 
-/** A market's results by weeks, Monday first, the latest week on top. */
+/** A market's results by week, Monday first, newest week on top. */
 export function weekChart({ family, name, mondays, results, today }: WeekChart): string {
   const byDay = new Map(results.map((result) => [result.day, result]));
   const head = WEEKDAYS.map((weekday) => `<th scope="col">${weekday}</th>`).join('');

@@ -17,7 +17,7 @@ import {
   unpacked,
 } from './backup-lines';
 
-/** Names and moments are shown at the terminal. */
+/** Restricted, because names and moments are printed on the terminal. */
 const name = z.string().check(z.regex(/^[\w.-]{1,100}$/));
 const moment = z.string().check(z.regex(/^[\d:.TZ+-]{1,40}$/));
 
@@ -34,10 +34,10 @@ const headerLine = z.object({
 
 const footerLine = z.object({ rows: z.int(), sha256: z.string() });
 
-/** What a backup says of itself in its first line. */
+/** The first line of a backup. */
 export type BackupHeader = z.output<typeof headerLine>;
 
-/** A row as the database's own JSON text, which is never parsed here: numbers keep every digit. */
+/** A row as the database's own JSON text. It is never parsed here, so numbers keep every digit. */
 export type BackupRow = { table: string; json: string };
 
 export type BackupSize = { rows: number; bytes: number };
@@ -45,7 +45,6 @@ export type BackupSize = { rows: number; bytes: number };
 const TABLE_MARK = '#';
 const END_MARK = '=';
 
-/** What has been written, in rows and characters. */
 type Tally = { rows: number; characters: number };
 
 async function* textOf(header: BackupHeader, rows: AsyncIterable<BackupRow>, tally: Tally): AsyncGenerator<string> {
@@ -60,7 +59,7 @@ async function* textOf(header: BackupHeader, rows: AsyncIterable<BackupRow>, tal
   for await (const row of rows) {
     if (row.json.length > LIMITS.line) throw new BackupFault(`A row of ${row.table} is too long for a backup.`);
     if (row.table !== table) yield line(TABLE_MARK + (table = row.table));
-    // A line break between the parts of a JSON value means nothing.
+    // Line breaks between the parts of a JSON value carry no meaning.
     yield line(row.json.replaceAll('\n', ' '));
     tally.rows += 1;
   }
@@ -68,12 +67,12 @@ async function* textOf(header: BackupHeader, rows: AsyncIterable<BackupRow>, tal
   yield `${END_MARK}${JSON.stringify(footer)}\n`;
 }
 
-/** What file systems without hard links answer, such as those of many USB disks and network shares. */
+/** Error codes of file systems without hard links, such as many USB disks and network shares. */
 const WITHOUT_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /**
- * Writes a backup that only its owner can read, and gives it its name once it is whole and on disk. Throws BackupFault
- * when the file exists or cannot be written.
+ * Writes a backup readable only by its owner, and names it once it is complete and on disk. Throws BackupFault if the
+ * file exists or cannot be written.
  */
 export async function writeBackupFile(
   file: string,
@@ -91,7 +90,7 @@ export async function writeBackupFile(
     if (expandsTooFar(tally.characters, size)) throw new BackupFault(EXPANDS_TOO_FAR);
     const handle = await open(partial, 'r+');
     await handle.sync().finally(() => handle.close());
-    // Unlike a rename this never replaces a file, such as a backup made meanwhile under the same name.
+    // Unlike rename, link never replaces a file, such as a backup written meanwhile under the same name.
     await link(partial, file).catch((error: unknown) => {
       if (!WITHOUT_LINKS.has(systemCodeOf(error) ?? '')) throw error;
       return rename(partial, file);
@@ -124,7 +123,7 @@ async function* linesOfFile(file: string): AsyncGenerator<string> {
   }
 }
 
-/** Whether the last line of a backup tells what was read before it. Throws BackupFault. */
+/** Checks the last line's row count and hash against what was read. Throws BackupFault. */
 function checkEnd(file: string, line: string, rows: number, sha256: string): void {
   const footer = parsed(footerLine, line.slice(END_MARK.length));
   if (footer?.sha256 !== sha256) throw new BackupFault(`${file} is damaged: its checksum does not match.`);
@@ -133,8 +132,8 @@ function checkEnd(file: string, line: string, rows: number, sha256: string): voi
 }
 
 /**
- * A backup as it is read: its header first, then its rows in order. Throws BackupFault, at the end when it is not
- * whole. However it was made, it is read within LIMITS.
+ * Streams a backup: the header first, then the rows in order. Throws BackupFault, at the end if the file is incomplete.
+ * Even a crafted file is read within LIMITS.
  */
 export async function* readBackupFile(file: string): AsyncGenerator<BackupHeader | BackupRow> {
   const hash = createHash('sha256');

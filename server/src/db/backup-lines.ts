@@ -3,31 +3,31 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** A file that is no whole backup of this product, or that cannot be written; `message` is one sentence. */
+/** An invalid, incomplete or unwritable backup file; `message` is one sentence. */
 export class BackupFault extends Error {}
 
-/** What a backup may cost to read, in characters of its text. No backup of ours comes near. */
+/** Limits on reading a backup, in characters of its text. Real backups stay far below them. */
 export const LIMITS = {
   line: 16 * 2 ** 20,
   header: 2 ** 20,
-  /** A text longer than this must not be more than `expansion` times as long as what it was packed into. */
+  /** A longer text may be at most `expansion` times the size of its packed form. */
   unpacked: 64 * 2 ** 20,
   expansion: 200,
-  /** How deep the JSON of a row is nested. */
+  /** Nesting depth of a row's JSON. */
   depth: 64,
 } as const;
 
-/** Why the system refused a file, such as ENOENT; null when it is something else that failed. */
+/** The system's error code, such as ENOENT; null for any other error. */
 export const systemCodeOf = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'code' in error && 'syscall' in error ? String(error.code) : null;
 
-/** True of a text that expands like one that was made to. */
+/** Whether a text expands like a decompression bomb. */
 export const expandsTooFar = (characters: number, packedBytes: number): boolean =>
   characters > LIMITS.unpacked && characters > LIMITS.expansion * packedBytes;
 
 export const EXPANDS_TOO_FAR = `The backup is more than ${LIMITS.expansion} times as long as its file.`;
 
-/** The bytes of a file as it is now: what has no end, such as a pipe, is none. Throws BackupFault. */
+/** Opens a backup for reading. Refuses what has no end, such as a pipe. Throws BackupFault. */
 export async function openBackup(file: string): Promise<Readable> {
   const found = await stat(file).catch((error: unknown) => {
     throw new BackupFault(
@@ -40,7 +40,7 @@ export async function openBackup(file: string): Promise<Readable> {
   return createReadStream(file, { end: Math.max(found.size, 1) - 1 });
 }
 
-/** The text of gzip, in pieces. Throws BackupFault as soon as it expands too far; closes what it reads. */
+/** Unpacks gzip in pieces and closes its source. Throws BackupFault as soon as the text expands too far. */
 export async function* unpacked(packed: Readable): AsyncGenerator<string> {
   const gunzip = createGunzip();
   packed.once('error', (error) => gunzip.destroy(error));
@@ -59,9 +59,9 @@ export async function* unpacked(packed: Readable): AsyncGenerator<string> {
 
 const LINE_TOO_LONG = `The backup has a line of more than ${LIMITS.line} characters.`;
 
-/** The lines of a text in pieces; holds one line and one piece. Throws BackupFault at a line that is too long. */
+/** Splits pieces into lines, holding one line and one piece. Throws BackupFault at an overlong line. */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  // Joined once a line is whole: a line of many pieces is copied once.
+  // Joined only when the line is complete, so that each piece is copied once.
   let begun: string[] = [];
   let characters = 0;
   for await (const piece of pieces) {
@@ -81,7 +81,7 @@ export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<st
 
 const CODES = { quote: 34, backslash: 92, curly: 123, curlyEnd: 125, square: 91, squareEnd: 93 } as const;
 
-/** True of a line whose brackets are those of one JSON object, not too deep: the database reads the rest. */
+/** Whether the brackets of a line form one JSON object of limited depth. The database validates the rest. */
 export function isRow(line: string): boolean {
   let depth = 0;
   let quoted = false;

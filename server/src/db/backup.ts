@@ -19,8 +19,8 @@ async function* rowsOf(inside: Queryable, tables: BackupHeader['tables']): Async
 }
 
 /**
- * Writes everything that the database holds, as of one moment, into a new file, while bids go on. `madeAt` is ISO text.
- * Throws BackupFault when the file cannot be written.
+ * Writes a consistent snapshot of the whole database into a new file while bids go on. `madeAt` is ISO text. Throws
+ * BackupFault if the file cannot be written.
  */
 export function backUp(database: Database, madeAt: string, file: string): Promise<BackupSize> {
   return database.transaction(async (inside) => {
@@ -30,7 +30,7 @@ export function backUp(database: Database, madeAt: string, file: string): Promis
       'select name, checksum from schema_migration order by name',
     );
     const tables = (await loadTables(inside)).map(({ name, columns }) => ({ name, columns: [...columns] }));
-    // Counters know no snapshot: read after it began, they are beyond every number in it.
+    // Sequences ignore snapshots: read after it began, they are past every number in it.
     const sequences = await loadSequences(inside);
     return writeBackupFile(
       file,

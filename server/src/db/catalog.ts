@@ -1,6 +1,6 @@
 import type { Queryable } from './port';
 
-/** A table of ours with its columns, and the tables that must hold rows before it can. */
+/** A table with its columns and the tables it refers to. */
 export type TableShape = { name: string; columns: readonly string[]; needs: readonly string[] };
 
 const TABLES = `
@@ -14,19 +14,19 @@ select c.relname::text as name,
    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
  order by c.relname`;
 
-/** Every table but the one of the migrations, each after those that it refers to. */
+/** Every table except the migration history, each after those it refers to. */
 export async function loadTables(database: Queryable): Promise<TableShape[]> {
   const left = await database.query<TableShape>(TABLES);
   const ordered: TableShape[] = [];
   while (left.length > 0) {
     const at = left.findIndex(({ needs }) => needs.every((need) => !left.some(({ name }) => name === need)));
-    // A circle: any of them is as good as the others.
+    // A cycle: any of them may come first.
     ordered.push(...left.splice(Math.max(at, 0), 1));
   }
   return ordered;
 }
 
-/** The counters behind generated numbers. */
+/** The sequences behind generated numbers. */
 export async function loadSequences(database: Queryable): Promise<{ name: string; last: string; called: boolean }[]> {
   const names = await database.query<{ name: string }>(
     `select c.relname::text as name from pg_class c
@@ -42,5 +42,5 @@ export async function loadSequences(database: Queryable): Promise<{ name: string
   return sequences;
 }
 
-/** A name of the catalog as SQL. */
+/** Quotes an identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

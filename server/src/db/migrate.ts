@@ -6,7 +6,7 @@ import type { Database } from './port';
 
 export type Migration = { name: string; sql: string; checksum: string };
 
-/** The migrations of a folder in their order. Line ends do not count. */
+/** The migrations of a folder in order. Line endings do not affect the checksum. */
 export function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
     .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
@@ -20,20 +20,20 @@ export function readMigrations(folder: string): Migration[] {
 const HISTORY = `create table if not exists schema_migration (
   name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())`;
 
-/** Two servers that create the table at the same moment: one of them is told so. */
+/** If two servers create the table at the same time, one of them gets an error that can be ignored. */
 async function ensureHistory(database: Database): Promise<void> {
   await database.script(HISTORY).catch(() => database.script(HISTORY));
 }
 
-/** What a database has been through, in order; nothing for an empty one. */
+/** The migrations already applied, in order; none for an empty database. */
 export async function appliedMigrations(database: Database): Promise<{ name: string; checksum: string }[]> {
   await ensureHistory(database);
   return database.query('select name, checksum from schema_migration order by name');
 }
 
 /**
- * Applies what is missing, forward only, each migration whole. Servers that start together wait for one another.
- * Throws StartFault when an applied migration was edited or is unknown here.
+ * Applies missing migrations in order, each in one transaction. Servers that start together wait for each other. Throws
+ * StartFault if an applied migration was edited or is unknown.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   await ensureHistory(database);
@@ -57,7 +57,7 @@ export async function migrate(database: Database, migrations: readonly Migration
 
 const ALREADY = 'applied by another server';
 
-/** The table lock makes a second server wait, however long; it then finds the row and gives up on this migration. */
+/** The table lock makes a second server wait; it then finds the row and skips this migration. */
 const guarded = ({ name, checksum, sql }: Migration): string => `
 set local statement_timeout = 0;
 lock table schema_migration in exclusive mode;

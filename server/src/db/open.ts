@@ -6,16 +6,15 @@ import { openPglite } from './pglite';
 import { type Database, DatabaseUnreachable } from './port';
 import { openPostgres } from './postgres';
 
-/** Host and port of a database address, never its password. */
+/** Host and port of a database address, without its password. */
 function placeOf(url: string): string {
   const { hostname, port } = new URL(url);
   return `${hostname}:${port || '5432'}`;
 }
 
-/** Host, port and name: what tells databases apart. */
+/** Host, port and name, which identify a database. */
 export const databasePlace = (url: string): string => `${placeOf(url)}${new URL(url).pathname}`;
 
-/** Folder of the embedded database. */
 export const pgliteFolder = (dataDir: string): string => join(dataDir, 'pglite');
 
 async function answering(database: Database, url: string): Promise<Database> {
@@ -33,7 +32,7 @@ async function answering(database: Database, url: string): Promise<Database> {
   throw new StartFault(`The database at ${placeOf(url)} is older than PostgreSQL 15.`);
 }
 
-/** The database of the settings, known to answer. Throws StartFault. */
+/** Opens the configured database and checks that it answers. Throws StartFault. */
 export async function openDatabase(config: Config, onLostConnection: (error: Error) => void): Promise<Database> {
   if (config.databaseUrl !== null)
     return answering(openPostgres(config.databaseUrl, onLostConnection), config.databaseUrl);

@@ -18,7 +18,7 @@ const queryable = (on: PGlite | Transaction): Queryable => ({
   },
 });
 
-/** The embedded database over one engine, which has a single connection: calls wait for one another. */
+/** The embedded database. Its engine has a single connection, so calls queue. */
 export function pgliteDatabase(engine: PGlite): Database {
   return {
     kind: 'pglite',
@@ -33,7 +33,7 @@ export function pgliteDatabase(engine: PGlite): Database {
   };
 }
 
-/** Opens the embedded database in a folder that this process alone uses. */
+/** Opens the embedded database in a folder that no other process uses. */
 export async function openPglite(folder: string): Promise<Database> {
   return pgliteDatabase(await PGlite.create(folder));
 }

@@ -16,7 +16,7 @@ export type Database = Queryable & {
   close: () => Promise<void>;
 };
 
-/** A database that could not be reached or broke off. `happened`: false when nothing can have been done. */
+/** The database was unreachable ('nothing' has happened), or the connection broke ('unknown'). */
 export class DatabaseUnreachable extends Error {
   constructor(
     readonly happened: 'nothing' | 'unknown',
@@ -26,12 +26,12 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** Why a statement fails that breaks a rule of the schema (SQLSTATE). */
+/** SQLSTATEs of violated constraints. */
 const SQL_STATES = { unique: '23505', check: '23514' } as const;
 
 /**
- * A statement that the database refused. `code` is the SQLSTATE, `constraint` the name of the constraint or unique
- * index, or null. The message follows the database's language: never decide by it.
+ * A statement that the database rejected. `code` is the SQLSTATE; `constraint` names the constraint or unique index, or
+ * is null. The message is localized: never branch on it.
  */
 export class StatementError extends Error {
   constructor(
@@ -44,24 +44,24 @@ export class StatementError extends Error {
   }
 }
 
-/** True where a statement failed because of that rule of the schema. */
+/** Whether the error is a violation of this constraint. */
 export const violates = (error: unknown, rule: keyof typeof SQL_STATES, constraint: string): boolean =>
   error instanceof StatementError && error.code === SQL_STATES[rule] && error.constraint === constraint;
 
 type Reported = Partial<Record<'severity' | 'code' | 'constraint' | 'message', unknown>>;
 
-/** The library's error of a refused statement as a StatementError; every other error as it is. */
+/** Converts the driver's error into a StatementError; returns any other error unchanged. */
 export function asStatementError(error: unknown): unknown {
   const { severity, code, constraint, message } = Object(error) as Reported;
-  // Only the database reports a severity: EPIPE, too, is a code of five letters.
+  // Only the database reports a severity. EPIPE, for one, is also a code of five letters.
   if (typeof severity !== 'string' || typeof code !== 'string') return error;
   return new StatementError(String(message), code, typeof constraint === 'string' ? constraint : null, error);
 }
 
-/** Numbers of the types that both adapters read in their own way. */
+/** OIDs of the types that both adapters parse themselves. */
 export const TYPE_IDS = { bigint: 20, date: 1082, timestamptz: 1184 } as const;
 
-/** '2026-11-21 09:10:00.123456+00' to ms since 1970; the offset follows the connection's time zone. */
+/** Parses '2026-11-21 09:10:00.123456+00' to ms since 1970; the offset depends on the connection's time zone. */
 export function parseTimestamp(text: string): number {
   return Date.parse(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'));
 }

@@ -24,17 +24,17 @@ const typeParsers = {
   getTypeParser: (id: number, format?: 'text' | 'binary') => PARSERS[id] ?? types.getTypeParser(id, format),
 } as typeof types;
 
-/** An error without a SQLSTATE, or one that says so, ended the connection: the statement may have been carried out. */
-const brokeOff = (error: unknown): boolean =>
+/** The connection broke, so the statement may have been carried out. */
+const connectionLost = (error: unknown): boolean =>
   !(error instanceof StatementError) || error.code.startsWith('08') || error.code.startsWith('57P');
 
-/** Serialization failure and deadlock: rolled back whole, and likely to succeed when done again. */
-const worthRepeating = (error: unknown): boolean =>
+/** Serialization failure or deadlock: rolled back completely, and a retry is likely to succeed. */
+const isRetryable = (error: unknown): boolean =>
   error instanceof StatementError && ['40001', '40P01'].includes(error.code);
 
 const ignore = (): void => undefined;
 
-/** Every statement text of ours is constant, so each gets a name and is planned once a connection. */
+/** Our statement texts are constants, so each gets a name and is planned once per connection. */
 const names = new Map<string, string>();
 
 function nameOf(sql: string): string {
@@ -48,7 +48,7 @@ async function run<Row extends QueryResultRow>(client: PoolClient, query: QueryC
     return (await client.query<Row>(query)).rows;
   } catch (cause) {
     const error = asStatementError(cause);
-    throw brokeOff(error) ? new DatabaseUnreachable('unknown', error) : error;
+    throw connectionLost(error) ? new DatabaseUnreachable('unknown', error) : error;
   }
 }
 
@@ -69,8 +69,8 @@ async function inTransaction<Result>(client: PoolClient, begin: string, work: ()
 }
 
 /**
- * A PostgreSQL server behind a pool. Connects when first asked; calls throw DatabaseUnreachable when it does not
- * answer. `onLostConnection` hears of idle connections that ended.
+ * A PostgreSQL server behind a pool that connects on first use. Calls throw DatabaseUnreachable if it does not answer.
+ * `onLostConnection` is called when an idle connection ends.
  */
 export function openPostgres(url: string, onLostConnection: (error: Error) => void, connections = 10): Database {
   const pool = new Pool({
@@ -79,7 +79,7 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
-    // Each pool by a name of its own, so that others can be told apart.
+    // A unique name per pool, so that a restore can tell other servers apart.
     application_name: `ank-server ${randomBytes(4).toString('hex')}`,
   });
   pool.on('error', onLostConnection);
@@ -89,8 +89,7 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
       throw new DatabaseUnreachable('nothing', error);
     });
     let broken = false;
-    // The pool listens while a connection is idle. In use, a connection that ends fails the statement under way, or the
-    // next.
+    // The pool listens only while a connection is idle. When one breaks in use, its statement or the next one fails.
     client.on('error', ignore);
     try {
       return await work(client);
@@ -107,7 +106,7 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     try {
       return await attempt(work);
     } catch (error) {
-      if (triesLeft > 1 && worthRepeating(error)) return withClient(work, triesLeft - 1);
+      if (triesLeft > 1 && isRetryable(error)) return withClient(work, triesLeft - 1);
       throw error;
     }
   }

@@ -5,7 +5,6 @@ import { loadSequences, loadTables, quoted } from './catalog';
 import { appliedMigrations, migrate, type Migration } from './migrate';
 import { type Database, type Queryable, StatementError } from './port';
 
-/** Limits of one insert. */
 const ROWS_AT_ONCE = 1000;
 const CHARACTERS_AT_ONCE = 4_000_000;
 
@@ -13,7 +12,7 @@ const REASON_CHARACTERS = 200;
 
 export type Restored = { madeAt: string; rows: number };
 
-/** The header of a backup whose every byte has been read and is as it was written. */
+/** Reads the whole file once and returns its header only if every byte is intact. */
 async function headerOfWhole(file: string): Promise<BackupHeader> {
   let header: BackupHeader | null = null;
   for await (const part of readBackupFile(file)) if ('format' in part) header = part;
@@ -21,7 +20,7 @@ async function headerOfWhole(file: string): Promise<BackupHeader> {
   return header;
 }
 
-/** Brings the database to the version of the backup, which can only be known here and not be behind the database's. */
+/** Migrates to the backup's version, which must be known here and not older than the database's. */
 async function matchVersion(database: Database, migrations: readonly Migration[], header: BackupHeader): Promise<void> {
   const unknown = header.migrations.find(
     ({ name, checksum }) => !migrations.some((one) => one.name === name && one.checksum === checksum),
@@ -40,18 +39,18 @@ async function matchVersion(database: Database, migrations: readonly Migration[]
   );
 }
 
-/** How often the list is read, ten times a second: a server that was stopped just now may still stand on it. */
-const LOOKS = 20;
+/** Checks run ten times a second: a server stopped just now may still be in the list. */
+const MAX_CHECKS = 20;
 
 const OTHERS = `
 select 1 as one from pg_stat_activity
  where datname = current_database() and application_name like 'ank-server %' and application_name <> current_setting('application_name')`;
 
-/** Another server would go on with what it remembers of the old contents. */
+/** Refuses while another server is connected, because it would keep what it has cached. */
 async function refuseOthers(on: Queryable): Promise<void> {
   for (let look = 1; (await on.query(OTHERS)).length > 0; look += 1) {
-    if (look === LOOKS) throw new BackupFault('A server is connected to this database: stop it first.');
-    // Within a transaction the list stays as it was first read.
+    if (look === MAX_CHECKS) throw new BackupFault('A server is connected to this database: stop it first.');
+    // Within a transaction the statistics would otherwise stay as first read.
     await on.query('select pg_stat_clear_snapshot()');
     await setTimeout(100);
   }
@@ -67,11 +66,11 @@ function sameShape(tables: readonly { name: string; columns: readonly string[] }
   return shape(tables) === shape(header.tables);
 }
 
-/** What the database refuses to take is a fault of the backup. */
+/** Whatever the database rejects is a fault of the backup. */
 async function take(inside: Queryable, what: string, sql: string, values: readonly unknown[]): Promise<void> {
   await inside.query(sql, values).catch((error: unknown) => {
     if (!(error instanceof StatementError)) throw error;
-    // The message can quote the backup, which must not write to the terminal what it likes.
+    // The message may quote the backup, which must not control the terminal.
     const reason = error.message.replace(/\p{C}+/gu, ' ').slice(0, REASON_CHARACTERS);
     throw new BackupFault(`The database does not take the backup's ${what}: ${reason}.`);
   });
@@ -130,8 +129,8 @@ async function setSequences(inside: Queryable, { sequences }: BackupHeader): Pro
 }
 
 /**
- * Puts the contents of a backup in the place of everything that the database holds: whole, or not at all. Brings the
- * database to the newest version afterwards. Throws BackupFault.
+ * Replaces the whole contents of the database by a backup, or changes nothing; then migrates to the newest version.
+ * Throws BackupFault.
  */
 export async function restore(database: Database, migrations: readonly Migration[], file: string): Promise<Restored> {
   const header = await headerOfWhole(file);
@@ -141,8 +140,7 @@ export async function restore(database: Database, migrations: readonly Migration
     await inside.query('set local statement_timeout = 0');
     const tables = await loadTables(inside);
     if (!sameShape(tables, header)) throw new BackupFault('The tables of the backup are not those of this version.');
-    // The rules that keep rows from being changed or removed are the owner's to lift, and stand again when this
-    // commits.
+    // Only the owner can disable the triggers that forbid changes to rows. They are enabled again before the commit.
     for (const { name } of tables) await inside.query(`alter table ${quoted(name)} disable trigger user`);
     await inside.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
     const loaded = await load(inside, header, readBackupFile(file));

@@ -6,12 +6,12 @@ import { makeMarketDays } from '../verbs/make-market-days';
 import { settleAll } from '../verbs/settle';
 
 const MINUTE_MS = 60_000;
-/** A result follows its cut-off by at most this. */
+/** Upper bound between a cut-off and its automatic draw. */
 const AUTO_DRAW_MS = 5_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * What runs beside the requests. The ledger is checked once, now. Returns what ends it and waits for what is under way.
+ * Starts the background jobs and checks the ledger once. Returns a function that stops them and waits for running ones.
  */
 export function startChores({ config, database, clock, logger }: Deps): () => Promise<void> {
   const underWay = new Set<Promise<unknown>>();
@@ -26,7 +26,7 @@ export function startChores({ config, database, clock, logger }: Deps): () => Pr
   const every = (ms: number, name: string, chore: () => Promise<unknown>): NodeJS.Timeout =>
     setInterval(() => run(name, chore), ms).unref();
 
-  // What a stopped server left unsettled.
+  // Settlements that the last process left unfinished.
   run('settlement', () => settleAll(database, clock));
   run('ledger', () => verifyAndStop(database, logger));
   const timers = [

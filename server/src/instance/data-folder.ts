@@ -4,19 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartFault } from '../errors';
 import { connectTo, listenIn, makeRunFolder, removeSocket, socketNames } from './socket-files';
 
-/** A killed process can look alive until the system has cleared it away. */
-const PATIENCE_MS = 5_000;
+/** A killed process can look alive until the system has cleaned it up. */
+const MAX_WAIT_MS = 5_000;
 
 const PAUSE_MS = 100;
 
-/** The data folder in the hands of this process alone, until release or the end of the process. */
+/** Exclusive use of the data folder, until release or the end of the process. */
 export type HeldFolder = { release: () => Promise<void> };
 
-/** Whether any other process has a live socket in the folder. Dead ones are cleared away. */
+/** Whether another process has a live socket in the folder. Removes dead sockets. */
 async function othersLive(folder: string, own: string): Promise<boolean> {
   for (const name of socketNames(folder)) {
     if (name === own) continue;
-    // Anything but a plain refusal counts as a live process: when in doubt, the folder is in use.
+    // Anything but a clear refusal counts as alive: when in doubt, the folder is in use.
     const socket = await connectTo(folder, name).catch(() => 'unclear' as const);
     if (socket === null) {
       removeSocket(folder, name);
@@ -41,9 +41,8 @@ function usable(dataDir: string): string {
 const closed = (server: Server): Promise<void> => new Promise((done) => void server.close(() => done()));
 
 /**
- * Takes the data folder. Every starter first opens a socket of its own and then looks for others: of two that start
- * together at least one sees the other and gives way, and a socket dies with its process however that ends.
- * `onConnection` gets the operator's connections. Throws StartFault when the folder stays in use for 5 seconds.
+ * Locks the data folder. Every starter opens its own socket first and then looks for others, so of two at least one
+ * sees the other and gives way. Throws StartFault if the folder stays in use.
  */
 export async function holdDataFolder(dataDir: string, onConnection: (socket: Socket) => void): Promise<HeldFolder> {
   const folder = usable(dataDir);
@@ -62,8 +61,8 @@ export async function holdDataFolder(dataDir: string, onConnection: (socket: Soc
     }
     await closed(server);
     removeSocket(folder, name);
-    if (waitedMs >= PATIENCE_MS) throw new StartFault(`The data folder ${dataDir} is in use by another process.`);
-    // Two starters that saw each other come back at different times.
+    if (waitedMs >= MAX_WAIT_MS) throw new StartFault(`The data folder ${dataDir} is in use by another process.`);
+    // Random, so that two starters that saw each other retry at different times.
     await sleep(PAUSE_MS / 2 + Math.random() * PAUSE_MS);
   }
 }

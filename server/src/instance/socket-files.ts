@@ -2,12 +2,11 @@ import { mkdirSync, readdirSync, unlinkSync, chmodSync } from 'node:fs';
 import { connect, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** Folder of the running server's socket inside the data folder. */
 export const runFolder = (dataDir: string): string => join(dataDir, 'run');
 
 const SOCKET = /^[0-9a-f]{16}\.sock$/;
 
-/** Makes the folder, open to its owner only. */
+/** Makes the folder, accessible to its owner only. */
 export function makeRunFolder(dataDir: string): string {
   const folder = runFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -23,7 +22,7 @@ export function socketNames(folder: string): string[] {
   }
 }
 
-/** A socket's address holds about a hundred bytes, a folder's path may be longer: the short name is used inside it. */
+/** A socket address holds about 100 bytes and the path may be longer, so use the short name from inside the folder. */
 function inside<Result>(folder: string, work: () => Result): Result {
   const before = process.cwd();
   process.chdir(folder);
@@ -47,7 +46,7 @@ export function listenIn(folder: string, name: string, server: Server): Promise<
   });
 }
 
-/** A connection to a live socket, or null when its process is gone. A name is used once, so gone is gone for ever. */
+/** Connects to a live socket; null if its process is gone. Names are never reused, so gone is final. */
 export function connectTo(folder: string, name: string): Promise<Socket | null> {
   return new Promise((resolve, fail) => {
     const socket = inside(folder, () => connect(name));
@@ -62,6 +61,6 @@ export function removeSocket(folder: string, name: string): void {
   try {
     unlinkSync(join(folder, name));
   } catch {
-    // Another process has removed the dead socket first.
+    // Another process removed the dead socket first.
   }
 }

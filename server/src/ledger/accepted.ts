@@ -3,7 +3,7 @@ import { LEDGER_CHECKS } from './checks';
 
 const queryOf = (rule: string): string | undefined => LEDGER_CHECKS.find(({ name }) => name === rule)?.sql;
 
-/** Accepts everything that breaks a rule now. `now` is ISO text. Returns how much was not accepted before. */
+/** Accepts everything that breaks a rule now. `now` is ISO text. Returns how many breaks are newly accepted. */
 export async function acceptBreaks(inside: Queryable, rule: string, now: string): Promise<number> {
   const [row] = await inside.query<{ count: number }>(
     `with added as (
@@ -15,7 +15,7 @@ export async function acceptBreaks(inside: Queryable, rule: string, now: string)
   return row?.count ?? 0;
 }
 
-/** An acceptance ends with the break: one that comes back is a new one. */
+/** Drops acceptances whose break is gone: if it comes back, it is a new break. */
 export async function forgetMended(database: Database): Promise<void> {
   const rules = await database.query<{ rule: string }>('select distinct rule from accepted_break');
   if (rules.length === 0) return;

@@ -8,8 +8,8 @@ const BOTH_RESULTS = LABELS_OF.main
   .join(', ');
 
 /**
- * The invariants that always hold, whenever they are looked at in one snapshot. What breaks one is told with its size,
- * so that accepting it accepts no more at the same place.
+ * The invariants, valid in any snapshot. A break's text includes its size, so that accepting it does not accept a
+ * larger one in the same place.
  */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   check(

@@ -5,31 +5,31 @@ import { writeAudit, refused } from '../verbs/audit';
 import { acceptBreaks, forgetMended } from './accepted';
 import { LEDGER_CHECKS } from './checks';
 
-/** A rule that does not hold, with the first of what breaks it and how much there is of it. */
+/** A broken rule, with its first breaks and their total count. */
 export type LedgerBreak = { rule: string; found: readonly string[]; count: number };
 
-/** What a look at every rule came to. The ledger is sound when nothing is broken but what was accepted. */
+/** The outcome of a check. The ledger is sound if nothing is broken beyond what was accepted. */
 export type LedgerState = {
   broken: LedgerBreak[];
   accepted: LedgerBreak[];
-  /** Settlement tasks from before the order of bids and results was kept. */
+  /** Settlement tasks from before the order of bids and results was recorded. */
   unverifiable: number;
 };
 
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 
 const look = (sql: string): string => `
 with c as materialized (
   select f.what, a.found is not null as accepted
     from (${sql}) f left join accepted_break a on a.rule = $1 and a.found = f.what)
 select k.accepted, (select count(*) from c where c.accepted = k.accepted)::int as count,
-       array(select c.what from c where c.accepted = k.accepted order by c.what limit ${MOST_FOUND}) as found
+       array(select c.what from c where c.accepted = k.accepted order by c.what limit ${MAX_FOUND}) as found
   from (values (false), (true)) k(accepted)`;
 
-/** Looks at every rule in one snapshot, while bids go on. */
+/** Checks every rule in one snapshot while bids go on. */
 export function verifyLedger(database: Database): Promise<LedgerState> {
   return database.transaction(async (inside) => {
-    // A ledger of years takes longer than a player may wait.
+    // A ledger of years takes longer than the timeout for a player's call.
     await inside.query('set local statement_timeout = 0');
     const [tasks] = await inside.query<{ count: number }>(
       'select count(*)::int as count from settlement_task where last_slip is null',
@@ -44,7 +44,7 @@ export function verifyLedger(database: Database): Promise<LedgerState> {
   }, 'snapshot');
 }
 
-/** Verifies, and stops everything that moves points where a rule is broken. Only the operator reopens. */
+/** Checks the ledger and stops all movements of points if a rule is broken. Only an operator can reopen it. */
 export async function verifyAndStop(database: Database, logger: FastifyBaseLogger): Promise<LedgerState> {
   const state = await verifyLedger(database);
   await forgetMended(database);
@@ -56,20 +56,20 @@ export async function verifyAndStop(database: Database, logger: FastifyBaseLogge
   return state;
 }
 
-/** Why no points move; null while they do. A ledger that was closed stays so until it is reopened. */
-export async function closedOver(database: Database): Promise<string | null> {
+/** Why points are stopped; null if they are not. Stays until an operator reopens the ledger. */
+export async function stopReason(database: Database): Promise<string | null> {
   const [site] = await database.query<{ open: boolean; note: string }>(
     'select money_open as open, money_note as note from site',
   );
   return !site || site.open ? null : site.note;
 }
 
-/** The broken rules that the operator takes as they are, and why. */
+/** Broken rules that the operator accepts, and why. */
 export type Acceptance = { rules: readonly string[]; reason: string };
 
 /**
- * Opens the way for points again when every rule holds but for what was accepted, now or before, and notes who did it.
- * Where others are broken too, nothing is done. Returns what was found. Throws Refused for a rule that is not broken.
+ * Reopens the ledger if every break is accepted, now or before, and audits it. Otherwise changes nothing. Returns what
+ * it found. Throws Refused for an accepted rule that is not broken.
  */
 export async function reopenMoney(
   database: Database,

@@ -1,6 +1,6 @@
 import { check, type LedgerCheck } from './ledger-check';
 
-/** What must hold between the requests of players and the transfers that they caused. */
+/** The rules between players' requests and the transfers they caused. */
 export const WALLET_CHECKS: readonly LedgerCheck[] = [
   check(
     'a hold is the sum of its pending withdrawals',

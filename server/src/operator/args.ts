@@ -1,11 +1,10 @@
 import { done, type Outcome } from './command';
 
-/** What was typed after a command: values, and options as --name value. */
+/** The parsed rest of a command line: values, and options as --name value. */
 export type Args = {
   values: readonly string[];
-  /** The option's value, null when it was not given. */
   option: (name: string) => string | null;
-  /** Throws when it was not given. */
+  /** Throws UsageError if the option is missing. */
   need: (name: string) => string;
   json: boolean;
   yes: boolean;
@@ -13,14 +12,14 @@ export type Args = {
   actor: string;
 };
 
-/** A command that cannot be understood: the message says what is wrong with it. */
+/** A command that cannot be parsed; `message` says why. */
 export class UsageError extends Error {}
 
 const SWITCHES = ['json', 'yes'];
 
 const optionName = (option: string): string => option.replace('?', '');
 
-/** Reads what follows a command. Throws UsageError for an option that the command does not have. */
+/** Parses what follows a command. Throws UsageError for an unknown option. */
 export function readArgs(words: readonly string[], options: readonly string[], user: string): Args {
   const values: string[] = [];
   const found = new Map<string, string>();
@@ -58,7 +57,7 @@ export function readArgs(words: readonly string[], options: readonly string[], u
 
 type Cell = string | number | boolean | null;
 
-/** Rows as a table with a head, or as JSON; `empty` is said of none. */
+/** Rows as a table with a header, or as JSON; `empty` is printed if there are none. */
 export function formatTable(args: Args, rows: readonly Record<string, Cell>[], empty: string): Outcome {
   if (args.json) return done(JSON.stringify(rows, null, 2));
   const [first] = rows;
@@ -80,6 +79,6 @@ export function formatTable(args: Args, rows: readonly Record<string, Cell>[], e
   );
 }
 
-/** A sentence, or JSON that says the same. */
+/** A sentence, or the same as JSON. */
 export const formatMessage = (args: Args, sentence: string, details: Record<string, unknown> = {}): Outcome =>
   done(args.json ? JSON.stringify({ done: true, message: sentence, ...details }) : sentence);

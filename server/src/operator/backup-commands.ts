@@ -3,7 +3,7 @@ import { backUp } from '../db/backup';
 import { BackupFault } from '../db/backup-lines';
 import { restore } from '../db/restore';
 import { MIGRATIONS_DIR } from '../folders';
-import { closedOver, verifyAndStop } from '../ledger/verify';
+import { stopReason, verifyAndStop } from '../ledger/verify';
 import { writeAudit } from '../verbs/audit';
 import { formatMessage } from './args';
 import { type Command, failed, type Outcome } from './command';
@@ -34,7 +34,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
     words: 'restore',
     options: ['file'],
     help: 'put a backup in the place of everything that is there; the site must be stopped',
-    alone: true,
+    exclusive: true,
     question: (args) => `Restore ${args.need('file')}? Everything that the database holds now is lost.`,
     run: ({ database, clock, logger }, _values, args) =>
       orFault(
@@ -52,7 +52,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
               `${rows} rows are back as of ${madeAt}, but the ledger was broken when they were saved, so no points move: run ledger verify.`,
             );
           }
-          const note = await closedOver(database);
+          const note = await stopReason(database);
           const text = `${rows} rows are back as of ${madeAt}. ${soundText(state, note)}`;
           return formatMessage(args, text, { file, rows, made_at: madeAt, open: note === null });
         })(),

@@ -7,12 +7,12 @@ import type { Deps } from '../deps';
 import { StartFault } from '../errors';
 import { type Outcome, runCommand } from './commands';
 
-/** `database`: the one that the terminal's settings name, if any. */
+/** `database`: the one in the terminal's own settings, if any. */
 const wordsMessage = z.object({ words: z.array(z.string()), database: z.optional(z.string()) });
 const outcomeMessage = z.object({ text: z.string(), exitCode: z.number(), asks: z.optional(z.boolean()) });
 const busyMessage = z.object({ busy: z.literal(true) });
 
-/** The server's end: one request a connection, the words as JSON, answered when the command has run. */
+/** The server's side: one command per connection, answered when it has run. */
 export function answerOperator(socket: Socket, deps: () => Deps | null): void {
   socket.on('error', () => socket.destroy());
   socket.setEncoding('utf8');
@@ -28,12 +28,10 @@ export function answerOperator(socket: Socket, deps: () => Deps | null): void {
   });
 }
 
-/**
- * The end of another operator's command, which holds the folder for a moment: whoever asks does its own work after it.
- */
+/** The side of another operator command that holds the folder briefly; the caller then runs its command itself. */
 export function answerBusy(socket: Socket): void {
   socket.on('error', () => socket.destroy());
-  // Closed only once the request is read: else the asker would hear of a broken connection.
+  // Closes only after reading the request; otherwise the caller would see a broken connection.
   socket.on('data', () => socket.end(JSON.stringify({ busy: true })));
 }
 
@@ -50,7 +48,7 @@ async function answer(message: string, deps: Deps | null): Promise<Outcome> {
   return runCommand({ ...deps, serving: true }, words);
 }
 
-/** Asks the server that holds the data folder, which must use the database named; null when none runs. */
+/** Sends a command to the server that holds the data folder and uses the named database; null if none runs. */
 export async function askServer(
   dataDir: string,
   words: readonly string[],

@@ -27,14 +27,14 @@ const COMMANDS: readonly Command[] = [
   ...BACKUP_COMMANDS,
 ];
 
-/** What there is to type: everything, or what begins like the words given. */
+/** Help for every command, or for those that begin with `words`. */
 export const helpOf = (words: readonly string[]): string => helpText(COMMANDS, words);
 
 const commandOf = (words: readonly string[]): Command | undefined =>
   COMMANDS.find((candidate) => candidate.words === words.slice(0, candidate.words.split(' ').length).join(' '));
 
-/** Whether a command wants the database as it is, not yet migrated. */
-export const worksAlone = (words: readonly string[]): boolean => commandOf(words)?.alone === true;
+/** Whether the command needs the database exclusively and unmigrated. */
+export const needsExclusive = (words: readonly string[]): boolean => commandOf(words)?.exclusive === true;
 
 const unknown = (words: readonly string[]): UsageError => {
   const options = words.findIndex((word) => word.startsWith('--'));
@@ -42,7 +42,7 @@ const unknown = (words: readonly string[]): UsageError => {
   return new UsageError(`There is no command '${typed.join(' ')}'.\n${helpOf(typed)}`);
 };
 
-/** Runs what the operator typed. What cannot be undone is asked first, unless --yes is there: exit code 3. */
+/** Runs a command line. Without --yes, an action that cannot be undone only asks (exit code 3). */
 export async function runCommand(deps: OperatorDeps, words: readonly string[]): Promise<Outcome> {
   if (isHelp(words)) return done(helpOf(words));
   const command = commandOf(words);
@@ -51,7 +51,7 @@ export async function runCommand(deps: OperatorDeps, words: readonly string[]): 
     if (!command) throw unknown(words);
     const args = readArgs(rest, command.options ?? [], 'system');
     if (args.values.length > 0 && command.values === undefined) throw unknown(words);
-    const barred = command.alone === true && deps.serving === true;
+    const barred = command.exclusive === true && deps.serving === true;
     if (!barred && command.question && !args.yes)
       return { text: await command.question(args, deps), exitCode: 3, asks: true };
     return await traced(deps, command, args, async () =>

@@ -15,7 +15,6 @@ function faultText(number: string, decided: NotDecided): string {
   }
 }
 
-/** What the terminal says of a decision. */
 export function decisionText(
   args: Args,
   number: string,
@@ -26,7 +25,7 @@ export function decisionText(
   return formatMessage(args, describe(decided.points), { request: number, points: decided.points });
 }
 
-/** The one request that a decision is about. */
+/** The request number, the command's only value. */
 export function numberOf({ values: [number, ...more] }: Args, list: string): string {
   if (number === undefined || more.length > 0)
     throw new UsageError(`Name one request by its number: ${list} shows them.`);

@@ -1,7 +1,7 @@
 import { formatMoment } from '@ank/shared/rules';
 import type { Database } from '../db/port';
 import { decideFunds } from '../verbs/decide-requests';
-import { depositsCreditedTwice, MOST_OTHERS, type OtherClaim, pendingDeposits } from '../verbs/list-requests';
+import { depositsCreditedTwice, MAX_OTHERS, type OtherClaim, pendingDeposits } from '../verbs/list-requests';
 import { type Args, formatTable } from './args';
 import type { Command } from './command';
 import { decisionText, numberOf } from './decision-text';
@@ -11,7 +11,7 @@ type Decision = {
   approve: boolean;
   help: string;
   question: string;
-  /** What is added to the question. */
+  /** Appended to the question. */
   warning?: (database: Database, number: string) => Promise<string>;
   describe: (number: string, points: string) => string;
 };
@@ -20,11 +20,11 @@ const requestOf = (args: Args): string => numberOf(args, 'deposits list');
 
 /** '100001 approved, 100004 pending' */
 function othersText(claims: readonly OtherClaim[]): string {
-  const parts = claims.slice(0, MOST_OTHERS - 1).map(({ number, status }) => `${number} ${status}`);
-  return [...parts, ...(claims.length === MOST_OTHERS ? ['more'] : [])].join(', ');
+  const parts = claims.slice(0, MAX_OTHERS - 1).map(({ number, status }) => `${number} ${status}`);
+  return [...parts, ...(claims.length === MAX_OTHERS ? ['more'] : [])].join(', ');
 }
 
-/** Names the other claims that may be of the same payment. */
+/** Names other claims that may be for the same payment. */
 async function sharedReference(database: Database, number: string): Promise<string> {
   const claim = (await pendingDeposits(database)).find((one) => one.number === number);
   const text = othersText(claim?.sameReference ?? []);
@@ -47,7 +47,7 @@ const decision = ({ words, approve, help, question: text, warning, describe }: D
   },
 });
 
-/** Claims of deposits: a claim credits nothing until it is approved. */
+/** Deposit claims: a claim credits nothing until it is approved. */
 export const DEPOSIT_COMMANDS: readonly Command[] = [
   {
     words: 'deposits list',

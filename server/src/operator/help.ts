@@ -1,6 +1,6 @@
 import type { Command } from './command';
 
-/** What an option takes, where TEXT would not tell. */
+/** What an option takes, unless TEXT says enough. */
 const TAKES: Readonly<Record<string, string>> = {
   family: 'main|starline|gali',
   market: 'NAME',
@@ -53,7 +53,7 @@ const ASKS = ['--help', '-h'];
 export const isHelp = (words: readonly string[]): boolean =>
   words.length === 0 || words[0] === 'help' || words.some((word) => ASKS.includes(word));
 
-/** The commands that begin with the words typed, 'help results' or 'results declare --help', or all of them. */
+/** Help for the commands that begin with the typed words ('help results', 'results declare --help'), or for all. */
 export function helpText(commands: readonly Command[], words: readonly string[]): string {
   const typed = words.filter((word) => word !== 'help' && !word.startsWith('-'));
   const fitting = (most: number): readonly Command[] => {

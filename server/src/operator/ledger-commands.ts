@@ -1,4 +1,4 @@
-import { type Acceptance, closedOver, type LedgerState, reopenMoney, verifyAndStop } from '../ledger/verify';
+import { type Acceptance, stopReason, type LedgerState, reopenMoney, verifyAndStop } from '../ledger/verify';
 import { type Args, UsageError, formatMessage } from './args';
 import { type Command, failed, type Outcome } from './command';
 import { brokenText, reopenedText, soundText } from './ledger-text';
@@ -10,7 +10,7 @@ const broken = (args: Args, state: LedgerState): Outcome =>
 const sound = (args: Args, sentence: string, { accepted, unverifiable }: LedgerState, open: boolean): Outcome =>
   formatMessage(args, sentence, { sound: true, open, accepted, unverifiable });
 
-/** The rules after --accept, as `ledger verify` names them. The name of a rule may hold a comma. */
+/** Parses the rules after --accept, separated by semicolons because a rule's name may contain a comma. */
 function acceptanceOf(args: Args): Acceptance {
   const accept = args.option('accept');
   if (accept === null) {
@@ -22,7 +22,6 @@ function acceptanceOf(args: Args): Acceptance {
   return { rules, reason: reasonOf(args) };
 }
 
-/** The rules of the ledger: looking at them, and opening the way for points. */
 export const LEDGER_COMMANDS: readonly Command[] = [
   {
     words: 'ledger verify',
@@ -30,7 +29,7 @@ export const LEDGER_COMMANDS: readonly Command[] = [
     run: async ({ database, logger }, _values, args) => {
       const state = await verifyAndStop(database, logger);
       if (state.broken.length > 0) return broken(args, state);
-      const note = await closedOver(database);
+      const note = await stopReason(database);
       return sound(args, soundText(state, note), state, note === null);
     },
   },

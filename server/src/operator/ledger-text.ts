@@ -6,7 +6,7 @@ const listed = ({ rule, found, count }: LedgerBreak): string =>
 const unverifiableText = (count: number): string =>
   `${count === 1 ? '1 settlement task is' : `${count} settlement tasks are`} unverifiable: stored before the order of bids and results was kept.`;
 
-/** The verdict, and beside it the breaks that were accepted and what cannot be told. */
+/** The verdict, followed by accepted breaks and what cannot be verified. */
 const withNotes = (verdict: string, { accepted, unverifiable }: LedgerState): string =>
   [
     verdict,
@@ -17,16 +17,16 @@ const withNotes = (verdict: string, { accepted, unverifiable }: LedgerState): st
 const soundness = ({ accepted }: LedgerState): string =>
   accepted.length > 0 ? 'The ledger is sound but for what was accepted' : 'The ledger is sound';
 
-/** One line for each broken rule. */
+/** One line per broken rule. */
 export const brokenText = (state: LedgerState): string =>
   withNotes(state.broken.map((one) => `broken: ${listed(one)}`).join('\n'), state);
 
-/** What is said of a sound ledger; `closedOver` why no points move, null while they do. */
-export const soundText = (state: LedgerState, closedOver: string | null): string =>
+/** Text for a sound ledger; `stopReason` is why points are stopped, null if they are not. */
+export const soundText = (state: LedgerState, stopReason: string | null): string =>
   withNotes(
-    closedOver === null
+    stopReason === null
       ? `${soundness(state)}.`
-      : `${soundness(state)}, but no points move yet. It was closed over: ${closedOver}. Run: ledger reopen`,
+      : `${soundness(state)}, but no points move yet. It was closed over: ${stopReason}. Run: ledger reopen`,
     state,
   );
 

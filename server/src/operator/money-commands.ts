@@ -13,7 +13,6 @@ const setting = (words: MoneyAction, help: string): Command => ({
   },
 });
 
-/** To whom players pay, and within which limits points move. */
 export const MONEY_COMMANDS: readonly Command[] = [
   setting('payee set', 'to whom players pay: name, UPI ids of any app, Google Pay and PhonePe, bank account'),
   setting(

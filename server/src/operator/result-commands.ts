@@ -7,7 +7,7 @@ import { settleAll } from '../verbs/settle';
 import { type Args, UsageError, formatMessage, formatTable } from './args';
 import type { Command, OperatorDeps, Outcome } from './command';
 
-/** What the audit keeps of why. */
+/** Length limit of a reason in the audit. */
 const REASON_CHARACTERS = 200;
 
 const FAMILIES: readonly Family[] = ['main', 'starline', 'gali'];
@@ -42,7 +42,7 @@ const marketDayOf = async ({ database }: OperatorDeps, args: Args) => {
   return { market, marketId: market.id, day: dayOf(args, 'date') };
 };
 
-/** What the settlement has come to, one row a task. */
+/** The tasks of a settlement, one row each. */
 async function settled({ database }: OperatorDeps, args: Args, marketId: string, day: string): Promise<Outcome> {
   const tasks = await listSettlements(database, marketId, day);
   const rows = tasks.map(({ id, kind, scope, lines, won_lines, stakes, winnings, debts, finished_at }) => ({
@@ -59,7 +59,6 @@ async function settled({ database }: OperatorDeps, args: Args, marketId: string,
   return formatTable(args, rows, 'Nothing was settled.');
 }
 
-/** A reason that may be left out. */
 function anyReasonOf(args: Args): string {
   const reason = (args.option('reason') ?? '').trim();
   if (reason.length > REASON_CHARACTERS)
@@ -67,7 +66,7 @@ function anyReasonOf(args: Args): string {
   return reason;
 }
 
-/** Points that players were paid are taken back by it, so the audit says why. */
+/** A correction takes points back from players, so it requires a reason. */
 export function reasonOf(args: Args): string {
   const reason = anyReasonOf(args);
   if (!/[\p{L}\p{N}]/u.test(reason)) throw new UsageError('Give a reason.');
@@ -89,7 +88,9 @@ const RESULT = ['family?', 'market', 'date', 'session?', 'pana?', 'digits?'];
 
 const dayText = (args: Args): string => `${args.need('market')} ${dayOf(args, 'date')}`;
 
-/** '128 as the open result of KALYAN 2026-11-24'. Throws UsageError, so that nothing is asked that cannot be done. */
+/**
+ * '128 as the open result of KALYAN 2026-11-24'. Throws UsageError, so that the question never offers the impossible.
+ */
 function resultText(args: Args): string {
   const family = familyOf(args);
   const session = sessionOf(args, family);
@@ -104,7 +105,6 @@ function range({ clock }: OperatorDeps, args: Args): [string, string] {
   return [from, to];
 }
 
-/** Results and what follows from them. */
 export const RESULT_COMMANDS: readonly Command[] = [
   {
     words: 'results declare',

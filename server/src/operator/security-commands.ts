@@ -4,10 +4,9 @@ import { SECURITY_EVENT_KINDS } from '../verbs/security-events';
 import { type Args, UsageError, formatTable } from './args';
 import { type Command, done } from './command';
 
-const MOST = 1_000;
-const USUAL = '100';
+const MAX_EVENTS = 1_000;
+const DEFAULT_EVENTS = '100';
 
-/** An option that is checked when it is given. */
 function checked(args: Args, name: string, holds: (value: string) => boolean, fault: string): string | null {
   const value = args.option(name);
   if (value !== null && !holds(value)) throw new UsageError(`--${name} ${fault}`);
@@ -28,14 +27,14 @@ function sinceOf(args: Args): number | null {
 const filterOf = (args: Args): EventFilter => {
   const kind = SECURITY_EVENT_KINDS.find((one) => one === args.option('kind')) ?? null;
   checked(args, 'kind', () => kind !== null, `is one of ${SECURITY_EVENT_KINDS.join(', ')}.`);
-  const most = (text: string): boolean => isNumber(text) && Number(text) <= MOST;
+  const most = (text: string): boolean => isNumber(text) && Number(text) <= MAX_EVENTS;
   return {
     mobile: checked(args, 'mobile', isMobile, 'is a mobile number of ten digits.'),
     playerId: checked(args, 'player', isNumber, 'is the number of a player in this list.'),
     kind,
     since: sinceOf(args),
     before: checked(args, 'before', isNumber, 'is the id of an event in this list.'),
-    limit: Number(checked(args, 'limit', most, `is a number from 1 to ${MOST}.`) ?? USUAL),
+    limit: Number(checked(args, 'limit', most, `is a number from 1 to ${MAX_EVENTS}.`) ?? DEFAULT_EVENTS),
   };
 };
 
@@ -53,12 +52,11 @@ const rowOf = ({ id, made_at, kind, times, player_id, mobile, address, device, d
     .join(' '),
 });
 
-/** Logins, codes, limits, passwords, payout numbers, sessions, and what operators typed. */
 export const SECURITY_COMMANDS: readonly Command[] = [
   {
     words: 'security list',
     options: ['mobile?', 'player?', 'kind?', 'since?', 'limit?', 'before?'],
-    help: `the newest security events, ${USUAL} unless told, numbers masked; --before takes the id under a page and shows the next one`,
+    help: `the newest security events, ${DEFAULT_EVENTS} unless told, numbers masked; --before takes the id under a page and shows the next one`,
     untraced: true,
     run: async ({ database }, _values, args) => {
       const filter = filterOf(args);

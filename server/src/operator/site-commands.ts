@@ -28,7 +28,6 @@ const turn = (words: string, help: string, on: boolean): Command => ({
 
 const MAX_AUDIT_ROWS = 100;
 
-/** Markets, rates, and what players read. */
 export const SITE_COMMANDS: readonly Command[] = [
   {
     words: 'markets list',

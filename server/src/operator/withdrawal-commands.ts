@@ -7,12 +7,12 @@ import { type Args, UsageError, formatTable } from './args';
 import type { Command } from './command';
 import { decisionText, numberOf } from './decision-text';
 
-/** What a player may read of a cancelled request. */
+/** Length limit of the reason that a player reads. */
 const REASON_CHARACTERS = 200;
 
 const requestOf = (args: Args): string => numberOf(args, 'withdrawals list');
 
-/** Players open the receipt, so it must be a plain https address; '' when there is none. */
+/** Players open the receipt, so it must be an https address; '' if there is none. */
 function receiptOf(args: Args): string {
   const text = args.option('receipt') ?? '';
   if (text !== '' && !(URL.canParse(text) && new URL(text).protocol === 'https:' && text.length <= 500)) {
@@ -21,13 +21,13 @@ function receiptOf(args: Args): string {
   return text;
 }
 
-/** A corrected result can have taken back what the points were won with. */
+/** A corrected result may have taken back the points this withdrawal came from. */
 async function debtOf(database: Database, number: string): Promise<string> {
   const { owed } = (await pendingWithdrawals(database)).find((one) => one.number === number) ?? { owed: '0' };
   return owed === '0' ? '' : ` The player owes ${owed} points, which a cancelled withdrawal pays first.`;
 }
 
-/** Withdrawals: the points are held from the request on. */
+/** Withdrawals: points are held from the moment of the request. */
 export const WITHDRAWAL_COMMANDS: readonly Command[] = [
   {
     words: 'withdrawals list',

@@ -5,10 +5,10 @@ import { logIn, logOut } from '../verbs/log-in';
 import { addCall } from './call-route';
 import type { Tools } from './tools';
 
-/** Handed out where no key is configured and any is accepted. */
+/** Returned where no key is configured and any key is accepted. */
 export const TRY_OUT_APP_KEY = 'ank-bazaar-web';
 
-/** Native clients undo a shift of three letters before they use a key of env_type Prod. */
+/** Native clients undo a shift by three letters before they use a key of env_type Prod. */
 export function shiftLetters(text: string, by = 3): string {
   return text.replace(/[a-z]/gi, (letter) => {
     const first = letter <= 'Z' ? 65 : 97;
@@ -16,19 +16,15 @@ export function shiftLetters(text: string, by = 3): string {
   });
 }
 
-/** The whole key that the served page sends. */
+/** The full key that the served page sends. */
 export function pageAppKey({ appKeys: [first] }: Config): string {
   return first ? first.own + first.served : TRY_OUT_APP_KEY;
 }
 
-/**
- * What clients are told who ask for a key: the part after the | that those with a part of their own lack, or the page's
- * key.
- */
+/** The key returned by api-get-app-key: of a split key (own|rest) just the rest, otherwise the page's full key. */
 export const servedAppKey = (config: Config): string =>
   config.appKeys.find(({ own }) => own !== '')?.served ?? pageAppKey(config);
 
-/** Login, logout and the app key. */
 export function addAccountCalls(app: FastifyInstance, tools: Tools): void {
   const { accounts, config, logger, requestLimit } = tools;
   addCall(app, tools, {

@@ -22,7 +22,7 @@ const FAMILIES = [
   { family: 'gali', submit: galiSubmitBid, bids: galiBidHistory, wins: galiWinHistory },
 ] as const;
 
-/** Placing bids, and looking at them and at what they won, in each family of markets. */
+/** Placing bids and listing bids and wins, for each family. */
 export function addBidCalls(app: FastifyInstance, tools: Tools): void {
   const { database, clock, requestLimit } = tools;
   for (const { family, submit, bids, wins } of FAMILIES) {

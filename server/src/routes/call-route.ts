@@ -11,24 +11,24 @@ import type { SecurityEvent } from '../verbs/security-events';
 import { type Device, deviceOf, keepDevice } from './device-cookie';
 import type { Tools } from './tools';
 
-/** What a verb may know of the request beside its input. */
+/** What a verb may know about the request besides its input. */
 export type Caller = {
   source: Source;
-  /** Lets the device be known by its cookie from now on. */
+  /** Sets or renews the device cookie. */
   keepDevice: () => void;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
 };
 
-/** A call and what answers it. */
+/** A call and its handler. */
 export type CallRoute<Input extends object, Answer> = {
   call: ServerCall<Input, Answer>;
   answer: (input: Input, caller: Caller) => Promise<Answer>;
-  /** For the one call that hands out the app key. */
+  /** Only for the call that hands out the app key. */
   withoutAppKey?: boolean;
-  /** A read that anybody may make: its calls are counted by network address. */
+  /** A public read, limited by network address. */
   publicRead?: boolean;
-  /** Of a token whose session is over, too: logging out. */
+  /** Also accepts an expired session: logging out. */
   withoutSession?: boolean;
 };
 
@@ -41,7 +41,7 @@ function publicUrlOf(config: Config, request: FastifyRequest): string {
   return `${request.protocol}://${host}`;
 }
 
-/** Most calls ask for nothing of it: what costs something is found out when it is asked for. */
+/** Computed lazily, because most calls use none of it. */
 function callerOf(config: Config, request: FastifyRequest, reply: FastifyReply): Caller {
   let known: Device | null = null;
   const device = (): Device => (known ??= deviceOf(config, request));
@@ -56,7 +56,7 @@ function callerOf(config: Config, request: FastifyRequest, reply: FastifyReply):
   };
 }
 
-/** Where a malformed bid line was: new_result.result[2].points is line 2. */
+/** The slip line of a malformed field: new_result.result[2].points is line 2. */
 function lineOf(issues: readonly { path: readonly PropertyKey[] }[]): number | undefined {
   for (const { path } of issues) {
     if (path[0] === 'new_result' && path[1] === 'result' && typeof path[2] === 'number') return path[2];
@@ -64,7 +64,7 @@ function lineOf(issues: readonly { path: readonly PropertyKey[] }[]): number | u
   return undefined;
 }
 
-/** A player's calls carry a token, those that may be repeated a request id, those without a session a mobile. */
+/** Calls carry a token (players), an idempotency key (repeatable calls) or a mobile (no session). */
 const textIn = (input: object, name: 'token' | 'requestId' | 'mobile'): string | null => {
   const value: unknown = Object.entries(input).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : null;
@@ -78,7 +78,7 @@ const bodyOf = (request: FastifyRequest): object => {
 
 const isOver = (error: unknown): boolean => error instanceof Refused && error.refusal.code === 'session_ended';
 
-/** What a refused call leaves behind; null when it is nothing. */
+/** The security event of a refused call; null if there is none. */
 function eventOf(error: unknown, path: string): Pick<SecurityEvent, 'kind' | 'details'> | null {
   if (!(error instanceof Refused)) return null;
   const { code, message } = error.refusal;
@@ -87,7 +87,7 @@ function eventOf(error: unknown, path: string): Pick<SecurityEvent, 'kind' | 'de
   return { kind: 'session_refused', details: { reason: message === blockedMessage ? 'blocked' : 'ended' } };
 }
 
-/** Serves a call under its path and, for Gali, under the other spelling too. */
+/** Serves a call under its path and, for Gali, under its alias. */
 export function addCall<Input extends object, Answer>(
   app: FastifyInstance,
   tools: Tools,

@@ -25,12 +25,12 @@ const daysBack = (last: IndiaDay, count: number, step: number): IndiaDay[] =>
 
 type Deal = Pick<Deps, 'database' | 'clock'>;
 
-/** Stands for everything that is no id. */
+/** Stands for anything that is not an id. */
 const NO_GAME = 'none';
 
 type Page = { httpStatus: number; html: string };
 
-/** The weeks of one market up to the day before `before`, or to this week. */
+/** One market's weeks up to the day before `before`, or up to this week. */
 async function marketPage(
   { database, clock }: Deal,
   family: Family,
@@ -49,9 +49,7 @@ async function marketPage(
   return chartPage(`${market.name} chart`, chart + older(`${CHART_PATHS[family]}/${market.id}`, from, hasOlder));
 }
 
-/**
- * The days of all games of a family; for the main markets, whose results fill a week each, the list of their charts.
- */
+/** All games of a family by day. The main markets get a list of links instead, since each has a chart of its own. */
 async function familyPage({ database, clock }: Deal, family: Family, before: IndiaDay | null): Promise<string> {
   const markets = await listChartMarkets(database, family, null);
   if (family === 'main') {
@@ -76,7 +74,7 @@ const noChartPage = (family: Family): string =>
     `<p>This market is not here any more.</p><p><a class="older" href="${CHART_PATHS[family]}">${TITLES[family]}</a></p>`,
   );
 
-/** The result charts that the market lists point to: plain pages for everybody, from the stored results. */
+/** The public result charts that the market lists link to. */
 export function addCharts(app: FastifyInstance, tools: Tools): void {
   const { admitRead, clock, database } = tools;
   const style = readFileSync(CHART_STYLE_FILE);

@@ -8,7 +8,6 @@ import { qrLink, qrName, qrPicture } from '../verbs/payment-link';
 import { addCall } from './call-route';
 import type { Tools } from './tools';
 
-/** Claims of deposits, to whom they are paid, and the rules of money in and out. */
 export function addDepositCalls(app: FastifyInstance, tools: Tools): void {
   const { admitRead, database, clock, board, requestLimit, player: playerOf } = tools;
   const texts = oncePerSecond(clock, () => loadMoneyTexts(database));

@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 
-/** A browser takes this prefix only from this host, by TLS and for every path: no other site can plant the cookie. */
+/** Browsers accept this prefix only over TLS, for this host and every path, so no other site can plant the cookie. */
 const nameOf = ({ production }: Config): string => (production ? '__Host-device' : 'device');
 
-/** As long as browsers keep a cookie. */
+/** The longest lifetime that browsers allow. */
 const MAX_AGE_S = 400 * 24 * 60 * 60;
 
-/** What tells a device apart. `hash` is what is stored of the secret. The secret lets nobody in. */
+/** Identifies a device. `hash` is what we store of the secret. The secret does not authenticate anyone. */
 export type Device = { secret: string; hash: string; hasCookie: boolean };
 
-/** The device of a cookie, else a new one. */
+/** The device of the cookie, or a new one. */
 export function deviceOf(config: Config, request: FastifyRequest): Device {
   const sent = request.cookies[nameOf(config)];
   const hasCookie = sent !== undefined && /^[\w-]{43}$/.test(sent);
@@ -19,7 +19,7 @@ export function deviceOf(config: Config, request: FastifyRequest): Device {
   return { secret, hash: createHash('sha256').update(secret).digest('hex'), hasCookie };
 }
 
-/** Gives the device its cookie, or keeps the one that it has for longer. */
+/** Sets the cookie or extends its lifetime. */
 export function keepDevice(config: Config, reply: FastifyReply, { secret }: Device): void {
   void reply.setCookie(nameOf(config), secret, {
     path: '/',

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseUnreachable } from '../db/port';
 import { badRequest, Refused, unavailable } from '../errors';
 
-/** What goes back for anything that went wrong. `outcomeUnknown`: the work may have been done. */
+/** The response to any error. `fault`: the server is at fault, so it is logged. */
 function failureOf(error: FastifyError | Error): { httpStatus: number; body: Wire; fault: boolean } {
   const as = (refused: Refused, fault = false, httpStatus = refused.httpStatus): ReturnType<typeof failureOf> => ({
     httpStatus,
@@ -15,16 +15,16 @@ function failureOf(error: FastifyError | Error): { httpStatus: number; body: Wir
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 429 || status === 503) return as(unavailable(), true, status);
   if (status !== undefined && status >= 400 && status < 500) return as(badRequest(), false, status);
-  // A client repeats a 500 under the same request id until it knows; a 503 says that nothing has happened.
+  // Clients repeat a 500 with the same idempotency key until they know; a 503 means that nothing happened.
   return as(unavailable(), true, 500);
 }
 
-/** Answers what went wrong before, in or after a route. Details stay in the log. */
+/** Answers any error from before, inside or after a route. Details stay in the log. */
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const { httpStatus, body, fault } = failureOf(error);
   if (fault)
     request.log.error({ path: request.routeOptions.url, error: error.message, stack: error.stack }, 'request failed');
-  // What fails before any route, an unreadable address, has none of the usual headers.
+  // A failure before routing, such as an invalid URL, lacks the usual headers.
   void reply.header('x-content-type-options', 'nosniff').code(httpStatus).send(body);
 }
 

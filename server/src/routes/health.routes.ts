@@ -3,12 +3,12 @@ import { databaseNowMs } from '../db/probe';
 import type { Deps } from '../deps';
 import { unavailable } from '../errors';
 
-const PATIENCE_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
-/** Whether this server can do its work: the database answers. */
+/** Healthy means that the database answers. */
 export function addHealth(app: FastifyInstance, { database }: Deps): void {
   app.get('/healthz', async (_request, reply) => {
-    const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(unavailable()), PATIENCE_MS).unref());
+    const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(unavailable()), MAX_WAIT_MS).unref());
     await Promise.race([databaseNowMs(database), late]).catch(() => {
       throw unavailable();
     });

@@ -5,7 +5,7 @@ import { loadHeadlines, loadSlides } from '../verbs/site-content';
 import { addCall, type Caller } from './call-route';
 import type { Tools } from './tools';
 
-/** What the home screen and the wallet ask for, over and over. */
+/** The calls that the home screen and the wallet poll. */
 export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
   const { config, database, clock, board, player: playerOf } = tools;
   const headlines = oncePerSecond(clock, () => loadHeadlines(database));
@@ -29,7 +29,7 @@ export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
     publicRead: true,
     answer: async ({ ids }) => {
       const all = await headlines();
-      // Those that exist, in the order asked for.
+      // Existing headlines, in the requested order.
       return { nowMs: clock.nowMs(), headlines: ids.flatMap((id) => all.filter((row) => row.id === id)) };
     },
   });

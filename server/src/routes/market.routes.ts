@@ -26,7 +26,7 @@ const known = (market: BoardMarket | null): BoardMarket => {
   return market;
 };
 
-/** Market lists, rates, and what native clients ask about one game. */
+/** Market lists, rates, and a native client's questions about one game. */
 export function addMarketCalls(app: FastifyInstance, tools: Tools): void {
   const { database, clock, board, player: playerOf } = tools;
   const lists = [

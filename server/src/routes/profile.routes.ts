@@ -7,7 +7,7 @@ import { updateProfile } from '../verbs/update-profile';
 import { addCall } from './call-route';
 import type { Tools } from './tools';
 
-/** What a player sees and changes of the own account, and the page on how to play. */
+/** A player's own account, and the how-to-play page. */
 export function addProfileCalls(app: FastifyInstance, tools: Tools): void {
   const { accounts, database, clock, logger, board, player: playerOf, requestLimit } = tools;
   addCall(app, tools, {

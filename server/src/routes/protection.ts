@@ -9,15 +9,15 @@ import type { Database } from '../db/port';
 import type { Deps } from '../deps';
 import { Refused, unavailable } from '../errors';
 
-/** An event loop this late means that answers come too late to be of use. */
+/** With an event loop this late, responses come too late to be useful. */
 const MAX_LOOP_DELAY_MS = 2_000;
 
-/** The embedded database works inside the event loop: a late one is not a sign of load there. */
+/** The embedded database runs inside the event loop, where a delay does not mean overload. */
 const loopDelayMs = (database: Database['kind']): number => (database === 'pglite' ? 0 : MAX_LOOP_DELAY_MS);
 
 const YEAR_S = 31_536_000;
 
-/** Browser features that the app does not use. It uses clipboard-write. */
+/** Browser features that the app does not use. It does use clipboard-write. */
 const SWITCHED_OFF = [
   ...['accelerometer', 'autoplay', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media'],
   ...['fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer'],
@@ -43,7 +43,7 @@ function securityHeaders({ production, remoteOrigins, imageOrigins }: Config): P
         objectSrc: ["'none'"],
         formAction: ["'self'"],
         requireTrustedTypesFor: ["'script'"],
-        // The shell creates `default` to check script addresses, DOMPurify its own.
+        // The shell creates `default` to check script addresses; DOMPurify creates its own.
         trustedTypes: ['default', 'dompurify'],
       },
     },
@@ -53,7 +53,7 @@ function securityHeaders({ production, remoteOrigins, imageOrigins }: Config): P
   };
 }
 
-/** Browsers name the page that sends; native clients send none. A page of another site has no business here. */
+/** Rejects browser requests from pages of other sites. Native clients send no Origin. */
 function checkOrigin(app: FastifyInstance, { publicUrl, remoteOrigins }: Config): void {
   const allowed = new Set([...remoteOrigins, ...(publicUrl === null ? [] : [publicUrl])]);
   app.addHook('onRequest', async (request) => {
@@ -65,7 +65,7 @@ function checkOrigin(app: FastifyInstance, { publicUrl, remoteOrigins }: Config)
   });
 }
 
-/** Headers, allowed origins, compression and shedding of load. */
+/** Security headers, allowed origins, compression and load shedding. */
 export async function addProtection(app: FastifyInstance, { config, database }: Deps): Promise<void> {
   await app.register(helmet, securityHeaders(config));
   app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS_POLICY));
@@ -88,7 +88,7 @@ export async function addProtection(app: FastifyInstance, { config, database }: 
   app.addHook('preClose', async () => void (closing = true));
   app.addHook('onSend', async (request, reply) => {
     if (request.method === 'POST') reply.header('cache-control', 'no-store');
-    // A connection kept open after its last answer would hold up a stop.
+    // A connection kept alive after its last response would delay the stop.
     if (closing) reply.header('connection', 'close');
   });
 }

@@ -13,7 +13,7 @@ import { registerPlayer, resendCode, sendRegistrationCode, sendResetCode } from 
 import { addCall } from './call-route';
 import type { Tools } from './tools';
 
-/** What somebody without a session needs to get one: registration, codes, a forgotten password. */
+/** Calls without a session: registration, codes, a forgotten password. */
 export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
   const { accounts, logger, player: playerOf, requestLimit } = tools;
   addCall(app, tools, {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SLIDES_DIR } from '../folders';
 
-/** The pictures of the slider that come with the server. Read once: they are small and few. */
+/** Serves the bundled slider pictures from memory; they are few and small. */
 export function addSlides(app: FastifyInstance): void {
   for (const name of readdirSync(SLIDES_DIR).filter((file) => file.endsWith('.svg'))) {
     const picture = readFileSync(join(SLIDES_DIR, name));

@@ -8,15 +8,15 @@ import { createAddressLimit } from '../verbs/per-minute';
 import { createRequestLimit, type RequestLimit } from '../verbs/request-limit';
 import { createTokenGate, type TokenGate } from '../verbs/token-gate';
 
-/** Reads without a session of one network address in a minute, on each server. Carriers put many players behind one. */
+/** Public reads per network address, minute and server. Mobile carriers put many players behind one address. */
 export const PUBLIC_READS_PER_MINUTE = 20_000;
 
-/** What the routes of one server share. */
+/** What all routes of a server share. */
 export type Tools = Deps & {
   board: () => Promise<Board>;
   requestLimit: RequestLimit;
   tokenGate: TokenGate;
-  /** Counts a read that anybody may make, by network address; throws 429 above the limit. */
+  /** Counts a public read by network address; throws 429 above the limit. */
   admitRead: (address: string) => void;
   accounts: AccountDesk;
   /** The player of a token; refuses with session_ended. */

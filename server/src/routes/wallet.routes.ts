@@ -15,7 +15,6 @@ import { listWithdrawals, withdraw } from '../verbs/withdraw';
 import { addCall } from './call-route';
 import type { Tools } from './tools';
 
-/** The statement, withdrawals and where they are paid, transfers. */
 export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
   const { accounts, database, clock, board, requestLimit, player: playerOf } = tools;
   const remember =
@@ -30,7 +29,7 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
       const [{ rows, more }, { site }] = await Promise.all([listStatement(database, player.id, request), board()]);
       return {
         nowMs: clock.nowMs(),
-        // The newest row and the balance told beside it must agree, whatever was booked in between.
+        // The newest row and the balance beside it must agree, even if a transfer was booked in between.
         walletPoints: request.before === null ? (rows[0]?.balanceAfter ?? player.walletPoints) : player.walletPoints,
         holdPoints: player.holdPoints,
         opensMinutes: site.withdrawOpenMinutes,

@@ -5,24 +5,24 @@ import type { FastifyInstance } from 'fastify';
 import { createPages, type PageSettings } from './pages';
 
 export type SiteOptions = {
-  /** Folder that the publish scripts fill: shell/, remotes/, registry.json. */
+  /** Filled by the publish scripts: shell/, remotes/, registry.json. */
   siteDir: string;
   page: PageSettings;
 };
 
 const YEAR_S = 31_536_000;
 
-/** Routes of the files that are stored in several encodings. */
+/** Routes whose files are stored in several encodings. */
 const PACKED: ReadonlySet<string> = new Set(['/assets/*', '/remotes/*']);
 
 /**
  * Serves the shell, the published remotes and the registry. Hashed files are immutable; pages and the registry are
- * asked for anew each time. A missing file is a 404, never the page.
+ * revalidated. A missing file is a 404, never the page.
  */
 export async function registerSite(app: FastifyInstance, { siteDir, page: settings }: SiteOptions): Promise<void> {
   const pages = createPages(siteDir, settings);
 
-  // Under one address lie packed and plain bytes: a cache in between must keep them apart.
+  // One URL has several encodings, so caches must vary on Accept-Encoding.
   app.addHook('onSend', async (request, reply) => {
     if (!PACKED.has(request.routeOptions.url ?? '')) return;
     reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
@@ -44,7 +44,7 @@ export async function registerSite(app: FastifyInstance, { siteDir, page: settin
     preCompressed: true,
     index: false,
     decorateReply: false,
-    // Another site's shell may load these files.
+    // The shell of another site may load these files.
     setHeaders: (response) => void response.setHeader('access-control-allow-origin', '*'),
   });
 

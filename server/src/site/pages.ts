@@ -2,22 +2,21 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { normalPath, parseRegistry, type Registry, type RemoteFile } from '@ank/shared/contract';
 
-/** What the page tells the app of its site. */
+/** Settings that the page passes to the app. */
 export type PageSettings = {
   /** Public identifier that the app sends with every call. */
   appKey: string;
-  /** Null: there is no package to download. */
+  /** Null: no package to download. */
   androidPackageUrl: string | null;
-  /** Characters that a new password has at least. */
   minPasswordLength: number;
 };
 
-/** How long a file of the site is taken to be unchanged, in ms. */
+/** How long a file is assumed to be unchanged, in ms. */
 const FRESH_MS = 1000;
 
 const NO_SHELL = '<!doctype html><title>Ank Bazaar</title><p>The site is not published yet.</p>';
 
-/** A file's content, read again when it has changed. */
+/** Reads a file and reloads it when it changes. */
 function watchedFile<Value>(file: string, parse: (text: string) => Value, missing: Value): () => Value {
   let value = missing;
   let version = '';
@@ -33,28 +32,26 @@ function watchedFile<Value>(file: string, parse: (text: string) => Value, missin
         version = current;
       }
     } catch {
-      // Not published yet, or swapped at this moment: what was good goes on.
+      // Not published yet, or being replaced: keep the last good content.
     }
     return value;
   };
 }
 
-/** JSON that cannot end the script element that it stands in. */
+/** JSON that cannot close its own script element. */
 const embed = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
 const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/**
- * A hint must be made in the same mode as the request that it is for: chunks of the shell itself are asked for plainly.
- */
+/** A preload must match its request's mode; the shell requests its own chunks without CORS. */
 const ownChunk = (url: string): string => `<link rel="preload" as="script" href="${attribute(url)}">`;
 
 const remoteFile = (as: 'script' | 'style', { url, integrity }: RemoteFile): string =>
   `<link rel="preload" as="${as}" href="${attribute(url)}" crossorigin="anonymous" integrity="${attribute(integrity)}">`;
 
-/** The page as it is served: with the registry, the site's settings, and hints for the remote that owns the path. */
+/** Renders the served page with the registry, the settings and preloads for the remote that owns the path. */
 export function createPages(
   siteDir: string,
   settings: PageSettings,

@@ -13,7 +13,7 @@ const OLD: readonly string[] = [
 ];
 
 /** Events that strangers can make are kept up to this many, however long they may be kept. */
-const MOST_COUNTED_EVENTS = 1_000_000;
+const MAX_COUNTED_EVENTS = 1_000_000;
 
 /** Removed at once, so that nothing waits long for it. */
 const EVENTS_AT_ONCE = 5_000;
@@ -23,7 +23,7 @@ select remove_old_security_events(moment($1, $2) - make_interval(days => $3), $4
 
 async function removeOldEvents(database: Database, clock: Clock, days: number): Promise<void> {
   const { offsetMs, fixed } = clock.sqlMoment();
-  const values = [offsetMs, fixed, days, MOST_COUNTED_EVENTS, EVENTS_AT_ONCE];
+  const values = [offsetMs, fixed, days, MAX_COUNTED_EVENTS, EVENTS_AT_ONCE];
   for (let removed = 1; removed > 0;) {
     removed = (await database.query<{ removed: number }>(OLD_EVENTS, values))[0]?.removed ?? 0;
   }

@@ -5,7 +5,7 @@ import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 
 /** The most lines that one answer holds, newest first. */
-export const MOST_ROWS = 2000;
+export const MAX_ROWS = 2000;
 
 /** One number for slip and line, as native clients expect decimal text. */
 export const lineId = (slipId: string, lineNo: number): string => String(BigInt(slipId) * 1000n + BigInt(lineNo));
@@ -51,7 +51,7 @@ select l.slip_id, l.line_no, s.day, m.name as game_name, l.label, l.session, l.d
   join bid_line l on l.player_id = s.player_id and l.slip_id = s.id
  where s.player_id = $1 and ${inDays('s.placed_at')} and l.status <> 'void'
  order by s.id desc, l.line_no desc
- limit ${MOST_ROWS}`;
+ limit ${MAX_ROWS}`;
 
 /** The bids of a player in a family, by market day and by the date of placing, both ends included. */
 export async function listBids(

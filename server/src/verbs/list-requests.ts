@@ -19,7 +19,7 @@ const pendingOf = (row: PendingRow): Pending => ({
 export type OtherClaim = { number: string; status: 'pending' | 'approved' };
 
 /** Of each kind of other claims at most so many are read: one more than an operator is shown. */
-export const MOST_OTHERS = 4;
+export const MAX_OTHERS = 4;
 
 type OtherRow = { id: string; status: OtherClaim['status'] };
 
@@ -30,7 +30,7 @@ const othersOf = (rows: readonly OtherRow[]): OtherClaim[] =>
 const others = (sql: string): string => `
        (select coalesce(json_agg(o), '[]') from (
           select o.id::text, o.status from fund_request o where ${sql} and o.status <> 'rejected' and o.id <> f.id
-           order by o.status, o.id limit ${MOST_OTHERS}) o)`;
+           order by o.status, o.id limit ${MAX_OTHERS}) o)`;
 
 const PENDING_DEPOSITS = `
 select f.id, p.name, p.mobile, f.points, f.asked_at, f.link_reference, f.payment_reference,

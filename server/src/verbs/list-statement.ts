@@ -3,7 +3,7 @@ import type { Database } from '../db/port';
 import { type Movement, statementText } from './statement-text';
 
 /** The most rows of an answer to a client that knows no pages. */
-const MOST_ROWS = 2000;
+const MAX_ROWS = 2000;
 
 const NEWEST = '9223372036854775807';
 
@@ -50,7 +50,7 @@ export async function listStatement(
     [playerId],
   );
   if (!wallet) return { rows: [], more: false };
-  const most = limit ?? MOST_ROWS;
+  const most = limit ?? MAX_ROWS;
   const rows = await database.query<Row>(PAGE, [wallet.id, before ?? NEWEST, most + 1, playerId]);
   return {
     more: rows.length > most,

@@ -2,7 +2,7 @@ import type { WinHistoryRequest, WinRow } from '@ank/shared/api/server';
 import type { Family, IndiaDay } from '@ank/shared/rules';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
-import { dayValues, inDays, lineId, MOST_ROWS } from './list-bids';
+import { dayValues, inDays, lineId, MAX_ROWS } from './list-bids';
 
 type Row = {
   slip_id: string;
@@ -25,7 +25,7 @@ select l.slip_id, l.line_no, s.day, m.name as game_name, l.label, l.session, l.d
   join bid_line l on l.player_id = s.player_id and l.slip_id = s.id
  where s.player_id = $1 and ${inDays('l.settled_at')} and l.status = 'won'
  order by l.settled_at desc, s.id desc, l.line_no desc
- limit ${MOST_ROWS}`;
+ limit ${MAX_ROWS}`;
 
 /** What a statement says of a win. Jodi and sangam belong to no session. */
 export function winNote(

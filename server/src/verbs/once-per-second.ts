@@ -3,7 +3,7 @@ import type { Clock } from '../clock';
 const SECOND_MS = 1000;
 
 /** Answers that are kept: callers may make up keys, so they are few. */
-const MOST_KEYS = 200;
+const MAX_KEYS = 200;
 
 const nextSecond = (nowMs: number): number => Math.floor(nowMs / SECOND_MS) * SECOND_MS + SECOND_MS;
 
@@ -20,7 +20,7 @@ export function oncePerSecond<Value>(
     const nowMs = clock.nowMs();
     const known = kept.get(key);
     if (known && nowMs >= known.fromMs && nowMs < known.untilMs) return known.value;
-    if (kept.size >= MOST_KEYS) kept.clear();
+    if (kept.size >= MAX_KEYS) kept.clear();
     const entry = { value: load(key), fromMs: nowMs, untilMs: Infinity };
     kept.set(key, entry);
     entry.value.then(

@@ -17,10 +17,10 @@ export const createPasswordQueue = (): WorkQueue =>
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
 
 /** Stands in for the password of an unknown mobile, so that both cases cost the same time. Nobody's password. */
-const nobody = hash('nobody has this password', OPTIONS);
+const dummyHash = hash('nobody has this password', OPTIONS);
 
 /** Whether the password fits. `stored` is null for an unknown mobile: then false, after the same work. */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
-  const fits = await verify(stored ?? (await nobody), password);
+  const fits = await verify(stored ?? (await dummyHash), password);
   return fits && stored !== null;
 }

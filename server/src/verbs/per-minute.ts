@@ -3,7 +3,7 @@ import type { Clock } from '../clock';
 const MINUTE_MS = 60_000;
 
 /** Addresses that are counted in a minute: those that come after so many are not, so that memory stays bounded. */
-const MOST_ADDRESSES = 100_000;
+const MAX_ADDRESSES = 100_000;
 
 /** Something that is made anew with each minute of the clock. */
 export function perMinute<State>(clock: Clock, make: () => State): () => State {
@@ -25,7 +25,7 @@ export function createAddressLimit(clock: Clock, most: number): (address: string
   return (address) => {
     const counted = counts();
     const before = counted.get(address) ?? 0;
-    if (before > 0 || counted.size < MOST_ADDRESSES) counted.set(address, before + 1);
+    if (before > 0 || counted.size < MAX_ADDRESSES) counted.set(address, before + 1);
     return before < most;
   };
 }

@@ -56,11 +56,11 @@ type Row = {
 };
 
 /** The most requests that one answer holds, newest first. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 const REQUESTS = `
 select id, points, method, number, status, receipt_url, remark, asked_at
-  from withdraw_request where player_id = $1 order by id desc limit ${MOST_ROWS}`;
+  from withdraw_request where player_id = $1 order by id desc limit ${MAX_ROWS}`;
 
 /** The player's withdrawals, newest first. */
 export async function listWithdrawals(database: Database, playerId: string): Promise<WithdrawRow[]> {

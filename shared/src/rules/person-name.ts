@@ -67,20 +67,20 @@ const seen = (text: string): string =>
 const together = (words: string): string => seen(words).replace(/[^a-z]/g, '');
 
 /** Texts that statements use for the house's own movements: no name may contain one. */
-const HOUSE_TEXTS = [
+const RESERVED_TEXTS = [
   ...['amount added', 'amount received', 'amount transfer', 'amount withdraw', 'bid amount', 'bid placed', 'by admin'],
   ...['corrected result', 'points added', 'request no', 'result corrected', 'still owed', 'welcome bonus'],
   ...['withdraw request'],
 ].map(together);
 
 /** Words reserved for the house. */
-const HOUSE_WORDS: ReadonlySet<string> = new Set(['admin', 'administrator', 'support', 'system'].map(seen));
+const RESERVED_WORDS: ReadonlySet<string> = new Set(['admin', 'administrator', 'support', 'system'].map(seen));
 
-const passesForTheHouse = (name: string): boolean =>
-  HOUSE_TEXTS.some((text) => together(name).includes(text)) ||
+const looksOfficial = (name: string): boolean =>
+  RESERVED_TEXTS.some((text) => together(name).includes(text)) ||
   seen(name)
     .split(/[^a-z]+/)
-    .some((word) => HOUSE_WORDS.has(word));
+    .some((word) => RESERVED_WORDS.has(word));
 
 /** What is wrong with a name from `cleanName`, as a sentence for the player; null if it is valid. */
 export function nameFault(name: string): string | null {
@@ -88,7 +88,7 @@ export function nameFault(name: string): string | null {
   if (name.length > LONGEST) return `Name can have at most ${LONGEST} characters.`;
   if (UNSEEN.test(name)) return 'Name has a character that cannot be shown.';
   if (!/[\p{L}\p{N}]/u.test(name)) return 'Name must have a letter or a digit.';
-  return passesForTheHouse(name) ? 'This name is not allowed. Please choose another one.' : null;
+  return looksOfficial(name) ? 'This name is not allowed. Please choose another one.' : null;
 }
 
 /** A stored name for a statement. A name from before `nameFault` that would mislead is replaced. */

@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const PATIENCE_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 const DRAIN_TURNS = 60;
 
 async function turn(): Promise<void> {
@@ -30,7 +30,7 @@ async function turn(): Promise<void> {
 /** Lets the network and due timers run until `done`; the page's clock stands still meanwhile. */
 async function until(done: () => boolean): Promise<void> {
   const startedAt = performance.now();
-  while (!done() && performance.now() - startedAt < PATIENCE_MS) await turn();
+  while (!done() && performance.now() - startedAt < MAX_WAIT_MS) await turn();
 }
 
 /** Lets received answers reach the screen. */

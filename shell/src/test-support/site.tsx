@@ -10,7 +10,7 @@ import { FULL_REGISTRY } from './registry';
 
 export const PLAYER = { username: 'Rajeshkumar', token: 'token-1', mobile: '9876543210', bettingOn: true };
 
-const PATIENCE_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 /** Where the test site's Android package is. */
 export const PACKAGE_URL = 'https://files.example/ank-bazaar.apk';
@@ -27,8 +27,8 @@ export function configurePage(settings: Partial<SiteConfig>): void {
 /** The server of the whole test file, reset before each test. Call at the top of the file. */
 export function useSite(): ApiServer {
   // Answers come over real HTTP, which can be slow on a busy machine.
-  configure({ asyncUtilTimeout: PATIENCE_MS });
-  jest.setTimeout(3 * PATIENCE_MS);
+  configure({ asyncUtilTimeout: MAX_WAIT_MS });
+  jest.setTimeout(3 * MAX_WAIT_MS);
   const site = {} as ApiServer;
   beforeAll(async () => {
     Object.assign(site, await startApiServer());
