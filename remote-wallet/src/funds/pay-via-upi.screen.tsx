@@ -9,7 +9,7 @@ import {
   useScreen,
 } from '@ank/shared/platform';
 import { parsePoints } from '@ank/shared/rules';
-import { Button, formatPoints, Note, Segmented, TextField } from '@ank/shared/ui';
+import { Button, formatPoints, Note, Segmented, TextField, useSingleFlight } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import classes from '../parts/screen.module.css';
 import { FUNDS_TEXTS } from './funds.messages';
@@ -50,8 +50,7 @@ export function PayViaUpiScreen() {
   const [amount, setAmount] = useState('');
   const [app, setApp] = useState<'' | (typeof APPS)[number]['value']>('');
   const [fault, setFault] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const { inFlight, run } = useSingleFlight<'pay'>();
   // The payee of a press that came too late to open the app. The next press opens it without a request.
   const lateFor = useRef<Payee | null>(null);
   useScreen({ title: FUNDS_TEXTS.upiTitle });
@@ -78,18 +77,13 @@ export function PayViaUpiScreen() {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (running.current || app === '') return;
-    running.current = true;
-    setBusy(true);
-    setFault(null);
-    void pay(app).then((text) => {
-      setFault(text);
-      const release = (): void => {
-        running.current = false;
-        setBusy(false);
-      };
+    if (app === '') return;
+    void run('pay', async () => {
+      setFault(null);
+      const found = await pay(app);
+      setFault(found);
       // Stay busy until the claim is sent: another press would be a second payment.
-      setTimeout(release, text === null ? FUND_REQUEST_MS : 0);
+      if (found === null) await new Promise((resolve) => setTimeout(resolve, FUND_REQUEST_MS));
     });
   };
 
@@ -107,7 +101,7 @@ export function PayViaUpiScreen() {
         <Segmented kind="radio" label={FUNDS_TEXTS.method} options={APPS} value={app} onValue={setApp} />
         {limitsFailed && <Fault text={FUNDS_TEXTS.minimumFailed} />}
         {fault !== null && <Fault text={fault} />}
-        <Button type="submit" block disabled={!ready} busy={busy} busyLabel={FUNDS_TEXTS.busy}>
+        <Button type="submit" block disabled={!ready} busy={inFlight !== null} busyLabel={FUNDS_TEXTS.busy}>
           {FUNDS_TEXTS.addMoney}
         </Button>
       </form>

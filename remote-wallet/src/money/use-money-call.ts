@@ -1,5 +1,6 @@
 import type { Call } from '@ank/shared/api';
-import { useEffect, useRef, useState } from 'react';
+import { useSingleFlight } from '@ank/shared/ui';
+import { useEffect, useRef } from 'react';
 import { type Accepted, type MoneyForm, type MoneyInput, sendAgain, sendOnce, useOpenRequest } from './money-call';
 
 type Ends<Answer> = {
@@ -22,9 +23,8 @@ export function useMoneyCall<Answer>(
   call: Call<never, Answer>,
   { onAccepted, onFailed }: Ends<Answer>,
 ): MoneyCall {
-  const [work, setWork] = useState<'send' | 'again' | null>(null);
+  const { inFlight, run } = useSingleFlight<'send' | 'again'>();
   const held = useOpenRequest(form);
-  const running = useRef(false);
   const here = useRef(false);
   useEffect(() => {
     here.current = true;
@@ -33,25 +33,19 @@ export function useMoneyCall<Answer>(
     };
   }, []);
 
-  const run = async (kind: 'send' | 'again', call: () => Promise<Accepted<Answer> | null>): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setWork(kind);
+  const finish = async (request: () => Promise<Accepted<Answer> | null>): Promise<void> => {
     try {
-      const accepted = await call();
+      const accepted = await request();
       if (accepted) onAccepted(accepted, here.current);
     } catch (error) {
       onFailed(error);
-    } finally {
-      running.current = false;
-      setWork(null);
     }
   };
 
   return {
-    busy: work !== null,
-    open: work === 'send' ? null : held,
-    send: (input) => void run('send', () => sendOnce(form, call, input)),
-    sendAgain: () => void run('again', () => sendAgain(form, call)),
+    busy: inFlight !== null,
+    open: inFlight === 'send' ? null : held,
+    send: (input) => void run('send', () => finish(() => sendOnce(form, call, input))),
+    sendAgain: () => void run('again', () => finish(() => sendAgain(form, call))),
   };
 }

@@ -9,7 +9,7 @@ import {
   useWalletPoints,
 } from '@ank/shared/platform';
 import { mobileOf, parsePoints } from '@ank/shared/rules';
-import { Button, formatPoints, PhoneField, TextField } from '@ank/shared/ui';
+import { Button, formatPoints, PhoneField, TextField, useSingleFlight } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Accepted, EarlierIsOpen, type MoneyInput } from '../money/money-call';
 import { noAnswerText, OpenRequest } from '../money/open-request';
@@ -33,8 +33,7 @@ export function TransferScreen() {
   const [phone, setPhone] = useState('');
   const [points, setPoints] = useState('');
   const [faults, setFaults] = useState<TransferFaults>(NO_FAULTS);
-  const [checking, setChecking] = useState(false);
-  const checkRuns = useRef(false);
+  const { inFlight, run } = useSingleFlight<'check'>();
   const phoneField = useRef<HTMLInputElement>(null);
   const pointsField = useRef<HTMLInputElement>(null);
   const [receiver, setReceiver] = useState<Receiver | null>(null);
@@ -66,23 +65,18 @@ export function TransferScreen() {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (busy || checkRuns.current) return;
+    if (busy || inFlight !== null) return;
     const found = transferFaults({ phone, points, ownPhone, least, wallet });
     setFaults(found);
     if (found.phone !== null) return phoneField.current?.focus();
     if (found.points !== null) return pointsField.current?.focus();
-    checkRuns.current = true;
-    setChecking(true);
     const mobile = mobileOf(phone);
-    callApi(checkReceiver, { mobile })
-      .then(
+    void run('check', () =>
+      callApi(checkReceiver, { mobile }).then(
         ({ name }) => setReceiver({ name, mobile, points: parsePoints(points.trim()) ?? 0 }),
         () => setFaults({ ...NO_FAULTS, phone: TRANSFER_TEXTS.checkFailed }),
-      )
-      .finally(() => {
-        checkRuns.current = false;
-        setChecking(false);
-      });
+      ),
+    );
   };
 
   return (
@@ -106,7 +100,7 @@ export function TransferScreen() {
           error={faults.points}
           onValue={setPoints}
         />
-        <Button type="submit" block busy={checking || busy} busyLabel={TRANSFER_TEXTS.busy}>
+        <Button type="submit" block busy={busy || inFlight !== null} busyLabel={TRANSFER_TEXTS.busy}>
           {TRANSFER_TEXTS.submit}
         </Button>
       </form>

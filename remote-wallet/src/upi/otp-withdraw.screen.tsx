@@ -13,7 +13,7 @@ import {
   useSession,
   WrongCode,
 } from '@ank/shared/platform';
-import { Button, buttonClass, CodeFields, EmptyState } from '@ank/shared/ui';
+import { Button, buttonClass, CodeFields, EmptyState, useSingleFlight } from '@ank/shared/ui';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import classes from './otp-withdraw.module.css';
@@ -55,8 +55,7 @@ function OtpForm({ phoneNumber, method, code }: HandOver) {
   const codes = useCodes(mobile, code);
   const [entered, setEntered] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const [work, setWork] = useState<'verify' | 'resend' | null>(null);
-  const running = useRef(false);
+  const { inFlight, run } = useSingleFlight<'verify' | 'resend'>();
   const heading = useRef<HTMLHeadingElement>(null);
   useScreen({ title: UPI_TEXTS.otpTitle });
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -66,14 +65,12 @@ function OtpForm({ phoneNumber, method, code }: HandOver) {
     call: () => Promise<void>,
     explain: (error: unknown) => string,
   ): Promise<boolean> => {
-    if (running.current) return false;
-    running.current = true;
-    setWork(kind);
-    const failure = await call().then(() => null, explain);
-    setFault(failure);
-    running.current = false;
-    setWork(null);
-    return failure === null;
+    const succeeded = await run(kind, async () => {
+      const failure = await call().then(() => null, explain);
+      setFault(failure);
+      return failure === null;
+    });
+    return succeeded === true;
   };
 
   const save = async (): Promise<void> => {
@@ -110,10 +107,10 @@ function OtpForm({ phoneNumber, method, code }: HandOver) {
           setEntered(text);
           setFault(null);
         }}
-        resending={work === 'resend'}
+        resending={inFlight === 'resend'}
         onResend={resend}
       />
-      <Button type="submit" block busy={work === 'verify'} busyLabel={UPI_TEXTS.busy}>
+      <Button type="submit" block busy={inFlight === 'verify'} busyLabel={UPI_TEXTS.busy}>
         {UPI_TEXTS.verify}
       </Button>
       <Link to={pathOf('walletHub')} className={buttonClass({ variant: 'outline', block: true })}>

@@ -2,8 +2,8 @@ import { type PayoutMethod, playerOtp } from '@ank/shared/api';
 import { pathOf } from '@ank/shared/contract';
 import { callApi, useNavigate, useSession } from '@ank/shared/platform';
 import { mobileOf } from '@ank/shared/rules';
-import { Button, PhoneField, Sheet } from '@ank/shared/ui';
-import { useRef, useState } from 'react';
+import { Button, PhoneField, Sheet, useSingleFlight } from '@ank/shared/ui';
+import { useState } from 'react';
 import { METHOD_NAMES } from './methods';
 import { handOver } from './otp-state';
 import { codeFaultText, upiNumberFault } from './upi.rules';
@@ -15,8 +15,8 @@ export function UpiSheet({ method, onClose }: { method: PayoutMethod | null; onC
   const navigate = useNavigate();
   const [phone, setPhone] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const { inFlight, run } = useSingleFlight<'request'>();
+  const busy = inFlight !== null;
 
   const close = (): void => {
     setPhone('');
@@ -24,21 +24,16 @@ export function UpiSheet({ method, onClose }: { method: PayoutMethod | null; onC
     onClose();
   };
   const submit = (): void => {
-    if (running.current || method === null) return;
+    if (busy || method === null) return;
     const found = upiNumberFault(phone);
     setFault(found);
     if (found !== null) return;
-    running.current = true;
-    setBusy(true);
-    callApi(playerOtp, { mobile })
-      .then(
+    void run('request', () =>
+      callApi(playerOtp, { mobile }).then(
         (sent) => void navigate(pathOf('otpWithdraw'), { state: handOver(mobile, mobileOf(phone), method, sent) }),
         (error: unknown) => setFault(codeFaultText(error)),
-      )
-      .finally(() => {
-        running.current = false;
-        setBusy(false);
-      });
+      ),
+    );
   };
 
   const name = method === null ? '' : METHOD_NAMES[method];

@@ -29,4 +29,5 @@ export { TextField } from './text-field';
 export { Ticker } from './ticker';
 export { actionTileClass, ActionTiles, TileIcon } from './tiles';
 export { useDialog } from './use-dialog';
+export { useSingleFlight } from './use-single-flight';
 export { webUrl } from './web-url';

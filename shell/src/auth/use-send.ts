@@ -1,5 +1,6 @@
 import { ApiError, BUSY } from '@ank/shared/api';
-import { useCallback, useRef, useState } from 'react';
+import { useSingleFlight } from '@ank/shared/ui';
+import { useCallback, useState } from 'react';
 
 /** The server has too much to do, and has done nothing: the player may press once more. */
 export const isBusy = (cause: unknown): boolean =>
@@ -16,24 +17,20 @@ type Send = {
 
 /** One request of a form at a time: a second press while it runs is ignored. */
 export function useSend(): Send {
-  const [busy, setBusy] = useState(false);
+  const { inFlight, run: runOne } = useSingleFlight<'send'>();
   const [failure, setFailure] = useState<string | null>(null);
-  const running = useRef(false);
   const run: Send['run'] = async (work, explain) => {
-    if (running.current) return false;
-    running.current = true;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-      return true;
-    } catch (cause) {
-      setFailure(isBusy(cause) ? BUSY : explain(cause));
-      return false;
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+    const succeeded = await runOne('send', async () => {
+      setFailure(null);
+      try {
+        await work();
+        return true;
+      } catch (cause) {
+        setFailure(isBusy(cause) ? BUSY : explain(cause));
+        return false;
+      }
+    });
+    return succeeded === true;
   };
-  return { busy, failure, clear: useCallback(() => setFailure(null), []), run };
+  return { busy: inFlight !== null, failure, clear: useCallback(() => setFailure(null), []), run };
 }

@@ -1,5 +1,6 @@
 import { newRequestId, notify } from '@ank/shared/platform';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useSingleFlight } from '@ank/shared/ui';
+import { useCallback, useMemo } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { BidTerms } from '../entry/bid-window';
 import { addLines, type Draft, isLocked, lineFault, type NewLines, type QueuedLine, removeLines } from './draft';
@@ -43,8 +44,7 @@ function refusedIdsOf(draft: Draft | null): ReadonlySet<number> {
 export function useSlip(key: string, submission: Submission): Slip {
   const draft = useDraft(key);
   const store = useMemo(() => draftStore(key), [key]);
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
+  const { inFlight, run } = useSingleFlight<'submit'>();
 
   const remove = useCallback(
     (lines: readonly QueuedLine[]): void => {
@@ -56,15 +56,10 @@ export function useSlip(key: string, submission: Submission): Slip {
   );
 
   const submit = async (): Promise<boolean> => {
-    // A second press may arrive before the first is rendered, and another tab may have placed the slip meanwhile.
-    if (running.current) return false;
+    // Another tab may have placed the slip meanwhile.
     if (store.read() === null) return true;
-    running.current = true;
-    setBusy(true);
-    const result = await submitDraft(store, submission).finally(() => {
-      running.current = false;
-      setBusy(false);
-    });
+    const result = await run('submit', () => submitDraft(store, submission));
+    if (result === null) return false;
     if (result === 'placed') notify(BID_TEXTS.placed, { kind: 'success', position: 'top-center' });
     else notify(BID_TEXTS.failed);
     return store.read() === null;
@@ -73,7 +68,7 @@ export function useSlip(key: string, submission: Submission): Slip {
   return {
     lines: draft?.lines ?? NO_LINES,
     locked: isLocked(draft),
-    busy,
+    busy: inFlight !== null,
     refusal: useMemo(() => refusalOf(draft), [draft]),
     refusedIds: useMemo(() => refusedIdsOf(draft), [draft]),
     add: (entry) => {
