@@ -7,7 +7,7 @@ import { createPasswordQueue } from './passwords';
 import type { SecurityLog } from './security-log';
 import { createWorkQueue, type WorkQueue } from './work-queue';
 
-/** What accounts are opened, entered and won back with. */
+/** What the account verbs work with. */
 export type AccountDesk = Pick<Config, 'otpMode' | 'minPasswordLength' | 'resetDigits' | 'resetHoldHours'> & {
   database: Database;
   clock: Clock;
@@ -15,7 +15,7 @@ export type AccountDesk = Pick<Config, 'otpMode' | 'minPasswordLength' | 'resetD
   send: MessageSender;
   /** Where passwords are hashed and compared. */
   passwordWork: WorkQueue;
-  /** Where attempts at a number are counted: in the database they wait for one another, each with a connection. */
+  /** Where attempts are counted. Attempts at one number wait for each other in the database, each with a connection. */
   codeWork: WorkQueue;
 };
 

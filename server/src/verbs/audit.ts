@@ -35,7 +35,7 @@ export function withAudit<Result>(
   });
 }
 
-/** The first row; refuses with `message` when there is none. */
+/** The first row; throws Refused with `message` if there is none. */
 export async function oneRow<Row extends object>(rows: Promise<Row[]>, message: string): Promise<Row> {
   const [row] = await rows;
   if (!row) throw refused(message);

@@ -6,7 +6,7 @@ import { declareResult } from './declare-result';
 
 type Due = { market_id: string; day: string; family: Family; session: Session };
 
-/** Results whose cut-off has passed, of market days that began in the last two days. */
+/** Sessions of the last two days' market days whose cut-off has passed without a result. */
 const DUE = `
 with clock as (select moment($1, $2) as now)
 select d.market_id, d.day, m.family, case when d.open_number is null then 'open' else 'close' end as session
@@ -17,9 +17,7 @@ select d.market_id, d.day, m.family, case when d.open_number is null then 'open'
 
 const draw = (numbers: readonly string[]): string => numbers[randomInt(numbers.length)] ?? '';
 
-/**
- * Draws and declares every result that is due: for trying out, so that bids win without an operator. Returns how many.
- */
+/** Draws and declares every due result, so that bids win without an operator (try-out only). Returns how many. */
 export async function drawDueResults(database: Database, clock: Clock): Promise<number> {
   const { offsetMs, fixed } = clock.sqlMoment();
   const due = await database.query<Due>(DUE, [offsetMs, fixed]);

@@ -3,10 +3,10 @@ import { addDays, ankOf, type Family, indiaDayOf, indiaMinutesOf } from '@ank/sh
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 
-/** The main markets show yesterday's results until this many minutes after midnight. */
+/** Until this many minutes after midnight the main markets show yesterday's results. */
 const RESULT_DAY_BEGINS_MINUTES = 8 * 60;
 
-/** A market, the day in force and the results shown, as stored. */
+/** A market with its current day and the results to show, as stored. */
 export type BoardRow = {
   id: string;
   family: Family;
@@ -38,7 +38,7 @@ select m.id, m.family, m.name, m.hindi_name, m.open_minutes, m.close_minutes, d.
  where m.active
  order by m.id`;
 
-/** Every active market in the order of its open time. */
+/** Every active market, ordered by open time. */
 export async function loadBoardRows(database: Database, clock: Clock): Promise<BoardRow[]> {
   const { offsetMs, fixed } = clock.sqlMoment();
   const nowMs = clock.nowMs();
@@ -48,7 +48,7 @@ export async function loadBoardRows(database: Database, clock: Clock): Promise<B
   return rows.sort((one, other) => timesOf(one).openMinutes - timesOf(other).openMinutes);
 }
 
-/** A market at a moment. `takesAll`: before the open time, so every kind of bid is taken. */
+/** A market at one moment. `takesAll`: the open time is still to come, so every bid type is accepted. */
 export type BoardMarket = { family: Family; takesAll: boolean; card: Omit<MarketCard, 'chartUrl'> };
 
 function resultsOf({
@@ -61,7 +61,7 @@ function resultsOf({
   return { openResult: `${open}-${ankOf(open)}`, closeResult: close === null ? '' : `${ankOf(close)}-${close}` };
 }
 
-/** The times of the day in force: new ones that the operator has set begin with the next day. */
+/** The times of the current day. New times set by the operator apply from the next day. */
 function timesOf({
   open_minutes,
   close_minutes,

@@ -4,7 +4,7 @@ import type { Database } from '../db/port';
 import { removeOldAttempts } from './attempts';
 
 const OLD: readonly string[] = [
-  // Request ids are kept 30 days.
+  // Idempotency keys are kept for 30 days.
   `delete from request_key where made_at < moment($1, $2) - interval '30 days'`,
   `delete from player_session where created_at < moment($1, $2) - interval '31 days'`,
   `delete from otp_challenge where made_at < moment($1, $2) - interval '1 day'`,
@@ -12,10 +12,10 @@ const OLD: readonly string[] = [
   `delete from receiver_check where minute < extract(epoch from moment($1, $2)) / 60 - 5`,
 ];
 
-/** Events that strangers can make are kept up to this many, however long they may be kept. */
+/** Cap on events that strangers can cause, regardless of their age. */
 const MAX_COUNTED_EVENTS = 1_000_000;
 
-/** Removed at once, so that nothing waits long for it. */
+/** Batch size, so that a delete blocks nothing for long. */
 const EVENTS_AT_ONCE = 5_000;
 
 const OLD_EVENTS = `
@@ -29,7 +29,7 @@ async function removeOldEvents(database: Database, clock: Clock, days: number): 
   }
 }
 
-/** Removes what has no use any more. */
+/** Deletes expired data. */
 export async function cleanUp(
   database: Database,
   clock: Clock,

@@ -3,16 +3,16 @@ import { type Database, violates } from '../db/port';
 import { writeAudit } from './audit';
 import { requestIdOf, requestNumberOf } from './move-money';
 
-/** Why nothing was decided. `creditedFor` is the number of the request that the payment was credited for. */
+/** Why nothing was decided. `creditedFor`: the request that the same payment was credited for. */
 export type NotDecided =
   | { fault: 'unknown' | 'money_stopped' }
   | { fault: 'decided'; status: string }
   | { fault: 'payment_used'; creditedFor: string };
 
-/** What the operator decided: the points of the request. */
+/** The points of the decided request, or why nothing was decided. */
 export type Decided = { points: string } | NotDecided;
 
-/** Who decides when nobody is named. */
+/** The actor if none is named. */
 const SYSTEM = 'operator:system';
 
 type Decision = {
@@ -52,13 +52,13 @@ async function decide(
       return answer;
     });
   return attempt().catch((error: unknown) => {
-    // Another claim of the payment was approved in that moment: asked again, the database names it.
+    // Another claim for the payment was approved meanwhile. The second attempt returns its number.
     if (violates(error, 'unique', 'one_credit_per_payment')) return attempt();
     throw error;
   });
 }
 
-/** Credits a claim, or turns it down, and notes who did. Each claim is decided once, and each payment credited once. */
+/** Credits or rejects a claim and audits it. Each claim is decided once, and each payment credited once. */
 export const decideFunds = (
   database: Database,
   clock: Clock,
@@ -74,7 +74,7 @@ export const decideFunds = (
     action: approve ? 'deposits approve' : 'deposits reject',
   });
 
-/** Takes a withdrawal as paid (`receiptUrl` is https or ''), or gives the held points back, and notes who did. */
+/** Marks a withdrawal as paid (`receiptUrl` is https or '') or returns the held points, and audits it. */
 export const decideWithdrawal = (
   database: Database,
   clock: Clock,

@@ -4,10 +4,9 @@ import type { Database, Queryable } from '../db/port';
 import { Refused } from '../errors';
 import { type MarketDay, settleDay } from './settle';
 
-/** A result as the operator declares it. Starline and Gali have one, called open. */
+/** A result to declare. Starline and Gali have one session, called open. */
 export type Declared = MarketDay & { session: Session; number: string };
 
-/** Who acts, and why. */
 export type Decision = { actor: string; reason: string };
 
 type Standing = { family: Family; openNumber: string | null; closeNumber: string | null };
@@ -26,7 +25,7 @@ const FAULTS: Record<Fault, string> = {
 
 const refuse = (message: string): Refused => new Refused('not_allowed', message);
 
-/** How a line's key is made in the database, too. */
+/** Must match how the database builds a line's key. */
 const keyOf = ({ label, session, digits, closeDigits }: Winner): string =>
   [label, session, digits, closeDigits].join('|');
 
@@ -80,8 +79,8 @@ function check({ family }: Standing, { session, number }: Declared): void {
 }
 
 /**
- * Declares a result and settles what it decides. Betting on those lines ends with it, also before the cut-off.
- * Declaring the same result again resumes its settlement; another one is refused. Throws Refused.
+ * Declares a result and settles it. Betting on its lines ends, even before the cut-off. Repeating the call resumes the
+ * settlement; a different result is refused. Throws Refused.
  */
 export async function declareResult(
   database: Database,
@@ -110,9 +109,7 @@ export async function declareResult(
   await settleDay(database, clock, declared);
 }
 
-/**
- * Puts another result in place of a declared one: takes back what the old one paid and settles anew. Throws Refused.
- */
+/** Replaces a declared result: takes back what it paid and settles again. Throws Refused. */
 export async function correctResult(
   database: Database,
   clock: Clock,
@@ -138,7 +135,7 @@ export async function correctResult(
   await settleDay(database, clock, declared);
 }
 
-/** Ends a market day without a result: every payment is taken back and every stake returned. Throws Refused. */
+/** Ends a market day without a result: takes back wins and refunds every stake. Throws Refused. */
 export async function voidDay(
   database: Database,
   clock: Clock,
@@ -150,7 +147,7 @@ export async function voidDay(
     'select void_day($1, $2, $3, $4, $5, $6) as answer',
     [offsetMs, fixed, marketDay.marketId, marketDay.day, decision.actor, decision.reason],
   );
-  // A voided day may still have refunds to be made.
+  // A day that is already void may still have pending refunds.
   const fault = row && 'fault' in row.answer ? row.answer.fault : null;
   if (fault !== null && fault !== 'voided') throw refuse(FAULTS[fault]);
   await settleDay(database, clock, marketDay);

@@ -5,7 +5,7 @@ import type { Database } from '../db/port';
 import { Refused, sessionEnded } from '../errors';
 import { batchLookups } from './batch-lookups';
 
-/** What is stored of a token. */
+/** Only the hash of a token is stored. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 type Row = {
@@ -50,11 +50,10 @@ const viewOf = (row: Row): PlayerView => ({
 });
 
 /**
- * Finds the player of a token, with the balance as the ledger has it. Refuses with session_ended when the session is
- * unknown, over or unused too long, or when the account is blocked.
+ * Looks up the player of a token, with the current balance. Refuses with session_ended if the session is unknown,
+ * expired or idle too long, or the account is blocked.
  */
 export function createPlayerLookup(database: Database, clock: Clock): (token: string) => Promise<PlayerView> {
-  // Every call begins with this.
   const rowOf = batchLookups(
     async (hashes) => {
       const { offsetMs, fixed } = clock.sqlMoment();

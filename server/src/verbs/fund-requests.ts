@@ -10,8 +10,8 @@ const REFUSALS: Refusals = {
 };
 
 /**
- * Leaves a claim for the operator; no points move. The same request id sent again with the bank's number of the payment
- * adds that number to the claim while it is pending and has none.
+ * Stores a claim for the operator; no points move. A repeat with the same idempotency key may add the UTR to a pending
+ * claim that has none.
  */
 export async function requestFunds(
   database: Database,
@@ -35,7 +35,7 @@ export async function requestFunds(
 const PENDING = `
 select id, points, asked_at from fund_request where player_id = $1 and status = 'pending' order by id desc limit 1`;
 
-/** The player's newest claim that is not decided, or null. */
+/** The player's newest pending claim, or null. */
 export async function pendingFunds(database: Database, playerId: string): Promise<LastFundRequestReply['pending']> {
   const [row] = await database.query<{ id: string; points: string; asked_at: number }>(PENDING, [playerId]);
   return row ? { requestNumber: requestNumberOf(row.id), points: row.points, askedAtMs: row.asked_at } : null;
@@ -54,7 +54,7 @@ type TextRow = {
   withdrawal_rule: string;
 };
 
-/** Where players pay to, and the rules of paying in and out, as the operator has set them. */
+/** The payee details and the rules for deposits and withdrawals, as set by the operator. */
 export async function loadMoneyTexts(database: Database): Promise<MoneyTexts> {
   const [row] = await database.query<TextRow>(
     'select payee_name, bank_account, bank_ifsc, upi_id, google_upi_id, phonepe_upi_id, deposit_rule, withdrawal_rule from site',

@@ -5,19 +5,19 @@ import type { Clock } from '../clock';
 import type { Database, Queryable } from '../db/port';
 import { withAudit, refused } from './audit';
 
-/** The address as a browser reads it, when it is an absolute https one; else null. */
+/** Normalizes an absolute https URL; null for anything else. */
 function httpsUrl(address: string): string | null {
   if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return null;
   return new URL(address).href;
 }
 
-/** A link leads to an https address in a new tab, or nowhere: browsers take some relative ones for other sites'. */
+/** Links open an https URL in a new tab or do nothing: browsers resolve some relative links to other sites. */
 const outward: sanitizeHtml.Transformer = (tagName, { href = '' }) => {
   const url = httpsUrl(href);
   return { tagName, attribs: { ...(url === null ? {} : { href: url }), target: '_blank', rel: 'noopener noreferrer' } };
 };
 
-/** Text and its structure; no styles, forms, frames, pictures or addresses other than https. */
+/** Text and its structure. No styles, forms, frames or images, and no URLs but https. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     'h2',
@@ -49,10 +49,10 @@ const ALLOWED: sanitizeHtml.IOptions = {
   transformTags: { a: outward, h1: 'h2' },
 };
 
-/** HTML that can be shown: scripts, handlers, styles and foreign addresses are gone. */
+/** Sanitized HTML: no scripts, handlers, styles or foreign URLs. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, ALLOWED);
 
-/** Replaces the page. `videoLink` is '' or an https address. */
+/** `videoLink` is '' or an https URL. */
 export async function writeHowToPlay(database: Queryable, html: string, videoLink: string): Promise<void> {
   await database.query('update how_to_play set content = $1, video_link = $2', [cleanHtml(html), videoLink]);
 }

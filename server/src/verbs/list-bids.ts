@@ -4,10 +4,10 @@ import { addDays, type Family, type IndiaDay, indiaDayOf, momentOf } from '@ank/
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 
-/** The most lines that one answer holds, newest first. */
+/** Limit of one response, newest lines first. */
 export const MAX_ROWS = 2000;
 
-/** One number for slip and line, as native clients expect decimal text. */
+/** Slip and line as one number, because native clients expect decimal text. */
 export const lineId = (slipId: string, lineNo: number): string => String(BigInt(slipId) * 1000n + BigInt(lineNo));
 
 type Row = {
@@ -26,13 +26,13 @@ type Row = {
 };
 
 /**
- * Slips of the market days from $2 to $3, and lines of the day before whose own `moment` was not before $5 and before
- * $6: what is bid or won after midnight for a market of yesterday is found under both dates.
+ * Slips of market days $2 to $3, plus lines of the day before whose `moment` is within [$5, $6): a bid or win after
+ * midnight on yesterday's market appears under both dates.
  */
 export const inDays = (moment: string): string => `s.day between $2::date - 1 and $3 and (s.day >= $2
     or (${moment} >= to_timestamp($5::float8 / 1000) and ${moment} < to_timestamp($6::float8 / 1000)))`;
 
-/** The values of `inDays` around a family. An end that is not given is today in India. */
+/** Parameters of `inDays`, after the family. A missing end means today in India. */
 export function dayValues(
   clock: Clock,
   playerId: string,
@@ -53,7 +53,7 @@ select l.slip_id, l.line_no, s.day, m.name as game_name, l.label, l.session, l.d
  order by s.id desc, l.line_no desc
  limit ${MAX_ROWS}`;
 
-/** The bids of a player in a family, by market day and by the date of placing, both ends included. */
+/** A player's bids in a family, by market day and by date of placing. Both ends are inclusive. */
 export async function listBids(
   database: Database,
   clock: Clock,

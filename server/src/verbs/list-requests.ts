@@ -15,10 +15,10 @@ const pendingOf = (row: PendingRow): Pending => ({
   askedAtMs: row.asked_at,
 });
 
-/** Another claim, pending or approved, of any player. */
+/** Another claim, of any player, that is pending or approved. */
 export type OtherClaim = { number: string; status: 'pending' | 'approved' };
 
-/** Of each kind of other claims at most so many are read: one more than an operator is shown. */
+/** Other claims read per kind: one more than the operator is shown. */
 export const MAX_OTHERS = 4;
 
 type OtherRow = { id: string; status: OtherClaim['status'] };
@@ -26,7 +26,7 @@ type OtherRow = { id: string; status: OtherClaim['status'] };
 const othersOf = (rows: readonly OtherRow[]): OtherClaim[] =>
   rows.map(({ id, status }) => ({ number: requestNumberOf(id), status }));
 
-/** The claims `o` beside the claim `f` of which `sql` is true, approved ones first. */
+/** The claims `o` beside claim `f` for which `sql` holds, approved ones first. */
 const others = (sql: string): string => `
        (select coalesce(json_agg(o), '[]') from (
           select o.id::text, o.status from fund_request o where ${sql} and o.status <> 'rejected' and o.id <> f.id
@@ -46,17 +46,16 @@ type DepositRow = PendingRow & {
   same_minute: OtherRow[];
 };
 
-/** References as the player sent them, and the other claims that may be of the same payment. */
+/** The references as the player sent them, and other claims that may be for the same payment. */
 export type PendingDeposit = Pending & {
   linkReference: string;
   paymentReference: string;
-  /** Claims that share a reference. */
   sameReference: OtherClaim[];
-  /** Claims of as many points that were made in the same minute. */
+  /** Claims of the same amount in the same minute. */
   sameMinute: OtherClaim[];
 };
 
-/** Claims that wait, oldest first. */
+/** Pending claims, oldest first. */
 export async function pendingDeposits(database: Database): Promise<PendingDeposit[]> {
   const rows = await database.query<DepositRow>(PENDING_DEPOSITS);
   return rows.map((row) => ({
@@ -74,16 +73,16 @@ select f.id, p.name, p.mobile, f.points, f.decided_at, f.link_reference, f.payme
 
 type CreditedRow = Omit<DepositRow, 'asked_at'> & { decided_at: number; credited_for: string };
 
-/** An approved claim of a payment that was credited for another one before. */
+/** An approved claim whose payment had already been credited. */
 export type CreditedTwice = Omit<Pending, 'askedAtMs'> & {
   decidedAtMs: number;
   linkReference: string;
   paymentReference: string;
-  /** The number of the request that the payment was credited for first. */
+  /** The request that the payment was credited for first. */
   creditedFor: string;
 };
 
-/** The claims that an older version credited for a payment that had been credited already. */
+/** Claims that an older version credited although their payment had been credited before. */
 export async function depositsCreditedTwice(database: Database): Promise<CreditedTwice[]> {
   const rows = await database.query<CreditedRow>(CREDITED_TWICE);
   return rows.map((row) => ({
@@ -99,8 +98,8 @@ export async function depositsCreditedTwice(database: Database): Promise<Credite
 }
 
 /**
- * Withdrawals that wait, oldest first. `owed`: the player's debt in points, which a result that was corrected since can
- * have left; it is not taken from what is held.
+ * Pending withdrawals, oldest first. `owed` is the player's debt from a corrected result; it is not deducted from the
+ * held points.
  */
 export async function pendingWithdrawals(
   database: Database,

@@ -1,10 +1,9 @@
 import type { Family, IndiaDay } from '@ank/shared/rules';
 import type { Database } from '../db/port';
 
-/** A market as its chart names it. */
 export type ChartMarket = { id: string; name: string };
 
-/** What was declared for a market day. `close` is '' until it is, and always for Starline and Gali. */
+/** A market day's results. `close` is '' until declared, and always '' for Starline and Gali. */
 export type DeclaredResult = { marketId: string; day: IndiaDay; open: string; close: string };
 
 const MARKETS = `
@@ -21,12 +20,12 @@ select d.market_id as "marketId", d.day, d.open_number as open, coalesce(d.close
 const OLDER = `
 select exists (select from market_day d where d.market_id = any($1::bigint[]) and d.day < $2 and d.open_number is not null) as older`;
 
-/** The markets of a family in the order of their open times, or the one of that id. */
+/** The markets of a family ordered by open time, or only the one with that id. */
 export function listChartMarkets(database: Database, family: Family, marketId: string | null): Promise<ChartMarket[]> {
   return database.query<ChartMarket>(MARKETS, [family, marketId]);
 }
 
-/** Declared results between two market days, both included, and whether there are older ones. */
+/** Results between two market days, inclusive, and whether older ones exist. */
 export async function listResults(
   database: Database,
   marketIds: readonly string[],

@@ -2,12 +2,12 @@ import type { StatementRequest, StatementRow } from '@ank/shared/api/server';
 import type { Database } from '../db/port';
 import { type Movement, statementText } from './statement-text';
 
-/** The most rows of an answer to a client that knows no pages. */
+/** Limit of a response to a client without paging. */
 const MAX_ROWS = 2000;
 
 const NEWEST = '9223372036854775807';
 
-/** Each side is read from its own index, newest first, so that the length of the whole does not matter. */
+/** Credits and debits come from separate indexes, newest first, so that old rows cost nothing. */
 const SIDE = (account: string, balance: string, credit: boolean): string => `
 (select t.id, t.code, t.reference, t.amount, t.made_at, ${credit} as credit, t.${balance} as balance_after,
         t.${credit ? 'debit_account' : 'credit_account'} as partner_account, t.${credit ? 'debit_balance_after' : 'credit_balance_after'} as partner_balance
@@ -36,10 +36,7 @@ select page.id, page.code, page.reference, page.amount, page.made_at, page.credi
 
 type Row = Movement & { amount: string; made_at: number; balance_after: string };
 
-/**
- * The movements of a player's wallet, newest first, each with the balance after it: a page of them, or as many as one
- * answer holds. `more`: older ones exist.
- */
+/** A player's wallet movements, newest first, each with the balance after it. `more`: older ones exist. */
 export async function listStatement(
   database: Database,
   playerId: string,

@@ -27,7 +27,7 @@ select l.slip_id, l.line_no, s.day, m.name as game_name, l.label, l.session, l.d
  order by l.settled_at desc, s.id desc, l.line_no desc
  limit ${MAX_ROWS}`;
 
-/** What a statement says of a win. Jodi and sangam belong to no session. */
+/** The statement text of a win. Jodi and sangam have no session. */
 export function winNote(
   family: Family,
   win: { gameName: string; label: string; session: 'open' | 'close'; points: string },
@@ -39,8 +39,7 @@ export function winNote(
 }
 
 /**
- * The winning lines of a player in a family, by market day and by the date of winning, both ends included, newest win
- * first.
+ * A player's winning lines in a family, by market day and by date of winning, newest first. Both ends are inclusive.
  */
 export async function listWins(
   database: Database,

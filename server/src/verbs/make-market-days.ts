@@ -4,7 +4,7 @@ import type { Database } from '../db/port';
 
 type MarketRow = { id: string; open_minutes: number; close_minutes: number | null; off_weekdays: number[] };
 
-/** Yesterday, whose close may still be to come, and days ahead, so that a late timer loses nothing. */
+/** Yesterday, whose close may still be ahead, and future days, so that a late timer misses nothing. */
 const DAYS_AROUND_TODAY = [-1, 0, 1, 2];
 
 function dayOf(market: MarketRow, day: IndiaDay): Record<string, unknown> {
@@ -22,7 +22,7 @@ function dayOf(market: MarketRow, day: IndiaDay): Record<string, unknown> {
   };
 }
 
-/** Makes the market days around today that are missing and returns how many. A day that exists is left as it is. */
+/** Creates missing market days around today and returns how many. Existing days are unchanged. */
 export async function makeMarketDays(database: Database, clock: Clock): Promise<number> {
   const markets = await database.query<MarketRow>(
     'select id, open_minutes, close_minutes, off_weekdays from market where active',

@@ -7,22 +7,21 @@ import { makeMarketDays } from './make-market-days';
 import { oncePerSecond } from './once-per-second';
 import { loadSite, type SiteSettings } from './site-settings';
 
-/** Addresses under which the list is kept rendered; a caller can make up host names, so they are few. */
+/** Cached base addresses. Callers can invent host names, so there are few. */
 const KEPT_ADDRESSES = 8;
 
-/** Paths of the result charts, under the public address. */
 export const CHART_PATHS: Record<Family, string> = {
   main: '/game-result-chart',
   starline: '/starline-result-chart',
   gali: '/galidisawar-result-chart',
 };
 
-/** The markets and settings at one moment, shared by every player who asks in the same second. */
+/** Markets and settings at one moment, shared by all requests in the same second. */
 export type Board = {
   nowMs: number;
   site: SiteSettings;
   find: (gameId: string, family?: Family) => BoardMarket | null;
-  /** The family's list as the wire carries it; the same array for the same address. */
+  /** The family's list in wire form; the same array for the same address. */
   rendered: (family: Family, publicUrl: string) => readonly Wire[];
 };
 
@@ -51,9 +50,9 @@ function boardAt(rows: readonly BoardRow[], site: SiteSettings, nowMs: number): 
   };
 }
 
-/** Reads the board at most once in each second of the clock; everybody who asks in that second shares it. */
+/** Loads the board at most once per second of the clock. */
 export function createMarketBoard(database: Database, clock: Clock): () => Promise<Board> {
-  // Markets open and close on whole minutes, so nothing changes by the clock alone within a second.
+  // Markets open and close on whole minutes, so nothing changes within a second.
   return oncePerSecond(clock, async () => {
     let rows = await loadBoardRows(database, clock);
     if (rows.some((row) => row.state === null)) {

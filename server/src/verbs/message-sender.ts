@@ -4,11 +4,11 @@ import { Refused, unavailable } from '../errors';
 import { masked } from '../masked';
 import type { CodePurpose } from './one-time-codes';
 
-/** What is sent to a player's phone: a code, or the word that the password was reset. */
+/** A text message: a code, or the notice that the password was reset. */
 export type Message =
   { mobile: string; purpose: CodePurpose; code: number } | { mobile: string; purpose: 'reset_done'; code?: undefined };
 
-/** A message that was certainly not sent. */
+/** The message was certainly not sent. */
 export class NotSent extends Refused {
   constructor() {
     const { refusal, httpStatus } = unavailable();
@@ -16,22 +16,19 @@ export class NotSent extends Refused {
   }
 }
 
-/** Brings a message to its player. Throws NotSent, or another error where it may have been sent all the same. */
+/** Sends a message. Throws NotSent, or another error if it may have been sent. */
 export type MessageSender = (message: Message) => Promise<void>;
 
 const ANSWER_WITHIN_MS = 5_000;
 const COUNTRY_CODE = '+91';
 
-/** Prints messages for whoever tries the server out. Never part of a production server. */
+/** Prints messages for try-out. Never used in production. */
 const consoleSender =
   (logger: FastifyBaseLogger): MessageSender =>
   async ({ mobile, code }) =>
     logger.warn(`${code === undefined ? 'password reset' : `code ${code}`} for ${masked(mobile)}`);
 
-/**
- * Hands messages to an HTTP service: POST {mobile: '+91...', purpose, and of a code also code}; any 2xx means that it
- * was taken.
- */
+/** Sends by an HTTP service: POST {mobile: '+91...', purpose, code if any}. Any 2xx means accepted. */
 const webhookSender =
   (url: string, logger: FastifyBaseLogger): MessageSender =>
   async ({ mobile, code, purpose }) => {
@@ -56,7 +53,7 @@ const webhookSender =
 
 const silent: MessageSender = async () => undefined;
 
-/** The sender that the settings name. With codes in the answers, production sends and prints nothing. */
+/** The configured sender. If responses carry the codes, production neither sends nor prints. */
 export function createMessageSender(
   config: Pick<Config, 'production' | 'otpMode' | 'otpWebhookUrl'>,
   logger: FastifyBaseLogger,

@@ -5,15 +5,12 @@ import type { Database } from '../db/port';
 import { Refused, sessionEnded, tooManyAttempts, unavailable } from '../errors';
 import { blockedMessage, tokenHash } from './find-session';
 
-/**
- * Why the database turned a movement of points down. `limit` is the minimum or maximum that was passed, in points;
- * `until` is the moment, ISO text, from which it will not be turned down for this.
- */
+/** Why the database refused. `limit`: the minimum or maximum in points; `until`: when this reason ends, as ISO text. */
 export type Fault = { fault: string; limit?: number | null; until?: string | null };
 
 type Answer<Done> = { player?: string } & (Fault | Done);
 
-/** Refusals of one verb by fault. `{limit}` stands for the limit in points, `{until}` for the moment. */
+/** Messages by fault. `{limit}` stands for the points, `{until}` for the moment. */
 export type Refusals = Readonly<Record<string, readonly [RefusalCode, string]>>;
 
 const COMMON: Refusals = {
@@ -24,7 +21,7 @@ const COMMON: Refusals = {
   above_maximum: ['bad_request', 'Max amt is {limit}'],
 };
 
-/** What an answer of the database that names a fault is for the player. */
+/** Turns a fault into the player's refusal. */
 export function refusalOf({ fault, limit, until }: Fault, refusals: Refusals): Error {
   if (fault === 'session_ended') return sessionEnded();
   if (fault === 'rate_limited') return tooManyAttempts();
@@ -34,7 +31,7 @@ export function refusalOf({ fault, limit, until }: Fault, refusals: Refusals): E
   return new Refused(code, message.replace('{limit}', String(limit ?? '')).replace('{until}', moment));
 }
 
-/** A movement of points that a player asked for. */
+/** A movement of points requested by a player. */
 export type MoneyCall = {
   /** Name of the SQL function. Its first four parameters are moment, token hash, idempotency key and fingerprint. */
   name: 'request_withdrawal' | 'transfer_points' | 'request_funds';
@@ -42,16 +39,14 @@ export type MoneyCall = {
   requestId: string | null;
   /** What a repeat must have in common with the first request, beside the function's name. */
   fingerprintFields: readonly (string | number)[];
-  /** SQL of the parameters from the fifth on, '$6::bigint, $7': the moment takes $1 and $2. */
+  /** SQL of the parameters from the fifth on, such as '$6::bigint, $7'. The moment takes $1 and $2. */
   parameters: string;
   values: readonly unknown[];
   refusals: Refusals;
   onSession: (playerId: string) => void;
 };
 
-/**
- * Makes the call whole or not at all and answers what the database says; a repeat of a known id gets the first answer.
- */
+/** Runs the call in one transaction. A repeat of a known idempotency key gets the first answer. */
 export async function moveMoney<Done extends object>(database: Database, clock: Clock, call: MoneyCall): Promise<Done> {
   if (call.token === '') throw sessionEnded();
   const { offsetMs, fixed } = clock.sqlMoment();
@@ -72,10 +67,10 @@ export async function moveMoney<Done extends object>(database: Database, clock: 
   return answer;
 }
 
-/** Numbers under which players and the operator speak of a request. */
+/** The number under which players and operators know a request. */
 export const requestNumberOf = (id: string): string => String(100_000n + BigInt(id));
 
-/** The id behind a request number, or null when it is none. */
+/** The id behind a request number, or null if it is malformed. */
 export const requestIdOf = (number: string): string | null => {
   if (!/^\d{6,18}$/.test(number)) return null;
   const id = BigInt(number) - 100_000n;

@@ -2,15 +2,12 @@ import type { Clock } from '../clock';
 
 const SECOND_MS = 1000;
 
-/** Answers that are kept: callers may make up keys, so they are few. */
+/** Cached results. Callers may invent keys, so there are few. */
 const MAX_KEYS = 200;
 
 const nextSecond = (nowMs: number): number => Math.floor(nowMs / SECOND_MS) * SECOND_MS + SECOND_MS;
 
-/**
- * Loads what is asked for at most once in each second of the clock: everybody who asks for it in that second shares the
- * answer, and whoever asks while it is being loaded waits for that. A failure is not kept.
- */
+/** Caches by key for one second of the clock. Concurrent callers share one load; a failure is not cached. */
 export function oncePerSecond<Value>(
   clock: Clock,
   load: (key: string) => Promise<Value>,

@@ -23,10 +23,10 @@ type MarketRow = {
   active: boolean;
 };
 
-/** Today is among them: it has not begun while yesterday's close after midnight is still to come. */
+/** Includes today, which has not begun while yesterday's close after midnight is still ahead. */
 const DAYS_AHEAD = [0, 1, 2, 3];
 
-/** The market of a name, whatever its case; a name that two families share needs the family. */
+/** Finds a market by name, ignoring case. A name used in two families needs the family. */
 export async function findMarket(database: Queryable, family: Family, name: string): Promise<MarketRow> {
   return oneRow(
     database.query<MarketRow>(
@@ -61,7 +61,7 @@ function timesOf(
   return times;
 }
 
-/** A day that has taken a bid has begun, although the clock may have been set back since. $8 is the moment. */
+/** A day with a bid has begun, even if the clock was set back since. $8 is the moment. */
 const begun = (day: string): string =>
   `(${day}.starts_at <= $8::timestamptz or exists (select from slip s where s.market_id = ${day}.market_id and s.day = ${day}.day))`;
 
@@ -73,9 +73,7 @@ update market_day d set opens_at = to_timestamp($4::float8 / 1000), closes_at = 
        ends_at = to_timestamp($6::float8 / 1000), off = $7
  where d.market_id = $1 and d.day = $2 and not ${begun('d')}`;
 
-/**
- * Days that have not begun follow the market; the one in force keeps its times, and the next one begins when it ends.
- */
+/** Days that have not begun follow the market. The current one keeps its times, and the next begins when it ends. */
 async function renewDaysAhead(inside: Queryable, clock: Clock, marketId: string, now: string): Promise<void> {
   const market = await oneRow(
     inside.query<MarketRow>(
@@ -86,7 +84,7 @@ async function renewDaysAhead(inside: Queryable, clock: Clock, marketId: string,
   );
   const times = { openMinutes: market.open_minutes, closeMinutes: market.close_minutes };
   const today = indiaDayOf(clock.nowMs());
-  // Waits for the bids under way, whose slips are looked for next.
+  // Waits for bids in progress; the next query looks for their slips.
   await inside.query('select 1 as one from market_day where market_id = $1 and day >= $2 order by day for update', [
     marketId,
     today,
@@ -108,7 +106,7 @@ async function renewDaysAhead(inside: Queryable, clock: Clock, marketId: string,
   }
 }
 
-/** Adds a market; its days are made at once. */
+/** Adds a market and its days. */
 export async function addMarket(
   database: Database,
   clock: Clock,
@@ -139,7 +137,7 @@ export async function addMarket(
   return id;
 }
 
-/** New times, from the next day that has not begun. */
+/** New times apply from the next day that has not begun. */
 export async function setMarketTimes(
   database: Database,
   clock: Clock,
@@ -168,7 +166,7 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 export const weekdayNames = (days: readonly number[]): string => days.map((day) => WEEKDAYS[day]).join(',');
 
-/** Weekly off days such as 'sun,mon', or 'none'; from the next day that has not begun. */
+/** Weekly off days such as 'sun,mon', or 'none'. They apply from the next day that has not begun. */
 export async function setOffDays(
   database: Database,
   clock: Clock,
@@ -193,7 +191,7 @@ export async function setOffDays(
   );
 }
 
-/** Takes a market off the lists, at once, or puts it back. */
+/** Hides a market at once, or shows it again. */
 export async function switchMarket(
   database: Database,
   clock: Clock,

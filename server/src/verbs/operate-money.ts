@@ -3,7 +3,7 @@ import type { Clock } from '../clock';
 import { type Database, violates } from '../db/port';
 import { withAudit, oneRow, refused } from './audit';
 
-/** How a setting is typed, what may be typed, and how it is shown. */
+/** How a setting is typed, validated and shown. */
 type Kind = {
   test: (text: string) => boolean;
   wanted: string;
@@ -13,7 +13,7 @@ type Kind = {
 
 const asTyped = { store: (text: string) => text.trim(), show: (stored: string) => stored };
 
-// What a line pays at the largest rate then still fits into a balance.
+// Low enough that a line's payout at the largest rate still fits into a balance.
 const points: Kind = {
   ...asTyped,
   test: (text) => /^[1-9]\d{0,8}$/.test(text),
@@ -28,7 +28,7 @@ const clock: Kind = {
 };
 const like = (pattern: RegExp, wanted: string): Kind => ({ ...asTyped, test: (text) => pattern.test(text), wanted });
 
-/** What the operator sets of money by option, with the column that holds it. */
+/** The money settings by option, with their columns. */
 export const MONEY_SETTINGS = {
   'payee set': {
     name: ['payee_name', like(/^[^\p{C}]{0,100}$/u, 'a name of at most 100 characters')],
@@ -57,7 +57,7 @@ export type MoneyAction = keyof typeof MONEY_SETTINGS;
 const settingsOf = (action: MoneyAction): [name: string, column: string, kind: Kind][] =>
   Object.entries(MONEY_SETTINGS[action]).map(([name, [column, kind]]) => [name, column, kind]);
 
-/** Sets what was given, for requests from now on; the rest stays. Throws Refused. */
+/** Changes the named settings for future requests. Throws Refused. */
 export async function setMoneySettings(
   database: Database,
   now: Clock,
@@ -76,14 +76,14 @@ export async function setMoneySettings(
   await withAudit(database, now, { actor, action, details }, async (inside) => {
     const columns = given.map(({ column }, at) => `${column} = $${at + 1}`).join(', ');
     const values = given.map(({ value }) => value);
-    // The table holds the rule that no minimum is above its maximum.
+    // A table constraint keeps minimums below maximums.
     await inside.query(`update site set ${columns}`, values).catch((error: unknown) => {
       throw violates(error, 'check', 'site_check') ? refused('A minimum must not be above its maximum.') : error;
     });
   });
 }
 
-/** Everything that is set, by the option that sets it. */
+/** All money settings, by option. */
 export async function listMoneySettings(
   database: Database,
 ): Promise<{ command: string; option: string; value: string }[]> {

@@ -52,7 +52,7 @@ const ACTIONS = {
   blocked: { on: 'players block', off: 'players unblock' },
 } as const satisfies Record<keyof typeof SWITCHES, object>;
 
-/** Turns a player's betting on or off, or blocks the account. Its sessions stay refused when it is let in again. */
+/** Switches betting on or off, blocks or unblocks. Sessions from before a block stay refused after it. */
 export async function switchPlayer(
   database: Database,
   clock: Clock,
@@ -66,7 +66,7 @@ export async function switchPlayer(
     async (inside, now) => {
       const id = await playerId(inside, mobile);
       await inside.query(SWITCHES[what], [id, on]);
-      // Ended now and not when it was blocked, so that until now the player was told of the block.
+      // Revoke sessions on unblock, not on block: a blocked player must keep seeing the 'blocked' message.
       if (what === 'blocked' && !on)
         await inside.query('update player_session set ended_at = $2 where player_id = $1 and ended_at is null', [
           id,
@@ -76,7 +76,7 @@ export async function switchPlayer(
   );
 }
 
-/** Points that the operator moves by hand: house to wallet, or house to debt. `request` makes a repeat harmless. */
+/** An operator's movement: house to wallet, or house to debt. `request` makes a repeat harmless. */
 export type Movement = { mobile: string; points: string; reason: string; request: string };
 
 const POST = `
@@ -125,7 +125,6 @@ async function post(
   );
 }
 
-/** Gives points, with a reason. */
 export const creditPlayer = (database: Database, clock: Clock, actor: string, movement: Movement): Promise<void> =>
   post(database, clock, actor, movement, {
     action: 'players credit',
@@ -134,7 +133,7 @@ export const creditPlayer = (database: Database, clock: Clock, actor: string, mo
     check: async () => undefined,
   });
 
-/** Forgives a part of a player's debt or all of it, with a reason. */
+/** Writes off part or all of a player's debt. */
 export const writeOffDebt = (database: Database, clock: Clock, actor: string, movement: Movement): Promise<void> =>
   post(database, clock, actor, movement, {
     action: 'players write-off',
@@ -161,7 +160,7 @@ export type PlayerRow = {
   blocked: boolean;
 };
 
-/** Every player, or the one of a number. */
+/** All players, or the one with that number. */
 export function listPlayers(database: Database, mobile: string | null): Promise<PlayerRow[]> {
   return database.query<PlayerRow>(
     `select p.mobile, p.name, coalesce(w.credits - w.debits, 0) as points, coalesce(h.credits - h.debits, 0) as held,

@@ -2,7 +2,7 @@ import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { withAudit, refused } from './audit';
 
-/** The notice of a screen: 1 home, 2 add funds, 3 withdraw. An empty text hides it. */
+/** Sets a screen's notice: 1 home, 2 add funds, 3 withdraw. An empty text hides it. */
 export async function setHeadline(
   database: Database,
   clock: Clock,
@@ -19,7 +19,7 @@ export async function setHeadline(
   });
 }
 
-/** Adds a picture to the end of the slider: an https address or a path of this site. */
+/** Appends a slider picture: an https URL or a path of this site. */
 export async function addSlide(database: Database, clock: Clock, actor: string, image: string): Promise<void> {
   if (!/^(\/[\w./-]+|https:\/\/\S+)$/.test(image))
     throw refused('A picture is an https address or a path of this site.');
@@ -45,7 +45,7 @@ export function listSlides(database: Database): Promise<{ id: string; image: str
 
 const NUMBER = /^\d{10,15}$/;
 
-/** The support numbers, kept as digits as the screens use them; one that is not given stays. */
+/** Support numbers, stored as digits; null leaves one unchanged. */
 export async function setContact(
   database: Database,
   clock: Clock,
@@ -69,9 +69,7 @@ export async function setContact(
   });
 }
 
-/**
- * What players read before they pay in or ask for a payment. One that is not given stays; lines are separated by \\n.
- */
+/** The rules shown before a deposit or withdrawal. Null leaves one unchanged; \\n separates lines. */
 export async function setRules(
   database: Database,
   clock: Clock,
@@ -89,7 +87,7 @@ export async function setRules(
 
 export type AuditRow = { made_at: number; actor: string; action: string; details: string };
 
-/** The newest deeds of the operators. */
+/** The newest audit entries. */
 export function listAudit(database: Database, most: number): Promise<AuditRow[]> {
   return database.query<AuditRow>(
     'select made_at, actor, action, details::text as details from audit_entry order by id desc limit $1',

@@ -2,10 +2,7 @@ import { isUpiId } from '@ank/shared/rules';
 import { createHash } from 'node:crypto';
 import { create } from 'qrcode';
 
-/**
- * The payment that the QR code stands for: to whom, the currency and a note; the payer types the amount. Null without a
- * UPI id.
- */
+/** The UPI link in the QR code: payee, currency and note; the payer types the amount. Null without a UPI id. */
 export function qrLink(payee: { name: string; upiId: string }): string | null {
   if (!isUpiId(payee.upiId)) return null;
   const fields = { pa: payee.upiId, pn: payee.name, cu: 'INR', tn: 'Add Funds' };
@@ -14,10 +11,10 @@ export function qrLink(payee: { name: string; upiId: string }): string | null {
     .join('&')}`;
 }
 
-/** Blank modules around the code, as readers need them. */
+/** The quiet zone that readers require. */
 const QUIET_MODULES = 4;
 
-/** The picture of a text as a QR code: one black path on white, nothing of a style or script in it. */
+/** A QR code as SVG: one black path on white, without styles or scripts. */
 export function qrPicture(text: string): string {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const side = modules.size + 2 * QUIET_MODULES;
@@ -30,5 +27,5 @@ export function qrPicture(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${path}"/></svg>`;
 }
 
-/** The picture's file name changes with the payee, so that a kept copy never shows an old one. */
+/** The name changes with the payee, so that a cached picture is never outdated. */
 export const qrName = (link: string): string => `${createHash('sha256').update(link).digest('hex').slice(0, 16)}.svg`;

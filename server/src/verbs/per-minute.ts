@@ -2,10 +2,10 @@ import type { Clock } from '../clock';
 
 const MINUTE_MS = 60_000;
 
-/** Addresses that are counted in a minute: those that come after so many are not, so that memory stays bounded. */
+/** Bounds memory: addresses beyond this number are not counted in that minute. */
 const MAX_ADDRESSES = 100_000;
 
-/** Something that is made anew with each minute of the clock. */
+/** A value that is recreated in each minute of the clock. */
 export function perMinute<State>(clock: Clock, make: () => State): () => State {
   let minute = NaN;
   let state: State;
@@ -19,7 +19,7 @@ export function perMinute<State>(clock: Clock, make: () => State): () => State {
   };
 }
 
-/** Counts something of a network address; false when that is more than `most` in this minute, on this server. */
+/** Counts per network address; false above the limit of a minute on this server. */
 export function createAddressLimit(clock: Clock, most: number): (address: string) => boolean {
   const counts = perMinute(clock, () => new Map<string, number>());
   return (address) => {

@@ -52,9 +52,8 @@ function fingerprintOf(family: Family, request: SubmitBidRequest, lines: readonl
 }
 
 /**
- * Places a slip whole or not at all. Numbers, labels and sessions are checked by the game rules first; time, limits,
- * betting status, points and repeats are decided by the database in one call. Answers the balance after the bid; a
- * repeat of an accepted idempotency key gets the first answer. `onSession` is called with the token's player.
+ * Places a whole slip or nothing. The rules check numbers, labels and sessions; one database call decides the rest. A
+ * repeat of an accepted idempotency key gets the first answer. `onSession` gets the token's player.
  */
 export async function placeBid(
   database: Database,
@@ -104,7 +103,7 @@ async function place(database: Database, values: readonly unknown[]): Promise<An
   return row.answer;
 }
 
-/** The limit in force that a line has passed, in points; null for any other fault. */
+/** The limit that the line violates, in points; null for any other fault. */
 async function limitOf(database: Database, fault: Fault): Promise<number | null> {
   if (fault !== 'below_minimum' && fault !== 'above_maximum') return null;
   const { bid } = await loadSite(database);

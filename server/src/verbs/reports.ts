@@ -1,7 +1,7 @@
 import type { Family, IndiaDay } from '@ank/shared/rules';
 import type { Database } from '../db/port';
 
-/** A market day as the house sees it. Points are decimal text. */
+/** A market day in the house's books. Points are decimal text. */
 export type DayReport = {
   family: Family;
   market: string;
@@ -9,17 +9,15 @@ export type DayReport = {
   state: string;
   open_number: string | null;
   close_number: string | null;
-  /** Bids, less what was refunded. */
+  /** Bids minus refunds. */
   stakes: string;
-  /** Wins paid, less what was taken back. */
+  /** Wins paid minus wins taken back. */
   payouts: string;
-  /** Stakes whose result is still to come. */
+  /** Stakes without a result yet. */
   pending: string;
 };
 
-/**
- * Stakes and payouts by market and day, from the transfers of the pots. Days without a bid or a result are left out.
- */
+/** Stakes and payouts per market day, from the pots' transfers. Days without bids or results are skipped. */
 export function reportDays(database: Database, from: IndiaDay, to: IndiaDay): Promise<DayReport[]> {
   return database.query<DayReport>(
     `select m.family, m.name as market, d.day, d.state, d.open_number, d.close_number,
@@ -43,7 +41,7 @@ export function reportDays(database: Database, from: IndiaDay, to: IndiaDay): Pr
 
 export type Liability = { family: Family; market: string; day: IndiaDay; lines: string; stakes: string; most: string };
 
-/** What is still open: pending lines by market day, their stakes, and what they would cost if every one of them won. */
+/** Pending lines per market day: their stakes, and the cost if every one of them won. */
 export function reportLiability(database: Database): Promise<Liability[]> {
   return database.query<Liability>(
     `select m.family, m.name as market, s.day, count(*) as lines, sum(l.points)::bigint as stakes,
@@ -62,7 +60,7 @@ export type ResultRow = {
   close_number: string | null;
 };
 
-/** The market days between two days that have a result or are voided. */
+/** Market days between two days that have a result or are void. */
 export function listResults(database: Database, from: IndiaDay, to: IndiaDay): Promise<ResultRow[]> {
   return database.query<ResultRow>(
     `select m.family, m.name as market, d.day, d.state, d.open_number, d.close_number
@@ -85,7 +83,7 @@ export type SettlementRow = {
   finished_at: number | null;
 };
 
-/** What was done on a market day, in its order. */
+/** The settlement tasks of a market day, in order. */
 export function listSettlements(database: Database, marketId: string, day: IndiaDay): Promise<SettlementRow[]> {
   return database.query<SettlementRow>(
     `select id, kind, scope, lines, won_lines, stakes, winnings, debts, finished_at

@@ -3,14 +3,14 @@ import type { Database } from '../db/port';
 import { tooManyAttempts } from '../errors';
 import { tokenHash } from './find-session';
 
-/** Requests of a player in a minute, over all servers and devices. */
+/** Requests per player and minute, across all servers and devices. */
 export const REQUESTS_PER_MINUTE = 600;
 
-/** Requests that a server takes before it asks the shared count, and for how many it then asks at once. */
+/** A server claims this many requests from the shared count at a time; the first slice is free. */
 const SLICE = 60;
 
 const MINUTE_MS = 60_000;
-/** Tokens that are remembered: those used last, and of the others as many at most. */
+/** Size of each of the two generations of cached tokens. */
 const KEPT_TOKENS = 50_000;
 
 const CLAIM = `
@@ -18,24 +18,21 @@ insert into request_count as c (player_id, minute, claimed) values ($1, $2, $3)
 on conflict (player_id, minute) do update set claimed = c.claimed + $3 where c.claimed + $3 <= $4
 returning claimed`;
 
-/** `full`: the shared count has nothing left for this minute. `requestIds`: those that were counted. */
+/** `full`: the shared count is used up for this minute. `requestIds`: the idempotency keys already counted. */
 type Usage = { used: number; granted: number; full: boolean; claim: Promise<void> | null; requestIds: Set<string> };
 
 export type RequestLimit = {
   /** Maps a token to its player. Until then its requests are not counted. */
   remember: (token: string, playerId: string) => void;
-  /** Its session is over. */
+  /** The session ended. */
   forget: (token: string) => void;
-  /** Whether the token had a session when it was last used, which was lately. */
+  /** Whether the token recently had a session. */
   knows: (token: string) => boolean;
-  /**
-   * Counts a request; throws 429 above the limit. The repeat of an accepted request always passes, and is not counted
-   * by the server that took the first one in this minute, nor by any above the first slice.
-   */
+  /** Counts a request; throws 429 above the limit. Repeats of an accepted request always pass, and mostly uncounted. */
   admit: (token: string, requestId: string | null) => Promise<void>;
 };
 
-/** Players by token. When so many were used that memory would grow, those that were not used since are forgotten. */
+/** A cache of players by token in two generations: when the recent one is full, unused tokens of the older one go. */
 function createKnownTokens() {
   let recent = new Map<string, string>();
   let older = new Map<string, string>();
@@ -60,9 +57,8 @@ function createKnownTokens() {
 }
 
 /**
- * Keeps a player's requests within the limit. An ordinary player never reaches the first slice, so costs no write; who
- * does claims slices from the count that all servers share. With n servers the limit is exceeded by at most n - 1
- * slices.
+ * Limits requests per player. The first slice needs no write; beyond it, slices are claimed from a count shared by all
+ * servers. With n servers the limit is exceeded by at most n - 1 slices.
  */
 export function createRequestLimit(database: Database, clock: Clock): RequestLimit {
   const players = createKnownTokens();
@@ -86,7 +82,7 @@ export function createRequestLimit(database: Database, clock: Clock): RequestLim
   };
 
   async function claim(usage: Usage, playerId: string, minute: number): Promise<void> {
-    // The first claim pays for the slice that was taken on trust, too.
+    // The first claim also pays for the free slice.
     const wanted = usage.granted === SLICE ? 2 * SLICE : SLICE;
     const rows = await database.query(CLAIM, [playerId, minute, wanted, REQUESTS_PER_MINUTE]);
     if (rows.length > 0) usage.granted += SLICE;

@@ -28,12 +28,11 @@ const seedFile = z.object({
 
 type Seed = z.output<typeof seedFile>;
 
-/** A login of the try-out, for the start's output. */
+/** A try-out login, printed at start. */
 export type TryOutLogin = { mobile: string; password: string; note: string };
 
 const readSeed = (): Seed => seedFile.parse(JSON.parse(readFileSync(join(SEEDS_DIR, 'try-out.json'), 'utf8')));
 
-/** The logins that a try-out begins with. */
 export function tryOutLogins(): TryOutLogin[] {
   const { players, password } = readSeed();
   return players.map(({ mobile, bettingOn, points }) => ({
@@ -95,8 +94,8 @@ async function addSite(inside: Queryable, now: string, seed: Seed): Promise<void
 }
 
 /**
- * Fills an empty database with the try-out's players, markets, rates and texts; returns whether it did. A database that
- * holds a player or a market is left as it is.
+ * Fills an empty database with try-out players, markets, rates and texts; returns whether it did. A database with a
+ * player or market is left unchanged.
  */
 export async function seedTryOut(database: Database, clock: Clock): Promise<boolean> {
   const isEmpty = async (on: Queryable): Promise<boolean> => {
@@ -111,7 +110,7 @@ export async function seedTryOut(database: Database, clock: Clock): Promise<bool
   const passwordHash = await hashPassword(seed.password);
   const now = clock.iso();
   return database.transaction(async (inside) => {
-    // Of two servers that start on one new database, one waits here and then finds it filled.
+    // Of two servers starting on one new database, the second waits here and then finds it filled.
     await inside.query('lock table market in exclusive mode');
     if (!(await isEmpty(inside))) return false;
     for (const player of seed.players) await addPlayer(inside, now, passwordHash, player);

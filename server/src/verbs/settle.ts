@@ -3,15 +3,14 @@ import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { unavailable } from '../errors';
 
-/** A market and one of its days. */
 export type MarketDay = { marketId: string; day: IndiaDay };
 
-/** Lines of one transaction, about. */
+/** Approximate number of lines per transaction. */
 export const CHUNK_LINES = 500;
 
 type Chunk = { left: boolean; lines: number } | { fault: 'money_stopped' };
 
-/** Does one chunk of what is left to do on a market day; false when nothing is left. */
+/** Settles one chunk of a market day; false if nothing is left. */
 export async function settleChunk(
   database: Database,
   clock: Clock,
@@ -31,12 +30,12 @@ export async function settleChunk(
   return row.chunk.left;
 }
 
-/** Does all that is left to do on a market day. Safe to be broken off, repeated and run by several at once. */
+/** Settles everything left on a market day. Safe to interrupt, repeat and run concurrently. */
 export async function settleDay(database: Database, clock: Clock, marketDay: MarketDay): Promise<void> {
   while (await settleChunk(database, clock, marketDay));
 }
 
-/** The market days on which something is left to do, oldest first. */
+/** Market days with unsettled work, oldest first. */
 export async function unsettledDays(database: Database): Promise<MarketDay[]> {
   const rows = await database.query<{ market_id: string; day: IndiaDay }>(
     'select market_id, day from settlement_task where finished_at is null group by market_id, day order by min(id)',
@@ -44,7 +43,7 @@ export async function unsettledDays(database: Database): Promise<MarketDay[]> {
   return rows.map((row) => ({ marketId: row.market_id, day: row.day }));
 }
 
-/** Resumes every settlement that was broken off. Returns the days that it finished. */
+/** Resumes every interrupted settlement. Returns the days it finished. */
 export async function settleAll(database: Database, clock: Clock): Promise<MarketDay[]> {
   const days = await unsettledDays(database);
   for (const day of days) await settleDay(database, clock, day);

@@ -29,7 +29,7 @@ const RATE_FIELDS: Record<Family, readonly [BidLabel, RateField][]> = {
 
 type RateRow = { label: string; stake: string; pays: string; changed_at: number };
 
-/** The rates of a family that are set, in the order in which they are shown. */
+/** The configured rates of a family, in display order. */
 export async function loadRates(database: Database, family: Family): Promise<RatesReply> {
   const rows = await database.query<RateRow>('select label, stake, pays, changed_at from rate where family = $1', [
     family,
@@ -41,14 +41,13 @@ export async function loadRates(database: Database, family: Family): Promise<Rat
   return { rates, changedAtMs: Math.max(0, ...rows.map((row) => row.changed_at)) };
 }
 
-/** Every headline. */
 export function loadHeadlines(database: Database): Promise<HeadlinesReply['headlines']> {
   return database.query<HeadlinesReply['headlines'][number]>('select id, active, notes from headline');
 }
 
 /**
- * The pictures of the slider in their order, with absolute addresses. Of other sites', only those that the page may
- * load.
+ * The slider pictures in order, with absolute URLs. Pictures of other origins are included only if the page's policy
+ * allows them.
  */
 export async function loadSlides(
   database: Database,

@@ -1,7 +1,7 @@
 import type { PointRange, SiteView } from '@ank/shared/api/server';
 import type { Database } from '../db/port';
 
-/** What the operator sets for everybody. Points are whole numbers. */
+/** Settings that apply to everybody. Points are whole numbers. */
 export type SiteSettings = SiteView & { deposit: PointRange };
 
 type Row = {
@@ -20,7 +20,6 @@ type Row = {
   telegram: string;
 };
 
-/** Reads the settings that players are told. */
 export async function loadSite(database: Database): Promise<SiteSettings> {
   const [row] = await database.query<Row>('select * from site');
   if (!row) throw new Error('the site settings are missing');

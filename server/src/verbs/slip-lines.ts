@@ -2,11 +2,11 @@ import type { SentLine } from '@ank/shared/api/server';
 import { type BidLine, type Family, isValidNumber, parsePoints, type Session, settledLabel } from '@ank/shared/rules';
 import { Refused } from '../errors';
 
-/** The session of a line (docs/protocol.md, Session of a line), or null when it names none. */
+/** The session of a line (docs/protocol.md, Session of a line), or null if it names none. */
 function sessionOf(family: Family, label: BidLine['label'], sent: string): Session | null {
   const session = sent.trim().toLowerCase();
   if (family !== 'main') return session === '' || session === 'open' ? 'open' : null;
-  // These two need both results, whatever their line says.
+  // These two need both results, whatever session the line names.
   if (label === 'Jodi Digit' || label === 'Full Sangam') return 'close';
   if (session === 'open') return 'open';
   return session === 'close' || session === 'closed' ? 'close' : null;
@@ -17,9 +17,7 @@ const pointsOf = (sent: string | number): number | null => {
   return points !== null && Number.isSafeInteger(points) && points > 0 ? points : null;
 };
 
-/**
- * The lines as they are settled. Throws Refused that names the first line that can never be taken, whatever the time.
- */
+/** The lines in the form that is settled. Throws Refused for the first line that could never be accepted. */
 export function readLines(family: Family, label: string, sent: readonly SentLine[]): BidLine[] {
   return sent.map((line, index) => {
     const bad = (message: string): Refused => new Refused('bad_request', message, { line: index });

@@ -2,7 +2,7 @@ import { type Family, formatClock, statementName } from '@ank/shared/rules';
 import { winNote } from './list-wins';
 import { requestNumberOf } from './move-money';
 
-/** A movement of a wallet with what is known of its cause. */
+/** A wallet movement with what is known of its cause. */
 export type Movement = {
   id: string;
   code: string;
@@ -10,27 +10,25 @@ export type Movement = {
   credit: boolean;
   /** The other player of a transfer. */
   partner: string | null;
-  /** Of a bid, and of what came of it. */
+  /** For a bid and what follows from it. */
   label: string | null;
   market: string | null;
   family: Family | null;
-  /** Of one line. */
+  /** For a single line. */
   session: 'open' | 'close' | null;
   staked: string | null;
   open_minutes: number | null;
-  /**
-   * What the player owed after it: of a win taken back that the wallet did not hold whole, and of what was taken later.
-   */
+  /** The debt after it: for a win taken back that the wallet did not cover, and for later repayments. */
   owed: string | null;
 };
 
-/** What a row was for: the family's number, words and the number to speak of (docs/protocol.md, Statement codes). */
+/** Type, text and number of a statement row (docs/protocol.md, Statement codes). */
 export type Note = { amountStatus: string; note: string; number: string };
 
-/** 'deposit:12' and 'withdraw:12:paid' speak of request 12. */
+/** 'deposit:12' and 'withdraw:12:paid' refer to request 12. */
 const requestOf = (reference: string): string => requestNumberOf(/^[a-z]+:(\d{1,18})/.exec(reference)?.[1] ?? '0');
 
-/** Slots are told by their time, main markets by name and game type. */
+/** Slots are named by their time, main markets by name and game type. */
 function bidNote({ market, family, label, open_minutes: opens }: Movement): string {
   if (family === 'main' || opens === null) return `Bid Placed For ${market ?? ''}(${label ?? ''})`;
   return `Bid Placed For ${formatClock(opens)}(${formatClock(opens)})`;
@@ -53,8 +51,8 @@ const nameOf = (partner: string | null): string => (partner === null ? '' : stat
 type TextOf = (movement: Movement) => { amountStatus: string; note: string };
 
 /**
- * By ledger code. A returned withdrawal is no deposit, so it is told under the number of withdrawals, as a credit:
- * clients list every credit of status 1 as points that were added.
+ * By ledger code. A returned withdrawal keeps the code of withdrawals, because clients list every credit of code 1 as a
+ * deposit.
  */
 const TEXTS: Readonly<Record<string, TextOf>> = {
   opening: () => ({ amountStatus: '1', note: 'Amount Added By Admin' }),

@@ -6,10 +6,10 @@ import { tokenHash } from './find-session';
 import { createAddressLimit, perMinute } from './per-minute';
 import type { RequestLimit } from './request-limit';
 
-/** Calls with tokens that nobody has, of one network address in a minute, on each server. */
+/** Calls with unknown tokens per network address, minute and server. */
 export const UNKNOWN_TOKENS_PER_MINUTE = 300;
 
-/** Every token that was ever handed out. */
+/** The form of every token ever issued. */
 const TOKEN = /^[\w-]{43}$/;
 
 const MOST_REMEMBERED = 100_000;
@@ -19,14 +19,12 @@ select asked.token_hash, s.player_id
   from (select moment($1, $2) as now) clock
  cross join unnest($3::text[]) as asked(token_hash) cross join lateral session_player(clock.now, asked.token_hash) s`;
 
-/** Whether a token has a session; throws 429 for one that has none when its address has sent too many of those. */
+/** Whether a token has a session. Throws 429 if it has none and its address has sent too many such tokens. */
 export type TokenGate = (token: string, address: string) => Promise<boolean>;
 
 /**
- * Looks at every token before its call does anything. One that was seen lately passes at once. The others are looked up
- * together, one question at a time and apart from all other work, so that a flood of tokens that nobody has holds up no
- * player; those that are malformed, or were looked up in this minute, are not asked for. Nothing but a token that turns
- * out unknown is counted, and a token with a session is never refused.
+ * Checks every token first. Recently seen tokens pass at once. Others are looked up in one batch at a time, apart from
+ * other work, so that a flood of invalid tokens delays no player. Only unknown tokens are counted.
  */
 export function createTokenGate(database: Database, clock: Clock, requestLimit: RequestLimit): TokenGate {
   const withinLimit = createAddressLimit(clock, UNKNOWN_TOKENS_PER_MINUTE);

@@ -15,7 +15,7 @@ const REFUSALS: Refusals = {
   no_receiver: ['not_found', 'Account not found '],
 };
 
-/** Moves points to another player's wallet and answers the balance left. */
+/** Moves points to another player's wallet and returns the remaining balance. */
 export async function transferPoints(
   database: Database,
   clock: Clock,
@@ -35,7 +35,7 @@ export async function transferPoints(
   return { walletPoints: done.balance };
 }
 
-/** Whose a number is. Own, unknown and blocked numbers are refused; questions are limited to 30 a minute. */
+/** Whose number it is. The own, unknown and blocked numbers are refused; at most 30 lookups a minute. */
 export async function checkReceiver(
   database: Database,
   clock: Clock,

@@ -3,11 +3,11 @@ import { Refused } from '../errors';
 
 type Profile = { playerId: string; name: string; /** Null: stays as it is. */ email: string | null };
 
-/** What a statement failed with, or the refusal of an email that another player has. */
+/** The refusal if another player has this email, else the error itself. */
 export const emailRefusal = (error: unknown): unknown =>
   violates(error, 'unique', 'player_email') ? new Refused('not_allowed', 'This email already exist') : error;
 
-/** Changes the shown name, and the email where one is sent; an email belongs to one player only. */
+/** Changes the displayed name, and the email if one is sent. An email belongs to one player. */
 export async function updateProfile(database: Database, { playerId, name, email }: Profile): Promise<void> {
   await database
     .query('update player set name = $1, email = coalesce($2, email) where id = $3', [name, email, playerId])

@@ -11,7 +11,7 @@ const REFUSALS: Refusals = {
 };
 
 /**
- * Holds the points and leaves the request for the operator. Minimum, maximum, window, number on file and balance
+ * Holds the points and stores the request for the operator. Limits, the time window, the number on file and the balance
  * decide.
  */
 export async function withdraw(
@@ -20,7 +20,7 @@ export async function withdraw(
   { token, requestId, points, method }: WithdrawRequest,
   onSession: (playerId: string) => void,
 ): Promise<{ requestNumber: string; walletPoints: string }> {
-  // 0 is nobody's method.
+  // 0 is not a valid method, so the database refuses it.
   const code = method === null ? '0' : WITHDRAW_METHODS[method].code;
   const done = await moveMoney<{ request: string; balance: string }>(database, clock, {
     name: 'request_withdrawal',
@@ -37,7 +37,6 @@ export async function withdraw(
 
 const METHODS = Object.keys(WITHDRAW_METHODS) as PayoutMethod[];
 
-/** The method of a stored code. */
 export function methodOf(code: number): PayoutMethod {
   const method = METHODS.find((one) => WITHDRAW_METHODS[one].code === String(code));
   if (!method) throw new Error(`There is no payout method ${code}.`);
@@ -55,14 +54,13 @@ type Row = {
   asked_at: number;
 };
 
-/** The most requests that one answer holds, newest first. */
+/** Limit of one response, newest first. */
 const MAX_ROWS = 500;
 
 const REQUESTS = `
 select id, points, method, number, status, receipt_url, remark, asked_at
   from withdraw_request where player_id = $1 order by id desc limit ${MAX_ROWS}`;
 
-/** The player's withdrawals, newest first. */
 export async function listWithdrawals(database: Database, playerId: string): Promise<WithdrawRow[]> {
   const rows = await database.query<Row>(REQUESTS, [playerId]);
   return rows.map((row) => ({
