@@ -7,10 +7,10 @@ import { LandingMenu } from '../layouts/landing-menu';
 import { LAYOUT_TEXTS } from '../layouts/layout.messages';
 import classes from './auth.module.css';
 
-/** `menu`: the screen offers visitors their menu. */
+/** `menu`: visitors get the landing menu. */
 type AuthHeaderProps = { menu?: boolean; children?: ReactNode };
 
-/** The brand over a screen on the way to an account. */
+/** The brand above the login and registration screens. */
 export function AuthHeader({ menu = false, children }: AuthHeaderProps) {
   const isVisitor = useSession() === null;
   return (

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { AuthHeader } from './auth-header';
 import classes from './auth.module.css';
 
-/** `menu`: visitors find their menu here. */
+/** `menu`: visitors get the landing menu. */
 type AuthPageProps = { title: string; top?: ReactNode; menu?: boolean; children: ReactNode };
 
-/** The frame of a screen on the way to an account. Its heading takes the focus when the screen opens. */
+/** The frame of a registration or password screen. Its heading is focused when the screen opens. */
 export function AuthPage({ title, top, menu, children }: AuthPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useScreen({ title });

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import classes from './auth.module.css';
 
-/** Why a form's last try failed, announced when it appears. */
+/** Announces why a form's last attempt failed. */
 export function FailureNote({ text }: { text: string | null }) {
   return (
     <div role="alert">

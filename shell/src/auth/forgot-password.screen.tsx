@@ -11,7 +11,7 @@ import { keepPending } from './pending';
 import { isRefusal } from './register.rules';
 import { useSend } from './use-send';
 
-/** What is wrong with a phone, or null. */
+/** The error of a phone number, or null. */
 export function checkPhone(phone: string): string | null {
   const mobile = mobileOf(phone);
   if (mobile === '') return AUTH_TEXTS.forgotPhoneRequired;

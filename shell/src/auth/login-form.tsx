@@ -11,7 +11,7 @@ import { useLogin } from './use-login';
 
 type LoginFormProps = { draft: LoginDraft; onDraft: (draft: LoginDraft) => void };
 
-/** Phone and password. Errors and the visible password are its own state: leaving the tab clears them. */
+/** Phone and password. Errors and password visibility are local state, so switching the tab clears them. */
 export function LoginForm({ draft, onDraft }: LoginFormProps) {
   const [errors, setErrors] = useState<LoginErrors>({});
   const { busy, failure, send } = useLogin();

@@ -6,7 +6,7 @@ export type LoginDraft = { phone: string; password: string };
 
 export type LoginErrors = { phone?: string; password?: string };
 
-/** What keeps the draft from being sent, by field; empty when nothing does. */
+/** Errors by field; empty if the draft can be sent. */
 export function checkLogin({ phone, password }: LoginDraft): LoginErrors {
   const mobile = mobileOf(phone);
   const errors: LoginErrors = {};
@@ -16,7 +16,7 @@ export function checkLogin({ phone, password }: LoginDraft): LoginErrors {
   return errors;
 }
 
-/** What to say of a failed login: refused credentials, a limit, or no usable answer. */
+/** The message for a failed login: refused credentials, a limit, or no usable response. */
 export function loginFailureText(cause: unknown): string {
   if (!(cause instanceof ApiError) || cause.outcome === 'unknown') return LOGIN_TEXTS.loginFailed;
   if (cause.code === 'rate_limited') return LOGIN_TEXTS.tooMany;

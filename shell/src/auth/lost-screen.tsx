@@ -6,7 +6,7 @@ import { AuthPage } from './auth-page';
 import classes from './auth.module.css';
 import { FailureNote } from './failure-note';
 
-/** Stands where a screen was opened without what the one before it hands over: by its address, or by a reload. */
+/** Shown if a screen lacks the state from the previous one, after a reload or when opened by its URL. */
 export function LostScreen() {
   return (
     <AuthPage title={AUTH_TEXTS.lostTitle}>

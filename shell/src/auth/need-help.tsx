@@ -4,7 +4,7 @@ import { ContactLink } from '@ank/shared/platform';
 import { LOGIN_TEXTS } from './login.messages';
 import classes from './auth.module.css';
 
-/** The way to the admin for who cannot log in. */
+/** Contact links for players who cannot log in. */
 export function NeedHelp() {
   return (
     <aside className={classes.help} aria-label={LOGIN_TEXTS.needHelp}>

@@ -5,7 +5,7 @@ export type NewPasswordDraft = { newPassword: string; confirm: string };
 
 export type NewPasswordErrors = { newPassword?: string; confirm?: string };
 
-/** What keeps a new password from being sent, by field. `mismatch` is what the screen says of two that differ. */
+/** Errors by field. `mismatch` is the screen's text for two passwords that differ. */
 export function checkNewPassword(
   { newPassword, confirm }: NewPasswordDraft,
   mismatch: string = AUTH_TEXTS.mismatch,
@@ -17,7 +17,7 @@ export function checkNewPassword(
   return errors;
 }
 
-/** The same of a password that is too short: what the other checks say comes first. */
+/** The length error. The other checks come first. */
 export function checkLength({ newPassword }: NewPasswordDraft, minLength: number): NewPasswordErrors {
   const fault = newPasswordFault(newPassword, minLength);
   return fault === null ? {} : { newPassword: fault };

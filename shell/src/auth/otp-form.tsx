@@ -11,18 +11,18 @@ import { useSend } from './use-send';
 
 type OtpFormProps = {
   mobile: string;
-  /** Null: none is on its way. */
+  /** Null: no code has been sent. */
   sent: SentCode | null;
   /** The call that sends another code. */
   resendBy: Call<CodeInput, SentCode>;
   wrongCode: string;
-  /** Hears of each further code. */
+  /** Called when another code was sent. */
   onSent?: (sent: SentCode) => void;
-  /** What else is asked for, above the code. */
+  /** Further fields above the code. */
   children?: ReactNode;
-  /** Whether that is filled in; tells the player where it is not. */
+  /** Whether those fields are valid; shows their errors if not. */
   isComplete?: () => boolean;
-  /** Goes on with the server's proof, null where none is asked for. Throws what `explain` puts into words. */
+  /** Continues with the server's proof, null in echo mode. `explain` turns what it throws into a message. */
   onVerified: (otpProof: string | null) => Promise<void>;
   explain?: (cause: unknown) => string | null;
   onBack: () => void;
@@ -31,7 +31,7 @@ type OtpFormProps = {
 const limitText = (cause: unknown): string | null =>
   isRefusal(cause) && cause.code === 'rate_limited' ? LOGIN_TEXTS.tooMany : null;
 
-/** The one-time code, with its countdown to another one. */
+/** The one-time code with its resend countdown. */
 export function OtpForm({
   mobile,
   sent,

@@ -13,7 +13,7 @@ import { currentPending, dropPending, keepPending } from './pending';
 import { checkRegistration, entryFault, isRefusal, TAB_TEXTS } from './register.rules';
 import { isBusy } from './use-send';
 
-/** A refused registration: name or password will not do, the number was taken meanwhile, or the proof is too old. */
+/** The message for a refused registration: invalid name or password, number taken meanwhile, or expired proof. */
 function explain(cause: unknown): string {
   if (isBusy(cause)) return BUSY;
   const fault = entryFault(cause);
@@ -22,7 +22,7 @@ function explain(cause: unknown): string {
   return cause.message === AUTH_TEXTS.wrongCode ? AUTH_TEXTS.wrongCode : AUTH_TEXTS.alreadyRegistered;
 }
 
-/** Route /otpregister. After a reload, which forgets the password, it is asked for here. */
+/** Route /otpregister. Asks for the password again after a reload, because it is never stored. */
 export function OtpRegisterScreen() {
   const navigate = useNavigate();
   const [registration] = useState(() => currentPending().registration);

@@ -4,9 +4,8 @@ import { type Ref, useState } from 'react';
 import { LOGIN_TEXTS } from './login.messages';
 
 type PasswordFieldProps = {
-  /** 'Password' unless told. */
+  /** Defaults to 'Password'. */
   label?: string;
-  /** Beside the label. */
   hint?: string;
   name?: string;
   autoComplete?: 'current-password' | 'new-password';
@@ -16,7 +15,7 @@ type PasswordFieldProps = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A password that can be shown and hidden. */
+/** A password input with a button that shows it. */
 export function PasswordField({
   label = LOGIN_TEXTS.password,
   name = 'password',

@@ -3,13 +3,12 @@ import { onSessionEnd, readForTab, writeForTab } from '@ank/shared/platform';
 import { isMobile } from '@ank/shared/rules';
 import type { RegisterDraft } from './register.rules';
 
-/** `sent` null: the code was told to the page of before a reload, and no other one has been sent. */
+/** `sent` is null after a reload in echo mode: that code was in memory only. */
 type Registration = { draft: RegisterDraft; mobile: string; sent: SentCode | null };
 
 /**
- * What is under way between two screens of a registration or of a password reset. It lives in memory; of a registration
- * the name, the number and what the server knows the code by are kept for the tab, so that a reload can go on. Neither
- * passwords nor codes nor proofs reach the browser's history or storage.
+ * State between two screens of a registration or password reset, in memory. For a reload, sessionStorage keeps name,
+ * number and the code's reference, but never passwords, codes or proofs.
  */
 type Pending = {
   registration: Registration | null;
@@ -22,7 +21,7 @@ const KEPT = 'ank.registration';
 
 let pending = NOTHING;
 
-/** The registration of before a reload: without its password, and without a code that the server told. */
+/** The registration from before a reload, without its password and without an echoed code. */
 function keptRegistration(): Registration | null {
   const kept = readForTab(KEPT);
   if (typeof kept !== 'object' || kept === null) return null;
@@ -40,7 +39,7 @@ export const currentPending = (): Readonly<Pending> => ({
   registration: pending.registration ?? keptRegistration(),
 });
 
-/** What a player who comes back from the screen of the code had entered; empty for any other. */
+/** What the player had entered before going back from the code screen; empty otherwise. */
 export const registrationDraft = (): RegisterDraft =>
   currentPending().registration?.draft ?? { username: '', phone: '', password: '' };
 

@@ -20,7 +20,7 @@ import { useSend } from './use-send';
 
 type RegisterFormProps = { texts: RegisterTexts; draft: RegisterDraft; onDraft: (draft: RegisterDraft) => void };
 
-/** Name, phone and password of a new player. A free number leads to /otpregister with the draft kept in memory. */
+/** Name, phone and password of a new player. If the number is free, goes to /otpregister with the draft in memory. */
 export function RegisterForm({ texts, draft, onDraft }: RegisterFormProps) {
   const [errors, setErrors] = useState<RegisterErrors>({});
   const { busy, failure, run } = useSend();

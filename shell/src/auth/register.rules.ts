@@ -7,7 +7,7 @@ export type RegisterDraft = { username: string; phone: string; password: string 
 
 export type RegisterErrors = { username?: string; phone?: string; password?: string };
 
-/** The two register screens say the same in different words. */
+/** The two register screens use different wording for the same errors. */
 export type RegisterTexts = {
   busy: string;
   phoneRequired: string;
@@ -16,7 +16,7 @@ export type RegisterTexts = {
   failed: (why: string) => string;
 };
 
-/** Of the tab of /login. */
+/** For the tab of /login. */
 export const TAB_TEXTS: RegisterTexts = {
   busy: 'Please wait...',
   phoneRequired: 'Phone number is required!',
@@ -25,7 +25,7 @@ export const TAB_TEXTS: RegisterTexts = {
   failed: () => 'Registration failed',
 };
 
-/** Of /r. */
+/** For /r. */
 export const SCREEN_TEXTS: RegisterTexts = {
   busy: 'Registering...',
   phoneRequired: 'Phone No is required!',
@@ -34,7 +34,7 @@ export const SCREEN_TEXTS: RegisterTexts = {
   failed: (why) => `Error registering: ${why}`,
 };
 
-/** What keeps the draft from being sent, by field; empty when nothing does. */
+/** Errors by field; empty if the draft can be sent. */
 export function checkRegistration(
   { username, phone, password }: RegisterDraft,
   texts: RegisterTexts,
@@ -54,15 +54,15 @@ export function checkRegistration(
   return errors;
 }
 
-/** True when the server answered and said no for a reason of its own, not for want of strength. */
+/** Whether the server refused for a reason of its own, not because of load. */
 export const isRefusal = (cause: unknown): cause is ApiError =>
   cause instanceof ApiError && cause.outcome === 'refused' && cause.code !== 'unavailable' && cause.httpStatus < 500;
 
-/** What the server finds wrong with something entered, in its words for the player; null for any other failure. */
+/** The server's message about an invalid entry; null for any other failure. */
 export const entryFault = (cause: unknown): string | null =>
   isRefusal(cause) && cause.code === 'bad_request' && ![BAD_REQUEST, ''].includes(cause.message) ? cause.message : null;
 
-/** What to say of a phone check that failed. */
+/** The message for a failed phone check. */
 export function registerFailureText(cause: unknown, texts: RegisterTexts): string {
   if (isRefusal(cause)) return cause.code === 'rate_limited' ? LOGIN_TEXTS.tooMany : texts.taken;
   return texts.failed(cause instanceof Error && cause.message !== '' ? cause.message : 'No answer');

@@ -16,7 +16,7 @@ import { usePhoneState } from './phone-state';
 import { isRefusal } from './register.rules';
 import { useSend } from './use-send';
 
-/** How long the success is shown before the login opens, in ms. */
+/** How long the success message stays before the login opens, in ms. */
 export const REDIRECT_MS = 1500;
 
 function explain(cause: unknown): string {
@@ -24,7 +24,7 @@ function explain(cause: unknown): string {
   return cause instanceof Error && cause.message === INVALID_FORMAT ? INVALID_FORMAT : AUTH_TEXTS.updateFailed;
 }
 
-/** Route /change-password: the new password after a forgotten one. */
+/** Route /change-password: sets the new password after a reset. */
 export function ResetPasswordScreen() {
   const phoneNumber = usePhoneState();
   const [reset] = useState(() => currentPending().reset);

@@ -2,7 +2,7 @@ import { pathOf } from '@ank/shared/contract';
 import { Navigate, useSession } from '@ank/shared/platform';
 import { LoginScreen } from './login.screen';
 
-/** Route /: the login, or home for who is logged in. */
+/** Route /: the login, or home if logged in. */
 export function RootScreen() {
   return useSession() ? <Navigate to={pathOf('home')} replace /> : <LoginScreen />;
 }

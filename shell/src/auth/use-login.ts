@@ -8,7 +8,7 @@ import { useSend } from './use-send';
 
 type Target = { pathname: string; search: string; state: unknown };
 
-/** Where the guard came from, else home. */
+/** The screen that the guard redirected from, else home. */
 export function targetAfterLogin(state: unknown): Target {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   const {
@@ -16,7 +16,7 @@ export function targetAfterLogin(state: unknown): Target {
     search,
     state: inner,
   } = (typeof from === 'object' && from !== null ? from : {}) as Record<string, unknown>;
-  // Two slashes would be another site.
+  // A path that starts with two slashes would lead to another site.
   const usable =
     typeof pathname === 'string' && /^\/(?![/\\])/.test(pathname) && normalPath(pathname) !== pathOf('login');
   if (!usable) return { pathname: pathOf('home'), search: '', state: null };
@@ -25,12 +25,12 @@ export function targetAfterLogin(state: unknown): Target {
 
 type Login = {
   busy: boolean;
-  /** Why the last try failed, or null. */
+  /** Why the last attempt failed, or null. */
   failure: string | null;
   send: (draft: LoginDraft) => void;
 };
 
-/** Logs in: stores session and password record and leaves the screen. Ignored while a request runs. */
+/** Logs in, stores the session and the password record, and navigates on. Ignored while a request is in flight. */
 export function useLogin(): Login {
   const { busy, failure, run } = useSend();
   const navigate = useNavigate();

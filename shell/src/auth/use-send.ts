@@ -2,20 +2,19 @@ import { ApiError, BUSY } from '@ank/shared/api';
 import { useSingleFlight } from '@ank/shared/ui';
 import { useCallback, useState } from 'react';
 
-/** The server has too much to do, and has done nothing: the player may press once more. */
+/** The server is overloaded and did nothing, so the player may retry. */
 export const isBusy = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.outcome === 'refused' && cause.code === 'unavailable' && cause.message === BUSY;
 
 type Send = {
   busy: boolean;
-  /** Why the last try failed, or null. */
+  /** Why the last attempt failed, or null. */
   failure: string | null;
   clear: () => void;
-  /** Runs `work`, and nothing else until it has ended; `explain` says what went wrong. True when it went well. */
+  /** Runs `work` unless one is in flight; true if it succeeded. `explain` turns an error into a message. */
   run: (work: () => Promise<void>, explain: (cause: unknown) => string) => Promise<boolean>;
 };
 
-/** One request of a form at a time: a second press while it runs is ignored. */
 export function useSend(): Send {
   const { inFlight, run: runOne } = useSingleFlight<'send'>();
   const [failure, setFailure] = useState<string | null>(null);
