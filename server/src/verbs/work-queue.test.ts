@@ -122,6 +122,17 @@ describe('a queue of costly work', () => {
     expect(outcomes.get('g')).toBe(BUSY);
   });
 
+  it('leaves places at a number to its owner, whatever one network sends for it', async () => {
+    const { add, end, started, outcomes } = bench();
+    for (const name of names(200)) await add(name, { key: 'number', from: 'a flood' });
+    await add('of the owner', { key: 'number', from: 'at home' });
+    expect(outcomes.get('of the owner')).toBeUndefined();
+    expect([...outcomes.values()]).toEqual(Array<string>(outcomes.size).fill(BUSY));
+    for (let ended = 0; !started.includes('of the owner'); ended += 1) await end(`job ${ended}`);
+    // Of 40 that would have their turn within four seconds, a network has half.
+    expect(started).toHaveLength(1 + 20 + 1);
+  });
+
   it('refuses who has waited too long all the same, and does the work of the others', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     try {

@@ -1,6 +1,6 @@
 import { busy } from '../errors';
 
-/** Whose work it is: two of one `key` never run at once, and one network `from` may not fill the queue alone. */
+/** Whose work it is: two of one `key` never run at once, and one network `from` fills neither its places nor all. */
 export type Job = { key?: string; from: string };
 
 export type WorkQueue = {
@@ -44,13 +44,14 @@ export function createWorkQueue({
     if (key !== undefined) runningKeys.add(key);
   }
 
-  /** How many may wait. */
-  const room = (): number => Math.min(mostWaiting, Math.floor((longestWaitMs / meanMs) * atOnce));
+  /** Whether so many places are taken, or half of them by the network of the job. */
+  const isFull = (places: number, taken: readonly Waiting[], { from }: Job): boolean =>
+    taken.length >= places || taken.filter((other) => other.from === from).length >= places / 2;
 
-  function refuses({ key, from }: Job): boolean {
-    const ofKey = key === undefined ? 0 : waiting.filter((other) => other.key === key).length;
-    const ofNetwork = waiting.filter((other) => other.from === from).length;
-    return waiting.length >= room() || ofNetwork >= room() / 2 || ofKey >= longestWaitMs / meanMs;
+  function refuses(job: Job): boolean {
+    const inTurn = longestWaitMs / meanMs;
+    const ofKey = waiting.filter(({ key }) => key !== undefined && key === job.key);
+    return isFull(Math.min(mostWaiting, Math.floor(inTurn * atOnce)), waiting, job) || isFull(inTurn, ofKey, job);
   }
 
   function startNext(): void {
