@@ -54,6 +54,11 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     const otp_proof = await proofOf(API.resendOtp, { unique_token });
     return call(API.addUpiDetails, { unique_token, upi_type: '1', paytm_no: number, otp_proof });
   };
+  const DEVICE = 'd'.repeat(64);
+  const knowDevice = (): Promise<unknown> =>
+    world.database.query('insert into known_device values ($1, $2, $3)', [player.id, DEVICE, world.clock.iso()]);
+  const isKnown = async (): Promise<boolean> =>
+    (await world.database.query('select 1 as one from known_device where device_hash = $1', [DEVICE])).length > 0;
   const addPlayers = async (): Promise<void> => {
     [player, other] = [await world.addPlayer(2000), await world.addPlayer(0)];
   };
@@ -79,6 +84,23 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     world.clock.set(at('10:00 PM'));
     expect((await transfer(token)).status).toBe(true);
     expect((await addNumber(token, '9000000001')).status).toBe(true);
+  });
+
+  it('waits on when whoever reset it changes the password', async () => {
+    await start({ RESET_HOLD_HOURS: '12' });
+    await addPlayers();
+    const change = { unique_token: await reset(), old_pass: 'a new password', new_pass: 'another password' };
+    const token = (await call(API.changePassword, change)).unique_token;
+    expect(await transfer(token)).toEqual(TRANSFERS);
+    expect(await addNumber(token, '9000000001')).toEqual(NUMBERS);
+  });
+
+  it('leaves the devices of the player known, so that the owner can take back what a thief has reset', async () => {
+    await start({});
+    await addPlayers();
+    await knowDevice();
+    await reset();
+    expect(await isKnown()).toBe(true);
   });
 
   it('waits from the last reset', async () => {
@@ -120,9 +142,10 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     expect(messages.sent.at(-1)?.purpose).toBe('reset_done');
   });
 
-  it('by support, holds points back too, ends sessions, tells the player, and keeps the password out of every note', async () => {
+  it('by support, holds points back too, ends sessions, forgets devices, tells the player, and notes no password', async () => {
     await start({ RESET_HOLD_HOURS: '12' });
     await addPlayers();
+    await knowDevice();
     const { database, clock, config } = world;
     const deps = { database, clock, config, logger: createLogger('silent') };
     const words = ['players', 'reset-password', '--mobile', player.mobile, '--reason', 'called, knew the last bids'];
@@ -138,6 +161,7 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     );
     expect(messages.sent.at(-1)).toEqual({ mobile: player.mobile, purpose: 'reset_done' });
     expect((await call(API.walletBalance, { unique_token: player.token })).code).toBe('session_ended');
+    expect(await isKnown()).toBe(false);
     const { unique_token } = await call(API.userLogin, { mobile: player.mobile, password });
     expect(await transfer(unique_token)).toEqual(TRANSFERS);
     await world.events.flush();

@@ -88,6 +88,8 @@ export async function replacePassword(
   if (!player) return null;
   await endSessions(inside, clock, player.id);
   await forgetWrongPasswords(inside, mobile);
+  // By a code they stay known: the owner must be able to take back what a thief has reset.
+  if (byHand) await inside.query('delete from known_device where player_id = $1', [player.id]);
   return player.id;
 }
 

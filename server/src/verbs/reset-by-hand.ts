@@ -17,8 +17,8 @@ function newPassword(): string {
 
 /**
  * What support does for a player who can reach neither a password nor a code: gives a random password, ends all
- * sessions, and for a day lets the player in whatever others have typed. Holds points back like any reset. Returns the
- * password, which is stored nowhere.
+ * sessions, forgets all devices, and for a day lets the player in whatever others have typed. Holds points back like
+ * any reset. Returns the password, which is stored nowhere.
  */
 export async function resetByHand(
   database: Database,
