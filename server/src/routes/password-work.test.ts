@@ -232,6 +232,41 @@ describe('password work while others wait for the database', () => {
   });
 });
 
+describe('a flood of logins from one network', () => {
+  it('is told at once that the server is busy, with nothing done, while others get a place', async () => {
+    const world = await createWorld(DATABASES[1]!, { TRUST_PROXY: '1' });
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    afterVerify.push(
+      () => held,
+      () => held,
+    );
+    const answers: Answer[] = [];
+    const logIn = async (mobile: string, password: string, from: string): Promise<Answer> => {
+      const call = world.call('/api-user-login', { mobile, password }, { 'x-forwarded-for': from });
+      answers.push(await call);
+      return call;
+    };
+    const flood = Array.from({ length: 60 }, (_unused, at) => logIn(`${7_000_000_000 + at}`, 'x', `203.0.113.${at}`));
+    while (answers.length < 18) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array(18).fill([
+        503,
+        { status: false, code: 'unavailable', msg: 'We are busy right now. Please try again in a moment.' },
+      ]),
+    );
+    const owner = logIn('9876543210', 'play1234', '198.51.100.7');
+    const other = await logIn('9876543210', 'play1234', '203.0.113.99');
+    expect([other.status, answers.length]).toEqual([503, 19]);
+    goOn();
+    await owner;
+    const looked = (await Promise.all(flood)).filter(({ body }) => body.msg === 'Mobile not found');
+    expect(looked.length).toBeGreaterThan(1);
+    expect(await world.database.query('select 1 as one from attempt')).toHaveLength(looked.length);
+    await world.close();
+  });
+});
+
 describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))(
   'a login during a change that is not yet committed, on $name',
   (kind) => {
