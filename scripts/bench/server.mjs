@@ -7,7 +7,17 @@ import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../lib/postgres.mjs';
 import { ROOT } from '../lib/workspace.mjs';
 import { median } from './served.mjs';
-import { addEarlierBids, addPlayers, bidBodies, CLOCK, DAY, PLACE_BID, pollBodies } from './server/players.mjs';
+import { addPasswords, duringLogins } from './server/flood.mjs';
+import {
+  addEarlierBids,
+  addPlayers,
+  bidBodies,
+  CLOCK,
+  DAY,
+  MOBILES,
+  PLACE_BID,
+  pollBodies,
+} from './server/players.mjs';
 import { addTpcB, CLIENTS, findPgbench, TPC_B, TPC_B_CALL, transactionsPerSecond } from './server/tpc-b.mjs';
 
 const fromServer = createRequire(new URL('../../server/package.json', import.meta.url));
@@ -131,7 +141,24 @@ function settlement(env) {
 }
 
 /** The latency of bids from a single client. */
-const latency = (port) => load({ port, ...bids(), connections: 1, seconds: LATENCY_SECONDS });
+const latency = (port, more) => load({ port, ...bids(), connections: 1, seconds: LATENCY_SECONDS, ...more });
+
+/** The latency of bids while people log in, next to that without. */
+async function loginFlood({ port, database }) {
+  await addPasswords(database);
+  await latency(port);
+  const slowest = [];
+  const found = await inRounds({
+    calm: async () => (await latency(port)).p99,
+    flooded: async () => {
+      const order = { port, mobiles: MOBILES, seconds: LATENCY_SECONDS };
+      const outcome = await duringLogins(load, order, (more) => latency(port, more));
+      slowest.push(outcome.slowest);
+      return outcome.p99;
+    },
+  });
+  return { ...found, slowest: Math.max(...slowest) };
+}
 
 async function onFreshSite(name, postgres, folder, work) {
   const { Client } = fromServer('pg');
@@ -146,6 +173,7 @@ async function onFreshSite(name, postgres, folder, work) {
     PORT: '0',
     SITE_DIR: folder,
     BUILT_IN_HOUSE: '0',
+    TRUST_PROXY: '1',
   };
   const server = await begin(join(ROOT, 'server/dist/main.js'), [], env);
   const database = new Client({ connectionString: url });
@@ -182,7 +210,8 @@ export async function bench() {
       await latency(port);
       return { few, many: await latency(port) };
     });
-    print(rates, growth, loadBefore);
+    const flood = await onFreshSite('bench_flood', url, folder, loginFlood);
+    print(rates, growth, flood, loadBefore);
   } finally {
     await stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -195,7 +224,7 @@ const row = (what, own, beside, aim, ratio = own / beside) => {
   return `| ${what} | ${Math.round(own * 100) / 100} | ${Math.round(beside * 100) / 100} | ${ratio.toFixed(2)} | ${said} | ${met} |`;
 };
 
-function print(rates, { few, many }, loadBefore) {
+function print(rates, { few, many }, flood, loadBefore) {
   const cpu = /^model name\s*: (.*)$/m.exec(readFileSync('/proc/cpuinfo', { encoding: 'utf8', flag: 'r' }))?.[1] ?? '';
   console.log(
     `\nThe server on PostgreSQL (fsync on), ${availableParallelism()} cores ${cpu}, load ${loadBefore.toFixed(1)} before; TPC-B by ${findPgbench() ? 'pgbench' : 'pg'}, ${CLIENTS} clients`,
@@ -216,5 +245,9 @@ function print(rates, { few, many }, loadBefore) {
   );
   console.log(row('ms of a bid (median) after 1,000,000 / after 10,000', many.p50, few.p50, { most: 1.2 }));
   console.log(row('ms of a bid (99 of 100) after 1,000,000 / after 10,000', many.p99, few.p99, null));
+  console.log(
+    row('ms of a bid (99 of 100) with 500 logins in flight / without', flood.flooded, flood.calm, { most: 3 }),
+  );
+  console.log(row('s of the slowest login that was not refused / 5', flood.slowest / 1000, 5, { most: 1 }));
   console.log(row('MB of the server after the load / idle', rates.memory.busy, rates.memory.idle, null));
 }

@@ -1,4 +1,4 @@
-/** The bench's players. Each has points and a session with token `bench-` plus its number. */
+/** The bench's players. Each has points and a session. */
 export const PLAYERS = 1000;
 
 export const CLOCK = '2026-11-21T12:00:00+05:30';
@@ -13,7 +13,12 @@ const DIGITS = [
   ['1', '3', '5', '7', '9'],
 ];
 
-export const tokenOf = (player) => `bench-${player}`;
+/** As long as every token: the server asks for no other. */
+export const tokenOf = (player) => `bench-${String(player).padStart(37, '0')}`;
+
+const sqlTokenOf = (player) => `'bench-' || lpad((${player})::text, 37, '0')`;
+
+export const MOBILES = Array.from({ length: PLAYERS }, (_, at) => String(6_200_000_001 + at));
 
 /** Adds the players; each starts with a billion points from the house. */
 export async function addPlayers(database) {
@@ -32,7 +37,7 @@ export async function addPlayers(database) {
   );
   await database.query(
     `insert into player_session (token_hash, player_id, device_id, created_at, last_seen_at)
-     select encode(sha256(convert_to('bench-' || n, 'UTF8')), 'hex'), p.id, '', $2::timestamptz, $2::timestamptz
+     select encode(sha256(convert_to(${sqlTokenOf('n')}, 'UTF8')), 'hex'), p.id, '', $2::timestamptz, $2::timestamptz
        from generate_series(1, $1::int) n join player p on p.mobile = (6200000000 + n)::text`,
     [PLAYERS, CLOCK],
   );
@@ -76,7 +81,7 @@ const five = (value) => array(Array(5).fill(value));
 
 /** The same bid as one database call, as a script with random `:player` and `:id`. */
 export const PLACE_BID =
-  `select place_bid(to_timestamp(${Date.parse(CLOCK) / 1000}), encode(sha256(convert_to('bench-' || (:player)::text, 'UTF8')), 'hex'), (:id)::text, 'm',
+  `select place_bid(to_timestamp(${Date.parse(CLOCK) / 1000}), encode(sha256(convert_to(${sqlTokenOf(':player')}, 'UTF8')), 'hex'), (:id)::text, 'm',
   'main', ${MARKET}, 'Single Digit', ${five('Single Digit')}, ${five('open')}, case (:player)::int % 2 when 0 then ${array(DIGITS[0])} else ${array(DIGITS[1])} end, ${five('')},
   array[10,10,10,10,10]::bigint[], array[true,true,true,true,true]);`.replace(/\s+/g, ' ');
 
