@@ -2,7 +2,7 @@ import { API } from '@ank/shared/api';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, type Player, type World } from '../../test/support/world';
 import { createLogger } from '../logger';
-import { noteSecurityEvent, SECURITY_EVENT_KINDS } from '../verbs/security-events';
+import { noteChange, SECURITY_EVENT_KINDS } from '../verbs/security-events';
 import { runCommand } from './commands';
 
 const ADDRESS = '203.0.113.9';
@@ -67,9 +67,9 @@ describe.each(DATABASES)('the list of security events on $name', (kind) => {
     }
     const told = (await list('--mobile', mobile, '--kind', 'operator_command')).map(({ details }) => details);
     expect(told).toEqual([
-      { command: 'players list', outcome: 'done', by: '[31mravi' },
-      { command: 'players write-off', outcome: 'refused', by: 'asha' },
-      { command: 'players block', outcome: 'done', by: 'asha' },
+      { command: 'players list', outcome: 'done', by: 'operator:[31mravi' },
+      { command: 'players write-off', outcome: 'refused', by: 'operator:asha' },
+      { command: 'players block', outcome: 'done', by: 'operator:asha' },
     ]);
     await operate('deposits', 'approve', '999999', '--yes');
     const restoring = { database: world.database, clock: world.clock, logger: createLogger('silent'), serving: true };
@@ -113,7 +113,7 @@ describe.each(DATABASES)('the list of security events on $name', (kind) => {
   it('is asked for by player, kind and time, and page by page', async () => {
     for (let n = 0; n < 7; n += 1) {
       world.clock.set(at('10:00 AM') + Math.floor(n / 3) * 60_000);
-      await noteSecurityEvent(world.database, world.clock, {
+      await noteChange(world.database, world.clock, {
         kind: n % 2 === 0 ? 'logged_out' : 'login_succeeded',
         playerId: player.id,
       });

@@ -1,5 +1,5 @@
 import { Refused } from '../errors';
-import { noteSecurityEvent } from '../verbs/security-events';
+import { noteChange } from '../verbs/security-events';
 import { type Args, UsageError } from './args';
 import type { Command, OperatorDeps, Outcome } from './command';
 
@@ -21,13 +21,13 @@ export async function traced(
   if (untraced) return run();
   const [number = ''] = args.values;
   const note = (outcome: 'done' | 'refused' | 'failed'): Promise<void> =>
-    noteSecurityEvent(database, clock, {
+    noteChange(database, clock, {
       kind: 'operator_command',
       mobile: args.option('mobile') ?? undefined,
       details: {
         command: /^\d{1,9}$/.test(number) ? `${words} ${number}` : words,
         outcome,
-        by: plain(args.actor.replace(/^operator:/, '')),
+        by: plain(args.actor),
       },
     }).catch((error: unknown) =>
       // The deed stands or not by itself; before a restore there may be no such table.

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { addressOf, networkOf } from '../addresses';
 import type { Config } from '../config';
 import { badRequest, Refused, sessionEnded } from '../errors';
-import type { Source } from '../verbs/attempts';
+import { type Source, traceOf } from '../verbs/attempts';
 import { blockedMessage } from '../verbs/find-session';
-import type { SecurityEvent } from '../verbs/security-events';
+import type { Attempt } from '../verbs/security-events';
 import { type Device, deviceOf, keepDevice } from './device-cookie';
 import type { Tools } from './tools';
 
@@ -79,7 +79,7 @@ const bodyOf = (request: FastifyRequest): object => {
 const isOver = (error: unknown): boolean => error instanceof Refused && error.refusal.code === 'session_ended';
 
 /** The security event of a refused call; null if there is none. */
-function eventOf(error: unknown, path: string): Pick<SecurityEvent, 'kind' | 'details'> | null {
+function eventOf(error: unknown, path: string): Pick<Attempt, 'kind' | 'details'> | null {
   if (!(error instanceof Refused)) return null;
   const { code, message } = error.refusal;
   if (code === 'rate_limited') return { kind: 'limit_hit', details: { call: path } };
@@ -107,18 +107,19 @@ export function addCall<Input extends object, Answer>(
     if (!input.success) throw badRequest(lineOf(input.error.issues), sentenceOf(input.error.issues));
     const token = textIn(input.data, 'token');
     const address = addressOf(request.ip);
+    const caller = callerOf(config, request, reply);
     try {
       if (route.publicRead) admitRead(address);
       if (token !== null) {
         if (!(await tokenGate(token, address)) && !route.withoutSession) throw sessionEnded();
         await requestLimit.admit(token, textIn(input.data, 'requestId'));
       }
-      return call.encode(await route.answer(input.data, callerOf(config, request, reply)));
+      return call.encode(await route.answer(input.data, caller));
     } catch (error) {
       if (token !== null && isOver(error)) requestLimit.forget(token);
       const event = eventOf(error, call.path);
       const mobile = (token === null && textIn(input.data, 'mobile')) || undefined;
-      if (event) events.note({ ...event, token: token ?? undefined, mobile, address });
+      if (event) events.note({ ...event, token: token ?? undefined, mobile, ...traceOf(caller.source) });
       throw error;
     }
   };

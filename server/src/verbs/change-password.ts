@@ -8,7 +8,7 @@ import { openSession } from './log-in';
 import { checkNewPassword, hashNewPassword } from './new-password';
 import { checkProof, useProof } from './one-time-codes';
 import { hashPassword, passwordFits } from './passwords';
-import { noteSecurityEvent } from './security-events';
+import { noteChange, rowOf } from './security-events';
 
 /** Every device of the player has to log in again. */
 async function endSessions(inside: Queryable, clock: Clock, playerId: string): Promise<void> {
@@ -32,7 +32,7 @@ export function changePassword(
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   source: Source,
 ): Promise<{ token: string }> {
-  const trace = { playerId, mobile, ...traceOf(source, true) };
+  const event = { kind: 'password_changed', playerId, mobile, ...traceOf(source, true) } as const;
   return passwordWork.run({ key: mobile, from: source.network }, async () => {
     const player = await askForPassword(database, clock, 'old password', mobile, source);
     if (player.password_hash === null) throw sessionEnded();
@@ -53,9 +53,7 @@ export function changePassword(
       if (changed.length === 0) throw wrongOldPassword();
       await endSessions(inside, clock, playerId);
       const owner = { playerId, deviceId, passwordHash, deviceHash: source.deviceHash };
-      const token = await openSession(inside, clock, owner);
-      await noteSecurityEvent(inside, clock, { kind: 'password_changed', ...trace });
-      return { token };
+      return { token: await openSession(inside, clock, owner, event) };
     });
   });
 }
@@ -93,7 +91,7 @@ export async function replacePassword(
   return player.id;
 }
 
-const REMEMBER = 'select remember_device(moment($1, $2), $3, $4)';
+const REMEMBER = 'select remember_device(moment($1, $2), $3, $4, $5::jsonb)';
 
 /**
  * Sets a forgotten password, ends all sessions of the player, forgets the wrong passwords before it, holds points back
@@ -106,16 +104,16 @@ export async function resetPassword(
 ): Promise<void> {
   const { database, clock, resetHoldHours: holdHours } = desk;
   const claim = { mobile, purpose: 'reset', proof } as const;
-  await checkProof(desk, claim);
+  await checkProof(desk, claim, source);
   const passwordHash = await hashNewPassword(desk, newPassword, source);
   await database.transaction(async (inside) => {
-    await useProof(desk, inside, claim);
+    await useProof(desk, inside, claim, source);
     const playerId = await replacePassword(inside, clock, { ...claim, passwordHash, holdHours, byHand: false });
     if (playerId === null) throw new Refused('not_found', 'This Mobile Number is Not Registered');
     const { offsetMs, fixed } = clock.sqlMoment();
-    await inside.query(REMEMBER, [offsetMs, fixed, playerId, source.deviceHash]);
-    const trace = { playerId, mobile, ...traceOf(source, true) };
-    await noteSecurityEvent(inside, clock, { kind: 'password_reset', ...trace });
+    const event = { kind: 'password_reset', playerId, mobile, ...traceOf(source, true) } as const;
+    await inside.query(REMEMBER, [offsetMs, fixed, playerId, source.deviceHash, JSON.stringify(rowOf(event))]);
+    await noteChange(inside, clock, event);
   });
   // The reset stands whether or not the player can be told. The sender logs what went wrong.
   await desk.send({ mobile, purpose: 'reset_done' }).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, type World } from '../../test/support/world';
 import { cleanUp } from './clean-up';
-import { noteSecurityEvent } from './security-events';
+import { noteChange } from './security-events';
 
 const DAY_MS = 86_400_000;
 const KEPT = { securityEventDays: 180 };
@@ -63,11 +63,11 @@ describe.each(DATABASES)('cleaning up on $name', (kind) => {
       )
         .map(({ kind }) => kind)
         .sort();
-    await noteSecurityEvent(world.database, world.clock, { kind: 'password_changed', playerId: player.id });
+    await noteChange(world.database, world.clock, { kind: 'password_changed', playerId: player.id });
     world.events.note({ kind: 'login_failed', mobile: player.mobile });
     await world.events.flush();
     world.clock.set(start + DAY_MS);
-    await noteSecurityEvent(world.database, world.clock, { kind: 'logged_out', playerId: player.id });
+    await noteChange(world.database, world.clock, { kind: 'logged_out', playerId: player.id });
     world.clock.set(start + 180 * DAY_MS);
     await cleanUp(world.database, world.clock, KEPT);
     expect(await kept()).toEqual(['logged_out', 'login_failed', 'password_changed']);

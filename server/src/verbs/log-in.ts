@@ -7,6 +7,7 @@ import type { AccountDesk } from './account-desk';
 import { askForPassword, countWrongPassword, type Source, traceOf } from './attempts';
 import { blockedMessage, tokenHash } from './find-session';
 import { passwordFits } from './passwords';
+import { type Change, rowOf } from './security-events';
 
 const wrongPassword = (): Refused => new Refused('not_allowed', 'Invalid login details');
 
@@ -20,19 +21,20 @@ export type SessionOwner = {
 };
 
 /**
- * Opens a session and returns its token, of which only the hash is stored. Refused when the player's password is no
- * longer the one that the session is opened on.
+ * Opens a session, notes the event that opened it, and returns its token, of which only the hash is stored. Refused
+ * when the player's password is no longer the one that the session is opened on.
  */
 export async function openSession(
   database: Queryable,
   clock: Clock,
   { playerId, deviceId, passwordHash, deviceHash }: SessionOwner,
+  event: Change,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const { offsetMs, fixed } = clock.sqlMoment();
   const [row] = await database.query<{ opened: boolean }>(
-    'select open_session(moment($1, $2), $3, $4, $5, $6, $7) as opened',
-    [offsetMs, fixed, tokenHash(token), playerId, deviceId, passwordHash, deviceHash],
+    'select open_session(moment($1, $2), $3, $4, $5, $6, $7, $8::jsonb) as opened',
+    [offsetMs, fixed, tokenHash(token), playerId, deviceId, passwordHash, deviceHash, JSON.stringify(rowOf(event))],
   );
   if (!row?.opened) throw wrongPassword();
   return token;
@@ -55,7 +57,7 @@ export function logIn(
     const fits = await passwordFits(passwordHash, password);
     if (!fits || id === null || passwordHash === null) {
       await countWrongPassword(database, clock, 'password', mobile, source, player.device_hash);
-      failed(id === null ? 'unknown number' : 'wrong password');
+      failed(id === null ? 'unknown_number' : 'wrong_password');
       throw id === null ? new Refused('not_found', 'Mobile not found') : wrongPassword();
     }
     if (player.blocked) {
@@ -63,10 +65,8 @@ export function logIn(
       throw new Refused('not_allowed', blockedMessage);
     }
     const owner = { playerId: id, deviceId, passwordHash, deviceHash: source.deviceHash };
-    const token = await openSession(database, clock, owner);
-    const trace = { playerId: id, mobile, ...traceOf(source, true) };
-    events.note({ kind: 'login_succeeded', ...trace });
-    if (player.device_hash === null) events.note({ kind: 'device_added', ...trace });
+    const event = { kind: 'login_succeeded', playerId: id, mobile, ...traceOf(source, true) } as const;
+    const token = await openSession(database, clock, owner, event);
     return {
       playerId: id,
       token,
@@ -80,15 +80,18 @@ export function logIn(
 }
 
 const END = `
-update player_session set ended_at = moment($1, $2) where token_hash = $3 and ended_at is null returning player_id`;
+with ended as (
+  update player_session set ended_at = moment($1, $2) where token_hash = $3 and ended_at is null returning player_id
+)
+select note_change(moment($1, $2), $4::jsonb || jsonb_build_object('player_id', player_id)) from ended`;
 
-/** Ends a session; an unknown one is as good as ended. */
+/** Ends a session and notes it; an unknown one is as good as ended. */
 export async function logOut(
-  { database, clock, events }: Pick<AccountDesk, 'database' | 'clock' | 'events'>,
+  { database, clock }: Pick<AccountDesk, 'database' | 'clock'>,
   token: string,
   source: Source,
 ): Promise<void> {
   const { offsetMs, fixed } = clock.sqlMoment();
-  const ended = await database.query<{ player_id: string }>(END, [offsetMs, fixed, tokenHash(token)]);
-  for (const { player_id: playerId } of ended) events.note({ kind: 'logged_out', playerId, ...traceOf(source) });
+  const event = rowOf({ kind: 'logged_out', ...traceOf(source) });
+  await database.query(END, [offsetMs, fixed, tokenHash(token), JSON.stringify(event)]);
 }

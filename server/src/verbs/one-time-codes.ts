@@ -91,7 +91,7 @@ export async function sendCode(
 
 const CHECK = 'select outcome, purpose from check_code(moment($1, $2), $3, $4, $5, $6, $7, $8, $9)';
 
-type Checked = { outcome: 'right' | 'wrong' | 'limited' | 'dead'; purpose: CodePurpose };
+type Checked = { outcome: 'right' | 'wrong' | 'limited' | 'dead'; purpose: CodePurpose | null };
 
 /**
  * Checks an entered code and gives a proof that works once. Three tries a challenge, five minutes a code. Throws 429
@@ -109,12 +109,11 @@ export async function verifyCode(
     const entered = [mobile, sha256(ref), codeHash(ref, code), sha256(proof)];
     return database.query<Checked>(CHECK, [offsetMs, fixed, ...entered, address, network, deviceHash]);
   });
-  const { outcome, purpose } = row ?? { outcome: 'dead' };
+  const { outcome, purpose } = row ?? { outcome: 'dead', purpose: null };
   if (outcome === 'limited') throw tooManyAttempts();
-  if (outcome !== 'dead') {
-    const kind = outcome === 'right' ? 'code_proved' : 'code_wrong';
-    events.note({ kind, mobile, ...traceOf(source), details: { purpose } });
-  }
+  const kind = outcome === 'right' ? 'code_proved' : 'code_wrong';
+  const reason = outcome === 'dead' ? 'no_such_code' : undefined;
+  events.note({ kind, mobile, ...traceOf(source), details: { purpose: purpose ?? undefined, reason } });
   if (outcome === 'right') return { proof };
   throw wrongCode();
 }
@@ -129,11 +128,17 @@ function proofValues(clock: Clock, { mobile, purpose, proof }: Proof): unknown[]
   return [offsetMs, fixed, mobile, purpose, sha256(proof)];
 }
 
+function wrongProof({ events }: AccountDesk, { mobile, purpose }: Proof, source: Source): Refused {
+  events.note({ kind: 'code_wrong', mobile, ...traceOf(source), details: { purpose, reason: 'no_such_proof' } });
+  return wrongCode();
+}
+
 /** Refuses a proof that is not good, before any costly work. In echo mode nothing is asked. */
-export async function checkProof({ database, clock, otpMode }: AccountDesk, proof: Proof): Promise<void> {
+export async function checkProof(desk: AccountDesk, proof: Proof, source: Source): Promise<void> {
+  const { database, clock, otpMode } = desk;
   if (otpMode === 'echo') return;
   const rows = await database.query(`select 1 as one from otp_challenge where ${VALID}`, proofValues(clock, proof));
-  if (rows.length === 0) throw wrongCode();
+  if (rows.length === 0) throw wrongProof(desk, proof, source);
 }
 
 /**
@@ -147,11 +152,11 @@ export async function wasUsed({ database, otpMode }: AccountDesk, { mobile, purp
 }
 
 /** Uses a proof up, as part of what it is given for: of two at once one is refused. In echo mode nothing is asked. */
-export async function useProof({ clock, otpMode }: AccountDesk, inside: Queryable, proof: Proof): Promise<void> {
-  if (otpMode === 'echo') return;
+export async function useProof(desk: AccountDesk, inside: Queryable, proof: Proof, source: Source): Promise<void> {
+  if (desk.otpMode === 'echo') return;
   const rows = await inside.query(
     `update otp_challenge set used_at = moment($1, $2) where ${VALID} returning 1 as one`,
-    proofValues(clock, proof),
+    proofValues(desk.clock, proof),
   );
-  if (rows.length === 0) throw wrongCode();
+  if (rows.length === 0) throw wrongProof(desk, proof, source);
 }

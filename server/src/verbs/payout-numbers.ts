@@ -8,7 +8,7 @@ import type { AccountDesk } from './account-desk';
 import { type Source, traceOf } from './attempts';
 import { type Fault, type Refusals, refusalOf } from './move-money';
 import { useProof, wasUsed } from './one-time-codes';
-import { noteSecurityEvent } from './security-events';
+import { noteChange } from './security-events';
 import { methodOf } from './withdraw';
 
 type Row = { method: number; number: string; changed_at: number };
@@ -51,7 +51,7 @@ export async function savePayoutNumber(
   if ((await wasUsed(desk, claim)) && (await desk.database.query(onFile, [player.id, code, number])).length > 0)
     return { method, isNew: false };
   return desk.database.transaction(async (inside) => {
-    await useProof(desk, inside, claim);
+    await useProof(desk, inside, claim, source);
     const { offsetMs, fixed } = desk.clock.sqlMoment();
     const [row] = await inside.query<{ answer: Fault | { is_new: boolean; changed: boolean } }>(
       'select save_payout_number(moment($1, $2), $3, $4, $5) as answer',
@@ -62,7 +62,7 @@ export async function savePayoutNumber(
     const { is_new: isNew, changed } = row.answer;
     const details = { method, number: masked(number) };
     const event = { kind: 'payout_number_changed', playerId: player.id, ...traceOf(source), details } as const;
-    if (changed) await noteSecurityEvent(inside, desk.clock, event);
+    if (changed) await noteChange(inside, desk.clock, event);
     return { method, isNew };
   });
 }

@@ -5,7 +5,6 @@ import { type Source, traceOf } from './attempts';
 import { openSession } from './log-in';
 import { hashNewPassword } from './new-password';
 import { admitQuestion, checkProof, sendCode, useProof, wasUsed } from './one-time-codes';
-import { noteSecurityEvent } from './security-events';
 import { emailRefusal } from './update-profile';
 
 const taken = (): Refused => new Refused('not_allowed', 'Mobile number is already registered. Try Login.');
@@ -59,13 +58,13 @@ export async function registerPlayer(
   const { database, clock } = desk;
   const claim = { mobile, purpose: 'register', proof } as const;
   if (await wasUsed(desk, claim)) throw taken();
-  await checkProof(desk, claim);
+  await checkProof(desk, claim, source);
   if (await isRegistered(desk, mobile)) throw taken();
   const passwordHash = await hashNewPassword(desk, password, source);
   const shownName = titleCase(name);
   const { offsetMs, fixed } = clock.sqlMoment();
   return database.transaction(async (inside) => {
-    await useProof(desk, inside, claim);
+    await useProof(desk, inside, claim, source);
     const [player] = await inside
       .query<{ id: string; betting_on: boolean }>(
         `insert into player (mobile, name, email, password_hash, created_at)
@@ -79,14 +78,9 @@ export async function registerPlayer(
     await inside.query(`insert into account (kind, player_id) values ('wallet', $1), ('withdraw_hold', $1)`, [
       player.id,
     ]);
-    const token = await openSession(inside, clock, {
-      playerId: player.id,
-      deviceId,
-      passwordHash,
-      deviceHash: source.deviceHash,
-    });
-    const trace = { playerId: player.id, mobile, ...traceOf(source, true) };
-    await noteSecurityEvent(inside, clock, { kind: 'registered', ...trace });
+    const owner = { playerId: player.id, deviceId, passwordHash, deviceHash: source.deviceHash };
+    const event = { kind: 'registered', playerId: player.id, mobile, ...traceOf(source, true) } as const;
+    const token = await openSession(inside, clock, owner, event);
     return { playerId: player.id, token, name: shownName, mobile, email, bettingOn: player.betting_on };
   });
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/port';
 import { withAudit, refused } from './audit';
 import { replacePassword } from './change-password';
 import { hashPassword } from './passwords';
-import { noteSecurityEvent } from './security-events';
+import { noteChange } from './security-events';
 
 /** Signs that are not mistaken for one another when they are read out. Of 32, five bits each. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -33,7 +33,7 @@ export async function resetByHand(
   await withAudit(database, clock, { actor, action, details: { mobile, reason } }, async (inside) => {
     const playerId = await replacePassword(inside, clock, { mobile, passwordHash, holdHours, byHand: true });
     if (playerId === null) throw refused('There is no player with this number.');
-    await noteSecurityEvent(inside, clock, { kind: 'password_reset', playerId, mobile, details: { by: actor } });
+    await noteChange(inside, clock, { kind: 'password_reset', playerId, mobile, details: { by: actor } });
   });
   return password;
 }

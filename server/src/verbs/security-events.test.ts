@@ -1,6 +1,9 @@
+import { API } from '@ank/shared/api';
 import { DATABASES } from '../../test/support/databases';
-import { at, createWorld, type Player, type World } from '../../test/support/world';
-import { noteSecurityEvent } from './security-events';
+import { at, createWorld, type Player, type StoredEvent, type World } from '../../test/support/world';
+import { createLogger } from '../logger';
+import { runCommand } from '../operator/commands';
+import { noteChange } from './security-events';
 
 const ADDRESS = '203.0.113.9';
 const STRANGER = '9123456780';
@@ -20,7 +23,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
     const before = await world.securityEvents();
     const change = (fails: boolean) =>
       world.database.transaction(async (inside) => {
-        await noteSecurityEvent(inside, world.clock, { kind: 'password_changed', playerId: player.id });
+        await noteChange(inside, world.clock, { kind: 'password_changed', playerId: player.id });
         if (fails) throw new Error('undone');
       });
     await expect(change(true)).rejects.toThrow('undone');
@@ -30,13 +33,18 @@ describe.each(DATABASES)('security events on $name', (kind) => {
   });
 
   it.each([
-    ['id', () => ({ playerId: player.id })],
-    ['mobile', () => ({ mobile: player.mobile })],
-    ['token', () => ({ token: player.token })],
-  ])('name the player whole when the %s is known', async (_what, known) => {
-    await noteSecurityEvent(world.database, world.clock, { kind: 'login_succeeded', address: ADDRESS, ...known() });
+    ['change', 'id', () => ({ playerId: player.id })],
+    ['change', 'mobile', () => ({ mobile: player.mobile })],
+    ['attempt', 'id', () => ({ playerId: player.id })],
+    ['attempt', 'mobile', () => ({ mobile: player.mobile })],
+    ['attempt', 'token', () => ({ token: player.token })],
+  ])('name the player of a %s whole when the %s is known', async (what, _by, known) => {
+    player = await world.addPlayer();
+    const event = { address: ADDRESS, ...known() };
+    if (what === 'change') await noteChange(world.database, world.clock, { kind: 'login_succeeded', ...event });
+    else world.events.note({ kind: 'password_wrong', ...event });
     expect(await newest()).toEqual({
-      kind: 'login_succeeded',
+      kind: what === 'change' ? 'login_succeeded' : 'password_wrong',
       player_id: player.id,
       mobile: player.mobile,
       address: ADDRESS,
@@ -51,17 +59,17 @@ describe.each(DATABASES)('security events on $name', (kind) => {
       [STRANGER, STRANGER],
       ['my password', ''],
     ] as const) {
-      await noteSecurityEvent(world.database, world.clock, { kind: 'login_failed', mobile });
+      world.events.note({ kind: 'login_failed', mobile });
       expect(await newest()).toMatchObject({ player_id: null, mobile: kept });
     }
-    await noteSecurityEvent(world.database, world.clock, { kind: 'session_refused', token: 'unknown' });
+    world.events.note({ kind: 'session_refused', token: 'unknown' });
     expect(await newest()).toMatchObject({ player_id: null, mobile: '' });
   });
 
   it('label the device the same each time, without what it is known by', async () => {
     const labels: string[] = [];
     for (const device of ['push-0001', 'push-0001', 'push-0002', '\0\ud800']) {
-      await noteSecurityEvent(world.database, world.clock, { kind: 'logged_out', playerId: player.id, device });
+      await noteChange(world.database, world.clock, { kind: 'logged_out', playerId: player.id, device });
       labels.push((await newest())?.device ?? '');
     }
     expect(labels).toEqual([labels[0], labels[0], ...labels.slice(2)]);
@@ -70,7 +78,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
   });
 
   it('can neither be changed nor removed nor emptied', async () => {
-    await noteSecurityEvent(world.database, world.clock, { kind: 'logged_out', playerId: player.id });
+    await noteChange(world.database, world.clock, { kind: 'logged_out', playerId: player.id });
     for (const sql of [
       'delete from security_event',
       'truncate security_event',
@@ -86,6 +94,84 @@ describe.each(DATABASES)('security events on $name', (kind) => {
         'security_event is append-only',
       );
     }
+  });
+
+  /** Changes of the player in the minute, the counted ones last. */
+  const changes = async (): Promise<StoredEvent[]> =>
+    (await world.securityEvents())
+      .filter((event) => event.player_id === player.id && !event.details.by)
+      .sort((one, other) => one.times - other.times);
+  const payAt = (number: string) =>
+    world.call(
+      API.addUpiDetails,
+      { unique_token: player.token, upi_type: '1', paytm_no: number, google_pay_no: '', phon_pay_no: '' },
+      { 'x-forwarded-for': ADDRESS },
+    );
+
+  it('of changes are ten rows of a player and minute, and counted by kind after that: none is lost', async () => {
+    player = await world.addPlayer();
+    const numbers = Array.from({ length: 40 }, (_, n) => `90000000${10 + n}`);
+    const answers = await Promise.all(numbers.map(payAt));
+    expect(answers.map(({ body }) => body.status)).toEqual(numbers.map(() => true));
+    const rows = await changes();
+    expect(rows.map(({ times }) => times)).toEqual([...Array.from({ length: 10 }, () => 1), 30]);
+    for (const row of rows.slice(0, 10)) {
+      expect(row).toMatchObject({ address: ADDRESS, details: { number: expect.stringMatching(/^\*{6}\d{4}$/) } });
+    }
+    expect(rows.at(-1)).toEqual({
+      ...{ kind: 'payout_number_changed', player_id: player.id, mobile: player.mobile, times: 30 },
+      ...{ address: '', device: '', details: { stands_for: 'player' } },
+    });
+
+    world.clock.set(world.clock.nowMs() + 60_000);
+    await payAt('9000000099');
+    expect((await changes()).filter(({ times }) => times === 1)).toHaveLength(11);
+  });
+
+  it('of a kind that has no row in the minute get one, so that no other kind hides them', async () => {
+    player = await world.addPlayer();
+    const other = await world.addPlayer();
+    const note = (kind: 'login_succeeded' | 'logged_out', { id: playerId } = player) =>
+      noteChange(world.database, world.clock, { kind, playerId, address: ADDRESS });
+    for (let n = 0; n < 12; n += 1) await note('login_succeeded');
+    await payAt('9000000001');
+    for (let n = 0; n < 3; n += 1) await note('logged_out');
+    const counted = (await changes()).slice(10).map(({ kind, times, address }) => [kind, times, address]);
+    expect(counted).toEqual([
+      ['payout_number_changed', 1, ADDRESS],
+      ['logged_out', 1, ADDRESS],
+      ['login_succeeded', 2, ''],
+      ['logged_out', 2, ''],
+    ]);
+    await note('logged_out', other);
+    expect(await newest()).toMatchObject({ player_id: other.id, address: ADDRESS, times: 1 });
+  });
+
+  it('of an operator are never counted together, and leave a player the ten rows', async () => {
+    player = await world.addPlayer();
+    const operate = (...words: string[]) =>
+      runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
+    for (let n = 0; n < 12; n += 1) await operate('players', 'list', '--mobile', player.mobile, '--as', 'asha');
+    for (let n = 0; n < 10; n += 1) await payAt(`900000000${n}`);
+    await operate('players', 'reset-password', '--mobile', player.mobile, '--reason', 'x', '--yes', '--as', 'asha');
+    const typed = (await world.securityEvents()).filter((event) => event.mobile === player.mobile && event.details.by);
+    expect(typed.map(({ kind, times, details }) => [kind, times, details.by])).toEqual([
+      ...Array.from({ length: 12 }, () => ['operator_command', 1, 'operator:asha']),
+      ['password_reset', 1, 'operator:asha'],
+      ['operator_command', 1, 'operator:asha'],
+    ]);
+    expect((await changes()).map(({ times }) => times)).toEqual(Array.from({ length: 10 }, () => 1));
+  });
+
+  it('of changes are not pushed out by those that strangers make, counted ones neither', async () => {
+    player = await world.addPlayer();
+    for (let n = 0; n < 12; n += 1) await payAt(`90000000${10 + n}`);
+    world.events.note({ kind: 'login_failed', mobile: STRANGER, address: ADDRESS });
+    const before = await changes();
+    await world.securityEvents();
+    await world.database.query(`select remove_old_security_events('-infinity', 0, 100000)`);
+    expect(await changes()).toEqual(before);
+    expect((await world.securityEvents()).filter(({ mobile }) => mobile === STRANGER)).toEqual([]);
   });
 
   it('tell of refused sessions and of limits, whichever call met them', async () => {

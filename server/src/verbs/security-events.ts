@@ -4,31 +4,39 @@ import type { Clock } from '../clock';
 import type { Queryable } from '../db/port';
 import { tokenHash } from './find-session';
 
-/** What is kept of logins, codes, passwords, payout numbers, sessions and operators. */
-export const SECURITY_EVENT_KINDS = [
+/** What changes something: stored in the transaction of the change. */
+const CHANGE_KINDS = [
   'registered',
   'login_succeeded',
   /** A device that was not known to the player proved to be the player's. */
   'device_added',
+  'password_changed',
+  /** All sessions of the player ended with it. */
+  'password_reset',
+  'payout_number_changed',
+  'logged_out',
+  'operator_command',
+] as const;
+
+/** What changes nothing, so that anybody can repeat it at will: the security log takes it. */
+const ATTEMPT_KINDS = [
   /** `reason`: unknown_number, wrong_password or blocked. */
   'login_failed',
   /** A call was answered with 429. Noted for every call by its route. */
   'limit_hit',
   /** `purpose`: what the code is for. Also of a wrong and a right one. */
   'code_sent',
+  /** `reason`: no_such_code or no_such_proof; none where a living code was guessed at. */
   'code_wrong',
   'code_proved',
   /** A wrong old password of a player who is logged in. */
   'password_wrong',
-  'password_changed',
-  /** All sessions of the player ended with it. */
-  'password_reset',
-  'payout_number_changed',
-  'logged_out',
   /** A call with a token that opens nothing. Noted for every call by its route. */
   'session_refused',
-  'operator_command',
 ] as const;
+
+/** What is kept of logins, codes, passwords, payout numbers, sessions and operators. */
+export const SECURITY_EVENT_KINDS = [...CHANGE_KINDS, ...ATTEMPT_KINDS] as const;
 
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
@@ -40,8 +48,8 @@ export type SecurityEventDetails = Readonly<
 >;
 
 /** Name the player by id, mobile or token, whichever is at hand: the others are looked up when it is stored. */
-export type SecurityEvent = {
-  kind: SecurityEventKind;
+export type SecurityEvent<Kind extends SecurityEventKind = SecurityEventKind> = {
+  kind: Kind;
   playerId?: string;
   /** Whole; of somebody who has no account, too. Anything else than a mobile is dropped. */
   mobile?: string;
@@ -53,6 +61,9 @@ export type SecurityEvent = {
   device?: string;
   details?: SecurityEventDetails;
 };
+
+export type Change = SecurityEvent<(typeof CHANGE_KINDS)[number]>;
+export type Attempt = SecurityEvent<(typeof ATTEMPT_KINDS)[number]>;
 
 /** An event as it is handed to the database: `fold` names the row that is counted up by it. */
 export type EventRow = Record<string, unknown> & { fold: string | null };
@@ -93,10 +104,10 @@ export async function storeEvents(inside: Queryable, clock: Clock, rows: readonl
   await inside.query(STORE, [offsetMs, fixed, JSON.stringify(rows)]);
 }
 
-/**
- * Stores an event of a change within the change's own transaction: it stands if the change does. What changes nothing
- * goes to the security log instead.
- */
-export async function noteSecurityEvent(inside: Queryable, clock: Clock, event: SecurityEvent): Promise<void> {
-  await storeEvents(inside, clock, [rowOf(event)]);
+const NOTE = 'select note_change(moment($1, $2), $3::jsonb)';
+
+/** Stores an event in the change's own transaction, where there is one: it stands if the change does. */
+export async function noteChange(inside: Queryable, clock: Clock, change: Change): Promise<void> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  await inside.query(NOTE, [offsetMs, fixed, JSON.stringify(rowOf(change))]);
 }

@@ -6,7 +6,7 @@ import { migrate, readMigrations } from '../db/migrate';
 import type { Database } from '../db/port';
 import { openPostgres } from '../db/postgres';
 import { createLogger } from '../logger';
-import { SECURITY_EVENT_KINDS, type SecurityEvent } from './security-events';
+import { type Attempt, SECURITY_EVENT_KINDS } from './security-events';
 import { createSecurityLog, ROWS_OF_ADDRESS, ROWS_OF_MINUTE } from './security-log';
 
 const MIGRATIONS = readMigrations(`${__dirname}/../../migrations`);
@@ -19,7 +19,7 @@ const rowsOf = (database: Database): Promise<Row[]> =>
     'select kind, mobile, address, times, details, made_at from security_event order by made_at, times desc, id',
   );
 
-const failed = (mobile: number, address: string): SecurityEvent => ({
+const failed = (mobile: number, address: string): Attempt => ({
   kind: 'login_failed',
   mobile: String(mobile),
   address,
@@ -57,7 +57,7 @@ describe.each(DATABASES)('the security log on $name', (kind) => {
   it('keeps apart who, what, where and why', async () => {
     const log = openLog();
     const one = failed(9_123_456_780, '203.0.113.9');
-    const all: SecurityEvent[] = [
+    const all: Attempt[] = [
       one,
       { ...one, mobile: '9123456781' },
       { ...one, kind: 'code_wrong' },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
-import { type EventRow, rowOf, type SecurityEvent, storeEvents } from './security-events';
+import { type Attempt, type EventRow, rowOf, storeEvents } from './security-events';
 
 /** Takes the events that change nothing, such as wrong passwords: strangers can make any number of them. */
 export type SecurityLog = {
@@ -10,7 +10,7 @@ export type SecurityLog = {
    * Returns at once. Within a second the event is stored as a row of its minute, or counted in it. A crash loses that
    * second.
    */
-  note: (event: SecurityEvent) => void;
+  note: (event: Attempt) => void;
   /** Stores what was noted until now. */
   flush: () => Promise<void>;
   /** Stores it, and takes nothing more. */
@@ -28,7 +28,7 @@ export const ROWS_OF_MINUTE = 100;
 const MOST_WAITING = 1_000;
 
 /** What a row of a minute is about. */
-const foldOf = (minute: number, event: SecurityEvent): string => {
+const foldOf = (minute: number, event: Attempt): string => {
   const { times: _times, fold: _fold, ...about } = rowOf(event);
   return `${minute}:${createHash('sha256').update(JSON.stringify(about)).digest('base64url').slice(0, 22)}`;
 };
@@ -46,7 +46,7 @@ export function createSecurityLog(database: Database, clock: Clock, logger: Fast
   let lost = 0;
 
   /** The event, or what stands for it and others where its minute is full. */
-  function placeOf(event: SecurityEvent): [fold: string, event: SecurityEvent] {
+  function placeOf(event: Attempt): [fold: string, event: Attempt] {
     const { kind, address = '' } = event;
     const whole = foldOf(seen.minute, event);
     if (seen.rows.has(whole)) return [whole, event];
@@ -55,10 +55,10 @@ export function createSecurityLog(database: Database, clock: Clock, logger: Fast
       seen.ofAddress.set(address, rows + 1);
       return [whole, event];
     }
-    const ofAddress: SecurityEvent = { kind, address, details: { stands_for: 'address' } };
+    const ofAddress: Attempt = { kind, address, details: { stands_for: 'address' } };
     const fold = foldOf(seen.minute, ofAddress);
     if (seen.rows.has(fold) || seen.rows.size < ROWS_OF_MINUTE) return [fold, ofAddress];
-    const ofAll: SecurityEvent = { kind, details: { stands_for: 'all' } };
+    const ofAll: Attempt = { kind, details: { stands_for: 'all' } };
     return [foldOf(seen.minute, ofAll), ofAll];
   }
 
