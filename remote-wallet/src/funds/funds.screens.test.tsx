@@ -56,8 +56,12 @@ describe('paying by a payment app', () => {
     open('/payviaupi');
     expect(await screen.findByRole('button', { name: 'Add Money' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getAllByRole('radio').map((radio) => radio.textContent)).toEqual(['PhonePe', 'Other UPI Gateway']);
+    const timers = jest.spyOn(window, 'setTimeout');
     await pay('500', 'PhonePe');
     await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+    const delays = timers.mock.calls.map(([, delay]) => delay);
+    timers.mockRestore();
+    expect(delays).toContain(2000);
     expect(opened.mock.calls[0]?.slice(1)).toEqual(['_blank', 'noopener']);
     const link = linkOpened();
     expect(link.protocol).toBe('phonepe:');

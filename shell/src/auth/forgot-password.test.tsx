@@ -206,6 +206,8 @@ describe('/change-password', () => {
     timers.mockRestore();
     expect(redirects).toHaveLength(1);
     await waitFor(() => expect(address()).toBe('/login'));
+    // Not by way of a guarded screen, which would wait behind the login.
+    expect(routeState()).toBeNull();
   });
 
   test('finds the JSON in an answer with text around it [C02]', async () => {

@@ -25,7 +25,7 @@ test('a number that carries the country code does not get it twice', () => {
   expect(contactUrl('whatsapp', '919000000001')).toBe('https://wa.me/919000000001');
 });
 
-test('Support opens WhatsApp, Telegram and Call with the numbers of the server [R10]', async () => {
+test('Support opens WhatsApp, Telegram and Call with the numbers of the server [R10] [K01]', async () => {
   await openSupport();
   await waitFor(() => expect(href('WhatsApp')).toBe('https://wa.me/919000000001'));
   expect(href('Telegram')).toBe('https://t.me/+919000000003');

@@ -55,7 +55,7 @@ describe('deposits', () => {
     ).rejects.toMatchObject({ outcome: 'refused', message: 'Closed' });
   });
 
-  it('by QR code are asked for without a player and read from qrdata [C13]', async () => {
+  it('by QR code are asked for without a player and read from qrdata [C05, C13]', async () => {
     const { path, body, answer } = await exchange(qrPay, undefined, {
       ...OK,
       qrdata: [{ upi_id: 'a@bank', qr_image: 'https://host.example/qr.svg' }],

@@ -154,7 +154,7 @@ export function describeSlotScreens({
     );
 
     it.each(screens)(
-      '%s is confirmed with game, count and points, and sent as Open [S22] [S30] [S32] [C06] [C15] [E11]',
+      `%s is confirmed with game, count and points, and sent as Open [${requirement}] [S22] [S30] [S32] [C06] [C15] [E11]`,
       async (label, path, field, number) => {
         const { queue, press, bodies, queued } = await open(path);
         await queue({ [field]: number, Points: '40' });
