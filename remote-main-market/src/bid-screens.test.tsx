@@ -9,7 +9,7 @@ import {
   type World,
 } from '@ank/shared/bid-entry/test-support';
 import { learnServerTime } from '@ank/shared/platform';
-import { panasOfAnk } from '@ank/shared/rules';
+import { type PanaClass, panasOfAnk } from '@ank/shared/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { GAME_TYPES } from './game-types';
@@ -84,7 +84,7 @@ describe('the ten bid screens', () => {
     ['/spmotor', { 'Pana number': ['1', '2', '3', '4'] }, ['123', '124', '134', '234']],
     ['/dpmotor', { 'Pana number': ['1', '2'] }, ['112', '122']],
   ])(
-    '%s takes typed or tapped numbers, and lists each line with its delete button [R36] [S28]',
+    '%s takes typed or tapped numbers, and lists each line with its delete button [R36] [S28] [S29]',
     async (path, taps, numbers) => {
       await open(path);
       const inputs = [...document.querySelectorAll('input:not([type="checkbox"])')];
@@ -206,7 +206,7 @@ describe('the ten bid screens', () => {
 describe('SP DP TP', () => {
   const tick = (name: string) => user.click(screen.getByRole('checkbox', { name }));
 
-  it('says beside the boxes that one must be ticked, and Proceed still shows its message [S37]', async () => {
+  it('says beside the boxes that one must be ticked, and Proceed still shows its message [S29] [S37]', async () => {
     await open('/spdptp');
     const missing = 'Tick at least one: SP, DP or TP.';
     expect(screen.queryByText(missing)).toBeNull();
@@ -233,13 +233,8 @@ describe('SP DP TP', () => {
     expect(rows()).toHaveLength(22);
     expect(layoutText('balance')).toBe('780');
     await press('Submit');
-    expect(screen.getAllByRole('definition').map((part) => part.textContent)).toEqual([
-      'Open',
-      '22',
-      '220',
-      '1,000',
-      '780',
-    ]);
+    const figures = screen.getAllByRole('definition').map((part) => part.textContent);
+    expect(figures).toEqual(['Open', '22', '220', '1,000', '780']);
   });
 
   it('gives back one generated entry at a time, the line gone with the last [S20]', async () => {
@@ -268,7 +263,7 @@ describe('SP DP TP', () => {
     expect(layoutText('balance')).toBe('1000');
   });
 
-  it('posts each class by itself with its own total and request id, and only those with entries [S25]', async () => {
+  it('posts each class by itself with its own total and request id, and only those with entries [S25] [S38]', async () => {
     await open('/spdptp');
     await tick('TP');
     const sent = await place({ Digit: '5', Points: '10' });
@@ -276,6 +271,10 @@ describe('SP DP TP', () => {
       ['Single Pana', 120],
       ['Triple Pana', 10],
     ]);
+    for (const { pana, result } of sent) {
+      const line = (digits: string) => expect.objectContaining({ digits, session: 'open', points: '10' });
+      expect(result).toEqual(panasOfAnk('5', pana as PanaClass).map(line));
+    }
     const ids = server.received.filter(({ path }) => path === API.submitBid).map(({ body }) => body.request_id);
     expect(new Set(ids).size).toBe(2);
     expect(server.world.walletPoints).toBe(870);

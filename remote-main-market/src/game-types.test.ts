@@ -48,7 +48,7 @@ const TEXTS = [
 ];
 
 describe('game types of the main markets', () => {
-  it('are the ten of the game selection, on their own paths [R35] [R36]', () => {
+  it('are the ten of the game selection, on their own paths [R35] [R36] [S29]', () => {
     expect(GAME_TYPES.map(({ label, path }) => [label, path])).toEqual([
       ['Single Digit', '/single'],
       ['Jodi Digit', '/jodi'],

@@ -1,6 +1,14 @@
 import { API } from '@ank/shared/api';
 import { openPage, storeInOtherTab } from '@ank/shared/bid-entry/test-support';
-import { answerClaim, endSession, type FundClaim, notify, sendFundClaims, startSession } from '@ank/shared/platform';
+import {
+  answerClaim,
+  endSession,
+  FUND_REQUEST_MS,
+  type FundClaim,
+  notify,
+  sendFundClaims,
+  startSession,
+} from '@ank/shared/platform';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import remote from '../remote';
 import { startWalletServer, type WalletServer } from '../test-support/wallet-server';
@@ -69,6 +77,17 @@ it('a claim older than servers remember ids is never sent: it could be taken twi
   sendFundClaims();
   await waitFor(() => expect(stored()).toEqual([]));
   expect(sent().map((body) => body.request_id)).toEqual(['claim-0001']);
+});
+
+it('claims of another tab go out when the page comes back or the network does [S39]', async () => {
+  openPage(remote.routes, '/imp7');
+  await act(() => new Promise((resolve) => setTimeout(resolve, FUND_REQUEST_MS + 100)));
+  for (const [at, cause] of ['visibilitychange', 'pageshow', 'online'].entries()) {
+    leave({ requestId: `claim-${cause}` });
+    (cause === 'visibilitychange' ? document : window).dispatchEvent(new Event(cause));
+    await waitFor(() => expect(sent()[at]?.request_id).toBe(`claim-${cause}`));
+    await waitFor(() => expect(stored()).toEqual([]));
+  }
 });
 
 it('a claim that the server refuses is not sent again; one that it did not look at is [S39]', async () => {

@@ -52,7 +52,11 @@ it('asks once whose the number is, and sends once, however often is pressed [S11
   await open();
   await user.type(screen.getByLabelText('Phone number'), FRIEND.mobile);
   await user.type(screen.getByLabelText('Points'), '300');
+  let answer: (value?: unknown) => void = () => undefined;
+  server.fault(API.checkReceiver, { hold: new Promise((resolve) => (answer = resolve)) });
   pressOften(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByRole('button', { name: 'Please Wait' })).toBeVisible();
+  answer();
   pressOften(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Transfer' }));
   await waitFor(() => expect(layoutText('balance')).toBe('700'));
   expect(sent(API.checkReceiver)).toHaveLength(1);

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it.each(['echo', 'verify'] as const)(
-  'adds a number by a code to the registered one, where codes are in mode %s [R05] [R06] [R20] [S08] [S09]',
+  'adds a number by a code to the registered one, where codes are in mode %s [R05] [R06] [R20] [S08] [S09] [V03]',
   async (otpMode) => {
     open({ numbers: {}, otpMode });
     expect(await screen.findByText('No payment methods available')).toBeInTheDocument();
@@ -69,6 +69,13 @@ it.each(['echo', 'verify'] as const)(
   },
 );
 
+it('the wallet shows the number of each method that has one [S41]', async () => {
+  open();
+  await screen.findByText('9000000005');
+  const methods = within(screen.getByRole('list', { name: 'Withdraw Methods' })).getAllByRole('listitem');
+  expect(methods.map((row) => row.textContent)).toEqual(['Paytm9000000005', 'GPayAdd number', 'PhonePeAdd number']);
+});
+
 it.each([
   ['', 'Phone No is required!'],
   ['5000000007', 'Phone No is not Valid!'],
@@ -92,15 +99,26 @@ it.each<[object | 'lose-request', string]>([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('asks for one code however often Submit is pressed [S11] [S09]', async () => {
+it('asks for one code and keeps the number once, however often is pressed [S11] [S09]', async () => {
   open();
+  let answer: (value?: unknown) => void = () => undefined;
+  const hold = () => ({ hold: new Promise((resolve) => (answer = resolve)) });
   await user.click(await screen.findByText('Withdraw Methods', { selector: 'summary' }));
   await user.click(await screen.findByRole('button', { name: /^Paytm/ }));
   const sheet = within(await screen.findByRole('dialog'));
   await user.type(sheet.getByLabelText('Phone number'), '9000000007');
+  server.fault(API.resendOtp, hold());
   pressOften(sheet.getByRole('button', { name: 'Submit' }));
-  await waitFor(() => expect(layoutText('location')).toBe('/otpwithdraw'));
-  expect(server.received.filter(({ path }) => path === API.resendOtp)).toHaveLength(1);
+  expect(await sheet.findByRole('button', { name: 'Please Wait' })).toBeVisible();
+  answer();
+  await user.type(await screen.findByLabelText('OTP'), '4321');
+  server.fault(API.addUpiDetails, hold());
+  pressOften(screen.getByRole('button', { name: 'Verify OTP' }));
+  expect(await screen.findByRole('button', { name: 'Please Wait' })).toBeVisible();
+  answer();
+  await waitFor(() => expect(layoutText('location')).toBe('/imp7'));
+  for (const call of [API.resendOtp, API.addUpiDetails])
+    expect(server.received.filter(({ path }) => path === call)).toHaveLength(1);
 });
 
 it('says that the number could not be kept [E08]', async () => {
@@ -184,7 +202,7 @@ it.each([
   ['with an empty one', {}],
   ['with a method that there is not', { ...HANDED, option: '9' }],
   ['with the number of another hand-over', { ...HANDED, phoneNumber: '9000000008' }],
-])('%s leads back to the wallet [R05]', async (_what, state) => {
+])('%s leads back to the wallet [R05] [V03]', async (_what, state) => {
   handOver(MOBILE, '9000000007', 'phonePe', { otp: '4321', otpRef: null });
   open({}, '/otpwithdraw', state);
   expect(await screen.findByRole('heading', { name: 'Invalid navigation. Please start over.' })).toBeVisible();

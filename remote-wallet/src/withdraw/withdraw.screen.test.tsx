@@ -77,6 +77,13 @@ it.each([
   expect(sent()).toEqual([]);
 });
 
+it.each(['500', '1000'])('takes the limits themselves: %s points [V07]', async (amount) => {
+  await open();
+  await fill(amount);
+  await press();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
 it('without a number on file asks for a way, and leads to where one is added [V07] [S41]', async () => {
   await open({ numbers: {} });
   expect(await screen.findByText('No payment methods available')).toBeVisible();

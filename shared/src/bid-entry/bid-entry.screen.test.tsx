@@ -96,12 +96,17 @@ describe('the bid screen', () => {
     expect(page.queued()).toEqual(['Delete 5, 990 points']);
   });
 
-  it('refuses a slip that the balance no longer covers [S18]', async () => {
+  it('takes a slip of the whole balance and refuses one that it no longer covers [S18]', async () => {
     const page = await openSingle(server);
     await page.queue('5', '900');
-    server.world.walletPoints = 100;
+    server.world.walletPoints = 900;
     await act(() => refreshCall(dashboard));
-    await waitFor(() => expect(layoutText('balance')).toBe('-800'));
+    await waitFor(() => expect(layoutText('balance')).toBe('0'));
+    await page.press('Submit');
+    await page.press('CANCEL');
+    server.world.walletPoints = 899;
+    await act(() => refreshCall(dashboard));
+    await waitFor(() => expect(layoutText('balance')).toBe('-1'));
     await page.press('Submit');
     expect(await screen.findByText('Not enough balance!')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -151,7 +156,7 @@ describe('the session choice', () => {
   const chosen = () =>
     screen.getAllByRole('radio').find((radio) => radio.getAttribute('aria-checked') === 'true')?.textContent;
 
-  it('is Open before the open time, and the player may switch to Close [S15] [S30] [K02]', async () => {
+  it('is Open before the open time, and the player may switch to Close [S15] [S30] [S32] [K02]', async () => {
     const page = await openSingle(server);
     expect(chosen()).toBe('Open');
     await page.user.click(screen.getByRole('radio', { name: /Close/ }));

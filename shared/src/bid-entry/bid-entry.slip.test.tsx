@@ -28,6 +28,7 @@ describe('the confirmation', () => {
   it('shows game, day, session, counts and the fixed warning, and CANCEL closes it [S22] [S32]', async () => {
     const page = await openSingle(server);
     await page.queue('5', '50');
+    await page.user.click(screen.getByRole('radio', { name: /Close/ }));
     await page.queue('7', '100');
     await page.press('Submit');
     const sheet = within(screen.getByRole('dialog', { name: 'Single Digit' }));
@@ -35,7 +36,7 @@ describe('the confirmation', () => {
     expect(sheet.getByText('Once you place a bid, it cannot be cancelled in any situation.')).toBeVisible();
     const figures = sheet.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
     expect(figures).toEqual([
-      ['Game Type', 'Open'],
+      ['Game Type', 'Open, Close'],
       ['Total Bid', '2'],
       ['Total Points', '150'],
       ['Balance now', '1,000'],

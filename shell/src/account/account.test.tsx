@@ -77,7 +77,7 @@ describe('/change', () => {
     await waitFor(() => expect(site.received.at(-1)?.body.unique_token).toBe('token-2'));
   });
 
-  test('a poll with the old token that is answered meanwhile does not end the session', async () => {
+  test('a poll with the old token that is answered meanwhile does not end the session, and a press then sends nothing [S11]', async () => {
     await openChange();
     await waitFor(() => expect(site.countOf('/api-get-dashboard-data')).toBeGreaterThan(0));
     site.on('/api-get-dashboard-data', ({ unique_token }) =>
@@ -88,7 +88,9 @@ describe('/change', () => {
       () => new Promise((resolve) => setTimeout(() => resolve({ status: true, unique_token: 'token-2' }), 5500)),
     );
     await submit('old one', 'a new one');
+    await userEvent.click(await screen.findByRole('button', { name: 'Please Wait' }));
     await waitFor(() => expect(address()).toBe('/imp'), { timeout: 15_000 });
+    expect(site.countOf(CHANGE)).toBe(1);
     expect(JSON.parse(localStorage.getItem('ank.session')!).token).toBe('token-2');
   });
 

@@ -21,7 +21,7 @@ const press = (name: string): Promise<void> => userEvent.click(screen.getByRole(
 
 async function fill(): Promise<void> {
   await userEvent.type(field('Username'), 'asha verma');
-  await userEvent.type(field('Phone Number'), '9876500000');
+  await userEvent.type(field('Phone Number'), '98765 00000');
   await userEvent.type(field('Password'), 'secret 1');
 }
 
@@ -132,9 +132,10 @@ describe('the Register tab', () => {
     expect(field('Username')).toHaveAccessibleDescription('Username is required');
     expect(field('Phone Number')).toHaveAccessibleDescription('Phone number is required!');
     expect(field('Password')).toHaveAccessibleDescription('Password is required!');
-    await userEvent.type(field('Phone Number'), '123');
+    await userEvent.type(field('Phone Number'), '5876543210');
     await press('Register');
     expect(field('Phone Number')).toHaveAccessibleDescription('Invalid phone number!');
+    expect(site.countOf(CHECK)).toBe(0);
     await press('Show password');
     expect(field('Password')).toHaveAttribute('type', 'text');
   });
@@ -210,6 +211,7 @@ describe('/otpregister', () => {
   test('a wrong code is told and registers nobody; the right one registers, starts the session and goes to /imp [S04] [V03] [C08]', async () => {
     site.on(REGISTER, registered);
     await reachCode();
+    expect(site.received.find(({ path }) => path === CHECK)?.body).toMatchObject({ mobile: '9876500000' });
     await enter('1234');
     expect(field('OTP')).toHaveAccessibleDescription('Enter Valid OTP');
     expect(site.countOf(REGISTER)).toBe(0);

@@ -166,7 +166,7 @@ describe('the balance', () => {
     expect(screen.getByRole('link', { name: 'Wallet balance 2,300 points' })).toHaveTextContent('2,300');
   });
 
-  test('is not shown while betting is off [R10]', async () => {
+  test('is not shown while betting is off [R10] [S13]', async () => {
     site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
     await openSite({ path: '/imp', player: bettingOff });
     await screen.findByText('KALYAN');

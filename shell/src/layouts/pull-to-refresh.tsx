@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { LAYOUT_TEXTS } from './layout.messages';
 import classes from './pull-to-refresh.module.css';
 import { AT_REST, type Pull, PULL, pullTo, release } from './pull-to-refresh.rules';
-import { reloadPage } from './reload-page';
 
 /** Ignores gestures that start inside a dialog or when the page is scrolled. */
 const canStart = (event: TouchEvent): boolean =>
@@ -35,7 +34,8 @@ function usePull(): Pull {
       if (startY === null) return;
       startY = null;
       show(release(latest.current));
-      if (latest.current.state === 'refreshing') timer = setTimeout(reloadPage, PULL.refreshTimeoutMs);
+      if (latest.current.state === 'refreshing')
+        timer = setTimeout(() => window.location.reload(), PULL.refreshTimeoutMs);
     };
     const cancel = (): void => {
       if (startY !== null) show(AT_REST);

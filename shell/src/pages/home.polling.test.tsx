@@ -57,8 +57,12 @@ test('the list is asked for every 5 seconds and follows what changes [S24]', asy
   const asked = site.countOf(PATH);
 
   site.on(PATH, dashboardWire({ points: 1200, markets: [closedMarket] }));
-  await poll();
-  expect(site.countOf(PATH)).toBe(asked + 1);
+  await act(() => jest.advanceTimersByTimeAsync(POLL_MS - 200));
+  await drain();
+  expect(site.countOf(PATH)).toBe(asked);
+  await act(() => jest.advanceTimersByTimeAsync(200));
+  await until(() => site.countOf(PATH) > asked);
+  await drain();
   expect(await screen.findByText('Market Closed')).toBeInTheDocument();
   expect(screen.getByText('148-3')).toBeInTheDocument();
   expect(screen.getByText('1,200')).toBeInTheDocument();

@@ -49,7 +49,7 @@ test('/histories leads to the eight histories in their order [R16]', async () =>
   ]);
 });
 
-test('/histories is no screen of a player whose betting is off [R47]', async () => {
+test('/histories is no screen of a player whose betting is off [R47] [S13]', async () => {
   site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
   openSite({ path: '/histories', player: { ...PLAYER, bettingOn: false } });
   await waitFor(() => expect(address()).toBe('/imp'));

@@ -1,7 +1,7 @@
-import { contactUrl, usableNumber } from '@ank/shared/platform';
-import { screen, waitFor } from '@testing-library/react';
+import { contactUrl, queryClient, usableNumber } from '@ank/shared/platform';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openSite, useSite } from '../test-support/site';
+import { openSite, textOfPage, useSite } from '../test-support/site';
 
 const site = useSite();
 
@@ -57,6 +57,17 @@ test.each([
     expect(await screen.findByText(text, {}, { timeout: 30_000 })).toBeInTheDocument();
   },
 );
+
+test('numbers that cannot be had leave everything as it is, and nothing is said [S34]', async () => {
+  await openSupport();
+  const shown = await textOfPage();
+  cleanup();
+  queryClient.clear();
+  site.on('/api-get-social-data', 'cut');
+  await openSupport();
+  expect(await textOfPage()).toBe(shown);
+  expect(href('WhatsApp')).toBe('https://wa.me/911234567890');
+});
 
 test('the numbers are asked for once [C05]', async () => {
   await openSupport();

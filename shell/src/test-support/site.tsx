@@ -1,6 +1,6 @@
 import type { Registry } from '@ank/shared/contract';
 import { endSession, PlatformRoot, queryClient, type SiteConfig, startSession } from '@ank/shared/platform';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, render, waitFor } from '@testing-library/react';
 import { Profiler } from 'react';
 import { fixRegistry } from '../federation/registry-state';
 import { AppRouter } from '../router';
@@ -77,6 +77,14 @@ export async function openSite({
       </PlatformRoot>,
     );
   });
+}
+
+/** What the page says once every call is answered and it can show toasts, which load a moment after it. */
+export async function textOfPage(): Promise<string> {
+  await waitFor(() =>
+    expect([queryClient.isFetching(), document.querySelectorAll('.Toastify').length]).toEqual([0, 1]),
+  );
+  return document.body.textContent;
 }
 
 export const address = (): string => window.location.pathname;

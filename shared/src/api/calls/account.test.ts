@@ -23,7 +23,7 @@ describe('login', () => {
     expect(answer).toEqual({ token: 'NEW', username: 'Asha', mobile: '9876543210', bettingOn: true });
   });
 
-  it('reads a mobile sent as a number and betting switched off', async () => {
+  it('reads a mobile sent as a number and betting switched off [S13]', async () => {
     const { answer } = await exchange(userLogin, input, {
       ...reply,
       status: 'true',

@@ -80,7 +80,7 @@ describe('withdrawals', () => {
     ['googlePay', '2'],
     ['paytm', '3'],
     ['phonePe', '4'],
-  ] as const)('to %s are asked for with code %s [C04, C10]', async (method, code) => {
+  ] as const)('to %s are asked for with code %s [C04, C10] [S08]', async (method, code) => {
     const { path, body, answer } = await exchange(
       withdrawFundRequest,
       { requestId: 'a1b2c3d4', mobile: '9876543210', points: 600, method },
@@ -104,7 +104,7 @@ describe('withdrawals', () => {
     }
   });
 
-  it('are listed with state, number, receipt and moment; an unknown state is told as such [C04, C10]', async () => {
+  it('are listed with state, number, receipt and moment; an unknown state is told as such [C04, C10] [S07]', async () => {
     const row = {
       withdraw_request_id: 31,
       request_number: '771204',
@@ -139,7 +139,7 @@ describe('withdrawals', () => {
     ).toEqual([]);
   });
 
-  it('go to the numbers on file, and none yet is no failure [C04, C10]', async () => {
+  it('go to the numbers on file, and none yet is no failure [C04, C10] [S41]', async () => {
     const payment_details = [{ google_pay_number: '9000000002', paytm_number: 9000000003, phone_pay_number: null }];
     const { path, body, answer } = await exchange(paymentDetails, undefined, { ...OK, payment_details });
     expect([path, body]).toEqual(['/api-get-user-payment-details', PLAYER]);
@@ -160,7 +160,7 @@ describe('withdrawals', () => {
     ['paytm', { upi_type: '1', paytm_no: '9000000007', google_pay_no: '', phon_pay_no: '' }],
     ['googlePay', { upi_type: '2', paytm_no: '', google_pay_no: '9000000007', phon_pay_no: '' }],
     ['phonePe', { upi_type: '3', paytm_no: '', google_pay_no: '', phon_pay_no: '9000000007' }],
-  ] as const)('to %s have their number added as %j [C03, K02]', async (method, fields) => {
+  ] as const)('to %s have their number added as %j [C03, K02] [S08]', async (method, fields) => {
     const { path, body } = await exchange(addUpiDetails, { method, number: '9000000007', proof: '' }, OK);
     expect([path, body]).toEqual(['/api-add-user-upi-details', { ...PLAYER, ...fields }]);
     expect((await exchange(addUpiDetails, { method, number: '9000000007', proof: 'p' }, OK)).body).toEqual({
@@ -217,7 +217,7 @@ describe('the statement', () => {
     tx_request_number: '4410923',
   };
 
-  it('is asked for page by page and read row by row; only type 1 is a credit [C04]', async () => {
+  it('is asked for page by page and read row by row; only type 1 is a credit [C04] [S07]', async () => {
     const rows = ['1', 1, '2', '9'].map((transaction_type) => ({ ...row, transaction_type }));
     const { path, body, answer } = await exchange(
       statement,

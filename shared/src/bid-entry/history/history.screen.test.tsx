@@ -78,6 +78,7 @@ describe('a history', () => {
     open();
     await screen.findByText('NO DATA FOUND');
     fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-01-05' } });
+    fireEvent.change(screen.getByLabelText('To Date'), { target: { value: '2026-11-20' } });
     let answer: (value?: unknown) => void = () => undefined;
     server.fault(API.bidHistory, { hold: new Promise((resolve) => (answer = resolve)) });
     await user.click(screen.getByRole('button', { name: 'Submit' }));
@@ -86,7 +87,7 @@ describe('a history', () => {
     expect(await screen.findByRole('button', { name: 'Submit' })).toBeVisible();
     expect(asked()).toEqual([
       ['11/21/2026', '11/21/2026'],
-      ['1/5/2026', '11/21/2026'],
+      ['1/5/2026', '11/20/2026'],
     ]);
   });
 
@@ -118,7 +119,7 @@ describe('a history', () => {
     expect(screen.getByText('Lost')).toBeVisible();
   });
 
-  it('reads a sangam in the order of the result, whichever session it was placed for', async () => {
+  it('reads a sangam in the order of the result, whichever session it was placed for [S40]', async () => {
     const sangam = { ...BID, label: 'Half Sangam', digits: '6', closeDigits: '128' };
     open({
       bids: [

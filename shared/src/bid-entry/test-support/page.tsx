@@ -9,7 +9,7 @@ import {
   useLocation,
   useWalletPoints,
 } from '@ank/shared/platform';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useAtomValue } from 'jotai';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -93,6 +93,14 @@ export async function toastPlace(text: string): Promise<string> {
   const toast = (await screen.findByText(text)).closest('.Toastify__toast');
   const [, corner] = /container--(\S+)/.exec(toast?.parentElement?.className ?? '') ?? [];
   return `${corner}, ${toast?.querySelector<HTMLElement>('[role="progressbar"]')?.style.animationDuration}`;
+}
+
+/** What the page says once every call is answered and it can show toasts, which load a moment after it. */
+export async function textOfPage(): Promise<string> {
+  await waitFor(() =>
+    expect([queryClient.isFetching(), document.querySelectorAll('.Toastify').length]).toEqual([0, 1]),
+  );
+  return document.body.textContent;
 }
 
 /** The text of a part of the layout. */
