@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -97,4 +97,29 @@ test('a release takes over a site of commit 98dd830', async () => {
   } finally {
     await stop();
   }
+});
+
+test('a release replaces the remotes of an older version, and keeps one that its team has published since', async () => {
+  const site = join(folder, 'older/site');
+  cpSync(join(folder, 'new/site'), site, { recursive: true });
+  rmSync(join(site, 'published/releases.json'));
+  const publishGali = (version) => {
+    writeFileSync(join(site, 'published/remote-gali'), version);
+    const registry = JSON.parse(readFileSync(join(site, 'registry.json'), 'utf8'));
+    registry.remotes.find(({ name }) => name === 'gali').version = version;
+    writeFileSync(join(site, 'registry.json'), JSON.stringify(registry));
+  };
+  const liveVersion = async () => {
+    const { url, stop } = await start('older');
+    try {
+      const { remotes } = await (await fetch(`${url}/registry.json`)).json();
+      return remotes.find(({ name }) => name === 'gali').version;
+    } finally {
+      await stop();
+    }
+  };
+  publishGali('0.9.0');
+  assert.match(await liveVersion(), /^1\.0\.0-/);
+  publishGali('1.0.1');
+  assert.equal(await liveVersion(), '1.0.1');
 });

@@ -5,21 +5,24 @@ import { builtStamp } from './build-stamp.mjs';
 import { isPublished, publishedStamp, publishRemote, publishShell, readRegistry, siteDir } from './publish.mjs';
 import { remoteFolders, ROOT } from './workspace.mjs';
 
-/** Fingerprints of the builds that releases have published to the site, by folder. */
 const releasedFile = () => join(siteDir(), 'published/releases.json');
-const readReleased = () => (existsSync(releasedFile()) ? JSON.parse(readFileSync(releasedFile(), 'utf8')) : {});
+
+/** Fingerprints of the builds that releases have published to the site, by folder; null before the first release. */
+const readReleased = () => (existsSync(releasedFile()) ? JSON.parse(readFileSync(releasedFile(), 'utf8')) : null);
 
 /**
  * Publishes builds that are new to the site, and parts that are missing there. A roll-back lasts until the next build.
- * `release`: keep a remote that its team published after the last release.
+ * `release`: keep a remote that its team published after the last release. Before the first one, what is live came from
+ * the start of an older version and is replaced.
  */
 export function publishStale({ release = false } = {}) {
   if (!isPublished('shell') || !existsSync(join(siteDir(), 'shell/index.html'))) publishShell();
   const live = new Map(readRegistry().remotes.map((remote) => [remote.name, remote.version]));
-  const released = readReleased();
+  const before = release ? readReleased() : null;
+  const released = { ...before };
   for (const [name, folder] of Object.entries(remoteFolders())) {
     if (isPublished(folder) && live.has(name)) continue;
-    if (release && live.has(name) && publishedStamp(folder) !== released[folder]) {
+    if (before && live.has(name) && publishedStamp(folder) !== before[folder]) {
       console.log(`${name} stays at ${live.get(name)}, which was published on its own.`);
       continue;
     }
