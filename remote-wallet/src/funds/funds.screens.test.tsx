@@ -54,8 +54,14 @@ it.each(['/imp9', '/addfund'])('%s offers both ways, the history and the admin [
 describe('paying by a payment app', () => {
   it('opens the app in a new tab, and two seconds later claims the deposit once [R18] [K01]', async () => {
     open('/payviaupi');
-    expect(await screen.findByRole('button', { name: 'Add Money' })).toHaveAttribute('aria-disabled', 'true');
+    const addMoney = await screen.findByRole('button', { name: 'Add Money' });
+    expect(addMoney).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getAllByRole('radio').map((radio) => radio.textContent)).toEqual(['PhonePe', 'Other UPI Gateway']);
+    await user.type(screen.getByLabelText('Amount'), '500');
+    expect(addMoney).toHaveAttribute('aria-disabled', 'true');
+    await user.clear(screen.getByLabelText('Amount'));
+    await user.click(screen.getByRole('radio', { name: 'PhonePe' }));
+    expect(addMoney).toHaveAttribute('aria-disabled', 'true');
     const timers = jest.spyOn(window, 'setTimeout');
     await pay('500', 'PhonePe');
     await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));

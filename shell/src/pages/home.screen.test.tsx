@@ -138,7 +138,7 @@ describe('the shortcuts', () => {
     ]);
   });
 
-  test('are Gali Disawar alone while betting is off [R11] [S13]', async () => {
+  test('are Gali Disawar alone while betting is off [R11] [R47] [S13]', async () => {
     site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
     await openSite({ path: '/imp', player: bettingOff });
     expect(Array.from(shortcuts().querySelectorAll('a'), (link) => link.textContent)).toEqual(['Gali Disawar']);
