@@ -18,6 +18,8 @@ const NUMBERS = {
   msg: 'Your password was reset. You can add or change a number again from 21 Nov 2026 10:00:00 PM.',
 };
 
+const WRONG = { status: false, code: 'not_allowed', msg: 'Enter Valid OTP' };
+
 describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
   let world: World;
   let messages: ReturnType<typeof keepMessages>;
@@ -103,6 +105,17 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     expect(await isKnown()).toBe(true);
   });
 
+  it('ends the codes and proofs of resets that were asked for before', async () => {
+    await start({});
+    await addPlayers();
+    const otp_proof = await proofOf(API.forgetCheckMobile, {});
+    const { otp_ref } = await call(API.forgetCheckMobile, { mobile: player.mobile });
+    const otp = messages.codeFor(player.mobile);
+    await reset();
+    expect(await call(API.verifyOtp, { mobile: player.mobile, otp_ref, otp })).toEqual(WRONG);
+    expect(await call(API.forgotPassword, { mobile: player.mobile, new_pass: 'of a thief', otp_proof })).toEqual(WRONG);
+  });
+
   it('waits from the last reset', async () => {
     await start({ RESET_HOLD_HOURS: '12' });
     await addPlayers();
@@ -146,6 +159,7 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     await start({ RESET_HOLD_HOURS: '12' });
     await addPlayers();
     await knowDevice();
+    const otp_proof = await proofOf(API.forgetCheckMobile, {});
     const { database, clock, config } = world;
     const deps = { database, clock, config, logger: createLogger('silent') };
     const words = ['players', 'reset-password', '--mobile', player.mobile, '--reason', 'called, knew the last bids'];
@@ -162,6 +176,7 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     expect(messages.sent.at(-1)).toEqual({ mobile: player.mobile, purpose: 'reset_done' });
     expect((await call(API.walletBalance, { unique_token: player.token })).code).toBe('session_ended');
     expect(await isKnown()).toBe(false);
+    expect(await call(API.forgotPassword, { mobile: player.mobile, new_pass: 'of a thief', otp_proof })).toEqual(WRONG);
     const { unique_token } = await call(API.userLogin, { mobile: player.mobile, password });
     expect(await transfer(unique_token)).toEqual(TRANSFERS);
     await world.events.flush();

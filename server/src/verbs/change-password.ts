@@ -6,7 +6,7 @@ import type { AccountDesk } from './account-desk';
 import { askForPassword, countWrongPassword, forgetWrongPasswords, type Source, traceOf } from './attempts';
 import { openSession } from './log-in';
 import { checkNewPassword, hashNewPassword } from './new-password';
-import { checkProof, useProof } from './one-time-codes';
+import { checkProof, forgetResets, useProof } from './one-time-codes';
 import { hashPassword, passwordFits } from './passwords';
 import { noteChange, rowOf } from './security-events';
 
@@ -86,6 +86,7 @@ export async function replacePassword(
   if (!player) return null;
   await endSessions(inside, clock, player.id);
   await forgetWrongPasswords(inside, mobile);
+  await forgetResets(inside, mobile);
   // By a code they stay known: the owner must be able to take back what a thief has reset.
   if (byHand) await inside.query('delete from known_device where player_id = $1', [player.id]);
   return player.id;

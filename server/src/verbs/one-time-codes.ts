@@ -160,3 +160,8 @@ export async function useProof(desk: AccountDesk, inside: Queryable, proof: Proo
   );
   if (rows.length === 0) throw wrongProof(desk, proof, source);
 }
+
+/** Ends the codes and proofs of resets that were not used: who asked for them may be a thief. */
+export async function forgetResets(inside: Queryable, mobile: string): Promise<void> {
+  await inside.query(`delete from otp_challenge where mobile = $1 and purpose = 'reset' and used_at is null`, [mobile]);
+}
