@@ -10,7 +10,7 @@ import { createLogger } from '../logger';
 const OWNER = '9876543210';
 const RESET = '/api-forget-check-mobile';
 
-type Told = { status: number; ref: string };
+type Told = { status: number; body: Record<string, unknown> };
 
 /** Calls of which every second one goes to the other server. */
 describe('two servers on one PostgreSQL, asked at once', () => {
@@ -46,7 +46,7 @@ describe('two servers on one PostgreSQL, asked at once', () => {
           headers: { 'x-forwarded-for': from(at) },
           payload: { env_type: 'Prod', app_key: 'test', mobile: OWNER, ...bodyOf(at) },
         });
-        return { status: response.statusCode, ref: String(response.json<Record<string, unknown>>().otp_ref) };
+        return { status: response.statusCode, body: response.json() };
       }),
     );
   const answered = (all: readonly Told[]): Told[] => all.filter(({ status }) => status === 200);
@@ -68,7 +68,7 @@ describe('two servers on one PostgreSQL, asked at once', () => {
   });
 
   it('look at ten codes of a number, three of them from one network', async () => {
-    const refs = answered(await ask(10, RESET, () => ({}), network)).map(({ ref }) => ref);
+    const refs = answered(await ask(10, RESET, () => ({}), network)).map(({ body }) => body.otp_ref);
     const otp = messages.sent.some(({ code }) => code === 5555) ? '5556' : '5555';
     const guess = (count: number, from: (at: number) => string): Promise<Told[]> =>
       ask(count, '/api-verify-otp', (at) => ({ otp_ref: refs[at % refs.length], otp }), from);
@@ -77,7 +77,7 @@ describe('two servers on one PostgreSQL, asked at once', () => {
   });
 
   it('count what is still being counted by the other', async () => {
-    const [{ ref = '' } = {}] = await ask(1, RESET, () => ({}), network);
+    const [{ body: { otp_ref = '' } = {} } = {}] = await ask(1, RESET, () => ({}), network);
     const waiting = `
       select 1 as one from pg_locks l join pg_database d on d.oid = l.database
        where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`;
@@ -90,13 +90,34 @@ describe('two servers on one PostgreSQL, asked at once', () => {
         [OWNER, world.clock.iso()],
       );
       asked = Promise.all([
-        ask(2, '/api-verify-otp', () => ({ otp_ref: ref, otp: '1234' }), network),
+        ask(2, '/api-verify-otp', () => ({ otp_ref, otp: '1234' }), network),
         ask(2, RESET, () => ({}), network),
       ]);
       for (let tries = 0; tries < 200 && (await world.database.query(waiting)).length < 2; tries += 1)
         await new Promise((resolve) => setTimeout(resolve, 20));
     });
     expect((await asked!).flat().map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+  });
+
+  it('take one of two proofs that reset a password at once', async () => {
+    const proofs: unknown[] = [];
+    for (const at of [0, 1]) {
+      const [asked] = await ask(1, RESET, () => ({}), network);
+      const entered = { otp_ref: asked?.body.otp_ref, otp: messages.codeFor(OWNER) };
+      const [proved] = await ask(
+        1,
+        '/api-verify-otp',
+        () => entered,
+        () => network(at),
+      );
+      proofs.push(proved?.body.otp_proof);
+    }
+    const bodyOf = (at: number): object => ({ new_pass: `password ${at}`, otp_proof: proofs[at] });
+    const resets = await ask(2, '/api-forgot-password', bodyOf, network);
+    expect(resets.map(({ body }) => String(body.msg)).sort()).toEqual([
+      'Enter Valid OTP',
+      'Password Successfully Changed.',
+    ]);
   });
 
   it('look at five passwords of a number from one network, and at one more at most', async () => {
