@@ -86,7 +86,6 @@ export async function replacePassword(
   if (!player) return null;
   await endSessions(inside, clock, player.id);
   await forgetWrongPasswords(inside, mobile);
-  await forgetResets(inside, mobile);
   // By a code they stay known: the owner must be able to take back what a thief has reset.
   if (byHand) await inside.query('delete from known_device where player_id = $1', [player.id]);
   return player.id;
@@ -108,9 +107,11 @@ export async function resetPassword(
   await checkProof(desk, claim, source);
   const passwordHash = await hashNewPassword(desk, newPassword, source);
   await database.transaction(async (inside) => {
-    await useProof(desk, inside, claim, source);
+    // The player first: two resets at once wait for one another there.
     const playerId = await replacePassword(inside, clock, { ...claim, passwordHash, holdHours, byHand: false });
     if (playerId === null) throw new Refused('not_found', 'This Mobile Number is Not Registered');
+    await useProof(desk, inside, claim, source);
+    await forgetResets(inside, mobile);
     const { offsetMs, fixed } = clock.sqlMoment();
     const event = { kind: 'password_reset', playerId, mobile, ...traceOf(source, true) } as const;
     await inside.query(REMEMBER, [offsetMs, fixed, playerId, source.deviceHash, JSON.stringify(rowOf(event))]);

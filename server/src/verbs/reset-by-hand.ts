@@ -3,6 +3,7 @@ import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { withAudit, refused } from './audit';
 import { replacePassword } from './change-password';
+import { forgetResets } from './one-time-codes';
 import { hashPassword } from './passwords';
 import { noteChange } from './security-events';
 
@@ -33,6 +34,7 @@ export async function resetByHand(
   await withAudit(database, clock, { actor, action, details: { mobile, reason } }, async (inside) => {
     const playerId = await replacePassword(inside, clock, { mobile, passwordHash, holdHours, byHand: true });
     if (playerId === null) throw refused('There is no player with this number.');
+    await forgetResets(inside, mobile);
     await noteChange(inside, clock, { kind: 'password_reset', playerId, mobile, details: { by: actor } });
   });
   return password;
