@@ -1,6 +1,8 @@
 import { API } from '@ank/shared/api';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, type Player, type StoredEvent, type World } from '../../test/support/world';
+import type { Queryable } from '../db/port';
 import { createLogger } from '../logger';
 import { runCommand } from '../operator/commands';
 import { noteChange } from './security-events';
@@ -33,18 +35,18 @@ describe.each(DATABASES)('security events on $name', (kind) => {
   });
 
   it.each([
-    ['change', 'id', () => ({ playerId: player.id })],
-    ['change', 'mobile', () => ({ mobile: player.mobile })],
-    ['attempt', 'id', () => ({ playerId: player.id })],
-    ['attempt', 'mobile', () => ({ mobile: player.mobile })],
-    ['attempt', 'token', () => ({ token: player.token })],
-  ])('name the player of a %s whole when the %s is known', async (what, _by, known) => {
+    ['a change', 'id', () => ({ playerId: player.id })],
+    ['a change', 'mobile', () => ({ mobile: player.mobile })],
+    ['an attempt', 'id', () => ({ playerId: player.id })],
+    ['an attempt', 'mobile', () => ({ mobile: player.mobile })],
+    ['an attempt', 'token', () => ({ token: player.token })],
+  ])('name the player whole, of %s, when the %s is known', async (what, _by, known) => {
     player = await world.addPlayer();
     const event = { address: ADDRESS, ...known() };
-    if (what === 'change') await noteChange(world.database, world.clock, { kind: 'login_succeeded', ...event });
+    if (what === 'a change') await noteChange(world.database, world.clock, { kind: 'login_succeeded', ...event });
     else world.events.note({ kind: 'password_wrong', ...event });
     expect(await newest()).toEqual({
-      kind: what === 'change' ? 'login_succeeded' : 'password_wrong',
+      kind: what === 'a change' ? 'login_succeeded' : 'password_wrong',
       player_id: player.id,
       mobile: player.mobile,
       address: ADDRESS,
@@ -100,7 +102,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
   const changes = async (): Promise<StoredEvent[]> =>
     (await world.securityEvents())
       .filter((event) => event.player_id === player.id && !event.details.by)
-      .sort((one, other) => one.times - other.times);
+      .sort((one, other) => one.times - other.times || other.address.localeCompare(one.address));
   const payAt = (number: string) =>
     world.call(
       API.addUpiDetails,
@@ -126,6 +128,21 @@ describe.each(DATABASES)('security events on $name', (kind) => {
     world.clock.set(world.clock.nowMs() + 60_000);
     await payAt('9000000099');
     expect((await changes()).filter(({ times }) => times === 1)).toHaveLength(11);
+  });
+
+  it('of changes at once are ten rows, too: one waits until the other is committed', async () => {
+    player = await world.addPlayer();
+    const note = (inside: Queryable) =>
+      noteChange(inside, world.clock, { kind: 'logged_out', playerId: player.id, address: ADDRESS });
+    for (let n = 0; n < 9; n += 1) await note(world.database);
+    let other: Promise<void> | undefined;
+    await world.database.transaction(async (inside) => {
+      await note(inside);
+      other = note(world.database);
+      await Promise.race([other, sleep(500)]);
+    });
+    await other;
+    expect((await changes()).map(({ address }) => address)).toEqual([...Array.from({ length: 10 }, () => ADDRESS), '']);
   });
 
   it('of a kind that has no row in the minute get one, so that no other kind hides them', async () => {
