@@ -132,6 +132,7 @@ describe('the Register tab', () => {
     expect(field('Username')).toHaveAccessibleDescription('Username is required');
     expect(field('Phone Number')).toHaveAccessibleDescription('Phone number is required!');
     expect(field('Password')).toHaveAccessibleDescription('Password is required!');
+    await userEvent.type(field('Username'), 'Asha');
     await userEvent.type(field('Phone Number'), '5876543210');
     await press('Register');
     expect(field('Phone Number')).toHaveAccessibleDescription('Invalid phone number!');

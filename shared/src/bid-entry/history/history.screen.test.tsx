@@ -83,6 +83,7 @@ describe('a history', () => {
     server.fault(API.bidHistory, { hold: new Promise((resolve) => (answer = resolve)) });
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     await user.click(screen.getByRole('button', { name: 'Submitting...' }));
+    fireEvent.submit(screen.getByLabelText('From Date').closest('form')!);
     answer();
     expect(await screen.findByRole('button', { name: 'Submit' })).toBeVisible();
     expect(asked()).toEqual([
