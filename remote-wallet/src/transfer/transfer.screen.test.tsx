@@ -36,7 +36,7 @@ it('looks the receiver up, asks, and then sends the points once [R25] [S10] [C11
   await open();
   await submit(FRIEND.mobile, '300');
   const sheet = await screen.findByRole('dialog', { name: 'Confirm transfer' });
-  expect(sheet).toHaveTextContent('Ravi Kumar');
+  expect(sheet).toHaveTextContent(`ToRavi KumarPhone number${FRIEND.mobile}Points300`);
   expect(sent(API.transferPoints)).toEqual([]);
   await confirm();
   expect(await screen.findByText('300 points sent to Ravi Kumar', {}, { timeout: 15_000 })).toBeVisible();

@@ -90,7 +90,7 @@ describe('the confirmation', () => {
     expect(server.world.walletPoints).toBe(950);
   });
 
-  it('sends one request for a double tap that comes before anything is drawn [S22]', async () => {
+  it('sends one request for a double tap that comes before anything is drawn [S11] [S22]', async () => {
     const page = await openSingle(server);
     await page.queue('5', '50');
     await page.press('Submit');

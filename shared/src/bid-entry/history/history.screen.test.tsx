@@ -148,6 +148,7 @@ describe('a history', () => {
     await screen.findAllByText('KALYAN');
     const looks = screen.getAllByRole('listitem').map((card) => card.className.split(' ').at(-1));
     const styles = readFileSync(join(__dirname, 'history-card.module.css'), 'utf8');
+    expect(styles).toMatch(/\.card \{[^}]*border-left: [^;]*var\(--game/);
     const colours = looks.map(
       (look) => new RegExp(`\\.${look} \\{\\s*--game: var\\((--game-[a-z-]+)\\);`).exec(styles)?.[1],
     );
