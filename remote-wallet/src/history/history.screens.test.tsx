@@ -143,7 +143,7 @@ it.each([
   ['javascript:alert(1)', null],
   ['', null],
   ['https://host.example/uploads/file/1.png', 'https://host.example/uploads/file/1.png'],
-])('of the receipt %j the link is %j', (text, url) => expect(receiptUrl(text)).toBe(url));
+])('of the receipt %j the link is %j [R23]', (text, url) => expect(receiptUrl(text)).toBe(url));
 
 it.each([
   ['/withdrawrule', ['Once a day.']],

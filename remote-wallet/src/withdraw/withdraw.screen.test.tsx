@@ -119,7 +119,9 @@ it.each([
   server.fault(API.withdrawFundRequest, fault);
   await fill('600');
   await press();
-  expect(await screen.findByText(text)).toBeVisible();
+  const told = await screen.findByText(text);
+  expect(told).toBeVisible();
+  expect(told).toHaveClass('error');
 });
 
 it('ignores a second tap and says that it is busy [S11]', async () => {

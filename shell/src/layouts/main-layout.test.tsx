@@ -239,6 +239,7 @@ test('an unknown address shows the error screen inside the layout [R44]', async 
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeInTheDocument();
   expect(bar()).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/imp');
 });
 
 test('a pull at the top of any screen shows how far it is [S12]', async () => {
