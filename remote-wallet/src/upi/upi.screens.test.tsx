@@ -69,11 +69,16 @@ it.each(['echo', 'verify'] as const)(
   },
 );
 
-it('the wallet shows the number of each method that has one [S41]', async () => {
+it('the wallet shows the number of each method that has one, and asks for the number of each [R20] [S41]', async () => {
   open();
   await screen.findByText('9000000005');
   const methods = within(screen.getByRole('list', { name: 'Withdraw Methods' })).getAllByRole('listitem');
   expect(methods.map((row) => row.textContent)).toEqual(['Paytm9000000005', 'GPayAdd number', 'PhonePeAdd number']);
+  for (const [at, name] of ['Paytm', 'GPay', 'PhonePe'].entries()) {
+    await user.click(within(methods[at]!).getByRole('button'));
+    const sheet = within(await screen.findByRole('dialog', { name: `Add ${name} number` }));
+    await user.click(sheet.getByRole('button', { name: 'Cancel' }));
+  }
 });
 
 it.each([
