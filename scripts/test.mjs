@@ -76,7 +76,7 @@ mkdirSync(reports, { recursive: true });
 await runChecks(
   checksOf(
     chosen.filter((name) => name !== 'scripts'),
-    { lint: isWhole },
+    { isWhole, changed },
   ),
   tally,
 );

@@ -6,16 +6,28 @@ const AT_ONCE = 2;
 
 const LINTS = ['lint:code', 'lint:styles', 'lint:format', 'lint:imports'];
 
-/** Checks without single results: the types of each folder and, with `lint`, all linters. */
-export const checksOf = (folders, { lint }) => [
+const EVERYTHING = LINTS.map((script) => ({ name: script, command: 'npm', args: ['run', '--silent', script] }));
+
+/** The linters of single files: what `npm run lint` does with them, apart from the import rules. */
+const lintsOf = (files) =>
+  [
+    ['lint:code', 'eslint', ['--max-warnings', '0', '--no-warn-ignored'], /\.([cm]?js|tsx?)$/],
+    ['lint:styles', 'stylelint', ['--allow-empty-input'], /\.css$/],
+    ['lint:format', 'prettier', ['--check', '--log-level', 'warn', '--ignore-unknown'], /./],
+  ].flatMap(([name, tool, args, kind]) => {
+    const own = files.filter((file) => kind.test(file));
+    return own.length > 0 ? [{ name, command: join(ROOT, 'node_modules/.bin', tool), args: [...args, ...own] }] : [];
+  });
+
+/** Checks without single results: linters, of everything or of the changed files, and the types of each folder. */
+export const checksOf = (folders, { isWhole, changed }) => [
   // The longest first, so that no core idles at the end.
-  ...(lint
-    ? LINTS.map((script) => ({ name: script, command: 'npm', args: ['run', '--silent', script], cwd: ROOT }))
-    : []),
+  ...(isWhole ? EVERYTHING : lintsOf(changed ?? [])),
   ...folders.map((folder) => ({
     name: `types of ${folder}`,
     command: join(ROOT, folder, 'node_modules/.bin/tsc'),
-    args: ['--noEmit'],
+    // What has not changed since the last run is not checked again.
+    args: ['--noEmit', '--incremental', '--tsBuildInfoFile', join(ROOT, `.cache/types/${folder}.tsbuildinfo`)],
     cwd: join(ROOT, folder),
   })),
 ];

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checksOf } from './checks.mjs';
+
+const named = (checks) => Object.fromEntries(checks.map(({ name, args }) => [name, args]));
+
+test('changed files are linted, each by the linters of its kind', () => {
+  const files = ['shell/src/app.tsx', 'shell/src/app.module.css', 'docs/settings.md'];
+  const checks = named(checksOf(['shell'], { isWhole: false, changed: files }));
+  assert.deepEqual(Object.keys(checks), ['lint:code', 'lint:styles', 'lint:format', 'types of shell']);
+  assert.deepEqual(checks['lint:code'].slice(-1), files.slice(0, 1));
+  assert.deepEqual(checks['lint:styles'].slice(-1), files.slice(1, 2));
+  assert.deepEqual(checks['lint:format'].slice(-3), files);
+});
+
+test('a linter without changed files does not run: given none it would fail or lint everything', () => {
+  assert.deepEqual(Object.keys(named(checksOf([], { isWhole: false, changed: ['seeds/a.sql'] }))), ['lint:format']);
+  assert.deepEqual(checksOf([], { isWhole: false, changed: [] }), []);
+});
+
+test('a whole run lints everything, the import rules too', () => {
+  assert.deepEqual(Object.keys(named(checksOf([], { isWhole: true, changed: null }))), [
+    'lint:code',
+    'lint:styles',
+    'lint:format',
+    'lint:imports',
+  ]);
+});
