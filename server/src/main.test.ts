@@ -2,9 +2,9 @@ import { createServer } from 'node:net';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freshPostgres } from '../test/support/databases';
-import { callServer, type Program, run, temporaryFolder } from '../test/support/server-process';
-import { type Json, slipBody } from '../test/support/world';
+import { filledPostgres, freshPostgres } from '../test/support/databases';
+import { callServer, prepareSite, type Program, run, temporaryFolder } from '../test/support/server-process';
+import { fillTryOut, type Json, slipBody } from '../test/support/world';
 
 const CLOCK = '2026-11-21T10:00:00+05:30';
 
@@ -16,7 +16,7 @@ describe('the server as a process', () => {
   let onPostgres: { DATABASE_URL: string };
   let drop: () => Promise<void>;
   beforeEach(async () => {
-    const database = await freshPostgres();
+    const database = await filledPostgres(fillTryOut);
     onPostgres = { DATABASE_URL: database.url };
     drop = database.drop;
     ({ folder, remove } = temporaryFolder());
@@ -52,6 +52,7 @@ describe('the server as a process', () => {
     String((await callServer(port, '/api-user-wallet-balance', { unique_token })).wallet_amt);
 
   it('stops in order when the same signal comes from the terminal and from npm start', async () => {
+    prepareSite(join(folder, 'data'));
     const server = begin();
     await server.ready;
     server.process.kill('SIGINT');
@@ -97,6 +98,7 @@ describe('the server as a process', () => {
     'killed at any moment on %s, has every acknowledged bid when it is back',
     async (kind) => {
       const env: Record<string, string> = kind === 'PostgreSQL' ? onPostgres : {};
+      if (kind === 'PGlite') prepareSite(join(folder, 'data'));
       let token = '';
       let acknowledged = 0;
       let sent = 0;
@@ -211,8 +213,9 @@ describe('the server as a process', () => {
   });
 
   it('has nothing of the try-out in production', async () => {
+    const empty = await freshPostgres();
     const server = begin({
-      ...onPostgres,
+      DATABASE_URL: empty.url,
       NODE_ENV: 'production',
       APP_KEYS: 'web',
       PUBLIC_URL: 'https://play.example',
@@ -230,6 +233,7 @@ describe('the server as a process', () => {
     expect((await call('/api-game-rates', {})).status).toBe(false);
     server.process.kill('SIGTERM');
     expect(await server.ended).toBe(0);
+    await empty.drop();
   });
 
   it('finishes a request that is under way when it is told to stop', async () => {

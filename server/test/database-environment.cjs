@@ -1,3 +1,5 @@
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
 const { TestEnvironment } = require('jest-environment-node');
 
 let engine = null;
@@ -23,18 +25,16 @@ function quiet(made) {
 
 /**
  * The embedded database does not load inside jest's own module system, so it is loaded here. One engine serves all test
- * files of a worker, emptied before each: starting it takes two seconds. A PostgreSQL that a test may kill comes from
- * here for the same reason.
+ * files of a worker, as starting it takes long. A PostgreSQL that a test may kill comes from here for the same reason.
  */
 module.exports = class DatabaseEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     const pglite = await import('@electric-sql/pglite');
     this.global.pglite = pglite;
-    this.global.emptyEngine = async () => {
-      engine ??= pglite.PGlite.create().then(quiet);
-      await (await engine).exec('drop schema public cascade; create schema public');
-      return engine;
+    this.global.workersEngine = () => {
+      const prepared = () => new Blob([readFileSync(join(process.env.TEST_PGLITE, 'data.tar'))]);
+      return (engine ??= pglite.PGlite.create({ loadDataDir: prepared() }).then(quiet));
     };
     this.global.ownPostgres = async () => {
       const { startOwnPostgres } = await import('../../scripts/lib/postgres.mjs');

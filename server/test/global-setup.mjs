@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { rspack } from '@rspack/core';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import config from '../rspack.config.mjs';
+import { preparedPglite } from './prepared-pglite.mjs';
 
 const build = () =>
   new Promise((resolve, reject) => {
@@ -11,9 +13,14 @@ const build = () =>
     });
   });
 
-/** Builds the server for the tests that start it as a process, and starts a PostgreSQL unless one is given. */
+/**
+ * Builds the server for the tests that start it as a process, prepares an embedded database and a name for the filled
+ * one, and starts a PostgreSQL unless one is given.
+ */
 export default async function setup() {
   await build();
+  process.env.TEST_PGLITE = await preparedPglite();
+  process.env.TEST_TEMPLATE = `template_${randomBytes(8).toString('hex')}`;
   if (process.env.TEST_DATABASE_URL) return;
   globalThis.postgres = await startPostgres();
   process.env.TEST_DATABASE_URL = globalThis.postgres.url;

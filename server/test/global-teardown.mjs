@@ -1,3 +1,8 @@
+import { Client } from 'pg';
+
 export default async function teardown() {
+  const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await client.connect();
+  await client.query(`drop database if exists ${process.env.TEST_TEMPLATE}`).finally(() => client.end());
   await globalThis.postgres?.stop();
 }

@@ -47,7 +47,7 @@ describe.each(DATABASES)('migrations on $name', (kind) => {
 describe('a migration of PostgreSQL', () => {
   it('may take longer than a statement, and lifts the limit for nothing else', async () => {
     const { url, drop } = await freshPostgres();
-    const database = openPostgres(url, () => undefined, 1);
+    const database = openPostgres(url, () => undefined, { connections: 1 });
     const limit = (): Promise<unknown> => database.query(`select current_setting('statement_timeout') as is`);
     const before = await limit();
     const impatient: Database = {

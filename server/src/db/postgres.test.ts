@@ -83,7 +83,7 @@ describe('the PostgreSQL adapter', () => {
     await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
     const address = silent.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    const fault = await openPostgres(`postgres://127.0.0.1:${port}/none`, () => undefined)
+    const fault = await openPostgres(`postgres://127.0.0.1:${port}/none`, () => undefined, { connectMs: 200 })
       .query('select 1')
       .catch((error: unknown) => error);
     expect(fault).toMatchObject({ happened: 'nothing' });

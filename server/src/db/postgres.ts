@@ -72,11 +72,15 @@ async function inTransaction<Result>(client: PoolClient, begin: string, work: ()
  * A PostgreSQL server behind a pool that connects on first use. Calls throw DatabaseUnreachable if it does not answer.
  * `onLostConnection` is called when an idle connection ends.
  */
-export function openPostgres(url: string, onLostConnection: (error: Error) => void, connections = 10): Database {
+export function openPostgres(
+  url: string,
+  onLostConnection: (error: Error) => void,
+  { connections = 10, connectMs = CONNECT_MS } = {},
+): Database {
   const pool = new Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
     // A unique name per pool, so that a restore can tell other servers apart.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { API } from '@ank/shared/api';
 import { eventually } from '../../test/support/eventually';
-import { callServer, type Program, run, temporaryFolder } from '../../test/support/server-process';
+import { callServer, prepareSite, type Program, run, temporaryFolder } from '../../test/support/server-process';
 import { slipBody } from '../../test/support/world';
 import { askServer } from '../operator/channel';
 
@@ -14,6 +14,7 @@ type Bid = { id: string; digits: string; points: string; acknowledged: boolean }
 
 describe('the embedded database', () => {
   const { folder, remove } = temporaryFolder();
+  prepareSite(join(folder, 'data'));
   const started: Program[] = [];
   const begin = (): Program => {
     const made = run('main', {

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { COMBINED_LABELS, LABELS_OF } from '@ank/shared/rules';
 import fc from 'fast-check';
-import { freshPostgres } from '../../test/support/databases';
+import { filledPostgres } from '../../test/support/databases';
 import { command, type Command, MODEL_MARKETS } from '../../test/support/ledger-commands';
 import { Stage } from '../../test/support/ledger-actions';
 import { Model, type Rate } from '../../test/support/ledger-model';
 import { addPayoutNumber } from '../../test/support/players';
 import { brokenRules, rolledBack } from '../../test/support/rolled-back';
-import { createWorld, type Player, type World } from '../../test/support/world';
+import { createWorld, fillTryOut, type Player, type World } from '../../test/support/world';
 import type { Database } from '../db/port';
 import { openPostgres } from '../db/postgres';
 import { createPlayerLookup } from '../verbs/find-session';
@@ -41,9 +41,9 @@ describe('the ledger beside a simple model', () => {
   let rates: Map<string, Rate>;
   const players: Player[] = [];
   beforeAll(async () => {
-    const place = await freshPostgres();
+    const place = await filledPostgres(fillTryOut);
     drop = place.drop;
-    world = await createWorld({ name: 'PostgreSQL', open: async () => openPostgres(place.url, () => undefined) });
+    world = await createWorld({ openFilled: async () => openPostgres(place.url, () => undefined) });
     for (let at = 0; at < PLAYERS; at += 1) {
       const player = await world.addPlayer(START);
       await addPayoutNumber(world.database, player, world.clock.iso());
@@ -58,7 +58,7 @@ describe('the ledger beside a simple model', () => {
         { stake: Number(stake), pays: Number(pays) },
       ]),
     );
-    connection = openPostgres(place.url, () => undefined, 1);
+    connection = openPostgres(place.url, () => undefined, { connections: 1 });
   });
   afterAll(async () => {
     await connection.close();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freshPostgres } from '../../test/support/databases';
-import { callServer, type Program, run, temporaryFolder } from '../../test/support/server-process';
+import { callServer, prepareSite, type Program, run, temporaryFolder } from '../../test/support/server-process';
 import { slipBody } from '../../test/support/world';
 
 const CLOCK = '2026-11-21T10:00:00+05:30';
@@ -43,6 +43,7 @@ describe('the operator’s program', () => {
       return [code, program.output() + program.errors()];
     };
     const serve = async () => {
+      if (site === 'PGlite' && !existsSync(env.DATA_DIR ?? '')) prepareSite(env.DATA_DIR ?? '');
       const server = begin('main');
       const port = await server.ready;
       return { port, stop: () => server.process.kill('SIGTERM') && server.ended };

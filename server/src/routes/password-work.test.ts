@@ -1,5 +1,5 @@
 import * as argon2 from '@node-rs/argon2';
-import { type DatabaseKind, DATABASES, freshPostgres } from '../../test/support/databases';
+import { type DatabaseKind, DATABASES, filledPostgres } from '../../test/support/databases';
 import { deviceOf } from '../../test/support/devices';
 import { type Answer, createWorld, type World } from '../../test/support/world';
 import { openPostgres } from '../db/postgres';
@@ -194,11 +194,10 @@ describe.each(DATABASES)('a password that could not be looked at, on $name', (ki
 
 describe('password work while others wait for the database', () => {
   /** The server's pool with one connection in it. */
-  const narrow: DatabaseKind = {
-    name: 'PostgreSQL by one connection',
-    async open() {
-      const { url, drop } = await freshPostgres();
-      const database = openPostgres(url, () => undefined, 1);
+  const narrow: Pick<DatabaseKind, 'openFilled'> = {
+    async openFilled(fill) {
+      const { url, drop } = await filledPostgres(fill);
+      const database = openPostgres(url, () => undefined, { connections: 1 });
       return { ...database, close: () => database.close().then(drop) };
     },
   };

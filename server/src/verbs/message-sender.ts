@@ -30,7 +30,7 @@ const consoleSender =
 
 /** Sends by an HTTP service: POST {mobile: '+91...', purpose, code if any}. Any 2xx means accepted. */
 const webhookSender =
-  (url: string, logger: FastifyBaseLogger): MessageSender =>
+  (url: string, logger: FastifyBaseLogger, answerWithinMs: number): MessageSender =>
   async ({ mobile, code, purpose }) => {
     const text = code === undefined ? {} : { code: String(code) };
     try {
@@ -38,7 +38,7 @@ const webhookSender =
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ mobile: COUNTRY_CODE + mobile, ...text, purpose }),
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(answerWithinMs),
         redirect: 'error',
       });
       if (response.ok) return;
@@ -57,7 +57,10 @@ const silent: MessageSender = async () => undefined;
 export function createMessageSender(
   config: Pick<Config, 'production' | 'otpMode' | 'otpWebhookUrl'>,
   logger: FastifyBaseLogger,
+  answerWithinMs = ANSWER_WITHIN_MS,
 ): MessageSender {
   if (config.otpMode === 'echo') return config.production ? silent : consoleSender(logger);
-  return config.otpWebhookUrl === null ? consoleSender(logger) : webhookSender(config.otpWebhookUrl, logger);
+  return config.otpWebhookUrl === null
+    ? consoleSender(logger)
+    : webhookSender(config.otpWebhookUrl, logger, answerWithinMs);
 }

@@ -1,6 +1,6 @@
 import { isPaymentReference, normalReference } from '@ank/shared/rules';
 import { DATABASES } from '../../test/support/databases';
-import { migrate, readMigrations } from '../db/migrate';
+import { fillTryOut } from '../../test/support/world';
 import type { Database } from '../db/port';
 
 const CASES: [sent: string, normal: string, taken: boolean][] = [
@@ -59,8 +59,7 @@ describe('a payment reference', () => {
 describe.each(DATABASES)('a payment reference on $name', (kind) => {
   let database: Database;
   beforeAll(async () => {
-    database = await kind.open();
-    await migrate(database, readMigrations(`${__dirname}/../../migrations`));
+    database = await kind.openFilled(fillTryOut);
   });
   afterAll(() => database.close());
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freshPostgres } from '../../test/support/databases';
-import { createWorld, DAY, KALYAN, type World } from '../../test/support/world';
+import { filledPostgres } from '../../test/support/databases';
+import { createWorld, DAY, fillTryOut, KALYAN, type World } from '../../test/support/world';
 import { openPostgres } from '../db/postgres';
 import { declareResult } from './declare-result';
 
@@ -12,8 +12,8 @@ describe('a bid that meets a result', () => {
   let place: { url: string; drop: () => Promise<void> };
   let other: Client;
   beforeAll(async () => {
-    place = await freshPostgres();
-    world = await createWorld({ name: 'PostgreSQL', open: async () => openPostgres(place.url, () => undefined) });
+    place = await filledPostgres(fillTryOut);
+    world = await createWorld({ openFilled: async () => openPostgres(place.url, () => undefined) });
     other = new Client({ connectionString: place.url });
     await other.connect();
   });
@@ -72,7 +72,10 @@ describe('a bid that meets a result', () => {
       Array.from({ length: 5 }, (_, i) => world.bid(player, { gameId: '11', lines: [{ digits: String(i) }] })),
     );
     await sleep(20);
-    await declareResult(world.database, world.clock, { marketId: '11', day: DAY, session: 'open', number: '128' }, BY);
+    // By a connection of its own: it does not wait in line behind the bids.
+    const operator = openPostgres(place.url, () => undefined, { connections: 1 });
+    await declareResult(operator, world.clock, { marketId: '11', day: DAY, session: 'open', number: '128' }, BY);
+    await operator.close();
     const taken = (await Promise.all(bids)).filter(({ body }) => body.status === true).length;
     const lines = await world.database.query<{ status: string }>(
       'select l.status from bid_line l join slip s on s.player_id = l.player_id and s.id = l.slip_id where s.market_id = 11',

@@ -1,15 +1,14 @@
 import { breakingProxy } from '../../test/support/breaking-proxy';
-import { DATABASES, freshPostgres } from '../../test/support/databases';
+import { DATABASES, filledPostgres } from '../../test/support/databases';
 import { eventually } from '../../test/support/eventually';
+import { fillTryOut } from '../../test/support/world';
 import { createFixedClock } from '../clock';
-import { migrate, readMigrations } from '../db/migrate';
 import type { Database } from '../db/port';
 import { openPostgres } from '../db/postgres';
 import { createLogger } from '../logger';
 import { type Attempt, SECURITY_EVENT_KINDS } from './security-events';
 import { createSecurityLog, ROWS_OF_ADDRESS, ROWS_OF_MINUTE } from './security-log';
 
-const MIGRATIONS = readMigrations(`${__dirname}/../../migrations`);
 const START = Date.parse('2026-11-21T04:30:00Z');
 
 type Row = { kind: string; mobile: string; address: string; times: number; details: object; made_at: number };
@@ -31,9 +30,8 @@ describe.each(DATABASES)('the security log on $name', (kind) => {
   let database: Database;
   const clock = createFixedClock(START);
   beforeEach(async () => {
-    database = await kind.open();
+    database = await kind.openFilled(fillTryOut);
     clock.set(START);
-    await migrate(database, MIGRATIONS);
   });
   afterEach(() => database.close());
 
@@ -154,7 +152,7 @@ describe.each(DATABASES)('the security log on $name', (kind) => {
 });
 
 it('keeps events while the database cannot be reached, and counts on meanwhile', async () => {
-  const { url, drop } = await freshPostgres();
+  const { url, drop } = await filledPostgres(fillTryOut);
   const direct = openPostgres(url, () => undefined);
   let broken = true;
   const proxy = await breakingProxy(Number(new URL(url).port), () => (broken ? 'request' : null));
@@ -164,7 +162,6 @@ it('keeps events while the database cannot be reached, and counts on meanwhile',
   const clock = createFixedClock(START);
   const log = createSecurityLog(database, clock, createLogger('silent'));
   try {
-    await migrate(direct, MIGRATIONS);
     log.note(failed(9_123_456_780, '203.0.113.9'));
     await log.flush();
     log.note(failed(9_123_456_780, '203.0.113.9'));

@@ -4,10 +4,11 @@ import type { PGlite } from '@electric-sql/pglite';
 import { pgliteDatabase } from '../../src/db/pglite';
 import type { Database } from '../../src/db/port';
 import { openPostgres } from '../../src/db/postgres';
+import { refill } from './filled-engine';
 
 declare global {
-  /** From the tests' environment: the worker's engine with nothing in it. */
-  var emptyEngine: () => Promise<PGlite>;
+  /** From the tests' environment: the worker's engine, as the file before has left it. */
+  var workersEngine: () => Promise<PGlite>;
   /** From the tests' environment: a PostgreSQL of the caller's own, durable, that may be killed. */
   var ownPostgres: () => Promise<OwnPostgres>;
 }
@@ -20,7 +21,15 @@ export type OwnPostgres = {
   restart: () => Promise<void>;
 };
 
-export type DatabaseKind = { name: string; open: () => Promise<Database> };
+/** What a world is filled with: the same for all tests of a run, so that it is done once and copied. */
+type Fill = (database: Database) => Promise<void>;
+
+export type DatabaseKind = {
+  name: string;
+  /** An empty database. */
+  open: () => Promise<Database>;
+  openFilled: (fill: Fill) => Promise<Database>;
+};
 
 const adminUrl = (): string => {
   const url = process.env.TEST_DATABASE_URL;
@@ -28,34 +37,81 @@ const adminUrl = (): string => {
   return url;
 };
 
-async function asAdmin(sql: string): Promise<void> {
+/** A name of this run's own. */
+const templateName = (): string => {
+  const name = process.env.TEST_TEMPLATE;
+  if (!name) throw new Error('TEST_TEMPLATE is not set');
+  return name;
+};
+
+async function asAdmin<Result>(work: (admin: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: adminUrl() });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  return work(client).finally(() => client.end());
 }
 
-/** The address of a new database, and what drops it. */
-export async function freshPostgres(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `t_${randomBytes(8).toString('hex')}`;
-  await asAdmin(`create database ${name}`);
+const urlOf = (name: string): string => {
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) };
+  return url.href;
+};
+
+const ignore = (): void => undefined;
+
+/** The address of a new database, empty unless it is a copy, and what drops it. */
+export async function freshPostgres(template = 'template1'): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `t_${randomBytes(8).toString('hex')}`;
+  await asAdmin((admin) => admin.query(`create database ${name} template ${template}`));
+  const drop = async (): Promise<void> => {
+    await asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`));
+  };
+  return { url: urlOf(name), drop };
 }
 
-async function postgres(): Promise<Database> {
-  const { url, drop } = await freshPostgres();
-  const database = openPostgres(url, () => undefined);
+/** The filled database that is copied, made by the first worker that needs it. The run's end drops it. */
+async function filledTemplate(fill: Fill): Promise<string> {
+  const template = templateName();
+  await asAdmin(async (admin) => {
+    await admin.query('select pg_advisory_lock(hashtext($1))', [template]);
+    if ((await admin.query('select from pg_database where datname = $1', [template])).rowCount === 1) return;
+    await admin.query(`create database ${template}_begun`);
+    const database = openPostgres(urlOf(`${template}_begun`), ignore, { connections: 1 });
+    await fill(database).finally(() => database.close());
+    await admin.query(`alter database ${template}_begun rename to ${template}`);
+  });
+  return template;
+}
+
+/** A new database with what `fill` makes, and what drops it. */
+export const filledPostgres = async (fill: Fill) => freshPostgres(await filledTemplate(fill));
+
+const asDatabase = ({ url, drop }: Awaited<ReturnType<typeof freshPostgres>>): Database => {
+  const database = openPostgres(url, ignore);
   return { ...database, close: () => database.close().then(drop) };
-}
+};
 
-async function pglite(): Promise<Database> {
-  // The engine stays open for the next file.
-  return { ...pgliteDatabase(await globalThis.emptyEngine()), close: async () => undefined };
-}
+/** The engine stays open for the next file. */
+const keptOpen = (engine: PGlite): Database => ({ ...pgliteDatabase(engine), close: async () => undefined });
 
-/** Both databases that the server supports, empty. */
-export const DATABASES: readonly DatabaseKind[] = [
-  { name: 'PGlite', open: pglite },
-  { name: 'PostgreSQL', open: postgres },
+/** Both databases that the server supports. */
+export const DATABASES: readonly [pglite: DatabaseKind, postgres: DatabaseKind] = [
+  {
+    name: 'PGlite',
+    open: async () => {
+      const engine = await globalThis.workersEngine();
+      await engine.exec('drop schema public cascade; create schema public');
+      return keptOpen(engine);
+    },
+    openFilled: async (fill) => {
+      const engine = await globalThis.workersEngine();
+      const database = keptOpen(engine);
+      await refill(engine, templateName(), () => fill(database));
+      return database;
+    },
+  },
+  {
+    name: 'PostgreSQL',
+    open: async () => asDatabase(await freshPostgres()),
+    openFilled: async (fill) => asDatabase(await filledPostgres(fill)),
+  },
 ];

@@ -2,11 +2,11 @@ import { momentOf } from '@ank/shared/rules';
 import type { Database } from '../../src/db/port';
 import { openPostgres } from '../../src/db/postgres';
 import { verifyLedger } from '../../src/ledger/verify';
-import { freshPostgres } from './databases';
+import { filledPostgres } from './databases';
 import { addPayers, carriedOut, expectedStandings, type MoneyRequest, PURSE, send, standings } from './money-requests';
 import { type Account, addPlayerTo } from './players';
 import { type Program, run, temporaryFolder } from './server-process';
-import { DAY } from './world';
+import { DAY, fillTryOut } from './world';
 
 /** When the servers of the fault tests believe to be started. */
 export const STARTED = new Date(momentOf(DAY, 600)).toISOString();
@@ -15,9 +15,10 @@ export type FaultPlace = Awaited<ReturnType<typeof openFaultPlace>>;
 
 /** A database on which servers are started and ended in every way, and players who move points. */
 export async function openFaultPlace(url?: string, payerCount = 12) {
-  const place = url === undefined ? await freshPostgres() : { url, drop: async () => undefined };
+  const place = url === undefined ? await filledPostgres(fillTryOut) : { url, drop: async () => undefined };
   const { folder, remove } = temporaryFolder();
   const database: Database = openPostgres(place.url, () => undefined);
+  if (url !== undefined) await fillTryOut(database);
   const started: Program[] = [];
 
   const begin = (program: 'main' | 'operator', args: string[] = [], env: Record<string, string> = {}): Program => {
@@ -40,10 +41,6 @@ export async function openFaultPlace(url?: string, payerCount = 12) {
     remove();
   };
 
-  // The first server migrates the database and fills it.
-  const first = begin('main');
-  await first.ready;
-  await kill(first);
   const payers: Account[] = await addPayers(database, STARTED, payerCount);
   /** One who only bids, outside of the requests that are counted. */
   const bystander = await addPlayerTo(database, STARTED, PURSE);

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, unlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pgliteFolder } from '../../src/db/open';
 import type { Json } from './world';
 
 const DIST = join(__dirname, '../../dist');
@@ -17,9 +18,12 @@ export type Program = {
   ready: Promise<number>;
 };
 
+/** Optimizing the embedded database costs a process that is soon killed more than it saves. */
+const QUICK_START = '--liftoff-only';
+
 /** Runs a built program with the settings given and no others of this process. */
 export function run(program: 'main' | 'operator', env: Record<string, string>, args: string[] = []): Program {
-  const child = spawn(process.execPath, [join(DIST, `${program}.js`), ...args], {
+  const child = spawn(process.execPath, [QUICK_START, join(DIST, `${program}.js`), ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -52,6 +56,11 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Spares a server on PGlite with this data folder that it makes its database, which takes seconds. */
+export function prepareSite(dataDir: string): void {
+  cpSync(join(process.env.TEST_PGLITE ?? '', 'data'), pgliteFolder(dataDir), { recursive: true });
 }
 
 /** Calls a running server. */

@@ -9,6 +9,7 @@ import type { Database } from '../../src/db/port';
 import { verifyLedger } from '../../src/ledger/verify';
 import { createLogger } from '../../src/logger';
 import { makeMarketDays } from '../../src/verbs/make-market-days';
+import { MIGRATIONS_DIR } from '../../src/folders';
 import type { SecurityEventDetails, SecurityEventKind } from '../../src/verbs/security-events';
 import { createSecurityLog } from '../../src/verbs/security-log';
 import { seedTryOut } from '../../src/verbs/seed-try-out';
@@ -40,18 +41,23 @@ export type StoredEvent = {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** A whole server on an empty database with the try-out data, at 10:00 AM of the day until its clock is set. */
+/** The try-out data, and the market days around 10:00 AM of the day. */
+export async function fillTryOut(database: Database): Promise<void> {
+  const clock = createFixedClock(at('10:00 AM'));
+  await migrate(database, readMigrations(MIGRATIONS_DIR));
+  await seedTryOut(database, clock);
+  await makeMarketDays(database, clock);
+}
+
+/** A whole server on a database with the try-out data, at 10:00 AM of the day until its clock is set. */
 export async function createWorld(
-  kind: DatabaseKind,
+  kind: Pick<DatabaseKind, 'openFilled'>,
   env: Record<string, string> = {},
   logger = createLogger('silent'),
 ) {
-  const database: Database = await kind.open();
+  const database: Database = await kind.openFilled(fillTryOut);
   const clock = createFixedClock(at('10:00 AM'));
   const config: Config = { ...readConfig({ SITE_DIR: '/nonexistent', ...env }) };
-  await migrate(database, readMigrations(`${__dirname}/../../migrations`));
-  await seedTryOut(database, clock);
-  await makeMarketDays(database, clock);
   const events = createSecurityLog(database, clock, logger);
   const app: FastifyInstance = await buildApp({ config, database, clock, logger, events });
   await app.ready();
