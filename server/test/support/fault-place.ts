@@ -3,6 +3,7 @@ import type { Database } from '../../src/db/port';
 import { openPostgres } from '../../src/db/postgres';
 import { verifyLedger } from '../../src/ledger/verify';
 import { filledPostgres } from './databases';
+import { eventually } from './eventually';
 import { addPayers, carriedOut, expectedStandings, type MoneyRequest, PURSE, send, standings } from './money-requests';
 import { type Account, addPlayerTo } from './players';
 import { type Program, run, temporaryFolder } from './server-process';
@@ -10,6 +11,8 @@ import { DAY, fillTryOut } from './world';
 
 /** When the servers of the fault tests believe to be started. */
 export const STARTED = new Date(momentOf(DAY, 600)).toISOString();
+
+const BUSY = 503;
 
 export type FaultPlace = Awaited<ReturnType<typeof openFaultPlace>>;
 
@@ -58,9 +61,16 @@ export async function openFaultPlace(url?: string, payerCount = 12) {
     expect((await verifyLedger(database)).broken).toEqual([]);
   }
 
-  /** What a client does that has no answer: sends the same request again. Then each is done, and once. */
+  /**
+   * What a client does that has no answer: sends the same request again, also when the server was too busy to begin.
+   * Then each is done, and once.
+   */
   async function repeatUnanswered(port: number, requests: readonly MoneyRequest[]): Promise<void> {
-    await Promise.all(requests.filter(({ acknowledged }) => !acknowledged).map((one) => send(port, one)));
+    await Promise.all(
+      requests
+        .filter(({ acknowledged }) => !acknowledged)
+        .map((one) => eventually(`an answer to ${one.id}`, async () => (await send(port, one)) !== BUSY, 50)),
+    );
     expect(requests.filter(({ acknowledged }) => !acknowledged)).toEqual([]);
     expect(await carriedOut(database, requests)).toHaveLength(requests.length);
   }
