@@ -34,8 +34,12 @@ test('a player whose betting is on finds every place on home, in the menu and in
     await notice.evaluate((element) => element.getAnimations({ subtree: true }).map(({ playState }) => playState)),
   ).toEqual(['running']);
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 480 });
+  const support = page.getByRole('button', { name: 'Support' });
+  await expect(support).toBeInViewport();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await expect(page.getByRole('button', { name: 'Support' })).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  await expect(support).toBeInViewport();
   await frame.openMenu();
   expect(await placesOf(frame.menu)).toEqual([
     'Home /imp',

@@ -71,8 +71,9 @@ describe('the game selection', () => {
     expect(screen.getAllByRole('link')).toHaveLength(GAME_TYPES.length);
   });
 
-  it('does nothing without a game, and shows the way to one', async () => {
+  it('does nothing without a game, and shows the way to one [R33]', async () => {
     const { user } = await open(null);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Star Game Selection');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Star Game Selection');
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/imp2']);
     for (const tile of screen.getAllByRole('button')) await user.click(tile);
