@@ -46,7 +46,7 @@ it.each(['echo', 'verify'] as const)(
   async (otpMode) => {
     open({ numbers: {}, otpMode });
     expect(await screen.findByText('No payment methods available')).toBeInTheDocument();
-    await enterNumber(/^PhonePe/, '9000000007');
+    await enterNumber(/^PhonePe/, '+91 90000 00007');
     await waitFor(() => expect(layoutText('location')).toBe('/otpwithdraw'));
     expect(JSON.parse(layoutText('state'))).toEqual({ phoneNumber: '9000000007', option: '3' });
     expect(server.received.find(({ path }) => path === API.resendOtp)?.body).toMatchObject({
