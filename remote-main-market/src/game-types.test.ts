@@ -120,7 +120,8 @@ describe('game types of the main markets', () => {
   });
 
   it('SP DP TP refuses two characters, and what makes no row [V14] [S37]', () => {
-    expect(faultOf('SP DP TP', { digits: '12' })).toBe('Number 12 is not valid');
+    expect(faultOf('SP DP TP', { digits: '12' }, '')).toBe('Number 12 is not valid');
+    expect(faultOf('SP DP TP', { digits: 'a' }, '')).toBe('Please enter point');
     expect(faultOf('SP DP TP', { digits: 'a' })).toBe('Number a is not valid');
     expect(faultOf('SP DP TP', { digits: '5', classes: [] })).toBe('Number 5 is not valid');
   });
