@@ -151,7 +151,7 @@ test('a slip takes 500 bids, which are placed at once, and not one more', async 
     await expect(bid.slip).toContainText(`${count} bids`);
   }
   await queueMotor('1234567');
-  await expect(frame.toast('A slip holds at most 500 bids: submit or delete some first')).toBeVisible();
+  await expect(frame.toast('500 bids at most. Submit these first.')).toBeVisible();
   await expect(bid.slip).toContainText('480 bids');
   await queueMotor('123456');
   await expect(bid.slip).toContainText('500 bids, 5,000 points');

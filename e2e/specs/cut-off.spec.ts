@@ -19,7 +19,7 @@ test('at the minute of the open time Open is off and Close is chosen [S15]', asy
   const bid = new BidPage(page);
   await bid.open(site, player);
   await expect(bid.session('Open')).toHaveAttribute('aria-disabled', 'true');
-  await expect(bid.session('Open')).toContainText('till 04:10 PM');
+  await expect(bid.session('Open')).toContainText('closed 04:10 PM');
   await expect(bid.session('Close')).toBeChecked();
   await bid.prepare('3', '20');
   await bid.confirm.tap();
@@ -77,12 +77,12 @@ test('when the open time passes on the screen, queued Open bids are marked, cann
   await expect(bid.session('Open')).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
   await bid.confirm.tap();
   await expect(bid.sheet).toBeHidden();
-  await expect(page.getByText('Closed for this bid')).toBeVisible();
-  await expect(bid.slip).toContainText('Bids whose time has passed cannot be submitted.');
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(bid.slip).toContainText('These bids have closed.');
   await expect(bid.submit).toHaveAttribute('aria-disabled', 'true');
   expect((await placedBy(site, player)).slips).toBe(0);
 
-  await bid.slip.getByRole('button', { name: 'Remove them' }).tap();
+  await bid.slip.getByRole('button', { name: 'Remove', exact: true }).tap();
   await expect(bid.slip).toBeHidden();
   await expect(frame.balance('10,000')).toBeVisible();
   await expect(bid.session('Close')).toBeChecked();

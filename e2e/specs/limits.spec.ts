@@ -47,7 +47,7 @@ test('limits that the operator sets reach an open bid screen with the next poll,
   await expect(frame.toast('Required minimum bid amount is 50')).toBeVisible();
   await bid.queue('8', '501');
   await expect(frame.toast('Maximum bid amount is 500')).toBeVisible();
-  await bid.slip.getByRole('button', { name: 'Remove them' }).tap();
+  await bid.slip.getByRole('button', { name: 'Remove', exact: true }).tap();
   await bid.submit.tap();
   await bid.confirm.tap();
   await expect(frame.toast('Bid placed successfully!')).toBeVisible();

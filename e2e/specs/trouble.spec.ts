@@ -77,7 +77,7 @@ test('an answer lost after the bid was stored locks the slip; Check again repeat
   await bid.confirm.tap();
   await expect(frame.toast('Failed to place bid. Please try again.')).toBeVisible();
   await bid.cancel.tap();
-  await expect(bid.slip).toContainText('We could not learn whether these bids were placed.');
+  await expect(bid.slip).toContainText("We don't know yet if these bids went through.");
 
   await bid.deleteButton('5').tap();
   await bid.queue('8', '10');

@@ -87,7 +87,7 @@ test('a claim that is refused after the app was opened says so until it is close
   );
   const reference = new URL((await payment.pay('500')).url).searchParams.get('tr')!;
   const told = new Frame(page).toast(
-    `Too many requests are open. If you have paid, send the admin this reference: ${reference}`,
+    `Too many requests are open. If you have paid, send support this reference: ${reference}`,
   );
   await expect(told).toBeVisible();
   // Other toasts end with a three-second CSS animation, which page.clock does not control.

@@ -42,7 +42,7 @@ const FLOWS: readonly Flow[] = [
     busy: 'Submitting...',
     unknown: (page) => page.getByText('An unexpected error occurred. Please try again later.'),
     done: 'Withdraw request sent successfully',
-    earlier: 'Your earlier request of 600 points was accepted.',
+    earlier: 'Your 600-point request went through.',
     moved: { ...NOTHING_MOVED, wallet: 9400, held: 600, withdrawals: 1 },
   },
   {
@@ -55,9 +55,9 @@ const FLOWS: readonly Flow[] = [
     fill: (page, points) => new TransferPage(page).prepare(friend.mobile, points),
     button: (page) => new TransferPage(page).confirm,
     busy: 'Please Wait',
-    unknown: (page) => new Frame(page).toast('No answer. Press Transfer again: it is sent only once.'),
+    unknown: (page) => new Frame(page).toast("No answer yet. Press Transfer again: it won't be sent twice."),
     done: '600 points sent to Kavita Rao',
-    earlier: 'Your earlier transfer of 600 points was accepted.',
+    earlier: 'Your 600-point transfer went through.',
     moved: { ...NOTHING_MOVED, wallet: 9400, sent: 1 },
   },
 ];
@@ -124,8 +124,10 @@ for (const flow of FLOWS) {
       if (flow.moved.sent > 0) await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap();
       await flow.fill(page, '700');
       await flow.button(page).tap();
-      await expect(page.getByRole('alert').filter({ hasText: /of 600 points.* has no answer yet/ })).toBeVisible();
-      await page.getByRole('button', { name: 'Send again' }).tap();
+      await expect(
+        page.getByRole('alert').filter({ hasText: /of 600 points.* is still waiting for an answer/ }),
+      ).toBeVisible();
+      await page.getByRole('button', { name: 'Check again' }).tap();
       await expect(new Frame(page).toast(flow.earlier)).toBeVisible();
       await expectOnce(page, site, player);
     });
@@ -142,7 +144,7 @@ for (const flow of FLOWS) {
       await expect(flow.button(page)).toHaveText(flow.busy);
       await page.reload();
       await release();
-      await page.getByRole('button', { name: 'Send again' }).tap();
+      await page.getByRole('button', { name: 'Check again' }).tap();
       await expect(new Frame(page).toast(flow.earlier)).toBeVisible();
       await expectOnce(page, site, player);
     });

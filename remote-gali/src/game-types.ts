@@ -15,14 +15,14 @@ const gameType = gameTypesOf(ALWAYS_OPEN);
 export const GAME_TYPES: readonly GameType[] = [
   gameType('galiLeft', {
     label: 'Left Digit',
-    hint: 'First of two',
+    hint: 'Left digit of the jodi',
     draw: () => drawDigit('10'),
     fields: [digitField],
     expand: asEntered('Left Digit'),
   }),
   gameType('galiRight', {
     label: 'Right Digit',
-    hint: 'Second of two',
+    hint: 'Right digit of the jodi',
     draw: () => drawDigit('01'),
     fields: [digitField],
     expand: asEntered('Right Digit'),

@@ -159,7 +159,7 @@ describe('the ten bid screens', () => {
   it('SP Motor queues each pana at the full points and is submitted as Single Pana [S16] [V15]', async () => {
     await open('/spmotor');
     await user.type(field('Pana number'), '1234');
-    expect(screen.getByText('makes 4 rows')).toBeVisible();
+    expect(screen.getByText('4 bids')).toBeVisible();
     await queue({ Points: '20' });
     expect(rows()).toHaveLength(4);
     expect(layoutText('balance')).toBe('920');
@@ -193,7 +193,7 @@ describe('the ten bid screens', () => {
   it('offers the panas that begin with what is typed, 0 last [S28]', async () => {
     await open('/singlepana');
     await user.type(field('Pana'), '25');
-    expect(screen.getByText('5 of 120 match')).toBeVisible();
+    expect(screen.getByText('5 panas')).toBeVisible();
     const chips = screen.getByRole('group', { name: 'Pana' }).querySelectorAll('button');
     expect([...chips].map((chip) => chip.textContent)).toEqual(['256', '257', '258', '259', '250']);
     await press('257');
@@ -212,7 +212,7 @@ describe('SP DP TP', () => {
     expect(screen.queryByText(missing)).toBeNull();
     await tick('SP');
     expect(screen.getByText(missing)).toBeVisible();
-    expect(screen.getByRole('group', { name: 'Panas to generate' })).toHaveAccessibleDescription(missing);
+    expect(screen.getByRole('group', { name: 'Include' })).toHaveAccessibleDescription(missing);
     for (const name of ['SP', 'DP', 'TP'])
       expect(screen.getByRole('checkbox', { name })).toHaveAccessibleDescription(missing);
     await queue({ Digit: '5', Points: '10' });
@@ -228,7 +228,7 @@ describe('SP DP TP', () => {
     await tick('DP');
     await tick('TP');
     await user.type(field('Digit'), '5');
-    expect(screen.getByText('makes 22 rows')).toBeVisible();
+    expect(screen.getByText('22 bids')).toBeVisible();
     await queue({ Points: '10' });
     expect(rows()).toHaveLength(22);
     expect(layoutText('balance')).toBe('780');

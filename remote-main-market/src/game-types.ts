@@ -55,7 +55,7 @@ export const GAME_TYPES: readonly GameType[] = [
   }),
   gameType('singlePana', {
     label: 'Single Pana',
-    hint: 'Three different',
+    hint: 'Three different digits',
     draw: () => drawSinglePana('111-00-000'),
     fields: [panaField(SINGLE_PANAS)],
     expand: asEntered('Single Pana'),
@@ -69,7 +69,7 @@ export const GAME_TYPES: readonly GameType[] = [
   }),
   gameType('triplePana', {
     label: 'Triple Pana',
-    hint: 'Three equal',
+    hint: 'Three equal digits',
     draw: () => drawTriplePana('111-00-000'),
     fields: [panaField(TRIPLE_PANAS)],
     expand: asEntered('Triple Pana'),
@@ -103,14 +103,14 @@ export const GAME_TYPES: readonly GameType[] = [
   }),
   gameType('spMotor', {
     label: 'SP Motor',
-    hint: 'Digits into single panas',
+    hint: 'All single panas from your digits',
     draw: drawSingleMotor,
     fields: [motorField('Pana number', 3, () => BID_TEXTS.motorTooShort)],
     expand: ({ digits }) => rowsOf('Single Pana', spMotorPanas(digits)),
   }),
   gameType('dpMotor', {
     label: 'DP Motor',
-    hint: 'Digits into double panas',
+    hint: 'All double panas from your digits',
     draw: drawDoubleMotor,
     fields: [motorField('Pana number', 2, BID_TEXTS.numberInvalid)],
     messages: { noRows: BID_TEXTS.dpMotorEmpty },

@@ -26,7 +26,7 @@ export const GAME_TYPES: readonly GameType[] = [
   }),
   gameType('starlineSinglePana', {
     label: 'Single Pana',
-    hint: 'Three different',
+    hint: 'Three different digits',
     draw: () => drawSinglePana('111-0'),
     fields: [panaField(SINGLE_PANAS)],
     messages: { insufficient: BID_TEXTS.starlineInsufficient },
@@ -41,7 +41,7 @@ export const GAME_TYPES: readonly GameType[] = [
   }),
   gameType('starlineTriplePana', {
     label: 'Triple Pana',
-    hint: 'Three equal',
+    hint: 'Three equal digits',
     draw: () => drawTriplePana('111-0'),
     fields: [panaField(TRIPLE_PANAS)],
     expand: asEntered('Triple Pana'),

@@ -126,7 +126,7 @@ it('a refused claim tells the reference of its payment, which may have been made
     body: { status: false, code: 'not_allowed', msg: 'Too many requests are open.' },
   });
   act(sendFundClaims);
-  const told = 'Too many requests are open. If you have paid, send the admin this reference: AB0';
+  const told = 'Too many requests are open. If you have paid, send support this reference: AB0';
   expect(await screen.findByText(told)).toBeVisible();
   act(() => notify('Something else'));
   expect(await screen.findByText('Something else')).toBeVisible();

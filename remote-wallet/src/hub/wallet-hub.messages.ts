@@ -12,9 +12,9 @@ export const HUB_TEXTS = {
   noMethods: 'No payment methods available',
   addNumber: 'Add number',
   details: 'Withdrawals',
-  held: 'Held',
-  withdrawTimes: 'Time',
-  withdrawLimits: 'Limits',
+  held: 'On hold',
+  withdrawTimes: 'Withdrawal hours',
+  withdrawLimits: 'Per request',
   range: (from: string, to: string) => `${from} to ${to}`,
   from: (least: string) => `${least} or more`,
 } as const;

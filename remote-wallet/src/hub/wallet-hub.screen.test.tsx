@@ -40,9 +40,9 @@ describe('the wallet hub', () => {
     expect(await screen.findByText('1,25,000')).toBeVisible();
     await waitFor(() =>
       expect(figures()).toEqual([
-        ['Held', '600'],
-        ['Time', '07:00 AM to 10:00 PM'],
-        ['Limits', '500 to 50,000'],
+        ['On hold', '600'],
+        ['Withdrawal hours', '07:00 AM to 10:00 PM'],
+        ['Per request', '500 to 50,000'],
       ]),
     );
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Wallet');
@@ -50,7 +50,7 @@ describe('the wallet hub', () => {
 
   it('leads to adding, taking out, sending and the history of points [R20]', async () => {
     open();
-    await screen.findByText('Held');
+    await screen.findByText('On hold');
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
       ['Add Fund', '/addfund'],
@@ -100,8 +100,8 @@ describe('the figures of a wallet', () => {
   };
 
   it('leave out what a server does not tell', () => {
-    expect(figuresOf(bare).map((row) => row.label)).toEqual(['Held']);
-    expect(figuresOf({ ...bare, minWithdrawal: 500 })).toContainEqual({ label: 'Limits', value: '500 or more' });
+    expect(figuresOf(bare).map((row) => row.label)).toEqual(['On hold']);
+    expect(figuresOf({ ...bare, minWithdrawal: 500 })).toContainEqual({ label: 'Per request', value: '500 or more' });
   });
 });
 

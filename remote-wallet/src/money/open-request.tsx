@@ -2,10 +2,10 @@ import { Button, Note } from '@ank/shared/ui';
 
 /** Why no new request is sent while an earlier one has no answer. `what` starts the sentence. */
 export const noAnswerText = (what: string): string =>
-  `${what} has no answer yet. Send it again to know: it is made only once.`;
+  `${what} is still waiting for an answer. Check again: it won't be sent twice.`;
 
 const TEXTS = {
-  again: 'Send again',
+  again: 'Check again',
   busy: 'Please Wait',
 } as const;
 

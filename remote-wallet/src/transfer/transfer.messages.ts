@@ -13,7 +13,7 @@ export const TRANSFER_TEXTS = {
   cancel: 'Cancel',
   done: (points: string, name: string) => `${points} points sent to ${name}`,
   open: (points: string, mobile: string) => `Your transfer of ${points} points to ${mobile}`,
-  earlier: (points: number) => `Your earlier transfer of ${points} points was accepted.`,
+  earlier: (points: number) => `Your ${points}-point transfer went through.`,
   phoneMissing: 'Phone No is required!',
   phoneWrong: 'Phone.No is not Valid!',
   ownPhone: "Don't Use Your Own Phone No.",
@@ -21,5 +21,5 @@ export const TRANSFER_TEXTS = {
   tooFew: (least: string) => `Points Must be More than ${least}`,
   tooMany: 'Not Enough Points',
   checkFailed: 'Username or password incorrect',
-  failed: 'No answer. Press Transfer again: it is sent only once.',
+  failed: "No answer yet. Press Transfer again: it won't be sent twice.",
 } as const;

@@ -123,7 +123,7 @@ it('after a lost answer sends the same transfer under the same id', async () => 
   server.fault(API.transferPoints, 'lose-answer');
   await submit(FRIEND.mobile, '300');
   await confirm();
-  await screen.findByText('No answer. Press Transfer again: it is sent only once.', {}, { timeout: 15_000 });
+  await screen.findByText("No answer yet. Press Transfer again: it won't be sent twice.", {}, { timeout: 15_000 });
   await confirm();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(new Set(sent(API.transferPoints).map((body) => body.request_id)).size).toBe(1);
@@ -135,18 +135,18 @@ it('never makes an earlier transfer, which may not have arrived, in the place of
   server.fault(API.transferPoints, 'lose-request');
   await submit(FRIEND.mobile, '300');
   await confirm();
-  await screen.findByText('No answer. Press Transfer again: it is sent only once.', {}, { timeout: 15_000 });
+  await screen.findByText("No answer yet. Press Transfer again: it won't be sent twice.", {}, { timeout: 15_000 });
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
   await user.clear(screen.getByLabelText('Points'));
   await user.type(screen.getByLabelText('Points'), '200');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await confirm();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    `Your transfer of 300 points to ${FRIEND.mobile} has no answer yet. Send it again to know: it is made only once.`,
+    `Your transfer of 300 points to ${FRIEND.mobile} is still waiting for an answer. Check again: it won't be sent twice.`,
   );
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(server.world.transfers).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
   await waitFor(() => expect(server.world.transfers.map(({ points }) => points)).toEqual([300]));
   expect(screen.getByLabelText('Points')).toHaveValue('200');
 });

@@ -16,7 +16,7 @@ export const WITHDRAW_TEXTS = {
   more: 'More',
   sent: 'Withdraw request sent successfully',
   open: (points: string) => `Your request of ${points} points`,
-  earlier: (points: number) => `Your earlier request of ${points} points was accepted.`,
+  earlier: (points: number) => `Your ${points}-point request went through.`,
   amountMissing: 'Amount is required!',
   aboveWallet: 'Wallet Limit Exceeded',
   belowMinimum: (least: number) => `Min amt is ${least}`,

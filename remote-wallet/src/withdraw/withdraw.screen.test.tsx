@@ -158,14 +158,14 @@ it('after a lost answer never takes a changed amount on top', async () => {
   await user.clear(screen.getByLabelText('Amount'));
   await fill('500');
   await press();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your request of 600 points has no answer yet.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Your request of 600 points is still waiting for an answer.',
+  );
   expect(sent().map((body) => body.request_amount)).toEqual([600]);
-  await user.click(screen.getByRole('button', { name: 'Send again' }));
-  expect(
-    await screen.findByText('Your earlier request of 600 points was accepted.', {}, { timeout: 15_000 }),
-  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('Your 600-point request went through.', {}, { timeout: 15_000 })).toBeVisible();
   expect(sent().map((body) => body.request_amount)).toEqual([600, 600]);
-  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
 });
 
 it('after a reload tells of a request without an answer, and asks again when pressed, not by itself', async () => {
@@ -176,13 +176,13 @@ it('after a reload tells of a request without an answer, and asks again when pre
   await screen.findByText('An unexpected error occurred. Please try again later.');
   cleanup();
   openPage(remote.routes, '/withdraw');
-  await screen.findByText('Your request of 600 points has no answer yet. Send it again to know: it is made only once.');
+  await screen.findByText(
+    "Your request of 600 points is still waiting for an answer. Check again: it won't be sent twice.",
+  );
   await screen.findByLabelText('Payment method');
   expect(server.world.points).toBe(1000);
-  await user.click(screen.getByRole('button', { name: 'Send again' }));
-  expect(
-    await screen.findByText('Your earlier request of 600 points was accepted.', {}, { timeout: 15_000 }),
-  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('Your 600-point request went through.', {}, { timeout: 15_000 })).toBeVisible();
   expect(server.world.points).toBe(400);
 });
 
@@ -207,9 +207,7 @@ it('sends no request again unasked that was left some time ago, and once asked, 
   expect(sent()).toHaveLength(1);
   await fill('600');
   await press();
-  expect(
-    await screen.findByText('Your earlier request of 600 points was accepted.', {}, { timeout: 15_000 }),
-  ).toBeVisible();
+  expect(await screen.findByText('Your 600-point request went through.', {}, { timeout: 15_000 })).toBeVisible();
   expect(new Set(sent().map((body) => body.request_id)).size).toBe(1);
 });
 

@@ -88,7 +88,7 @@ describe('the limits of a bid', () => {
     );
     await page.press('Submit');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await page.press('Remove them');
+    await page.press('Remove');
     expect(page.queued()).toEqual(['Delete 6, 100 points']);
     await page.press('Submit');
     await page.press('SUBMIT');
@@ -120,7 +120,7 @@ describe('the limits of a bid', () => {
   it('do not touch a slip whose outcome is unknown: the same request is asked after', async () => {
     const sent = { label: 'Single Digit', state: 'sent', message: '', badLine: null };
     const page = await openSingle(server, { stored: storedSlip({}, [sent]), world: limits({ minBid: 100 }) });
-    expect(slip().getByText(/^We could not learn/)).toBeVisible();
+    expect(slip().getByText(/^We don't know yet/)).toBeVisible();
     await page.press('Check again');
     await waitFor(() => expect(page.posts()).toHaveLength(1));
     expect(server.received.filter(({ path }) => path === API.submitBid)).toHaveLength(1);

@@ -172,7 +172,7 @@ describe('the session choice', () => {
     const page = await openSingle(server, { world: { nowMs: AT_5_PM } });
     const open = screen.getByRole('radio', { name: /Open/ });
     expect(open).toHaveAttribute('aria-disabled', 'true');
-    expect(open).toHaveTextContent('till 04:10 PM');
+    expect(open).toHaveTextContent('closed 04:10 PM');
     expect(chosen()).toBe('Close');
     await page.user.click(open);
     expect(chosen()).toBe('Close');

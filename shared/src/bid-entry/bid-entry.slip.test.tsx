@@ -56,9 +56,7 @@ describe('the confirmation', () => {
     server.world.nowMs = Date.parse('2026-11-22T00:05:00+05:30');
     act(() => learnServerTime(server.world.nowMs));
     const sheet = within(screen.getByRole('dialog'));
-    expect(
-      await sheet.findByText('Bids whose time has passed cannot be submitted.', {}, { timeout: 3000 }),
-    ).toBeVisible();
+    expect(await sheet.findByText('These bids have closed.', {}, { timeout: 3000 })).toBeVisible();
     expect(sheet.getByText('MAIN BAZAR, 21-November-2026')).toBeVisible();
     await page.press('SUBMIT');
     expect(page.posts()).toEqual([]);
@@ -183,14 +181,14 @@ describe('a draft slip', () => {
   });
 
   it.each([
-    ['whose session has passed', {}, AT_5_PM, 'Closed for this bid'],
-    ['of another market day', { day: '2026-11-20' }, AFTERNOON_MS, 'For 20 November 2026, which is over'],
+    ['whose session has passed', {}, AT_5_PM, 'Closed'],
+    ['of another market day', { day: '2026-11-20' }, AFTERNOON_MS, 'Was for 20 November 2026'],
   ])('marks a line %s and cannot be submitted with it', async (_what, line, nowMs, mark) => {
     const page = await openSingle(server, { stored: storedSlip(line), world: { nowMs } });
     expect(screen.getByText(mark)).toBeVisible();
     await page.press('Submit');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await page.press('Remove them');
+    await page.press('Remove');
     expect(page.queued()).toEqual([]);
     expect(page.posts()).toEqual([]);
   });

@@ -1,3 +1,3 @@
 /** Said when the server takes no claim of a payment that may have been made: it must not be missed. */
 export const claimRefusedText = (why: string, reference: string): string =>
-  `${why.replace(/\.$/, '')}. If you have paid, send the admin this reference: ${reference}`;
+  `${why.replace(/\.$/, '')}. If you have paid, send support this reference: ${reference}`;

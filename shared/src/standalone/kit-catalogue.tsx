@@ -119,7 +119,7 @@ function Choices() {
         kind="radio"
         label="Session"
         options={[
-          { value: 'open', label: 'Open', disabledReason: 'till 04:10 PM' },
+          { value: 'open', label: 'Open', disabledReason: 'closed 04:10 PM' },
           { value: 'close', label: 'Close' },
         ]}
         value={session}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Segmented, type SegmentedOption } from './segmented';
 
 const SESSIONS: SegmentedOption<string>[] = [
-  { value: 'open', label: 'Open', disabledReason: 'till 04:10 PM' },
+  { value: 'open', label: 'Open', disabledReason: 'closed 04:10 PM' },
   { value: 'close', label: 'Close' },
   { value: 'both', label: 'Both' },
 ];
@@ -33,7 +33,7 @@ test('arrow keys, Home and End move choice and focus past what is off', async ()
 
 test('an option that is off says why and cannot be chosen', async () => {
   render(<Sessions />);
-  const open = screen.getByRole('radio', { name: 'Open till 04:10 PM' });
+  const open = screen.getByRole('radio', { name: 'Open closed 04:10 PM' });
   await userEvent.click(open);
   expect(open).not.toBeChecked();
   expect(open).toHaveAttribute('aria-disabled', 'true');

@@ -6,7 +6,7 @@ import classes from './segmented.module.css';
 export type SegmentedOption<Value extends string> = {
   value: Value;
   label: string;
-  /** Why the option is disabled, such as 'till 04:10 PM'. Without it the option is enabled. */
+  /** Why the option is disabled, such as 'closed 04:10 PM'. Without it the option is enabled. */
   disabledReason?: string;
 };
 

@@ -11,6 +11,6 @@ export const HOME_TEXTS = {
   closed: 'Market Closed',
   noResult: '***-**-***',
   noMarkets: 'No markets yet',
-  noMarketsHint: 'Markets appear here as soon as the admin opens them.',
+  noMarketsHint: 'Markets appear here as soon as they are added.',
   refresh: 'Refresh',
 } as const;

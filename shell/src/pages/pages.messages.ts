@@ -12,7 +12,7 @@ export const PAGES_TEXTS = {
   howToPlay: 'How To Play',
   watchVideo: 'Watch the tutorial video',
   notWritten: 'Nothing here yet',
-  notWrittenHint: 'The admin has not written this page yet. Support answers your questions meanwhile.',
+  notWrittenHint: 'Coming soon. Ask Support.',
   failed: 'This page could not be loaded',
   retry: 'Retry',
 } as const;

@@ -123,10 +123,10 @@ describe('/htp', () => {
 
 test.each([
   ['/about', 'About Us', 'Data Deletion policy', /^To have your account and its personal data deleted/],
-  ['/privacy', 'Privacy Policy', 'What is kept', /^Your name, your phone number/],
-  ['/privacypolicy', 'Privacy Policy', 'What is kept', /^Your name, your phone number/],
+  ['/privacy', 'Privacy Policy', 'What we keep', /^Your name, your phone number/],
+  ['/privacypolicy', 'Privacy Policy', 'What we keep', /^Your name, your phone number/],
   ['/delete', 'Delete', 'Deleting your data', /^To have your account and its personal data deleted/],
-  ['/PrivacyPolicy', 'Privacy Policy', 'What is kept', /^Your name, your phone number/],
+  ['/PrivacyPolicy', 'Privacy Policy', 'What we keep', /^Your name, your phone number/],
 ])('%s is fixed text that anybody can read [R27] [R45] [R46]', async (path, title, section, text) => {
   openSite({ path, player: null });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();

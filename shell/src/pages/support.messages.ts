@@ -4,7 +4,7 @@ import type { Channel } from '@ank/shared/platform';
 export const SUPPORT_TEXTS = {
   support: 'Support',
   title: 'Support',
-  hint: 'The admin answers here',
+  hint: 'We reply here',
   close: 'Close',
 } as const;
 

@@ -81,7 +81,7 @@ describe('Proceed', () => {
 
   it('makes no slip of more lines than the server takes at once', () => {
     const motor = { ...SINGLE, expand: () => rowsOf('Single Pana', ['123', '124', '134', '234']) };
-    const full = { fault: 'A slip holds at most 500 bids: submit or delete some first' };
+    const full = { fault: '500 bids at most. Submit these first.' };
     expect(enter('5', '10', { queuedLines: 499 })).toMatchObject({ points: 10 });
     expect(enter('5', '10', { queuedLines: 500 })).toEqual(full);
     expect(enter('5', '10', { gameType: motor, queuedLines: 496 })).toMatchObject({ points: 10 });

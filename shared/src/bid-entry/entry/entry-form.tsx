@@ -44,7 +44,7 @@ function leadToNextField(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 const endOf = (momentMs: number | null): string =>
-  momentMs === null ? '' : BID_TEXTS.till(formatClock(indiaMinutesOf(momentMs)));
+  momentMs === null ? '' : BID_TEXTS.closedSince(formatClock(indiaMinutesOf(momentMs)));
 
 /** The minimum, and the maximum if the operator has set one. */
 const pointsHint = ({ minBid, maxBid }: Limits): string =>

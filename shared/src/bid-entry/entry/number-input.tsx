@@ -15,11 +15,10 @@ type NumberInputProps = {
   onValue: (value: string) => void;
 };
 
-function hintOf(field: NumberField, value: string, rowCount: number | null): string {
-  if (rowCount !== null && value !== '') return BID_TEXTS.makesRows(rowCount);
-  if (field.picker === 'panas' && value !== '')
-    return BID_TEXTS.match(suggest(field.numbers, value).matching, field.numbers.length);
-  return BID_TEXTS.typeOrTap;
+function hintOf(field: NumberField, value: string, rowCount: number | null): string | undefined {
+  if (rowCount !== null && value !== '') return BID_TEXTS.makesBids(rowCount);
+  if (field.picker === 'panas' && value !== '') return BID_TEXTS.matchingPanas(suggest(field.numbers, value).matching);
+  return undefined;
 }
 
 /** A number field with a picker below it. */

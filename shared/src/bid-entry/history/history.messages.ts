@@ -18,7 +18,7 @@ export const HISTORY_TEXTS = {
     none: 'No wins between these two dates.',
     count: (rows: number) => `${rows} ${rows === 1 ? 'win' : 'wins'}`,
   },
-  marketDay: (day: string) => `Market of ${day}`,
+  marketDay: (day: string) => `For ${day}`,
   points: (points: string) => `${points} points`,
   won: (points: string) => `+${points} won`,
   status: { pending: 'Pending', won: 'Won', lost: 'Lost' },

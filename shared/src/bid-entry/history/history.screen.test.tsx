@@ -105,7 +105,7 @@ describe('a history', () => {
     open({ bids: [bidRow({ gameName: 'MAIN BAZAR', placedAtMs: Date.parse('2026-11-22T00:03:00+05:30') })] });
     await screen.findByText('MAIN BAZAR');
     expect(screen.getByText('22 Nov 2026 12:03:00 AM')).toBeVisible();
-    expect(screen.getByText('Market of 21 Nov 2026')).toBeVisible();
+    expect(screen.getByText('For 21 Nov 2026')).toBeVisible();
   });
 
   it('shows what was won, and that a bid was lost', async () => {
