@@ -68,7 +68,7 @@ describe('the network that attempts are counted by', () => {
 describe('the address of a request', () => {
   const CLIENT = '198.51.100.7';
 
-  /** What a server of this setting takes for the address, when a proxy at `socket` sends these. */
+  /** The address that a server with this setting sees when a proxy at `socket` forwards these. */
   async function seen(setting: boolean | number | string, socket: string, forwarded: string): Promise<string> {
     const app = Fastify({ trustProxy: trusting(setting) });
     app.get('/', async (request) => addressOf(request.ip));

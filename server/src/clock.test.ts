@@ -6,9 +6,7 @@ describe('the clock', () => {
   beforeEach(() => void jest.spyOn(Date, 'now').mockImplementation(() => machineMs));
   afterEach(() => jest.restoreAllMocks());
 
-  /**
-   * A database that is so far ahead of the machine and tells the time after half of the round trip, or after the wait.
-   */
+  /** A database whose clock is `aheadMs` ahead and is read halfway through the round trip, or after the wait. */
   const database = (aheadMs: number, roundTripMs: number, waitMs = roundTripMs / 2): Database => {
     const query = async (): Promise<object[]> => {
       const told = machineMs + waitMs + aheadMs;

@@ -12,7 +12,7 @@ describe('the server as a process', () => {
   let folder: string;
   let remove: () => void;
   let started: Program[];
-  /** Most of this is the same on both databases, and PostgreSQL is there at once. */
+  /** Most cases are the same on both databases; PostgreSQL starts faster. */
   let onPostgres: { DATABASE_URL: string };
   let drop: () => Promise<void>;
   beforeEach(async () => {
@@ -106,7 +106,7 @@ describe('the server as a process', () => {
         const server = begin(env);
         const port = await server.ready;
         token ||= await logIn(port);
-        // Killed while the answers to other bids are under way.
+        // Killed while answers to other bids are in flight.
         const enough = acknowledged + 5 + 3 * round;
         const hammer = async (): Promise<void> => {
           for (;;) {

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../test/support/server-process';
 import { type BackupHeader, readBackupFile, writeBackupFile } from './backup-file';
 import { isRow, LIMITS, linesOf, openBackup, unpacked } from './backup-lines';
 
-/** What was taken of a source that never ends by itself. */
+/** What was consumed from an endless source. */
 type Taken = { pieces: number; size: number };
 
 function* endless<Piece extends string | Buffer>(piece: Piece, taken: Taken): Generator<Piece> {
@@ -29,7 +29,7 @@ async function all<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
   return found;
 }
 
-/** Reads to the end and keeps nothing. */
+/** Reads to the end without keeping anything. */
 async function characters(texts: AsyncIterable<string>): Promise<number> {
   let count = 0;
   for await (const text of texts) count += text.length;
@@ -83,7 +83,7 @@ describe('a text that was packed', () => {
         for await (const part of text) read += part.length;
       })();
       await expect(reading).rejects.toThrow(EXPANDS);
-      // What it may always be, what the bytes so far may become, and one piece.
+      // The free allowance, the expansion allowed for the bytes so far, and one piece.
       expect(read).toBeLessThan(LIMITS.unpacked * 1.5);
       expect(packed.size).toBeLessThan(2 ** 20);
     },
@@ -125,7 +125,7 @@ describe('a file', () => {
   const header = { format: 'ank-backup', version: 1, made_at: '2026-11-21T04:30:00.000Z', migrations: [] };
   const head = JSON.stringify({ ...header, tables: [{ name: 't', columns: ['n'] }], sequences: [] });
 
-  /** Whole as far as its checksum tells. */
+  /** Writes a file with a valid checksum. */
   function write(lines: readonly string[], rows = lines.filter((line) => line.startsWith('{')).length - 1): void {
     const text = lines.map((line) => `${line}\n`).join('');
     const sha256 = createHash('sha256').update(text).digest('hex');

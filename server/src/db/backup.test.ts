@@ -30,7 +30,7 @@ async function contents(database: Database): Promise<Record<string, string[]>> {
   return tables;
 }
 
-/** A site on which every kind of thing has happened. */
+/** A site with at least one of every kind of record. */
 async function livedIn(kind: DatabaseKind): Promise<{ world: World; players: [Player, Player] }> {
   const world = await createWorld(kind);
   const players: [Player, Player] = [await world.addPlayer(9_007_199_254_740_990), await world.addPlayer(5000)];

@@ -3,7 +3,7 @@ import { addPlayerTo } from '../../test/support/players';
 import { migrate, readMigrations } from './migrate';
 import type { Database } from './port';
 
-/** What the ledger, the audit log and the decisions of the operator stand in. */
+/** The tables of the ledger, the audit and the operator's decisions. */
 const FINAL = [
   ...['player', 'account', 'transfer', 'slip', 'bid_line', 'market_day', 'settlement_task', 'audit_entry'],
   ...['fund_request', 'withdraw_request', 'credited_reference', 'credited_twice'],

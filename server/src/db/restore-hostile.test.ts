@@ -38,7 +38,7 @@ describe.each(DATABASES)('a crafted backup on $name', (kind) => {
       file,
       '--yes',
     ]);
-  /** A file whose checksum and count are right. */
+  /** A file with a valid checksum and row count. */
   function crafted(change: (line: string, at: number) => string): string {
     const lines = good.flatMap((line, at) => change(line, at).split('\n'));
     const text = lines.map((line) => `${line}\n`).join('');

@@ -54,7 +54,7 @@ describe.each(DATABASES)('rules of the schema on $name', (kind) => {
   });
   afterAll(() => world.close());
 
-  /** The same database with the words of another language. */
+  /** The same database with messages in another language. */
   const elsewhere = (): Database => {
     const translated = (on: Queryable): Queryable => ({
       query: (sql, values) =>

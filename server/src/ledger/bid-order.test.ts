@@ -109,7 +109,7 @@ describe.each(DATABASES)('the order of a bid and its result on $name', (kind) =>
     }
   });
 
-  /** Takes the result away for a moment, so that a bid is placed that should have been refused. */
+  /** Removes the result for a moment, so that a bid is placed that should have been refused. */
   const placeBehindTheResult = async (slip: Slip): Promise<string> => {
     const [was] = await world.database.query<{ state: string; open_number: string; close_number: string | null }>(
       'select state, open_number, close_number from market_day where market_id = $1 and day = $2',

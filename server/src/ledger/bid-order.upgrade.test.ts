@@ -56,7 +56,7 @@ describe.each(DATABASES)('a site of before the order of bids and results was kep
       `select set_results(0, $1::timestamptz, 9, $2, null, null, '128', null, array['Single Digit|open|1|'], '{}', 'test', '')`,
       [`${DAY}T${time}+05:30`, DAY],
     );
-  /** As the version of before closed a house. */
+  /** Stops the ledger as the older version did. */
   const close = (note: string): Promise<unknown> =>
     database.query('update site set money_open = false, money_note = $1', [note]);
   const operate = (...words: string[]) => runCommand({ database, clock, logger: createLogger('silent') }, words);
@@ -106,7 +106,7 @@ describe.each(DATABASES)('a site of before the order of bids and results was kep
       { scope: 'open', last_slip: null },
       { scope: 'all', last_slip: '2' },
     ]);
-    // As if a bid had slipped in behind the close result.
+    // Simulates a bid that was placed after the close result.
     await database.query(`update market_day set state = 'open', close_number = null`);
     expect(await bid('close', '15:02:00')).toMatchObject({ slip: '3' });
     await database.query(`update market_day set state = 'settled', close_number = '240'`);

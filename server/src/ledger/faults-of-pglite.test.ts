@@ -9,7 +9,7 @@ const KILLS = 20;
 const BIDS = 16;
 const PURSE = 10_000;
 
-/** A bid that no other one is like: its number and points name it. */
+/** A bid identified by its number and points. */
 type Bid = { id: string; digits: string; points: string; acknowledged: boolean };
 
 describe('the embedded database', () => {
@@ -50,7 +50,7 @@ describe('the embedded database', () => {
 
   const nameOf = ({ digits, points }: { digits: string; points: string }): string => `${digits} ${points}`;
 
-  /** Fails when an acknowledged bid is missing, one is there twice, or the wallet is not what they leave of it. */
+  /** Fails if an acknowledged bid is missing, a bid exists twice, or the wallet does not match. */
   async function soundAt(port: number): Promise<void> {
     const { bid_data: rows } = await callServer(port, API.bidHistory, {
       unique_token: token,

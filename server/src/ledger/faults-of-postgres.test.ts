@@ -10,12 +10,12 @@ import { placeBid } from '../verbs/place-bid';
 
 const CALLERS = 8;
 const PAYERS = 24;
-/** Requests acknowledged between one crash and the next. */
+/** Requests acknowledged between two crashes. */
 const BETWEEN = 40;
-/** Points move again so soon after the database is back. */
+/** Points move again within this time after the database is back. */
 const RECOVERS_MS = 5_000;
 
-/** One market for each crash: its result is declared just before. */
+/** One market per crash; its result is declared just before. */
 const MARKETS = [
   ['4', 'TIME BAZAR'],
   ['5', 'MADHUR DAY'],
@@ -26,7 +26,7 @@ const MARKETS = [
 const CRASHES = MARKETS.length;
 const SLIPS = 20;
 const SLIP_LINES = 50;
-/** Every tenth line is on the digit that wins: 95 points for 10. */
+/** Every tenth line bets on the winning digit: 95 points for 10. */
 const WINS = (CRASHES * SLIPS * SLIP_LINES) / 10;
 
 describe('PostgreSQL that is killed under load', () => {
@@ -53,7 +53,7 @@ describe('PostgreSQL that is killed under load', () => {
       );
     }
   });
-  /** Callers begin nothing more; and after a test that failed, they wait for nothing more. */
+  /** Callers start nothing new, and after a failed test wait for nothing more. */
   let ended = false;
   let abandoned = false;
   afterAll(async () => {
@@ -69,7 +69,7 @@ describe('PostgreSQL that is killed under load', () => {
     await eventually('acknowledgements', () => acknowledged() >= enough);
   };
 
-  /** Asks for one movement after the other, for each until it is acknowledged. */
+  /** Requests one movement after another and retries each until it is acknowledged. */
   async function caller(port: number, number: number): Promise<void> {
     for (let at = 0; !ended; at += 1) {
       const pair = [0, 1].map((next) => place.payers[(number + at + next) % PAYERS]).flatMap((payer) => payer ?? []);
@@ -110,7 +110,7 @@ describe('PostgreSQL that is killed under load', () => {
     const server = place.begin('main');
     const port = await server.ready;
     const load = Promise.all(Array.from({ length: CALLERS }, (_, number) => caller(port, number)));
-    // Looked at in the end; a test that fails before says why itself.
+    // Awaited at the end. If a test fails before, its own error matters more.
     load.catch(() => undefined);
 
     for (const [crash, [, market]] of MARKETS.entries()) {
@@ -118,7 +118,7 @@ describe('PostgreSQL that is killed under load', () => {
       const declared = declare(market);
       await sleep(crash * 5);
       await postgres.crash();
-      // What was done before may still be on its way; then nothing moves.
+      // Let requests in flight arrive; then nothing moves.
       await sleep(100);
       const before = acknowledged();
       await sleep(100);

@@ -11,20 +11,20 @@ import { verifyLedger } from './verify';
 const KILLS = 20;
 const SLIPS = 300;
 const SLIP_LINES = 100;
-/** Every tenth line is on the digit that wins: 95 points for 10. */
+/** Every tenth line bets on the winning digit: 95 points for 10. */
 const WINS = (SLIPS * SLIP_LINES) / 10;
 
-/** What becomes of the chunk under way when its settler is killed. */
+/** What happens to the running chunk when its settler is killed. */
 const FATES = [
-  // The database works on for a client that is gone, and the next settler meets it.
+  // The database continues for a client that is gone, and the next settler meets it.
   'goes on',
-  // It is killed wherever it is by then, between chunks too.
+  // Killed at any point, also between chunks.
   'ran freely',
-  // The database ends it before it can go on.
+  // The database aborts it before it can continue.
   'is undone',
 ] as const;
 
-/** What settles: the operator's command, and the server as it starts. */
+/** What settles: the operator's command, and a starting server. */
 const SETTLERS = [
   ['operator', ['settlement', 'run']],
   ['main', []],
@@ -68,7 +68,7 @@ describe('a settler that is killed in the middle of a chunk', () => {
   const OTHERS = `select count(*) from pg_stat_activity where datname = current_database() and query like '%settle_chunk%' and pid <> pg_backend_pid()`;
   const until = (sql: string, wanted: (n: number) => boolean): Promise<void> =>
     eventually(sql, async () => {
-      // Inside a transaction the view stands still unless told.
+      // Within a transaction the statistics would otherwise stay as first read.
       await other.query('select pg_stat_clear_snapshot()');
       return wanted(await count(sql));
     });
@@ -92,13 +92,13 @@ describe('a settler that is killed in the middle of a chunk', () => {
       await place.kill(settler);
       if (fate === 'is undone') await other.query(OTHERS.replace('count(*)', 'pg_terminate_backend(pid)'));
       if (fate !== 'ran freely') await other.query('commit');
-      // A chunk that goes on ends while nobody looks, or beside the next settler.
+      // The surviving chunk ends unobserved, or beside the next settler.
       if (kill % 2 === 0) await until(`${OTHERS} and state = 'active'`, (n) => n === 0);
       lines.push(await count('select sum(lines) from settlement_task'));
       expect((await verifyLedger(place.database)).broken).toEqual([]);
       expect(await count('select count(*) from settlement_task where finished_at is null')).toBe(1);
     }
-    // They got further, a piece at a time.
+    // They made progress chunk by chunk.
     expect(new Set(lines).size).toBeGreaterThan(KILLS / 4);
 
     const last = place.begin('operator', ['settlement', 'run']);

@@ -20,7 +20,7 @@ describe('a server that is killed while points move', () => {
       const port = await server.ready;
       await place.repeatUnanswered(port, all);
       await place.soundAfter(all);
-      // Bids and nothing else in every other round, all kinds of movements in the rest.
+      // Only bids in every other round, all kinds of movements in the rest.
       const batch = newRequests(
         place.payers,
         `kill-${String(round).padStart(2, '0')}`,
@@ -29,7 +29,7 @@ describe('a server that is killed while points move', () => {
       );
       all.push(...batch);
       const underWay = batch.map((one) => send(port, one));
-      // Killed as soon as so many are acknowledged, the others wherever they are.
+      // Killed after this many acknowledgements, wherever the other requests are.
       await eventually(
         'acknowledgements',
         () => batch.filter(({ acknowledged }) => acknowledged).length >= round * 2,

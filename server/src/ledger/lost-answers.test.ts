@@ -5,13 +5,12 @@ import { type FaultPlace, openFaultPlace } from '../../test/support/fault-place'
 import { carriedOut, type MoneyRequest, newRequests, send } from '../../test/support/money-requests';
 
 const EACH = 50;
-/** Bids, transfers and withdrawals, so many of each. */
 const REQUESTS = 3 * EACH;
 
-/** So many that none comes near the limit of requests, behind which the database hears of an id twice. */
+/** Enough players that none comes near the request limit, beyond which repeats are looked up twice. */
 const PAYERS = 60;
 
-/** Connections of a server to its database. */
+/** Size of a server's connection pool. */
 const CONNECTIONS = 10;
 
 const WAITING = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -20,7 +19,7 @@ describe(`answers that are lost ${EACH} times for each movement of points`, () =
   let place: FaultPlace;
   let other: Client;
   let proxies: { port: number; close: () => Promise<void> }[];
-  /** The server's own port, and that of a way to it. Both ways break where they are told. */
+  /** The server's port, and the port of a proxy that breaks connections on demand. */
   let port: number;
   let playersWay: number;
   const breaks = { player: breakOnce([], 'answer'), database: breakOnce([], 'answer') };
@@ -48,7 +47,7 @@ describe(`answers that are lost ${EACH} times for each movement of points`, () =
   const done = async (requests: readonly MoneyRequest[]): Promise<number> =>
     (await carriedOut(place.database, requests)).length;
 
-  /** Runs `work` once so many of what `start` begins wait before their commit; they go on afterwards. */
+  /** Runs `work` while `waiting` transactions of `start` are held before their commit; then releases them. */
   async function heldBack(waiting: number, start: () => void, work: () => Promise<void>): Promise<void> {
     await other.query('begin');
     await other.query('select 1 from account where player_id = any($1::bigint[]) for update', [
@@ -56,7 +55,7 @@ describe(`answers that are lost ${EACH} times for each movement of points`, () =
     ]);
     start();
     await eventually('movements that wait', async () => {
-      // Inside a transaction the view stands still unless told.
+      // Within a transaction the statistics would otherwise stay as first read.
       await other.query('select pg_stat_clear_snapshot()');
       return (await other.query(`select count(*)::int as n ${WAITING}`)).rows[0].n >= waiting;
     });
@@ -64,10 +63,7 @@ describe(`answers that are lost ${EACH} times for each movement of points`, () =
     await other.query('commit');
   }
 
-  /**
-   * Sends it until its answer is lost: on a busy machine a connection may not be had in time, and nothing was done
-   * (503).
-   */
+  /** Sends until the answer is lost. On a busy machine the pool may time out first, with nothing done (503). */
   async function sendUntilLost(one: MoneyRequest): Promise<number | null> {
     const status = await send(playersWay, one);
     return status === 503 ? sendUntilLost(one) : status;
@@ -80,7 +76,7 @@ describe(`answers that are lost ${EACH} times for each movement of points`, () =
     return requests;
   };
 
-  /** Asked for again under its id each is one charge, and asked for once more it changes nothing. */
+  /** A retry under the same key charges each request once; another retry changes nothing. */
   async function comesRight(requests: readonly MoneyRequest[]): Promise<void> {
     await place.repeatUnanswered(port, requests);
     await place.soundAfter(all);
@@ -98,7 +94,7 @@ describe(`answers that are lost ${EACH} times for each movement of points`, () =
     const requests = begin(`${way}-${at}`);
     breaks[way] = breakOnce(idsOf(requests), at);
     const statuses = await Promise.all(requests.map(sendUntilLost));
-    // 500: the server says that it does not know, never that nothing has happened.
+    // 500: the server says that the outcome is unknown, never that nothing happened.
     expect([new Set(statuses), acknowledged(requests), breaks[way].left.size]).toEqual([new Set([status]), 0, 0]);
     expect(await done(requests)).toBe(carried);
     await place.soundAfter(all);
@@ -118,7 +114,7 @@ describe(`answers that are lost ${EACH} times for each movement of points`, () =
         expect([await done(requests), acknowledged(requests)]).toEqual([0, 0]);
       },
     );
-    // The players ask again while the server is still at it.
+    // Players retry while the server is still working on it.
     await comesRight(requests);
   });
 

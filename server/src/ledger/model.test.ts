@@ -17,13 +17,13 @@ const RUNS = 300;
 const COMMANDS = 60;
 const PLAYERS = 3;
 const START = 3000;
-/** At least so many times every verb has to be done and refused, and every outcome of a game type be met. */
+/** Minimum count for every verb, done and refused, and for every outcome of a game type. */
 const OFTEN = 20;
 const OFTEN_LINES = 5;
-/** Another one each time; SEED=... does the same again. */
+/** Random per run; SEED=... repeats a run. */
 const SEED = Number(process.env.SEED ?? randomInt(2 ** 31));
 
-/** What is undone still lies in the tables, and would be read at every look. */
+/** Rolled-back rows stay in the tables and slow every query down, so vacuum regularly. */
 const SWEPT_AFTER_RUNS = 10;
 const SWEEP =
   'vacuum account, transfer, slip, bid_line, settlement_task, market_day, rate, request_key, audit_entry, withdraw_request, fund_request';
@@ -66,7 +66,7 @@ describe('the ledger beside a simple model', () => {
     await drop();
   });
 
-  /** What came of the lines of every game type: won and lost in each session that it can be bid in. */
+  /** The outcomes of lines by game type: won and lost in each session it can be bid in. */
   const LINES = (['main', 'starline', 'gali'] as const).flatMap((family) =>
     LABELS_OF[family].flatMap((label) => {
       const sessions =
@@ -97,9 +97,7 @@ describe('the ledger beside a simple model', () => {
   ];
   const DECISIONS = ['decide-withdrawal', 'decide-claim'].flatMap((kind) => [`${kind} true`, `${kind} false`]);
 
-  /**
-   * What players are told of their wallets is what the ledger holds, and each movement leads to the balance beside it.
-   */
+  /** The wallets and statements that players see must equal the ledger. */
   async function expectTold(database: Database, model: Model): Promise<void> {
     const playerOf = createPlayerLookup(database, world.clock);
     for (const [at, { id, token }] of players.entries()) {
@@ -154,7 +152,7 @@ describe('the ledger beside a simple model', () => {
       run,
     );
     await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
-    // Every verb and every kind of line was met often, done and, where it can be, refused.
+    // Every verb and kind of line occurred often, both done and, where possible, refused.
     const rare = REFUSABLE.flatMap((kind) => [`${kind} done`, `${kind} refused`])
       .concat(
         DECISIONS,

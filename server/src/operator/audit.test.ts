@@ -8,7 +8,7 @@ import { createWorld, type World } from '../../test/support/world';
 import { createLogger } from '../logger';
 import { helpOf, runCommand } from './commands';
 
-/** Commands that only look. A broken ledger is closed by the site, not by the operator who looked. */
+/** Read-only commands. A broken ledger is stopped by the site, not by the operator who checked it. */
 const READING = [
   ...[
     'results list',
@@ -23,7 +23,7 @@ const READING = [
   ...['settings list', 'rates list', 'markets list', 'sliders list', 'audit list', 'security list', 'help [COMMAND]'],
 ];
 
-/** Proven beside what they need: a settlement broken off, a broken ledger, a stopped site. */
+/** Covered by other tests, because they need an interrupted settlement, a broken ledger or a stopped site. */
 const ELSEWHERE = ['settlement run', 'ledger reopen', 'restore'];
 
 describe.each(DATABASES)('every deed of the operator on $name', (kind) => {
@@ -41,7 +41,7 @@ describe.each(DATABASES)('every deed of the operator on $name', (kind) => {
   const operate = (...words: string[]) =>
     runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
 
-  /** What is typed for each command, in an order in which all of it can be done. */
+  /** A valid invocation of each command, in an order in which all succeed. */
   async function deeds(): Promise<[command: string, ...more: string[]][]> {
     const player = await world.addPlayer(5000);
     await addPayoutNumber(world.database, player, world.clock.iso());

@@ -112,7 +112,7 @@ describe('the operator’s program', () => {
     await (await serve()).stop();
     const credit = (): Promise<[number | null, string]> =>
       operate('players', 'credit', '--mobile', PLAYER.mobile, '--points', '1', '--reason', 'x', '--yes');
-    // The second waits five seconds for the first, which a busy machine may need longer than.
+    // The second waits up to five seconds for the first, which may take longer on a busy machine.
     const told = await Promise.all([credit(), credit()]);
     const done = told.filter(([code]) => code === 0);
     expect(done.length).toBeGreaterThan(0);

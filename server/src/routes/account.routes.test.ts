@@ -162,7 +162,7 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
       for (let i = 0; i < times; i += 1) expect((await logIn(mobile, 'wrong', address, cookie)).status).toBe(200);
     };
     const counted = async (): Promise<number> => (await world.database.query('select 1 as one from attempt')).length;
-    /** Wrong passwords of before, as if they had been typed one after another. */
+    /** Simulates earlier wrong passwords, typed one after another. */
     const wereWrong = (mobiles: string, address: string, network: string, times = 1): Promise<unknown> =>
       world.database.query(
         `insert into attempt (kind, mobile, address, network, made_at)
@@ -195,7 +195,7 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
     it('looks at no more than five of thirty guesses sent at once', async () => {
       const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => logIn(OWNER, `guess ${i}`)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-      // On a slow machine some of those that wait for the same number are told at once that they would wait too long.
+      // On a slow machine some are refused because the wait would be too long.
       expect(answers.filter(({ status }) => [429, 503].includes(status))).toHaveLength(25);
       expect(await counted()).toBe(5);
     });
@@ -266,7 +266,7 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
       expect(answers.map(({ status }) => status)).toEqual([429, 429]);
       expect((await logIn(OWNER, 'play1234', '203.0.113.9', device)).body.status).toBe(true);
       expect((await logIn('9876543211', 'play1234', '203.0.113.10')).body.status).toBe(true);
-      // A number that was among them already is not refused for the others.
+      // A number already counted is not refused because of the others.
       expect((await logIn('7000000001', 'wrong', '203.0.113.9')).body.code).toBe('not_found');
     });
 

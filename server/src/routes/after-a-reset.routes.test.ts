@@ -75,7 +75,7 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     expect(await transfer(token)).toEqual(TRANSFERS);
     expect(await addNumber(token, '9000000001')).toEqual(NUMBERS);
     expect(await player.balance()).toBe(1700);
-    // What was done before keeps its answer, and what was saved before is paid.
+    // Repeats of earlier requests get the first answer, and payouts go to the earlier number.
     expect(await transfer(token, 'before-the-reset')).toEqual(before);
     const withdrawal = { unique_token: token, mobile: player.mobile, request_amount: 500, payment_method: 3 };
     expect((await call(API.withdrawFundRequest, withdrawal)).status).toBe(true);

@@ -14,7 +14,7 @@ describe.each(DATABASES)('payments of deposits on $name', (kind) => {
   });
   afterAll(() => world.close());
   beforeEach(async () => {
-    // Each test has a minute of its own.
+    // Gives each test a minute of its own.
     world.clock.set(at('10:00 AM') + (minute += 1) * 60_000);
     [player, other] = [await world.addPlayer(0), await world.addPlayer(0)];
   });

@@ -31,13 +31,13 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('deposits a
     return row?.count ?? NaN;
   };
 
-  /** Starts `work` while a table can be read and not written, until `count` of its calls wait. */
+  /** Starts `work` with writes to the table blocked, until `count` of its calls are waiting. */
   const crowded = async <Result>(table: string, count: number, work: () => Promise<Result>): Promise<Result> => {
     const { started } = await world.database.transaction(async (inside) => {
       await inside.query(`lock table ${table} in share mode`);
       const started = work();
       await eventually(`${count} calls that wait`, async () => {
-        // Within a transaction the list stays as it was first read.
+        // Within a transaction the statistics would otherwise stay as first read.
         await inside.query('select pg_stat_clear_snapshot()');
         const [row] = await inside.query<{ n: number }>(WAITING);
         return (row?.n ?? 0) >= count;
@@ -52,7 +52,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('deposits a
     const known: Json[] = [];
     for (let n = 0; n < 15; n += 1) known.push(await ask(n));
     const ids = Array.from({ length: 60 }, (_, n) => n);
-    // All connections but one: as many claims have counted those that wait before any of them is stored.
+    // All connections but one: every claim counts pending ones before any claim is stored.
     const answers = await crowded('fund_request', 9, () => Promise.all(ids.map(ask)));
     expect(answers.slice(0, 15)).toEqual(known);
     expect([answers.filter(({ status }) => status === true).length, await waiting()]).toEqual([20, 20]);

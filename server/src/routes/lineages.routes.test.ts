@@ -12,13 +12,13 @@ const RESULTS = [
   ['--family', 'gali', '--market', '206', '--digits', '47'],
 ];
 
-/** Additions of this product, which no older client sends. */
+/** Additions of this project, which older clients do not send. */
 const OWN: readonly string[] = [API.userLogout, API.verifyOtp];
 
 describe.each(LINEAGES)('$name of the family', ({ envelope, deviceId, mobile, before, after }) => {
   let world: World;
   beforeAll(async () => {
-    // What is shown is the same on both databases: one is enough.
+    // Answers are the same on both databases, so one is enough.
     world = await createWorld(DATABASES[1]!);
   });
   afterAll(() => world.close());
@@ -26,7 +26,7 @@ describe.each(LINEAGES)('$name of the family', ({ envelope, deviceId, mobile, be
   const send = async (path: string, body: object): Promise<Json> =>
     (await world.post(`/${path}`, { ...envelope, ...body })).body;
 
-  /** What of an answer is not of the type that the client reads. */
+  /** Fields of an answer whose type differs from what the client expects. */
   async function misread(replays: readonly Replay[], token: string): Promise<string[]> {
     const faults: string[] = [];
     for (const { path, body, answer } of replays) {

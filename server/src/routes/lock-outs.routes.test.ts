@@ -9,7 +9,7 @@ import { hashPassword } from '../verbs/passwords';
 const HOUR_MS = 3_600_000;
 const RESET = '/api-forget-check-mobile';
 
-/** The victim is at home; the strangers are anywhere else. */
+/** The victim's own network; strangers come from others. */
 const HOME = '198.51.100.7';
 const elsewhere = (network: number): string => `10.${network >> 8}.${network & 255}.1`;
 
@@ -38,7 +38,7 @@ describe.each(DATABASES)('while strangers attack a number, on $name', (kind) => 
   const logIn = (password: string, from = HOME, cookie = ''): Promise<Answer> =>
     call('/api-user-login', { mobile: victim.mobile, password }, from, cookie);
 
-  /** One stranger's turn: a wrong password, a request for a code, and a wrong code of it. */
+  /** One attempt of a stranger: a wrong password, a code request and a wrong code. */
   async function attack(from: string): Promise<void> {
     await logIn('a guess', from);
     const { otp_ref } = (await call(RESET, { mobile: victim.mobile }, from)).body;
@@ -47,7 +47,7 @@ describe.each(DATABASES)('while strangers attack a number, on $name', (kind) => 
     await call('/api-verify-otp', { mobile: victim.mobile, otp_ref, otp }, from);
   }
 
-  /** Whether the victim gets a new password by a code, and the session that a login with it opens. */
+  /** Whether the victim can reset the password by code, and the session of the login after it. */
   async function resets(cookie = ''): Promise<{ codes: boolean; cookie: string }> {
     const asked = await call(RESET, { mobile: victim.mobile }, HOME, cookie);
     if (asked.status === 429) return { codes: false, cookie };
@@ -61,7 +61,7 @@ describe.each(DATABASES)('while strangers attack a number, on $name', (kind) => 
     return { codes: true, cookie: deviceOf(done) };
   }
 
-  /** Wrong passwords of the last hours, the first ones from the first network. */
+  /** Wrong passwords over the last hours, spread over networks. */
   const wereWrong = (times: number, ofNetwork: number): Promise<unknown> =>
     world.database.query(
       `insert into attempt (kind, mobile, address, network, made_at)
@@ -71,7 +71,7 @@ describe.each(DATABASES)('while strangers attack a number, on $name', (kind) => 
       [victim.mobile, world.clock.iso(), times, ofNetwork],
     );
 
-  /** Hours of the attack from so many networks, each for as long as anything of it is looked at. */
+  /** Hours of attack from this many networks, as long as attempts are counted. */
   async function attackFor(networks: number): Promise<void> {
     const ofNetwork = Math.min(28, Math.floor(96 / networks));
     await wereWrong(networks * ofNetwork, ofNetwork);
@@ -122,7 +122,7 @@ describe.each(DATABASES)('while strangers attack a number, on $name', (kind) => 
     expect((await logIn('of the victim')).body.msg).toBe('Invalid login details');
     const login = await logIn(password);
     expect(login.body.status).toBe(true);
-    // From now on the device is known, and the password may be the player's own again.
+    // The device is known from now on, so the player may choose a password again.
     const cookie = deviceOf(login);
     const change = { unique_token: login.body.unique_token, old_pass: password, new_pass: 'my own again' };
     expect((await call('/api-change-password', change, HOME, cookie)).body.status).toBe(true);

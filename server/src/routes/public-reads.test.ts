@@ -57,7 +57,7 @@ describe.each(DATABASES)('reads that anybody may make, on $name', (kind) => {
   });
 });
 
-// It takes 20,000 calls, in which the database has no part.
+// Takes 20,000 calls that the database does not see, so one database is enough.
 describe.each(DATABASES.slice(0, 1))('many reads that anybody may make', (kind) => {
   let world: World;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ const WRONG = { status: false, msg: 'Enter Valid OTP', code: 'not_allowed' };
 
 type Sent = { mobile: string; code: string; purpose: string };
 
-/** The service that brings codes to phones: a real HTTP server that keeps what it was given. */
+/** A real HTTP service that stands in for the SMS provider and records what it receives. */
 async function startCodeService() {
   const sent: Sent[] = [];
   const behaviour = { httpStatus: 200 };
@@ -209,7 +209,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
         expect(again.body.otp_ref).toBe(ref);
       }
       const codes = service.sent.filter((sent) => sent.mobile === `+91${mobile}`).map(({ code }) => code);
-      // Two equal codes prove nothing here.
+      // Equal codes would prove nothing.
       return new Set(codes).size < 3 ? ofThree(which) : (await verify(mobile, ref, codes[which]!)).body;
     };
     expect((await ofThree(0)).status).toBe(true);
@@ -543,7 +543,7 @@ describe('reset codes of six digits', () => {
     expect([asked.otp_length, code]).toEqual([6, expect.stringMatching(/^[1-9]\d{5}$/)]);
     const [registering, short] = await seen('/api-check-mobile', '7000000001');
     expect([registering.otp_length, short]).toEqual([undefined, expect.stringMatching(/^\d{4}$/)]);
-    // It must not tell whether a number is registered.
+    // It must not reveal whether a number is registered.
     const [again, long] = await seen('/api-resend-otp', OWNER);
     expect([again.otp_length, long.length]).toEqual([undefined, 6]);
     if (OTP_MODE === 'verify') {

@@ -7,7 +7,7 @@ import { addSlide, setContact } from '../verbs/operate-site';
 const ALL = Object.values(injections).flat();
 const [DATABASE] = DATABASES;
 
-/** How often each character that markup is made of occurs. */
+/** Counts the characters that markup is made of. */
 const marks = (html: string): Record<string, number> =>
   Object.fromEntries(['<', '>', '"', "'"].map((mark) => [mark, html.split(mark).length - 1]));
 

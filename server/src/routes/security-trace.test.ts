@@ -190,7 +190,7 @@ describe.each(DATABASES)('what is left of a player’s life on $name', (kind) =>
     expect(secrets.filter((secret) => secret.length < 12)).toEqual([]);
     for (const secret of secrets) for (const found of [stored, log, ...lists]) expect(found).not.toContain(secret);
     expect(codes.length).toBeGreaterThan(2);
-    // The last digits of a number may happen to be those of a code.
+    // The last digits of a number may happen to equal a code.
     const told = stored.replaceAll(/\*{6}\d{4}|\b\d{10}\b/g, '');
     for (const code of codes) expect(told).not.toMatch(new RegExp(`\\b${code}\\b`));
   });

@@ -146,7 +146,7 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
 
   it('pages through 10,000 rows as fast at its end as at its beginning, and every row adds up', async () => {
     const other = await world.addPlayer(0);
-    // As many movements as a long life makes: 5,000 times there and back again.
+    // As many movements as years of play: 5,000 transfers in each direction.
     await world.database.query(
       `insert into transfer (debit_account, credit_account, amount, code, reference, actor, debit_balance_after, credit_balance_after, made_at)
        select case way when 0 then a.id else b.id end, case way when 0 then b.id else a.id end, 3 + n % 7, 'transfer', 'transfer:f' || n || ':' || a.id, 'test',

@@ -111,7 +111,7 @@ describe.each(DATABASES)('numbers to be paid at, on $name', (kind) => {
       expect(await add({ upi_type: '1', paytm_no: '9000000001', otp_proof: proved.otp_proof })).toMatchObject({
         status: true,
       });
-      // The same again, as after a lost answer, is no other deed.
+      // A retry after a lost answer is not another change.
       expect(await add({ upi_type: '1', paytm_no: '9000000001', otp_proof: proved.otp_proof })).toMatchObject({
         status: true,
       });

@@ -2,7 +2,7 @@ import { API, type ApiPath } from '@ank/shared/api';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, type Json, type Player, type World } from '../../test/support/world';
 
-/** Nothing of this is an amount of whole points. */
+/** None of these is a whole number of points. */
 const NO_AMOUNTS: readonly unknown[] = [
   0,
   -0,
@@ -39,14 +39,14 @@ const NO_AMOUNTS: readonly unknown[] = [
   { points: 500 },
 ];
 
-/** The calls that move or claim points, and the field that holds the amount. */
+/** The calls that move or claim points, with the field of the amount. */
 const MONEY_CALLS = [
   { path: API.withdrawFundRequest, field: 'request_amount' },
   { path: API.transferPoints, field: 'amount' },
   { path: API.fundRequestAdd, field: 'request_amount' },
 ] as const;
 
-/** Every call of the wallet that is a player's. */
+/** Every wallet call that needs a session. */
 const PLAYER_CALLS: readonly ApiPath[] = [
   ...MONEY_CALLS.map(({ path }) => path),
   API.walletBalance,
@@ -79,7 +79,7 @@ describe.each(DATABASES)('a cheating player and a stranger, on $name', (kind) =>
     );
     return added;
   };
-  /** A request that would be accepted but for what the test changes. */
+  /** A valid request except for what the test changes. */
   const ask = async (path: ApiPath, body: object = {}): Promise<Json> => {
     const whole = {
       unique_token: player.token,
@@ -115,7 +115,7 @@ describe.each(DATABASES)('a cheating player and a stranger, on $name', (kind) =>
         });
       }
       expect(await everything()).toEqual(before);
-      // The id of a refused request is free again.
+      // The key of a refused request can be used again.
       expect(await ask(path, { request_id: 'no-amount-at-all' })).toMatchObject({ status: true });
     },
   );

@@ -48,7 +48,7 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
     return { wallet: Number(body.wallet_amt), held: Number(body.hold_amt) };
   };
   const taken = (answers: Json[]): number => answers.filter((body) => body.status === true).length;
-  /** Every answer is a yes or says that the points do not suffice: none is a fault of the server. */
+  /** Every answer is a success or says that the points do not suffice, never a server error. */
   const expectOrderly = (answers: Json[]): void => {
     for (const body of answers) if (body.status !== true) expect(body.code).toBe('not_enough_points');
   };
@@ -70,7 +70,7 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
       expectOrderly([...bids, ...withdrawals, ...transfers]);
       const left = START - 200 * taken(bids) - 500 * taken(withdrawals) - 100 * taken(transfers);
       expect(left).toBeGreaterThanOrEqual(0);
-      // Whoever was refused found too little left.
+      // Refusals are justified: too little is left.
       expect(left).toBeLessThan(500);
       expect(await funds()).toEqual({ wallet: left, held: 500 * taken(withdrawals) });
     }

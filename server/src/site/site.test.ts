@@ -42,7 +42,7 @@ describe('the files of the site', () => {
         'cache-control': 'public, max-age=31536000, immutable',
       });
       expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {};']);
-      // Otherwise a cache in between would give the packed bytes to everybody.
+      // Otherwise a cache would serve packed bytes to every client.
       for (const { headers } of [packed, plain]) expect(headers.vary).toContain('accept-encoding');
     },
   );

@@ -9,7 +9,7 @@ import { createLogger } from '../logger';
 import { runCommand } from '../operator/commands';
 
 const ALL = readMigrations(`${__dirname}/../../migrations`);
-/** What a site had been through before a payment was credited once by each of its references. */
+/** The migrations of a site from before each payment could be credited only once. */
 const OLD = ALL.filter(({ name }) => name < '0034');
 
 describe.each(DATABASES)('an older database of $name with payments credited twice', (kind) => {
@@ -17,7 +17,7 @@ describe.each(DATABASES)('an older database of $name with payments credited twic
   let database: Database;
   let [asha, ravi] = [{} as Account, {} as Account];
 
-  /** Leaves a claim as the older version did, and answers its number. */
+  /** Stores a claim as the older version did and returns its number. */
   async function claim({ id }: Account, link: string, payment: string): Promise<string> {
     const [row] = await database.query<{ number: string }>(
       `insert into fund_request (player_id, points, link_reference, payment_reference, asked_at)
@@ -62,7 +62,7 @@ describe.each(DATABASES)('an older database of $name with payments credited twic
     );
     expect((await verifyLedger(database)).broken).toEqual([]);
 
-    // A reference of the second claim alone is that claim's.
+    // A reference that only the second claim has belongs to that claim.
     expect(await operate('deposits', 'approve', waiting.again)).toEqual({
       exitCode: 1,
       text: `The payment of request ${waiting.again} was already credited for request ${byNumber[1]}. Nothing was changed.`,

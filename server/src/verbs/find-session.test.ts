@@ -12,7 +12,7 @@ describe.each(DATABASES)('looking players up on $name', (kind) => {
   });
   afterAll(() => world.close());
 
-  /** The real database, whose questions are counted, and held up until released. */
+  /** The real database, with queries counted and held until released. */
   function watched() {
     const asked: number[] = [];
     let release: () => void = () => undefined;

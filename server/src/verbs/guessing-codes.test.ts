@@ -11,18 +11,18 @@ import { CODE_RANGE, sendCode } from './one-time-codes';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How many codes of each length there are. */
+/** Number of possible codes by length. */
 const CODES = { 4: CODE_RANGE[4][1] - CODE_RANGE[4][0], 6: CODE_RANGE[6][1] - CODE_RANGE[6][0] };
 
-/** A guess is compared with the first and the newest code of a request. */
+/** A guess is compared with the first and the newest code of a challenge. */
 const COMPARED = 2;
 
-/** Strangers who guess at one request before the next one is made. */
+/** Strangers who guess at one challenge before the next one is requested. */
 const TURN = 400;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The one of so many addresses, each in a network of its own. */
+/** One of many addresses, each in its own network. */
 const stranger = (at: number): Source => ({
   address: `10.${at >> 8}.${at & 255}.1`,
   network: `10.${at >> 8}.${at & 255}`,
@@ -55,7 +55,7 @@ describe.each(DATABASES)('who guesses at the codes of others, on $name', (kind) 
   });
   afterAll(() => world.close());
 
-  /** The reference of a request of which two codes live, or null where no more are sent to this stranger. */
+  /** The reference of a challenge with two live codes, or null if no more are sent to this stranger. */
   async function ask(mobile: string, source: Source): Promise<string | null> {
     const send = async (ref: string | null): Promise<string | null> => {
       const sent = await sendCode(desk, { mobile, purpose: 'reset', ref }, source).catch((error: Refused) => {
@@ -68,7 +68,7 @@ describe.each(DATABASES)('who guesses at the codes of others, on $name', (kind) 
     return ref === null ? null : ((await send(ref)) ?? ref);
   }
 
-  /** Strangers from one number to another guess at a request, one after another. Answers how many were looked at. */
+  /** Strangers in a range guess at a challenge one after another. Returns how many guesses were checked. */
   async function guess(
     mobile: string,
     ref: string,
@@ -182,7 +182,7 @@ describe.each(DATABASES)('who guesses at the codes of others, on $name', (kind) 
       world.clock.set(at('12:00 AM') + device * HOUR_MS);
     }
     expect(looked).toEqual([10, 10, 0, 0]);
-    // They use up nothing of what others have.
+    // They do not use up other players' attempts.
     world.clock.set(at('12:00 AM') + DAY_MS / 2);
     const ref = await ask(mobile, stranger(9));
     expect(await guess(mobile, ref!, 9, 9)).toBe(1);

@@ -6,7 +6,6 @@ import { declareResult } from './declare-result';
 const DAY = '2026-11-21';
 const NEXT_DAY = '2026-11-22';
 
-/** As the filter writes it. */
 const FILTER: Record<string, string> = {
   '2026-11-20': '11/20/2026',
   [DAY]: '11/21/2026',

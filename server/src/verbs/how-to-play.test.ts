@@ -3,11 +3,11 @@ import { cleanHtml } from './how-to-play';
 
 const ALL = Object.values(injections).flat();
 
-/** Every tag that may come out, to the letter; text in between has no angle bracket. */
+/** Every allowed tag in its exact form; text in between has no angle brackets. */
 const TAG =
   /<\/?(?:h2|h3|h4|p|br|hr|ul|ol|li|strong|b|em|i|u|blockquote|table|thead|tbody|tr|th|td|a)(?: \/)?>|<a(?: href="https:\/\/[^"<>\s]*")? target="_blank" rel="noopener noreferrer">/g;
 
-/** What is left of cleaned HTML once its allowed tags are taken out and looks like a further tag. */
+/** What still looks like a tag after the allowed ones are removed. */
 const foreign = (html: string): string => /[<>].*/s.exec(html.replace(TAG, ''))?.[0] ?? '';
 
 describe('HTML that an operator writes', () => {

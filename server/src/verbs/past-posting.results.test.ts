@@ -25,7 +25,7 @@ describe('a result declared before the cut-off', () => {
   afterEach(async () => expect(await table.world.breaks()).toEqual([]));
   afterAll(() => table.world.close());
 
-  /** Half a minute before it opens, when everything is still taken. */
+  /** Half a minute before the open, when every bid is still accepted. */
   const early = (market: Market): number => afterMidnight(market.opens) - 30_000;
   const takenOf = async (market: Market): Promise<string[]> => {
     const taken: string[] = [];

@@ -93,7 +93,6 @@ describe('past-posting', () => {
   );
 
   it('takes a slip for the game that it names, never for one named beside it', async () => {
-    // Of the two, the first is closed.
     const [closed, open] = [MARKETS[0], MARKETS[1]] as [Market, Market];
     await table.world.setClock(afterMidnight(closed.closes));
     const bet = betsOf(open)[0] as Bet;

@@ -36,7 +36,7 @@ const CASES: [sent: string, normal: string, taken: boolean][] = [
   ['😀7', '7', false],
 ];
 
-/** Texts of what could be read in two ways, the same in every run. */
+/** Ambiguous texts, the same in every run. */
 function texts(count: number): string[] {
   const parts = [...'0001289azAZiIſKé४ -./_\n\t', '00', 'ß', '😀'];
   let state = 7;

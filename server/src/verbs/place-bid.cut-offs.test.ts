@@ -5,7 +5,7 @@ const PANA = { 'Single Pana': '128', 'Double Pana': '118', 'Triple Pana': '777' 
 
 const line = (digits: string, session: string, closedigits = ''): Slip['lines'] => [{ digits, session, closedigits }];
 
-/** What ends with the open time. */
+/** Bids that end at the open time. */
 const UNTIL_OPEN: [string, string, Slip['lines']][] = [
   ['Single Digit', 'Open', line('5', 'Open')],
   ...Object.entries(PANA).map(([label, digits]): [string, string, Slip['lines']] => [
@@ -19,7 +19,7 @@ const UNTIL_OPEN: [string, string, Slip['lines']][] = [
   ['Full Sangam', 'closed', line('128', 'closed', '240')],
 ];
 
-/** What is taken until the close. */
+/** Bids accepted until the close. */
 const UNTIL_CLOSE: [string, string, Slip['lines']][] = [
   ['Single Digit', 'Close', line('5', 'Close')],
   ['Single Digit', 'CLOSED', line('5', 'CLOSED')],

@@ -25,7 +25,7 @@ describe('a bid that meets a result', () => {
 
   const waiting = async (count: number): Promise<void> => {
     for (;;) {
-      // Inside a transaction the view stands still unless told.
+      // Within a transaction the statistics would otherwise stay as first read.
       await other.query('select pg_stat_clear_snapshot()');
       const { rows } = await other.query(
         `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -78,7 +78,7 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
   it('answer 429 over the wire, but always repeat an accepted bid', async () => {
     const player = await world.addPlayer(1000);
     await world.bid(player, { requestId: 'accepted-before' });
-    // Another server has had the rest of this minute.
+    // Another server has used up the rest of this minute.
     await world.database.query('insert into request_count values ($1, $2, $3)', [
       player.id,
       at('10:00 AM') / 60_000,

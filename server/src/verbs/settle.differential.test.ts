@@ -75,7 +75,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a hundred 
       'Triple Pana': TRIPLE_PANAS,
       'Full Sangam': PANAS,
     };
-    /** Half of the numbers come from the results around, so that every kind of win is met often. */
+    /** Half of the numbers are close to the results, so that every kind of win occurs often. */
     const number = (label: string, near: readonly string[]): string => {
       const set = sets[label] ?? SINGLE_DIGITS;
       const close = near.filter((one) => set.includes(one));

@@ -8,7 +8,7 @@ import { settleChunk, settleDay } from './settle';
 const BY = { actor: 'test', reason: '' };
 const TODAY = { marketId: KALYAN, day: DAY };
 
-/** Notes a result, and settles nothing of it. */
+/** Declares a result but settles nothing. */
 const noting = (database: Database, on: Queryable = database): Database => ({
   ...database,
   query: (sql, values) => (sql.includes('settle_chunk') ? Promise.reject(new Error('not now')) : on.query(sql, values)),
@@ -37,7 +37,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a result t
     expect(await settleChunk(database, clock, TODAY)).toBe(true);
     expect(await player.balance()).toBe(1000 - 20 + 95);
 
-    // Every line is settled; what is left is to say so.
+    // All lines are settled; only marking the task as finished is left.
     let last: Promise<boolean> = Promise.resolve(false);
     await database.transaction(async (inside) => {
       await expect(

@@ -5,7 +5,7 @@ const texts = Array.from({ length: 4 }, (_, length) =>
   Array.from({ length: 10 ** length }, (_unused, value) => (length === 0 ? '' : String(value).padStart(length, '0'))),
 ).flat();
 
-/** A second reading of the number sets: digits that never fall, with 0 as ten. */
+/** A second implementation of the pana rule: digits never fall, with 0 as ten. */
 const isPana = (text: string): boolean => {
   const ranks = [...text].map((digit) => (digit === '0' ? 10 : Number(digit)));
   return text.length === 3 && ranks.every((rank, i) => i === 0 || rank >= (ranks[i - 1] ?? 0));

@@ -75,7 +75,7 @@ describe.each(DATABASES)('tokens that nobody has, on $name', (kind) => {
   });
 
   describe('cost', () => {
-    /** A gate on the real database, whose questions wait until they are released. */
+    /** A gate on the real database, with queries held until released. */
     function watched() {
       const asked: number[] = [];
       let release: () => void = () => undefined;

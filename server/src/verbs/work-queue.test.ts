@@ -1,6 +1,6 @@
 import { createWorkQueue, type Job, type WorkQueue } from './work-queue';
 
-/** Work that ends when the test says so, on a clock of the test's own. */
+/** Work that the test finishes, on the test's own clock. */
 function bench(options: { atOnce?: number; longestWaitMs?: number; jobMs?: number; mostWaiting?: number } = {}) {
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
@@ -81,7 +81,7 @@ describe('a queue of costly work', () => {
     const { add, started, outcomes } = bench({ longestWaitMs: 1_000 });
     for (const name of names(30)) await add(name);
     expect(started).toHaveLength(2);
-    // Two at once, of 100 ms: 20 have their turn within a second.
+    // Two at once, 100 ms each: 20 get their turn within a second.
     expect([...outcomes]).toEqual(
       names(30)
         .slice(22)

@@ -3,14 +3,14 @@ import { addDays, type Family, momentOf } from '@ank/shared/rules';
 import { DATABASES } from './databases';
 import { createWorld, DAY, type Player, slipBody, type World } from './world';
 
-/** The call of each family. */
+/** The bid call of each family. */
 export const SUBMIT: Record<Family, string> = {
   main: API.submitBid,
   starline: API.starlineSubmitBid,
   gali: API.galiSubmitBid,
 };
 
-/** Minutes after India's midnight of the day, on which a close after midnight lies in the next one. */
+/** Minutes after midnight in India; a close after midnight is past 1440. */
 export type Market = { id: string; family: Family; name: string; opens: number; closes: number };
 
 const minutes = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
@@ -45,10 +45,10 @@ export const MARKETS: readonly Market[] = [
   { id: '206', family: 'gali', name: 'GALI, 23:25', opens: minutes('23:25'), closes: minutes('23:25') },
 ];
 
-/** Made for this test, beside those of the try-out. */
+/** Markets added for this test to those of the try-out. */
 const EXTRA = MARKETS.filter(({ id }) => id.startsWith('90'));
 
-/** What is bid, and until when it is taken. */
+/** A bid, and until when it is accepted. */
 export type Bet = {
   family: Family;
   label: string;
@@ -77,7 +77,7 @@ export const BETS: readonly Bet[] = [
   ...['Close', 'CLOSED'].flatMap((session) => onPanas('main', session, 'closes')),
   ...combined('Open', 'opens'),
   ...combined('Close', 'closes'),
-  // These need the open result too, whatever session their line names.
+  // These need the open result as well, whatever session the line names.
   ...['Open', 'close', ''].map((session): Bet => ({
     family: 'main',
     label: 'Jodi Digit',
@@ -107,13 +107,13 @@ export const BETS: readonly Bet[] = [
     { family: 'gali', label: 'Right Digit', session, digits: '7', until: 'closes' },
     { family: 'gali', label: 'Jodi Digit', session, digits: '47', until: 'closes' },
   ]),
-  // A session that the family does not have opens no way around its cut-off.
+  // A session that the family does not have is no way around the cut-off.
   ...['', 'tomorrow'].flatMap((session) => onPanas('main', session, 'never')),
   ...['Close', 'closed'].flatMap((session) => onPanas('starline', session, 'never')),
   { family: 'gali', label: 'Jodi Digit', session: 'Close', digits: '47', until: 'never' },
 ];
 
-/** What a client says beside the line: its name, fields of the body, headers. */
+/** What a client claims beside the line: a name, body fields and headers. */
 export type Claim = readonly [string, object, Record<string, string>];
 
 export const TRUE: Claim = ['nothing untrue', {}, {}];
@@ -122,10 +122,10 @@ export const NEXT_DAY = addDays(DAY, 1);
 
 export const betsOf = ({ family }: Market): Bet[] => BETS.filter((bet) => bet.family === family);
 
-/** So many minutes after midnight of the day, in ms since 1970. */
+/** Minutes after midnight of the day, in ms since 1970. */
 export const afterMidnight = (of: number): number => momentOf(DAY, 0) + of * 60_000;
 
-/** A server with all the markets, and one player at a time who bids on them. */
+/** A server with all the markets, and one bidding player at a time. */
 export async function openTable() {
   const kind = DATABASES.find(({ name }) => name === 'PostgreSQL');
   if (!kind) throw new Error('there is no PostgreSQL');
@@ -138,7 +138,7 @@ export async function openTable() {
   }
   let player: Player = await world.addPlayer(0);
 
-  /** The player's newest slip, and how many there are: what was taken, whatever was answered. */
+  /** The player's newest slip and the number of slips: what was accepted, whatever the answer said. */
   async function placed(): Promise<{ count: number; day: string; market: string }> {
     const [row] = await world.database.query<{ count: number; day: string; market: string }>(
       `select count(*)::int as count, (array_agg(day::text order by id desc))[1] as day, (array_agg(market_id::text order by id desc))[1] as market
@@ -148,7 +148,7 @@ export async function openTable() {
     return row ?? { count: 0, day: '', market: '' };
   }
 
-  /** Sends a bid and tells for which day it was taken; null when nothing was. */
+  /** Sends a bid and returns the day it was accepted for, or null. */
   async function place(
     { id }: Market,
     bet: Bet,

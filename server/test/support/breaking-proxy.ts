@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Where a conversation breaks off: before the server hears the request, or before its answer is heard. */
+/** Where the connection breaks: before the server gets the request, or before the client gets the answer. */
 export type Break = 'request' | 'answer';
 
 /**
- * A way to the server on `port` of this machine that breaks conversations off. `breakAt` sees every piece on its way to
- * the server and says whether the conversation ends there; both sides then find their connection closed.
+ * A local proxy that breaks connections. `breakAt` sees every piece sent to the server and decides whether to break
+ * there; both sides then find their connection closed.
  */
 export async function breakingProxy(
   port: number,
@@ -37,7 +37,7 @@ export async function breakingProxy(
       far.write(piece);
     });
     far.on('data', (piece: Buffer) => {
-      // What is answered has been done.
+      // Once answered, the request was carried out.
       if (deaf) return end();
       if (!broken) near.write(piece);
     });
@@ -54,7 +54,7 @@ export async function breakingProxy(
   };
 }
 
-/** Breaks the conversation about each id once. `left` are those that have not been met. */
+/** Breaks one connection for each id. `left` holds the ids not seen yet. */
 export function breakOnce(
   ids: readonly string[],
   at: Break,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks every few milliseconds until it holds; when it does not for 20 seconds, fails and says what was waited for. */
+/** Polls until the condition holds; fails after 20 seconds and names the condition. */
 export async function eventually(what: string, holds: () => boolean | Promise<boolean>, everyMs = 2): Promise<void> {
   const givesUpAt = performance.now() + 20_000;
   while (!(await holds())) {

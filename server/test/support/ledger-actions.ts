@@ -21,14 +21,14 @@ type Action<Kind extends Command['kind']> = (stage: Stage, command: CommandOf<Ki
 const BY = { actor: 'operator:model', reason: 'model' };
 const noop = (): undefined => undefined;
 
-/** As a new database has them; a bid of this model is always within its own. */
+/** The limits of a new database. Bids of this model always stay within theirs. */
 const LIMITS = { transfer: [100, 10_000], withdrawal: [500, 50_000], deposit: [300, 100_000] } as const;
 
 const within = ([least, most]: readonly [number, number], points: number): boolean => points >= least && points <= most;
 
 class Interrupted extends Error {}
 
-/** A settler that ends before its first chunk. */
+/** A settler that stops before its first chunk. */
 const interrupted = (database: Database): Database => ({
   ...database,
   query: (sql, values) =>
@@ -46,10 +46,7 @@ const RESULTS_AT = MARKETS_AT.flatMap((market) =>
   (['open', 'close'] as const).map((session: Session) => ({ market, session })),
 );
 
-/**
- * One of `all` by the command's index; where the command wants it, one of those for which it can be done, if there are
- * any.
- */
+/** Picks one of `all` by the command's index. If `apt`, picks one that the action can succeed on, if any. */
 function aim<Item>(
   { apt, target }: { apt: boolean; target: number },
   all: readonly Item[],
@@ -59,7 +56,7 @@ function aim<Item>(
   return oneOf(able.length > 0 ? able : all, target);
 }
 
-/** The model beside the server, and what both are told. */
+/** The server and its model side by side. */
 export class Stage {
   private serial = 0;
 
@@ -82,7 +79,7 @@ export class Stage {
     return `model-${String((this.serial += 1)).padStart(4, '0')}`;
   }
 
-  /** Sends a player's request, and a second time under the same id, which must be answered like the first. */
+  /** Sends a player's request, perhaps twice with one key; both answers must be equal. */
   async sent<Answer>(again: boolean, send: (requestId: string) => Promise<Answer>): Promise<Answer | null> {
     const requestId = this.freshId();
     const first = await send(requestId).catch(() => null);
@@ -135,7 +132,7 @@ const result: Action<'declare' | 'correct'> = async (stage, command) => {
   const on = stage.market(market);
   const { id, family, day } = on;
   const was = day[session];
-  // Results that let something win, when there are any.
+  // Prefers results that let a line win.
   const number = aim(
     { apt: command.apt, target: at },
     RESULTS[family],
@@ -185,7 +182,7 @@ const rate: Action<'rate'> = async ({ model, database, clock }, { target, label:
   return { actual, expected: true };
 };
 
-/** Does what the operator ordered, and orders it once more under the same id, which is refused. */
+/** Runs an operator's order, then repeats it with the same id, which is refused. */
 async function ordered(
   stage: Stage,
   again: boolean,
@@ -282,7 +279,7 @@ const decide: Action<'decide-withdrawal' | 'decide-claim'> = async ({ model, dat
     if (ofClaims === approve) model.credit(player, points);
     request.status = approve ? 'approved' : 'refused';
   }
-  // What was refused is told apart from what was done: a fault is a list.
+  // A refusal has another shape than a success: its fault is in a list.
   return {
     actual: 'fault' in decided ? [decided.fault] : `${approve} ${decided.points}`,
     expected: fault !== null ? [fault] : `${approve} ${points}`,

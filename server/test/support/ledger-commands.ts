@@ -1,10 +1,7 @@
 import { type BidLabel, COMBINED_LABELS, type Family, LABELS_OF, type Session } from '@ank/shared/rules';
 import fc from 'fast-check';
 
-/**
- * The markets of the model: two of the main family, of which the second closes after midnight, a slot and a Gali
- * market.
- */
+/** The model's markets: two of the main family (the second closes after midnight), a slot and a Gali market. */
 export const MODEL_MARKETS: readonly { id: string; family: Family }[] = [
   { id: '9', family: 'main' },
   { id: '16', family: 'main' },
@@ -12,7 +9,7 @@ export const MODEL_MARKETS: readonly { id: string; family: Family }[] = [
   { id: '206', family: 'gali' },
 ];
 
-/** Few results and numbers, so that they often meet, and a corrected result often turns a win. */
+/** Few results and numbers, so that lines often win and corrections often change a win. */
 export const RESULTS: Record<Family, readonly string[]> = {
   main: ['128', '228', '777'],
   starline: ['128', '228', '777'],
@@ -44,7 +41,7 @@ const NUMBERS: Record<BidLabel, Numbers> = {
   'Right Digit': alone('1', '7'),
 };
 
-/** Panas that a row of a combined game may hold; a row is a bid of their class. */
+/** Panas that the rows of a combined game may hold; each row is a bid of its class. */
 const COMBINED: Record<string, Numbers> = {
   'SP MOTOR': alone('128', '129'),
   'DP MOTOR': alone('228', '119'),
@@ -52,7 +49,7 @@ const COMBINED: Record<string, Numbers> = {
   SpDpTpMotors: alone('128', '228', '777'),
 };
 
-/** By how many different digits a pana has. */
+/** By the number of different digits in a pana. */
 const PANA_CLASSES: readonly BidLabel[] = ['Triple Pana', 'Double Pana', 'Single Pana'];
 
 const RATES = [
@@ -64,21 +61,21 @@ const RATES = [
 const index = fc.nat(1000);
 const player = fc.nat(2);
 const points = fc.constantFrom(10, 101, 700, 2500, 9000);
-/** 'all': whatever is there. */
+/** 'all': the whole balance. */
 const some = fc.constantFrom<number | 'all'>(10, 101, 700, 2500, 60_000, 'all', 'all', 'all', 'all');
 const session = fc.constantFrom<Session>('open', 'close');
-/** Of all lines of a slip, or each line has its own. */
+/** One session for all lines of a slip, or one per line. */
 const sessions = fc.constantFrom<Session | 'own'>('open', 'open', 'close', 'close', 'own');
 const line = fc.record({ number: index, session, points: fc.constantFrom(10, 13, 60, 500) });
-/** Whether the command looks for something that it can be done to; else it takes what comes, and is often refused. */
+/** Whether the command looks for a target that it can succeed on; otherwise it is often refused. */
 const apt = fc.constantFrom(true, true, true, false);
 const again = fc.boolean();
-/** Carried out to its end, else broken off once it is noted. */
+/** Whether the action runs to its end or is interrupted once recorded. */
 const whole = fc.boolean();
 const payment = fc.constantFrom('', 'UTR1', 'UTR1', 'UTR1');
 const approve = fc.constantFrom(true, true, false);
 
-/** `again`: sent twice under one id. `target`, `at`: which of the markets, requests and debtors there are. */
+/** `again`: sent twice with one key. `target`, `at`: index into markets, requests and debtors. */
 export const command = fc.oneof(
   {
     weight: 24,
@@ -157,12 +154,12 @@ export const command = fc.oneof(
 export type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
 export type CommandOf<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 
-/** One of a list, by an index of any size. */
+/** An element by an index of any size. */
 export const oneOf = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item;
 
 /**
- * What can be bid in a family, combined games too; what needs both results is bid more often, because it wins less
- * often.
+ * What can be bid in a family, combined games included. Types that need both results appear more often, because they
+ * win less often.
  */
 const gamesOf = (family: Family): readonly string[] =>
   family === 'main'
@@ -181,7 +178,7 @@ const gamesOf = (family: Family): readonly string[] =>
 
 export type ModelLine = { label: BidLabel; session: Session; digits: string; closeDigits: string; points: number };
 
-/** The game that a command bids, and its lines with the label that each is settled as. */
+/** The game of a command, and its lines with the labels under which they settle. */
 export function slipOf(
   family: Family,
   { label: named, sessions: all, lines }: CommandOf<'bid'>,

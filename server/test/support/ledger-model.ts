@@ -4,7 +4,6 @@ export type Rate = { stake: number; pays: number };
 
 type Line = Ticket & { points: number; rate: Rate; settledBy: Task | null; won: number; voided: boolean };
 
-/** What one player bids at once. */
 export type Slip = { player: number; lines: Line[] };
 
 type Task = {
@@ -28,7 +27,7 @@ type Request = {
 
 const DECIDED_BY_BOTH = ['Jodi Digit', 'Half Sangam', 'Full Sangam'];
 
-/** A market's day: its results, its slips in the order of placing, and what is left to be done on them. */
+/** A market day: results, slips in order, and pending settlement tasks. */
 export class ModelDay {
   open: string | null = null;
   close: string | null = null;
@@ -41,22 +40,22 @@ export class ModelDay {
     readonly family: Board['family'],
   ) {}
 
-  /** Whether some line may still be bid. */
+  /** Whether any line can still be bid. */
   get betting(): boolean {
     return !this.voided && this.close === null && (this.family === 'main' || this.open === null);
   }
 
-  /** Whether work is left. */
+  /** Whether settlement tasks are pending. */
   get unfinished(): boolean {
     return this.tasks.some(({ finished }) => !finished);
   }
 
-  /** Whether a corrected result has something to take back. */
+  /** Whether a correction would take a win back. */
   get hasWinners(): boolean {
     return this.slips.some(({ lines }) => lines.some(({ won }) => won > 0));
   }
 
-  /** Whether a line wins by a result that is not declared. */
+  /** Whether a line would win by a result that is not declared yet. */
   wouldWin(session: 'open' | 'close', number: string): boolean {
     const board = { family: this.family, open: this.open ?? '', close: this.close ?? '', [session]: number };
     return this.slips.some(({ lines }) =>
@@ -64,7 +63,7 @@ export class ModelDay {
     );
   }
 
-  /** Whether a line may still be bid, as far as results decide. */
+  /** Whether the results still allow a bid on this line. */
   takes({ label, session }: Pick<Ticket, 'label' | 'session'>): boolean {
     const needsOpen = session === 'open' || DECIDED_BY_BOTH.includes(label);
     return !this.voided && this.close === null && !(needsOpen && this.open !== null);
@@ -83,7 +82,7 @@ export class ModelDay {
     );
   }
 
-  /** Notes new results and the work that follows: the later settlement is taken back first. */
+  /** Sets results and queues the tasks that follow. The later session is reversed first. */
   setResults(open: string, close: string | null): void {
     const main = this.family === 'main';
     const anew = open !== this.open;
@@ -101,7 +100,7 @@ export class ModelDay {
     this.add('refund', 'all');
   }
 
-  /** Does the next piece of work, of whole slips with about so many lines; false when nothing is left. */
+  /** Runs one chunk: whole slips with about this many lines. False if nothing is left. */
   work(lines: number): boolean {
     const task = this.tasks.find(({ finished }) => !finished);
     if (!task) return false;
@@ -151,17 +150,16 @@ export class ModelDay {
   }
 }
 
-/** What the ledger should hold, in plain numbers. */
+/** The expected ledger in plain numbers. */
 export class Model {
   readonly purses: Purse[];
   readonly days: ModelDay[];
-  /** Every line in the order of placing. */
   readonly lines: Line[] = [];
   readonly withdrawals: Request[] = [];
   readonly claims: Request[] = [];
   readonly rates: Map<string, Rate>;
 
-  /** `note` hears of every slip and of everything that comes of a line. */
+  /** `note` is called for every slip and every outcome of a line. */
   constructor(
     players: number,
     points: number,
@@ -178,7 +176,7 @@ export class Model {
     return this.purses.map((_, at) => at);
   }
 
-  /** Whether a player holds points and has won some that a corrected result may take back. */
+  /** Whether the player holds points from wins that a correction may take back. */
   mayLose(player: number): boolean {
     const hasWon = this.days.some(({ slips }) =>
       slips.some((slip) => slip.player === player && slip.lines.some(({ won }) => won > 0)),
@@ -190,7 +188,7 @@ export class Model {
     return this.purses[of] as Purse;
   }
 
-  /** Lines are paid by the rates of their placing. */
+  /** Lines are paid at the rates of the moment they were placed. */
   place(day: ModelDay, player: number, game: string, lines: readonly (Ticket & { points: number })[]): void {
     const placed = lines.map((line): Line => {
       const rate = this.rates.get(`${day.family} ${line.label}`);
@@ -202,7 +200,7 @@ export class Model {
     this.lines.push(...placed);
   }
 
-  /** Points for a wallet, which pays what its player owes first. */
+  /** Credits a wallet, which first repays the player's debt. */
   credit(to: number, points: number): void {
     const purse = this.purse(to);
     const repaid = Math.min(purse.owed, points);
@@ -210,7 +208,7 @@ export class Model {
     purse.points += points - repaid;
   }
 
-  /** Takes back what the wallet holds of it; the rest is owed. */
+  /** Takes points back as far as the wallet covers them; the rest becomes debt. */
   takeBack(from: number, points: number): void {
     const purse = this.purse(from);
     const taken = Math.min(purse.points, points);

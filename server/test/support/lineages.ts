@@ -1,12 +1,10 @@
 import type * as z from 'zod/mini';
 import * as shape from './wire-shapes';
 
-/** Who calls: the players of the replay, and the session that its login has brought. */
+/** The players of a replay, and the session that its login opened. */
 export type Caller = { token: string; mobile: string; other: string; free: string };
 
-/**
- * One request as a client of the family sends it, without its envelope, and the types that it relies on in the answer.
- */
+/** A request as a client family sends it, without the envelope, and the types that it expects in the answer. */
 export type Replay = { path: string; body: (caller: Caller) => Record<string, unknown>; answer: z.ZodMiniType };
 
 const replay = (path: string, answer: z.ZodMiniType, body: Replay['body'] = () => ({})): Replay => ({
@@ -17,12 +15,12 @@ const replay = (path: string, answer: z.ZodMiniType, body: Replay['body'] = () =
 
 const session: Replay['body'] = ({ token }) => ({ unique_token: token });
 
-/** What a day of the bid filters is called: months first, not padded. */
+/** A day in the bid filters: month first, not padded. */
 const today = '11/21/2026';
 
 type Line = [digits: string, closedigits: string, session: string];
 
-/** As the web lineage submits: names the player and the game twice, and the game type in the place of the session. */
+/** How web clients submit: player and game twice, and the game type where the session should be. */
 const webBid = (pana: string, lines: Line[], gameid = '9', path = 'api-submit-bid', outer = pana): Replay =>
   replay(path, shape.done(), ({ token }) => ({
     unique_token: token,
@@ -47,7 +45,7 @@ const webBid = (pana: string, lines: Line[], gameid = '9', path = 'api-submit-bi
     },
   }));
 
-/** As native clients submit: everything stands inside. */
+/** How native clients submit: all fields inside the slip. */
 const nativeBid = (pana: string, lines: Line[], gameid = '9', path = 'api-submit-bid', at = 'Open'): Replay =>
   replay(path, shape.done(), ({ token }) => ({
     new_result: {
@@ -78,7 +76,7 @@ const RATES = [
   'full_sangam',
 ];
 
-/** Before a result is declared: everything that bids and asks. */
+/** Web calls before a result: bids and reads. */
 const webCalls: Replay[] = [
   replay('api-check-mobile', shape.statusText(shape.code), ({ free }) => ({ mobile: free })),
   replay('api-resend-otp', shape.done(shape.code), ({ free }) => ({ mobile: free })),
@@ -179,7 +177,7 @@ const webCalls: Replay[] = [
   replay('api-profile-update', shape.done(), ({ token }) => ({ unique_token: token, user_name: 'Ravi Kumar' })),
 ];
 
-/** After it: what tells of wins, and last the changes that end sessions. */
+/** Web calls after a result: wins, and finally the changes that end sessions. */
 const webLater: Replay[] = [
   replay('api-wallet-transaction-history', shape.statement, session),
   ...histories('api-bid-history-data', 'api-wining-history-data'),
@@ -256,7 +254,7 @@ const nativeLater: Replay[] = [
   replay('api-forgot-password', shape.done(), ({ mobile }) => ({ mobile, new_pass: 'play4321' })),
 ];
 
-/** The clients of the family: their envelope, how they log in, and what they send before and after results. */
+/** The client families: envelope, login, and calls before and after results. */
 export const LINEAGES = [
   {
     name: 'the web lineage',

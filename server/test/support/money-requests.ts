@@ -3,12 +3,12 @@ import type { Queryable } from '../../src/db/port';
 import { type Account, addPayoutNumber, addPlayerTo } from './players';
 import { type Json, slipBody } from './world';
 
-/** What each player begins with. */
+/** Each player's initial points. */
 export const PURSE = 1_000_000;
 
 type Kind = 'bid' | 'transfer' | 'withdraw';
 
-/** Points asked to be moved, under an id of its own. `acknowledged`: a server has said that it is done. */
+/** A request with its own key. `acknowledged`: a server answered that it was carried out. */
 export type MoneyRequest = { kind: Kind; by: Account; to: Account; id: string; acknowledged: boolean };
 
 const KINDS: readonly Kind[] = ['bid', 'transfer', 'withdraw'];
@@ -30,7 +30,7 @@ const CALLS: Record<Kind, (request: MoneyRequest) => [string, object]> = {
   ],
 };
 
-/** Players who may do all of it. */
+/** Players who may make every kind of request. */
 export async function addPayers(database: Queryable, nowIso: string, count: number): Promise<Account[]> {
   const payers: Account[] = [];
   for (let made = 0; made < count; made += 1) {
@@ -41,7 +41,7 @@ export async function addPayers(database: Queryable, nowIso: string, count: numb
   return payers;
 }
 
-/** `count` new requests, of all kinds and players in turn, or of one kind. No id is a part of another one. */
+/** `count` new requests, of all kinds in turn or of one kind. No id is part of another id. */
 export function newRequests(payers: readonly Account[], name: string, count: number, kind?: Kind): MoneyRequest[] {
   return Array.from({ length: count }, (_, at) => ({
     kind: kind ?? (KINDS[at % KINDS.length] as Kind),
@@ -52,7 +52,7 @@ export function newRequests(payers: readonly Account[], name: string, count: num
   }));
 }
 
-/** Sends a request and notes an acknowledgement. Answers the HTTP status, or null where no answer came. */
+/** Sends a request and records an acknowledgement. Returns the HTTP status, or null without an answer. */
 export async function send(
   port: number,
   request: MoneyRequest,
@@ -74,7 +74,7 @@ export async function send(
   }
 }
 
-/** The requests that have been carried out, by the ids that the database has bound. */
+/** Requests that were carried out, by the keys that the database has stored. */
 export async function carriedOut(database: Queryable, requests: readonly MoneyRequest[]): Promise<MoneyRequest[]> {
   const rows = await database.query<{ request_id: string }>(
     'select request_id from request_key where answer is not null',
@@ -85,7 +85,7 @@ export async function carriedOut(database: Queryable, requests: readonly MoneyRe
 
 type Standing = { wallet: number; held: number; slips: number; withdrawals: number };
 
-/** What the players should hold once exactly these requests were carried out, each once. */
+/** What the players should hold if exactly these requests were carried out once. */
 export function expectedStandings(payers: readonly Account[], done: readonly MoneyRequest[]): Standing[] {
   return payers.map((payer) => {
     const own = (kind: Kind): number => done.filter((one) => one.kind === kind && one.by === payer).length;
@@ -96,7 +96,7 @@ export function expectedStandings(payers: readonly Account[], done: readonly Mon
   });
 }
 
-/** What the database says that they hold. */
+/** What the players hold according to the database. */
 export async function standings(database: Queryable, payers: readonly Account[]): Promise<Standing[]> {
   const rows = await database.query<Record<keyof Standing | 'id', string>>(
     `select p.id, w.credits - w.debits as wallet, h.credits - h.debits as held,

@@ -7,7 +7,7 @@ export type Account = { id: string; mobile: string; token: string };
 
 let serial = 6_000_000_000;
 
-/** Opens a session of a player and returns its token. */
+/** Opens a session and returns its token. */
 export async function openSessionOf(database: Queryable, playerId: string, nowIso: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await database.query(
@@ -17,7 +17,7 @@ export async function openSessionOf(database: Queryable, playerId: string, nowIs
   return token;
 }
 
-/** Adds a player who is logged in and holds `points`. */
+/** Adds a logged-in player with `points`. */
 export async function addPlayerTo(
   database: Queryable,
   nowIso: string,
@@ -42,7 +42,7 @@ export async function addPlayerTo(
   return { id, mobile, token: await openSessionOf(database, id, nowIso) };
 }
 
-/** Where the player is paid: Paytm, on the player's own number. */
+/** Adds a Paytm payout number: the player's own. */
 export async function addPayoutNumber(database: Queryable, { id, mobile }: Account, nowIso: string): Promise<void> {
   await database.query('insert into payout_number (player_id, method, number, changed_at) values ($1, 3, $2, $3)', [
     id,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { LINEAGES } from './lineages';
 import * as shape from './wire-shapes';
 
-/** The part of JSON Schema that the tables are made from. */
+/** The part of JSON Schema that the tables need. */
 type Schema = {
   type?: string;
   const?: unknown;
@@ -21,7 +21,7 @@ type Row = { name: string; type: string };
 const schemaOf = (type: z.ZodMiniType): Schema =>
   z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** The type of a field in words: 'text', 'text or number', '"0" or "1"', 'list'. */
+/** A field's type in words: 'text', 'text or number', '"0" or "1"', 'list'. */
 function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
@@ -33,7 +33,7 @@ function typeOf(schema: Schema): string {
   return words[schema.type ?? ''] ?? schema.type ?? 'any';
 }
 
-/** A row for each field, those inside objects and lists under the path of their parent: `result[].points`. */
+/** One row per field. Nested fields follow their parent as `result[].points`. */
 function rowsOf(schema: Schema, parent = ''): Row[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const inner = field.type === 'array' ? (field.items ?? {}) : field;
@@ -50,7 +50,7 @@ const REQUESTS = new Map(
   ),
 );
 
-/** What clients read of an answer: the union of what the replayed clients rely on. */
+/** What clients read of an answer: the union over the replayed clients. */
 function answerRows(path: string): Row[] {
   const own: Readonly<Record<string, z.ZodMiniType>> = {
     [API.userLogin]: shape.login,
@@ -70,7 +70,7 @@ function table(title: string, rows: readonly Row[]): string {
   return `| ${title} | type |\n|---|---|\n${lines.join('\n')}\n\n`;
 }
 
-/** The fields of every call, as Markdown. */
+/** The fields of every call as Markdown. */
 export function protocolTables(): string {
   const sections = Object.values(API).map((path) => {
     const request = REQUESTS.get(path);

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../src/db/port';
 import { LEDGER_CHECKS } from '../../src/ledger/checks';
 
-/** Over one connection: everything that `run` does is undone, so that thousands of runs share one database. */
+/** Runs on one connection and rolls everything back, so that thousands of runs share a database. */
 export async function rolledBack<Result>(
   connection: Database,
   run: (database: Database) => Promise<Result>,
@@ -33,7 +33,7 @@ const ALL_CHECKS = LEDGER_CHECKS.map(({ name, sql }) => `select '${name}: ' || w
   ' union all ',
 );
 
-/** Every rule of the ledger in one question. */
+/** Checks every rule of the ledger in one query. */
 export async function brokenRules(database: Queryable): Promise<string[]> {
   return (await database.query<{ broken: string }>(ALL_CHECKS)).map(({ broken }) => broken);
 }

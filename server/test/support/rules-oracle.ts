@@ -1,9 +1,9 @@
 import type { BidLabel, Family, Session } from '@ank/shared/rules';
 
-/** What a line stakes on. */
+/** What a line bets on. */
 export type Ticket = { label: BidLabel; session: Session; digits: string; closeDigits: string };
 
-/** The results of a market's day. `close` is not looked at where the family has none, and '' before it is known. */
+/** A market day's results. `close` is '' before it is declared and ignored where the family has none. */
 export type Board = { family: Family; open: string; close: string };
 
 const sumOf = (pana: string): string =>
@@ -12,7 +12,7 @@ const sumOf = (pana: string): string =>
     .toString()
     .slice(-1);
 
-/** The rules read once more, from the joined text of a result such as '128-16-240', digit by digit. */
+/** A second implementation of the rules, from the text of a result such as '128-16-240'. */
 export function wins({ family, open, close }: Board, { label, session, digits, closeDigits }: Ticket): boolean {
   const board =
     family === 'gali' ? open : `${open}-${sumOf(open)}${family === 'main' ? `${sumOf(close)}-${close}` : ''}`;

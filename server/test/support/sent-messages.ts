@@ -1,6 +1,6 @@
 import * as sender from '../../src/verbs/message-sender';
 
-/** Keeps the messages of the servers that are made from now on, in the place of sending them. */
+/** Captures the messages of servers created from now on instead of sending them. */
 export function keepMessages(): { sent: sender.Message[]; codeFor: (mobile: string) => string } {
   const sent: sender.Message[] = [];
   jest.spyOn(sender, 'createMessageSender').mockReturnValue(async (message) => void sent.push(message));

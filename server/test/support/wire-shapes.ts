@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The types of the family's wire, as clients with typed models read them. Fields beside these are allowed. */
+/** The wire types as clients with typed models read them. Additional fields are allowed. */
 export const text = z.string();
 export const number = z.number();
 export const points = z.string().check(z.regex(/^-?\d+$/));
@@ -12,13 +12,13 @@ const openOrClosed = z.union([z.literal(1), z.literal(2)]);
 
 type Fields = z.core.$ZodLooseShape;
 
-/** An answer to a call that succeeded. */
+/** A successful answer. */
 export const done = (fields: Fields = {}) => z.object({ msg: text, status: z.literal(true), ...fields });
 
-/** The two calls whose status is text where they succeed. */
+/** The two calls whose status is the text 'true'. */
 export const statusText = (fields: Fields) => z.object({ msg: text, status: z.literal('true'), ...fields });
 
-/** A list that holds something. */
+/** A list with at least one row. */
 export const some = (fields: Fields) => z.array(z.object(fields)).check(z.minLength(1));
 
 const device = some({ id: text, user_id: text, device_id: text, logout_status: bit, security_pin_status: bit });
