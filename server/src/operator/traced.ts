@@ -5,12 +5,12 @@ import type { Command, OperatorDeps, Outcome } from './command';
 
 const MOST_CHARACTERS = 60;
 
-/** A name as it was typed, without what a terminal or a JSON text would stumble over. */
+/** Typed text without control characters, which could disturb a terminal. */
 const plain = (text: string): string => [...text.replace(/\p{C}/gu, '')].slice(0, MOST_CHARACTERS).join('');
 
 /**
- * Runs a command and notes that it was, also where it only looked or was refused: the audit has what was changed. What
- * was not understood was not run.
+ * Runs a command and stores a security event for it, even if it only read or was refused; the audit has the changes. A
+ * command that could not be parsed did not run.
  */
 export async function traced(
   { database, clock, logger }: OperatorDeps,
@@ -30,7 +30,7 @@ export async function traced(
         by: plain(args.actor),
       },
     }).catch((error: unknown) =>
-      // The deed stands or not by itself; before a restore there may be no such table.
+      // The command's own outcome stands. Before a restore, the table may not exist.
       logger.error(
         { command: words, error: error instanceof Error ? error.message : 'unknown' },
         'a command was not noted',

@@ -2,30 +2,30 @@ import type { Clock } from '../clock';
 import type { Database, Queryable } from '../db/port';
 import { tooManyAttempts } from '../errors';
 
-/** Where a call comes from, as limits count it. */
+/** The origin of a call, as limits count it. */
 export type Source = {
   /** An IPv4 address or an IPv6 /64. */
   address: string;
   /** The IPv4 /24 or IPv6 /56 around it. */
   network: string;
-  /** What is stored of the secret in the device's cookie. A device without one has a hash that nobody else has. */
+  /** Hash of the device cookie's secret; unique for a device that has no cookie yet. */
   deviceHash: string;
-  /** Whether the device has sent the cookie, or would get it only now. */
+  /** Whether the device sent the cookie, or would only receive it now. */
   hasCookie: boolean;
 };
 
-/** Who did it, for the security log. `proved`: the device is the player's from now on, and has its cookie. */
+/** The caller, for the security log. `proved`: the device now belongs to the player and has its cookie. */
 export const traceOf = ({ address, deviceHash, hasCookie }: Source, proved = false) => ({
   address,
   device: proved || hasCookie ? deviceHash : '',
 });
 
-/** What is counted before it is done. Wrong passwords and codes are counted once they are found to be wrong. */
+/** Attempts counted up front. Wrong passwords and codes are counted only once they turn out wrong. */
 export type Reserved = 'send' | 'question';
 
 const RESERVE = 'select reserve_attempt(moment($1, $2), $3, $4, $5, $6, $7) as id';
 
-/** Counts an attempt and returns its id. Throws 429 where a limit is reached, with nothing counted. */
+/** Counts an attempt and returns its id. Throws 429 at a limit, counting nothing. */
 export async function reserveAttempt(
   database: Queryable,
   clock: Clock,
@@ -47,17 +47,17 @@ export async function reserveAttempt(
   return row.id;
 }
 
-/** Takes an attempt back that was certainly not made. */
+/** Uncounts an attempt that certainly was not made. */
 export async function takeBackAttempt(database: Queryable, id: string): Promise<void> {
   await database.query('delete from attempt where id = $1', [id]);
 }
 
 export type PasswordKind = 'password' | 'old password';
 
-/** The account behind a number, null where there is none, and whether its password may be looked at. */
+/** The account behind a number, if any, and whether its password may be checked. */
 export type PasswordQuestion = {
   limited: boolean;
-  /** Set for a device that has logged in to the number before. */
+  /** Set for a device that has logged in to this number before. */
   device_hash: string | null;
   id: string | null;
   name: string;
@@ -74,7 +74,7 @@ select limit_reached(the.now, $3, $4, $5, $6, the.device_hash) as limited, the.d
        p.id, p.name, p.email, p.password_hash, p.blocked, p.betting_on, s.whatsapp
   from the cross join site s left join player p on p.mobile = $4`;
 
-/** Everything about a number that a password is checked with. It counts nothing. */
+/** Everything needed to check a password of this number. Counts nothing. */
 export async function askForPassword(
   database: Queryable,
   clock: Clock,
@@ -100,7 +100,7 @@ const WRONG = `
 insert into attempt (kind, mobile, address, network, device_hash, made_at)
 values ($3, $4, $5, $6, $7, moment($1, $2))`;
 
-/** Counts a password that was found to be wrong. `device`: as the question was answered. */
+/** Counts a wrong password. `device` is the one from the question's answer. */
 export async function countWrongPassword(
   database: Queryable,
   clock: Clock,
@@ -113,18 +113,18 @@ export async function countWrongPassword(
   await database.query(WRONG, [offsetMs, fixed, kind, mobile, address, network, device]);
 }
 
-/** Forgets the wrong passwords of a number: what could be guessed is no longer what it was. */
+/** Clears a number's wrong passwords: after a change there is another password to guess. */
 export async function forgetWrongPasswords(inside: Queryable, mobile: string): Promise<void> {
   await inside.query(`delete from attempt where mobile = $1 and kind in ('password', 'old password')`, [mobile]);
 }
 
 const OLD = [
   `delete from attempt where made_at < moment($1, $2) - interval '1 day'`,
-  // As long as a browser keeps the cookie.
+  // The lifetime of the cookie in browsers.
   `delete from known_device where last_used_at < moment($1, $2) - interval '400 days'`,
 ];
 
-/** Removes what counts no more. */
+/** Deletes attempts that no limit counts any more. */
 export async function removeOldAttempts(database: Database, clock: Clock): Promise<void> {
   const { offsetMs, fixed } = clock.sqlMoment();
   for (const sql of OLD) await database.query(sql, [offsetMs, fixed]);

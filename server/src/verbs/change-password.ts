@@ -10,7 +10,6 @@ import { checkProof, forgetResets, useProof } from './one-time-codes';
 import { hashPassword, passwordFits } from './passwords';
 import { noteChange, rowOf } from './security-events';
 
-/** Every device of the player has to log in again. */
 async function endSessions(inside: Queryable, clock: Clock, playerId: string): Promise<void> {
   const { offsetMs, fixed } = clock.sqlMoment();
   await inside.query('update player_session set ended_at = moment($1, $2) where player_id = $3 and ended_at is null', [
@@ -23,8 +22,8 @@ async function endSessions(inside: Queryable, clock: Clock, playerId: string): P
 const wrongOldPassword = (): Refused => new Refused('not_allowed', 'Old password does not matched.');
 
 /**
- * Changes the password of a logged-in player and ends all sessions; returns the token of a new one for the device that
- * asked. Wrong old passwords are limited like those of a login, so that a found phone gives no means to guess.
+ * Changes a logged-in player's password, ends all sessions and returns a new token for this device. Wrong old passwords
+ * are limited like a login's, so that a stolen phone cannot be used to guess.
  */
 export function changePassword(
   { database, clock, events, passwordWork, minPasswordLength }: AccountDesk,
@@ -49,7 +48,7 @@ export function changePassword(
          returning 1 as one`,
         [passwordHash, playerId, player.password_hash],
       );
-      // Changed meanwhile by someone else: the old password is no longer the one that was checked.
+      // Changed concurrently: the password that was checked is no longer valid.
       if (changed.length === 0) throw wrongOldPassword();
       await endSessions(inside, clock, playerId);
       const owner = { playerId, deviceId, passwordHash, deviceHash: source.deviceHash };
@@ -68,13 +67,13 @@ update player
 type Replacement = {
   mobile: string;
   passwordHash: string;
-  /** How long transfers and new payout numbers wait. */
+  /** How long transfers and new payout numbers stay on hold. */
   holdHours: number;
   /** By support, with a long random password. */
   byHand: boolean;
 };
 
-/** Sets a password in the place of a forgotten one, ends sessions, forgets wrong ones. The player's id, or null. */
+/** Replaces a forgotten password, ends sessions and clears wrong attempts. Returns the player's id, or null. */
 export async function replacePassword(
   inside: Queryable,
   clock: Clock,
@@ -86,7 +85,7 @@ export async function replacePassword(
   if (!player) return null;
   await endSessions(inside, clock, player.id);
   await forgetWrongPasswords(inside, mobile);
-  // By a code they stay known: the owner must be able to take back what a thief has reset.
+  // After a reset by code, devices stay known: the owner must be able to undo a thief's reset.
   if (byHand) await inside.query('delete from known_device where player_id = $1', [player.id]);
   return player.id;
 }
@@ -94,8 +93,8 @@ export async function replacePassword(
 const REMEMBER = 'select remember_device(moment($1, $2), $3, $4, $5::jsonb)';
 
 /**
- * Sets a forgotten password, ends all sessions of the player, forgets the wrong passwords before it, holds points back
- * for a while, and tells the player. The device is known from now on. Where codes are verified, the proof is used up.
+ * Resets a forgotten password, ends all sessions, starts the hold period and notifies the player. The device becomes
+ * known. In verify mode the proof is used up.
  */
 export async function resetPassword(
   desk: AccountDesk,
@@ -107,7 +106,7 @@ export async function resetPassword(
   await checkProof(desk, claim, source);
   const passwordHash = await hashNewPassword(desk, newPassword, source);
   await database.transaction(async (inside) => {
-    // The player first: two resets at once wait for one another there.
+    // Locks the player first, so that two concurrent resets wait for each other here.
     const playerId = await replacePassword(inside, clock, { ...claim, passwordHash, holdHours, byHand: false });
     if (playerId === null) throw new Refused('not_found', 'This Mobile Number is Not Registered');
     await useProof(desk, inside, claim, source);
@@ -117,6 +116,6 @@ export async function resetPassword(
     await inside.query(REMEMBER, [offsetMs, fixed, playerId, source.deviceHash, JSON.stringify(rowOf(event))]);
     await noteChange(inside, clock, event);
   });
-  // The reset stands whether or not the player can be told. The sender logs what went wrong.
+  // The reset holds even if the player cannot be notified. The sender logs the failure.
   await desk.send({ mobile, purpose: 'reset_done' }).catch(() => undefined);
 }

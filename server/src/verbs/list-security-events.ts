@@ -2,19 +2,19 @@ import type { Database } from '../db/port';
 import { masked } from '../masked';
 import type { SecurityEventDetails, SecurityEventKind } from './security-events';
 
-/** What is asked for; null asks for any. */
+/** Filter; null matches everything. */
 export type EventFilter = {
   mobile: string | null;
   playerId: string | null;
   kind: SecurityEventKind | null;
   /** Ms since 1970. */
   since: number | null;
-  /** The id of the last event of the page before. */
+  /** The id of the previous page's last event. */
   before: string | null;
   limit: number;
 };
 
-/** An event as an operator may see it. `times`: how often it happened within the minute from `made_at`, ms. */
+/** An event as operators see it. `times`: repeats within the minute from `made_at` (ms). */
 export type ListedEvent = {
   id: string;
   made_at: number;
@@ -33,11 +33,11 @@ const CONDITIONS: Readonly<Record<Exclude<keyof EventFilter, 'limit'>, (at: stri
   playerId: (at) => `e.player_id = ${at}`,
   kind: (at) => `e.kind = ${at}`,
   since: (at) => `e.made_at >= to_timestamp(${at}::double precision / 1000)`,
-  // Where the event is gone, so is all that was before it.
+  // If that event was deleted, so was everything before it.
   before: (at) => `(e.made_at, e.id) < (select b.made_at, b.id from security_event b where b.id = ${at})`,
 };
 
-/** The newest events that are asked for, newest first; mobiles are masked. */
+/** The newest matching events first; mobiles are masked. */
 export async function listSecurityEvents(database: Database, filter: EventFilter): Promise<ListedEvent[]> {
   const values: unknown[] = [filter.limit];
   const conditions = Object.entries(CONDITIONS).flatMap(([name, condition]) => {

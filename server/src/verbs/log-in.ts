@@ -14,15 +14,15 @@ const wrongPassword = (): Refused => new Refused('not_allowed', 'Invalid login d
 export type SessionOwner = {
   playerId: string;
   deviceId: string;
-  /** The one that was checked or just set. */
+  /** The hash that was checked or just set. */
   passwordHash: string;
-  /** Of the device, which is known to the player from now on. */
+  /** The device, which is known to the player from now on. */
   deviceHash: string;
 };
 
 /**
- * Opens a session, notes the event that opened it, and returns its token, of which only the hash is stored. Refused
- * when the player's password is no longer the one that the session is opened on.
+ * Opens a session, stores its event and returns the token, of which only the hash is kept. Refuses if the password
+ * changed since it was checked.
  */
 export async function openSession(
   database: Queryable,
@@ -41,8 +41,8 @@ export async function openSession(
 }
 
 /**
- * Opens a session. A right password is never counted, and a wrong one only once it is found to be wrong: of one number
- * one is looked at at a time, so that guesses sent at once do not pass the limits. 429 where one is reached.
+ * Logs in. Only wrong passwords are counted. Checks for one number run one at a time, so that parallel guesses cannot
+ * pass the limits. Throws 429 at a limit.
  */
 export function logIn(
   { database, clock, events, passwordWork }: Pick<AccountDesk, 'database' | 'clock' | 'events' | 'passwordWork'>,
@@ -85,7 +85,7 @@ with ended as (
 )
 select note_change(moment($1, $2), $4::jsonb || jsonb_build_object('player_id', player_id)) from ended`;
 
-/** Ends a session and notes it; an unknown one is as good as ended. */
+/** Ends a session and stores the event. An unknown token is not an error. */
 export async function logOut(
   { database, clock }: Pick<AccountDesk, 'database' | 'clock'>,
   token: string,

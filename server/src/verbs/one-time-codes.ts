@@ -7,7 +7,7 @@ import type { AccountDesk } from './account-desk';
 import { type Reserved, reserveAttempt, type Source, takeBackAttempt, traceOf } from './attempts';
 import { NotSent } from './message-sender';
 
-/** What a code is for. A proof of one purpose is none for another. */
+/** What a code is for. A proof is valid for its own purpose only. */
 export type CodePurpose = 'register' | 'reset' | 'upi';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -30,9 +30,7 @@ with made as (
 )
 insert into otp_code (mobile, ref_hash, code_hash, sent_at) select mobile, ref_hash, $6, made_at from made`;
 
-/**
- * Stores a code under the challenge that `ref` names, or under a new one; returns the reference that it stands under.
- */
+/** Stores a code under the challenge `ref`, or under a new one. Returns the challenge's reference. */
 async function storeCode(
   { database, clock }: AccountDesk,
   mobile: string,
@@ -48,26 +46,25 @@ async function storeCode(
   return fresh;
 }
 
-/** Counts an attempt at a number; returns its id. Throws 429 at a limit. */
+/** Counts an attempt at a number and returns its id. Throws 429 at a limit. */
 const reserve = (desk: AccountDesk, kind: Reserved, mobile: string, source: Source): Promise<string> =>
   desk.codeWork.run({ key: mobile, from: source.network }, () =>
     reserveAttempt(desk.database, desk.clock, kind, mobile, source),
   );
 
-/** Counts a question about a number, whether or not a code follows. */
+/** Counts a code request for a number, whether or not a code is sent. */
 export async function admitQuestion(desk: AccountDesk, mobile: string, source: Source): Promise<void> {
   await reserve(desk, 'question', mobile, source);
 }
 
-/** The smallest code of each length, and the number after the largest. */
+/** The range of each code length: smallest code, and one past the largest. */
 export const CODE_RANGE: Readonly<Record<4 | 6, [number, number]>> = { 4: [1_111, 10_000], 6: [111_111, 1_000_000] };
 
-/** Digits of the codes of a purpose. */
 const digitsOf = ({ resetDigits }: AccountDesk, purpose: CodePurpose): 4 | 6 => (purpose === 'reset' ? resetDigits : 4);
 
 /**
- * Sends a code to a mobile. `ref` is that of an earlier send: the first and the newest code of it count. In echo mode
- * the answer carries the code, in verify mode the reference to check it by.
+ * Sends a code. With `ref`, it joins that challenge, whose first and newest code are valid. In echo mode the answer
+ * contains the code, in verify mode the reference.
  */
 export async function sendCode(
   desk: AccountDesk,
@@ -83,7 +80,7 @@ export async function sendCode(
     throw error;
   }
   desk.events.note({ kind: 'code_sent', mobile, ...traceOf(source), details: { purpose } });
-  // Stored only now: a code that was not sent is none that could be guessed.
+  // Store after sending, so that an undelivered code cannot be guessed.
   return desk.otpMode === 'echo'
     ? { otp: code }
     : { otpRef: await storeCode(desk, mobile, purpose, String(code), ref) };
@@ -94,8 +91,8 @@ const CHECK = 'select outcome, purpose from check_code(moment($1, $2), $3, $4, $
 type Checked = { outcome: 'right' | 'wrong' | 'limited' | 'dead'; purpose: CodePurpose | null };
 
 /**
- * Checks an entered code and gives a proof that works once. Three tries a challenge, five minutes a code. Throws 429
- * where wrong codes of the number, the network or the address have reached a limit.
+ * Exchanges a right code for a proof that works once. Three tries per challenge; codes expire after five minutes.
+ * Throws 429 if wrong codes reach a limit of the number, network or address.
  */
 export async function verifyCode(
   { database, clock, events, codeWork }: AccountDesk,
@@ -133,7 +130,7 @@ function wrongProof({ events }: AccountDesk, { mobile, purpose }: Proof, source:
   return wrongCode();
 }
 
-/** Refuses a proof that is not good, before any costly work. In echo mode nothing is asked. */
+/** Rejects an invalid proof before any costly work. Echo mode needs none. */
 export async function checkProof(desk: AccountDesk, proof: Proof, source: Source): Promise<void> {
   const { database, clock, otpMode } = desk;
   if (otpMode === 'echo') return;
@@ -141,9 +138,7 @@ export async function checkProof(desk: AccountDesk, proof: Proof, source: Source
   if (rows.length === 0) throw wrongProof(desk, proof, source);
 }
 
-/**
- * Whether the proof was used up already: the answer to its first use may have been lost. In echo mode there are none.
- */
+/** Whether the proof was already used: the answer to its first use may have been lost. Never in echo mode. */
 export async function wasUsed({ database, otpMode }: AccountDesk, { mobile, purpose, proof }: Proof): Promise<boolean> {
   if (otpMode === 'echo') return false;
   const used =
@@ -151,7 +146,7 @@ export async function wasUsed({ database, otpMode }: AccountDesk, { mobile, purp
   return (await database.query(used, [mobile, purpose, sha256(proof)])).length > 0;
 }
 
-/** Uses a proof up, as part of what it is given for: of two at once one is refused. In echo mode nothing is asked. */
+/** Uses up a proof within the transaction it protects, so that it works once. Echo mode needs none. */
 export async function useProof(desk: AccountDesk, inside: Queryable, proof: Proof, source: Source): Promise<void> {
   if (desk.otpMode === 'echo') return;
   const rows = await inside.query(
@@ -161,7 +156,7 @@ export async function useProof(desk: AccountDesk, inside: Queryable, proof: Proo
   if (rows.length === 0) throw wrongProof(desk, proof, source);
 }
 
-/** Ends the codes and proofs of resets that were not used: who asked for them may be a thief. */
+/** Invalidates unused reset codes and proofs: a thief may have requested them. */
 export async function forgetResets(inside: Queryable, mobile: string): Promise<void> {
   await inside.query(`delete from otp_challenge where mobile = $1 and purpose = 'reset' and used_at is null`, [mobile]);
 }

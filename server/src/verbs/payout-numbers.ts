@@ -13,7 +13,6 @@ import { methodOf } from './withdraw';
 
 type Row = { method: number; number: string; changed_at: number };
 
-/** Where a player is paid. */
 export async function loadPayoutNumbers(
   database: Database,
   player: Pick<PlayerView, 'id' | 'name'>,
@@ -33,9 +32,8 @@ const REFUSALS: Refusals = {
 };
 
 /**
- * Keeps a number for a method; answers whether it is the first one. Where codes are verified, a proof for the player's
- * own mobile is used up by it: a stolen session alone cannot turn payments elsewhere. Asked for again, because the
- * answer was lost, it changes nothing.
+ * Saves a payout number; returns whether it is the first for its method. In verify mode it uses up a proof for the
+ * player's own mobile, so a stolen session cannot redirect payouts. A repeat changes nothing.
  */
 export async function savePayoutNumber(
   desk: AccountDesk,

@@ -10,7 +10,7 @@ import { emailRefusal } from './update-profile';
 const taken = (): Refused => new Refused('not_allowed', 'Mobile number is already registered. Try Login.');
 const notRegistered = (): Refused => new Refused('not_found', 'Mobile number is not registered');
 
-/** 'asha verma' is 'Asha Verma'. */
+/** 'asha verma' becomes 'Asha Verma'. */
 export const titleCase = (name: string): string =>
   name.replace(/(^|\s)(\p{L})/gu, (_all, gap: string, letter: string) => gap + letter.toLocaleUpperCase('en-IN'));
 
@@ -20,7 +20,7 @@ async function isRegistered({ database }: AccountDesk, mobile: string): Promise<
 
 type Question = { mobile: string; ref: string | null };
 
-/** Sends a code to a number that has no account yet. */
+/** Sends a code to a number without an account. */
 export async function sendRegistrationCode(
   desk: AccountDesk,
   { mobile, ref }: Question,
@@ -31,7 +31,7 @@ export async function sendRegistrationCode(
   return sendCode(desk, { mobile, purpose: 'register', ref }, source);
 }
 
-/** Sends a code to a number whose password was forgotten. */
+/** Sends a code to reset a forgotten password. */
 export async function sendResetCode(
   desk: AccountDesk,
   { mobile, ref }: Question,
@@ -42,14 +42,14 @@ export async function sendResetCode(
   return { ...(await sendCode(desk, { mobile, purpose: 'reset', ref }, source)), digits: desk.resetDigits };
 }
 
-/** Sends another code: to register a free number, to reset the password of a known one. */
+/** Sends another code: for registration if the number is free, else for a reset. */
 export async function resendCode(desk: AccountDesk, { mobile, ref }: Question, source: Source): Promise<SentCode> {
   await admitQuestion(desk, mobile, source);
   const purpose = (await isRegistered(desk, mobile)) ? 'reset' : 'register';
   return sendCode(desk, { mobile, purpose, ref }, source);
 }
 
-/** Opens an account with its empty wallet, and a session. Where codes are verified, the proof is used up by it. */
+/** Creates an account with an empty wallet, and a session. In verify mode it uses up the proof. */
 export async function registerPlayer(
   desk: AccountDesk,
   { mobile, password, name, email, deviceId, proof }: RegisterRequest,

@@ -7,19 +7,18 @@ import { forgetResets } from './one-time-codes';
 import { hashPassword } from './passwords';
 import { noteChange } from './security-events';
 
-/** Signs that are not mistaken for one another when they are read out. Of 32, five bits each. */
+/** 32 characters that are not confused when read aloud, five bits each. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** 80 random bits, such as 'k3vd-07qz-m4x8-pf2t': however many guesses are made in a day, none is right. */
+/** 80 random bits, such as 'k3vd-07qz-m4x8-pf2t', which no number of guesses will hit. */
 function newPassword(): string {
   const signs = [...randomBytes(16)].map((byte) => SIGNS[byte % SIGNS.length]).join('');
   return (signs.match(/.{4}/g) ?? []).join('-');
 }
 
 /**
- * What support does for a player who can reach neither a password nor a code: gives a random password, ends all
- * sessions, forgets all devices, and for a day lets the player in whatever others have typed. Holds points back like
- * any reset. Returns the password, which is stored nowhere.
+ * Support's reset for a player without password and codes: a random password, no sessions, no known devices, and a day
+ * in which wrong passwords of others do not lock the player out. Starts the hold. The password is not stored.
  */
 export async function resetByHand(
   database: Database,

@@ -4,60 +4,58 @@ import type { Clock } from '../clock';
 import type { Queryable } from '../db/port';
 import { tokenHash } from './find-session';
 
-/** What changes something: stored in the transaction of the change. */
+/** Changes, stored in the transaction of the change. */
 const CHANGE_KINDS = [
   'registered',
   'login_succeeded',
-  /** A device that was not known to the player proved to be the player's. */
+  /** A new device was proved to be the player's. */
   'device_added',
   'password_changed',
-  /** All sessions of the player ended with it. */
+  /** All sessions of the player ended. */
   'password_reset',
   'payout_number_changed',
   'logged_out',
   'operator_command',
 ] as const;
 
-/** What changes nothing, so that anybody can repeat it at will: the security log takes it. */
+/** Attempts that change nothing and can be repeated at will; they go to the security log. */
 const ATTEMPT_KINDS = [
   /** `reason`: unknown_number, wrong_password or blocked. */
   'login_failed',
-  /** A call was answered with 429. Noted for every call by its route. */
+  /** A call was answered with 429. Written for every call by its route. */
   'limit_hit',
-  /** `purpose`: what the code is for. Also of a wrong and a right one. */
+  /** `purpose`: what the code is for. The same for wrong and right codes. */
   'code_sent',
-  /** `reason`: no_such_code or no_such_proof; none where a living code was guessed at. */
+  /** `reason`: no_such_code or no_such_proof; none if the code exists but was wrong. */
   'code_wrong',
   'code_proved',
-  /** A wrong old password of a player who is logged in. */
+  /** A logged-in player gave a wrong old password. */
   'password_wrong',
-  /** A call with a token that opens nothing. Noted for every call by its route. */
+  /** A call with a token that has no session. Written for every call by its route. */
   'session_refused',
 ] as const;
 
-/** What is kept of logins, codes, passwords, payout numbers, sessions and operators. */
 export const SECURITY_EVENT_KINDS = [...CHANGE_KINDS, ...ATTEMPT_KINDS] as const;
 
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
-/** The only details there are, so that no password, code, token or whole number becomes one. */
+/** The only allowed details, so that no password, code, token or full number is stored. */
 export type SecurityEventDetails = Readonly<
   Partial<
     Record<'reason' | 'purpose' | 'method' | 'number' | 'call' | 'command' | 'outcome' | 'by' | 'stands_for', string>
   >
 >;
 
-/** Name the player by id, mobile or token, whichever is at hand: the others are looked up when it is stored. */
+/** Names the player by id, mobile or token; the others are looked up when it is stored. */
 export type SecurityEvent<Kind extends SecurityEventKind = SecurityEventKind> = {
   kind: Kind;
   playerId?: string;
-  /** Whole; of somebody who has no account, too. Anything else than a mobile is dropped. */
+  /** The full number, with or without an account. Anything but a mobile number is dropped. */
   mobile?: string;
-  /** Of a session. Not stored. */
+  /** The session's token; not stored. */
   token?: string;
-  /** The network address of the caller. */
   address?: string;
-  /** What the device is known by. Only a label made from it is stored. */
+  /** The device's identity; only a label derived from it is stored. */
   device?: string;
   details?: SecurityEventDetails;
 };
@@ -65,13 +63,13 @@ export type SecurityEvent<Kind extends SecurityEventKind = SecurityEventKind> = 
 export type Change = SecurityEvent<(typeof CHANGE_KINDS)[number]>;
 export type Attempt = SecurityEvent<(typeof ATTEMPT_KINDS)[number]>;
 
-/** An event as it is handed to the database: `fold` names the row that is counted up by it. */
+/** A row to insert; `fold` names the row that repeats are counted in. */
 export type EventRow = Record<string, unknown> & { fold: string | null };
 
 const labelOf = (device: string): string =>
   device === '' ? '' : createHash('sha256').update(device).digest('hex').slice(0, 12);
 
-/** An address comes from a header where a proxy is trusted. */
+/** Addresses may come from a header, where a proxy is trusted. */
 const MOST_CHARACTERS = 64;
 
 export const rowOf = (event: SecurityEvent, fold: string | null = null): EventRow => ({
@@ -98,7 +96,7 @@ select coalesce(e.made_at, moment($1, $2)), e.kind, coalesce(p.id, n.id), coales
  order by e.fold
 on conflict (fold) where fold is not null do update set times = security_event.times + excluded.times`;
 
-/** Stores rows, those that fold in one order everywhere, so that servers cannot block each other. */
+/** Stores rows in a fixed order of `fold`, so that servers cannot deadlock. */
 export async function storeEvents(inside: Queryable, clock: Clock, rows: readonly EventRow[]): Promise<void> {
   const { offsetMs, fixed } = clock.sqlMoment();
   await inside.query(STORE, [offsetMs, fixed, JSON.stringify(rows)]);
@@ -106,7 +104,7 @@ export async function storeEvents(inside: Queryable, clock: Clock, rows: readonl
 
 const NOTE = 'select note_change(moment($1, $2), $3::jsonb)';
 
-/** Stores an event in the change's own transaction, where there is one: it stands if the change does. */
+/** Stores an event in the transaction of its change, so that both or neither are kept. */
 export async function noteChange(inside: Queryable, clock: Clock, change: Change): Promise<void> {
   const { offsetMs, fixed } = clock.sqlMoment();
   await inside.query(NOTE, [offsetMs, fixed, JSON.stringify(rowOf(change))]);

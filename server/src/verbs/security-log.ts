@@ -4,38 +4,35 @@ import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { type Attempt, type EventRow, rowOf, storeEvents } from './security-events';
 
-/** Takes the events that change nothing, such as wrong passwords: strangers can make any number of them. */
+/** Collects events that change nothing, such as wrong passwords, of which strangers can cause any number. */
 export type SecurityLog = {
-  /**
-   * Returns at once. Within a second the event is stored as a row of its minute, or counted in it. A crash loses that
-   * second.
-   */
+  /** Returns at once. The event is stored within a second, as a row or as a count of one. A crash loses that second. */
   note: (event: Attempt) => void;
-  /** Stores what was noted until now. */
+  /** Stores everything collected so far. */
   flush: () => Promise<void>;
-  /** Stores it, and takes nothing more. */
+  /** Stores the rest and stops. */
   close: () => Promise<void>;
 };
 
 const MINUTE_MS = 60_000;
 const WAIT_MS = 1_000;
 
-/** Rows of one address and of all together that a minute may add on one server. */
+/** Rows per minute on one server: of one address, and in total. */
 export const ROWS_OF_ADDRESS = 10;
 export const ROWS_OF_MINUTE = 100;
 
-/** What waits while the database cannot be reached. */
+/** Buffer size while the database is unreachable. */
 const MOST_WAITING = 1_000;
 
-/** What a row of a minute is about. */
+/** The key of a row: what it counts in its minute. */
 const foldOf = (minute: number, event: Attempt): string => {
   const { times: _times, fold: _fold, ...about } = rowOf(event);
   return `${minute}:${createHash('sha256').update(JSON.stringify(about)).digest('base64url').slice(0, 22)}`;
 };
 
 /**
- * Keeps one row for each kind, player, address and device of a minute, and counts. Beyond ten rows of an address its
- * events are counted as one row for each kind, beyond a hundred rows in all one row for each kind stands for everybody.
+ * Keeps one counted row per minute, kind, player, address and device. Beyond ten rows of an address its events share a
+ * row per kind; beyond a hundred rows in total all events do.
  */
 export function createSecurityLog(database: Database, clock: Clock, logger: FastifyBaseLogger): SecurityLog {
   let waiting = new Map<string, EventRow & { times: number }>();
@@ -45,7 +42,7 @@ export function createSecurityLog(database: Database, clock: Clock, logger: Fast
   let closed = false;
   let lost = 0;
 
-  /** The event, or what stands for it and others where its minute is full. */
+  /** The event, or its shared replacement if the minute is full. */
   function placeOf(event: Attempt): [fold: string, event: Attempt] {
     const { kind, address = '' } = event;
     const whole = foldOf(seen.minute, event);

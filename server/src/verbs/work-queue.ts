@@ -1,30 +1,30 @@
 import { busy } from '../errors';
 
-/** Whose work it is: two of one `key` never run at once, and one network `from` fills neither its places nor all. */
+/** Jobs with the same `key` never run concurrently, and one network `from` gets at most half of the places. */
 export type Job = { key?: string; from: string };
 
 export type WorkQueue = {
-  /** Does the work when its turn comes. Where it would wait too long it is refused with 503 at once, and not done. */
+  /** Runs the work when its turn comes. Refuses with 503 at once, without running it, if the wait would be too long. */
   run: <Result>(job: Job, work: () => Promise<Result>) => Promise<Result>;
 };
 
 export type WorkQueueOptions = {
   atOnce: number;
-  /** Who would wait longer is refused at once; who does wait so long, because the work has become slower, then. */
+  /** A longer wait is refused at once, or when it is reached because jobs have become slower. */
   longestWaitMs: number;
-  /** How long one job is taken to last until the first ones are done. */
+  /** Assumed duration of a job until the first ones have finished. */
   jobMs: number;
   mostWaiting?: number;
-  /** Milliseconds that only go on. */
+  /** Monotonic milliseconds. */
   now?: () => number;
 };
 
-/** What one job counts in the mean of the last ones. */
+/** Weight of one job in the moving average. */
 const NEWEST = 0.1;
 
 type Waiting = Job & { start: () => void };
 
-/** Keeps costly work from taking the machine from everything else. Whoever waits holds nothing but its place. */
+/** Limits costly work, so that the rest of the server stays responsive. */
 export function createWorkQueue({
   atOnce,
   longestWaitMs,
@@ -44,7 +44,7 @@ export function createWorkQueue({
     if (key !== undefined) runningKeys.add(key);
   }
 
-  /** Whether so many places are taken, or half of them by the network of the job. */
+  /** Whether this many places are taken, or half of them by the job's network. */
   const isFull = (places: number, taken: readonly Waiting[], { from }: Job): boolean =>
     taken.length >= places || taken.filter((other) => other.from === from).length >= places / 2;
 
