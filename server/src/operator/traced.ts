@@ -3,10 +3,10 @@ import { noteChange } from '../verbs/security-events';
 import { type Args, UsageError } from './args';
 import type { Command, OperatorDeps, Outcome } from './command';
 
-const MOST_CHARACTERS = 60;
+const MAX_CHARACTERS = 60;
 
 /** Typed text without control characters, which could disturb a terminal. */
-const plain = (text: string): string => [...text.replace(/\p{C}/gu, '')].slice(0, MOST_CHARACTERS).join('');
+const plain = (text: string): string => [...text.replace(/\p{C}/gu, '')].slice(0, MAX_CHARACTERS).join('');
 
 /**
  * Runs a command and stores a security event for it, even if it only read or was refused; the audit has the changes. A

@@ -1,7 +1,7 @@
 import type { PlayerView } from '@ank/shared/api/server';
 import type { Deps } from '../deps';
 import { tooManyAttempts } from '../errors';
-import { type AccountDesk, createAccountDesk } from '../verbs/account-desk';
+import { type AccountDeps, createAccountDeps } from '../verbs/account-deps';
 import { createPlayerLookup } from '../verbs/find-session';
 import { type Board, createMarketBoard } from '../verbs/market-board';
 import { createAddressLimit } from '../verbs/per-minute';
@@ -18,7 +18,7 @@ export type Tools = Deps & {
   tokenGate: TokenGate;
   /** Counts a public read by network address; throws 429 above the limit. */
   admitRead: (address: string) => void;
-  accounts: AccountDesk;
+  accounts: AccountDeps;
   /** The player of a token; refuses with session_ended. */
   player: (token: string) => Promise<PlayerView>;
 };
@@ -35,7 +35,7 @@ export function createTools(deps: Deps): Tools {
     admitRead(address) {
       if (!withinReads(address)) throw tooManyAttempts();
     },
-    accounts: createAccountDesk(deps),
+    accounts: createAccountDeps(deps),
     board: createMarketBoard(database, clock),
     async player(token) {
       const player = await playerOf(token);

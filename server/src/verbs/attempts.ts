@@ -69,10 +69,10 @@ export type PasswordQuestion = {
 };
 
 const ASK = `
-with the as (select moment($1, $2) as now, device_known_to($4, $7) as device_hash)
-select limit_reached(the.now, $3, $4, $5, $6, the.device_hash) as limited, the.device_hash,
+with caller as (select moment($1, $2) as now, device_known_to($4, $7) as device_hash)
+select limit_reached(caller.now, $3, $4, $5, $6, caller.device_hash) as limited, caller.device_hash,
        p.id, p.name, p.email, p.password_hash, p.blocked, p.betting_on, s.whatsapp
-  from the cross join site s left join player p on p.mobile = $4`;
+  from caller cross join site s left join player p on p.mobile = $4`;
 
 /** Everything needed to check a password of this number. Counts nothing. */
 export async function askForPassword(

@@ -2,7 +2,7 @@ import type { PlayerView } from '@ank/shared/api/server';
 import type { Clock } from '../clock';
 import type { Queryable } from '../db/port';
 import { Refused, sessionEnded } from '../errors';
-import type { AccountDesk } from './account-desk';
+import type { AccountDeps } from './account-deps';
 import { askForPassword, countWrongPassword, forgetWrongPasswords, type Source, traceOf } from './attempts';
 import { openSession } from './log-in';
 import { checkNewPassword, hashNewPassword } from './new-password';
@@ -26,7 +26,7 @@ const wrongOldPassword = (): Refused => new Refused('not_allowed', 'Old password
  * are limited like a login's, so that a stolen phone cannot be used to guess.
  */
 export function changePassword(
-  { database, clock, events, passwordWork, minPasswordLength }: AccountDesk,
+  { database, clock, events, passwordWork, minPasswordLength }: AccountDeps,
   { id: playerId, mobile, deviceId }: Pick<PlayerView, 'id' | 'mobile' | 'deviceId'>,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   source: Source,
@@ -60,9 +60,9 @@ export function changePassword(
 const SET = `
 update player
    set password_hash = $3,
-       hold_until = case when $5 > 0 then greatest(hold_until, the.now + $5 * interval '1 hour') else hold_until end,
-       let_in_until = case when $6 then the.now + interval '1 day' end
-  from moment($1, $2) as the(now) where mobile = $4 returning id`;
+       hold_until = case when $5 > 0 then greatest(hold_until, clock.now + $5 * interval '1 hour') else hold_until end,
+       let_in_until = case when $6 then clock.now + interval '1 day' end
+  from moment($1, $2) as clock(now) where mobile = $4 returning id`;
 
 type Replacement = {
   mobile: string;
@@ -97,19 +97,19 @@ const REMEMBER = 'select remember_device(moment($1, $2), $3, $4, $5::jsonb)';
  * known. In verify mode the proof is used up.
  */
 export async function resetPassword(
-  desk: AccountDesk,
+  deps: AccountDeps,
   { mobile, newPassword, proof }: { mobile: string; newPassword: string; proof: string },
   source: Source,
 ): Promise<void> {
-  const { database, clock, resetHoldHours: holdHours } = desk;
+  const { database, clock, resetHoldHours: holdHours } = deps;
   const claim = { mobile, purpose: 'reset', proof } as const;
-  await checkProof(desk, claim, source);
-  const passwordHash = await hashNewPassword(desk, newPassword, source);
+  await checkProof(deps, claim, source);
+  const passwordHash = await hashNewPassword(deps, newPassword, source);
   await database.transaction(async (inside) => {
     // Locks the player first, so that two concurrent resets wait for each other here.
     const playerId = await replacePassword(inside, clock, { ...claim, passwordHash, holdHours, byHand: false });
     if (playerId === null) throw new Refused('not_found', 'This Mobile Number is Not Registered');
-    await useProof(desk, inside, claim, source);
+    await useProof(deps, inside, claim, source);
     await forgetResets(inside, mobile);
     const { offsetMs, fixed } = clock.sqlMoment();
     const event = { kind: 'password_reset', playerId, mobile, ...traceOf(source, true) } as const;
@@ -117,5 +117,5 @@ export async function resetPassword(
     await noteChange(inside, clock, event);
   });
   // The reset holds even if the player cannot be notified. The sender logs the failure.
-  await desk.send({ mobile, purpose: 'reset_done' }).catch(() => undefined);
+  await deps.send({ mobile, purpose: 'reset_done' }).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { at, createWorld, type World } from '../../test/support/world';
 import { readConfig } from '../config';
 import { type Refused } from '../errors';
 import { createLogger } from '../logger';
-import { type AccountDesk, createAccountDesk } from './account-desk';
+import { type AccountDeps, createAccountDeps } from './account-deps';
 import type { Source } from './attempts';
 import { CODE_RANGE, sendCode } from './one-time-codes';
 
@@ -41,13 +41,13 @@ select outcome, count(*)::int as times from (
 
 describe.each(DATABASES)('who guesses at the codes of others, on $name', (kind) => {
   let world: World;
-  let desk: AccountDesk;
+  let deps: AccountDeps;
   beforeAll(async () => {
     world = await createWorld(kind);
     const { database, clock, events } = world;
     const config = readConfig({ OTP_MODE: 'verify' });
-    const made = createAccountDesk({ config, database, clock, events, logger: createLogger('silent') });
-    desk = { ...made, send: async () => undefined };
+    const made = createAccountDeps({ config, database, clock, events, logger: createLogger('silent') });
+    deps = { ...made, send: async () => undefined };
   });
   beforeEach(async () => {
     world.clock.set(at('12:00 AM'));
@@ -58,7 +58,7 @@ describe.each(DATABASES)('who guesses at the codes of others, on $name', (kind) 
   /** The reference of a challenge with two live codes, or null if no more are sent to this stranger. */
   async function ask(mobile: string, source: Source): Promise<string | null> {
     const send = async (ref: string | null): Promise<string | null> => {
-      const sent = await sendCode(desk, { mobile, purpose: 'reset', ref }, source).catch((error: Refused) => {
+      const sent = await sendCode(deps, { mobile, purpose: 'reset', ref }, source).catch((error: Refused) => {
         expect(error.refusal.code).toBe('rate_limited');
         return null;
       });
@@ -139,7 +139,7 @@ describe.each(DATABASES)('who guesses at the codes of others, on $name', (kind) 
     const { mobile } = await world.addPlayer(0);
     const ref = (await ask(mobile, stranger(1)))!;
     for (let sends = 2; sends < 10; sends += 1)
-      await sendCode(desk, { mobile, purpose: 'reset', ref }, stranger(sends));
+      await sendCode(deps, { mobile, purpose: 'reset', ref }, stranger(sends));
     await world.database.query(`update otp_code set code_hash = md5(id::text) || md5(id::text) where mobile = $1`, [
       mobile,
     ]);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { Queryable } from '../db/port';
 import { Refused } from '../errors';
-import type { AccountDesk } from './account-desk';
+import type { AccountDeps } from './account-deps';
 import { askForPassword, countWrongPassword, type Source, traceOf } from './attempts';
 import { blockedMessage, tokenHash } from './find-session';
 import { passwordFits } from './passwords';
@@ -45,7 +45,7 @@ export async function openSession(
  * pass the limits. Throws 429 at a limit.
  */
 export function logIn(
-  { database, clock, events, passwordWork }: Pick<AccountDesk, 'database' | 'clock' | 'events' | 'passwordWork'>,
+  { database, clock, events, passwordWork }: Pick<AccountDeps, 'database' | 'clock' | 'events' | 'passwordWork'>,
   { mobile, password, deviceId }: LoginRequest,
   source: Source,
 ): Promise<LoginReply & { playerId: string }> {
@@ -87,7 +87,7 @@ select note_change(moment($1, $2), $4::jsonb || jsonb_build_object('player_id', 
 
 /** Ends a session and stores the event. An unknown token is not an error. */
 export async function logOut(
-  { database, clock }: Pick<AccountDesk, 'database' | 'clock'>,
+  { database, clock }: Pick<AccountDeps, 'database' | 'clock'>,
   token: string,
   source: Source,
 ): Promise<void> {

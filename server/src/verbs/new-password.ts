@@ -1,6 +1,6 @@
 import { newPasswordFault } from '@ank/shared/rules';
 import { Refused } from '../errors';
-import type { AccountDesk } from './account-desk';
+import type { AccountDeps } from './account-deps';
 import type { Source } from './attempts';
 import { hashPassword } from './passwords';
 
@@ -12,7 +12,7 @@ export function checkNewPassword(password: string, minLength: number): void {
 
 /** Hashes a new password in the work queue. */
 export async function hashNewPassword(
-  { minPasswordLength, passwordWork }: Pick<AccountDesk, 'minPasswordLength' | 'passwordWork'>,
+  { minPasswordLength, passwordWork }: Pick<AccountDeps, 'minPasswordLength' | 'passwordWork'>,
   password: string,
   { network }: Source,
 ): Promise<string> {

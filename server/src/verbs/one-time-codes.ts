@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { Queryable } from '../db/port';
 import { Refused, tooManyAttempts } from '../errors';
-import type { AccountDesk } from './account-desk';
+import type { AccountDeps } from './account-deps';
 import { type Reserved, reserveAttempt, type Source, takeBackAttempt, traceOf } from './attempts';
 import { NotSent } from './message-sender';
 
@@ -18,10 +18,10 @@ const wrongCode = (): Refused => new Refused('not_allowed', 'Enter Valid OTP');
 
 const ADD_CODE = `
 insert into otp_code (mobile, ref_hash, code_hash, sent_at)
-select c.mobile, c.ref_hash, $6, the.now
-  from (select moment($1, $2) as now) the, otp_challenge c
+select c.mobile, c.ref_hash, $6, clock.now
+  from (select moment($1, $2) as now) clock, otp_challenge c
  where c.mobile = $3 and c.ref_hash = $4 and c.purpose = $5 and c.wrong_tries < 3 and c.proof_hash is null
-   and c.made_at > the.now - interval '1 hour'
+   and c.made_at > clock.now - interval '1 hour'
 returning 1 as one`;
 
 const NEW_CHALLENGE = `
@@ -32,7 +32,7 @@ insert into otp_code (mobile, ref_hash, code_hash, sent_at) select mobile, ref_h
 
 /** Stores a code under the challenge `ref`, or under a new one. Returns the challenge's reference. */
 async function storeCode(
-  { database, clock }: AccountDesk,
+  { database, clock }: AccountDeps,
   mobile: string,
   purpose: CodePurpose,
   code: string,
@@ -47,43 +47,43 @@ async function storeCode(
 }
 
 /** Counts an attempt at a number and returns its id. Throws 429 at a limit. */
-const reserve = (desk: AccountDesk, kind: Reserved, mobile: string, source: Source): Promise<string> =>
-  desk.codeWork.run({ key: mobile, from: source.network }, () =>
-    reserveAttempt(desk.database, desk.clock, kind, mobile, source),
+const reserve = (deps: AccountDeps, kind: Reserved, mobile: string, source: Source): Promise<string> =>
+  deps.codeWork.run({ key: mobile, from: source.network }, () =>
+    reserveAttempt(deps.database, deps.clock, kind, mobile, source),
   );
 
 /** Counts a code request for a number, whether or not a code is sent. */
-export async function admitQuestion(desk: AccountDesk, mobile: string, source: Source): Promise<void> {
-  await reserve(desk, 'question', mobile, source);
+export async function admitQuestion(deps: AccountDeps, mobile: string, source: Source): Promise<void> {
+  await reserve(deps, 'question', mobile, source);
 }
 
 /** The range of each code length: smallest code, and one past the largest. */
 export const CODE_RANGE: Readonly<Record<4 | 6, [number, number]>> = { 4: [1_111, 10_000], 6: [111_111, 1_000_000] };
 
-const digitsOf = ({ resetDigits }: AccountDesk, purpose: CodePurpose): 4 | 6 => (purpose === 'reset' ? resetDigits : 4);
+const digitsOf = ({ resetDigits }: AccountDeps, purpose: CodePurpose): 4 | 6 => (purpose === 'reset' ? resetDigits : 4);
 
 /**
  * Sends a code. With `ref`, it joins that challenge, whose first and newest code are valid. In echo mode the answer
  * contains the code, in verify mode the reference.
  */
 export async function sendCode(
-  desk: AccountDesk,
+  deps: AccountDeps,
   { mobile, purpose, ref }: { mobile: string; purpose: CodePurpose; ref: string | null },
   source: Source,
 ): Promise<SentCode> {
-  const reserved = await reserve(desk, 'send', mobile, source);
-  const code = randomInt(...CODE_RANGE[digitsOf(desk, purpose)]);
+  const reserved = await reserve(deps, 'send', mobile, source);
+  const code = randomInt(...CODE_RANGE[digitsOf(deps, purpose)]);
   try {
-    await desk.send({ mobile, code, purpose });
+    await deps.send({ mobile, code, purpose });
   } catch (error) {
-    if (error instanceof NotSent) await takeBackAttempt(desk.database, reserved);
+    if (error instanceof NotSent) await takeBackAttempt(deps.database, reserved);
     throw error;
   }
-  desk.events.note({ kind: 'code_sent', mobile, ...traceOf(source), details: { purpose } });
+  deps.events.note({ kind: 'code_sent', mobile, ...traceOf(source), details: { purpose } });
   // Store after sending, so that an undelivered code cannot be guessed.
-  return desk.otpMode === 'echo'
+  return deps.otpMode === 'echo'
     ? { otp: code }
-    : { otpRef: await storeCode(desk, mobile, purpose, String(code), ref) };
+    : { otpRef: await storeCode(deps, mobile, purpose, String(code), ref) };
 }
 
 const CHECK = 'select outcome, purpose from check_code(moment($1, $2), $3, $4, $5, $6, $7, $8, $9)';
@@ -95,7 +95,7 @@ type Checked = { outcome: 'right' | 'wrong' | 'limited' | 'dead'; purpose: CodeP
  * Throws 429 if wrong codes reach a limit of the number, network or address.
  */
 export async function verifyCode(
-  { database, clock, events, codeWork }: AccountDesk,
+  { database, clock, events, codeWork }: AccountDeps,
   { mobile, ref, code }: { mobile: string; ref: string; code: string },
   source: Source,
 ): Promise<{ proof: string }> {
@@ -125,21 +125,21 @@ function proofValues(clock: Clock, { mobile, purpose, proof }: Proof): unknown[]
   return [offsetMs, fixed, mobile, purpose, sha256(proof)];
 }
 
-function wrongProof({ events }: AccountDesk, { mobile, purpose }: Proof, source: Source): Refused {
+function wrongProof({ events }: AccountDeps, { mobile, purpose }: Proof, source: Source): Refused {
   events.note({ kind: 'code_wrong', mobile, ...traceOf(source), details: { purpose, reason: 'no_such_proof' } });
   return wrongCode();
 }
 
 /** Rejects an invalid proof before any costly work. Echo mode needs none. */
-export async function checkProof(desk: AccountDesk, proof: Proof, source: Source): Promise<void> {
-  const { database, clock, otpMode } = desk;
+export async function checkProof(deps: AccountDeps, proof: Proof, source: Source): Promise<void> {
+  const { database, clock, otpMode } = deps;
   if (otpMode === 'echo') return;
   const rows = await database.query(`select 1 as one from otp_challenge where ${VALID}`, proofValues(clock, proof));
-  if (rows.length === 0) throw wrongProof(desk, proof, source);
+  if (rows.length === 0) throw wrongProof(deps, proof, source);
 }
 
 /** Whether the proof was already used: the answer to its first use may have been lost. Never in echo mode. */
-export async function wasUsed({ database, otpMode }: AccountDesk, { mobile, purpose, proof }: Proof): Promise<boolean> {
+export async function wasUsed({ database, otpMode }: AccountDeps, { mobile, purpose, proof }: Proof): Promise<boolean> {
   if (otpMode === 'echo') return false;
   const used =
     'select 1 as one from otp_challenge where mobile = $1 and purpose = $2 and proof_hash = $3 and used_at is not null';
@@ -147,13 +147,13 @@ export async function wasUsed({ database, otpMode }: AccountDesk, { mobile, purp
 }
 
 /** Uses up a proof within the transaction it protects, so that it works once. Echo mode needs none. */
-export async function useProof(desk: AccountDesk, inside: Queryable, proof: Proof, source: Source): Promise<void> {
-  if (desk.otpMode === 'echo') return;
+export async function useProof(deps: AccountDeps, inside: Queryable, proof: Proof, source: Source): Promise<void> {
+  if (deps.otpMode === 'echo') return;
   const rows = await inside.query(
     `update otp_challenge set used_at = moment($1, $2) where ${VALID} returning 1 as one`,
-    proofValues(desk.clock, proof),
+    proofValues(deps.clock, proof),
   );
-  if (rows.length === 0) throw wrongProof(desk, proof, source);
+  if (rows.length === 0) throw wrongProof(deps, proof, source);
 }
 
 /** Invalidates unused reset codes and proofs: a thief may have requested them. */

@@ -6,11 +6,11 @@ const OPTIONS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 
 /** Each hash takes 46 MB and a core. With the hash itself nobody waits longer than 5 s. */
 const AT_ONCE = 2;
-const LONGEST_WAIT_MS = 4_000;
+const MAX_WAIT_MS = 4_000;
 const JOB_MS = 100;
 
 export const createPasswordQueue = (): WorkQueue =>
-  createWorkQueue({ atOnce: AT_ONCE, longestWaitMs: LONGEST_WAIT_MS, jobMs: JOB_MS });
+  createWorkQueue({ atOnce: AT_ONCE, maxWaitMs: MAX_WAIT_MS, jobMs: JOB_MS });
 
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
 

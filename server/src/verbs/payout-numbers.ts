@@ -4,7 +4,7 @@ import { isMobile } from '@ank/shared/rules';
 import type { Database } from '../db/port';
 import { Refused, unavailable } from '../errors';
 import { masked } from '../masked';
-import type { AccountDesk } from './account-desk';
+import type { AccountDeps } from './account-deps';
 import { type Source, traceOf } from './attempts';
 import { type Fault, type Refusals, refusalOf } from './move-money';
 import { useProof, wasUsed } from './one-time-codes';
@@ -36,7 +36,7 @@ const REFUSALS: Refusals = {
  * player's own mobile, so a stolen session cannot redirect payouts. A repeat changes nothing.
  */
 export async function savePayoutNumber(
-  desk: AccountDesk,
+  deps: AccountDeps,
   player: Pick<PlayerView, 'id' | 'mobile'>,
   { method, number, proof }: AddUpiRequest,
   source: Source,
@@ -46,11 +46,11 @@ export async function savePayoutNumber(
   const { code } = WITHDRAW_METHODS[method];
   const claim = { mobile: player.mobile, purpose: 'upi', proof } as const;
   const onFile = 'select 1 as one from payout_number where player_id = $1 and method = $2 and number = $3';
-  if ((await wasUsed(desk, claim)) && (await desk.database.query(onFile, [player.id, code, number])).length > 0)
+  if ((await wasUsed(deps, claim)) && (await deps.database.query(onFile, [player.id, code, number])).length > 0)
     return { method, isNew: false };
-  return desk.database.transaction(async (inside) => {
-    await useProof(desk, inside, claim, source);
-    const { offsetMs, fixed } = desk.clock.sqlMoment();
+  return deps.database.transaction(async (inside) => {
+    await useProof(deps, inside, claim, source);
+    const { offsetMs, fixed } = deps.clock.sqlMoment();
     const [row] = await inside.query<{ answer: Fault | { is_new: boolean; changed: boolean } }>(
       'select save_payout_number(moment($1, $2), $3, $4, $5) as answer',
       [offsetMs, fixed, player.id, code, number],
@@ -60,7 +60,7 @@ export async function savePayoutNumber(
     const { is_new: isNew, changed } = row.answer;
     const details = { method, number: masked(number) };
     const event = { kind: 'payout_number_changed', playerId: player.id, ...traceOf(source), details } as const;
-    if (changed) await noteChange(inside, desk.clock, event);
+    if (changed) await noteChange(inside, deps.clock, event);
     return { method, isNew };
   });
 }

@@ -1,6 +1,6 @@
 import type { RegisterReply, RegisterRequest, SentCode } from '@ank/shared/api/server';
 import { Refused } from '../errors';
-import type { AccountDesk } from './account-desk';
+import type { AccountDeps } from './account-deps';
 import { type Source, traceOf } from './attempts';
 import { openSession } from './log-in';
 import { hashNewPassword } from './new-password';
@@ -14,7 +14,7 @@ const notRegistered = (): Refused => new Refused('not_found', 'Mobile number is 
 export const titleCase = (name: string): string =>
   name.replace(/(^|\s)(\p{L})/gu, (_all, gap: string, letter: string) => gap + letter.toLocaleUpperCase('en-IN'));
 
-async function isRegistered({ database }: AccountDesk, mobile: string): Promise<boolean> {
+async function isRegistered({ database }: AccountDeps, mobile: string): Promise<boolean> {
   return (await database.query('select 1 as one from player where mobile = $1', [mobile])).length > 0;
 }
 
@@ -22,49 +22,49 @@ type Question = { mobile: string; ref: string | null };
 
 /** Sends a code to a number without an account. */
 export async function sendRegistrationCode(
-  desk: AccountDesk,
+  deps: AccountDeps,
   { mobile, ref }: Question,
   source: Source,
 ): Promise<SentCode> {
-  await admitQuestion(desk, mobile, source);
-  if (await isRegistered(desk, mobile)) throw taken();
-  return sendCode(desk, { mobile, purpose: 'register', ref }, source);
+  await admitQuestion(deps, mobile, source);
+  if (await isRegistered(deps, mobile)) throw taken();
+  return sendCode(deps, { mobile, purpose: 'register', ref }, source);
 }
 
 /** Sends a code to reset a forgotten password. */
 export async function sendResetCode(
-  desk: AccountDesk,
+  deps: AccountDeps,
   { mobile, ref }: Question,
   source: Source,
 ): Promise<SentCode & { digits: number }> {
-  await admitQuestion(desk, mobile, source);
-  if (!(await isRegistered(desk, mobile))) throw notRegistered();
-  return { ...(await sendCode(desk, { mobile, purpose: 'reset', ref }, source)), digits: desk.resetDigits };
+  await admitQuestion(deps, mobile, source);
+  if (!(await isRegistered(deps, mobile))) throw notRegistered();
+  return { ...(await sendCode(deps, { mobile, purpose: 'reset', ref }, source)), digits: deps.resetDigits };
 }
 
 /** Sends another code: for registration if the number is free, else for a reset. */
-export async function resendCode(desk: AccountDesk, { mobile, ref }: Question, source: Source): Promise<SentCode> {
-  await admitQuestion(desk, mobile, source);
-  const purpose = (await isRegistered(desk, mobile)) ? 'reset' : 'register';
-  return sendCode(desk, { mobile, purpose, ref }, source);
+export async function resendCode(deps: AccountDeps, { mobile, ref }: Question, source: Source): Promise<SentCode> {
+  await admitQuestion(deps, mobile, source);
+  const purpose = (await isRegistered(deps, mobile)) ? 'reset' : 'register';
+  return sendCode(deps, { mobile, purpose, ref }, source);
 }
 
 /** Creates an account with an empty wallet, and a session. In verify mode it uses up the proof. */
 export async function registerPlayer(
-  desk: AccountDesk,
+  deps: AccountDeps,
   { mobile, password, name, email, deviceId, proof }: RegisterRequest,
   source: Source,
 ): Promise<RegisterReply> {
-  const { database, clock } = desk;
+  const { database, clock } = deps;
   const claim = { mobile, purpose: 'register', proof } as const;
-  if (await wasUsed(desk, claim)) throw taken();
-  await checkProof(desk, claim, source);
-  if (await isRegistered(desk, mobile)) throw taken();
-  const passwordHash = await hashNewPassword(desk, password, source);
+  if (await wasUsed(deps, claim)) throw taken();
+  await checkProof(deps, claim, source);
+  if (await isRegistered(deps, mobile)) throw taken();
+  const passwordHash = await hashNewPassword(deps, password, source);
   const shownName = titleCase(name);
   const { offsetMs, fixed } = clock.sqlMoment();
   return database.transaction(async (inside) => {
-    await useProof(desk, inside, claim, source);
+    await useProof(deps, inside, claim, source);
     const [player] = await inside
       .query<{ id: string; betting_on: boolean }>(
         `insert into player (mobile, name, email, password_hash, created_at)

@@ -70,14 +70,14 @@ const labelOf = (device: string): string =>
   device === '' ? '' : createHash('sha256').update(device).digest('hex').slice(0, 12);
 
 /** Addresses may come from a header, where a proxy is trusted. */
-const MOST_CHARACTERS = 64;
+const MAX_CHARACTERS = 64;
 
 export const rowOf = (event: SecurityEvent, fold: string | null = null): EventRow => ({
   kind: event.kind,
   player_id: event.playerId,
   mobile: event.mobile !== undefined && isMobile(event.mobile) ? event.mobile : '',
   token_hash: event.token === undefined ? undefined : tokenHash(event.token),
-  address: (event.address ?? '').slice(0, MOST_CHARACTERS),
+  address: (event.address ?? '').slice(0, MAX_CHARACTERS),
   device: labelOf(event.device ?? ''),
   details: event.details ?? {},
   times: 1,

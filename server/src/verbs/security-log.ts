@@ -22,7 +22,7 @@ export const ROWS_OF_ADDRESS = 10;
 export const ROWS_OF_MINUTE = 100;
 
 /** Buffer size while the database is unreachable. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 
 /** The key of a row: what it counts in its minute. */
 const foldOf = (minute: number, event: Attempt): string => {
@@ -82,7 +82,7 @@ export function createSecurityLog(database: Database, clock: Clock, logger: Fast
   function add(fold: string, row: EventRow & { times: number }): void {
     const known = waiting.get(fold);
     if (known) known.times += row.times;
-    else if (waiting.size < MOST_WAITING) waiting.set(fold, row);
+    else if (waiting.size < MAX_WAITING) waiting.set(fold, row);
     else lost += row.times;
   }
 

@@ -12,7 +12,7 @@ export const UNKNOWN_TOKENS_PER_MINUTE = 300;
 /** The form of every token ever issued. */
 const TOKEN = /^[\w-]{43}$/;
 
-const MOST_REMEMBERED = 100_000;
+const MAX_UNKNOWN_TOKENS = 100_000;
 
 const OWNERS = `
 select asked.token_hash, s.player_id
@@ -42,7 +42,7 @@ export function createTokenGate(database: Database, clock: Clock, requestLimit: 
     const hash = tokenHash(token);
     if (!TOKEN.test(token) || unknown().has(hash)) return undefined;
     const owner = await ownerOf(hash);
-    if (owner === undefined && unknown().size < MOST_REMEMBERED) unknown().add(hash);
+    if (owner === undefined && unknown().size < MAX_UNKNOWN_TOKENS) unknown().add(hash);
     return owner;
   }
 

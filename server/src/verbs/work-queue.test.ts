@@ -1,13 +1,13 @@
 import { createWorkQueue, type Job, type WorkQueue } from './work-queue';
 
 /** Work that the test finishes, on the test's own clock. */
-function bench(options: { atOnce?: number; longestWaitMs?: number; jobMs?: number; mostWaiting?: number } = {}) {
+function bench(options: { atOnce?: number; maxWaitMs?: number; jobMs?: number; maxWaiting?: number } = {}) {
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   let nowMs = 0;
   const queue: WorkQueue = createWorkQueue({
     atOnce: 2,
-    longestWaitMs: 4_000,
+    maxWaitMs: 4_000,
     jobMs: 100,
     now: () => nowMs,
     ...options,
@@ -78,7 +78,7 @@ describe('a queue of costly work', () => {
   });
 
   it('refuses at once who would wait longer than the longest wait', async () => {
-    const { add, started, outcomes } = bench({ longestWaitMs: 1_000 });
+    const { add, started, outcomes } = bench({ maxWaitMs: 1_000 });
     for (const name of names(30)) await add(name);
     expect(started).toHaveLength(2);
     // Two at once, 100 ms each: 20 get their turn within a second.
@@ -90,7 +90,7 @@ describe('a queue of costly work', () => {
   });
 
   it('learns how long the work takes', async () => {
-    const { add, end, outcomes } = bench({ longestWaitMs: 1_000, atOnce: 1 });
+    const { add, end, outcomes } = bench({ maxWaitMs: 1_000, atOnce: 1 });
     for (const name of names(4)) {
       await add(name);
       await end(name, 10_000);
@@ -107,13 +107,13 @@ describe('a queue of costly work', () => {
   });
 
   it('holds no more than so many, however fast the work is', async () => {
-    const { add, outcomes } = bench({ mostWaiting: 5, jobMs: 1 });
+    const { add, outcomes } = bench({ maxWaiting: 5, jobMs: 1 });
     for (const name of names(9)) await add(name);
     expect([...outcomes.keys()]).toEqual(['job 7', 'job 8']);
   });
 
   it('gives one network at most half of the places', async () => {
-    const { add, outcomes } = bench({ mostWaiting: 10 });
+    const { add, outcomes } = bench({ maxWaiting: 10 });
     for (const name of names(20)) await add(name, { from: 'a flood' });
     expect(outcomes.size).toBe(13);
     for (const name of ['b', 'c', 'd', 'e', 'f']) await add(name);
@@ -136,7 +136,7 @@ describe('a queue of costly work', () => {
   it('refuses who has waited too long all the same, and does the work of the others', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     try {
-      const { add, end, started, outcomes } = bench({ atOnce: 1, longestWaitMs: 1_000 });
+      const { add, end, started, outcomes } = bench({ atOnce: 1, maxWaitMs: 1_000 });
       await add('slow');
       await add('early');
       jest.advanceTimersByTime(600);

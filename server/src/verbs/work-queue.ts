@@ -11,10 +11,10 @@ export type WorkQueue = {
 export type WorkQueueOptions = {
   atOnce: number;
   /** A longer wait is refused at once, or when it is reached because jobs have become slower. */
-  longestWaitMs: number;
+  maxWaitMs: number;
   /** Assumed duration of a job until the first ones have finished. */
   jobMs: number;
-  mostWaiting?: number;
+  maxWaiting?: number;
   /** Monotonic milliseconds. */
   now?: () => number;
 };
@@ -27,9 +27,9 @@ type Waiting = Job & { start: () => void };
 /** Limits costly work, so that the rest of the server stays responsive. */
 export function createWorkQueue({
   atOnce,
-  longestWaitMs,
+  maxWaitMs,
   jobMs,
-  mostWaiting = 500,
+  maxWaiting = 500,
   now = () => performance.now(),
 }: WorkQueueOptions): WorkQueue {
   const waiting: Waiting[] = [];
@@ -49,9 +49,9 @@ export function createWorkQueue({
     taken.length >= places || taken.filter((other) => other.from === from).length >= places / 2;
 
   function refuses(job: Job): boolean {
-    const inTurn = longestWaitMs / meanMs;
+    const inTurn = maxWaitMs / meanMs;
     const ofKey = waiting.filter(({ key }) => key !== undefined && key === job.key);
-    return isFull(Math.min(mostWaiting, Math.floor(inTurn * atOnce)), waiting, job) || isFull(inTurn, ofKey, job);
+    return isFull(Math.min(maxWaiting, Math.floor(inTurn * atOnce)), waiting, job) || isFull(inTurn, ofKey, job);
   }
 
   function startNext(): void {
@@ -69,7 +69,7 @@ export function createWorkQueue({
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(place), 1);
         reject(busy());
-      }, longestWaitMs).unref();
+      }, maxWaitMs).unref();
       waiting.push(place);
     });
 

@@ -8,7 +8,7 @@ import type { SecurityLog } from './security-log';
 import { createWorkQueue, type WorkQueue } from './work-queue';
 
 /** What the account verbs work with. */
-export type AccountDesk = Pick<Config, 'otpMode' | 'minPasswordLength' | 'resetDigits' | 'resetHoldHours'> & {
+export type AccountDeps = Pick<Config, 'otpMode' | 'minPasswordLength' | 'resetDigits' | 'resetHoldHours'> & {
   database: Database;
   clock: Clock;
   events: SecurityLog;
@@ -19,7 +19,7 @@ export type AccountDesk = Pick<Config, 'otpMode' | 'minPasswordLength' | 'resetD
   codeWork: WorkQueue;
 };
 
-export const createAccountDesk = ({ config, database, clock, logger, events }: Deps): AccountDesk => ({
+export const createAccountDeps = ({ config, database, clock, logger, events }: Deps): AccountDeps => ({
   otpMode: config.otpMode,
   minPasswordLength: config.minPasswordLength,
   resetDigits: config.resetDigits,
@@ -29,5 +29,5 @@ export const createAccountDesk = ({ config, database, clock, logger, events }: D
   events,
   send: createMessageSender(config, logger),
   passwordWork: createPasswordQueue(),
-  codeWork: createWorkQueue({ atOnce: 2, longestWaitMs: 4_000, jobMs: 10 }),
+  codeWork: createWorkQueue({ atOnce: 2, maxWaitMs: 4_000, jobMs: 10 }),
 });
