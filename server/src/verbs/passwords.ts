@@ -1,11 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createWorkQueue, type WorkQueue } from './work-queue';
 
 /** The library defaults to argon2id. */
 const OPTIONS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 
-/** Each hash takes 46 MB and a core. With the hash itself nobody waits longer than 5 s. */
-const AT_ONCE = 2;
+/** Each hash takes 46 MB and a core: on a small machine one core stays free for the other calls. */
+const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+
+/** With the hash itself nobody waits longer than 5 s. */
 const MAX_WAIT_MS = 4_000;
 const JOB_MS = 100;
 
