@@ -6,7 +6,8 @@ import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
 
 const { port, path, bodies, connections, seconds, expect, busy, addresses = [], after = 0 } = await json(process.stdin);
-const PAUSE_MS = 1_000;
+/** About a second: people do not all come back at the same moment. */
+const pauseMs = () => 500 + Math.random() * 1_000;
 const HEAD_END = '\r\n\r\n';
 
 let next = 0;
@@ -47,7 +48,7 @@ function converse(until, address) {
       if (received.includes(expect)) done += 1;
       else if (!pauses && wrong.length < 3) wrong.push(received.slice(9, 12) + received.slice(head, head + 400));
       received = '';
-      if (performance.now() < until) return void (pauses ? setTimeout(send, PAUSE_MS) : send());
+      if (performance.now() < until) return void (pauses ? setTimeout(send, pauseMs()) : send());
       socket.end();
       resolve();
     });
@@ -59,4 +60,4 @@ await Promise.all(Array.from({ length: connections }, (_, at) => converse(begun 
 const elapsed = (performance.now() - begun) / 1000;
 latencies.sort((a, b) => a - b);
 const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))];
-console.log(JSON.stringify({ perSecond: done / elapsed, wrong, p50: at(0.5), p99: at(0.99), slowest: at(1) }));
+console.log(JSON.stringify({ perSecond: done / elapsed, wrong, p50: at(0.5), p99: at(0.99), slowest: latencies.at(-1) ?? 0 }));
