@@ -124,6 +124,8 @@ describe('settings', () => {
     ['RESET_HOLD_HOURS', '-1'],
     ['RESET_HOLD_HOURS', '1.5'],
     ['RESET_HOLD_HOURS', 'ever'],
+    ['PASSWORD_HASHES', '0'],
+    ['PASSWORD_HASHES', '5'],
     ['CLOCK', '2026-11-21T16:00:00+05:30'],
     ['BUILT_IN_HOUSE', '1'],
   ])('refuse %s=%s in production by its name', (name, value) => {
@@ -147,6 +149,11 @@ describe('settings', () => {
 
   it.each(['false', '0', 'true', '1', '10.0.0.0/8'])('take TRUST_PROXY=%s in production', (TRUST_PROXY) => {
     expect(faultsOf({ ...PRODUCTION, TRUST_PROXY })).toEqual([]);
+  });
+
+  it('hash one or two passwords at once, or as many as are set', () => {
+    expect([1, 2]).toContain(readConfig({}).passwordHashes);
+    expect(readConfig({ PASSWORD_HASHES: '4' }).passwordHashes).toBe(4);
   });
 
   it('read how long points are held back after a reset, and how long its code is', () => {

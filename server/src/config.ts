@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { MIN_PASSWORD_LENGTH } from '@ank/shared/rules';
 import { resolve } from 'node:path';
 import { areRanges } from './addresses';
@@ -32,6 +33,8 @@ export type Config = {
   resetDigits: 4 | 6;
   /** How long transfers and new payout numbers stay on hold after a password reset. */
   resetHoldHours: number;
+  /** How many passwords are hashed at once. */
+  passwordHashes: number;
   /** Where the clock starts, in ms since 1970; null for real time. */
   clockStartMs: number | null;
   /** Draws results automatically once their cut-off has passed (try-out only). */
@@ -179,6 +182,13 @@ export function readConfig(env: Environment): Config {
     `RESET_HOLD_HOURS must be a number of hours from 0 to 999, not '${text('RESET_HOLD_HOURS')}'.`,
   );
 
+  // One core stays free for the other calls.
+  const passwordHashes = Number(text('PASSWORD_HASHES') || Math.min(2, Math.max(1, availableParallelism() - 1)));
+  check(
+    Number.isInteger(passwordHashes) && passwordHashes >= 1 && passwordHashes <= 4,
+    `PASSWORD_HASHES must be a number from 1 to 4, not '${text('PASSWORD_HASHES')}'.`,
+  );
+
   const autoDraw = choice('BUILT_IN_HOUSE');
   check(!autoDraw || !production, 'BUILT_IN_HOUSE cannot be set in production.');
 
@@ -212,6 +222,7 @@ export function readConfig(env: Environment): Config {
     minPasswordLength,
     resetDigits,
     resetHoldHours,
+    passwordHashes,
     clockStartMs,
     autoDraw,
     securityEventDays: Number(days),

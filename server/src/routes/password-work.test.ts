@@ -133,7 +133,7 @@ describe.each(DATABASES)('the work of a question about a number on $name', (kind
 describe.each(DATABASES)('a login whose password changes while it is looked at, on $name', (kind) => {
   let world: World;
   beforeAll(async () => {
-    world = await createWorld(kind);
+    world = await createWorld(kind, { PASSWORD_HASHES: '2' });
   });
   afterAll(() => world.close());
 
@@ -203,7 +203,7 @@ describe('password work while others wait for the database', () => {
   };
 
   it('holds no connection, neither while it runs nor while it waits for its turn', async () => {
-    const world = await createWorld(narrow);
+    const world = await createWorld(narrow, { PASSWORD_HASHES: '2' });
     const { token, id } = await world.addPlayer(1000);
     await world.database.query('update player set password_hash = $1 where id = $2', [await hashPassword('mine'), id]);
     let goOn: () => void = () => undefined;
@@ -233,7 +233,7 @@ describe('password work while others wait for the database', () => {
 
 describe('a flood of logins from one network', () => {
   it('is told at once that the server is busy, with nothing done, while others get a place', async () => {
-    const world = await createWorld(DATABASES[1]!, { TRUST_PROXY: '1' });
+    const world = await createWorld(DATABASES[1]!, { TRUST_PROXY: '1', PASSWORD_HASHES: '2' });
     let goOn: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (goOn = resolve));
     afterVerify.push(

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DATABASES, freshPostgres } from '../../test/support/databases';
+import { type DatabaseKind, filledPostgres } from '../../test/support/databases';
 import { keepMessages } from '../../test/support/sent-messages';
 import { createWorld, type World } from '../../test/support/world';
 import { buildApp } from '../app';
@@ -20,9 +20,15 @@ describe('two servers on one PostgreSQL, asked at once', () => {
   let other: FastifyInstance;
   beforeAll(async () => {
     messages = keepMessages();
-    const { url, drop } = await freshPostgres();
-    const database = openPostgres(url, () => undefined);
-    const kind = { ...DATABASES[1]!, open: async () => ({ ...database, close: () => database.close().then(drop) }) };
+    let url = '';
+    const kind: Pick<DatabaseKind, 'openFilled'> = {
+      async openFilled(fill) {
+        const filled = await filledPostgres(fill);
+        url = filled.url;
+        const database = openPostgres(url, () => undefined);
+        return { ...database, close: () => database.close().then(filled.drop) };
+      },
+    };
     world = await createWorld(kind, { TRUST_PROXY: '1', OTP_MODE: 'verify' });
     pool = openPostgres(url, () => undefined);
     const { config, clock, events } = world;

@@ -28,6 +28,6 @@ export const createAccountDeps = ({ config, database, clock, logger, events }: D
   clock,
   events,
   send: createMessageSender(config, logger),
-  passwordWork: createPasswordQueue(),
+  passwordWork: createPasswordQueue(config.passwordHashes),
   codeWork: createWorkQueue({ atOnce: 2, maxWaitMs: 4_000, jobMs: 10 }),
 });

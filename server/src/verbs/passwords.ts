@@ -1,19 +1,16 @@
-import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createWorkQueue, type WorkQueue } from './work-queue';
 
 /** The library defaults to argon2id. */
 const OPTIONS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 
-/** Each hash takes 46 MB and a core: on a small machine one core stays free for the other calls. */
-const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-
 /** With the hash itself nobody waits longer than 5 s. */
 const MAX_WAIT_MS = 4_000;
 const JOB_MS = 100;
 
-export const createPasswordQueue = (): WorkQueue =>
-  createWorkQueue({ atOnce: AT_ONCE, maxWaitMs: MAX_WAIT_MS, jobMs: JOB_MS });
+/** Each hash takes 46 MB and a core. */
+export const createPasswordQueue = (atOnce: number): WorkQueue =>
+  createWorkQueue({ atOnce, maxWaitMs: MAX_WAIT_MS, jobMs: JOB_MS });
 
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
 
