@@ -1,6 +1,6 @@
 import { API, bidHistory, type BidRecord, winHistory, type WinRecord } from '@ank/shared/api';
 import { learnServerTime } from '@ank/shared/platform';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -72,6 +72,25 @@ describe('a history', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('BIDS');
     expect(screen.getByRole('heading', { name: 'BID History' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See open markets' })).toHaveAttribute('href', '/imp');
+  });
+
+  it('follows the server once its clock is learnt, unless the player has chosen other days', async () => {
+    open({ nowMs: Date.parse('2026-11-22T00:03:00+05:30') });
+    await screen.findByText('NO DATA FOUND');
+    learnServerTime(Date.parse('2026-11-21T12:00:00+05:30'));
+    await waitFor(() => expect(screen.getByLabelText('To Date')).toHaveValue('2026-11-21'), { timeout: 5000 });
+    expect(screen.getByLabelText('From Date')).toHaveValue('2026-11-21');
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        ['11/22/2026', '11/22/2026'],
+        ['11/21/2026', '11/21/2026'],
+      ]),
+    );
+    fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-11-20' } });
+    learnServerTime(Date.parse('2026-11-22T12:00:00+05:30'));
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(screen.getByLabelText('To Date')).toHaveValue('2026-11-21');
+    expect(asked()).toHaveLength(2);
   });
 
   it('loads the chosen days on Submit, which reads Submitting... meanwhile and is not pressed twice [S23] [S11]', async () => {

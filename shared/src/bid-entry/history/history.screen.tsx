@@ -1,22 +1,30 @@
 import type { DayRange } from '@ank/shared/api';
 import { Link, nowMs, useScreen } from '@ank/shared/platform';
-import { indiaDayOf } from '@ank/shared/rules';
+import { type IndiaDay, indiaDayOf } from '@ank/shared/rules';
 import { Button, buttonClass, cardClass, DateField, EmptyState, FieldRow, Section, Skeleton } from '@ank/shared/ui';
 import { ReceiptText } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { History } from './history';
 import { HISTORY_TEXTS } from './history.messages';
 import classes from './history.module.css';
 import { useHistory } from './use-history';
 
-/** Bids or wins between two market days, newest first. Opens on today. */
+/** Bids or wins between two market days, newest first. Shows today until the player chooses other days. */
 export function HistoryScreen<Row extends { id: string }>({ history }: { history: History<Row> }) {
   const { title, listTitle, call, texts } = history;
-  const today = indiaDayOf(nowMs());
-  const [range, setRange] = useState<DayRange>({ from: today, to: today });
+  const today = useToday();
+  const [chosen, setChosen] = useState<DayRange | null>(null);
+  const range = chosen ?? { from: today, to: today };
   const { rows, loading, load } = useHistory(call, range);
   const [checked, setChecked] = useState(false);
   useScreen({ title });
+
+  const shownDay = useRef(today);
+  useEffect(() => {
+    if (chosen !== null || shownDay.current === today) return;
+    shownDay.current = today;
+    load({ from: today, to: today });
+  }, [chosen, today, load]);
 
   const faults = faultsOf(range);
   const ask = (): void => {
@@ -36,14 +44,14 @@ export function HistoryScreen<Row extends { id: string }>({ history }: { history
             value={range.from}
             max={today}
             error={checked ? faults.from : null}
-            onValue={(from) => setRange({ ...range, from })}
+            onValue={(from) => setChosen({ ...range, from })}
           />
           <DateField
             label={HISTORY_TEXTS.toDate}
             value={range.to}
             max={today}
             error={checked ? faults.to : null}
-            onValue={(to) => setRange({ ...range, to })}
+            onValue={(to) => setChosen({ ...range, to })}
           />
         </FieldRow>
         <Button type="submit" variant="tonal" block busy={loading} busyLabel={HISTORY_TEXTS.submitting}>
@@ -55,6 +63,18 @@ export function HistoryScreen<Row extends { id: string }>({ history }: { history
       </Section>
     </div>
   );
+}
+
+const TICK_MS = 1000;
+
+/** Today in India. The device's clock may be a day off: the server's is learnt only after the page has opened. */
+function useToday(): IndiaDay {
+  const [today, setToday] = useState(() => indiaDayOf(nowMs()));
+  useEffect(() => {
+    const timer = setInterval(() => setToday(indiaDayOf(nowMs())), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return today;
 }
 
 function faultsOf({ from, to }: DayRange): { from: string | null; to: string | null } {
