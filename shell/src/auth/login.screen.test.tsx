@@ -57,10 +57,10 @@ test('a busy server is told in its own words, the entry stays, and another press
   site.on('/api-user-login', { httpStatus: 503, text: JSON.stringify(busy) });
   await openSite({ path: '/login', player: null });
   await logIn();
-  expect(await screen.findByRole('alert')).toHaveTextContent(busy.msg);
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(busy.msg));
   expect([phone(), password()].map((field) => (field as HTMLInputElement).value)).toEqual(['9876543210', 'play1234']);
   site.on('/api-user-login', loginWire);
-  await userEvent.click(submit());
+  await userEvent.click(await screen.findByRole('button', { name: 'Login' }));
   await homeIsShown();
 });
 
