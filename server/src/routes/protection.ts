@@ -2,18 +2,14 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
-import type { Database } from '../db/port';
 import type { Deps } from '../deps';
-import { Refused, unavailable } from '../errors';
+import { Refused } from '../errors';
+import { shedCalls } from './load-shedding';
 
-/** With an event loop this late, responses come too late to be useful. */
+/** With an event loop this late for seconds, answers come too late to be useful. */
 const MAX_LOOP_DELAY_MS = 2_000;
-
-/** The embedded database runs inside the event loop, where a delay does not mean overload. */
-const loopDelayMs = (database: Database['kind']): number => (database === 'pglite' ? 0 : MAX_LOOP_DELAY_MS);
 
 const YEAR_S = 31_536_000;
 
@@ -78,12 +74,8 @@ export async function addProtection(app: FastifyInstance, { config, database }: 
   checkOrigin(app, config);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] });
-  await app.register(underPressure, {
-    maxEventLoopDelay: loopDelayMs(database.kind),
-    pressureHandler: () => {
-      throw unavailable();
-    },
-  });
+  // The embedded database runs inside the event loop, where a delay does not mean overload.
+  if (database.kind !== 'pglite') await shedCalls(app, MAX_LOOP_DELAY_MS);
   let closing = false;
   app.addHook('preClose', async () => void (closing = true));
   app.addHook('onSend', async (request, reply) => {
