@@ -13,7 +13,7 @@ const press = (name: string): Promise<void> => userEvent.click(screen.getByRole(
 
 describe('/change', () => {
   async function openChange(): Promise<void> {
-    openSite({ path: '/change' });
+    await openSite({ path: '/change' });
     await screen.findByLabelText('Current Password');
     await rememberPassword('old one');
   }
@@ -78,18 +78,23 @@ describe('/change', () => {
   });
 
   test('a poll with the old token that is answered meanwhile does not end the session, and a press then sends nothing [S11]', async () => {
+    const DASHBOARD = '/api-get-dashboard-data';
+    let pollsBefore = Infinity;
+    const poll = ({ unique_token }: Record<string, unknown>) =>
+      unique_token === 'token-1' ? { status: false, msg: '', code: 'session_ended' } : { status: true, result: [] };
+    let answer: (wire: Record<string, unknown>) => void = () => undefined;
+    // The old token ends while the change is under way, not while the player still types.
+    site.on(CHANGE, () => {
+      pollsBefore = site.countOf(DASHBOARD);
+      site.on(DASHBOARD, poll);
+      return new Promise((resolve) => (answer = resolve));
+    });
     await openChange();
-    await waitFor(() => expect(site.countOf('/api-get-dashboard-data')).toBeGreaterThan(0));
-    site.on('/api-get-dashboard-data', ({ unique_token }) =>
-      unique_token === 'token-1' ? { status: false, msg: '', code: 'session_ended' } : { status: true, result: [] },
-    );
-    site.on(
-      CHANGE,
-      () => new Promise((resolve) => setTimeout(() => resolve({ status: true, unique_token: 'token-2' }), 5500)),
-    );
     await submit('old one', 'a new one');
+    await waitFor(() => expect(site.countOf(DASHBOARD)).toBeGreaterThan(pollsBefore));
     await userEvent.click(await screen.findByRole('button', { name: 'Please Wait' }));
-    await waitFor(() => expect(address()).toBe('/imp'), { timeout: 15_000 });
+    answer({ status: true, unique_token: 'token-2' });
+    await waitFor(() => expect(address()).toBe('/imp'));
     expect(site.countOf(CHANGE)).toBe(1);
     expect(JSON.parse(localStorage.getItem('ank.session')!).token).toBe('token-2');
   });
@@ -118,13 +123,13 @@ describe('/profile', () => {
   };
   async function edit(): Promise<void> {
     site.on('/api-get-profile', profile);
-    openSite({ path: '/profile' });
+    await openSite({ path: '/profile' });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }));
   }
 
   test('shows name, mobile, points and the withdrawal settings [R31] [C16]', async () => {
     site.on('/api-get-profile', profile);
-    openSite({ path: '/profile' });
+    await openSite({ path: '/profile' });
     for (const text of ['Rajeshkumar', '9876543210', '2,450 points', '500 points', '07:00 AM to 10:00 PM']) {
       expect(await screen.findByText(text)).toBeInTheDocument();
     }
@@ -186,7 +191,7 @@ describe('/profile', () => {
 
   test('a profile that does not load can be asked for again', async () => {
     site.on('/api-get-profile', 'cut');
-    openSite({ path: '/profile' });
+    await openSite({ path: '/profile' });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     site.on('/api-get-profile', profile);
     await userEvent.click(retry);

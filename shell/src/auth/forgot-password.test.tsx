@@ -12,7 +12,7 @@ const field = (name: string): HTMLElement => screen.getByLabelText(name);
 const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
 
 async function openForgot(): Promise<void> {
-  openSite({ path: '/forgotpass', player: null });
+  await openSite({ path: '/forgotpass', player: null });
   await screen.findByRole('heading', { level: 1, name: 'Verify your phone number to reset your password' });
 }
 
@@ -96,7 +96,7 @@ describe('/otpforgotpass', () => {
   test.each([null, { phoneNumber: '9876543210' }, { validationOtp: '4321' }])(
     'with the state %j alone says to start over [R07] [V03]',
     async (state) => {
-      openSite({ path: '/otpforgotpass', player: null, state });
+      await openSite({ path: '/otpforgotpass', player: null, state });
       expect(await screen.findByText('Invalid navigation. Please start over.')).toBeInTheDocument();
     },
   );
@@ -105,7 +105,7 @@ describe('/otpforgotpass', () => {
     'with a code that was sent and the state %j says to start over [R07]',
     async (state) => {
       keepPending({ resetCode: { phoneNumber: '9876543210', validationOtp: { otp: '4321', otpRef: null } } });
-      openSite({ path: '/otpforgotpass', player: null, state });
+      await openSite({ path: '/otpforgotpass', player: null, state });
       expect(await screen.findByText('Invalid navigation. Please start over.')).toBeInTheDocument();
     },
   );
@@ -149,7 +149,7 @@ describe('/change-password', () => {
   test.each([null, { phoneNumber: '9876543210' }])(
     'opened with the state %j, as after a reload, says to start over [R50]',
     async (state) => {
-      openSite({ path: '/change-password', player: null, state });
+      await openSite({ path: '/change-password', player: null, state });
       expect(await screen.findByText('Invalid navigation. Please start over.')).toBeInTheDocument();
     },
   );
@@ -158,7 +158,7 @@ describe('/change-password', () => {
     'opened after the code was right, but with the state %j, says to start over [R50]',
     async (state) => {
       keepPending({ reset: { phoneNumber: '9876543210', otpProof: null } });
-      openSite({ path: '/change-password', player: null, state });
+      await openSite({ path: '/change-password', player: null, state });
       expect(await screen.findByText('Invalid navigation. Please start over.')).toBeInTheDocument();
     },
   );

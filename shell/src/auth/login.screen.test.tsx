@@ -151,7 +151,7 @@ test('has a phone, and a password that can be shown and hidden again [R02]', asy
 });
 
 test('Forgot Password leads to /forgotpass [R02]', async () => {
-  openSite({ path: '/login', player: null });
+  await openSite({ path: '/login', player: null });
   expect(await screen.findByRole('link', { name: 'Forgot Password' })).toHaveAttribute('href', '/forgotpass');
 });
 

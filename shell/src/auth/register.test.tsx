@@ -26,12 +26,12 @@ async function fill(): Promise<void> {
 }
 
 async function openTab(): Promise<void> {
-  openSite({ path: '/login', player: null });
+  await openSite({ path: '/login', player: null });
   await userEvent.click(await screen.findByRole('tab', { name: 'Register' }));
 }
 
 async function openScreen(): Promise<void> {
-  openSite({ path: '/r', player: null });
+  await openSite({ path: '/r', player: null });
   await screen.findByRole('heading', { level: 1, name: 'Register Now' });
 }
 
@@ -174,7 +174,7 @@ describe('the Register tab', () => {
 
 describe('/otpregister', () => {
   test('opened without a registration under way says to start over [V03]', async () => {
-    openSite({ path: '/otpregister', player: null });
+    await openSite({ path: '/otpregister', player: null });
     expect(await screen.findByText('Invalid navigation. Please start over.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Login' }));
     expect(address()).toBe('/login');
@@ -260,7 +260,7 @@ describe('/otpregister after a reload', () => {
 
   async function openReloaded(stored: object = kept): Promise<void> {
     sessionStorage.setItem('ank.registration', JSON.stringify(stored));
-    openSite({ path: '/otpregister', player: null });
+    await openSite({ path: '/otpregister', player: null });
     await screen.findByRole('heading', { level: 1, name: 'Verify OTP' });
   }
 
@@ -331,7 +331,7 @@ describe('/otpregister after a reload', () => {
     'starts over where the tab holds %j',
     async (stored) => {
       sessionStorage.setItem('ank.registration', JSON.stringify(stored));
-      openSite({ path: '/otpregister', player: null });
+      await openSite({ path: '/otpregister', player: null });
       expect(await screen.findByText('Invalid navigation. Please start over.')).toBeInTheDocument();
     },
   );

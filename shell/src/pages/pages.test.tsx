@@ -19,7 +19,7 @@ test('/charts has a row per game whose button opens its web chart in a new tab [
       ],
     }),
   );
-  openSite({ path: '/charts' });
+  await openSite({ path: '/charts' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Charts' })).toBeInTheDocument();
   const rows = within(await screen.findByRole('list', { name: 'Charts' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual(['KALYANView Charts', 'MILAN DAYNo chart']);
@@ -31,7 +31,7 @@ test('/charts has a row per game whose button opens its web chart in a new tab [
 });
 
 test('/histories leads to the eight histories in their order [R16]', async () => {
-  openSite({ path: '/histories' });
+  await openSite({ path: '/histories' });
   const menu = await screen.findByRole('navigation', { name: 'Histories' });
   expect(
     within(menu)
@@ -51,7 +51,7 @@ test('/histories leads to the eight histories in their order [R16]', async () =>
 
 test('/histories is no screen of a player whose betting is off [R47] [S13]', async () => {
   site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
-  openSite({ path: '/histories', player: { ...PLAYER, bettingOn: false } });
+  await openSite({ path: '/histories', player: { ...PLAYER, bettingOn: false } });
   await waitFor(() => expect(address()).toBe('/imp'));
 });
 
@@ -64,7 +64,7 @@ describe('/htp', () => {
         'https://video.example/1',
       ),
     );
-    openSite({ path: '/htp', player: null });
+    await openSite({ path: '/htp', player: null });
     expect(await screen.findByRole('heading', { level: 2, name: 'Rules' })).toBeInTheDocument();
     const text = screen.getByText('one').closest('div')!;
     expect(text.innerHTML).toBe(
@@ -81,7 +81,7 @@ describe('/htp', () => {
 
   test.each(['javascript:alert(1)', 'data:text/html,x', ''])('offers no video at %j', async (address) => {
     site.on(HTP, page('<p>Text</p>', address));
-    openSite({ path: '/htp', player: null });
+    await openSite({ path: '/htp', player: null });
     await screen.findByText('Text');
     expect(screen.queryByRole('link', { name: 'Watch the tutorial video' })).not.toBeInTheDocument();
   });
@@ -92,7 +92,7 @@ describe('/htp', () => {
       status: true,
       game_rates: [{ jodi_digit_val_1: '10', jodi_digit_val_2: '950', single_digit_val_1: 10, single_digit_val_2: 95 }],
     });
-    openSite({ path: '/htp', player: null });
+    await openSite({ path: '/htp', player: null });
     expect(
       await screen.findByText('Wins are rounded down to whole points. At 10-95, 41 points come to 389.5 and pay 389.'),
     ).toBeVisible();
@@ -101,19 +101,19 @@ describe('/htp', () => {
   test('names the rule without an example where the rates cannot be had', async () => {
     site.on(HTP, page('<p>Text</p>'));
     site.on('/api-game-rates', 'cut');
-    openSite({ path: '/htp', player: null });
+    await openSite({ path: '/htp', player: null });
     expect(await screen.findByText('Wins are rounded down to whole points.')).toBeVisible();
   });
 
   test.each([[page('')], [{ status: true, content: [] }]])('says that nothing is written yet (%#)', async (answer) => {
     site.on(HTP, answer);
-    openSite({ path: '/htp' });
+    await openSite({ path: '/htp' });
     expect(await screen.findByText('Nothing here yet')).toBeInTheDocument();
   });
 
   test('can be asked for again when it does not load', async () => {
     site.on(HTP, 'cut');
-    openSite({ path: '/htp' });
+    await openSite({ path: '/htp' });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     site.on(HTP, page('<p>Text</p>'));
     retry.click();
@@ -128,7 +128,7 @@ test.each([
   ['/delete', 'Delete', 'Deleting your data', /^To have your account and its personal data deleted/],
   ['/PrivacyPolicy', 'Privacy Policy', 'What we keep', /^Your name, your phone number/],
 ])('%s is fixed text that anybody can read [R27] [R45] [R46]', async (path, title, section, text) => {
-  openSite({ path, player: null });
+  await openSite({ path, player: null });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 2, name: section })).toBeInTheDocument();
   expect(screen.getByText(text)).toBeInTheDocument();
@@ -137,7 +137,7 @@ test.each([
 test.each(['/charts', '/histories', '/change', '/profile', '/imp'])(
   '%s without a session leads to the login [R46]',
   async (path) => {
-    openSite({ path, player: null });
+    await openSite({ path, player: null });
     await waitFor(() => expect(address()).toBe('/login'));
   },
 );
@@ -145,7 +145,7 @@ test.each(['/charts', '/histories', '/change', '/profile', '/imp'])(
 test.each(['/', '/login', '/r', '/otpregister', '/forgotpass', '/otpforgotpass', '/change-password'])(
   '%s has no header [R45]',
   async (path) => {
-    openSite({ path, player: null });
+    await openSite({ path, player: null });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: /^(Back|Open menu)$/ })).not.toBeInTheDocument();
   },
