@@ -17,3 +17,4 @@ export * from './client';
 export { fetchJson, warmUrl } from './fetch-json';
 export * from './paths';
 export * from './payout-methods';
+export { list, parseOrNull, z } from './wire';

@@ -19,6 +19,12 @@ export const flag = z.pipe(
   z.transform((value) => String(value) === '1' || value === true),
 );
 
+/** What `value` holds, such as a stored one that another version may have written; null where it does not parse. */
+export function parseOrNull<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | null {
+  const parsed = z.safeParse(schema, value);
+  return parsed.success ? parsed.data : null;
+}
+
 /** The rows of `value` that parse: one malformed row must not hide the others. */
 function rowsOf<Item extends z.ZodMiniType>(item: Item, value: readonly unknown[]): z.output<Item>[] {
   return value.flatMap((row) => {

@@ -1,26 +1,21 @@
+import { parseOrNull, z } from '@ank/shared/api';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { storedAtom } from './stored-atom';
 
-/** The logged-in player, kept in browser storage. */
-export type PlayerSession = {
-  username: string;
-  token: string;
-  mobile: string;
+const filled = z.string().check(z.minLength(1));
+
+const SESSION = z.object({
+  username: filled,
+  token: filled,
+  mobile: filled,
   /** As sent at login; the polled dashboard overrides it. */
-  bettingOn: boolean;
-};
+  bettingOn: z.catch(z.boolean(), false),
+});
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+/** The logged-in player, kept in browser storage. */
+export type PlayerSession = z.output<typeof SESSION>;
 
-function parseSession(stored: unknown): PlayerSession | null {
-  if (typeof stored !== 'object' || stored === null) return null;
-  const { username, token, mobile, bettingOn } = stored as Record<string, unknown>;
-  return isText(username) && isText(token) && isText(mobile)
-    ? { username, token, mobile, bettingOn: bettingOn === true }
-    : null;
-}
-
-export const sessionAtom = storedAtom('ank.session', parseSession);
+export const sessionAtom = storedAtom('ank.session', (stored) => parseOrNull(SESSION, stored));
 
 const endings = new Set<() => void>();
 
