@@ -79,6 +79,14 @@ it('a claim older than servers remember ids is never sent: it could be taken twi
   expect(sent().map((body) => body.request_id)).toEqual(['claim-0001']);
 });
 
+it('an unsent claim that the first release stored goes out under its key, with the number told since', async () => {
+  leave({ requestId: '0123456789abcdef0123456789abcdef', paymentReference: '432112345678', refusal: '' });
+  sendFundClaims();
+  await waitFor(() => expect(stored()).toEqual([]));
+  expect(sent()).toEqual([expect.objectContaining({ request_id: '0123456789abcdef0123456789abcdef' })]);
+  expect(server.world.claims).toEqual([expect.objectContaining({ points: 500, paymentReference: '432112345678' })]);
+});
+
 it('claims that another page left go out at the start, and when the page comes back or the network does [S39]', async () => {
   leave({ requestId: 'claim-start' });
   openPage(remote.routes, '/imp7');

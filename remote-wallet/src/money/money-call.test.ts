@@ -1,9 +1,11 @@
-import { API, withdrawFundRequest } from '@ank/shared/api';
+import { API, transferPoints, withdrawFundRequest } from '@ank/shared/api';
+import { storeInOtherTab } from '@ank/shared/bid-entry/test-support';
 import { endSession, startSession } from '@ank/shared/platform';
 import { waitFor } from '@testing-library/react';
-import { startWalletServer, type WalletServer } from '../test-support/wallet-server';
+import { FRIEND, startWalletServer, type WalletServer } from '../test-support/wallet-server';
 import { sendAgain, EarlierIsOpen, sendOnce } from './money-call';
 
+const DAY_MS = 86_400_000;
 const ASHA = { username: 'Asha Test', token: 'test-token', mobile: '9876543210', bettingOn: true };
 const OTHER = { ...ASHA, token: 'other-token', mobile: '9876543211' };
 const ASKED = { mobile: ASHA.mobile, points: 600, method: 'paytm' };
@@ -102,6 +104,39 @@ it('while nobody can say what became of a request, another one is not sent', asy
   expect(await sendAgain('withdraw', withdrawFundRequest)).toMatchObject({ earlier: true, input: { points: 600 } });
   expect(sent().map((body) => body.request_amount)).toEqual([600, 600, 600]);
   expect(server.world.points).toBe(400);
+  expect(await sendAgain('withdraw', withdrawFundRequest)).toBeNull();
+});
+
+it.each([
+  ['withdraw', withdrawFundRequest, API.withdrawFundRequest, ASKED],
+  ['transfer', transferPoints, API.transferPoints, { mobile: FRIEND.mobile, points: 600 }],
+] as const)(
+  'an unanswered %s that the first release stored goes out under its key',
+  async (form, call, path, input) => {
+    const requestId = '0123456789abcdef0123456789abcdef';
+    const madeAtMs = Date.now() - 28 * DAY_MS;
+    storeInOtherTab(`ank.money.${form}`, { mobile: ASHA.mobile, requestId, madeAtMs, input });
+    await expect(sendOnce(form, call, { ...input, points: 500 })).rejects.toThrow(EarlierIsOpen);
+    expect(await sendAgain(form, call)).toMatchObject({ input, answer: { walletPoints: 400 } });
+    expect(server.received.filter((one) => one.path === path).map(({ body }) => body.request_id)).toEqual([requestId]);
+    expect(localStorage.getItem(`ank.money.${form}`)).toBeNull();
+  },
+);
+
+it('a request older than servers remember its key is not sent again', async () => {
+  const made = { mobile: ASHA.mobile, requestId: 'f'.repeat(32), input: ASKED };
+  storeInOtherTab('ank.money.withdraw', { ...made, madeAtMs: Date.now() - 29 * DAY_MS });
+  expect(await sendAgain('withdraw', withdrawFundRequest)).toBeNull();
+  expect(await send()).toMatchObject({ earlier: false });
+  expect(ids()).not.toContain(made.requestId);
+});
+
+it.each([
+  ['text', 'withdraw'],
+  ['no key', { mobile: ASHA.mobile, madeAtMs: 1, input: ASKED }],
+  ['no fields', { mobile: ASHA.mobile, requestId: 'f'.repeat(32), madeAtMs: Date.now(), input: null }],
+])('a stored request that holds %s is none', async (_what, stored) => {
+  storeInOtherTab('ank.money.withdraw', stored);
   expect(await sendAgain('withdraw', withdrawFundRequest)).toBeNull();
 });
 

@@ -1,20 +1,15 @@
-import { type Call, rejectedBeforeProcessing } from '@ank/shared/api';
-import {
-  ApiError,
-  callApi,
-  currentSession,
-  deviceMs,
-  newRequestId,
-  REPEATABLE_MS,
-  storedAtom,
-} from '@ank/shared/platform';
+import { type Call, parseOrNull, sendStored, z } from '@ank/shared/api';
+import { callApi, currentSession, deviceMs, newRequestId, REPEATABLE_MS, storedAtom } from '@ank/shared/platform';
 import { getDefaultStore, useAtomValue } from 'jotai';
 
+const INPUT = z.record(z.string(), z.union([z.string(), z.number()]));
+
 /** The fields of a money call without its idempotency key. */
-export type MoneyInput = Record<string, string | number>;
+export type MoneyInput = z.output<typeof INPUT>;
 
 /** A request with an unknown outcome, stored so that it can be retried under its idempotency key after a reload. */
-type Held = { mobile: string; requestId: string; madeAtMs: number; input: MoneyInput };
+const REQUEST = z.object({ mobile: z.string(), requestId: z.string(), madeAtMs: z.number(), input: INPUT });
+type Held = z.output<typeof REQUEST>;
 
 /** The forms that move points. */
 export type MoneyForm = 'transfer' | 'withdraw';
@@ -32,17 +27,7 @@ export class EarlierIsOpen extends Error {
   }
 }
 
-function parseHeld(value: unknown): Held | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { mobile, requestId, madeAtMs, input } = value as Record<string, unknown>;
-  const isWhole =
-    typeof mobile === 'string' &&
-    typeof requestId === 'string' &&
-    typeof madeAtMs === 'number' &&
-    typeof input === 'object' &&
-    input !== null;
-  return isWhole ? { mobile, requestId, madeAtMs, input: input as MoneyInput } : null;
-}
+const parseHeld = (stored: unknown): Held | null => parseOrNull(REQUEST, stored);
 
 const HELD = {
   transfer: storedAtom('ank.money.transfer', parseHeld),
@@ -56,26 +41,18 @@ const heldOf = (form: MoneyForm): Held | null => ofPlayer(getDefaultStore().get(
 
 const hold = (form: MoneyForm, held: Held | null): void => getDefaultStore().set(HELD[form], held);
 
-async function sendHeld<Answer>(
-  form: MoneyForm,
-  call: Call<never, Answer>,
-  held: Held,
-  isRepeat: boolean,
-): Promise<Answer> {
-  // By the time of a late answer, another request may be held.
-  const release = (): void => {
-    if (heldOf(form)?.requestId === held.requestId) hold(form, null);
-  };
-  try {
-    const answer = await callApi(call, { ...held.input, requestId: held.requestId } as never);
-    release();
-    return answer;
-  } catch (error) {
-    // A refused retry means that the first try did not happen either, unless the retry was rejected before processing.
-    if (error instanceof ApiError && error.outcome === 'refused' && !(isRepeat && rejectedBeforeProcessing(error)))
-      release();
-    throw error;
-  }
+async function sendHeld<Answer>(form: MoneyForm, call: Call<never, Answer>, held: Held): Promise<Answer> {
+  const isOpen = (): boolean => heldOf(form)?.requestId === held.requestId;
+  const outcome = await sendStored({
+    isOpen,
+    open: () => hold(form, held),
+    send: () => callApi(call, { ...held.input, requestId: held.requestId } as never),
+    settle: () => {
+      if (isOpen()) hold(form, null);
+    },
+  });
+  if (outcome.state !== 'accepted') throw outcome.error;
+  return outcome.answer;
 }
 
 const same = (a: MoneyInput, b: MoneyInput): boolean =>
@@ -90,17 +67,15 @@ export async function sendOnce<Answer>(
   call: Call<never, Answer>,
   input: MoneyInput,
 ): Promise<Accepted<Answer>> {
-  const again = heldOf(form);
-  if (again && !same(again.input, input)) throw new EarlierIsOpen(again.input);
-  const held = again ?? {
+  const held = heldOf(form) ?? {
     mobile: currentSession()?.mobile ?? '',
     requestId: newRequestId(),
     madeAtMs: deviceMs(),
     input,
   };
-  if (!again) hold(form, held);
+  if (!same(held.input, input)) throw new EarlierIsOpen(held.input);
   return {
-    answer: await sendHeld(form, call, held, again !== null),
+    answer: await sendHeld(form, call, held),
     input,
     earlier: deviceMs() >= held.madeAtMs + RETRY_INTENT_MS,
   };
@@ -109,7 +84,7 @@ export async function sendOnce<Answer>(
 /** Retries the unanswered request with its idempotency key. Null if there is none. Throws ApiError. */
 export async function sendAgain<Answer>(form: MoneyForm, call: Call<never, Answer>): Promise<Accepted<Answer> | null> {
   const held = heldOf(form);
-  return held && { answer: await sendHeld(form, call, held, true), input: held.input, earlier: true };
+  return held && { answer: await sendHeld(form, call, held), input: held.input, earlier: true };
 }
 
 /** The player's request that is in flight or unanswered, or null. */

@@ -15,6 +15,7 @@ export * from './calls/withdrawals';
 export * from './calls/wins';
 export * from './client';
 export { fetchJson, warmUrl } from './fetch-json';
+export * from './outbox';
 export * from './paths';
 export * from './payout-methods';
 export { list, parseOrNull, z } from './wire';

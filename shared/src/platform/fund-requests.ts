@@ -1,4 +1,4 @@
-import { ApiError, fundRequestAdd, rejectedBeforeProcessing } from '@ank/shared/api';
+import { fundRequestAdd, list, parseOrNull, sendStored, z } from '@ank/shared/api';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { callApi } from './client';
 import { deviceMs, nowMs } from './clock';
@@ -19,41 +19,28 @@ const RETRY_MS = 10_000;
  * stopped there, and goes only when it has been sent and the player was asked for the bank's number of the payment, or
  * when the player has seen that it was refused.
  */
-export type FundClaim = {
-  requestId: string;
-  mobile: string;
-  points: number;
-  linkReference: string;
+const CLAIM = z.object({
+  requestId: z.string(),
+  mobile: z.string(),
+  points: z.number(),
+  linkReference: z.string(),
   /** The bank's number (UTR); '' until told. */
-  paymentReference: string;
+  paymentReference: z.string(),
   /** By the device's clock. */
-  madeAtMs: number;
+  madeAtMs: z.number(),
   /** By the server's clock. */
-  dueAtMs: number;
-  sent: boolean;
-  asked: boolean;
+  dueAtMs: z.number(),
+  sent: z.boolean(),
+  asked: z.boolean(),
   /** What the server said against it; '' while it may be sent. */
-  refusal: string;
-};
+  refusal: z.catch(z.string(), ''),
+});
 
-const isClaim = (value: unknown): value is FundClaim => {
-  if (typeof value !== 'object' || value === null) return false;
-  const claim = value as Record<string, unknown>;
-  return (
-    ['requestId', 'mobile', 'linkReference', 'paymentReference'].every((key) => typeof claim[key] === 'string') &&
-    ['points', 'madeAtMs', 'dueAtMs'].every((key) => Number.isFinite(claim[key])) &&
-    ['sent', 'asked'].every((key) => typeof claim[key] === 'boolean')
-  );
-};
+export type FundClaim = z.output<typeof CLAIM>;
 
 const KEY = 'ank.funds';
 
-const parse = (stored: unknown): readonly FundClaim[] =>
-  Array.isArray(stored)
-    ? stored
-        .filter(isClaim)
-        .map((claim) => ({ ...claim, refusal: typeof claim.refusal === 'string' ? claim.refusal : '' }))
-    : [];
+const parse = (stored: unknown): readonly FundClaim[] => parseOrNull(list(CLAIM), stored) ?? [];
 
 const claimsAtom = storedAtom(KEY, parse);
 
@@ -89,18 +76,8 @@ export function keepFundClaim(points: number): string {
   const requestId = newRequestId();
   const linkReference = linkReferenceOf(requestId);
   const times = { madeAtMs: deviceMs(), dueAtMs: nowMs() + FUND_REQUEST_MS };
-  const claim: FundClaim = {
-    requestId,
-    mobile,
-    points,
-    linkReference,
-    paymentReference: '',
-    ...times,
-    sent: false,
-    asked: false,
-    refusal: '',
-  };
-  write((claims) => [...claims, claim]);
+  const state = { paymentReference: '', sent: false, asked: false, refusal: '' };
+  write((claims) => [...claims, { requestId, mobile, points, linkReference, ...times, ...state }]);
   setTimeout(sendFundClaims, FUND_REQUEST_MS);
   return linkReference;
 }
@@ -119,25 +96,29 @@ function sendAgainIn(ms: number): void {
   retry = setTimeout(sendFundClaims, ms);
 }
 
-async function send(claim: FundClaim): Promise<void> {
-  if (underWay.has(claim.requestId)) return;
-  underWay.add(claim.requestId);
-  const { requestId, points, linkReference, paymentReference } = claim;
-  try {
-    await callApi(fundRequestAdd, { requestId, points, linkReference, paymentReference });
-    // A number that was told meanwhile goes out with the next try.
-    const now = read().find((held) => held.requestId === requestId);
-    const sent = now === undefined || now.paymentReference === paymentReference;
-    patch(requestId, { sent });
-    if (!sent) sendAgainIn(0);
-  } catch (error) {
-    if (error instanceof ApiError && error.outcome === 'refused' && !rejectedBeforeProcessing(error)) {
-      patch(requestId, { asked: true, refusal: error.message || 'The payment was not noted' });
-      sendFundClaims();
-    } else sendAgainIn(RETRY_MS);
-  } finally {
-    underWay.delete(requestId);
-  }
+async function send({ requestId, points, linkReference, paymentReference }: FundClaim): Promise<void> {
+  if (underWay.has(requestId)) return;
+  underWay.add(requestId);
+  // A number that was told meanwhile goes out with the next try.
+  const isToldMeanwhile = (): boolean =>
+    read().some((held) => held.requestId === requestId && held.paymentReference !== paymentReference);
+  const { state } = await sendStored({
+    // It has been stored since the payment link opened, so only a certain answer settles it.
+    isOpen: () => true,
+    open: () => undefined,
+    send: () => callApi(fundRequestAdd, { requestId, points, linkReference, paymentReference }),
+    settle: (outcome) =>
+      patch(
+        requestId,
+        outcome.state === 'accepted'
+          ? { sent: !isToldMeanwhile() }
+          : { asked: true, refusal: outcome.error.message || 'The payment was not noted' },
+      ),
+  });
+  underWay.delete(requestId);
+  if (state === 'open') sendAgainIn(RETRY_MS);
+  else if (state === 'refused') sendFundClaims();
+  else if (isToldMeanwhile()) sendAgainIn(0);
 }
 
 /** Tells the player of a refused claim, which may have been paid, until that has been seen; then of the next one. */

@@ -6,7 +6,7 @@ import { asEntered } from '../entry/expand';
 import { digitField } from '../entry/fields';
 import type { GameType } from '../entry/game-type';
 import { BY_CHOICE } from '../entry/session-kinds';
-import { aimPageAt, freshPage, type GameServer, startGameServer, TEST_PLAYER } from '../test-support';
+import { aimPageAt, freshPage, type GameServer, startGameServer, storeInOtherTab, TEST_PLAYER } from '../test-support';
 import { addLines, isLocked } from './draft';
 import { draftKey, type DraftStore, draftStore } from './draft-store';
 import { type Submission, submitDraft } from './submit-draft';
@@ -156,6 +156,25 @@ describe('submitting a draft', () => {
     expect(localStorage.getItem(draftKey('9876543210', 'spDpTp', String(slips)))).toContain('"state":"sent"');
     answer();
     await running;
+  });
+
+  it('sends an unanswered slip that the first release stored under its keys, and only what has no answer', async () => {
+    const rest = { closeDigits: '', points: 10, session: 'close', day: '2026-11-21', source: '5' };
+    storeInOtherTab(draftKey('9876543210', 'spDpTp', String(slips)), {
+      seed: 'c'.repeat(32),
+      lines: [
+        { label: 'Single Pana', digits: '128', ...rest, id: 1 },
+        { label: 'Double Pana', digits: '118', ...rest, id: 2 },
+      ],
+      posts: [
+        { label: 'Double Pana', state: 'refused', message: 'Betting closed', badLine: 2 },
+        { label: 'Single Pana', state: 'sent', message: '', badLine: null },
+      ],
+    });
+    expect(isLocked(store.read())).toBe(true);
+    await expect(submitDraft(store, SUBMISSION)).resolves.toBe('placed');
+    expect(posts().map((body) => body.request_id)).toEqual([`${'c'.repeat(32)}-singlepana`]);
+    expect(store.read()?.lines.map(({ digits }) => digits)).toEqual(['118']);
   });
 
   it('posts each label by itself, all at once, and keeps only what was refused [S25]', async () => {

@@ -1,9 +1,16 @@
-import { type Call, rejectedBeforeProcessing, type SubmitBidAnswer, type SubmitBidInput } from '@ank/shared/api';
-import { ApiError, applyWalletPoints, callApi, newRequestId, refreshCall } from '@ank/shared/platform';
+import {
+  type Call,
+  type Outcome,
+  sendStored,
+  type Settled,
+  type SubmitBidAnswer,
+  type SubmitBidInput,
+} from '@ank/shared/api';
+import { applyWalletPoints, callApi, newRequestId, refreshCall } from '@ank/shared/platform';
 import type { BidLabel } from '@ank/shared/rules';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { GameType } from '../entry/game-type';
-import { beginPosts, type Draft, labelsToSend, type PostOutcome, requestIdOf, settlePost } from './draft';
+import { beginPosts, type Draft, isLocked, labelsToSend, type PostOutcome, requestIdOf, settlePost } from './draft';
 import type { DraftStore } from './draft-store';
 
 /** Time-out of a submission in ms; after it the outcome counts as unknown. */
@@ -41,28 +48,25 @@ export function inputOf(draft: Draft, label: BidLabel, { gameType, gameId, gameN
   };
 }
 
-type Sent = { result: SubmissionResult; walletPoints: number | null };
+const sendPost = (
+  draft: Draft,
+  label: BidLabel,
+  submission: Submission,
+  store: DraftStore,
+): Promise<Outcome<SubmitBidAnswer>> =>
+  sendStored({
+    isOpen: () => isLocked(store.read(), label),
+    open: () => store.change((held) => held && beginPosts(held, [label])),
+    send: () => callApi(submission.call, inputOf(draft, label, submission), { timeoutMs: SUBMIT_TIMEOUT_MS }),
+    settle: (outcome) => store.change((held) => settlePost(held, draft.seed, label, postOutcomeOf(outcome))),
+  });
 
-async function sendPost(draft: Draft, label: BidLabel, submission: Submission, store: DraftStore): Promise<Sent> {
-  const isRepeat = draft.posts.some((post) => post.label === label && post.state === 'sent');
-  const settle = (outcome: PostOutcome): void => store.change((held) => settlePost(held, draft.seed, label, outcome));
-  try {
-    const { walletPoints } = await callApi(submission.call, inputOf(draft, label, submission), {
-      timeoutMs: SUBMIT_TIMEOUT_MS,
-    });
-    settle({ kind: 'placed' });
-    return { result: 'placed', walletPoints };
-  } catch (error) {
-    // A retry rejected before processing says nothing about the first try.
-    const isOpen =
-      !(error instanceof ApiError) || error.outcome === 'unknown' || (isRepeat && rejectedBeforeProcessing(error));
-    if (isOpen) return { result: 'unknown', walletPoints: null };
-    const newSeed = error.code === 'duplicate_id' ? newRequestId() : null;
-    // The stored message is shown after the next login too, when 'session ended' would be wrong.
-    const message = error.code === 'session_ended' ? '' : error.message;
-    settle({ kind: 'refused', message, lineIndex: error.line, newSeed });
-    return { result: 'refused', walletPoints: null };
-  }
+function postOutcomeOf(outcome: Settled<unknown>): PostOutcome {
+  if (outcome.state === 'accepted') return { kind: 'placed' };
+  const { code, message, line } = outcome.error;
+  const newSeed = code === 'duplicate_id' ? newRequestId() : null;
+  // The stored message is shown after the next login too, when 'session ended' would be wrong.
+  return { kind: 'refused', message: code === 'session_ended' ? '' : message, lineIndex: line, newSeed };
 }
 
 /**
@@ -72,13 +76,12 @@ async function sendPost(draft: Draft, label: BidLabel, submission: Submission, s
 export async function submitDraft(store: DraftStore, submission: Submission): Promise<SubmissionResult> {
   const draft = store.read();
   if (draft === null) throw new Error('There is no slip to submit');
-  const labels = labelsToSend(draft);
-  store.change((held) => held && beginPosts(held, labels));
-  const sent = await Promise.all(labels.map((label) => sendPost(draft, label, submission, store)));
+  const outcomes = await Promise.all(labelsToSend(draft).map((label) => sendPost(draft, label, submission, store)));
 
-  const told = sent.flatMap(({ walletPoints }) => (walletPoints === null ? [] : [walletPoints]));
+  const accepted = outcomes.flatMap((outcome) => (outcome.state === 'accepted' ? [outcome.answer.walletPoints] : []));
+  const told = accepted.filter((points) => points !== null);
   applyWalletPoints(told.length > 0 ? Math.min(...told) : null);
-  if (sent.some(({ result }) => result === 'placed')) void refreshCall(submission.history);
-  if (sent.some(({ result }) => result === 'unknown')) return 'unknown';
-  return sent.some(({ result }) => result === 'refused') ? 'refused' : 'placed';
+  if (accepted.length > 0) void refreshCall(submission.history);
+  if (outcomes.some(({ state }) => state === 'open')) return 'unknown';
+  return accepted.length < outcomes.length ? 'refused' : 'placed';
 }

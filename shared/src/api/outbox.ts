@@ -1,0 +1,44 @@
+import { type ApiError, rejectedBeforeProcessing } from './client';
+
+/** An answer that leaves no doubt. */
+export type Settled<Answer> = { state: 'accepted'; answer: Answer } | { state: 'refused'; error: ApiError };
+
+/** `open`: the request may have been executed; only another try under the same idempotency key can tell. */
+export type Outcome<Answer> = Settled<Answer> | { state: 'open'; error: unknown };
+
+/** A request in the browser's storage, under its idempotency key. */
+export type StoredRequest<Answer> = {
+  /** It is stored and has no certain answer: an earlier try, or another tab's, may have been executed. */
+  isOpen: () => boolean;
+  open: () => void;
+  send: () => Promise<Answer>;
+  /** Applies a certain answer. Another request may be stored in its place by then, and is left alone. */
+  settle: (outcome: Settled<Answer>) => void;
+};
+
+// Not by its class: the error's is the shell's, of which a remote has a copy.
+const isRefused = (error: unknown): error is ApiError => (error as Partial<ApiError> | null)?.outcome === 'refused';
+
+/**
+ * Sends a request that must be executed at most once. It is stored before it goes out and stays until an answer is
+ * certain, so that every further try, after a reload or from another tab, carries the same key.
+ */
+export async function sendStored<Answer>({
+  isOpen,
+  open,
+  send,
+  settle,
+}: StoredRequest<Answer>): Promise<Outcome<Answer>> {
+  const isRepeat = isOpen();
+  if (!isRepeat) open();
+  let outcome: Settled<Answer>;
+  try {
+    outcome = { state: 'accepted', answer: await send() };
+  } catch (error) {
+    // A retry that was rejected before processing says nothing about the first try.
+    if (!isRefused(error) || (isRepeat && rejectedBeforeProcessing(error))) return { state: 'open', error };
+    outcome = { state: 'refused', error };
+  }
+  settle(outcome);
+  return outcome;
+}
