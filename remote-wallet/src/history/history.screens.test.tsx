@@ -4,6 +4,7 @@ import { openPage } from '@ank/shared/bid-entry/test-support';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
+import { pressOften } from '../test-support/press-often';
 import { startWalletServer, type WalletServer, type WalletWorld } from '../test-support/wallet-server';
 import { receiptUrl } from './withdraw-history.screen';
 
@@ -72,6 +73,16 @@ it('the statement is read page by page, each row once, and a page that fails can
   await waitFor(() => expect(cells()).toHaveLength(120));
   expect(new Set(cells()).size).toBe(120);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('several presses of Show more ask for one page', async () => {
+  open('/transaction', { rows: Array.from({ length: 180 }, (_, at) => row(180 - at)) });
+  pressOften(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(cells()).toHaveLength(100));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(cells()).toHaveLength(150));
+  expect(new Set(cells()).size).toBe(150);
+  expect(server.received.filter(({ path }) => path === API.statement)).toHaveLength(3);
 });
 
 it.each([

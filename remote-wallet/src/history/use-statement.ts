@@ -1,5 +1,6 @@
 import { statement, type StatementPage, type StatementRecord } from '@ank/shared/api';
 import { callApi } from '@ank/shared/platform';
+import { useSingleFlight } from '@ank/shared/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Page size, in rows. */
@@ -8,9 +9,9 @@ export const PAGE_ROWS = 50;
 /** Page size when filtering: the most that a server sends. */
 const SEARCH_ROWS = 200;
 
-type Loaded = { rows: readonly StatementRecord[] | undefined; more: boolean; failed: boolean; loading: boolean };
+type Loaded = { rows: readonly StatementRecord[] | undefined; more: boolean; failed: boolean };
 
-const EMPTY: Loaded = { rows: undefined, more: false, failed: false, loading: true };
+const NOTHING: Loaded = { rows: undefined, more: false, failed: false };
 
 type Wanted = (row: StatementRecord) => boolean;
 
@@ -36,55 +37,32 @@ async function readPage(
  * The statement, newest first, page by page; with `wanted`, only matching rows. `wanted` must keep its identity. A
  * failed page keeps the rows loaded so far and can be retried.
  */
-export function useStatement(wanted?: Wanted): Loaded & { loadMore: () => void; reload: () => void } {
-  const [state, setState] = useState<Loaded>(EMPTY);
-  const turn = useRef(0);
-  const busy = useRef(false);
+export function useStatement(wanted?: Wanted): Loaded & { loading: boolean; loadMore: () => void; reload: () => void } {
+  const [loaded, setLoaded] = useState(NOTHING);
+  const { inFlight, run } = useSingleFlight<'page'>();
+  const here = useRef(false);
 
   const load = useCallback(
-    (before: string | null): void => {
-      const mine = turn.current;
-      busy.current = true;
-      readPage(before, wanted, () => mine === turn.current).then(
-        ({ rows, more }) => {
-          if (mine !== turn.current) return;
-          busy.current = false;
-          setState((held) => ({
-            rows: before === null ? rows : [...(held.rows ?? []), ...rows],
-            more,
-            failed: false,
-            loading: false,
-          }));
-        },
-        () => {
-          if (mine !== turn.current) return;
-          busy.current = false;
-          setState((held) => ({ ...held, failed: true, loading: false }));
-        },
-      );
-    },
-    [wanted],
+    (held: Loaded): void =>
+      void run('page', async () => {
+        setLoaded({ ...held, failed: false });
+        const page = await readPage(held.rows?.at(-1)?.id ?? null, wanted, () => here.current).catch(() => null);
+        setLoaded(
+          page
+            ? { rows: [...(held.rows ?? []), ...page.rows], more: page.more, failed: false }
+            : { ...held, failed: true },
+        );
+      }),
+    [run, wanted],
   );
 
   useEffect(() => {
-    load(null);
-    const turns = turn;
+    here.current = true;
+    load(NOTHING);
     return () => {
-      turns.current += 1;
+      here.current = false;
     };
   }, [load]);
 
-  return {
-    ...state,
-    loadMore: () => {
-      const last = state.rows?.at(-1);
-      if (busy.current || !last) return;
-      setState((held) => ({ ...held, loading: true, failed: false }));
-      load(last.id);
-    },
-    reload: () => {
-      setState(EMPTY);
-      load(null);
-    },
-  };
+  return { ...loaded, loading: inFlight !== null, loadMore: () => load(loaded), reload: () => load(NOTHING) };
 }

@@ -9,6 +9,7 @@ import {
   useSession,
   useWalletPoints,
 } from '@ank/shared/platform';
+import { useSingleFlight } from '@ank/shared/ui';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
@@ -36,23 +37,20 @@ export function StandalonePage(props: Props) {
 }
 
 function LoginForm({ title }: { title: string }) {
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const { inFlight, run } = useSingleFlight<'login'>();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    setBusy(true);
-    try {
-      await logIn(String(fields.get('mobile')), String(fields.get('password')));
-    } catch (cause) {
-      notify(cause instanceof ApiError && cause.message ? cause.message : 'Login failed');
-    } finally {
-      setBusy(false);
-    }
+    void run('login', () =>
+      logIn(String(fields.get('mobile')), String(fields.get('password'))).catch((cause: unknown) =>
+        notify(cause instanceof ApiError && cause.message ? cause.message : 'Login failed'),
+      ),
+    );
   };
   return (
     <main className={classes.page}>
       <h1>{title}, alone</h1>
-      <form onSubmit={(event) => void submit(event)} className={classes.form}>
+      <form onSubmit={submit} className={classes.form}>
         <label>
           Phone number
           <input name="mobile" inputMode="numeric" autoComplete="username" required />
@@ -61,7 +59,7 @@ function LoginForm({ title }: { title: string }) {
           Password
           <input name="password" type="password" autoComplete="current-password" required />
         </label>
-        <button disabled={busy}>Login</button>
+        <button disabled={inFlight !== null}>Login</button>
       </form>
     </main>
   );
