@@ -25,7 +25,7 @@ export default defineConfig<object, WorkerOptions>({
   ],
   use: {
     viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
+    deviceScaleFactor: 1,
     isMobile: true,
     hasTouch: true,
     locale: 'en-IN',

@@ -4,6 +4,8 @@ import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 import { ROOT } from './workspace.mjs';
 
+/** Debian's headless shell: the same engine without the windows of a desktop browser, in two thirds of the CPU time. */
+const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const PLACES = [
   '/usr/bin/chromium',
@@ -12,6 +14,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 function canRun(file) {
   try {
@@ -24,7 +27,7 @@ function canRun(file) {
 
 function installedBrowser() {
   const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [...inPath, ...PLACES].find(canRun) ?? null;
+  return [HEADLESS_SHELL, ...inPath, ...PLACES].find(canRun) ?? null;
 }
 
 const e2eRequire = createRequire(join(ROOT, 'e2e/package.json'));
@@ -41,9 +44,12 @@ async function installOne() {
     return playwrightBrowser();
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    });
+    for (const name of DEBIAN_PACKAGES) {
+      const { code } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+        env: { DEBIAN_FRONTEND: 'noninteractive' },
+      });
+      if (code === 0) break;
+    }
   }
   return installedBrowser();
 }
