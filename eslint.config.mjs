@@ -20,7 +20,7 @@ const NOW = ban(
 const SQL_TEXT = '/^\\s*(select|insert into|update|delete from|with|create|alter)\\s/i';
 const SQL = ban(
   `TemplateElement[value.raw=${SQL_TEXT}], Literal[value=${SQL_TEXT}]`,
-  'SQL stands in server/src/db, ledger, verbs and the migrations.',
+  'SQL stands in server/src/db, ledger, verbs, functions and the migrations.',
 );
 const ENUM = ban('TSEnumDeclaration', 'Use a union of literals.');
 

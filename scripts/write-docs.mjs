@@ -1,4 +1,7 @@
-/** `npm run docs`: writes the generated parts of docs; `npm test` fails if they are out of date. */
+/**
+ * `npm run docs`: writes the generated parts of docs, `server/schema.sql` and the revision of the SQL functions; `npm
+ * test` fails if they are out of date.
+ */
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { run } from './lib/run.mjs';
@@ -7,10 +10,14 @@ import { ROOT } from './lib/workspace.mjs';
 await ensureInstalled();
 const { startPostgres } = await import('./lib/postgres.mjs');
 const postgres = await startPostgres();
-const { code } = await run(join(ROOT, 'server/node_modules/.bin/jest'), ['src/routes/protocol.test.ts'], {
-  cwd: join(ROOT, 'server'),
-  env: { WRITE_DOCS: '1', TEST_DATABASE_URL: postgres.url, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
-  show: true,
-});
+const { code } = await run(
+  join(ROOT, 'server/node_modules/.bin/jest'),
+  ['src/routes/protocol.test.ts', 'src/db/schema.test.ts'],
+  {
+    cwd: join(ROOT, 'server'),
+    env: { WRITE_DOCS: '1', TEST_DATABASE_URL: postgres.url, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+    show: true,
+  },
+);
 await postgres.stop();
 process.exit(code);

@@ -15,7 +15,7 @@ const LIBRARY = ['build-stamp', 'publish', 'serve', 'workspace'].map((name) => `
 
 /** The files of a release, at their paths in the checkout: built, nothing to install or bundle. */
 const contents = () => [
-  ...['dist', 'migrations', 'seeds', 'assets', 'package.json'].map((part) => `server/${part}`),
+  ...['dist', 'migrations', 'functions', 'seeds', 'assets', 'package.json'].map((part) => `server/${part}`),
   'shell/dist',
   ...Object.values(remoteFolders()).flatMap((folder) =>
     ['dist', 'descriptor.json', 'package.json'].map((part) => `${folder}/${part}`),

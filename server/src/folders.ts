@@ -4,6 +4,7 @@ import { join } from 'node:path';
 const PACKAGE_DIR = join(__dirname, '..');
 
 export const MIGRATIONS_DIR = join(PACKAGE_DIR, 'migrations');
+export const FUNCTIONS_DIR = join(PACKAGE_DIR, 'functions');
 export const SEEDS_DIR = join(PACKAGE_DIR, 'seeds');
 
 /** Slider pictures that ship with the server. */

@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { createClock } from './clock';
 import { readConfig } from './config';
-import { migrate, readMigrations } from './db/migrate';
+import { migrate } from './db/migrate';
 import { openDatabase, pgliteFolder } from './db/open';
+import { readSchema } from './db/schema';
 import { StartFault } from './errors';
-import { MIGRATIONS_DIR } from './folders';
 import { holdDataFolder } from './instance/data-folder';
 import { createLogger } from './logger';
 import { answerBusy, askServer } from './operator/channel';
@@ -32,7 +32,7 @@ async function operate(words: readonly string[]): Promise<Outcome> {
   try {
     const database = await openDatabase(config, () => undefined);
     try {
-      if (!needsExclusive(words)) await migrate(database, readMigrations(MIGRATIONS_DIR));
+      if (!needsExclusive(words)) await migrate(database, readSchema());
       const clock = createClock(config.clockStartMs);
       await clock.syncWith(database);
       return await runCommand({ database, logger, clock, config }, words);

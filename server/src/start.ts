@@ -3,11 +3,11 @@ import type { Logger } from 'pino';
 import { buildApp } from './app';
 import { createClock } from './clock';
 import type { Config } from './config';
-import { migrate, readMigrations } from './db/migrate';
+import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
+import { readSchema } from './db/schema';
 import type { Deps } from './deps';
 import { StartFault } from './errors';
-import { MIGRATIONS_DIR } from './folders';
 import { holdDataFolder } from './instance/data-folder';
 import { startChores } from './instance/chores';
 import { answerOperator } from './operator/channel';
@@ -48,7 +48,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       logger.warn({ error: error.message }, 'lost a database connection'),
     );
     undo.push(database.close);
-    const applied = await migrate(database, readMigrations(MIGRATIONS_DIR));
+    const applied = await migrate(database, readSchema());
     if (applied.length > 0) logger.info({ applied }, 'migrated');
 
     const clock = createClock(config.clockStartMs);

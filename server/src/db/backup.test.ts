@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type DatabaseKind, DATABASES, freshPostgres } from '../../test/support/databases';
+import { sqlFile, withMigration } from '../../test/support/schemas';
 import { temporaryFolder } from '../../test/support/server-process';
 import { createWorld, KALYAN, DAY, type Player, type World } from '../../test/support/world';
 import { createLogger } from '../logger';
@@ -12,12 +13,13 @@ import { decideFunds } from '../verbs/decide-requests';
 import { backUp } from './backup';
 import { type BackupRow, readBackupFile, writeBackupFile } from './backup-file';
 import { loadTables, quoted } from './catalog';
-import { migrate, readMigrations } from './migrate';
+import { migrate } from './migrate';
 import type { Database } from './port';
 import { openPostgres } from './postgres';
 import { restore } from './restore';
+import { readSchema } from './schema';
 
-const MIGRATIONS = readMigrations(`${__dirname}/../../migrations`);
+const SCHEMA = readSchema();
 const MADE_AT = '2026-11-21T04:30:00.000Z';
 
 /** Every row of every table as text. */
@@ -97,7 +99,7 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     await world.addPlayer(77);
     expect(await contents(world.database)).not.toEqual(saved);
 
-    expect(await restore(world.database, MIGRATIONS, file)).toEqual({
+    expect(await restore(world.database, SCHEMA, file)).toEqual({
       madeAt: MADE_AT,
       rows: Object.values(saved).flat().length,
     });
@@ -138,7 +140,7 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     const { url, drop } = await freshPostgres();
     const empty = openPostgres(url, () => undefined);
     try {
-      await restore(empty, MIGRATIONS, file);
+      await restore(empty, SCHEMA, file);
       expect(await contents(empty)).toEqual(saved);
       expect((await verifyLedger(empty)).broken).toEqual([]);
     } finally {
@@ -184,28 +186,24 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     const before = await contents(world.database);
     const damaged = join(folder, 'damaged.backup');
     writeFileSync(damaged, made());
-    await expect(restore(world.database, MIGRATIONS, damaged)).rejects.toThrow(message);
+    await expect(restore(world.database, SCHEMA, damaged)).rejects.toThrow(message);
     expect(await contents(world.database)).toEqual(before);
   });
 
   it('that is not there is said to be missing', async () => {
     const nowhere = join(folder, 'nowhere');
-    await expect(restore(world.database, MIGRATIONS, nowhere)).rejects.toThrow(`There is no file ${nowhere}.`);
+    await expect(restore(world.database, SCHEMA, nowhere)).rejects.toThrow(`There is no file ${nowhere}.`);
   });
 
   it('that fails half way leaves everything as it was', async () => {
     const before = await contents(world.database);
-    const later = {
-      name: '9999-breaks.sql',
-      checksum: 'x',
-      sql: `alter table player add check (name <> 'Test Player') not valid`,
-    };
-    await migrate(world.database, [...MIGRATIONS, later]);
-    await expect(restore(world.database, [...MIGRATIONS, later], file)).rejects.toThrow(
+    const later = sqlFile('9999-breaks.sql', `alter table player add check (name <> 'Test Player') not valid`);
+    await migrate(world.database, withMigration(SCHEMA, later));
+    await expect(restore(world.database, withMigration(SCHEMA, later), file)).rejects.toThrow(
       /older than the database, which has 9999-breaks.sql/,
     );
     await world.database.query(`delete from schema_migration where name = '9999-breaks.sql'`);
-    await expect(restore(world.database, MIGRATIONS, file)).rejects.toThrow(/violates check constraint/);
+    await expect(restore(world.database, SCHEMA, file)).rejects.toThrow(/violates check constraint/);
     expect(await contents(world.database)).toEqual(before);
     await world.database.query('alter table player drop constraint player_name_check1');
     await expect(world.database.query('delete from transfer')).rejects.toThrow(/append-only/);
@@ -214,15 +212,13 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
   it('of an older version is brought to the newest after it was read', async () => {
     const { url, drop } = await freshPostgres();
     const empty = openPostgres(url, () => undefined);
-    const later = {
-      name: '9999-adds.sql',
-      checksum: 'x',
-      sql: `alter table player add column level int not null default 3`,
-    };
+    const later = sqlFile('9999-adds.sql', 'alter table player add column level int not null default 3');
     try {
-      await restore(empty, [...MIGRATIONS, later], file);
+      await restore(empty, withMigration(SCHEMA, later), file);
       expect(await empty.query('select distinct level from player')).toEqual([{ level: 3 }]);
-      await expect(restore(empty, MIGRATIONS.slice(0, -1), file)).rejects.toThrow(/was made by another version/);
+      await expect(restore(empty, { ...SCHEMA, migrations: SCHEMA.migrations.slice(0, -1) }, file)).rejects.toThrow(
+        /was made by another version/,
+      );
     } finally {
       await empty.close();
       await drop();
@@ -242,7 +238,7 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     const during = join(folder, 'during.backup');
     await backUp(world.database, MADE_AT, during).finally(() => (ended = true));
     await bidding;
-    await restore(world.database, MIGRATIONS, during);
+    await restore(world.database, SCHEMA, during);
     expect(await world.breaks()).toEqual([]);
     expect((await world.bid(other, { lines: [{ session: 'close' }] })).body.status).toBe(true);
     expect(await world.breaks()).toEqual([]);
@@ -329,14 +325,12 @@ it('is not restored under a server that is connected to the same PostgreSQL', as
   const { url, drop } = await freshPostgres();
   const [own, other] = [openPostgres(url, () => undefined), openPostgres(url, () => undefined)];
   try {
-    await migrate(own, MIGRATIONS);
+    await migrate(own, SCHEMA);
     await backUp(own, MADE_AT, file);
     await other.query('select 1');
-    await expect(restore(own, MIGRATIONS, file)).rejects.toThrow(
-      'A server is connected to this database: stop it first.',
-    );
+    await expect(restore(own, SCHEMA, file)).rejects.toThrow('A server is connected to this database: stop it first.');
     await other.close();
-    expect(await restore(own, MIGRATIONS, file)).toMatchObject({ madeAt: MADE_AT });
+    expect(await restore(own, SCHEMA, file)).toMatchObject({ madeAt: MADE_AT });
   } finally {
     await own.close();
     await drop();

@@ -1,10 +1,13 @@
 import { DATABASES, freshPostgres } from '../../test/support/databases';
-import { migrate, readMigrations } from './migrate';
+import { onlyMigrations, sqlFile } from '../../test/support/schemas';
+import { migrate } from './migrate';
 import type { Database } from './port';
 import { openPostgres } from './postgres';
+import { readSchema } from './schema';
 
-const all = readMigrations(`${__dirname}/../../migrations`);
-const step = (name: string, sql: string): (typeof all)[number] => ({ name, sql, checksum: `sum of ${sql}` });
+const all = onlyMigrations(...readSchema().migrations);
+const names = all.migrations.map(({ name }) => name);
+const schema = (...steps: [name: string, sql: string][]) => onlyMigrations(...steps.map((step) => sqlFile(...step)));
 
 describe.each(DATABASES)('migrations on $name', (kind) => {
   let database: Database;
@@ -14,14 +17,14 @@ describe.each(DATABASES)('migrations on $name', (kind) => {
   afterEach(() => database.close());
 
   it('are applied once, in order, and then left alone', async () => {
-    expect(await migrate(database, all)).toEqual(all.map(({ name }) => name));
+    expect(await migrate(database, all)).toEqual(names);
     expect(await migrate(database, all)).toEqual([]);
-    expect([...all].sort((a, b) => a.name.localeCompare(b.name))).toEqual(all);
+    expect([...names].sort()).toEqual(names);
   });
 
   it('are refused when an applied one was edited, and nothing else is applied', async () => {
-    await migrate(database, [step('0001-a.sql', 'create table a (x int)')]);
-    const edited = [step('0001-a.sql', 'create table a (y int)'), step('0002-b.sql', 'create table b (x int)')];
+    await migrate(database, schema(['0001-a.sql', 'create table a (x int)']));
+    const edited = schema(['0001-a.sql', 'create table a (y int)'], ['0002-b.sql', 'create table b (x int)']);
     await expect(migrate(database, edited)).rejects.toThrow(
       'The migration 0001-a.sql was changed after this database had applied it.',
     );
@@ -29,18 +32,18 @@ describe.each(DATABASES)('migrations on $name', (kind) => {
   });
 
   it('are refused when the database was made by a newer version', async () => {
-    await migrate(database, [step('0001-a.sql', 'select 1'), step('0002-b.sql', 'select 1')]);
-    await expect(migrate(database, [step('0001-a.sql', 'select 1')])).rejects.toThrow(
+    await migrate(database, schema(['0001-a.sql', 'select 1'], ['0002-b.sql', 'select 1']));
+    await expect(migrate(database, schema(['0001-a.sql', 'select 1']))).rejects.toThrow(
       /newer version: it has the migration 0002-b.sql/,
     );
   });
 
   it('are applied whole or not at all', async () => {
-    await expect(migrate(database, [step('0001-a.sql', 'create table a (x int); select 1 / 0')])).rejects.toThrow(
+    await expect(migrate(database, schema(['0001-a.sql', 'create table a (x int); select 1 / 0']))).rejects.toThrow(
       /division by zero/,
     );
     await expect(database.query('select * from a')).rejects.toThrow(/does not exist/);
-    expect(await migrate(database, [step('0001-a.sql', 'create table a (x int)')])).toEqual(['0001-a.sql']);
+    expect(await migrate(database, schema(['0001-a.sql', 'create table a (x int)']))).toEqual(['0001-a.sql']);
   });
 });
 
@@ -54,7 +57,7 @@ describe('a migration of PostgreSQL', () => {
       ...database,
       script: (sql) => database.script(`set local statement_timeout = 50;\n${sql}`),
     };
-    expect(await migrate(impatient, [step('0001-slow.sql', 'select pg_sleep(0.2)')])).toEqual(['0001-slow.sql']);
+    expect(await migrate(impatient, schema(['0001-slow.sql', 'select pg_sleep(0.2)']))).toEqual(['0001-slow.sql']);
     expect([before, await limit()]).toEqual([[{ is: '15s' }], [{ is: '15s' }]]);
     await database.close();
     await drop();
@@ -66,9 +69,9 @@ describe('servers that start together on one PostgreSQL', () => {
     const { url, drop } = await freshPostgres();
     const servers = Array.from({ length: 4 }, () => openPostgres(url, () => undefined));
     const applied = await Promise.all(servers.map((server) => migrate(server, all)));
-    const names = await servers[0]?.query<{ name: string }>('select name from schema_migration order by name');
-    expect(names?.map(({ name }) => name)).toEqual(all.map(({ name }) => name));
-    expect(applied.flat().length).toBeGreaterThanOrEqual(all.length);
+    const stored = await servers[0]?.query<{ name: string }>('select name from schema_migration order by name');
+    expect(stored?.map(({ name }) => name)).toEqual(names);
+    expect(applied.flat().length).toBeGreaterThanOrEqual(names.length);
     await Promise.all(servers.map((server) => server.close()));
     await drop();
   });

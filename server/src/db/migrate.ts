@@ -1,21 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { StartFault } from '../errors';
+import { applyFunctions } from './functions';
 import type { Database } from './port';
-
-export type Migration = { name: string; sql: string; checksum: string };
-
-/** The migrations of a folder in order. Line endings do not affect the checksum. */
-export function readMigrations(folder: string): Migration[] {
-  return readdirSync(folder)
-    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    });
-}
+import type { Schema, SqlFile } from './schema';
 
 const HISTORY = `create table if not exists schema_migration (
   name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())`;
@@ -32,10 +18,11 @@ export async function appliedMigrations(database: Database): Promise<{ name: str
 }
 
 /**
- * Applies missing migrations in order, each in one transaction. Servers that start together wait for each other. Throws
- * StartFault if an applied migration was edited or is unknown.
+ * Applies missing migrations in order, each in one transaction, then changed functions. Servers that start together
+ * wait for each other. Throws StartFault if an applied migration was edited or is unknown.
  */
-export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(database: Database, schema: Schema): Promise<string[]> {
+  const { migrations } = schema;
   await ensureHistory(database);
   const applied: string[] = [];
   for (const migration of migrations) {
@@ -52,13 +39,13 @@ export async function migrate(database: Database, migrations: readonly Migration
     applied.push(migration.name);
   }
   await refuseUnknown(database, migrations);
-  return applied;
+  return [...applied, ...(await applyFunctions(database, schema))];
 }
 
 const ALREADY = 'applied by another server';
 
 /** The table lock makes a second server wait; it then finds the row and skips this migration. */
-const guarded = ({ name, checksum, sql }: Migration): string => `
+const guarded = ({ name, checksum, sql }: SqlFile): string => `
 set local statement_timeout = 0;
 lock table schema_migration in exclusive mode;
 do $guard$ begin
@@ -68,7 +55,7 @@ ${sql}
 ;
 insert into schema_migration (name, checksum) values ('${name}', '${checksum}');`;
 
-async function refuseUnknown(database: Database, migrations: readonly Migration[]): Promise<void> {
+async function refuseUnknown(database: Database, migrations: readonly SqlFile[]): Promise<void> {
   const unknown = (await appliedMigrations(database)).find(
     (row) => !migrations.some((migration) => migration.name === row.name),
   );

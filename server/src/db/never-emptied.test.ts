@@ -1,7 +1,8 @@
 import { DATABASES } from '../../test/support/databases';
 import { addPlayerTo } from '../../test/support/players';
-import { migrate, readMigrations } from './migrate';
+import { migrate } from './migrate';
 import type { Database } from './port';
+import { readSchema } from './schema';
 
 /** The tables of the ledger, the audit and the operator's decisions. */
 const FINAL = [
@@ -13,7 +14,7 @@ describe.each(DATABASES)('truncate on $name', (kind) => {
   let database: Database;
   beforeAll(async () => {
     database = await kind.open();
-    await migrate(database, readMigrations(`${__dirname}/../../migrations`));
+    await migrate(database, readSchema());
     await addPlayerTo(database, '2026-11-21T04:30:00.000Z', 500);
   });
   afterAll(() => database.close());

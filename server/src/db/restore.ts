@@ -2,8 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { type BackupHeader, type BackupRow, readBackupFile } from './backup-file';
 import { BackupFault } from './backup-lines';
 import { loadSequences, loadTables, quoted } from './catalog';
-import { appliedMigrations, migrate, type Migration } from './migrate';
+import { appliedMigrations, migrate } from './migrate';
 import { type Database, type Queryable, StatementError } from './port';
+import type { Schema } from './schema';
 
 const ROWS_AT_ONCE = 1000;
 const CHARACTERS_AT_ONCE = 4_000_000;
@@ -21,7 +22,8 @@ async function headerOfWhole(file: string): Promise<BackupHeader> {
 }
 
 /** Migrates to the backup's version, which must be known here and not older than the database's. */
-async function matchVersion(database: Database, migrations: readonly Migration[], header: BackupHeader): Promise<void> {
+async function matchVersion(database: Database, schema: Schema, header: BackupHeader): Promise<void> {
+  const { migrations } = schema;
   const unknown = header.migrations.find(
     ({ name, checksum }) => !migrations.some((one) => one.name === name && one.checksum === checksum),
   );
@@ -33,10 +35,11 @@ async function matchVersion(database: Database, migrations: readonly Migration[]
     throw new BackupFault(
       `The backup is older than the database, which has ${later.name} already: restore it into an empty database.`,
     );
-  await migrate(
-    database,
-    migrations.filter(({ name }) => inBackup.has(name)),
-  );
+  await migrate(database, {
+    ...schema,
+    migrations: migrations.filter(({ name }) => inBackup.has(name)),
+    functions: [],
+  });
 }
 
 /** Checks run ten times a second: a server stopped just now may still be in the list. */
@@ -132,10 +135,10 @@ async function setSequences(inside: Queryable, { sequences }: BackupHeader): Pro
  * Replaces the whole contents of the database by a backup, or changes nothing; then migrates to the newest version.
  * Throws BackupFault.
  */
-export async function restore(database: Database, migrations: readonly Migration[], file: string): Promise<Restored> {
+export async function restore(database: Database, schema: Schema, file: string): Promise<Restored> {
   const header = await headerOfWhole(file);
   await refuseOthers(database);
-  await matchVersion(database, migrations, header);
+  await matchVersion(database, schema, header);
   const rows = await database.transaction(async (inside) => {
     await inside.query('set local statement_timeout = 0');
     const tables = await loadTables(inside);
@@ -149,6 +152,6 @@ export async function restore(database: Database, migrations: readonly Migration
     await inside.query('analyze');
     return loaded;
   });
-  await migrate(database, migrations);
+  await migrate(database, schema);
   return { madeAt: header.made_at, rows };
 }

@@ -1,13 +1,15 @@
 import { DATABASES } from '../../test/support/databases';
+import { schemaBefore } from '../../test/support/schemas';
 import { createFixedClock } from '../clock';
 import { createLogger } from '../logger';
 import { runCommand } from '../operator/commands';
 import { at } from '../../test/support/world';
-import { migrate, readMigrations } from './migrate';
+import { migrate } from './migrate';
+import { readSchema } from './schema';
 
-const ALL = readMigrations(`${__dirname}/../../migrations`);
+const ALL = readSchema();
 /** What a site had been through when reasons were sentences and operators had their bare name. */
-const OLD = ALL.filter(({ name }) => name < '0071');
+const OLD = schemaBefore('0071');
 
 it.each(DATABASES)('events of an older database of $name are listed like new ones', async (kind) => {
   const database = await kind.open();

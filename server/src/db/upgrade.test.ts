@@ -9,8 +9,8 @@ import { makeMarketDays } from '../verbs/make-market-days';
 import { createSecurityLog } from '../verbs/security-log';
 import { DATABASES } from '../../test/support/databases';
 import { at, DAY, type Json, KALYAN, slipBody } from '../../test/support/world';
-import { readMigrations } from './migrate';
 import { restore } from './restore';
+import { readSchema } from './schema';
 
 /** A backup that commit 98dd830 made of a site with bids, results, a void day, claims and withdrawals. */
 const BACKUP = `${__dirname}/../../test/fixtures/98dd830.backup.gz`;
@@ -23,7 +23,7 @@ describe.each(DATABASES)('a site of commit 98dd830 on $name', (kind) => {
     const database = await kind.open();
     const clock = createFixedClock(at('12:30 PM'));
     const logger = createLogger('silent');
-    await restore(database, readMigrations(`${__dirname}/../../migrations`), BACKUP);
+    await restore(database, readSchema(), BACKUP);
     await makeMarketDays(database, clock);
     const events = createSecurityLog(database, clock, logger);
     const app = await buildApp({ config: readConfig({ SITE_DIR: '/nonexistent' }), database, clock, logger, events });

@@ -1,7 +1,9 @@
 import { DATABASES } from '../../test/support/databases';
+import { schemaBefore } from '../../test/support/schemas';
 import { createFixedClock } from '../clock';
-import { migrate, readMigrations } from '../db/migrate';
+import { migrate } from '../db/migrate';
 import type { Database } from '../db/port';
+import { readSchema } from '../db/schema';
 import { createLogger } from '../logger';
 import { runCommand } from '../operator/commands';
 import { tokenHash } from '../verbs/find-session';
@@ -11,8 +13,8 @@ const DAY = '2026-11-21';
 const MORNING = `${DAY}T10:00:00+05:30`;
 const RULE = 'no bid is placed after its result';
 const TOKEN = 'a token';
-const MIGRATIONS = readMigrations(`${__dirname}/../../migrations`);
-const BEFORE = MIGRATIONS.filter(({ name }) => name < '0034');
+const ALL = readSchema();
+const OLD = schemaBefore('0034');
 
 /** A market that is open from 04:10 PM to 06:10 PM, and a player with 1000 points. */
 const SITE = `
@@ -35,7 +37,7 @@ describe.each(DATABASES)('a site of before the order of bids and results was kep
   const clock = createFixedClock(Date.parse(`${DAY}T15:00:00+05:30`));
   beforeEach(async () => {
     database = await kind.open();
-    await migrate(database, BEFORE);
+    await migrate(database, OLD);
     await database.script(SITE);
     expect(await bid('open', '15:00:00')).toMatchObject({ balance: '990' });
     await declareOpen('14:59:00');
@@ -64,7 +66,7 @@ describe.each(DATABASES)('a site of before the order of bids and results was kep
   it('opens when it was closed over the times of a bid and its result alone', async () => {
     await close(RULE);
     expect(await bid('close', '15:01:00')).toMatchObject({ fault: 'money_stopped' });
-    await migrate(database, MIGRATIONS);
+    await migrate(database, ALL);
     expect(await bid('close', '15:01:00')).toMatchObject({ balance: '1075' });
     expect(await operate('ledger', 'verify')).toEqual({
       exitCode: 0,
@@ -79,7 +81,7 @@ describe.each(DATABASES)('a site of before the order of bids and results was kep
 
   it('stays closed when it was closed over another rule too, and is reopened by the operator', async () => {
     await close(`no player owes the wallet; ${RULE}`);
-    await migrate(database, MIGRATIONS);
+    await migrate(database, ALL);
     expect(await bid('close', '15:01:00')).toMatchObject({ fault: 'money_stopped' });
     expect((await operate('ledger', 'verify')).text).toContain('The ledger is sound, but no points move yet.');
     expect(await operate('ledger', 'reopen')).toMatchObject({ exitCode: 0 });
@@ -87,13 +89,13 @@ describe.each(DATABASES)('a site of before the order of bids and results was kep
   });
 
   it('that was open stays so, and nothing is noted', async () => {
-    await migrate(database, MIGRATIONS);
+    await migrate(database, ALL);
     expect(await database.query('select money_open from site')).toEqual([{ money_open: true }]);
     expect(JSON.parse((await operate('audit', 'list', '--json')).text)).toHaveLength(1);
   });
 
   it('counts what was stored before as unverifiable, and looks at what comes after', async () => {
-    await migrate(database, MIGRATIONS);
+    await migrate(database, ALL);
     await bid('close', '15:01:00');
     const declared = ['results', 'declare', '--market', 'KALYAN', '--date', DAY, '--session', 'close', '--pana', '240'];
     expect((await operate(...declared, '--yes')).exitCode).toBe(0);

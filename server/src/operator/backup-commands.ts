@@ -1,8 +1,7 @@
-import { readMigrations } from '../db/migrate';
 import { backUp } from '../db/backup';
 import { BackupFault } from '../db/backup-lines';
 import { restore } from '../db/restore';
-import { MIGRATIONS_DIR } from '../folders';
+import { readSchema } from '../db/schema';
 import { stopReason, verifyAndStop } from '../ledger/verify';
 import { writeAudit } from '../verbs/audit';
 import { formatMessage } from './args';
@@ -40,7 +39,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       orFault(
         (async () => {
           const file = args.need('file');
-          const { madeAt, rows } = await restore(database, readMigrations(MIGRATIONS_DIR), file);
+          const { madeAt, rows } = await restore(database, readSchema(), file);
           await writeAudit(database, clock.iso(), {
             actor: args.actor,
             action: 'restore',

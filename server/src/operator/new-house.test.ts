@@ -1,9 +1,9 @@
 import { DATABASES } from '../../test/support/databases';
 import { at } from '../../test/support/world';
 import { createFixedClock } from '../clock';
-import { migrate, readMigrations } from '../db/migrate';
+import { migrate } from '../db/migrate';
 import type { Database } from '../db/port';
-import { MIGRATIONS_DIR } from '../folders';
+import { readSchema } from '../db/schema';
 import { createLogger } from '../logger';
 import { runCommand } from './commands';
 
@@ -11,7 +11,7 @@ describe.each(DATABASES)('a house without anything in it on $name', (kind) => {
   let database: Database;
   beforeAll(async () => {
     database = await kind.open();
-    await migrate(database, readMigrations(MIGRATIONS_DIR));
+    await migrate(database, readSchema());
   });
   afterAll(() => database.close());
 

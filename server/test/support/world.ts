@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app';
 import { createFixedClock } from '../../src/clock';
 import { type Config, readConfig } from '../../src/config';
-import { migrate, readMigrations } from '../../src/db/migrate';
+import { migrate } from '../../src/db/migrate';
 import type { Database } from '../../src/db/port';
+import { readSchema } from '../../src/db/schema';
 import { verifyLedger } from '../../src/ledger/verify';
 import { createLogger } from '../../src/logger';
 import { makeMarketDays } from '../../src/verbs/make-market-days';
-import { MIGRATIONS_DIR } from '../../src/folders';
 import type { SecurityEventDetails, SecurityEventKind } from '../../src/verbs/security-events';
 import { createSecurityLog } from '../../src/verbs/security-log';
 import { seedTryOut } from '../../src/verbs/seed-try-out';
@@ -44,7 +44,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 /** The try-out data, and the market days around 10:00 AM of the day. */
 export async function fillTryOut(database: Database): Promise<void> {
   const clock = createFixedClock(at('10:00 AM'));
-  await migrate(database, readMigrations(MIGRATIONS_DIR));
+  await migrate(database, readSchema());
   await seedTryOut(database, clock);
   await makeMarketDays(database, clock);
 }

@@ -1,0 +1,39 @@
+-- The player of a call that moves points, and the answer that the request id has had before or why it is refused.
+-- Binds the id first: of equal requests sent at once one does the work, the others wait for its answer.
+create or replace function begin_request(
+  p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text,
+  out player bigint, out betting_on boolean, out transfer_on boolean, out answer json
+) language plpgsql as $$
+declare
+  who record;
+  known record;
+begin
+  select * into who from session_player(p_now, p_token_hash);
+  if not found then
+    answer := json_build_object('fault', 'session_ended');
+    return;
+  elsif who.blocked then
+    answer := json_build_object('fault', 'blocked');
+    return;
+  end if;
+  player := who.player_id;
+  betting_on := who.betting_on;
+  select p.transfer_on into transfer_on from player p where p.id = player;
+  if who.last_seen_at < p_now - interval '10 minutes' then
+    update player_session s set last_seen_at = p_now where s.token_hash = p_token_hash;
+  end if;
+  if p_request_id is null then
+    return;
+  end if;
+  loop
+    insert into request_key (player_id, request_id, meaning, made_at)
+    values (player, p_request_id, p_meaning, p_now) on conflict do nothing;
+    exit when found;
+    select k.meaning, k.answer into known from request_key k where k.player_id = player and k.request_id = p_request_id;
+    if found then
+      answer := case when known.meaning = p_meaning then known.answer
+                     else json_build_object('fault', 'duplicate_id', 'player', player::text) end;
+      return;
+    end if;
+  end loop;
+end $$;

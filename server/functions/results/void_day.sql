@@ -1,0 +1,36 @@
+-- Ends a market day without a result: payments are taken back and every stake is returned.
+create or replace function void_day(
+  p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_actor text, p_reason text
+) returns json language plpgsql as $$
+declare
+  d record;
+  now timestamptz;
+  last_slip bigint;
+  main boolean;
+begin
+  select * into d from market_day m where m.market_id = p_market and m.day = p_day for update;
+  if not found then
+    return json_build_object('fault', 'no_market_day');
+  end if;
+  now := moment(p_offset_ms, p_fixed);
+  if not (select s.money_open from site s) then
+    return json_build_object('fault', 'money_stopped');
+  elsif d.state = 'voided' then
+    return json_build_object('fault', 'voided');
+  end if;
+  select coalesce(max(s.id), 0) into last_slip from slip s where s.market_id = p_market and s.day = p_day;
+  select m.family = 'main' into main from market m where m.id = p_market;
+  if d.close_number is not null or (not main and d.open_number is not null) then
+    perform add_reversal(now, p_market, p_day, last_slip, 'all', p_actor, p_reason);
+  end if;
+  if main and d.open_number is not null then
+    perform add_reversal(now, p_market, p_day, last_slip, 'open', p_actor, p_reason);
+  end if;
+  perform add_task(now, p_market, p_day, last_slip, 'refund', 'all', null, null, '{}', p_actor, p_reason);
+  update market_day m set open_number = null, close_number = null, state = 'voided'
+   where m.market_id = p_market and m.day = p_day;
+  insert into audit_entry (made_at, actor, action, details)
+  values (now, p_actor, 'results void', json_build_object('market', p_market::text, 'day', p_day, 'reason', p_reason,
+          'from', json_build_array(d.open_number, d.close_number)));
+  return json_build_object('tasks', 1);
+end $$;

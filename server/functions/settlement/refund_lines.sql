@@ -1,0 +1,24 @@
+-- Voids the pending lines of a chunk and returns their stakes.
+create or replace function refund_lines(
+  p_now timestamptz, p_task settlement_task, p_pot bigint, p_players bigint[], p_slips bigint[]
+) returns record language plpgsql as $$
+declare
+  done record;
+begin
+  with voided as (
+    update bid_line l set status = 'void', settled_by = p_task.id, settled_at = p_now
+      from unnest(p_players, p_slips) as c(player_id, slip_id)
+     where l.player_id = c.player_id and l.slip_id = c.slip_id and l.status = 'pending'
+    returning l.player_id, l.slip_id, l.points
+  ), per_slip as (
+    select player_id, slip_id, sum(points)::bigint as points, count(*) as lines from voided group by player_id, slip_id
+  )
+  select coalesce(sum(lines), 0)::bigint as lines, coalesce(sum(points), 0)::bigint as stakes,
+         array_agg(player_id order by player_id, slip_id) as players, array_agg(points order by player_id, slip_id) as points,
+         array_agg('refund:' || p_task.id || ':' || slip_id order by player_id, slip_id) as refs
+    into done from per_slip;
+  if done.stakes > 0 then
+    perform pay_wallets(p_now, p_pot, done.players, done.points, done.refs, 'refund', p_task.actor);
+  end if;
+  return (done.lines, 0::bigint, done.stakes, 0::bigint, 0::bigint);
+end $$;

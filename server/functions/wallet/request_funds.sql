@@ -1,0 +1,43 @@
+-- Leaves a claim for the operator. The same request sent again may bring the bank's number of the payment, once. Claims
+-- of one player that come at once are counted one after the other, so that never more than 20 wait. Lock order as in
+-- the other calls: request key, wallet.
+create or replace function request_funds(
+  p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_link text, p_payment text
+) returns json language plpgsql as $$
+declare
+  call record;
+  rules record;
+  fault text;
+  request bigint;
+begin
+  select * into call from begin_request(p_now, p_token_hash, p_request_id, p_meaning);
+  if call.answer is not null then
+    if call.answer ->> 'request' is not null and p_payment <> '' then
+      update fund_request f set payment_reference = p_payment
+       where f.player_id = call.player and f.id = (call.answer ->> 'request')::bigint
+         and f.status = 'pending' and f.payment_reference = '';
+    end if;
+    return call.answer;
+  end if;
+  select * into rules from site;
+  fault := case
+    when not rules.money_open then 'money_stopped'
+    when not call.betting_on then 'betting_off'
+    when p_points < rules.min_deposit then 'below_minimum'
+    when p_points > rules.max_deposit then 'above_maximum'
+  end;
+  if fault is null then
+    perform lock_accounts(array[call.player], array['wallet']);
+    if (select count(*) from fund_request f where f.player_id = call.player and f.status = 'pending') >= 20 then
+      fault := 'too_many_pending';
+    end if;
+  end if;
+  if fault is not null then
+    return end_request(call.player, p_request_id, json_build_object('fault', fault, 'player', call.player::text,
+      'limit', case fault when 'below_minimum' then rules.min_deposit when 'above_maximum' then rules.max_deposit end));
+  end if;
+  insert into fund_request (player_id, points, link_reference, payment_reference, asked_at)
+  values (call.player, p_points, p_link, p_payment, p_now) returning id into request;
+  return end_request(call.player, p_request_id,
+    json_build_object('request', request::text, 'player', call.player::text));
+end $$;
