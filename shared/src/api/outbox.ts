@@ -23,22 +23,17 @@ const isRefused = (error: unknown): error is ApiError => (error as Partial<ApiEr
  * Sends a request that must be executed at most once. It is stored before it goes out and stays until an answer is
  * certain, so that every further try, after a reload or from another tab, carries the same key.
  */
-export async function sendStored<Answer>({
-  isOpen,
-  open,
-  send,
-  settle,
-}: StoredRequest<Answer>): Promise<Outcome<Answer>> {
-  const isRepeat = isOpen();
-  if (!isRepeat) open();
+export async function sendStored<Answer>(request: StoredRequest<Answer>): Promise<Outcome<Answer>> {
+  const isRepeat = request.isOpen();
+  if (!isRepeat) request.open();
   let outcome: Settled<Answer>;
   try {
-    outcome = { state: 'accepted', answer: await send() };
+    outcome = { state: 'accepted', answer: await request.send() };
   } catch (error) {
     // A retry that was rejected before processing says nothing about the first try.
     if (!isRefused(error) || (isRepeat && rejectedBeforeProcessing(error))) return { state: 'open', error };
     outcome = { state: 'refused', error };
   }
-  settle(outcome);
+  request.settle(outcome);
   return outcome;
 }

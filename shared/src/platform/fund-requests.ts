@@ -65,8 +65,6 @@ function write(change: (claims: readonly FundClaim[]) => readonly FundClaim[]): 
 const patch = (requestId: string, changes: Partial<FundClaim>): void =>
   write((claims) => claims.map((claim) => (claim.requestId === requestId ? { ...claim, ...changes } : claim)));
 
-const drop = (requestId: string): void => write((claims) => claims.filter((claim) => claim.requestId !== requestId));
-
 /** The reference that stands in a payment link and in its claim. */
 export const linkReferenceOf = (requestId: string): string => `AB${requestId.toUpperCase()}`;
 
@@ -82,7 +80,7 @@ export function keepFundClaim(points: number): string {
   return linkReference;
 }
 
-/** Takes a claim back whose payment link could not be opened. */
+/** Removes a claim: its payment link could not be opened, or the player has seen that it was refused. */
 export function dropFundClaim(linkReference: string): void {
   write((claims) => claims.filter((claim) => claim.linkReference !== linkReference));
 }
@@ -122,9 +120,9 @@ async function send({ requestId, points, linkReference, paymentReference }: Fund
 }
 
 /** Tells the player of a refused claim, which may have been paid, until that has been seen; then of the next one. */
-function tellRefusal({ requestId, refusal, linkReference }: FundClaim): void {
+function tellRefusal({ refusal, linkReference }: FundClaim): void {
   const onSeen = (): void => {
-    drop(requestId);
+    dropFundClaim(linkReference);
     sendFundClaims();
   };
   notify(claimRefusedText(refusal, linkReference), { onSeen });

@@ -25,9 +25,9 @@ export type Post = { label: BidLabel; state: 'sent' | 'refused'; message: string
  */
 export type Draft = { seed: string; lines: readonly QueuedLine[]; posts: readonly Post[] };
 
-/** True while the outcome of a submission, or of that of one label, is unknown: until then the slip must not change. */
-export function isLocked(draft: Draft | null, of?: BidLabel): boolean {
-  return draft?.posts.some(({ state, label }) => state === 'sent' && (of ?? label) === label) ?? false;
+/** True while the outcome of a submission, or of that of `label`, is unknown: until then the slip must not change. */
+export function isLocked(draft: Draft | null, label?: BidLabel): boolean {
+  return draft?.posts.some((post) => post.state === 'sent' && (label ?? post.label) === post.label) ?? false;
 }
 
 const changed = (lines: readonly QueuedLine[], seed: string): Draft | null =>

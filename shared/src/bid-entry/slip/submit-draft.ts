@@ -1,11 +1,4 @@
-import {
-  type Call,
-  type Outcome,
-  sendStored,
-  type Settled,
-  type SubmitBidAnswer,
-  type SubmitBidInput,
-} from '@ank/shared/api';
+import { type Call, sendStored, type Settled, type SubmitBidAnswer, type SubmitBidInput } from '@ank/shared/api';
 import { applyWalletPoints, callApi, newRequestId, refreshCall } from '@ank/shared/platform';
 import type { BidLabel } from '@ank/shared/rules';
 import { BID_TEXTS } from '../bid-entry.messages';
@@ -48,19 +41,6 @@ export function inputOf(draft: Draft, label: BidLabel, { gameType, gameId, gameN
   };
 }
 
-const sendPost = (
-  draft: Draft,
-  label: BidLabel,
-  submission: Submission,
-  store: DraftStore,
-): Promise<Outcome<SubmitBidAnswer>> =>
-  sendStored({
-    isOpen: () => isLocked(store.read(), label),
-    open: () => store.change((held) => held && beginPosts(held, [label])),
-    send: () => callApi(submission.call, inputOf(draft, label, submission), { timeoutMs: SUBMIT_TIMEOUT_MS }),
-    settle: (outcome) => store.change((held) => settlePost(held, draft.seed, label, postOutcomeOf(outcome))),
-  });
-
 function postOutcomeOf(outcome: Settled<unknown>): PostOutcome {
   if (outcome.state === 'accepted') return { kind: 'placed' };
   const { code, message, line } = outcome.error;
@@ -76,8 +56,16 @@ function postOutcomeOf(outcome: Settled<unknown>): PostOutcome {
 export async function submitDraft(store: DraftStore, submission: Submission): Promise<SubmissionResult> {
   const draft = store.read();
   if (draft === null) throw new Error('There is no slip to submit');
-  const outcomes = await Promise.all(labelsToSend(draft).map((label) => sendPost(draft, label, submission, store)));
-
+  const outcomes = await Promise.all(
+    labelsToSend(draft).map((label) =>
+      sendStored({
+        isOpen: () => isLocked(store.read(), label),
+        open: () => store.change((held) => held && beginPosts(held, [label])),
+        send: () => callApi(submission.call, inputOf(draft, label, submission), { timeoutMs: SUBMIT_TIMEOUT_MS }),
+        settle: (outcome) => store.change((held) => settlePost(held, draft.seed, label, postOutcomeOf(outcome))),
+      }),
+    ),
+  );
   const accepted = outcomes.flatMap((outcome) => (outcome.state === 'accepted' ? [outcome.answer.walletPoints] : []));
   const told = accepted.filter((points) => points !== null);
   applyWalletPoints(told.length > 0 ? Math.min(...told) : null);
