@@ -38,6 +38,16 @@ describe.each(DATABASES)('migrations on $name', (kind) => {
     );
   });
 
+  it('that expand the schema may be unknown to a server, those that contract it may not', async () => {
+    await migrate(database, schema(['0001-a.sql', 'create table a (x int)'], ['0002-expand-a.sql', 'select 1']));
+    const older = schema(['0001-a.sql', 'create table a (x int)'], ['0003-expand-b.sql', 'create table b (x int)']);
+    expect(await migrate(database, older)).toEqual(['0003-expand-b.sql']);
+    await database.query(`insert into schema_migration values ('0004-contract-a.sql', '')`);
+    const oldest = schema(['0001-a.sql', 'create table a (x int)'], ['0005-expand-c.sql', 'create table c (x int)']);
+    await expect(migrate(database, oldest)).rejects.toThrow(/newer version: it has the migration 0004-contract-a.sql/);
+    await expect(database.query('select * from c')).rejects.toThrow(/does not exist/);
+  });
+
   it('are applied whole or not at all', async () => {
     await expect(migrate(database, schema(['0001-a.sql', 'create table a (x int); select 1 / 0']))).rejects.toThrow(
       /division by zero/,

@@ -17,13 +17,24 @@ export async function appliedMigrations(database: Database): Promise<{ name: str
   return database.query('select name, checksum from schema_migration order by name');
 }
 
+/** A newer server's migrations that only expand the schema leave everything that this one uses. */
+async function refuseUnknown(database: Database, migrations: readonly SqlFile[]): Promise<void> {
+  const unknown = (await appliedMigrations(database)).find(
+    ({ name }) => !/^\d{4}-expand-/.test(name) && !migrations.some((migration) => migration.name === name),
+  );
+  if (unknown)
+    throw new StartFault(
+      `The database was made by a newer version: it has the migration ${unknown.name}, which is not known here.`,
+    );
+}
+
 /**
  * Applies missing migrations in order, each in one transaction, then changed functions. Servers that start together
- * wait for each other. Throws StartFault if an applied migration was edited or is unknown.
+ * wait for each other. Throws StartFault if an applied migration was edited, or is unknown and may take something away.
  */
 export async function migrate(database: Database, schema: Schema): Promise<string[]> {
   const { migrations } = schema;
-  await ensureHistory(database);
+  await refuseUnknown(database, migrations);
   const applied: string[] = [];
   for (const migration of migrations) {
     const known = await database.query<{ checksum: string }>('select checksum from schema_migration where name = $1', [
@@ -38,7 +49,6 @@ export async function migrate(database: Database, schema: Schema): Promise<strin
     });
     applied.push(migration.name);
   }
-  await refuseUnknown(database, migrations);
   return [...applied, ...(await applyFunctions(database, schema))];
 }
 
@@ -54,13 +64,3 @@ end $guard$;
 ${sql}
 ;
 insert into schema_migration (name, checksum) values ('${name}', '${checksum}');`;
-
-async function refuseUnknown(database: Database, migrations: readonly SqlFile[]): Promise<void> {
-  const unknown = (await appliedMigrations(database)).find(
-    (row) => !migrations.some((migration) => migration.name === row.name),
-  );
-  if (unknown)
-    throw new StartFault(
-      `The database was made by a newer version: it has the migration ${unknown.name}, which is not known here.`,
-    );
-}
