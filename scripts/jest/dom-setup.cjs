@@ -17,4 +17,4 @@ HTMLDialogElement.prototype.close ??= function close() {
 };
 
 // jsdom prints an error for each call; tests of scrolling spy on it.
-window.scrollTo = () => undefined;
+globalThis.scrollTo = () => undefined;

@@ -19,18 +19,35 @@ const lintsOf = (files) =>
     return own.length > 0 ? [{ name, command: join(ROOT, 'node_modules/.bin', tool), args: [...args, ...own] }] : [];
   });
 
-/** Checks without single results: linters, of everything or of the changed files, and the types of each folder. */
-export const checksOf = (folders, { isWhole, changed }) => [
-  // The longest first, so that no core idles at the end.
-  ...(isWhole ? EVERYTHING : lintsOf(changed ?? [])),
-  ...folders.map((folder) => ({
-    name: `types of ${folder}`,
-    command: join(ROOT, folder, 'node_modules/.bin/tsc'),
-    // What has not changed since the last run is not checked again.
-    args: ['--noEmit', '--incremental', '--tsBuildInfoFile', join(ROOT, `.cache/types/${folder}.tsbuildinfo`)],
-    cwd: join(ROOT, folder),
-  })),
+const typesOf = (name, folder, config = 'tsconfig.json') => ({
+  name: `types of ${name}`,
+  command: join(ROOT, 'node_modules/.bin/tsc'),
+  // What has not changed since the last run is not checked again.
+  args: [
+    '--noEmit',
+    '-p',
+    config,
+    '--incremental',
+    '--tsBuildInfoFile',
+    join(ROOT, `.cache/types/${name}.tsbuildinfo`),
+  ],
+  cwd: join(ROOT, folder),
+});
+
+const WITHOUT_SCREENS = ['server', 'e2e'];
+
+/** The packages with screens share most of what they are checked against, so that one program takes a fourth. */
+const EVERY_TYPE = [
+  ...WITHOUT_SCREENS.map((folder) => typesOf(folder, folder)),
+  typesOf('front-end', '.', 'tsconfig.front-end.json'),
 ];
+
+/** Checks without single results: linters, of everything or of the changed files, and the types. */
+export const checksOf = (folders, { isWhole, changed }) =>
+  // The longest first, so that no core idles at the end.
+  isWhole
+    ? [...EVERYTHING, ...EVERY_TYPE]
+    : [...lintsOf(changed ?? []), ...folders.map((folder) => typesOf(folder, folder))];
 
 /** Runs checks, as many at once as there are cores. */
 export async function runChecks(checks, tally) {
