@@ -1,18 +1,16 @@
 -- Places a slip, whole or not at all, in one call. Answers {"fault": name, "line": index or null, "player": id}, or
--- {"balance": points after, "slip": id, "player": id}.
--- The request id is bound first: of equal requests sent at once one places the bid, the others wait for its answer; a
--- refused request leaves nothing behind. Lock order: request key, market day, wallet. The row of the market day is held
--- until the bid is stored, so that a result waits for the bids under way and settles all of them. p_at_open says of
--- each line whether it ends with the open time, as the game rules have it. A bid that names its market day in p_day is
--- taken for no other: a slip whose first try was lost must not be placed on the next day.
+-- {"balance": points after, "slip": id, "player": id}. Lock order: request key, market day, wallet. The row of the
+-- market day is held until the bid is stored, so that a result waits for the bids under way and settles all of them.
+--
+-- p_at_open says of each line whether it ends with the open time, as the game rules have it. A bid that names its
+-- market day in p_day is taken for no other: a slip whose first try was lost must not be placed on the next day.
 create or replace function place_bid(
-  p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_family text, p_market_id bigint, p_label text,
-  p_labels text[], p_sessions text[], p_digits text[], p_close_digits text[], p_points bigint[], p_at_open boolean[],
-  p_day date default null
+  p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_family text, p_market_id bigint,
+  p_label text, p_labels text[], p_sessions text[], p_digits text[], p_close_digits text[], p_points bigint[],
+  p_at_open boolean[], p_day date default null
 ) returns json language plpgsql as $$
 declare
-  who record;
-  known record;
+  call record;
   rules record;
   today record;
   fault text;
@@ -21,36 +19,15 @@ declare
   slip_id bigint;
   wallet bigint;
   balance bigint;
-  reply json;
 begin
-  select * into who from session_player(p_now, p_token_hash);
-  if not found then
-    return json_build_object('fault', 'session_ended');
-  elsif who.blocked then
-    return json_build_object('fault', 'blocked');
-  end if;
-
-  -- Use is noted now and then, not at every call.
-  if who.last_seen_at < p_now - interval '10 minutes' then
-    update player_session s set last_seen_at = p_now where s.token_hash = p_token_hash;
-  end if;
-
-  if p_request_id is not null then
-    loop
-      insert into request_key (player_id, request_id, meaning, made_at)
-      values (who.player_id, p_request_id, p_meaning, p_now) on conflict do nothing;
-      exit when found;
-      select k.meaning, k.answer into known from request_key k
-       where k.player_id = who.player_id and k.request_id = p_request_id;
-      if found then
-        return case when known.meaning = p_meaning then known.answer else json_build_object('fault', 'duplicate_id', 'player', who.player_id::text) end;
-      end if;
-    end loop;
+  select * into call from begin_request(p_now, p_token_hash, p_request_id, p_meaning);
+  if call.answer is not null then
+    return call.answer;
   end if;
 
   <<checks>>
   begin
-    if not who.betting_on then
+    if not call.betting_on then
       fault := 'betting_off';
       exit checks;
     end if;
@@ -82,7 +59,8 @@ begin
             when r.label is null then 'no_rate'
             when points < rules.min_bid then 'below_minimum'
             when points > rules.max_bid then 'above_maximum'
-            when today.off or today.state <> 'open' or today.close_number is not null or p_now >= today.closes_at then 'closed'
+            when today.off or today.state <> 'open' or today.close_number is not null or p_now >= today.closes_at
+              then 'closed'
             when at_open and (today.open_number is not null or p_now >= today.opens_at) then 'open_closed'
           end as reason
         from unnest(p_labels, p_points, p_at_open) with ordinality as t(label, points, at_open, n)
@@ -93,7 +71,7 @@ begin
 
     select sum(points) into total from unnest(p_points) as points;
     update account a set debits = a.debits + total
-     where a.player_id = who.player_id and a.kind = 'wallet' and a.credits - a.debits >= total
+     where a.player_id = call.player and a.kind = 'wallet' and a.credits - a.debits >= total
     returning a.id, a.credits - a.debits into wallet, balance;
     if not found then
       fault := 'not_enough_points';
@@ -101,25 +79,20 @@ begin
   end checks;
 
   if fault is not null then
-    if p_request_id is not null then
-      delete from request_key k where k.player_id = who.player_id and k.request_id = p_request_id;
-    end if;
-    return json_build_object('fault', fault, 'line', bad_line, 'player', who.player_id::text);
+    return end_request(call.player, p_request_id,
+      json_build_object('fault', fault, 'line', bad_line, 'player', call.player::text));
   end if;
 
   insert into slip (player_id, market_id, day, label, line_count, points, placed_at)
-  values (who.player_id, p_market_id, today.day, p_label, cardinality(p_points), total, p_now) returning id into slip_id;
+  values (call.player, p_market_id, today.day, p_label, cardinality(p_points), total, p_now) returning id into slip_id;
   insert into bid_line (player_id, slip_id, line_no, label, session, digits, close_digits, points, stake, pays)
-  select who.player_id, slip_id, n - 1, t.label, t.session, t.digits, t.close_digits, t.points, r.stake, r.pays
+  select call.player, slip_id, n - 1, t.label, t.session, t.digits, t.close_digits, t.points, r.stake, r.pays
     from unnest(p_labels, p_sessions, p_digits, p_close_digits, p_points)
          with ordinality as t(label, session, digits, close_digits, points, n)
     join rate r on r.family = p_family and r.label = t.label;
   insert into transfer (debit_account, credit_account, amount, code, reference, actor, debit_balance_after, made_at)
   values (wallet, today.pot_account, total, 'bid', 'slip:' || slip_id, 'player', balance, p_now);
 
-  reply := json_build_object('balance', balance::text, 'slip', slip_id::text, 'player', who.player_id::text);
-  if p_request_id is not null then
-    update request_key k set answer = reply where k.player_id = who.player_id and k.request_id = p_request_id;
-  end if;
-  return reply;
+  return end_request(call.player, p_request_id,
+    json_build_object('balance', balance::text, 'slip', slip_id::text, 'player', call.player::text));
 end $$;

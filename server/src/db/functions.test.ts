@@ -76,6 +76,17 @@ describe.each(DATABASES)('functions on $name', (kind) => {
   });
 });
 
+it('bind idempotency keys in one place for all calls that move points', () => {
+  const naming = (text: string): string[] =>
+    readSchema()
+      .functions.filter(({ sql }) => sql.includes(text))
+      .map(({ name }) => name);
+  expect(naming('request_key')).toEqual(['begin_request', 'end_request']);
+  const calls = ['place_bid', 'request_funds', 'request_withdrawal', 'transfer_points'];
+  expect(naming(' begin_request(p_now')).toEqual(calls);
+  expect(naming('return end_request(')).toEqual(calls);
+});
+
 describe('servers that start together on one PostgreSQL', () => {
   it('leave the functions of the newest', async () => {
     const { url, drop } = await freshPostgres();
