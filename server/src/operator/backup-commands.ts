@@ -18,7 +18,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
   {
     words: 'backup',
     options: ['file'],
-    help: 'write everything into a new file, while the site runs; keep it safe, it holds what lets players in',
+    help: 'Write a backup to a new file while the site runs. Keep it safe: it contains password hashes and sessions.',
     run: ({ database, clock }, _values, args) =>
       orFault(
         (async () => {
@@ -32,7 +32,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
   {
     words: 'restore',
     options: ['file'],
-    help: 'put a backup in the place of everything that is there; the site must be stopped',
+    help: 'Replace the whole database with a backup. Stop the site first.',
     exclusive: true,
     question: (args) => `Restore ${args.need('file')}? Everything that the database holds now is lost.`,
     run: ({ database, clock, logger }, _values, args) =>

@@ -51,7 +51,7 @@ const decision = ({ words, approve, help, question: text, warning, describe }: D
 export const DEPOSIT_COMMANDS: readonly Command[] = [
   {
     words: 'deposits list',
-    help: 'claims that wait: number, time, player, points, references, other claims of the same reference or of as many points in the same minute',
+    help: 'List pending claims: number, time, player, points, references, and other claims with the same reference or the same points in the same minute.',
     run: async ({ database }, _values, args) => {
       const rows = (await pendingDeposits(database)).map((claim) => ({
         number: claim.number,
@@ -69,7 +69,7 @@ export const DEPOSIT_COMMANDS: readonly Command[] = [
   },
   {
     words: 'deposits duplicates',
-    help: 'claims that an older version credited for a payment that was credited before, and the request it was credited for',
+    help: 'List claims that an older version credited twice, with the request that was credited first.',
     run: async ({ database }, _values, args) => {
       const rows = (await depositsCreditedTwice(database)).map((claim) => ({
         number: claim.number,
@@ -88,14 +88,14 @@ export const DEPOSIT_COMMANDS: readonly Command[] = [
     words: 'deposits approve',
     approve: true,
     warning: sharedReference,
-    help: 'the payment has arrived: credit the points',
+    help: 'Credit the points of a claim. The payment has arrived.',
     question: 'has the payment arrived, and shall its points be credited?',
     describe: (number, points) => `Request ${number}: ${points} points credited.`,
   }),
   decision({
     words: 'deposits reject',
     approve: false,
-    help: 'no such payment: credit nothing',
+    help: 'Reject a claim without a payment. Nothing is credited.',
     question: 'is there no such payment, and shall nothing be credited?',
     describe: (number) => `Request ${number} rejected.`,
   }),

@@ -44,8 +44,8 @@ const lines = ({ words, values, options = [], help }: Command): string[] => [
 ];
 
 const EVERY = [
-  'Every command takes --json, --yes (answers its question) and --as NAME (for the audit).',
-  'It ends with 0 when it is done, 1 when it was refused, 2 when it was not understood, 3 when it lacked a yes.',
+  'Every command accepts --json, --yes (skips the confirmation) and --as NAME (recorded in the audit log).',
+  'Exit codes: 0 done, 1 refused, 2 invalid usage, 3 not confirmed.',
 ];
 
 const ASKS = ['--help', '-h'];
@@ -65,7 +65,7 @@ export function helpText(commands: readonly Command[], words: readonly string[])
     'Commands:',
     ...fitting(Math.min(typed.length, 2)).flatMap(lines),
     '  help [COMMAND]',
-    '      this list, or a part of it',
+    '      Show this list, or a part of it.',
     ...EVERY,
   ].join('\n');
 }

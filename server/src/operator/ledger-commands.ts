@@ -25,7 +25,7 @@ function acceptanceOf(args: Args): Acceptance {
 export const LEDGER_COMMANDS: readonly Command[] = [
   {
     words: 'ledger verify',
-    help: 'check every rule of the ledger; where one is broken, no points move until reopened',
+    help: 'Check every rule of the ledger. If one is broken, no points move until it is reopened.',
     run: async ({ database, logger }, _values, args) => {
       const state = await verifyAndStop(database, logger);
       if (state.broken.length > 0) return broken(args, state);
@@ -36,7 +36,7 @@ export const LEDGER_COMMANDS: readonly Command[] = [
   {
     words: 'ledger reopen',
     options: ['accept?', 'reason?'],
-    help: 'let points move again after a broken ledger was mended; --accept takes what breaks these rules now as it is',
+    help: 'Let points move again after a repair. --accept records the rows that break these rules now as known.',
     run: async ({ database, clock }, _values, args) => {
       const state = await reopenMoney(database, clock, args.actor, acceptanceOf(args));
       if (state.broken.length > 0) return broken(args, state);

@@ -14,19 +14,19 @@ const setting = (words: MoneyAction, help: string): Command => ({
 });
 
 export const MONEY_COMMANDS: readonly Command[] = [
-  setting('payee set', 'to whom players pay: name, UPI ids of any app, Google Pay and PhonePe, bank account'),
+  setting('payee set', 'Set who players pay: name, UPI ids (any app, Google Pay, PhonePe), bank account.'),
   setting(
     'limits set',
-    "smallest and largest points of each movement, and the window of withdrawals: --withdraw-from '07:00 AM'",
+    "Set minimum and maximum points of each movement, and the withdrawal hours: --withdraw-from '07:00 AM'.",
   ),
   {
     words: 'settings list',
-    help: 'payee, limits and window as they are set',
+    help: 'Show payee, limits and withdrawal hours.',
     run: async ({ database }, _values, args) => formatTable(args, await listMoneySettings(database), 'Nothing is set.'),
   },
   {
     words: 'rates list',
-    help: 'what a stake pays, by game type',
+    help: 'Show the payout rate of each game type.',
     run: async ({ database }, _values, args) => formatTable(args, await listRates(database), 'There are no rates.'),
   },
 ];

@@ -44,14 +44,14 @@ export const PLAYER_COMMANDS: readonly Command[] = [
   {
     words: 'players list',
     options: ['mobile?'],
-    help: 'players with balance, held points and debt',
+    help: 'List players with balance, held points and debt.',
     run: async ({ database }, _values, args) =>
       formatTable(args, await listPlayers(database, args.option('mobile')), 'No such player.'),
   },
   {
     words: 'players create',
     options: ['mobile', 'name', 'password'],
-    help: 'add a player with an empty wallet',
+    help: 'Add a player with an empty wallet.',
     run: async ({ database, clock, config }, _values, args) => {
       const player = { mobile: args.need('mobile'), name: args.need('name'), password: args.need('password') };
       await createPlayer(database, clock, args.actor, player, config?.minPasswordLength);
@@ -61,7 +61,7 @@ export const PLAYER_COMMANDS: readonly Command[] = [
   {
     words: 'players reset-password',
     options: ['mobile', 'reason'],
-    help: 'give a random password to a player who can reach no code; it is shown once',
+    help: 'Set a random password for a player who cannot receive codes. It is shown once.',
     question: (args) => `Give a new password to ${args.need('mobile')} and end all sessions?`,
     run: async ({ database, clock, config, logger }, _values, args) => {
       const mobile = args.need('mobile');
@@ -73,10 +73,10 @@ export const PLAYER_COMMANDS: readonly Command[] = [
       return formatMessage(args, message, { password });
     },
   },
-  change('players betting-on', 'let a player bet', 'betting', true, 'may bet'),
-  change('players betting-off', 'keep a player from betting', 'betting', false, 'may not bet'),
-  change('players block', 'end a player’s sessions and refuse logins', 'blocked', true, 'is blocked'),
-  change('players unblock', 'let a blocked player in again', 'blocked', false, 'is not blocked any more'),
-  move('players credit', 'give points, with a reason', creditPlayer, 'Credit'),
-  move('players write-off', 'forgive a debt, with a reason', writeOffDebt, 'Write off'),
+  change('players betting-on', 'Allow a player to bet.', 'betting', true, 'may bet'),
+  change('players betting-off', 'Stop a player from betting.', 'betting', false, 'may not bet'),
+  change('players block', 'End a player’s sessions and refuse logins.', 'blocked', true, 'is blocked'),
+  change('players unblock', 'Allow a blocked player to log in again.', 'blocked', false, 'is not blocked any more'),
+  move('players credit', 'Credit points, with a reason.', creditPlayer, 'Credit'),
+  move('players write-off', 'Write off a debt, with a reason.', writeOffDebt, 'Write off'),
 ];

@@ -109,14 +109,14 @@ export const RESULT_COMMANDS: readonly Command[] = [
   {
     words: 'results declare',
     options: [...RESULT, 'reason?'],
-    help: 'declare a result and settle it: --market KALYAN --date 2026-11-24 --session open --pana 128, or --family gali --market GALI --date 2026-11-24 --digits 47',
+    help: 'Declare a result and settle it: --market KALYAN --date 2026-11-24 --session open --pana 128, or --family gali --market GALI --date 2026-11-24 --digits 47.',
     question: (args) => `Declare ${resultText(args)}? Betting on it ends and wins are paid.`,
     run: withResult(declareResult, anyReasonOf),
   },
   {
     words: 'results correct',
     options: [...RESULT, 'reason'],
-    help: 'replace a result, with a reason: wins are taken back and settled anew',
+    help: 'Replace a result, with a reason. Payouts are reversed and the bids are settled again.',
     question: (args) =>
       `Put ${resultText(args)} in the place of the declared one (${reasonOf(args)})? Wins already paid are taken back.`,
     run: withResult(correctResult, reasonOf),
@@ -124,7 +124,7 @@ export const RESULT_COMMANDS: readonly Command[] = [
   {
     words: 'results void',
     options: ['family?', 'market', 'date', 'reason'],
-    help: 'end a market day without a result, with a reason: every stake is returned',
+    help: 'Cancel a market day, with a reason. Payouts are reversed and every stake is refunded.',
     question: (args) =>
       `Void ${dayText(args)} for good (${reasonOf(args)})? Wins are taken back and every stake is returned.`,
     run: async (deps, _values, args) => {
@@ -136,7 +136,7 @@ export const RESULT_COMMANDS: readonly Command[] = [
   {
     words: 'results list',
     options: ['from?', 'to?'],
-    help: 'results of the days given, or of yesterday and today',
+    help: 'Show the results of the given days, by default of yesterday and today.',
     run: async (deps, _values, args) => {
       const rows = await listResults(deps.database, ...range(deps, args));
       return formatTable(
@@ -148,7 +148,7 @@ export const RESULT_COMMANDS: readonly Command[] = [
   },
   {
     words: 'settlement run',
-    help: 'resume every settlement that was broken off',
+    help: 'Resume every interrupted settlement.',
     run: async ({ database, clock }, _values, args) => {
       const days = await settleAll(database, clock);
       if (days.length > 0)
@@ -165,7 +165,7 @@ export const RESULT_COMMANDS: readonly Command[] = [
   {
     words: 'report days',
     options: ['from?', 'to?'],
-    help: 'stakes and payouts by market and day',
+    help: 'Show stakes and payouts by market and day.',
     run: async (deps, _values, args) => {
       const rows = await reportDays(deps.database, ...range(deps, args));
       return formatTable(
@@ -177,7 +177,7 @@ export const RESULT_COMMANDS: readonly Command[] = [
   },
   {
     words: 'report liability',
-    help: 'open bids: their stakes, and what they would cost if every line won',
+    help: 'Show open bids: the stakes, and the payout if every line won.',
     run: async ({ database }, _values, args) => formatTable(args, await reportLiability(database), 'No open bids.'),
   },
 ];

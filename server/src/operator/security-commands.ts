@@ -56,7 +56,7 @@ export const SECURITY_COMMANDS: readonly Command[] = [
   {
     words: 'security list',
     options: ['mobile?', 'player?', 'kind?', 'since?', 'limit?', 'before?'],
-    help: `the newest security events, ${DEFAULT_EVENTS} unless told, numbers masked; --before takes the id under a page and shows the next one`,
+    help: `Show the newest security events, ${DEFAULT_EVENTS} by default, with masked numbers. --before ID shows the next page.`,
     untraced: true,
     run: async ({ database }, _values, args) => {
       const filter = filterOf(args);

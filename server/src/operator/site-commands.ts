@@ -31,7 +31,7 @@ const MAX_AUDIT_ROWS = 100;
 export const SITE_COMMANDS: readonly Command[] = [
   {
     words: 'markets list',
-    help: 'markets with times and off days',
+    help: 'List markets with times and off days.',
     run: async ({ database }, _values, args) => {
       const rows = (await listMarkets(database)).map((market) => ({
         id: market.id,
@@ -48,7 +48,7 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     words: 'markets add',
     options: ['family?', 'name', 'open', 'close?'],
-    help: "add a market: --open '04:10 PM' --close '06:10 PM'",
+    help: "Add a market: --open '04:10 PM' --close '06:10 PM'.",
     run: async ({ database, clock }, _values, args) => {
       const market = {
         family: familyOf(args),
@@ -63,7 +63,7 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     words: 'markets times',
     options: ['family?', 'market', 'open', 'close?'],
-    help: 'new times, from the next day that has not begun',
+    help: 'Change the times, from the next day that has not started.',
     run: async ({ database, clock }, _values, args) => {
       const market = await findMarket(database, familyOf(args), args.need('market'));
       await setMarketTimes(database, clock, args.actor, market, args.need('open'), args.option('close'));
@@ -73,19 +73,19 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     words: 'markets off-days',
     options: ['family?', 'market', 'days'],
-    help: 'weekly off days (sun,mon or none), from the next day that has not begun',
+    help: 'Set the weekly off days (sun,mon or none), from the next day that has not started.',
     run: async ({ database, clock }, _values, args) => {
       const market = await findMarket(database, familyOf(args), args.need('market'));
       await setOffDays(database, clock, args.actor, market, args.need('days'));
       return formatMessage(args, `${market.name} has its new off days from the next day on.`);
     },
   },
-  turn('markets on', 'put a market on the lists', true),
-  turn('markets off', 'take a market off the lists, at once', false),
+  turn('markets on', 'Show a market to players.', true),
+  turn('markets off', 'Hide a market from players at once.', false),
   {
     words: 'rates set',
     options: ['family?', 'label', 'stake', 'pays'],
-    help: "what a stake pays, for bids from now on: --label 'Jodi Digit' --stake 10 --pays 950",
+    help: "Set a payout rate for new bids: --label 'Jodi Digit' --stake 10 --pays 950.",
     run: async ({ database, clock }, _values, args) => {
       const rate = {
         family: familyOf(args),
@@ -100,7 +100,7 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     words: 'headlines set',
     options: ['id', 'text'],
-    help: 'the notice of 1 home, 2 add funds, 3 withdraw; an empty text hides it',
+    help: 'Set a notice: 1 home, 2 add funds, 3 withdraw. An empty text hides it.',
     run: async ({ database, clock }, _values, args) => {
       await setHeadline(database, clock, args.actor, { id: args.need('id'), text: args.need('text') });
       return formatMessage(args, `Headline ${args.need('id')} is set.`);
@@ -108,13 +108,13 @@ export const SITE_COMMANDS: readonly Command[] = [
   },
   {
     words: 'sliders list',
-    help: 'pictures of the slider',
+    help: 'List the pictures of the slider.',
     run: async ({ database }, _values, args) => formatTable(args, await listSlides(database), 'No pictures.'),
   },
   {
     words: 'sliders add',
     options: ['image'],
-    help: 'add a picture: an https address or a path of this site',
+    help: 'Add a picture: an https address or a path of this site.',
     run: async ({ database, clock }, _values, args) => {
       const image = args.need('image');
       await addSlide(database, clock, args.actor, image);
@@ -127,7 +127,7 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     words: 'sliders remove',
     options: ['id'],
-    help: 'remove a picture',
+    help: 'Remove a picture.',
     run: async ({ database, clock }, _values, args) => {
       await removeSlide(database, clock, args.actor, args.need('id'));
       return formatMessage(args, 'The picture is removed.');
@@ -136,7 +136,7 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     words: 'rules set',
     options: ['deposit?', 'withdrawal?'],
-    help: 'the rules of deposits and withdrawals; \\n separates lines',
+    help: 'Set the rules of deposits and withdrawals. \\n separates lines.',
     run: async ({ database, clock }, _values, args) => {
       await setRules(database, clock, args.actor, {
         deposit: args.option('deposit'),
@@ -148,7 +148,7 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     words: 'how-to-play set',
     options: ['file', 'video?'],
-    help: 'the page on how to play, from a file of HTML; scripts and styles are dropped',
+    help: 'Set the How To Play page from an HTML file. Scripts and styles are removed.',
     run: async ({ database, clock }, _values, args) => {
       await setHowToPlay(database, clock, args.actor, {
         file: args.need('file'),
@@ -160,7 +160,7 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     words: 'contact set',
     options: ['whatsapp?', 'phone?', 'telegram?'],
-    help: 'the support numbers',
+    help: 'Set the support numbers.',
     run: async ({ database, clock }, _values, args) => {
       await setContact(database, clock, args.actor, {
         whatsapp: args.option('whatsapp'),
@@ -172,7 +172,7 @@ export const SITE_COMMANDS: readonly Command[] = [
   },
   {
     words: 'audit list',
-    help: 'the newest deeds of the operators',
+    help: 'List the newest operator actions.',
     run: async ({ database }, _values, args) => {
       const rows = (await listAudit(database, MAX_AUDIT_ROWS)).map(({ made_at, ...row }) => ({
         at: formatMoment(made_at),

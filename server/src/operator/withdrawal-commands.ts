@@ -31,7 +31,7 @@ async function debtOf(database: Database, number: string): Promise<string> {
 export const WITHDRAWAL_COMMANDS: readonly Command[] = [
   {
     words: 'withdrawals list',
-    help: 'withdrawals that wait: number, time, player, points, what the player owes, where to pay',
+    help: 'List pending withdrawals: number, time, player, points, debt, payout account.',
     run: async ({ database }, _values, args) => {
       const rows = (await pendingWithdrawals(database)).map(
         ({ askedAtMs, method, payTo, number, mobile, name, points, owed }) => ({
@@ -52,7 +52,7 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
     words: 'withdrawals approve',
     values: 'NUMBER',
     options: ['receipt?'],
-    help: 'paid: the held points leave; the receipt is an https address for the player',
+    help: 'Mark a withdrawal as paid. The held points leave the wallet; --receipt is an https address for the player.',
     question: async (args, { database }) => {
       const number = requestOf(args);
       const question = `Withdrawal ${number}${receiptOf(args) && ' (a receipt is given)'}: was it paid, and shall the held points leave for good?`;
@@ -74,7 +74,7 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
     words: 'withdrawals cancel',
     values: 'NUMBER',
     options: ['reason?'],
-    help: 'not paid: the held points go back to the wallet; the player reads the reason',
+    help: 'Cancel a withdrawal. The held points return to the wallet; the player sees the reason.',
     question: (args) => `Withdrawal ${requestOf(args)}: was it not paid, and shall the held points go back?`,
     run: async ({ database, clock }, _values, args) => {
       const number = requestOf(args);

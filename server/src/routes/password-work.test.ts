@@ -6,7 +6,7 @@ import { openPostgres } from '../db/postgres';
 import { unavailable } from '../errors';
 import { hashPassword } from '../verbs/passwords';
 
-// The real key derivations, counted, with a place to do something right after one.
+// Counts the real key derivations and lets a test run code right after one.
 const afterVerify: (() => Promise<unknown>)[] = [];
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<typeof argon2>('@node-rs/argon2');
@@ -22,7 +22,7 @@ const derive = { hash: jest.mocked(argon2.hash), verify: jest.mocked(argon2.veri
 const OWNER = '9876543210';
 const STRANGER = '9876543218';
 
-/** Kind and cost of each key derivation, without salt and outcome, and the statements that were run. */
+/** Type and cost of each key derivation, without salt and result, and the SQL statements that ran. */
 type Work = { derivations: string[]; statements: string[] };
 
 /** The security log stores its events in batches of its own, up to a second later. */

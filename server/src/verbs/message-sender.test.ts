@@ -15,7 +15,7 @@ const PRODUCTION = {
   TRUST_PROXY: 'false',
 };
 
-/** A sender made of settings, and what it has logged. */
+/** A sender with the given settings, and its log. */
 function senderOf(env: Record<string, string>, answerWithinMs?: number) {
   let logged = '';
   const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => ((logged += chunk.toString()), done()) });

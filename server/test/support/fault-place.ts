@@ -9,14 +9,14 @@ import { type Account, addPlayerTo } from './players';
 import { type Program, run, temporaryFolder } from './server-process';
 import { DAY, fillTryOut } from './world';
 
-/** When the servers of the fault tests believe to be started. */
+/** Start time of the servers in the fault tests. */
 export const STARTED = new Date(momentOf(DAY, 600)).toISOString();
 
 const BUSY = 503;
 
 export type FaultPlace = Awaited<ReturnType<typeof openFaultPlace>>;
 
-/** A database on which servers are started and ended in every way, and players who move points. */
+/** A database whose servers a test starts, stops and kills, and players who move points. */
 export async function openFaultPlace(url?: string, payerCount = 12) {
   const place = url === undefined ? await filledPostgres(fillTryOut) : { url, drop: async () => undefined };
   const { folder, remove } = temporaryFolder();
@@ -45,11 +45,11 @@ export async function openFaultPlace(url?: string, payerCount = 12) {
   };
 
   const payers: Account[] = await addPayers(database, STARTED, payerCount);
-  /** One who only bids, outside of the requests that are counted. */
+  /** A player who only bids. These requests are not counted. */
   const bystander = await addPlayerTo(database, STARTED, PURSE);
 
   /**
-   * Fails when an acknowledged request is missing, or any request was carried out in part or twice. Others may go on.
+   * Fails if an acknowledged request is missing, or if any request was executed partly or twice. Players may go on.
    */
   async function soundAfter(requests: readonly MoneyRequest[]): Promise<void> {
     const acknowledged = requests.filter((one) => one.acknowledged);
@@ -62,8 +62,8 @@ export async function openFaultPlace(url?: string, payerCount = 12) {
   }
 
   /**
-   * What a client does that has no answer: sends the same request again, also when the server was too busy to begin.
-   * Then each is done, and once.
+   * Repeats every unanswered request under its key, as a client does, also after a busy answer.
+   * Afterwards each was executed exactly once.
    */
   async function repeatUnanswered(port: number, requests: readonly MoneyRequest[]): Promise<void> {
     await Promise.all(

@@ -18,7 +18,7 @@ export type Program = {
   ready: Promise<number>;
 };
 
-/** Optimizing the embedded database costs a process that is soon killed more than it saves. */
+/** Optimizing the embedded database costs a short-lived process more than it saves. */
 const QUICK_START = '--liftoff-only';
 
 /** Runs a built program with the settings given and no others of this process. */
@@ -43,7 +43,7 @@ export function run(program: 'main' | 'operator', env: Record<string, string>, a
   return { process: child, output: () => output, errors: () => errors, ended, ready };
 }
 
-/** An empty folder and what removes it. */
+/** An empty folder and a function that removes it. */
 export function temporaryFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'ank-'));
   return {
@@ -58,7 +58,7 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
   };
 }
 
-/** Spares a server on PGlite with this data folder that it makes its database, which takes seconds. */
+/** Copies a prepared database to the data folder, because creating one takes seconds. */
 export function prepareSite(dataDir: string): void {
   cpSync(join(process.env.TEST_PGLITE ?? '', 'data'), pgliteFolder(dataDir), { recursive: true });
 }
