@@ -58,6 +58,19 @@ describe.each(DATABASES)('functions on $name', (kind) => {
     expect(await answerOf(database)).toBe(1);
   });
 
+  it.each([
+    ['parameters', `answer(p_more integer) returns integer language sql as 'select p_more'`, /is not unique/],
+    ['results', `answer() returns text language sql as 'select 2::text'`, /cannot change return type/],
+  ])(
+    'cannot keep their name with other %s, which servers of the release before rely on',
+    async (_what, head, fault) => {
+      await migrate(database, answering(1, 1));
+      const functions = [sqlFile('answer', `create or replace function ${head}`)];
+      await expect(migrate(database, { migrations: [], functions, revision: 2 })).rejects.toThrow(fault);
+      expect(await answerOf(database)).toBe(1);
+    },
+  );
+
   it('may name one another in any order', async () => {
     const schema = answering(5, 1);
     const ask = sqlFile('ask', `create or replace function ask() returns integer language sql as 'select answer()'`);

@@ -23,6 +23,8 @@ function faultOf({ name, sql }: SqlFile, earlier: readonly string[], version: st
   const called = readSchema().functions.find((one) => new RegExp(`\\b${one.name}\\s*\\(`).test(sql));
   if (called) return `calls ${called.name}, which changes without it`;
   if (kind === 'expand') return TAKES_AWAY.test(sql) ? 'takes away what older servers may use' : null;
+  // A function that only files have made is not there when a new site runs its migrations.
+  if (/\bdrop function (?!if exists )/i.test(sql)) return 'drops a function that a new site may not have';
   const [, expand, ...released] = CONTRACTS.exec(sql.split('\n')[0] ?? '') ?? [];
   if (!expand || !earlier.includes(`${expand}.sql`)) return 'does not name its expand migration';
   return inOrder(released.join('.')) < inOrder(version) ? null : 'comes in the release of its expand migration';
@@ -47,10 +49,11 @@ describe('a migration', () => {
     ['0081-expand-notes.sql', 'alter table player drop column note', 'takes away what older servers may use'],
     ['0081-expand-notes.sql', 'alter table player rename to person', 'takes away what older servers may use'],
     ['0081-expand-notes.sql', 'select post_transfer (now())', 'calls post_transfer, which changes without it'],
-    ['0081-contract-notes.sql', 'drop function f()', 'does not name its expand migration'],
+    ['0081-contract-notes.sql', 'drop table note', 'does not name its expand migration'],
     ['0081-contract-notes.sql', CONTRACT.replace('0080', '0079'), 'does not name its expand migration'],
     ['0081-contract-notes.sql', CONTRACT.replace('1.9', '1.10'), 'comes in the release of its expand migration'],
-    ['0081-contract-notes.sql', `${CONTRACT}drop function f()`, null],
+    ['0081-contract-notes.sql', `${CONTRACT}drop function f()`, 'drops a function that a new site may not have'],
+    ['0081-contract-notes.sql', `${CONTRACT}drop function if exists f(); alter table player drop column note`, null],
   ])('%s with %j: %s', (name, sql, fault) => {
     expect(faultOf(sqlFile(name, sql), ['0080-expand-notes.sql'], '1.10.0')).toBe(fault);
   });
