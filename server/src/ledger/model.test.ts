@@ -6,7 +6,7 @@ import { command, type Command, MODEL_MARKETS } from '../../test/support/ledger-
 import { Stage } from '../../test/support/ledger-actions';
 import { Model, type Rate } from '../../test/support/ledger-model';
 import { addPayoutNumber } from '../../test/support/players';
-import { brokenRules, rolledBack } from '../../test/support/rolled-back';
+import { brokenRules, prepareRules, rolledBack } from '../../test/support/rolled-back';
 import { createWorld, fillTryOut, type Player, type World } from '../../test/support/world';
 import type { Database } from '../db/port';
 import { openPostgres } from '../db/postgres';
@@ -59,6 +59,7 @@ describe('the ledger beside a simple model', () => {
       ]),
     );
     connection = openPostgres(place.url, () => undefined, { connections: 1 });
+    await prepareRules(connection);
   });
   afterAll(async () => {
     await connection.close();
