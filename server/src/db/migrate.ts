@@ -1,6 +1,6 @@
 import { StartFault } from '../errors';
 import { applyFunctions } from './functions';
-import type { Database } from './port';
+import { type Database, violates } from './port';
 import type { Schema, SqlFile } from './schema';
 
 const HISTORY = `create table if not exists schema_migration (
@@ -45,22 +45,16 @@ export async function migrate(database: Database, schema: Schema): Promise<strin
     }
     if (known[0]) continue;
     await database.script(guarded(migration)).catch((error: unknown) => {
-      if (!(error instanceof Error && error.message.includes(ALREADY))) throw error;
+      if (!violates(error, 'unique', 'schema_migration_pkey')) throw error;
     });
     applied.push(migration.name);
   }
   return [...applied, ...(await applyFunctions(database, schema))];
 }
 
-const ALREADY = 'applied by another server';
-
-/** The table lock makes a second server wait; it then finds the row and skips this migration. */
+/** The table lock makes a second server wait. Its own row then breaks the primary key, and it skips this migration. */
 const guarded = ({ name, checksum, sql }: SqlFile): string => `
 set local statement_timeout = 0;
 lock table schema_migration in exclusive mode;
-do $guard$ begin
-  if exists (select from schema_migration where name = '${name}') then raise exception '${ALREADY}'; end if;
-end $guard$;
-${sql}
-;
-insert into schema_migration (name, checksum) values ('${name}', '${checksum}');`;
+insert into schema_migration (name, checksum) values ('${name}', '${checksum}');
+${sql}`;
