@@ -102,7 +102,7 @@ describe('the embedded database', () => {
     expect(all.length - unanswered).toBeGreaterThan(KILLS);
     const port = await begin().ready;
     await soundAt(port);
-  }, 180_000);
+  }, 900_000);
 
   it('is refused to a second process while the first one serves, and the first one serves on', async () => {
     const [first] = started.slice(-1);

@@ -167,5 +167,5 @@ describe('the ledger beside a simple model', () => {
       .filter((outcome) => (met.get(outcome) ?? 0) < OFTEN)
       .concat(LINES.filter((outcome) => (met.get(outcome) ?? 0) < OFTEN_LINES));
     expect(rare).toEqual([]);
-  }, 600_000);
+  }, 900_000);
 });

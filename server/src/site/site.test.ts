@@ -87,6 +87,7 @@ describe('the files of the site', () => {
     writeFileSync(join(folder, 'registry.json'), JSON.stringify({ remotes }));
     const hostile = Fastify();
     await registerSite(hostile, { siteDir: folder, page: PAGE });
+    const registries = new Set<string>();
     for (const [index, text] of texts.entries()) {
       const { body } = await hostile.inject({ method: 'GET', url: `/page-${index}` });
       expect([text, body.match(/<[a-z!/]+/gi)]).toEqual([
@@ -96,8 +97,9 @@ describe('the files of the site', () => {
       expect(
         body.match(/<link [a-z]+="[^"<]*" [a-z]+="[^"<]*" href="[^"<]*" crossorigin="anonymous" integrity="[^"<]*">/g),
       ).toHaveLength(3);
-      expect(JSON.parse(/id="registry">(.*?)<\/script>/s.exec(body)?.[1] ?? '')).toEqual({ remotes });
+      registries.add(/id="registry">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
     }
+    expect([...registries].map((text) => JSON.parse(text) as unknown)).toEqual([{ remotes }]);
     await hostile.close();
     rmSync(folder, { recursive: true });
   });
