@@ -31,7 +31,7 @@ const test = base.extend<{ /** Holds after each test. */ noCodeTold: null }, { c
       await use(site);
       await site.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   noCodeTold: [
     async ({ page, codes }, use) => {

@@ -74,7 +74,7 @@ test('when the open time passes on the screen, queued Open bids are marked, cann
   // Restart: the open time is now some seconds ahead, however long the steps above took.
   await site.restart({ clock: '2026-11-21T16:09:56+05:30' });
 
-  await expect(bid.session('Open')).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
+  await expect(bid.session('Open')).toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
   await bid.confirm.tap();
   await expect(bid.sheet).toBeHidden();
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();

@@ -11,7 +11,7 @@ import { groupsOf, KALYAN_STATE, SCREENS } from '../support/routes';
 
 // The space that text needs depends on the font: this file runs with every font set.
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 /** Checks the current screen and restores the viewport size. */
 const look = (page: Page, what: string, expectGood = expectAccessible): Promise<void> =>

@@ -160,7 +160,7 @@ test('attacks that the operator has stored are text on the site and on its chart
   page,
   complaints,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(300_000);
   complaints.announce(LOST);
   const site = await startSite();
   try {

@@ -89,7 +89,7 @@ for (const { paths, names } of groupsOf(POLLING, 8)) {
     site,
     player,
   }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(300_000);
     const visits = await countVisits(page);
     const frame = new Frame(page);
     const login = new LoginPage(page);

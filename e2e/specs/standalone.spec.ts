@@ -146,7 +146,7 @@ test("a remote's own page works under the same policy as its team serves it whil
   player,
   complaints,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(300_000);
   complaints.announce(/favicon\.ico/);
   const served = await serveForDevelopment('remote-gali', site.url);
   try {

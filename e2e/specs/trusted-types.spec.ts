@@ -46,7 +46,7 @@ test('no text becomes HTML or script, and scripts come from the folders of the s
 });
 
 test('no screen breaches the policy of the page', async ({ page, site, player }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await page.addInitScript(() => {
     const breaches: string[] = [];
     Object.assign(window, { breaches });

@@ -7,7 +7,7 @@ import { expect, type Filled, test } from '../support/filled-site';
 import { enter } from '../support/players';
 
 // One worker, so that the site is filled once. Each test checks several screens in turn.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 /** Checks the current screen and restores the viewport size. */
 const look = (page: Page, what: string): Promise<void> =>

@@ -13,7 +13,7 @@ export const test = base.extend<object, { filled: Filled }>({
       await use({ site, ...(await fillWallet(site)) });
       await site.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 

@@ -32,7 +32,7 @@ export type Site = {
   close: () => Promise<void>;
 };
 
-const TAKEN_UP_MS = 5_000;
+const TAKEN_UP_MS = 60_000;
 
 export async function startSite({
   remoteOrigins = [] as readonly string[],

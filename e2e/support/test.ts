@@ -46,7 +46,7 @@ export const test = base.extend<TestThings, WorkerThings>({
       await use(site);
       await site.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
   player: async ({ site }, use) => use(await addPlayer(site)),

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const fromServer = createRequire(new URL('../../server/package.json', import.meta.url));
 
 const OLDEST = 15;
-const START_MS = 20_000;
+const START_MS = 60_000;
 
 const MISSING =
   'No PostgreSQL was found: install one (on Debian: apt-get install postgresql) or set DATABASE_URL to a server on which databases may be created.';
