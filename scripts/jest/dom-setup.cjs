@@ -3,7 +3,7 @@ require('@testing-library/jest-dom');
 // The default of one second is too short on a busy machine. Resolved from the test's package, so that its own copy is
 // configured.
 require(require.resolve('@testing-library/dom', { paths: [expect.getState().testPath] })).configure({
-  asyncUtilTimeout: 8_000,
+  asyncUtilTimeout: 30_000,
 });
 
 // jsdom does not implement dialogs; tests need only the open state and the events.

@@ -9,7 +9,7 @@ module.exports = {
     '\\.css$': require.resolve('./empty.cjs'),
   },
   transform: { '^.+\\.tsx?$': [require.resolve('ts-jest'), { tsconfig: require.resolve('./tsconfig.json') }] },
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   // shared is a root too: changes there must run the tests of packages that import it.
   roots: ['<rootDir>/src', '<rootDir>/../shared/src'],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],

@@ -10,7 +10,7 @@ import { FULL_REGISTRY } from './registry';
 
 export const PLAYER = { username: 'Rajeshkumar', token: 'token-1', mobile: '9876543210', bettingOn: true };
 
-const MAX_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 40_000;
 
 /** Where the test site's Android package is. */
 export const PACKAGE_URL = 'https://files.example/ank-bazaar.apk';
