@@ -182,9 +182,7 @@ describe('the Starline home', () => {
   it('asks again every five seconds [S24] [K01]', async () => {
     await open();
     await screen.findByText('2 open, 2 closed');
-    await waitFor(() => expect(server.received.filter(({ path }) => path === API.starlineGame)).toHaveLength(2), {
-      timeout: 7000,
-    });
+    await waitFor(() => expect(server.received.filter(({ path }) => path === API.starlineGame)).toHaveLength(2));
   }, 10_000);
 
   it('says so when there are no markets', async () => {

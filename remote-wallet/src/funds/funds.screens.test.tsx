@@ -80,7 +80,7 @@ describe('paying by a payment app', () => {
       tr: expect.stringMatching(/^AB[0-9A-F]{32}$/),
     });
     expect(claims()).toEqual([]);
-    await waitFor(() => expect(claims()).toHaveLength(1), { timeout: 5000 });
+    await waitFor(() => expect(claims()).toHaveLength(1));
     expect(claims()[0]).toMatchObject({ request_amount: 500, txn_ref: link.searchParams.get('tr') });
   });
 
@@ -97,15 +97,15 @@ describe('paying by a payment app', () => {
     cleanup();
     await new Promise((resolve) => setTimeout(resolve, 2100));
     openPage(remote.routes, '/imp7');
-    await waitFor(() => expect(server.world.claims).toHaveLength(1), { timeout: 5000 });
+    await waitFor(() => expect(server.world.claims).toHaveLength(1));
   });
 
   it('asks for the payment number, which goes out under the same id [S39]', async () => {
     open('/payviaupi');
     server.fault(API.fundRequestAdd, 'lose-answer');
     await pay('500', 'PhonePe');
-    await waitFor(() => expect(claims()).toHaveLength(1), { timeout: 5000 });
-    const sheet = await screen.findByRole('dialog', { name: 'Have you paid?' }, { timeout: 5000 });
+    await waitFor(() => expect(claims()).toHaveLength(1));
+    const sheet = await screen.findByRole('dialog', { name: 'Have you paid?' });
     await user.type(within(sheet).getByLabelText('Payment number (UTR)'), '12 34');
     await user.click(within(sheet).getByRole('button', { name: 'Send' }));
     expect(await within(sheet).findByText('Enter 6 to 40 letters and digits')).toBeVisible();
@@ -124,7 +124,7 @@ describe('paying by a payment app', () => {
     await user.type(screen.getByLabelText('Amount'), '500');
     await user.click(screen.getByRole('radio', { name: 'PhonePe' }));
     pressOften(screen.getByRole('button', { name: 'Add Money' }));
-    await waitFor(() => expect(claims()).toHaveLength(1), { timeout: 5000 });
+    await waitFor(() => expect(claims()).toHaveLength(1));
     expect(opened).toHaveBeenCalledTimes(1);
     expect(server.received.filter(({ path }) => path === API.adminBankDetails)).toHaveLength(1);
   });
@@ -132,9 +132,9 @@ describe('paying by a payment app', () => {
   it('may leave the question unanswered', async () => {
     open('/payviaupi');
     await pay('500', 'PhonePe');
-    const sheet = await screen.findByRole('dialog', { name: 'Have you paid?' }, { timeout: 5000 });
+    const sheet = await screen.findByRole('dialog', { name: 'Have you paid?' });
     await user.click(within(sheet).getByRole('button', { name: 'Skip' }));
-    await waitFor(() => expect(server.world.claims).toHaveLength(1), { timeout: 5000 });
+    await waitFor(() => expect(server.world.claims).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -213,7 +213,7 @@ describe('paying by QR code', () => {
     );
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('QR Payment');
     await user.click(screen.getByRole('button', { name: 'Copy' }));
-    expect(await screen.findByText('UPI ID Copied!', {}, { timeout: 15_000 })).toBeVisible();
+    expect(await screen.findByText('UPI ID Copied!')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe('bazaar@bank');
     expect(screen.getByText('Send the screenshot of your payment from your registered number.')).toBeVisible();
     const chat = new URL(screen.getByRole('link', { name: 'Send Screenshot' }).getAttribute('href') ?? '');

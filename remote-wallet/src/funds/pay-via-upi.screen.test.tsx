@@ -80,14 +80,12 @@ it('does not take the question back when an answer corrects the clock backwards'
   open();
   await screen.findByText('Minimum 300');
   await pay('500');
-  const number = await screen.findByLabelText('Payment number (UTR)', {}, { timeout: 5000 });
+  const number = await screen.findByLabelText('Payment number (UTR)');
   learnServerTime(Date.now() - 3_600_000);
   await user.type(number, '432112345678');
   await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(server.world.claims.map((claim) => claim.paymentReference)).toEqual(['432112345678']), {
-    timeout: 5000,
-  });
+  await waitFor(() => expect(server.world.claims.map((claim) => claim.paymentReference)).toEqual(['432112345678']));
 });
 
 it('opens one app however often the button is pressed before the claim goes out [S11]', async () => {
@@ -96,6 +94,6 @@ it('opens one app however often the button is pressed before the claim goes out 
   await pay('500');
   await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
   await user.click(screen.getByRole('button', { name: 'Please Wait' }));
-  await waitFor(() => expect(server.world.claims).toHaveLength(1), { timeout: 5000 });
+  await waitFor(() => expect(server.world.claims).toHaveLength(1));
   expect(opened).toHaveBeenCalledTimes(1);
 });

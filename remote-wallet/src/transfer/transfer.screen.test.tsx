@@ -39,7 +39,7 @@ it('looks the receiver up, asks, and then sends the points once [R25] [S10] [C11
   expect(sheet).toHaveTextContent(`ToRavi KumarPhone number${FRIEND.mobile}Points300`);
   expect(sent(API.transferPoints)).toEqual([]);
   await confirm();
-  expect(await screen.findByText('300 points sent to Ravi Kumar', {}, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText('300 points sent to Ravi Kumar')).toBeVisible();
   expect(sent(API.checkReceiver)).toEqual([expect.objectContaining({ mobile_no: FRIEND.mobile })]);
   expect(sent(API.transferPoints)).toEqual([
     expect.objectContaining({ amount: 300, mobile_no: FRIEND.mobile, transfer_note: '' }),
@@ -111,7 +111,7 @@ it('shows why a transfer failed, is no longer busy, and the points stay [E13] [S
   server.fault(API.transferPoints, { status: 200, body: { status: false, msg: 'Not today', code: 'not_allowed' } });
   await submit(FRIEND.mobile, '300');
   await confirm();
-  expect(await screen.findByText('Not today', {}, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText('Not today')).toBeVisible();
   expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Transfer' })).not.toHaveAttribute(
     'aria-disabled',
   );
@@ -123,7 +123,7 @@ it('after a lost answer sends the same transfer under the same id', async () => 
   server.fault(API.transferPoints, 'lose-answer');
   await submit(FRIEND.mobile, '300');
   await confirm();
-  await screen.findByText("No answer yet. Press Transfer again: it won't be sent twice.", {}, { timeout: 15_000 });
+  await screen.findByText("No answer yet. Press Transfer again: it won't be sent twice.");
   await confirm();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(new Set(sent(API.transferPoints).map((body) => body.request_id)).size).toBe(1);
@@ -135,7 +135,7 @@ it('never makes an earlier transfer, which may not have arrived, in the place of
   server.fault(API.transferPoints, 'lose-request');
   await submit(FRIEND.mobile, '300');
   await confirm();
-  await screen.findByText("No answer yet. Press Transfer again: it won't be sent twice.", {}, { timeout: 15_000 });
+  await screen.findByText("No answer yet. Press Transfer again: it won't be sent twice.");
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
   await user.clear(screen.getByLabelText('Points'));
   await user.type(screen.getByLabelText('Points'), '200');

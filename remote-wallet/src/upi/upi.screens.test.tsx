@@ -57,7 +57,7 @@ it.each(['echo', 'verify'] as const)(
     expect(await screen.findByText('Enter Valid OTP')).toBeVisible();
     expect(server.world.numbers).toEqual({});
     await enterCode('4321');
-    expect(await screen.findByText('UPI Number Added Successfully!', {}, { timeout: 15_000 })).toBeVisible();
+    expect(await screen.findByText('UPI Number Added Successfully!')).toBeVisible();
     expect(layoutText('location')).toBe('/imp7');
     expect(server.world.numbers).toEqual({ phonePe: '9000000007' });
     expect(server.received.find(({ path }) => path === API.addUpiDetails)?.body).toMatchObject({

@@ -38,7 +38,7 @@ it('sends amount and way once, says so and goes home [R22] [S08] [S41] [C10]', a
   await user.selectOptions(method, 'PhonePe 9000000007');
   await fill('600');
   await press();
-  expect(await screen.findByText('Withdraw request sent successfully', {}, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText('Withdraw request sent successfully')).toBeVisible();
   await waitFor(() => expect(layoutText('location')).toBe('/imp'));
   expect(sent()).toEqual([
     expect.objectContaining({
@@ -163,7 +163,7 @@ it('after a lost answer never takes a changed amount on top', async () => {
   );
   expect(sent().map((body) => body.request_amount)).toEqual([600]);
   await user.click(screen.getByRole('button', { name: 'Check again' }));
-  expect(await screen.findByText('Your 600-point request went through.', {}, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText('Your 600-point request went through.')).toBeVisible();
   expect(sent().map((body) => body.request_amount)).toEqual([600, 600]);
   expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
 });
@@ -182,7 +182,7 @@ it('after a reload tells of a request without an answer, and asks again when pre
   await screen.findByLabelText('Payment method');
   expect(server.world.points).toBe(1000);
   await user.click(screen.getByRole('button', { name: 'Check again' }));
-  expect(await screen.findByText('Your 600-point request went through.', {}, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText('Your 600-point request went through.')).toBeVisible();
   expect(server.world.points).toBe(400);
 });
 
@@ -207,7 +207,7 @@ it('sends no request again unasked that was left some time ago, and once asked, 
   expect(sent()).toHaveLength(1);
   await fill('600');
   await press();
-  expect(await screen.findByText('Your 600-point request went through.', {}, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText('Your 600-point request went through.')).toBeVisible();
   expect(new Set(sent().map((body) => body.request_id)).size).toBe(1);
 });
 
@@ -225,7 +225,7 @@ it('never sends a request again that is older than servers remember ids', async 
   await screen.findByLabelText('Payment method');
   await fill('500');
   await press();
-  expect(await screen.findByText('Withdraw request sent successfully', {}, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText('Withdraw request sent successfully')).toBeVisible();
   expect(sent().map((body) => body.request_amount)).toEqual([600, 500]);
 });
 
@@ -238,7 +238,7 @@ it('leaves a player where he is who did not wait for the answer', async () => {
   await user.click(screen.getByRole('link', { name: 'Withdraw Rule' }));
   await screen.findByText('Once a day.');
   release(null);
-  expect(await screen.findByText('Withdraw request sent successfully', {}, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText('Withdraw request sent successfully')).toBeVisible();
   expect(layoutText('location')).toBe('/withdrawrule');
 });
 

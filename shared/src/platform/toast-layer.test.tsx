@@ -56,7 +56,7 @@ test('a toast over an open dialog is drawn inside it, and the page can still be 
   render(<ToastHost />);
   const dialog = openDialog();
   notify('Failed to place bid. Please try again.');
-  const toast = await screen.findByText('Failed to place bid. Please try again.', {}, { timeout: 15_000 });
+  const toast = await screen.findByText('Failed to place bid. Please try again.');
   expect(dialog).toContainElement(toast);
   act(() => cleanup());
   expect(dialog).toBeEmptyDOMElement();
@@ -73,7 +73,7 @@ test('another screen can take its place before the toasts while these are drawn 
   const { container, rerender } = render(page('main'));
   const dialog = openDialog();
   notify('Bid placed successfully!');
-  expect(dialog).toContainElement(await screen.findByText('Bid placed successfully!', {}, { timeout: 15_000 }));
+  expect(dialog).toContainElement(await screen.findByText('Bid placed successfully!'));
   rerender(page('section'));
   expect(container.firstElementChild?.tagName).toBe('SECTION');
   dialog.remove();

@@ -35,9 +35,7 @@ test('Download App of a site without a package leads nowhere and, tapped, says s
   const link = within(await openMenu()).getByRole('link', { name: 'Download App' });
   expect(link).not.toHaveAttribute('href');
   await userEvent.click(link);
-  expect(
-    await screen.findByText('Android app not available at the moment', {}, { timeout: 30_000 }),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('Android app not available at the moment')).toBeInTheDocument();
   expect(address()).toBe('/privacypolicy');
 });
 

@@ -78,7 +78,7 @@ describe('a history', () => {
     open({ nowMs: Date.parse('2026-11-22T00:03:00+05:30') });
     await screen.findByText('NO DATA FOUND');
     learnServerTime(Date.parse('2026-11-21T12:00:00+05:30'));
-    await waitFor(() => expect(screen.getByLabelText('To Date')).toHaveValue('2026-11-21'), { timeout: 5000 });
+    await waitFor(() => expect(screen.getByLabelText('To Date')).toHaveValue('2026-11-21'));
     expect(screen.getByLabelText('From Date')).toHaveValue('2026-11-21');
     await waitFor(() =>
       expect(asked()).toEqual([
