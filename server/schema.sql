@@ -186,7 +186,7 @@ create table market_day (
   constraint market_day_open_number_check CHECK (open_number ~ '^[0-9]{2,3}$'),
   constraint market_day_pkey PRIMARY KEY (market_id, day),
   constraint market_day_pot_account_key UNIQUE (pot_account),
-  constraint market_day_state_check CHECK (state = ANY (ARRAY['open', 'sealed', 'resulted', 'settling', 'settled', 'voided']))
+  constraint market_day_state_check CHECK (state = ANY (ARRAY['open', 'settling', 'settled', 'voided']))
 );
 CREATE INDEX market_day_in_force ON market_day USING btree (market_id, starts_at);
 CREATE TRIGGER market_day_is_never_emptied BEFORE TRUNCATE ON market_day FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -17,7 +17,7 @@ export type BoardRow = {
   opens_at: number | null;
   closes_at: number | null;
   off: boolean | null;
-  state: string | null;
+  state: 'open' | 'settling' | 'settled' | 'voided' | null;
   open_declared: boolean;
   close_declared: boolean;
   open_number: string | null;

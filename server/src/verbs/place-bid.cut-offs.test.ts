@@ -94,17 +94,19 @@ describe.each(DATABASES)('cut-offs on $name', (kind) => {
     expect((await world.bid(player, { gameId: '8', lines: line('5', 'Close') })).body).toEqual(CLOSED);
   });
 
-  it.each(['sealed', 'resulted', 'settling', 'settled', 'voided'])(
-    'refuses every bid on a day that is %s',
-    async (state) => {
-      await world.setClock(at('09:00 AM'));
-      await world.database.query(`update market_day set state = $1 where market_id = 7 and day = '2026-11-21'`, [
-        state,
-      ]);
-      expect((await world.bid(player, { gameId: '7', lines: line('5', 'Open') })).body).toEqual(CLOSED);
-      await world.database.query(`update market_day set state = 'open' where market_id = 7 and day = '2026-11-21'`);
-    },
-  );
+  const setState = (state: string): Promise<unknown> =>
+    world.database.query(`update market_day set state = $1 where market_id = 7 and day = '2026-11-21'`, [state]);
+
+  it.each(['settling', 'settled', 'voided'])('refuses every bid on a day that is %s', async (state) => {
+    await world.setClock(at('09:00 AM'));
+    await setState(state);
+    expect((await world.bid(player, { gameId: '7', lines: line('5', 'Open') })).body).toEqual(CLOSED);
+    await setState('open');
+  });
+
+  it.each(['sealed', 'resulted'])('knows no day that is %s', async (state) => {
+    await expect(setState(state)).rejects.toMatchObject({ code: '23514', constraint: 'market_day_state_check' });
+  });
 
   describe('Main Bazar, which closes after midnight [S36]', () => {
     const day = async (): Promise<unknown> => {
