@@ -16,10 +16,10 @@ const REMOTE_ROUTES: readonly Route[] = (Object.values(remoteFolders()) as strin
 ]);
 
 // The test runner loads another package's TypeScript only through `require`.
-const { PATHS } = createRequire(import.meta.url)('@ank/shared/contract') as typeof contract;
+const { SHELL_PATHS } = createRequire(import.meta.url)('@ank/shared/contract') as typeof contract;
 
 /** The shell's own screens. */
-const SHELL_ROUTES: readonly Route[] = Object.values(PATHS).filter((entry) => entry.owner === 'shell');
+const SHELL_ROUTES: readonly Route[] = Object.values(SHELL_PATHS);
 
 /** Every screen of the site. */
 export const ROUTES: readonly Route[] = [...SHELL_ROUTES, ...REMOTE_ROUTES];

@@ -14,6 +14,7 @@ const gameType = gameTypesOf(ALWAYS_OPEN);
 /** The bid screens of Gali Disawar, in the order of the game selection. */
 export const GAME_TYPES: readonly GameType[] = [
   gameType('galiLeft', {
+    path: '/leftdigit',
     label: 'Left Digit',
     hint: 'Left digit of the jodi',
     draw: () => drawDigit('10'),
@@ -21,6 +22,7 @@ export const GAME_TYPES: readonly GameType[] = [
     expand: asEntered('Left Digit'),
   }),
   gameType('galiRight', {
+    path: '/rightdigit',
     label: 'Right Digit',
     hint: 'Right digit of the jodi',
     draw: () => drawDigit('01'),
@@ -28,6 +30,7 @@ export const GAME_TYPES: readonly GameType[] = [
     expand: asEntered('Right Digit'),
   }),
   gameType('galiJodi', {
+    path: '/jodidigit',
     label: 'Jodi Digit',
     hint: '00 to 99',
     draw: () => drawJodi('11'),

@@ -5,7 +5,29 @@ import { GAME_TYPES } from './game-types';
 import remote from './remote';
 
 describe('the descriptor of the main markets', () => {
-  it('declares exactly the screens that exist, as the table of paths has them [R43] [R45] [R46] [R47]', () => {
+  it('declares every path as the product spells it, with its layout and who may see it [R45] [R46] [R47]', () => {
+    expect(descriptor.paths.map(({ path, layout, access }) => `${path} ${layout} ${access}`)).toEqual([
+      '/game header betting',
+      '/single header betting',
+      '/jodi header betting',
+      '/singlepana header betting',
+      '/doublepana header betting',
+      '/tripplepana header betting',
+      '/halfsangam header betting',
+      '/fullsangam header betting',
+      '/spdptp header betting',
+      '/spmotor header betting',
+      '/dpmotor header betting',
+      '/gameRates header betting',
+      '/imp4 header betting',
+      '/bid header betting',
+      '/imp3 header betting',
+      '/win header betting',
+      '/windata header betting',
+    ]);
+  });
+
+  it('declares exactly the screens that exist [R43]', () => {
     expect(descriptorFaults(descriptor as RemoteDescriptor, remote)).toEqual([]);
   });
 

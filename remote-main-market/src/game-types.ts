@@ -39,6 +39,7 @@ const gameType = gameTypesOf(BY_CHOICE);
 /** The bid screens of the main markets, in the order of the game selection. */
 export const GAME_TYPES: readonly GameType[] = [
   gameType('single', {
+    path: '/single',
     label: 'Single Digit',
     hint: '0 to 9',
     draw: () => drawDigit('000-10-000'),
@@ -46,6 +47,7 @@ export const GAME_TYPES: readonly GameType[] = [
     expand: asEntered('Single Digit'),
   }),
   gameType('jodi', {
+    path: '/jodi',
     label: 'Jodi Digit',
     hint: '00 to 99',
     draw: () => drawJodi('000-11-000'),
@@ -54,6 +56,7 @@ export const GAME_TYPES: readonly GameType[] = [
     expand: asEntered('Jodi Digit'),
   }),
   gameType('singlePana', {
+    path: '/singlepana',
     label: 'Single Pana',
     hint: 'Three different digits',
     draw: () => drawSinglePana('111-00-000'),
@@ -61,6 +64,7 @@ export const GAME_TYPES: readonly GameType[] = [
     expand: asEntered('Single Pana'),
   }),
   gameType('doublePana', {
+    path: '/doublepana',
     label: 'Double Pana',
     hint: 'One pair',
     draw: () => drawDoublePana('111-00-000'),
@@ -68,6 +72,7 @@ export const GAME_TYPES: readonly GameType[] = [
     expand: asEntered('Double Pana'),
   }),
   gameType('triplePana', {
+    path: '/tripplepana',
     label: 'Triple Pana',
     hint: 'Three equal digits',
     draw: () => drawTriplePana('111-00-000'),
@@ -75,6 +80,7 @@ export const GAME_TYPES: readonly GameType[] = [
     expand: asEntered('Triple Pana'),
   }),
   gameType('halfSangam', {
+    path: '/halfsangam',
     label: 'Half Sangam',
     hint: 'One digit and a pana',
     draw: () => drawHalfSangam('000-10-111'),
@@ -86,6 +92,7 @@ export const GAME_TYPES: readonly GameType[] = [
     expand: asEntered('Half Sangam'),
   }),
   gameType('fullSangam', {
+    path: '/fullsangam',
     label: 'Full Sangam',
     hint: 'Both panas',
     draw: () => drawFullSangam('111-00-111'),
@@ -94,6 +101,7 @@ export const GAME_TYPES: readonly GameType[] = [
     expand: asEntered('Full Sangam'),
   }),
   gameType('spDpTp', {
+    path: '/spdptp',
     label: 'SP DP TP',
     hint: 'All panas of a digit',
     draw: drawClasses,
@@ -102,6 +110,7 @@ export const GAME_TYPES: readonly GameType[] = [
     expand: ({ digits, classes }) => classes.flatMap((ofClass) => rowsOf(ofClass, panasOfAnk(digits, ofClass))),
   }),
   gameType('spMotor', {
+    path: '/spmotor',
     label: 'SP Motor',
     hint: 'All single panas from your digits',
     draw: drawSingleMotor,
@@ -109,6 +118,7 @@ export const GAME_TYPES: readonly GameType[] = [
     expand: ({ digits }) => rowsOf('Single Pana', spMotorPanas(digits)),
   }),
   gameType('dpMotor', {
+    path: '/dpmotor',
     label: 'DP Motor',
     hint: 'All double panas from your digits',
     draw: drawDoubleMotor,

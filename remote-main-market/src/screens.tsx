@@ -1,5 +1,5 @@
 import { aliasRoute, bidRoutes } from '@ank/shared/bid-entry';
-import { pathOf, type RemoteRoute } from '@ank/shared/contract';
+import type { RemoteRoute } from '@ank/shared/contract';
 import { MAIN_MARKETS } from './family';
 import { MainSelectionScreen } from './game-selection/game-selection.screen';
 import { GAME_TYPES } from './game-types';
@@ -8,12 +8,12 @@ import { GameRatesScreen } from './rates/game-rates.screen';
 
 /** The screens of the main markets. descriptor.json declares the same paths. */
 export const routes: readonly RemoteRoute[] = [
-  { path: pathOf('game'), Component: MainSelectionScreen },
+  { path: '/game', Component: MainSelectionScreen },
   ...bidRoutes(MAIN_MARKETS, GAME_TYPES),
-  { path: pathOf('gameRates'), Component: GameRatesScreen },
-  { path: pathOf('mainBids'), Component: BidHistoryScreen },
-  aliasRoute('mainBidsAlias', 'mainBids'),
-  { path: pathOf('mainWins'), Component: WinHistoryScreen },
-  aliasRoute('mainWinsAlias', 'mainWins'),
-  aliasRoute('mainWinsDataAlias', 'mainWins'),
+  { path: '/gameRates', Component: GameRatesScreen },
+  { path: '/imp4', Component: BidHistoryScreen },
+  aliasRoute('/bid', '/imp4'),
+  { path: '/imp3', Component: WinHistoryScreen },
+  aliasRoute('/win', '/imp3'),
+  aliasRoute('/windata', '/imp3'),
 ];

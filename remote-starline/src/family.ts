@@ -1,6 +1,5 @@
 import { starlineBidHistory, starlineGame, starlineSubmitBid } from '@ank/shared/api';
 import type { BidFamily } from '@ank/shared/bid-entry';
-import { pathOf } from '@ank/shared/contract';
 import { POLL_MS, useCall } from '@ank/shared/platform';
 
 /** What Starline brings to its bid screens. */
@@ -8,6 +7,6 @@ export const STARLINE: BidFamily = {
   id: 'starline',
   submit: starlineSubmitBid,
   history: starlineBidHistory,
-  marketsPath: pathOf('starlineHome'),
+  marketsPath: '/imp2',
   useMarkets: () => useCall(starlineGame, undefined, { pollMs: POLL_MS }).data?.markets,
 };

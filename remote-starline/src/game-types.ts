@@ -18,6 +18,7 @@ const gameType = gameTypesOf(ALWAYS_OPEN);
 /** The bid screens of Starline, in the order of the game selection. */
 export const GAME_TYPES: readonly GameType[] = [
   gameType('starlineSingle', {
+    path: '/starsingle',
     label: 'Single Digit',
     hint: '0 to 9',
     draw: () => drawDigit('000-1'),
@@ -25,6 +26,7 @@ export const GAME_TYPES: readonly GameType[] = [
     expand: asEntered('Single Digit'),
   }),
   gameType('starlineSinglePana', {
+    path: '/ssinglepana',
     label: 'Single Pana',
     hint: 'Three different digits',
     draw: () => drawSinglePana('111-0'),
@@ -33,6 +35,7 @@ export const GAME_TYPES: readonly GameType[] = [
     expand: asEntered('Single Pana'),
   }),
   gameType('starlineDoublePana', {
+    path: '/sdoublepana',
     label: 'Double Pana',
     hint: 'One pair',
     draw: () => drawDoublePana('111-0'),
@@ -40,6 +43,7 @@ export const GAME_TYPES: readonly GameType[] = [
     expand: asEntered('Double Pana'),
   }),
   gameType('starlineTriplePana', {
+    path: '/stripplepana',
     label: 'Triple Pana',
     hint: 'Three equal digits',
     draw: () => drawTriplePana('111-0'),

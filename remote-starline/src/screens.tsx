@@ -1,5 +1,5 @@
 import { aliasRoute, bidRoutes } from '@ank/shared/bid-entry';
-import { pathOf, type RemoteRoute } from '@ank/shared/contract';
+import type { RemoteRoute } from '@ank/shared/contract';
 import { STARLINE } from './family';
 import { StarlineSelectionScreen } from './game-selection/game-selection.screen';
 import { GAME_TYPES } from './game-types';
@@ -8,10 +8,10 @@ import { StarlineHomeScreen } from './home/starline-home.screen';
 
 /** The screens of Starline. descriptor.json declares the same paths. */
 export const routes: readonly RemoteRoute[] = [
-  { path: pathOf('starlineHome'), Component: StarlineHomeScreen },
-  aliasRoute('starlineAlias', 'starlineHome'),
-  { path: pathOf('starlineGame'), Component: StarlineSelectionScreen },
+  { path: '/imp2', Component: StarlineHomeScreen },
+  aliasRoute('/star', '/imp2'),
+  { path: '/stargame', Component: StarlineSelectionScreen },
   ...bidRoutes(STARLINE, GAME_TYPES),
-  { path: pathOf('starlineBids'), Component: StarlineBidsScreen },
-  { path: pathOf('starlineWins'), Component: StarlineWinsScreen },
+  { path: '/imp5', Component: StarlineBidsScreen },
+  { path: '/imp6', Component: StarlineWinsScreen },
 ];

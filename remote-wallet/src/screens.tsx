@@ -1,4 +1,4 @@
-import { type PathId, pathOf, type RemoteRoute } from '@ank/shared/contract';
+import type { RemoteRoute } from '@ank/shared/contract';
 import { Navigate } from '@ank/shared/platform';
 import { AddFundsScreen } from './funds/add-funds.screen';
 import { PayViaUpiScreen } from './funds/pay-via-upi.screen';
@@ -12,31 +12,26 @@ import { TransferScreen } from './transfer/transfer.screen';
 import { OtpWithdrawScreen } from './upi/otp-withdraw.screen';
 import { WithdrawScreen } from './withdraw/withdraw.screen';
 
-const ToHub = () => <Navigate to={pathOf('walletHub')} replace />;
-const ToTransfer = () => <Navigate to={pathOf('transfer')} replace />;
-
-const SCREENS = {
-  walletHub: WalletHubScreen,
-  walletAlias: ToHub,
-  walletHubAlias: ToHub,
-  transactions: StatementScreen,
-  withdraw: WithdrawScreen,
-  withdrawHistory: WithdrawHistoryScreen,
-  withdrawRule: WithdrawRuleScreen,
-  depositRule: DepositRuleScreen,
-  transfer: TransferScreen,
-  transferAlias: ToTransfer,
-  transferModalAlias: ToTransfer,
-  addFunds: AddFundsScreen,
-  addFundsMenu: AddFundsScreen,
-  payViaUpi: PayViaUpiScreen,
-  qrPay: QrPayScreen,
-  addFundHistory: DepositHistoryScreen,
-  otpWithdraw: OtpWithdrawScreen,
-} as const satisfies Partial<Record<PathId, RemoteRoute['Component']>>;
+const ToHub = () => <Navigate to="/imp7" replace />;
+const ToTransfer = () => <Navigate to="/transfer" replace />;
 
 /** The screens of the wallet. descriptor.json declares the same paths. */
-export const routes: readonly RemoteRoute[] = Object.entries(SCREENS).map(([id, Component]) => ({
-  path: pathOf(id as PathId),
-  Component,
-}));
+export const routes: readonly RemoteRoute[] = [
+  { path: '/imp7', Component: WalletHubScreen },
+  { path: '/wallet', Component: ToHub },
+  { path: '/imp8', Component: ToHub },
+  { path: '/transaction', Component: StatementScreen },
+  { path: '/withdraw', Component: WithdrawScreen },
+  { path: '/withdrawhistory', Component: WithdrawHistoryScreen },
+  { path: '/withdrawrule', Component: WithdrawRuleScreen },
+  { path: '/depositrule', Component: DepositRuleScreen },
+  { path: '/transfer', Component: TransferScreen },
+  { path: '/mymodel', Component: ToTransfer },
+  { path: '/transfermodel', Component: ToTransfer },
+  { path: '/addfund', Component: AddFundsScreen },
+  { path: '/imp9', Component: AddFundsScreen },
+  { path: '/payviaupi', Component: PayViaUpiScreen },
+  { path: '/qrpay', Component: QrPayScreen },
+  { path: '/addfundhistory', Component: DepositHistoryScreen },
+  { path: '/otpwithdraw', Component: OtpWithdrawScreen },
+];

@@ -1,4 +1,4 @@
-import { type Layout, PATHS, type PathEntry } from '@ank/shared/contract';
+import { type Layout, type PathEntry, SHELL_PATHS, type ShellPathId } from '@ank/shared/contract';
 import { type ReactNode, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { AccessGuard } from './access-guard';
@@ -9,7 +9,6 @@ import { BareLayout } from './layouts/bare-layout';
 import { MainLayout } from './layouts/main-layout';
 import { RemoteSkeleton } from './layouts/remote-skeleton';
 import { ErrorScreen } from './pages/error.screen';
-import type { ShellPathId } from './shell-paths';
 import { SCREENS } from './shell-screens';
 import { StartAtTop } from './start-at-top';
 
@@ -17,7 +16,7 @@ type Screen = Pick<PathEntry, 'path' | 'layout' | 'access'> & { element: ReactNo
 
 function shellScreens(): Screen[] {
   return Object.entries(SCREENS).map(([id, Screen]) => {
-    const { path, layout, access } = PATHS[id as ShellPathId];
+    const { path, layout, access } = SHELL_PATHS[id as ShellPathId];
     const element = (
       <PartBoundary key={path} forget={Screen.forget}>
         <Suspense fallback={<RemoteSkeleton />}>

@@ -1,8 +1,8 @@
+import type { ShellPathId } from '@ank/shared/contract';
 import { LoginScreen } from './auth/login.screen';
 import { RootScreen } from './auth/root.screen';
 import { lazyScreen, type ShellScreen } from './lazy-screen';
 import { HomeScreen } from './pages/home.screen';
-import type { ShellPathId } from './shell-paths';
 
 const staticPage = (id: 'AboutScreen' | 'PrivacyScreen' | 'DeletionScreen'): ShellScreen =>
   lazyScreen(() => import('./pages/static-page.screens').then((pages) => pages[id]));

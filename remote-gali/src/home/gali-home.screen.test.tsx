@@ -140,7 +140,20 @@ describe('the Gali Disawar remote', () => {
     ]);
   });
 
-  it('declares exactly the screens that exist, as the table of paths has them [R43] [R45] [R46] [R47]', () => {
+  it('declares every path as the product spells it, with its layout and who may see it [R45] [R46] [R47]', () => {
+    expect(descriptor.paths.map(({ path, layout, access }) => `${path} ${layout} ${access}`)).toEqual([
+      '/galiIMP header player',
+      '/galigame header player',
+      '/galiallgame header betting',
+      '/leftdigit header betting',
+      '/rightdigit header betting',
+      '/jodidigit header betting',
+      '/impbid header betting',
+      '/impwin header betting',
+    ]);
+  });
+
+  it('declares exactly the screens that exist [R43]', () => {
     expect(descriptorFaults(descriptor as RemoteDescriptor, remote)).toEqual([]);
   });
 

@@ -1,6 +1,5 @@
 import { galiGame, galiRates } from '@ank/shared/api';
 import { type SlotHome, SlotHomeScreen } from '@ank/shared/bid-entry';
-import { pathOf } from '@ank/shared/contract';
 import { ReceiptText, Trophy } from 'lucide-react';
 
 const HOME: SlotHome = {
@@ -16,10 +15,10 @@ const HOME: SlotHome = {
   noResult: '**',
   resultWidth: 'narrow',
   statusIconsAlways: false,
-  gamePath: pathOf('galiGame'),
+  gamePath: '/galiallgame',
   histories: [
-    { label: 'Bid-History', path: pathOf('galiBids'), Icon: ReceiptText },
-    { label: 'Win History', path: pathOf('galiWins'), Icon: Trophy },
+    { label: 'Bid-History', path: '/impbid', Icon: ReceiptText },
+    { label: 'Win History', path: '/impwin', Icon: Trophy },
   ],
 };
 

@@ -202,7 +202,21 @@ describe('the Starline remote', () => {
     ]);
   });
 
-  it('declares exactly the screens that exist, as the table of paths has them [R43] [R45] [R46] [R47]', () => {
+  it('declares every path as the product spells it, with its layout and who may see it [R45] [R46] [R47]', () => {
+    expect(descriptor.paths.map(({ path, layout, access }) => `${path} ${layout} ${access}`)).toEqual([
+      '/imp2 header player',
+      '/star header player',
+      '/stargame header betting',
+      '/starsingle header betting',
+      '/ssinglepana header betting',
+      '/sdoublepana header betting',
+      '/stripplepana header betting',
+      '/imp5 header betting',
+      '/imp6 header betting',
+    ]);
+  });
+
+  it('declares exactly the screens that exist [R43]', () => {
     expect(descriptorFaults(descriptor as RemoteDescriptor, remote)).toEqual([]);
   });
 

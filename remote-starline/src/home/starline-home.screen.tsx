@@ -1,6 +1,5 @@
 import { starlineGame, starlineRates } from '@ank/shared/api';
 import { type SlotHome, SlotHomeScreen } from '@ank/shared/bid-entry';
-import { pathOf } from '@ank/shared/contract';
 import { ReceiptText, Trophy } from 'lucide-react';
 
 const HOME: SlotHome = {
@@ -17,10 +16,10 @@ const HOME: SlotHome = {
   noResult: '***-*',
   resultWidth: 'wide',
   statusIconsAlways: true,
-  gamePath: pathOf('starlineGame'),
+  gamePath: '/stargame',
   histories: [
-    { label: 'Bid-History', path: pathOf('starlineBids'), Icon: ReceiptText },
-    { label: 'Win History', path: pathOf('starlineWins'), Icon: Trophy },
+    { label: 'Bid-History', path: '/imp5', Icon: ReceiptText },
+    { label: 'Win History', path: '/imp6', Icon: Trophy },
   ],
 };
 

@@ -16,10 +16,10 @@ export function AddFundsScreen() {
       <LinkList
         label={FUNDS_TEXTS.ways}
         rows={[
-          { to: 'payViaUpi', label: FUNDS_TEXTS.viaUpi, Icon: Smartphone },
-          { to: 'qrPay', label: FUNDS_TEXTS.viaQr, Icon: QrCode },
-          { to: 'addFundHistory', label: FUNDS_TEXTS.history, Icon: History },
-          { to: 'depositRule', label: FUNDS_TEXTS.rule, Icon: ScrollText },
+          { to: '/payviaupi', label: FUNDS_TEXTS.viaUpi, Icon: Smartphone },
+          { to: '/qrpay', label: FUNDS_TEXTS.viaQr, Icon: QrCode },
+          { to: '/addfundhistory', label: FUNDS_TEXTS.history, Icon: History },
+          { to: '/depositrule', label: FUNDS_TEXTS.rule, Icon: ScrollText },
         ]}
       />
       <ContactBox />

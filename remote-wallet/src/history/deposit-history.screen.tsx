@@ -24,7 +24,7 @@ export function DepositHistoryScreen() {
         rows={rows}
         failed={failed}
         none={STATEMENT_TEXTS.noDeposits}
-        filledBy={{ to: 'addFunds', label: STATEMENT_TEXTS.addFund }}
+        filledBy={{ to: '/addfund', label: STATEMENT_TEXTS.addFund }}
         onRetry={reload}
       >
         {(loaded) => (

@@ -19,7 +19,7 @@ export function StatementScreen() {
         rows={rows}
         failed={failed}
         none={STATEMENT_TEXTS.none}
-        filledBy={{ to: 'addFunds', label: STATEMENT_TEXTS.addFund }}
+        filledBy={{ to: '/addfund', label: STATEMENT_TEXTS.addFund }}
         onRetry={reload}
       >
         {(loaded) => (

@@ -37,7 +37,7 @@ export function WithdrawHistoryScreen() {
       rows={data}
       failed={isError}
       none={TEXTS.none}
-      filledBy={{ to: 'withdraw', label: TEXTS.withdraw }}
+      filledBy={{ to: '/withdraw', label: TEXTS.withdraw }}
       onRetry={() => void refetch()}
     >
       {(rows) => (

@@ -120,7 +120,29 @@ describe('the wallet remote', () => {
     expect(descriptor.navigation.filter(({ betting }) => !betting)).toEqual([]);
   });
 
-  it('declares exactly the screens that exist, as the table of paths has them [R43] [R45] [R46] [R47]', () => {
+  it('declares every path as the product spells it, with its layout and who may see it [R45] [R46] [R47]', () => {
+    expect(descriptor.paths.map(({ path, layout, access }) => `${path} ${layout} ${access}`)).toEqual([
+      '/imp7 header betting',
+      '/wallet header betting',
+      '/imp8 header betting',
+      '/transaction header betting',
+      '/withdraw header betting',
+      '/withdrawhistory header betting',
+      '/withdrawrule header betting',
+      '/depositrule header betting',
+      '/transfer header betting',
+      '/mymodel header betting',
+      '/transfermodel header betting',
+      '/addfund header betting',
+      '/imp9 header betting',
+      '/payviaupi header betting',
+      '/qrpay header betting',
+      '/addfundhistory header betting',
+      '/otpwithdraw bare betting',
+    ]);
+  });
+
+  it('declares exactly the screens that exist [R43]', () => {
     expect(descriptorFaults(descriptor as RemoteDescriptor, remote)).toEqual([]);
   });
 

@@ -1,5 +1,4 @@
 import { walletBalance } from '@ank/shared/api';
-import { pathOf, type PathId } from '@ank/shared/contract';
 import {
   Link,
   notify,
@@ -20,10 +19,10 @@ import { HUB_TEXTS } from './wallet-hub.messages';
 import classes from './wallet-hub.module.css';
 import { WithdrawMethods } from './withdraw-methods';
 
-const TILES: readonly { to: PathId; label: string; Icon: LucideIcon }[] = [
-  { to: 'addFunds', label: HUB_TEXTS.addFund, Icon: BanknoteArrowDown },
-  { to: 'withdraw', label: HUB_TEXTS.withdrawFund, Icon: BanknoteArrowUp },
-  { to: 'transactions', label: HUB_TEXTS.history, Icon: History },
+const TILES: readonly { to: string; label: string; Icon: LucideIcon }[] = [
+  { to: '/addfund', label: HUB_TEXTS.addFund, Icon: BanknoteArrowDown },
+  { to: '/withdraw', label: HUB_TEXTS.withdrawFund, Icon: BanknoteArrowUp },
+  { to: '/transaction', label: HUB_TEXTS.history, Icon: History },
 ];
 
 /**
@@ -37,7 +36,7 @@ function useAddedToast(): void {
   useEffect(() => {
     if (!asked) return;
     notify(UPI_TEXTS.added, { kind: 'success' });
-    void navigate(pathOf('walletHub'), { replace: true, state: null });
+    void navigate('/imp7', { replace: true, state: null });
   }, [asked, navigate]);
 }
 
@@ -54,7 +53,7 @@ export function WalletHubScreen() {
       <Balance />
       <ActionTiles label={HUB_TEXTS.actions}>
         {TILES.map(({ to, label, Icon }) => (
-          <Link key={to} className={actionTileClass} to={pathOf(to)}>
+          <Link key={to} className={actionTileClass} to={to}>
             <Icon size={24} aria-hidden />
             {label}
           </Link>
@@ -62,7 +61,7 @@ export function WalletHubScreen() {
       </ActionTiles>
       <LinkList
         label={HUB_TEXTS.transfer}
-        rows={[{ to: 'transfer', label: HUB_TEXTS.transfer, Icon: ArrowLeftRight }]}
+        rows={[{ to: '/transfer', label: HUB_TEXTS.transfer, Icon: ArrowLeftRight }]}
       />
       <WithdrawMethods />
       {wallet && (

@@ -1,9 +1,8 @@
-import { type PathId, pathOf } from '@ank/shared/contract';
 import { Link } from '@ank/shared/platform';
 import { List, listRowClass, RowContent, TileIcon } from '@ank/shared/ui';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 
-export type LinkRow = { to: PathId; label: string; Icon: LucideIcon };
+export type LinkRow = { to: string; label: string; Icon: LucideIcon };
 
 /** Rows that lead to other screens. */
 export function LinkList({ label, rows }: { label: string; rows: readonly LinkRow[] }) {
@@ -11,7 +10,7 @@ export function LinkList({ label, rows }: { label: string; rows: readonly LinkRo
     <List label={label}>
       {rows.map(({ to, label: title, Icon }) => (
         <li key={to}>
-          <Link to={pathOf(to)} className={listRowClass()}>
+          <Link to={to} className={listRowClass()}>
             <RowContent
               start={
                 <TileIcon>

@@ -1,4 +1,3 @@
-import { type PathId, pathOf } from '@ank/shared/contract';
 import { Link } from '@ank/shared/platform';
 import { Button, buttonClass, cardClass, EmptyState, Skeleton } from '@ank/shared/ui';
 import { ReceiptText } from 'lucide-react';
@@ -13,7 +12,7 @@ type LoadedListProps<Row> = {
   /** The text for an empty list. */
   none: string;
   /** A link to the screen that fills the list, shown while it is empty. */
-  filledBy?: { to: PathId; label: string };
+  filledBy?: { to: string; label: string };
   onRetry: () => void;
   children: (rows: readonly Row[]) => ReactNode;
 };
@@ -39,7 +38,7 @@ export function LoadedList<Row>({ rows, failed, none, filledBy, onRetry, childre
         action={
           rows ? (
             filledBy && (
-              <Link to={pathOf(filledBy.to)} className={buttonClass({ variant: 'outline' })}>
+              <Link to={filledBy.to} className={buttonClass({ variant: 'outline' })}>
                 {filledBy.label}
               </Link>
             )

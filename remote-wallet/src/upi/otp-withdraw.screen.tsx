@@ -1,5 +1,4 @@
 import { addUpiDetails, paymentDetails, playerOtp } from '@ank/shared/api';
-import { pathOf } from '@ank/shared/contract';
 import {
   ApiError,
   callApi,
@@ -38,7 +37,7 @@ function NothingHandedOver() {
       icon={<CircleAlert size={32} />}
       title={UPI_TEXTS.noState}
       action={
-        <Link to={pathOf('walletHub')} className={buttonClass()}>
+        <Link to="/imp7" className={buttonClass()}>
           {UPI_TEXTS.toWallet}
         </Link>
       }
@@ -77,7 +76,7 @@ function OtpForm({ phoneNumber, method, code }: HandOver) {
     await callApi(addUpiDetails, { method, number: phoneNumber, proof: (await codes.check(entered)) ?? '' });
     dropHandOver();
     await refreshCall(paymentDetails);
-    void navigate(pathOf('walletHub'), { replace: true, state: { showToast: true } });
+    void navigate('/imp7', { replace: true, state: { showToast: true } });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -113,7 +112,7 @@ function OtpForm({ phoneNumber, method, code }: HandOver) {
       <Button type="submit" block busy={inFlight === 'verify'} busyLabel={UPI_TEXTS.busy}>
         {UPI_TEXTS.verify}
       </Button>
-      <Link to={pathOf('walletHub')} className={buttonClass({ variant: 'outline', block: true })}>
+      <Link to="/imp7" className={buttonClass({ variant: 'outline', block: true })}>
         {UPI_TEXTS.goBack}
       </Link>
     </form>

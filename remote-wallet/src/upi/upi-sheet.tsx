@@ -1,5 +1,4 @@
 import { type PayoutMethod, playerOtp } from '@ank/shared/api';
-import { pathOf } from '@ank/shared/contract';
 import { callApi, useNavigate, useSession } from '@ank/shared/platform';
 import { mobileOf } from '@ank/shared/rules';
 import { Button, PhoneField, Sheet, useSingleFlight } from '@ank/shared/ui';
@@ -30,7 +29,7 @@ export function UpiSheet({ method, onClose }: { method: PayoutMethod | null; onC
     if (found !== null) return;
     void run('request', () =>
       callApi(playerOtp, { mobile }).then(
-        (sent) => void navigate(pathOf('otpWithdraw'), { state: handOver(mobile, mobileOf(phone), method, sent) }),
+        (sent) => void navigate('/otpwithdraw', { state: handOver(mobile, mobileOf(phone), method, sent) }),
         (error: unknown) => setFault(codeFaultText(error)),
       ),
     );

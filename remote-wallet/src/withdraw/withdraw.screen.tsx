@@ -115,7 +115,7 @@ export function WithdrawScreen() {
             </Note>
             <Link
               ref={addMethod}
-              to={pathOf('walletHub')}
+              to="/imp7"
               state={SHOW_METHODS}
               className={buttonClass({ variant: 'outline', block: true })}
             >
@@ -136,8 +136,8 @@ export function WithdrawScreen() {
       <LinkList
         label={WITHDRAW_TEXTS.more}
         rows={[
-          { to: 'withdrawRule', label: WITHDRAW_TEXTS.rule, Icon: ScrollText },
-          { to: 'withdrawHistory', label: WITHDRAW_TEXTS.history, Icon: History },
+          { to: '/withdrawrule', label: WITHDRAW_TEXTS.rule, Icon: ScrollText },
+          { to: '/withdrawhistory', label: WITHDRAW_TEXTS.history, Icon: History },
         ]}
       />
       <ContactBox />

@@ -1,4 +1,6 @@
-import { PATHS } from '@ank/shared/contract';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RemoteDescriptor, SHELL_PATHS } from '@ank/shared/contract';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, KALYAN, type World } from '../../test/support/world';
 
@@ -26,9 +28,21 @@ const STRICT = {
   'trusted-types': ['default', 'dompurify'],
 };
 
+const ROOT = join(__dirname, '../../..');
+
+/** The paths that the workspace's remotes declare. */
+function remotePaths(): string[] {
+  const remotes = readdirSync(ROOT).filter((folder) => folder.startsWith('remote-'));
+  return remotes.flatMap((folder) => {
+    const text = readFileSync(join(ROOT, folder, 'descriptor.json'), 'utf8');
+    return (JSON.parse(text) as RemoteDescriptor).paths.map(({ path }) => path);
+  });
+}
+
 const CHARTS = ['/game-result-chart', '/starline-result-chart', '/galidisawar-result-chart'];
 const PAGES = [
-  ...new Set(Object.values(PATHS).map(({ path }) => path)),
+  ...Object.values(SHELL_PATHS).map(({ path }) => path),
+  ...remotePaths(),
   '/nowhere',
   '/IMP/',
   '/%3Cscript%3E',

@@ -1,4 +1,4 @@
-import { type PathId, pathOf, type RemoteRoute } from '@ank/shared/contract';
+import type { RemoteRoute } from '@ank/shared/contract';
 import { Navigate } from '@ank/shared/platform';
 import { BidEntryScreen } from './bid-entry.screen';
 import type { BidFamily } from './entry/family';
@@ -13,6 +13,6 @@ export function bidRoutes(family: BidFamily, gameTypes: readonly GameType[]): Re
 }
 
 /** A second address of a screen. */
-export function aliasRoute(alias: PathId, screen: PathId): RemoteRoute {
-  return { path: pathOf(alias), Component: () => <Navigate to={pathOf(screen)} replace /> };
+export function aliasRoute(alias: string, screen: string): RemoteRoute {
+  return { path: alias, Component: () => <Navigate to={screen} replace /> };
 }

@@ -2,13 +2,11 @@ import {
   type NavigationEntry,
   type NavigationPlace,
   normalPath,
-  pathOf,
   type Registry,
   type RegistryEntry,
 } from '@ank/shared/contract';
 import { useBettingOn } from '@ank/shared/platform';
-import { SHELL_PATH_IDS } from '../shell-paths';
-import { inlinedRegistry, loadRegistry, type RemotePath, remotePathsOf } from './registry';
+import { inlinedRegistry, loadRegistry, type RemotePath, remotePathsOf, shellPaths } from './registry';
 
 let registry: Registry = { remotes: [] };
 let remotePaths: readonly RemotePath[] = [];
@@ -18,7 +16,7 @@ let routable: ReadonlySet<string> = new Set();
 export function fixRegistry(next: Registry): void {
   registry = next;
   remotePaths = remotePathsOf(next);
-  routable = new Set([...SHELL_PATH_IDS.map(pathOf), ...remotePaths.map((row) => row.path)].map(normalPath));
+  routable = new Set([...shellPaths, ...remotePaths.map((row) => normalPath(row.path))]);
 }
 
 /** Loads the registry. Null when it came with the page and there is nothing to wait for. */

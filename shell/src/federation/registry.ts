@@ -1,7 +1,6 @@
-import { normalPath, parseRegistry, pathOf, type Registry, type RegistryEntry } from '@ank/shared/contract';
+import { normalPath, parseRegistry, type Registry, type RegistryEntry, SHELL_PATHS } from '@ank/shared/contract';
 import { fetchJson } from '@ank/shared/api';
 import { readStored, writeStored } from '@ank/shared/platform';
-import { SHELL_PATH_IDS } from '../shell-paths';
 
 const LAST_GOOD_KEY = 'ank.registry';
 const TIME_LIMIT_MS = 3000;
@@ -36,7 +35,7 @@ export function inlinedRegistry(): Registry | null {
 /** A remote's path as mounted by the router. */
 export type RemotePath = { remote: RegistryEntry } & RegistryEntry['paths'][number];
 
-const shellPaths = new Set<string>(SHELL_PATH_IDS.map((id) => normalPath(pathOf(id))));
+export const shellPaths = new Set(Object.values(SHELL_PATHS).map((entry) => normalPath(entry.path)));
 
 /** The paths of all enabled remotes. A path of the shell or of an earlier remote cannot be taken over. */
 export function remotePathsOf(registry: Registry): RemotePath[] {

@@ -1,9 +1,9 @@
-import { pathOf } from '@ank/shared/contract';
 import { Link, screenAtom, useBettingOn, useWalletPoints } from '@ank/shared/platform';
 import { formatPoints } from '@ank/shared/ui';
 import { useAtomValue } from 'jotai';
 import { Wallet } from 'lucide-react';
 import { isRoutable } from '../federation/registry-state';
+import { LINKED_PATHS } from '../linked-paths';
 import classes from './balance-chip.module.css';
 import { LAYOUT_TEXTS } from './layout.messages';
 
@@ -22,7 +22,7 @@ export function BalanceChip() {
       <span className={classes.points}>{shown}</span>
     </span>
   );
-  if (!isRoutable(pathOf('walletHub'))) {
+  if (!isRoutable(LINKED_PATHS.wallet)) {
     return (
       <span className={classes.chip} role="img" aria-label={label}>
         {inside}
@@ -30,7 +30,7 @@ export function BalanceChip() {
     );
   }
   return (
-    <Link className={classes.chip} to={pathOf('walletHub')} aria-label={label}>
+    <Link className={classes.chip} to={LINKED_PATHS.wallet} aria-label={label}>
       {inside}
     </Link>
   );

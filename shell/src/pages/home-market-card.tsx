@@ -3,6 +3,7 @@ import { type GameRouteState, pathOf } from '@ank/shared/contract';
 import { Link } from '@ank/shared/platform';
 import { cardLinkClass, ChartLink, MarketCard } from '@ank/shared/ui';
 import { memo } from 'react';
+import { LINKED_PATHS } from '../linked-paths';
 import { HOME_TEXTS } from './home.messages';
 import { MarketCountdown } from './market-countdown';
 import { resultOf } from './market-list.rules';
@@ -10,7 +11,7 @@ import { resultOf } from './market-list.rules';
 function MarketLink({ market, bettingOn }: { market: Market; bettingOn: boolean }) {
   const state: GameRouteState = { gameId: market.gameId, openTime: market.openTime, gameName: market.name, pana: '' };
   return (
-    <Link className={cardLinkClass} {...(bettingOn ? { to: pathOf('game'), state } : { to: pathOf('home') })}>
+    <Link className={cardLinkClass} {...(bettingOn ? { to: LINKED_PATHS.game, state } : { to: pathOf('home') })}>
       {market.name}
     </Link>
   );

@@ -1,5 +1,4 @@
 import type { NavigationEntry, NavigationPlace, Registry, RegistryEntry } from '@ank/shared/contract';
-import { entryOf } from '@ank/shared/contract';
 
 const nav = (place: NavigationPlace, label: string, path: string, order: number, betting = true): NavigationEntry => ({
   place,
@@ -10,16 +9,15 @@ const nav = (place: NavigationPlace, label: string, path: string, order: number,
   order,
 });
 
+/** What a player may open while betting is off. */
+const OPEN = new Set(['/imp2', '/galiIMP']);
+
 function remote(name: string, paths: string[], navigation: NavigationEntry[]): RegistryEntry {
   return {
     name,
     title: name,
     contract: 1,
-    paths: paths.map((path) => ({
-      path,
-      layout: entryOf(path)?.layout ?? 'header',
-      access: entryOf(path)?.access ?? 'player',
-    })),
+    paths: paths.map((path) => ({ path, layout: 'header', access: OPEN.has(path) ? 'player' : 'betting' })),
     navigation,
     version: '1.0.0',
     enabled: true,

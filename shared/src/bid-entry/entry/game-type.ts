@@ -1,4 +1,3 @@
-import { type PathId, pathOf } from '@ank/shared/contract';
 import type { BidLabel, PanaClass, Session } from '@ank/shared/rules';
 import type { ReactNode } from 'react';
 import type { SessionKind } from './session-kinds';
@@ -39,7 +38,8 @@ export type OwnMessages = {
 
 /** One bid screen as data; adding a game means adding one of these. */
 export type GameType = {
-  id: PathId;
+  /** Part of the key of stored drafts. */
+  id: string;
   path: string;
   /** On the tile and in the title; also the submission's game type when the screen has no sessions. */
   label: string;
@@ -61,14 +61,13 @@ export type GameType = {
   draw: () => ReactNode;
 };
 
-type Given = Pick<GameType, 'label' | 'fields' | 'expand' | 'hint' | 'draw'> & Partial<GameType>;
+type Given = Pick<GameType, 'path' | 'label' | 'fields' | 'expand' | 'hint' | 'draw'> & Partial<GameType>;
 
 /** Builds the game types of a family with one session kind, unless a row overrides it. */
 export const gameTypesOf =
   (kind: SessionKind) =>
-  (id: PathId, given: Given): GameType => ({
+  (id: string, given: Given): GameType => ({
     id,
-    path: pathOf(id),
     choosesClasses: false,
     messages: {},
     ...kind,
