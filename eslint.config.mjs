@@ -84,7 +84,7 @@ export default tseslint.config(
   { files: ['shared/src/platform/storage.ts'], rules: { 'no-restricted-globals': ['error', FETCH] } },
   { files: CLOCK, rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, SQL] } },
   { files: ['server/src/{db,ledger,verbs}/**'], rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, NOW] } },
-  { files: ['remote-*/src/remote.ts'], rules: { 'no-restricted-syntax': ['error', COLOUR, ENUM, NOW, SQL] } },
+  { files: ['**/remote-*/src/remote.ts'], rules: { 'no-restricted-syntax': ['error', COLOUR, ENUM, NOW, SQL] } },
   {
     files: TESTS,
     rules: {

@@ -2,13 +2,13 @@
  * Builds and tests one remote in a folder without the shell, the server and the other remotes, as its team's CI would.
  * Prints 'N passed, N failed' at the end.
  */
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { copyWorkspace } from './lib/copy.mjs';
 import { PNPM } from './lib/install.mjs';
 import { run } from './lib/run.mjs';
-import { fail, remoteFolders, ROOT } from './lib/workspace.mjs';
+import { fail, remoteFolders } from './lib/workspace.mjs';
 
 const name = process.argv[2] ?? '';
 const remote = remoteFolders()[name];
@@ -25,14 +25,7 @@ const ABSENT = [
 ];
 
 const alone = mkdtempSync(join(tmpdir(), `ank-${name}-`));
-const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter(Boolean);
-for (const file of tracked.filter((path) => !ABSENT.some((folder) => path.startsWith(folder)))) {
-  if (!existsSync(join(ROOT, file))) continue;
-  mkdirSync(dirname(join(alone, file)), { recursive: true });
-  cpSync(join(ROOT, file), join(alone, file));
-}
+copyWorkspace(alone, ABSENT);
 
 const total = { passed: 0, failed: 0 };
 async function step(title, command, args, folder = remote) {

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { remoteFolders } from '../../scripts/lib/workspace.mjs';
 import type { Player } from '../support/players';
 import { expectAccessible } from '../support/accessible';
 import { serveForDevelopment, serveStandalone } from '../support/standalone';
@@ -130,7 +131,7 @@ test("no page of a remote's own lets inline code, inline styles or another site'
   browser,
   site,
 }) => {
-  for (const { folder } of REMOTES) {
+  for (const folder of Object.values(remoteFolders())) {
     const alone = await serveStandalone(folder, site.url);
     const { lapses, policy } = await lapsesOf(browser, alone.url).finally(() => alone.close());
     expect([folder, lapses]).toEqual([folder, []]);

@@ -24,17 +24,23 @@ function wanted() {
 
 /** Installs exactly the lock file's packages, unless they are installed already. */
 export async function ensureInstalled() {
-  const stamp = wanted();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted()) return;
+  await install('--frozen-lockfile');
+}
+
+/** Installs the packages and adds to the lock file what it lacks. */
+export const installAndLock = () => install('--no-frozen-lockfile', '--prefer-offline');
+
+async function install(...options) {
   console.log('Installing packages');
   const { code, output } = await run('npx', [
     '-y',
     PNPM,
     'install',
-    '--frozen-lockfile',
+    ...options,
     '--reporter=append-only',
     '--config.confirm-modules-purge=false',
   ]);
   if (code !== 0) fail(`${output.trim()}\nThe packages could not be installed: see above, then run the command again.`);
-  writeFileSync(STAMP, stamp);
+  writeFileSync(STAMP, wanted());
 }

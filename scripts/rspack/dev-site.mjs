@@ -1,14 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { remoteFolders, ROOT } from '../lib/workspace.mjs';
 import { containerOf } from './federation.mjs';
 import { devPortOf } from './remote.mjs';
 
-const ROOT = join(import.meta.dirname, '../..');
-
 /** The registry in development: every remote of the workspace, from its own dev server and without hashes. */
 export function devRegistry() {
-  const folders = readdirSync(ROOT).filter((folder) => folder.startsWith('remote-'));
-  const remotes = folders.map((folder) => {
+  const remotes = Object.values(remoteFolders()).map((folder) => {
     const descriptor = JSON.parse(readFileSync(join(ROOT, folder, 'descriptor.json'), 'utf8'));
     const origin = `http://127.0.0.1:${devPortOf(descriptor.name)}`;
     return {

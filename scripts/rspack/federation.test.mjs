@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ROOT } from '../lib/workspace.mjs';
+import { remoteFolders, ROOT } from '../lib/workspace.mjs';
 import { SHARED, sharedForRemote, sharedVersions } from './federation.mjs';
 
 test('the shell gives exactly the modules that remotes are built to take', () => {
@@ -14,9 +14,9 @@ test('the shell gives exactly the modules that remotes are built to take', () =>
 
 test('every shared module is known by the same version to the shell and to each remote', () => {
   const shell = sharedVersions(join(ROOT, 'shell'));
-  for (const remote of ['main-market', 'starline', 'gali', 'wallet']) {
+  for (const [remote, folder] of Object.entries(remoteFolders())) {
     for (const [specifier, { version, import: own, strictVersion }] of Object.entries(
-      sharedForRemote(join(ROOT, `remote-${remote}`)),
+      sharedForRemote(join(ROOT, folder)),
     )) {
       assert.equal(version, shell[specifier], `${specifier} of ${remote}`);
       assert.equal(own, false);

@@ -2,14 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
+import { remoteFolders } from '../lib/workspace.mjs';
 import { browserConfig, devServer } from './common.mjs';
 import { containerOf, sharedForRemote } from './federation.mjs';
 
-/** Ports of the dev servers, by registry name. */
-const DEV_PORTS = { 'main-market': 3101, starline: 3102, gali: 3103, wallet: 3104 };
-
-/** The default port lets a new remote run before it is listed. */
-export const devPortOf = (name) => DEV_PORTS[name] ?? 3109;
+/** The port of a remote's dev server: by its place among the workspace's remotes; outside the workspace the last. */
+export function devPortOf(name) {
+  const place = Object.keys(remoteFolders()).sort().indexOf(name);
+  return place < 0 ? 3199 : 3101 + place;
+}
 
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 

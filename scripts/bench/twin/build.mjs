@@ -1,12 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { readRegistry } from '../../lib/publish.mjs';
-import { ROOT } from '../../lib/workspace.mjs';
+import { remoteFolders, ROOT } from '../../lib/workspace.mjs';
 import { shellConfig } from '../../rspack/shell.mjs';
 
 const NO_FILE = { url: '/', integrity: '' };
+
+/** Writes a module that holds the workspace's remotes by name, for the twin's loader. Returns its file. */
+function writeModules() {
+  const remotes = Object.entries(remoteFolders());
+  const file = join(ROOT, '.cache/twin/remotes.js');
+  const imports = remotes.map(([, folder], at) => `import r${at} from '${join(ROOT, folder, 'src/remote')}';`);
+  const rows = remotes.map(([name], at) => `'${name}': r${at}`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, [...imports, `export const MODULES = { ${rows.join(', ')} };\n`].join('\n'));
+  return file;
+}
 
 /**
  * Builds shell and remotes as one bundle into `site`, with the registry of the published remotes but none of their
@@ -19,6 +30,7 @@ export async function buildTwin(site) {
     rspack(
       {
         ...config,
+        resolve: { ...config.resolve, alias: { ...config.resolve.alias, 'twin-remotes$': writeModules() } },
         output: { ...config.output, path: join(site, 'shell'), clean: false },
         optimization: { ...config.optimization, splitChunks: false },
         plugins: [

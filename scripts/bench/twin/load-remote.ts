@@ -1,21 +1,11 @@
 /** Replaces the shell's loader in the twin: the same remotes, bundled instead of loaded. For measuring only. */
 import type { RegistryEntry, RemoteModule } from '@ank/shared/contract';
-import gali from '../../../remote-gali/src/remote';
-import mainMarket from '../../../remote-main-market/src/remote';
-import starline from '../../../remote-starline/src/remote';
-import wallet from '../../../remote-wallet/src/remote';
-
-const MODULES: Readonly<Record<string, Promise<RemoteModule>>> = {
-  gali: Promise.resolve(gali),
-  'main-market': Promise.resolve(mainMarket),
-  starline: Promise.resolve(starline),
-  wallet: Promise.resolve(wallet),
-};
+import { MODULES } from 'twin-remotes';
 
 export function loadRemote(entry: RegistryEntry): Promise<RemoteModule> {
-  const module = MODULES[entry.name];
+  const module = (MODULES as Readonly<Record<string, RemoteModule>>)[entry.name];
   if (!module) throw new Error(`The twin has no ${entry.name}`);
-  return module;
+  return Promise.resolve(module);
 }
 
 export function forgetRemote(): void {

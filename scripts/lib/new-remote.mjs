@@ -1,0 +1,45 @@
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolders, remoteFolders, ROOT } from './workspace.mjs';
+
+const TEMPLATE = join(ROOT, 'scripts/template/remote-name');
+
+/** Paths that the server answers itself. */
+const OF_THE_SERVER = /^\/(api-.*|assets|remotes|slides|qr|healthz|.*-result-chart)$/;
+
+function isTaken(path) {
+  const shell = readFileSync(join(ROOT, 'shared/src/contract/paths.ts'), 'utf8');
+  const remotes = Object.values(remoteFolders()).flatMap(
+    (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'descriptor.json'), 'utf8')).paths,
+  );
+  const taken = [
+    ...[...shell.matchAll(/row\('([^']+)'/g)].map(([, own]) => own),
+    ...remotes.map((entry) => entry.path),
+  ];
+  return OF_THE_SERVER.test(path) || taken.some((other) => other.toLowerCase() === path);
+}
+
+/** Why a new remote cannot have this name, as a sentence; null if it can. */
+export function nameFault(name) {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    return 'Name the remote in small letters, digits and single hyphens: npm run new-remote -- lucky-draw';
+  if (name.startsWith('remote-')) return `Leave out 'remote-': the folder of ${name.slice(7)} gets it by itself.`;
+  if (existsSync(join(ROOT, `remote-${name}`))) return `The folder remote-${name} exists already: choose another name.`;
+  if (packageFolders().includes(name)) return `${name} is another package of the workspace: choose another name.`;
+  if (isTaken(`/${name}`)) return `The path /${name} is taken already: choose another name.`;
+  return null;
+}
+
+/** Makes the package of a new remote from the template. Returns its folder. */
+export function makeRemote(name) {
+  const folder = `remote-${name}`;
+  const words = name.replaceAll('-', ' ');
+  const title = words[0].toUpperCase() + words.slice(1);
+  cpSync(TEMPLATE, join(ROOT, folder), { recursive: true });
+  for (const entry of readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('__NAME__', name).replaceAll('__TITLE__', title));
+  }
+  return folder;
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { copyWorkspace } from './copy.mjs';
+import { nameFault } from './new-remote.mjs';
+import { ROOT } from './workspace.mjs';
+
+const copy = mkdtempSync(join(tmpdir(), 'ank-new-remote-'));
+after(() => rmSync(copy, { recursive: true, force: true }));
+
+const site = join(copy, 'site');
+const git = (...args) => execFileSync('git', args, { cwd: copy, encoding: 'utf8' });
+const node = (...args) =>
+  execFileSync(process.execPath, args, {
+    cwd: copy,
+    env: { ...process.env, SITE_DIR: site, NODE_ENV: '', NODE_TEST_CONTEXT: '' },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+/** Runs a tool of a package in its folder. */
+const toolOf = (folder, name, ...args) => {
+  const { status, stdout, stderr } = spawnSync(join(copy, folder, 'node_modules/.bin', name), args, {
+    cwd: join(copy, folder),
+    env: { ...process.env, NODE_ENV: '' },
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stdout + stderr);
+  return stdout + stderr;
+};
+
+const tool = (...words) => toolOf('remote-lucky-draw', ...words);
+
+let said;
+before(() => {
+  copyWorkspace(copy);
+  git('init', '--quiet');
+  git('add', '--all');
+  git('-c', 'user.name=test', '-c', 'user.email=test@example.org', 'commit', '--quiet', '--message', 'before');
+  said = node('scripts/new-remote.mjs', 'lucky-draw');
+});
+
+test('a new remote changes nothing but its folder and adds to the lock file', () => {
+  assert.deepEqual(git('status', '--porcelain').trim().split('\n'), ['M pnpm-lock.yaml', '?? remote-lucky-draw/']);
+  const [added, removed] = git('diff', '--numstat', 'pnpm-lock.yaml').split('\t');
+  assert.ok(Number(added) > 0);
+  assert.equal(removed, '0');
+  assert.match(said, /npm run dev -- --only lucky-draw/);
+});
+
+test('a new remote is formatted, however long its name is', () => {
+  toolOf('.', 'prettier', '--check', 'remote-lucky-draw');
+});
+
+test('a new remote has sound types', () => {
+  // What the last check of the workspace found out saves most of the time.
+  const known = '.cache/types/front-end.tsbuildinfo';
+  if (existsSync(join(ROOT, known))) cpSync(join(ROOT, known), join(copy, known));
+  toolOf('.', 'tsc', '--noEmit', '-p', 'tsconfig.front-end.json', '--incremental', '--tsBuildInfoFile', known);
+});
+
+test('a new remote has a test that passes', () => {
+  assert.match(tool('jest'), /^Tests: +2 passed, 2 total$/m);
+});
+
+test('a new remote builds a page of its own', () => {
+  tool('rspack', 'build', '--env', 'standalone');
+  assert.ok(existsSync(join(copy, 'remote-lucky-draw/dist-standalone/index.html')));
+});
+
+test('a new remote is built and published by the command for every remote', () => {
+  node('scripts/publish.mjs', 'lucky-draw');
+  const { remotes } = JSON.parse(readFileSync(join(site, 'registry.json'), 'utf8'));
+  assert.deepEqual(
+    remotes.map(({ name, title, paths }) => [name, title, paths.map(({ path }) => path)]),
+    [['lucky-draw', 'Lucky draw', ['/lucky-draw']]],
+  );
+});
+
+test('a name that cannot be a remote is refused with one sentence', () => {
+  for (const name of ['', 'Lucky', 'lucky_draw', 'lucky--draw', '-lucky', '9lives', '../lucky', 'lucky draw'])
+    assert.match(nameFault(name), /^Name the remote in small letters/, name);
+  assert.match(nameFault('remote-lucky'), /^Leave out 'remote-'/);
+  assert.match(nameFault('gali'), /^The folder remote-gali exists already/);
+  assert.match(nameFault('server'), /^server is another package/);
+  for (const name of ['profile', 'galiimp', 'healthz', 'api-status'])
+    assert.match(nameFault(name), /^The path \/\S+ is taken already/, name);
+  assert.equal(nameFault('lucky-draw'), null);
+});
+
+test('the command refuses a second remote of the same name and leaves the first alone', () => {
+  const before = git('status', '--porcelain');
+  assert.throws(() => node('scripts/new-remote.mjs', 'lucky-draw'), /remote-lucky-draw exists already/);
+  assert.throws(() => node('scripts/new-remote.mjs', 'one', 'two'), /Give one name/);
+  assert.equal(git('status', '--porcelain'), before);
+});

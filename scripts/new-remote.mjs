@@ -1,0 +1,22 @@
+/**
+ * `npm run new-remote -- NAME`: makes the package remote-NAME with one screen, locks its packages and installs them.
+ */
+import { join } from 'node:path';
+import { installAndLock } from './lib/install.mjs';
+import { makeRemote, nameFault } from './lib/new-remote.mjs';
+import { run } from './lib/run.mjs';
+import { fail, ROOT } from './lib/workspace.mjs';
+
+const [name = '', ...more] = process.argv.slice(2);
+const fault = more.length > 0 ? 'Give one name.' : nameFault(name);
+if (fault) fail(fault);
+
+const folder = makeRemote(name);
+await installAndLock();
+// A long name breaks lines of the template.
+await run(join(ROOT, 'node_modules/.bin/prettier'), ['--write', folder]);
+console.log(`${folder} is made, with one screen at /${name}. Next:
+  npm run dev -- --only ${name}      its own page with hot reload, and the API server
+  npm test -- ${name}                its types and tests
+  npm run publish-remote -- ${name}  makes it part of the running site
+Commit ${folder} and pnpm-lock.yaml.`);

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@ank/scripts/rspack/remote';
+
+export default remoteConfig(import.meta.dirname);
