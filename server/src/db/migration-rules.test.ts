@@ -7,8 +7,17 @@ import { readSchema, type SqlFile } from './schema';
 const UNMARKED = '0071-events-of-changes.sql';
 
 const CONTRACTS = /^-- Contracts (\d{4}-expand-[a-z0-9-]+), released in (\d+)\.(\d+)\.(\d+)\.$/m;
-/** What servers of the release before may still use. */
-const TAKES_AWAY = /\b(drop (table|column|function)|rename (to|column)|alter column \w+ type)\b/i;
+/** The word `column` may be left out. A constraint is dropped to make it wider. */
+const TAKES_AWAY = /\bdrop (?!constraint\b)|\brename\b|\balter (column )?\w+ (set data )?type\b/i;
+const NEEDS_VALUE = /\bset not null\b|\badd (?!.*\b(default|generated)\b).*(?<!\bis )\bnot null\b/i;
+
+/** What servers of the release before would miss, or would not know to write. */
+function narrows(sql: string): string | null {
+  const plain = sql.replace(/--.*/g, '').replace(/\s+/g, ' ');
+  if (TAKES_AWAY.test(plain)) return 'takes away what older servers may use';
+  const clauses = plain.split(/;|,(?= ?(?:add|alter) )/i);
+  return clauses.some((clause) => NEEDS_VALUE.test(clause)) ? 'lacks a value where older servers give none' : null;
+}
 
 const inOrder = (version: string): string =>
   version
@@ -22,7 +31,7 @@ function faultOf({ name, sql }: SqlFile, earlier: readonly string[], version: st
   if (!kind) return 'is neither expand nor contract';
   const called = readSchema().functions.find((one) => new RegExp(`\\b${one.name}\\s*\\(`).test(sql));
   if (called) return `calls ${called.name}, which changes without it`;
-  if (kind === 'expand') return TAKES_AWAY.test(sql) ? 'takes away what older servers may use' : null;
+  if (kind === 'expand') return narrows(sql);
   // A function that only files have made is not there when a new site runs its migrations.
   if (/\bdrop function (?!if exists )/i.test(sql)) return 'drops a function that a new site may not have';
   const [, expand, ...released] = CONTRACTS.exec(sql.split('\n')[0] ?? '') ?? [];
@@ -47,7 +56,31 @@ describe('a migration', () => {
     ['0081-notes.sql', '', 'is neither expand nor contract'],
     ['0081-expand-notes.sql', 'alter table player add column note text', null],
     ['0081-expand-notes.sql', 'alter table player drop column note', 'takes away what older servers may use'],
+    ['0081-expand-notes.sql', 'alter table player drop note', 'takes away what older servers may use'],
+    ['0081-expand-notes.sql', 'drop view notes', 'takes away what older servers may use'],
     ['0081-expand-notes.sql', 'alter table player rename to person', 'takes away what older servers may use'],
+    ['0081-expand-notes.sql', 'alter table player rename note to remark', 'takes away what older servers may use'],
+    [
+      '0081-expand-notes.sql',
+      'alter table player alter note set data type bigint',
+      'takes away what older servers may use',
+    ],
+    [
+      '0081-expand-notes.sql',
+      'alter table player alter note set not null',
+      'lacks a value where older servers give none',
+    ],
+    [
+      '0081-expand-notes.sql',
+      'alter table player add note text not null',
+      'lacks a value where older servers give none',
+    ],
+    ['0081-expand-notes.sql', "alter table player add a text not null default '', add b text", null],
+    [
+      '0081-expand-notes.sql',
+      '-- Rename nothing.\nalter table player drop constraint a, add check (b is not null)',
+      null,
+    ],
     ['0081-expand-notes.sql', 'select post_transfer (now())', 'calls post_transfer, which changes without it'],
     ['0081-contract-notes.sql', 'drop table note', 'does not name its expand migration'],
     ['0081-contract-notes.sql', CONTRACT.replace('0080', '0079'), 'does not name its expand migration'],
