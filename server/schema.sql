@@ -464,6 +464,8 @@ CREATE UNIQUE INDEX withdraw_request_number ON withdraw_request USING btree (id)
 CREATE INDEX withdraw_request_pending ON withdraw_request USING btree (id) WHERE status = 'pending';
 CREATE TRIGGER withdraw_request_is_never_emptied BEFORE TRUNCATE ON withdraw_request FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create sequence player_transfer_number;
+
 CREATE OR REPLACE FUNCTION admit_attempt(p_now timestamptz, p_scope text, p_subject text, p_window interval, p_limit integer)
  RETURNS boolean
  LANGUAGE plpgsql

@@ -30,7 +30,7 @@ export function readSchema(): Schema {
       .sort()
       .map((name) => readSql(join(MIGRATIONS_DIR, name), name)),
     functions: readdirSync(FUNCTIONS_DIR, { encoding: 'utf8', recursive: true })
-      .filter((path) => /^[a-z]+[/\\][a-z_]+\.sql$/.test(path))
+      .filter((path) => path.endsWith('.sql'))
       .sort()
       .map((path) => readSql(join(FUNCTIONS_DIR, path), basename(path, '.sql'))),
     revision: Number.parseInt(readFileSync(REVISION_FILE, 'utf8'), 10),

@@ -36,6 +36,12 @@ select c.relname::text as of, part.text
   ) part
  where ${OWN} order by c.relname, part.kind, part.name`;
 
+/** Those that no column owns. */
+const SEQUENCES = `
+select format('create sequence %s;', c.relname) as text from pg_class c
+ where ${OWN} and c.relkind = 'S' and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))
+ order by c.relname`;
+
 const FUNCTIONS = `
 select p.proname::text as name, pg_get_functiondef(p.oid) as text,
        format('%s(%s) returns %s', p.proname, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid)) as head
@@ -47,12 +53,14 @@ type Part = { of: string; text: string };
 export async function schemaText(database: Queryable): Promise<string> {
   const tables = await database.query<Part>(TABLES);
   const others = await database.query<Part>(INDEXES_AND_TRIGGERS);
+  const sequences = await database.query<{ text: string }>(SEQUENCES);
   const functions = await database.query<{ name: string; text: string; head: string }>(FUNCTIONS);
   const files = new Set(readSchema().functions.map(({ name }) => name));
   const inFiles = functions.filter(({ name }) => files.has(name));
   const parts = [
     HEAD,
     ...tables.map(({ of, text }) => [text, ...others.filter((one) => one.of === of).map((one) => one.text)].join('\n')),
+    ...sequences.map(({ text }) => text),
     ...functions.filter((one) => !inFiles.includes(one)).map(({ text }) => `${text.trim()};`),
     ['-- In functions:', ...inFiles.map(({ head }) => `-- ${head}`)].join('\n'),
   ];
