@@ -16,7 +16,7 @@ export type StoredRequest<Answer> = {
   settle: (outcome: Settled<Answer>) => void;
 };
 
-// Not by its class: the error's is the shell's, of which a remote has a copy.
+// Not by instanceof: the shell makes the error, and a remote compares it with its own copy of the class.
 const isRefused = (error: unknown): error is ApiError => (error as Partial<ApiError> | null)?.outcome === 'refused';
 
 /**
