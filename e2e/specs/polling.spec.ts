@@ -14,6 +14,8 @@ async function openStill(page: Page, site: Site, player: Player, path: string): 
   await page.clock.install();
   await enter(page, site, player, path);
   await expect(page.getByRole('listitem').first()).toContainText(/AM|PM/);
+  // What stands above the list comes with calls of its own.
+  if (path === '/imp') await expect(page.getByRole('region', { name: 'Announcements' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }
