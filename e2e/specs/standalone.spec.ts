@@ -131,7 +131,7 @@ test("no page of a remote's own lets inline code, inline styles or another site'
   browser,
   site,
 }) => {
-  for (const folder of Object.values(remoteFolders())) {
+  for (const folder of Object.values(remoteFolders()) as string[]) {
     const alone = await serveStandalone(folder, site.url);
     const { lapses, policy } = await lapsesOf(browser, alone.url).finally(() => alone.close());
     expect([folder, lapses]).toEqual([folder, []]);
