@@ -1,0 +1,145 @@
+import { DATABASES } from '../../test/support/databases';
+import { createWorld, type World } from '../../test/support/world';
+import { createLogger } from '../logger';
+import { runCommand } from './commands';
+
+describe.each(DATABASES)('the operator on $name', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterEach(async () => expect(await world.breaks()).toEqual([]));
+  afterAll(() => world.close());
+
+  const operate = (...words: string[]) =>
+    runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
+  const rows = async (...words: string[]): Promise<Record<string, unknown>[]> =>
+    JSON.parse((await operate(...words, '--json')).text);
+  const result = (verb: string, session: string, pana: string, ...more: string[]) =>
+    operate(
+      'results',
+      verb,
+      '--market',
+      'kalyan',
+      '--date',
+      '2026-11-21',
+      '--session',
+      session,
+      '--pana',
+      pana,
+      ...more,
+    );
+
+  it('asks before a result is declared and does nothing without a yes', async () => {
+    expect(await result('declare', 'open', '128')).toEqual({
+      text: 'Declare 128 as the open result of kalyan 2026-11-21? Betting on it ends and wins are paid.',
+      exitCode: 3,
+      asks: true,
+    });
+    expect(await rows('results', 'list')).toEqual([]);
+  });
+
+  it('declares, corrects and voids, tells what it came to, and reports it', async () => {
+    const player = await world.addPlayer(1000);
+    await world.bid(player, {
+      lines: [{ digits: '1' }, { digits: '2' }, { digits: '6', session: 'close', points: '40' }],
+    });
+    const declared = await result('declare', 'open', '128', '--yes', '--as', 'asha', '--json');
+    expect(declared.exitCode).toBe(0);
+    expect(JSON.parse(declared.text)).toEqual([
+      expect.objectContaining({
+        kind: 'settle',
+        scope: 'open',
+        lines: '2',
+        won: '1',
+        stakes: '20',
+        winnings: '95',
+        debts: '0',
+        done: true,
+      }),
+    ]);
+    expect(await rows('report', 'liability')).toEqual([
+      { family: 'main', market: 'KALYAN', day: '2026-11-21', lines: '1', stakes: '40', most: '380' },
+    ]);
+    expect(await rows('report', 'days')).toEqual([
+      expect.objectContaining({
+        market: 'KALYAN',
+        stakes: '60',
+        payouts: '95',
+        pending: '40',
+        open: '128',
+        close: null,
+      }),
+    ]);
+    expect((await result('correct', 'open', '129', '--reason', ' misread ')).text).toBe(
+      'Put 129 as the open result of kalyan 2026-11-21 in the place of the declared one (misread)? Wins already paid are taken back.',
+    );
+    expect((await result('correct', 'open', '129', '--yes', '--as', 'asha', '--reason', ' misread ')).exitCode).toBe(0);
+    expect((await result('declare', 'close', '240', '--yes')).exitCode).toBe(0);
+    expect(await player.balance()).toBe(1000 - 60 + 95 + 380);
+    expect(await rows('results', 'list')).toEqual([
+      { family: 'main', market: 'KALYAN', day: '2026-11-21', state: 'settled', open: '129', close: '240' },
+    ]);
+    const voided = await operate(
+      'results',
+      'void',
+      '--market',
+      'KALYAN',
+      '--date',
+      '2026-11-21',
+      '--reason',
+      'no draw',
+      '--yes',
+    );
+    expect(voided.exitCode).toBe(0);
+    expect(await player.balance()).toBe(1000);
+    expect((await rows('report', 'days'))[0]).toMatchObject({
+      stakes: '0',
+      payouts: '0',
+      pending: '0',
+      state: 'voided',
+    });
+    const deeds = (await rows('audit', 'list')).map(({ action, actor, details }) => [
+      action,
+      actor,
+      JSON.parse(String(details)).reason,
+    ]);
+    expect(deeds.reverse()).toEqual([
+      ['results declare', 'operator:asha', ''],
+      ['results correct', 'operator:asha', 'misread'],
+      ['results declare', 'operator:system', ''],
+      ['results void', 'operator:system', 'no draw'],
+    ]);
+  });
+
+  it('settles Starline by pana and Gali by digits', async () => {
+    const starline = await operate(
+      'results',
+      'declare',
+      '--family',
+      'starline',
+      '--market',
+      '03:30 PM',
+      '--date',
+      '2026-11-21',
+      '--pana',
+      '777',
+      '--yes',
+    );
+    const gali = await operate(
+      'results',
+      'declare',
+      '--family',
+      'gali',
+      '--market',
+      'GALI',
+      '--date',
+      '2026-11-21',
+      '--digits',
+      '47',
+      '--yes',
+    );
+    expect([starline.exitCode, gali.exitCode]).toEqual([0, 0]);
+    expect(await operate('settlement', 'run')).toEqual({ text: 'Nothing was left to settle.', exitCode: 0 });
+  });
+});

@@ -1,0 +1,134 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CHECK, field, fill, openScreen, press, useRegistration } from '../test-support/registration';
+import { configurePage, openSite } from '../test-support/site';
+
+const { site } = useRegistration();
+
+async function openTab(): Promise<void> {
+  await openSite({ path: '/login', player: null });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Register' }));
+}
+
+describe('/r', () => {
+  test('has name, numeric phone, password, a link to the login and Contact Admin with the number of the server [R03]', async () => {
+    await openScreen();
+    expect(field('Username')).toBeInTheDocument();
+    expect(field('Phone Number')).toHaveAttribute('inputmode', 'numeric');
+    expect(field('Password')).toHaveAttribute('type', 'password');
+    expect(screen.getByRole('link', { name: 'Already have an account? Login' })).toHaveAttribute('href', '/login');
+    const admin = screen.getByRole('link', { name: 'Contact Admin' });
+    expect(admin).toHaveAttribute('href', 'https://wa.me/911234567890');
+    await waitFor(() => expect(admin).toHaveAttribute('href', 'https://wa.me/919000000001'));
+  });
+
+  test('tells each fault in the words of this screen and sends nothing [V02] [S04]', async () => {
+    await openScreen();
+    await press('Register');
+    expect(field('Username')).toHaveAccessibleDescription('Username is required');
+    expect(field('Phone Number')).toHaveAccessibleDescription('Phone No is required!');
+    expect(field('Password')).toHaveAccessibleDescription('Password is required!');
+    expect(field('Username')).toHaveFocus();
+    await userEvent.type(field('Phone Number'), '5876543210');
+    await press('Register');
+    expect(field('Phone Number')).toHaveAccessibleDescription('Phone No is not valid!');
+    expect(site.countOf(CHECK)).toBe(0);
+  });
+
+  test('tells a password that is too short for the site before a code is sent', async () => {
+    configurePage({ minPasswordLength: 9 });
+    await openScreen();
+    await fill();
+    await press('Register');
+    expect(field('Password')).toHaveAccessibleDescription('Password must have at least 9 characters.');
+    expect(field('Password')).toHaveFocus();
+    expect(site.countOf(CHECK)).toBe(0);
+  });
+
+  test.each([
+    ['Amount Added By Admin', 'This name is not allowed. Please choose another one.'],
+    ['\u200d', 'Username is required'],
+    ['...', 'Name must have a letter or a digit.'],
+  ])('tells of the name %j before a code is sent: %s', async (name, fault) => {
+    await openScreen();
+    await fill();
+    fireEvent.change(field('Username'), { target: { value: name } });
+    await press('Register');
+    expect(field('Username')).toHaveAccessibleDescription(fault);
+    expect(site.countOf(CHECK)).toBe(0);
+  });
+
+  test("reads 'Registering...' while the check runs and sends it once [R03] [S11]", async () => {
+    let answer: (wire: Record<string, unknown>) => void = () => undefined;
+    site.on(CHECK, () => new Promise((resolve) => (answer = resolve)));
+    await openScreen();
+    await fill();
+    await press('Register');
+    await press('Registering...');
+    fireEvent.submit(field('Password').closest('form')!);
+    await waitFor(() => expect(site.countOf(CHECK)).toBe(1));
+    await act(async () => answer({ status: 'true', otp: 4321 }));
+    await screen.findByRole('heading', { level: 1, name: 'Verify OTP' });
+    expect(site.countOf(CHECK)).toBe(1);
+  });
+
+  test.each([
+    [{ status: false, msg: 'Mobile number is already registered. Try Login.' }, 'User Alredy Registered'],
+    [{ httpStatus: 200, text: '<html>' }, /^Error registering: ./],
+    ['cut', /^Error registering: ./],
+  ] as const)('shows the prescribed message for answer %# [E02]', async (behaviour, text) => {
+    site.on(CHECK, behaviour);
+    await openScreen();
+    await fill();
+    await press('Register');
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(field('Username')).toHaveValue('asha verma');
+  });
+});
+
+describe('the Register tab', () => {
+  test('has name, phone and password that can be shown, with the words of the login [R02] [V17] [V02]', async () => {
+    await openTab();
+    await press('Register');
+    expect(field('Username')).toHaveAccessibleDescription('Username is required');
+    expect(field('Phone Number')).toHaveAccessibleDescription('Phone number is required!');
+    expect(field('Password')).toHaveAccessibleDescription('Password is required!');
+    await userEvent.type(field('Username'), 'Asha');
+    await userEvent.type(field('Phone Number'), '5876543210');
+    await press('Register');
+    expect(field('Phone Number')).toHaveAccessibleDescription('Invalid phone number!');
+    expect(site.countOf(CHECK)).toBe(0);
+    await press('Show password');
+    expect(field('Password')).toHaveAttribute('type', 'text');
+  });
+
+  test('loses errors and the visible password by a change of the tab [S02]', async () => {
+    await openTab();
+    await press('Show password');
+    await press('Register');
+    await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
+    expect(screen.queryByText('Username is required')).not.toBeInTheDocument();
+    expect(field('Password')).toHaveAttribute('type', 'password');
+  });
+
+  test.each([
+    [{ status: false, msg: 'taken' }, 'User already registered'],
+    ['cut', 'Registration failed'],
+    [{ status: false, msg: 'wait', code: 'rate_limited' }, 'Too many attempts. Please try again later.'],
+  ] as const)('says of the answer %# "%s" [E02]', async (behaviour, text) => {
+    site.on(CHECK, behaviour);
+    await openTab();
+    await fill();
+    await press('Register');
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  test("reads 'Please wait...' while the check runs [S03]", async () => {
+    site.on(CHECK, () => new Promise(() => undefined));
+    await openTab();
+    await fill();
+    await press('Register');
+    expect(await screen.findByRole('button', { name: 'Please wait...' })).toBeInTheDocument();
+  });
+});
