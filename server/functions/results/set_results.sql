@@ -10,7 +10,7 @@ declare
   d record;
   now timestamptz;
   last_slip bigint;
-  main boolean;
+  two_results boolean;
   anew boolean := p_was_open is distinct from p_open;
   tasks integer;
 begin
@@ -33,24 +33,24 @@ begin
   elsif p_open is null or (p_was_close is not null and p_close is null) then
     return json_build_object('fault', 'no_result');
   end if;
-  select m.family = 'main' into main from market m where m.id = p_market;
+  select m.close_minutes is not null into two_results from market m where m.id = p_market;
 
-  if p_was_close is not null or (not main and p_was_open is not null and anew) then
+  if p_was_close is not null or (not two_results and p_was_open is not null and anew) then
     perform add_reversal(now, p_market, p_day, last_slip, 'all', p_actor, p_reason);
   end if;
-  if main and anew then
+  if two_results and anew then
     if p_was_open is not null then
       perform add_reversal(now, p_market, p_day, last_slip, 'open', p_actor, p_reason);
     end if;
     perform add_task(now, p_market, p_day, last_slip, 'settle', 'open', p_open, null, p_open_wins, p_actor, p_reason);
   end if;
-  if not main or p_close is not null then
+  if not two_results or p_close is not null then
     perform add_task(now, p_market, p_day, last_slip, 'settle', 'all', p_open, p_close, p_wins, p_actor, p_reason);
   end if;
 
   update market_day m
      set open_number = p_open, close_number = p_close,
-         state = case when main and p_close is null then m.state else 'settling' end
+         state = case when two_results and p_close is null then m.state else 'settling' end
    where m.market_id = p_market and m.day = p_day;
   insert into audit_entry (made_at, actor, action, details)
   values (now, p_actor,

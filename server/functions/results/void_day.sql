@@ -6,7 +6,7 @@ declare
   d record;
   now timestamptz;
   last_slip bigint;
-  main boolean;
+  two_results boolean;
 begin
   select * into d from market_day m where m.market_id = p_market and m.day = p_day for update;
   if not found then
@@ -19,11 +19,11 @@ begin
     return json_build_object('fault', 'voided');
   end if;
   select coalesce(max(s.id), 0) into last_slip from slip s where s.market_id = p_market and s.day = p_day;
-  select m.family = 'main' into main from market m where m.id = p_market;
-  if d.close_number is not null or (not main and d.open_number is not null) then
+  select m.close_minutes is not null into two_results from market m where m.id = p_market;
+  if d.close_number is not null or (not two_results and d.open_number is not null) then
     perform add_reversal(now, p_market, p_day, last_slip, 'all', p_actor, p_reason);
   end if;
-  if main and d.open_number is not null then
+  if two_results and d.open_number is not null then
     perform add_reversal(now, p_market, p_day, last_slip, 'open', p_actor, p_reason);
   end if;
   perform add_task(now, p_market, p_day, last_slip, 'refund', 'all', null, null, '{}', p_actor, p_reason);

@@ -1,9 +1,6 @@
-import { ankOf, type Family, formatLongDate, type IndiaDay } from '@ank/shared/rules';
+import { type Family, formatLongDate, type IndiaDay, resultText } from '@ank/shared/rules';
 import type { ChartMarket, DeclaredResult } from '../verbs/list-results';
 import { escapeHtml } from './html';
-
-/** A result as the market list writes it: '128-1', or '47' for Gali. */
-const resultText = (family: Family, open: string): string => (family === 'gali' ? open : `${open}-${ankOf(open)}`);
 
 type DayChart = {
   family: Family;

@@ -1,4 +1,13 @@
-import { addDays, ankOf, type Family, formatLongDate, type IndiaDay, weekdayOf } from '@ank/shared/rules';
+import {
+  addDays,
+  ankOf,
+  FAMILIES,
+  type Family,
+  formatLongDate,
+  type IndiaDay,
+  type ResultKind,
+  weekdayOf,
+} from '@ank/shared/rules';
 import type { DeclaredResult } from '../verbs/list-results';
 import { escapeHtml } from './html';
 
@@ -10,7 +19,7 @@ export function mondayOf(day: IndiaDay): IndiaDay {
 
 type Cell = (result: DeclaredResult) => string;
 
-/** Both anks of a main market; '*' stands for a close that is not declared yet. */
+/** Both anks; '*' stands for a close that is not declared yet. */
 const jodiText = ({ open, close }: DeclaredResult): string => ankOf(open) + (close === '' ? '*' : ankOf(close));
 
 /** The jodi, marked if both digits are the same. */
@@ -19,13 +28,13 @@ const figure = (text: string): string => (/^(\d)\1$/.test(text) ? `<b class="pai
 const panel: Cell = (result) =>
   `<i>${result.open}</i>${figure(jodiText(result))}<i>${result.close === '' ? '***' : result.close}</i>`;
 
-const CELLS: Record<Family, readonly { title: string; cell: Cell }[]> = {
-  main: [
+const CELLS: Record<ResultKind, readonly { title: string; cell: Cell }[]> = {
+  panas: [
     { title: 'Panel chart', cell: panel },
     { title: 'Jodi chart', cell: (result) => figure(jodiText(result)) },
   ],
-  starline: [{ title: 'Result chart', cell: ({ open }) => `<i>${open}</i><b>${ankOf(open)}</b>` }],
-  gali: [{ title: 'Result chart', cell: ({ open }) => figure(open) }],
+  pana: [{ title: 'Result chart', cell: ({ open }) => `<i>${open}</i><b>${ankOf(open)}</b>` }],
+  jodi: [{ title: 'Result chart', cell: ({ open }) => figure(open) }],
 };
 
 function weekRows(
@@ -60,7 +69,7 @@ type WeekChart = {
 export function weekChart({ family, name, mondays, results, today }: WeekChart): string {
   const byDay = new Map(results.map((result) => [result.day, result]));
   const head = WEEKDAYS.map((weekday) => `<th scope="col">${weekday}</th>`).join('');
-  return CELLS[family]
+  return CELLS[FAMILIES[family].results]
     .map(
       ({ title, cell }) => `<section>
 <h2>${title}</h2>

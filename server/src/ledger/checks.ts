@@ -1,8 +1,8 @@
-import { LABELS_OF, needsBothResults } from '@ank/shared/rules';
+import { labelsOf, needsBothResults } from '@ank/shared/rules';
 import { check, type LedgerCheck } from './ledger-check';
 import { WALLET_CHECKS } from './wallet-checks';
 
-const BOTH_RESULTS = LABELS_OF.main
+const BOTH_RESULTS = labelsOf('main')
   .filter(needsBothResults)
   .map((label) => `'${label}'`)
   .join(', ');

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { COMBINED_LABELS, LABELS_OF } from '@ank/shared/rules';
+import { FAMILIES, labelsOf } from '@ank/shared/rules';
 import fc from 'fast-check';
 import { filledPostgres } from '../../test/support/databases';
 import { command, type Command, MODEL_MARKETS } from '../../test/support/ledger-commands';
@@ -69,7 +69,7 @@ describe('the ledger beside a simple model', () => {
 
   /** The outcomes of lines by game type: won and lost in each session it can be bid in. */
   const LINES = (['main', 'starline', 'gali'] as const).flatMap((family) =>
-    LABELS_OF[family].flatMap((label) => {
+    labelsOf(family).flatMap((label) => {
       const sessions =
         family !== 'main'
           ? ['open']
@@ -82,7 +82,7 @@ describe('the ledger beside a simple model', () => {
     }),
   );
   const BIDS = (['main', 'starline', 'gali'] as const).flatMap((family) =>
-    [...LABELS_OF[family], ...(family === 'main' ? COMBINED_LABELS : [])].map((game) => `${family} ${game} bid`),
+    [...labelsOf(family), ...FAMILIES[family].combined].map((game) => `${family} ${game} bid`),
   );
   const REFUSABLE = [
     'bid',

@@ -1,8 +1,9 @@
+import { FAMILY_NAMES } from '@ank/shared/rules';
 import type { Command } from './command';
 
 /** What an option takes, unless TEXT says enough. */
 const TAKES: Readonly<Record<string, string>> = {
-  family: 'main|starline|gali',
+  family: FAMILY_NAMES.join('|'),
   market: 'NAME',
   date: 'YYYY-MM-DD',
   from: 'YYYY-MM-DD',

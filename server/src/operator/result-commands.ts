@@ -1,4 +1,12 @@
-import { addDays, type Family, indiaDayOf, isRealDay, type Session } from '@ank/shared/rules';
+import {
+  addDays,
+  type Family,
+  FAMILY_NAMES,
+  hasTwoResults,
+  indiaDayOf,
+  isRealDay,
+  type Session,
+} from '@ank/shared/rules';
 import { writeAudit } from '../verbs/audit';
 import { correctResult, declareResult, type Declared, voidDay } from '../verbs/declare-result';
 import { findMarket } from '../verbs/operate-markets';
@@ -10,11 +18,9 @@ import type { Command, OperatorDeps, Outcome } from './command';
 /** Length limit of a reason in the audit. */
 const REASON_CHARACTERS = 200;
 
-const FAMILIES: readonly Family[] = ['main', 'starline', 'gali'];
-
 export function familyOf(args: Args): Family {
-  const family = FAMILIES.find((one) => one === (args.option('family') ?? 'main'));
-  if (!family) throw new UsageError(`--family is one of ${FAMILIES.join(', ')}.`);
+  const family = FAMILY_NAMES.find((one) => one === (args.option('family') ?? 'main'));
+  if (!family) throw new UsageError(`--family is one of ${FAMILY_NAMES.join(', ')}.`);
   return family;
 }
 
@@ -25,7 +31,7 @@ function dayOf(args: Args, name: string): string {
 }
 
 function sessionOf(args: Args, family: Family): Session {
-  const session = args.option('session') ?? (family === 'main' ? '' : 'open');
+  const session = args.option('session') ?? (hasTwoResults(family) ? '' : 'open');
   if (session !== 'open' && session !== 'close') throw new UsageError('--session is open or close.');
   return session;
 }
@@ -94,7 +100,7 @@ const dayText = (args: Args): string => `${args.need('market')} ${dayOf(args, 'd
 function resultText(args: Args): string {
   const family = familyOf(args);
   const session = sessionOf(args, family);
-  return `${numberOf(args)} as the ${family === 'main' ? `${session} ` : ''}result of ${dayText(args)}`;
+  return `${numberOf(args)} as the ${hasTwoResults(family) ? `${session} ` : ''}result of ${dayText(args)}`;
 }
 
 function range({ clock }: OperatorDeps, args: Args): [string, string] {

@@ -87,7 +87,7 @@ function eventOf(error: unknown, path: string): Pick<Attempt, 'kind' | 'details'
   return { kind: 'session_refused', details: { reason: message === blockedMessage ? 'blocked' : 'ended' } };
 }
 
-/** Serves a call under its path and, for Gali, under its alias. */
+/** Serves a call under its path and its alias, if it has one. */
 export function addCall<Input extends object, Answer>(
   app: FastifyInstance,
   tools: Tools,

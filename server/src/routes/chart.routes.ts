@@ -1,4 +1,13 @@
-import { addDays, type Family, type IndiaDay, indiaDayOf, isRealDay } from '@ank/shared/rules';
+import {
+  addDays,
+  FAMILIES,
+  type Family,
+  FAMILY_NAMES,
+  hasTwoResults,
+  type IndiaDay,
+  indiaDayOf,
+  isRealDay,
+} from '@ank/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { addressOf } from '../addresses';
@@ -8,13 +17,11 @@ import { mondayOf, weekChart } from '../charts/week-chart';
 import type { Deps } from '../deps';
 import { CHART_STYLE_FILE } from '../folders';
 import { type ChartMarket, listChartMarkets, listResults } from '../verbs/list-results';
-import { CHART_PATHS } from '../verbs/market-board';
 import { oncePerSecond } from '../verbs/once-per-second';
 import type { Tools } from './tools';
 
 const WEEKS_A_PAGE = 26;
 const DAYS_A_PAGE = 31;
-const TITLES: Record<Family, string> = { main: 'Charts', starline: 'Starline chart', gali: 'Gali Disawar chart' };
 const NO_RESULTS = '<p>No results yet.</p>';
 
 const older = (path: string, before: IndiaDay, exists: boolean): string =>
@@ -46,15 +53,19 @@ async function marketPage(
   const filled = mondays.filter((monday) => firstDay !== undefined && monday >= mondayOf(firstDay));
   const chart =
     results.length === 0 ? NO_RESULTS : weekChart({ family, name: market.name, mondays: filled, results, today });
-  return chartPage(`${market.name} chart`, chart + older(`${CHART_PATHS[family]}/${market.id}`, from, hasOlder));
+  return chartPage(
+    `${market.name} chart`,
+    chart + older(`${FAMILIES[family].chart.path}/${market.id}`, from, hasOlder),
+  );
 }
 
-/** All games of a family by day. The main markets get a list of links instead, since each has a chart of its own. */
+/** All games of a family by day. Markets with two results get links instead: each has a chart of its own. */
 async function familyPage({ database, clock }: Deal, family: Family, before: IndiaDay | null): Promise<string> {
+  const { path, title } = FAMILIES[family].chart;
   const markets = await listChartMarkets(database, family, null);
-  if (family === 'main') {
-    const links = markets.map(({ id, name }) => `<li><a href="${CHART_PATHS.main}/${id}">${escapeHtml(name)}</a></li>`);
-    return chartPage(TITLES.main, `<ul>${links.join('')}</ul>`);
+  if (hasTwoResults(family)) {
+    const links = markets.map(({ id, name }) => `<li><a href="${path}/${id}">${escapeHtml(name)}</a></li>`);
+    return chartPage(title, `<ul>${links.join('')}</ul>`);
   }
   const today = indiaDayOf(clock.nowMs());
   const days = daysBack(before === null ? today : addDays(before, -1), DAYS_A_PAGE, 1);
@@ -65,13 +76,13 @@ async function familyPage({ database, clock }: Deal, family: Family, before: Ind
     { from, to },
   );
   const chart = results.length === 0 ? NO_RESULTS : dayChart({ family, markets, days, results });
-  return chartPage(TITLES[family], chart + older(CHART_PATHS[family], from, hasOlder));
+  return chartPage(title, chart + older(path, from, hasOlder));
 }
 
-const noChartPage = (family: Family): string =>
+const noChartPage = ({ path, title }: { path: string; title: string }): string =>
   chartPage(
     'No such chart',
-    `<p>This market is not here any more.</p><p><a class="older" href="${CHART_PATHS[family]}">${TITLES[family]}</a></p>`,
+    `<p>This market is not here any more.</p><p><a class="older" href="${path}">${title}</a></p>`,
   );
 
 /** The public result charts that the market lists link to. */
@@ -85,17 +96,17 @@ export function addCharts(app: FastifyInstance, tools: Tools): void {
   async function pageOf(family: Family, gameId: string, before: IndiaDay | null): Promise<Page> {
     if (gameId === '') return { httpStatus: 200, html: await familyPage(tools, family, before) };
     const [market] = gameId === NO_GAME ? [] : await listChartMarkets(database, family, gameId);
-    if (!market) return { httpStatus: 404, html: noChartPage(family) };
+    if (!market) return { httpStatus: 404, html: noChartPage(FAMILIES[family].chart) };
     return { httpStatus: 200, html: await marketPage(tools, family, market, before) };
   }
 
-  for (const family of ['main', 'starline', 'gali'] as const) {
+  for (const family of FAMILY_NAMES) {
     const current = oncePerSecond(clock, (key) => {
       const [gameId = '', before = ''] = key.split('?');
       return pageOf(family, gameId, before || null);
     });
     app.get<{ Params: { gameId?: string }; Querystring: { before?: unknown } }>(
-      `${CHART_PATHS[family]}/:gameId?`,
+      `${FAMILIES[family].chart.path}/:gameId?`,
       async ({ ip, params, query }, reply) => {
         admitRead(addressOf(ip));
         const before = typeof query.before === 'string' && isRealDay(query.before) ? query.before : '';

@@ -1,21 +1,9 @@
-import {
-  currentDate,
-  galiGame,
-  galiRates,
-  galiStatus,
-  gameRates,
-  type GameRequest,
-  gameStatus,
-  type GameStatusReply,
-  starlineGame,
-  starlineRates,
-  starlineStatus,
-} from '@ank/shared/api/server';
-import { type Family, indiaDayOf } from '@ank/shared/rules';
+import { FAMILY_PATHS } from '@ank/shared/api';
+import { currentDate, gameRates, gameStatus, marketList } from '@ank/shared/api/server';
+import { FAMILIES, FAMILY_NAMES, indiaDayOf } from '@ank/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../errors';
 import type { BoardMarket } from '../verbs/board-rows';
-import { CHART_PATHS } from '../verbs/market-board';
 import { oncePerSecond } from '../verbs/once-per-second';
 import { loadRates } from '../verbs/site-content';
 import { addCall } from './call-route';
@@ -29,42 +17,31 @@ const known = (market: BoardMarket | null): BoardMarket => {
 /** Market lists, rates, and a native client's questions about one game. */
 export function addMarketCalls(app: FastifyInstance, tools: Tools): void {
   const { database, clock, board, player: playerOf } = tools;
-  const lists = [
-    { call: starlineGame, family: 'starline' },
-    { call: galiGame, family: 'gali' },
-  ] as const;
-  for (const { call, family } of lists) {
+  for (const family of FAMILY_NAMES) {
+    const { list } = FAMILY_PATHS[family];
+    if (list)
+      addCall(app, tools, {
+        call: marketList(list),
+        publicRead: true,
+        answer: async (_input, { publicUrl }) => ({
+          nowMs: clock.nowMs(),
+          markets: (await board()).rendered(family, publicUrl),
+          chartUrl: publicUrl + FAMILIES[family].chart.path,
+        }),
+      });
+
+    const rates = oncePerSecond(clock, () => loadRates(database, family));
+    addCall(app, tools, { call: gameRates(family), publicRead: true, answer: () => rates() });
+
     addCall(app, tools, {
-      call,
-      publicRead: true,
-      answer: async (_input, { publicUrl }) => ({
-        nowMs: clock.nowMs(),
-        markets: (await board()).rendered(family, publicUrl),
-        chartUrl: publicUrl + CHART_PATHS[family],
-      }),
+      call: gameStatus(family),
+      answer: async (request) => {
+        const [player, markets] = await Promise.all([playerOf(request.token), board()]);
+        const { takesAll } = known(markets.find(request.gameId, family));
+        return { nowMs: clock.nowMs(), takesAll, playerId: player.id, deviceId: player.deviceId };
+      },
     });
   }
-
-  const rates = [
-    { call: gameRates, family: 'main' },
-    { call: starlineRates, family: 'starline' },
-    { call: galiRates, family: 'gali' },
-  ] as const;
-  for (const { call, family } of rates) {
-    const current = oncePerSecond(clock, () => loadRates(database, family));
-    addCall(app, tools, { call, publicRead: true, answer: () => current() });
-  }
-
-  const statusOf =
-    (family: Family) =>
-    async (request: GameRequest): Promise<GameStatusReply> => {
-      const [player, markets] = await Promise.all([playerOf(request.token), board()]);
-      const { takesAll } = known(markets.find(request.gameId, family));
-      return { nowMs: clock.nowMs(), takesAll, playerId: player.id, deviceId: player.deviceId };
-    };
-  addCall(app, tools, { call: gameStatus, answer: statusOf('main') });
-  addCall(app, tools, { call: starlineStatus, answer: statusOf('starline') });
-  addCall(app, tools, { call: galiStatus, answer: statusOf('gali') });
 
   addCall(app, tools, {
     call: currentDate,

@@ -1,9 +1,9 @@
 import type { MarketCard } from '@ank/shared/api/server';
-import { addDays, ankOf, type Family, indiaDayOf, indiaMinutesOf } from '@ank/shared/rules';
+import { addDays, ankOf, type Family, indiaDayOf, indiaMinutesOf, resultText } from '@ank/shared/rules';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 
-/** Until this many minutes after midnight the main markets show yesterday's results. */
+/** Until this many minutes after midnight markets with two results show yesterday's. */
 const RESULT_DAY_BEGINS_MINUTES = 8 * 60;
 
 /** A market with its current day and the results to show, as stored. */
@@ -34,7 +34,7 @@ select m.id, m.family, m.name, m.hindi_name, m.open_minutes, m.close_minutes, d.
     select * from market_day d
      where d.market_id = m.id and d.starts_at <= clock.now and clock.now < d.ends_at order by d.starts_at desc limit 1
   ) d on true
-  left join market_day r on r.market_id = m.id and r.day = case when m.family = 'main' then $3::date else $4::date end
+  left join market_day r on r.market_id = m.id and r.day = case when m.close_minutes is null then $4::date else $3::date end
  where m.active
  order by m.id`;
 
@@ -43,8 +43,8 @@ export async function loadBoardRows(database: Database, clock: Clock): Promise<B
   const { offsetMs, fixed } = clock.sqlMoment();
   const nowMs = clock.nowMs();
   const today = indiaDayOf(nowMs);
-  const mainDay = indiaMinutesOf(nowMs) < RESULT_DAY_BEGINS_MINUTES ? addDays(today, -1) : today;
-  const rows = await database.query<BoardRow>(ROWS, [offsetMs, fixed, mainDay, today]);
+  const resultDay = indiaMinutesOf(nowMs) < RESULT_DAY_BEGINS_MINUTES ? addDays(today, -1) : today;
+  const rows = await database.query<BoardRow>(ROWS, [offsetMs, fixed, resultDay, today]);
   return rows.sort((one, other) => timesOf(one).openMinutes - timesOf(other).openMinutes);
 }
 
@@ -57,8 +57,7 @@ function resultsOf({
   close_number: close,
 }: BoardRow): Pick<MarketCard, 'openResult' | 'closeResult'> {
   if (open === null) return { openResult: '', closeResult: '' };
-  if (family === 'gali') return { openResult: open, closeResult: '' };
-  return { openResult: `${open}-${ankOf(open)}`, closeResult: close === null ? '' : `${ankOf(close)}-${close}` };
+  return { openResult: resultText(family, open), closeResult: close === null ? '' : `${ankOf(close)}-${close}` };
 }
 
 /** The times of the current day. New times set by the operator apply from the next day. */

@@ -1,10 +1,18 @@
-import { type Family, isResult, type Session, type Winner, winnersOf } from '@ank/shared/rules';
+import {
+  FAMILIES,
+  type Family,
+  hasTwoResults,
+  isResult,
+  type Session,
+  type Winner,
+  winnersOf,
+} from '@ank/shared/rules';
 import type { Clock } from '../clock';
 import type { Database, Queryable } from '../db/port';
 import { Refused } from '../errors';
 import { type MarketDay, settleDay } from './settle';
 
-/** A result to declare. Starline and Gali have one session, called open. */
+/** A result to declare. Where there is one result, its session is called open. */
 export type Declared = MarketDay & { session: Session; number: string };
 
 export type Decision = { actor: string; reason: string };
@@ -59,8 +67,8 @@ async function setResults(
     was.closeNumber,
     open,
     close,
-    family === 'main' ? winnersOf(family, open, null).map(keyOf) : [],
-    family !== 'main' || close !== null ? winnersOf(family, open, close).map(keyOf) : [],
+    hasTwoResults(family) ? winnersOf(family, open, null).map(keyOf) : [],
+    !hasTwoResults(family) || close !== null ? winnersOf(family, open, close).map(keyOf) : [],
     decision.actor,
     decision.reason,
   ];
@@ -72,10 +80,14 @@ async function setResults(
 }
 
 function check({ family }: Standing, { session, number }: Declared): void {
-  if (family !== 'main' && session === 'close')
+  if (!hasTwoResults(family) && session === 'close')
     throw refuse('This family has one result: declare it without --session.');
   if (!isResult(family, number))
-    throw refuse(family === 'gali' ? `'${number}' is not a result: give two digits.` : `'${number}' is not a pana.`);
+    throw refuse(
+      FAMILIES[family].results === 'jodi'
+        ? `'${number}' is not a result: give two digits.`
+        : `'${number}' is not a pana.`,
+    );
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '../db/port';
 
 export type ChartMarket = { id: string; name: string };
 
-/** A market day's results. `close` is '' until declared, and always '' for Starline and Gali. */
+/** A market day's results. `close` is '' until declared, and always '' where there is one result. */
 export type DeclaredResult = { marketId: string; day: IndiaDay; open: string; close: string };
 
 const MARKETS = `

@@ -1,5 +1,5 @@
 import type { WinHistoryRequest, WinRow } from '@ank/shared/api/server';
-import type { Family, IndiaDay } from '@ank/shared/rules';
+import { type Family, hasTwoResults, type IndiaDay } from '@ank/shared/rules';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { dayValues, inDays, lineId, MAX_ROWS } from './list-bids';
@@ -33,7 +33,7 @@ export function winNote(
   win: { gameName: string; label: string; session: 'open' | 'close'; points: string },
 ): string {
   const { gameName, label, session, points } = win;
-  if (family !== 'main') return `${gameName} in ${label}  for bid amount- ${points} Won`;
+  if (!hasTwoResults(family)) return `${gameName} in ${label}  for bid amount- ${points} Won`;
   const named = label === 'Jodi Digit' || label === 'Full Sangam' ? 'N/A' : session === 'open' ? 'Open' : 'Close';
   return `${gameName} in ${label} (Session- ${named}) for bid amount- ${points} Won`;
 }

@@ -1,5 +1,5 @@
 import { encodeMarket, type Wire } from '@ank/shared/api/server';
-import type { Family } from '@ank/shared/rules';
+import { FAMILIES, type Family, FAMILY_NAMES } from '@ank/shared/rules';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { type BoardMarket, type BoardRow, loadBoardRows, marketAt } from './board-rows';
@@ -9,12 +9,6 @@ import { loadSite, type SiteSettings } from './site-settings';
 
 /** Cached base addresses. Callers can invent host names, so there are few. */
 const KEPT_ADDRESSES = 8;
-
-export const CHART_PATHS: Record<Family, string> = {
-  main: '/game-result-chart',
-  starline: '/starline-result-chart',
-  gali: '/galidisawar-result-chart',
-};
 
 /** Markets and settings at one moment, shared by all requests in the same second. */
 export type Board = {
@@ -38,11 +32,11 @@ function boardAt(rows: readonly BoardRow[], site: SiteSettings, nowMs: number): 
       const key = `${family} ${publicUrl}`;
       const known = lists.get(key);
       if (known) return known;
-      if (lists.size >= KEPT_ADDRESSES * 3) lists.clear();
+      if (lists.size >= KEPT_ADDRESSES * FAMILY_NAMES.length) lists.clear();
       const list = markets
         .filter((market) => market.family === family)
         .map(({ card }) =>
-          encodeMarket({ ...card, chartUrl: `${publicUrl}${CHART_PATHS[family]}/${card.gameId}` }, nowMs),
+          encodeMarket({ ...card, chartUrl: `${publicUrl}${FAMILIES[family].chart.path}/${card.gameId}` }, nowMs),
         );
       lists.set(key, list);
       return list;

@@ -2,8 +2,9 @@ import {
   addDays,
   cutOffsOf,
   type Family,
+  hasTwoResults,
   indiaDayOf,
-  LABELS_OF,
+  labelsOf,
   parseClock,
   spanOf,
   weekdayOf,
@@ -54,8 +55,8 @@ function timesOf(
   open: string,
   close: string | null,
 ): { openMinutes: number; closeMinutes: number | null } {
-  if ((family === 'main') !== (close !== null))
-    throw refused(family === 'main' ? 'A main market needs --close.' : 'Only main markets have a close.');
+  if (hasTwoResults(family) !== (close !== null))
+    throw refused(hasTwoResults(family) ? 'A main market needs --close.' : 'Only main markets have a close.');
   const times = { openMinutes: minutesOf(open), closeMinutes: close === null ? null : minutesOf(close) };
   if (times.openMinutes === times.closeMinutes) throw refused('A market cannot close when it opens.');
   return times;
@@ -223,8 +224,8 @@ export async function setRate(
   actor: string,
   { family, label, stake, pays }: { family: Family; label: string; stake: string; pays: string },
 ): Promise<void> {
-  const known = LABELS_OF[family].find((one) => one.toLowerCase() === label.toLowerCase());
-  if (!known) throw refused(`${family} has no game type '${label}'. It has: ${LABELS_OF[family].join(', ')}.`);
+  const known = labelsOf(family).find((one) => one.toLowerCase() === label.toLowerCase());
+  if (!known) throw refused(`${family} has no game type '${label}'. It has: ${labelsOf(family).join(', ')}.`);
   const whole = /^[1-9]\d{0,6}$/;
   if (!whole.test(stake) || !whole.test(pays))
     throw refused('Both figures of a rate are whole numbers, from 1 to 9999999.');

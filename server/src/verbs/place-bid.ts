@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@ank/shared/api';
 import type { SubmitBidRequest } from '@ank/shared/api/server';
-import { type BidLine, closesAtOpen, COMBINED_LABELS, type Family, LABELS_OF, totalPoints } from '@ank/shared/rules';
+import { type BidLine, closesAtOpen, FAMILIES, type Family, labelsOf, totalPoints } from '@ank/shared/rules';
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
@@ -64,7 +64,8 @@ export async function placeBid(
 ): Promise<{ walletPoints: string }> {
   if (request.token === '') throw sessionEnded();
   const { label } = request;
-  if (![...LABELS_OF[family], ...(family === 'main' ? COMBINED_LABELS : [])].includes(label)) {
+  const known: readonly string[] = [...labelsOf(family), ...FAMILIES[family].combined];
+  if (!known.includes(label)) {
     throw new Refused('bad_request', 'This game type is not known');
   }
   const lines = readLines(family, label, request.lines);

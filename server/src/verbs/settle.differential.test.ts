@@ -3,7 +3,7 @@ import {
   DOUBLE_PANAS,
   type Family,
   JODIS,
-  LABELS_OF,
+  labelsOf,
   PANAS,
   payout,
   type Rate,
@@ -94,7 +94,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a hundred 
     const sent: { market: Market; tickets: Bet[] }[] = [];
     for (let made = 0; made < TICKETS; made += SLIP_LINES) {
       const market = pick(markets);
-      const label = pick(LABELS_OF[market.family]);
+      const label = pick(labelsOf(market.family));
       const tickets = Array.from({ length: SLIP_LINES }, () => ticket(market, label));
       sent.push({ market, tickets });
       const request = { token: pick(players).token, requestId: null, gameId: market.id, label, lines: tickets };

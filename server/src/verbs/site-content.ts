@@ -1,31 +1,7 @@
 import type { RateField } from '@ank/shared/api';
 import type { HeadlinesReply, RatesReply, SlidesReply } from '@ank/shared/api/server';
-import type { BidLabel, Family } from '@ank/shared/rules';
+import { FAMILIES, type Family } from '@ank/shared/rules';
 import type { Database } from '../db/port';
-
-/** Wire names of a family's rates. Gali reuses names of the main markets (docs/protocol.md, Rate names). */
-const RATE_FIELDS: Record<Family, readonly [BidLabel, RateField][]> = {
-  main: [
-    ['Single Digit', 'single_digit'],
-    ['Jodi Digit', 'jodi_digit'],
-    ['Single Pana', 'single_pana'],
-    ['Double Pana', 'double_pana'],
-    ['Triple Pana', 'tripple_pana'],
-    ['Half Sangam', 'half_sangam'],
-    ['Full Sangam', 'full_sangam'],
-  ],
-  starline: [
-    ['Single Digit', 'single_digit'],
-    ['Single Pana', 'single_pana'],
-    ['Double Pana', 'double_pana'],
-    ['Triple Pana', 'tripple_pana'],
-  ],
-  gali: [
-    ['Left Digit', 'single_digit'],
-    ['Right Digit', 'single_pana'],
-    ['Jodi Digit', 'double_pana'],
-  ],
-};
 
 type RateRow = { label: string; stake: string; pays: string; changed_at: number };
 
@@ -34,7 +10,8 @@ export async function loadRates(database: Database, family: Family): Promise<Rat
   const rows = await database.query<RateRow>('select label, stake, pays, changed_at from rate where family = $1', [
     family,
   ]);
-  const rates = RATE_FIELDS[family].flatMap(([label, field]) => {
+  const fields = Object.entries<RateField>(FAMILIES[family].rates);
+  const rates = fields.flatMap(([label, field]) => {
     const row = rows.find((candidate) => candidate.label === label);
     return row ? [{ field, rate: { stake: Number(row.stake), pays: Number(row.pays) } }] : [];
   });

@@ -1,4 +1,4 @@
-import { type Family, LABELS_OF, needsBothResults } from '@ank/shared/rules';
+import { type Family, labelsOf, needsBothResults } from '@ank/shared/rules';
 import { readLines } from './slip-lines';
 
 const texts = Array.from({ length: 4 }, (_, length) =>
@@ -22,7 +22,7 @@ const fits = (label: string, text: string): boolean => {
 };
 
 const FAMILIES: Family[] = ['main', 'starline', 'gali'];
-const ALL = FAMILIES.flatMap((family) => LABELS_OF[family].map((label) => ({ family, label })));
+const ALL = FAMILIES.flatMap((family) => labelsOf(family).map((label) => ({ family, label })));
 
 const taken = (
   family: Family,
@@ -95,7 +95,7 @@ describe('lines of a slip', () => {
   const OPENS = SPELLINGS.slice(0, 4);
   const CLOSES = SPELLINGS.slice(4, 8);
 
-  it.each(LABELS_OF.main)('reads the session of a main %s line', (label) => {
+  it.each(labelsOf('main'))('reads the session of a main %s line', (label) => {
     const digits = texts.find((text) => fits(label, text)) ?? '';
     const closeDigits = /Sangam/.test(label) ? '128' : '';
     const sessions = SPELLINGS.map((session) => {

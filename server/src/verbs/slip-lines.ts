@@ -1,11 +1,19 @@
 import type { SentLine } from '@ank/shared/api/server';
-import { type BidLine, type Family, isValidNumber, parsePoints, type Session, settledLabel } from '@ank/shared/rules';
+import {
+  type BidLine,
+  type Family,
+  hasTwoResults,
+  isValidNumber,
+  parsePoints,
+  type Session,
+  settledLabel,
+} from '@ank/shared/rules';
 import { Refused } from '../errors';
 
 /** The session of a line (docs/protocol.md, Session of a line), or null if it names none. */
 function sessionOf(family: Family, label: BidLine['label'], sent: string): Session | null {
   const session = sent.trim().toLowerCase();
-  if (family !== 'main') return session === '' || session === 'open' ? 'open' : null;
+  if (!hasTwoResults(family)) return session === '' || session === 'open' ? 'open' : null;
   // These two need both results, whatever session the line names.
   if (label === 'Jodi Digit' || label === 'Full Sangam') return 'close';
   if (session === 'open') return 'open';

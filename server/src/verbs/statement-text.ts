@@ -1,4 +1,4 @@
-import { type Family, formatClock, statementName } from '@ank/shared/rules';
+import { FAMILIES, type Family, formatClock, hasTwoResults, statementName } from '@ank/shared/rules';
 import { winNote } from './list-wins';
 import { requestNumberOf } from './move-money';
 
@@ -28,13 +28,12 @@ export type Note = { amountStatus: string; note: string; number: string };
 /** 'deposit:12' and 'withdraw:12:paid' refer to request 12. */
 const requestOf = (reference: string): string => requestNumberOf(/^[a-z]+:(\d{1,18})/.exec(reference)?.[1] ?? '0');
 
-/** Slots are named by their time, main markets by name and game type. */
+/** A market with one result is named by its time, the others by name and game type. */
 function bidNote({ market, family, label, open_minutes: opens }: Movement): string {
-  if (family === 'main' || opens === null) return `Bid Placed For ${market ?? ''}(${label ?? ''})`;
+  if (family === null || hasTwoResults(family) || opens === null)
+    return `Bid Placed For ${market ?? ''}(${label ?? ''})`;
   return `Bid Placed For ${formatClock(opens)}(${formatClock(opens)})`;
 }
-
-const WIN_STATUS: Record<Family, string> = { main: '8', starline: '12', gali: '13' };
 
 const wonText = ({ family, market, label, session, staked }: Movement): string =>
   winNote(family ?? 'main', {
@@ -66,9 +65,9 @@ const TEXTS: Readonly<Record<string, TextOf>> = {
       ? { amountStatus: '4', note: `Amount Received From ${nameOf(partner)}` }
       : { amountStatus: '3', note: `Amount Transfer To ${nameOf(partner)}` },
   bid: (movement) => ({ amountStatus: '5', note: bidNote(movement) }),
-  win: (movement) => ({ amountStatus: WIN_STATUS[movement.family ?? 'main'], note: wonText(movement) }),
+  win: (movement) => ({ amountStatus: FAMILIES[movement.family ?? 'main'].winStatus, note: wonText(movement) }),
   win_reversed: (movement) => ({
-    amountStatus: WIN_STATUS[movement.family ?? 'main'],
+    amountStatus: FAMILIES[movement.family ?? 'main'].winStatus,
     note: `Result corrected: ${wonText(movement)}${stillOwed(movement)}`,
   }),
   refund: ({ market, label }) => ({

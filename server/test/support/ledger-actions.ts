@@ -1,4 +1,4 @@
-import { LABELS_OF, type Session } from '@ank/shared/rules';
+import { labelsOf, type Session } from '@ank/shared/rules';
 import type { Database } from '../../src/db/port';
 import { correctResult, declareResult, voidDay } from '../../src/verbs/declare-result';
 import { decideFunds, decideWithdrawal } from '../../src/verbs/decide-requests';
@@ -174,7 +174,7 @@ const settle: Action<'settle'> = async (stage, command) => {
 
 const rate: Action<'rate'> = async ({ model, database, clock }, { target, label: at, rate: given }) => {
   const { family } = oneOf(MODEL_MARKETS, target);
-  const label = oneOf(LABELS_OF[family], at);
+  const label = oneOf(labelsOf(family), at);
   const actual = await succeeds(
     setRate(database, clock, BY.actor, { family, label, stake: String(given.stake), pays: String(given.pays) }),
   );

@@ -1,4 +1,4 @@
-import { type BidLabel, COMBINED_LABELS, type Family, LABELS_OF, type Session } from '@ank/shared/rules';
+import { type BidLabel, FAMILIES, type Family, labelsOf, type Session } from '@ank/shared/rules';
 import fc from 'fast-check';
 
 /** The model's markets: two of the main family (the second closes after midnight), a slot and a Gali market. */
@@ -164,9 +164,9 @@ export const oneOf = <Item>(items: readonly Item[], at: number): Item => items[a
 const gamesOf = (family: Family): readonly string[] =>
   family === 'main'
     ? [
-        ...LABELS_OF.main,
-        ...COMBINED_LABELS,
-        ...LABELS_OF.main,
+        ...labelsOf('main'),
+        ...FAMILIES.main.combined,
+        ...labelsOf('main'),
         'Triple Pana',
         'Jodi Digit',
         'Half Sangam',
@@ -174,7 +174,7 @@ const gamesOf = (family: Family): readonly string[] =>
         'Full Sangam',
         'Full Sangam',
       ]
-    : LABELS_OF[family];
+    : labelsOf(family);
 
 export type ModelLine = { label: BidLabel; session: Session; digits: string; closeDigits: string; points: number };
 
@@ -185,7 +185,7 @@ export function slipOf(
 ): { game: string; lines: ModelLine[] } {
   const game = oneOf(gamesOf(family), named);
   const placed = lines.map(({ number, session: asked, points: staked }): ModelLine => {
-    const label = LABELS_OF[family].find((one) => one === game);
+    const label = labelsOf(family).find((one) => one === game);
     const [digits, closeDigits] = oneOf(label ? NUMBERS[label] : (COMBINED[game] ?? []), number);
     const settled = label ?? (PANA_CLASSES[new Set(digits).size - 1] as BidLabel);
     const bound = settled === 'Jodi Digit' || settled === 'Full Sangam' ? 'close' : all === 'own' ? asked : all;

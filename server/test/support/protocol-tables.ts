@@ -1,5 +1,6 @@
-import { aliasOf, API } from '@ank/shared/api';
+import { aliasOf, API, FAMILY_PATHS } from '@ank/shared/api';
 import * as calls from '@ank/shared/api/server';
+import { FAMILY_NAMES } from '@ank/shared/rules';
 import * as z from 'zod/mini';
 import { LINEAGES } from './lineages';
 import * as shape from './wire-shapes';
@@ -44,8 +45,16 @@ function rowsOf(schema: Schema, parent = ''): Row[] {
   });
 }
 
+const FAMILY_CALLS = FAMILY_NAMES.flatMap((family) => {
+  const { list } = FAMILY_PATHS[family];
+  return [
+    ...(list ? [calls.marketList(list)] : []),
+    ...[calls.gameRates, calls.submitBid, calls.bidHistory, calls.winHistory, calls.gameStatus].map((of) => of(family)),
+  ];
+});
+
 const REQUESTS = new Map(
-  Object.values(calls).flatMap((call) =>
+  [...Object.values(calls), ...FAMILY_CALLS].flatMap((call) =>
     typeof call === 'object' && 'request' in call ? [[call.path, call.request as z.ZodMiniType] as const] : [],
   ),
 );

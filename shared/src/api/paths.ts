@@ -1,3 +1,5 @@
+import type { Family } from '@ank/shared/rules';
+
 /** The path of every call, at the host root. Used by the client and the server alike. */
 export const API = {
   userLogin: '/api-user-login',
@@ -51,6 +53,39 @@ export const API = {
 } as const;
 
 export type ApiPath = (typeof API)[keyof typeof API];
+
+type FamilyPaths = Record<'rates' | 'submitBid' | 'bidHistory' | 'winHistory' | 'status', ApiPath> & {
+  /** The list of its markets, with the wire name of its chart; the dashboard lists the main markets. */
+  list: { path: ApiPath; chartField: string } | null;
+};
+
+/** The calls that every family of markets has. */
+export const FAMILY_PATHS = {
+  main: {
+    list: null,
+    rates: API.gameRates,
+    submitBid: API.submitBid,
+    bidHistory: API.bidHistory,
+    winHistory: API.winHistory,
+    status: API.gameStatus,
+  },
+  starline: {
+    list: { path: API.starlineGame, chartField: 'web_starline_chart_url' },
+    rates: API.starlineRates,
+    submitBid: API.starlineSubmitBid,
+    bidHistory: API.starlineBidHistory,
+    winHistory: API.starlineWinHistory,
+    status: API.starlineStatus,
+  },
+  gali: {
+    list: { path: API.galiGame, chartField: 'web_galidessar_chart_url' },
+    rates: API.galiRates,
+    submitBid: API.galiSubmitBid,
+    bidHistory: API.galiBidHistory,
+    winHistory: API.galiWinHistory,
+    status: API.galiStatus,
+  },
+} as const satisfies Record<Family, FamilyPaths>;
 
 /** The other spelling of a Gali path, which native clients use; null for any other path. */
 export function aliasOf(path: ApiPath): string | null {

@@ -1,4 +1,5 @@
-import { closesAtOpen, type BidLabel, type Session } from './labels';
+import type { BidLabel } from './families';
+import { closesAtOpen, type Session } from './labels';
 import type { MarketState } from './market-day';
 
 /** One line of a slip: a number, whole points, and the session it is bound to. */

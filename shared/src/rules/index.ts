@@ -1,5 +1,6 @@
 export * from './bid-line';
 export * from './expansion';
+export * from './families';
 export * from './india-time';
 export * from './labels';
 export * from './market-day';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type BidLabel, closesAtOpen, type Family, isValidNumber, LABELS_OF, numbersOf, settledLabel } from './labels';
+import { type BidLabel, type Family, labelsOf } from './families';
+import { closesAtOpen, isValidNumber, numbersOf, settledLabel } from './labels';
 
 const LABELS: readonly BidLabel[] = [
   'Single Digit',
@@ -132,7 +133,7 @@ describe('what a line is settled as', () => {
   it.each(['main', 'starline', 'gali'] as const)(
     'keeps the own labels of the %s family and refuses every other name',
     (family) => {
-      expect(LABELS_OF[family]).toEqual(OF_FAMILY[family]);
+      expect(labelsOf(family)).toEqual(OF_FAMILY[family]);
       for (const sent of [...LABELS, ...UNKNOWN]) {
         expect(settledLabel(family, sent, '128')).toBe(OF_FAMILY[family].includes(sent) ? sent : null);
       }

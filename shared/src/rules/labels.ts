@@ -1,3 +1,4 @@
+import { type BidLabel, FAMILIES, type Family, labelsOf } from './families';
 import {
   isPana,
   PANAS,
@@ -9,38 +10,8 @@ import {
   TRIPLE_PANAS,
 } from './number-sets';
 
-/** The three families of markets. */
-export type Family = 'main' | 'starline' | 'gali';
-
-/**
- * The game type under which a line is settled. Motors and SP DP TP only expand an entry to panas; they have no label.
- */
-export type BidLabel =
-  | 'Single Digit'
-  | 'Jodi Digit'
-  | 'Single Pana'
-  | 'Double Pana'
-  | 'Triple Pana'
-  | 'Half Sangam'
-  | 'Full Sangam'
-  | 'Left Digit'
-  | 'Right Digit';
-
 /** The session a line is on. A Jodi and a Full Sangam need both results and belong to neither. */
 export type Session = 'open' | 'close';
-
-/** The labels that each family takes. */
-export const LABELS_OF: Readonly<Record<Family, readonly BidLabel[]>> = {
-  main: ['Single Digit', 'Jodi Digit', 'Single Pana', 'Double Pana', 'Triple Pana', 'Half Sangam', 'Full Sangam'],
-  starline: ['Single Digit', 'Single Pana', 'Double Pana', 'Triple Pana'],
-  gali: ['Left Digit', 'Right Digit', 'Jodi Digit'],
-};
-
-/**
- * Labels under which a client may send the rows of a combined game; each row is settled by the class of its pana
- * (docs/protocol.md, Whole slips and labels).
- */
-export const COMBINED_LABELS: readonly string[] = ['SP MOTOR', 'DP MOTOR', 'SP DP TP', 'SpDpTpMotors'];
 
 /** True for the labels that need both results of a main market. */
 export function needsBothResults(label: BidLabel): boolean {
@@ -78,8 +49,7 @@ export function isValidNumber(label: BidLabel, digits: string, closeDigits: stri
 
 /** The label under which a row sent as `sent` is settled; null if the family has no such game. */
 export function settledLabel(family: Family, sent: string, digits: string): BidLabel | null {
-  if (family === 'main' && COMBINED_LABELS.includes(sent)) {
-    return isPana(digits) ? panaClass(digits) : null;
-  }
-  return LABELS_OF[family].find((label) => label === sent) ?? null;
+  const combined: readonly string[] = FAMILIES[family].combined;
+  if (combined.includes(sent)) return isPana(digits) ? panaClass(digits) : null;
+  return labelsOf(family).find((label) => label === sent) ?? null;
 }

@@ -2,7 +2,7 @@ import { addDays, type IndiaDay, indiaDayOf, momentOf } from './india-time';
 
 /**
  * A market's times in minutes since India's midnight. A close earlier than the open is on the next calendar day. Null
- * for Starline and Gali: with one result, they close at the open time.
+ * for a market with one result, which closes at the open time.
  */
 export type MarketTimes = { openMinutes: number; closeMinutes: number | null };
 
@@ -13,7 +13,7 @@ export type CutOffs = { opensAtMs: number; closesAtMs: number };
 export type MarketState = CutOffs & {
   /** The market day, named by the India date of its open. */
   day: IndiaDay;
-  /** Open, Jodi and sangam bids of a main market; every bid of Starline and Gali. */
+  /** Open, Jodi and sangam bids; every bid of a market with one result. */
   takesOpen: boolean;
   takesClose: boolean;
 };

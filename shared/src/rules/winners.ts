@@ -1,25 +1,31 @@
-import type { BidLabel, Family, Session } from './labels';
-import { ankOf, isPana, JODIS, panaClass } from './number-sets';
+import { type BidLabel, FAMILIES, type Family } from './families';
+import type { Session } from './labels';
+import { ankOf, JODIS, panaClass, PANAS } from './number-sets';
 
 /** A winning number: exactly the lines with this label, session and numbers win. */
 export type Winner = { label: BidLabel; session: Session; digits: string; closeDigits: string };
 
-/** Whether a text is a valid result: a pana, or two digits for Gali. */
-export function isResult(family: Family, number: string): boolean {
-  return family === 'gali' ? JODIS.includes(number) : isPana(number);
-}
+/** The numbers that a result can be. */
+export const resultNumbers = (family: Family): readonly string[] =>
+  FAMILIES[family].results === 'jodi' ? JODIS : PANAS;
+
+export const isResult = (family: Family, number: string): boolean => resultNumbers(family).includes(number);
+
+/** The open or only result as lists show it: a pana with its ank, or a jodi. */
+export const resultText = (family: Family, number: string): string =>
+  FAMILIES[family].results === 'jodi' ? number : `${number}-${ankOf(number)}`;
 
 const single = (session: Session, pana: string): Winner[] => [
   { label: 'Single Digit', session, digits: ankOf(pana), closeDigits: '' },
   { label: panaClass(pana), session, digits: pana, closeDigits: '' },
 ];
 
-/** What wins with a main market's open result or a Starline result, a pana. */
+/** What wins with an open or only result, a pana. */
 function afterPana(pana: string): Winner[] {
   return single('open', pana);
 }
 
-/** What wins once both results of a main market are known. */
+/** What wins once both results are known. */
 function afterBoth(open: string, close: string): Winner[] {
   return [
     ...single('close', close),
@@ -38,8 +44,8 @@ function afterJodi(jodi: string): Winner[] {
   ];
 }
 
-/** What wins with a declaration. `close` is null for the open result, and for Starline and Gali. */
+/** What wins with a declaration. `close` is null for the open or only result. */
 export function winnersOf(family: Family, open: string, close: string | null): Winner[] {
-  if (family === 'gali') return afterJodi(open);
+  if (FAMILIES[family].results === 'jodi') return afterJodi(open);
   return close === null ? afterPana(open) : afterBoth(open, close);
 }

@@ -1,5 +1,12 @@
-import { API, type ApiPath, type BidStatus } from '@ank/shared/api';
-import { formatMoment, type IndiaDay, isRealDay, MAX_SLIP_LINES, parseFilterDate } from '@ank/shared/rules';
+import { type BidStatus, FAMILY_PATHS } from '@ank/shared/api';
+import {
+  type Family,
+  formatMoment,
+  type IndiaDay,
+  isRealDay,
+  MAX_SLIP_LINES,
+  parseFilterDate,
+} from '@ank/shared/rules';
 import { formatServerTime } from './moments';
 import { requestId } from './request-id';
 import { gameId, optionalText, sentText, type ServerCall, token, z } from './server-call';
@@ -52,8 +59,8 @@ const oneMeaning = (body: SubmitBody): boolean =>
 
 const hasGame = (body: SubmitBody): boolean => Boolean(body.game_id ?? body.new_result.gameid);
 
-const submitCall = (path: ApiPath): ServerCall<SubmitBidRequest, { walletPoints: string }> => ({
-  path,
+export const submitBid = (family: Family): ServerCall<SubmitBidRequest, { walletPoints: string }> => ({
+  path: FAMILY_PATHS[family].submitBid,
   request: z.pipe(
     submitBody.check(z.refine(oneMeaning), z.refine(hasGame)),
     z.transform((body) => ({
@@ -72,10 +79,6 @@ const submitCall = (path: ApiPath): ServerCall<SubmitBidRequest, { walletPoints:
   ),
   encode: ({ walletPoints }) => ({ msg: 'Bid Successfully Submitted', wallet_amt: walletPoints, status: true }),
 });
-
-export const submitBid = submitCall(API.submitBid);
-export const starlineSubmitBid = submitCall(API.starlineSubmitBid);
-export const galiSubmitBid = submitCall(API.galiSubmitBid);
 
 /** How the histories name a line's session. */
 export const SESSION_NAMES = { open: 'Open', close: 'Close' } as const;
@@ -104,8 +107,10 @@ export const filterDay = z.pipe(
   z.transform((value) => parseFilterDate(value ?? '')),
 );
 
-const historyCall = (path: ApiPath): ServerCall<BidHistoryRequest, { nowMs: number; bids: readonly BidRow[] }> => ({
-  path,
+export const bidHistory = (
+  family: Family,
+): ServerCall<BidHistoryRequest, { nowMs: number; bids: readonly BidRow[] }> => ({
+  path: FAMILY_PATHS[family].bidHistory,
   request: z.pipe(
     z.object({ unique_token: token, bid_from: filterDay, bid_to: filterDay }),
     z.transform((body) => ({ token: body.unique_token, from: body.bid_from, to: body.bid_to })),
@@ -129,7 +134,3 @@ const historyCall = (path: ApiPath): ServerCall<BidHistoryRequest, { nowMs: numb
     status: bids.length > 0,
   }),
 });
-
-export const bidHistory = historyCall(API.bidHistory);
-export const starlineBidHistory = historyCall(API.starlineBidHistory);
-export const galiBidHistory = historyCall(API.galiBidHistory);

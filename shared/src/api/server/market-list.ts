@@ -10,7 +10,7 @@ export type MarketCard = {
   name: string;
   hindiName: string;
   openMinutes: number;
-  /** Null for Starline and Gali, which close at their open time. */
+  /** Null for a market with one result, which closes at its open time. */
   closeMinutes: number | null;
   phase: MarketPhase;
   /** Cut-offs of the market day in force, ms since 1970. */

@@ -1,15 +1,18 @@
-import { API, type RateField } from '@ank/shared/api';
-import { formatMoment, type Rate } from '@ank/shared/rules';
+import { type ApiPath, FAMILY_PATHS, type RateField } from '@ank/shared/api';
+import { type Family, formatMoment, type Rate } from '@ank/shared/rules';
 import { formatServerTime } from './moments';
 import { nothing, type ServerCall, type Wire } from './server-call';
 
 /** `markets` comes from encodeMarket; one rendering is shared by all players within a second. */
 export type MarketListReply = { nowMs: number; markets: readonly Wire[]; chartUrl: string };
 
-const listCall = (
-  path: ServerCall<unknown, unknown>['path'],
-  chartField: string,
-): ServerCall<object, MarketListReply> => ({
+export const marketList = ({
+  path,
+  chartField,
+}: {
+  path: ApiPath;
+  chartField: string;
+}): ServerCall<object, MarketListReply> => ({
   path,
   request: nothing,
   encode: (reply) => ({
@@ -21,17 +24,14 @@ const listCall = (
   }),
 });
 
-export const starlineGame = listCall(API.starlineGame, 'web_starline_chart_url');
-export const galiGame = listCall(API.galiGame, 'web_galidessar_chart_url');
-
 export type RatesReply = {
   /** When the rates last changed, ms since 1970. */
   changedAtMs: number;
   rates: readonly { field: RateField; rate: Rate }[];
 };
 
-const ratesCall = (path: ServerCall<unknown, unknown>['path']): ServerCall<object, RatesReply> => ({
-  path,
+export const gameRates = (family: Family): ServerCall<object, RatesReply> => ({
+  path: FAMILY_PATHS[family].rates,
   request: nothing,
   encode: ({ rates, changedAtMs }) => {
     const row: Wire = { game_rate_id: '1' };
@@ -45,7 +45,3 @@ const ratesCall = (path: ServerCall<unknown, unknown>['path']): ServerCall<objec
       : { game_rates: [row], msg: 'Success', status: true };
   },
 });
-
-export const gameRates = ratesCall(API.gameRates);
-export const starlineRates = ratesCall(API.starlineRates);
-export const galiRates = ratesCall(API.galiRates);

@@ -1,5 +1,5 @@
-import { API } from '@ank/shared/api';
-import { formatShortDate, type IndiaDay } from '@ank/shared/rules';
+import { API, FAMILY_PATHS } from '@ank/shared/api';
+import { type Family, formatShortDate, type IndiaDay } from '@ank/shared/rules';
 import { msUntil } from './market-list';
 import { formatServerTime, formatWeekdayDate } from './moments';
 import { gameId, type ServerCall, token, z } from './server-call';
@@ -55,8 +55,8 @@ export const currentDate: ServerCall<GameRequest, CurrentDateReply> = {
 /** `takesAll`: the market runs today and its open time has not come. */
 export type GameStatusReply = { nowMs: number; takesAll: boolean; playerId: string; deviceId: string };
 
-const statusCall = (path: ServerCall<unknown, unknown>['path']): ServerCall<GameRequest, GameStatusReply> => ({
-  path,
+export const gameStatus = (family: Family): ServerCall<GameRequest, GameStatusReply> => ({
+  path: FAMILY_PATHS[family].status,
   request: gameRequest,
   encode: ({ nowMs, takesAll, playerId, deviceId }) => ({
     msg: takesAll ? 'Betting Is Running' : 'Sorry Betting Is Closed',
@@ -68,7 +68,3 @@ const statusCall = (path: ServerCall<unknown, unknown>['path']): ServerCall<Game
     status: takesAll,
   }),
 });
-
-export const gameStatus = statusCall(API.gameStatus);
-export const starlineStatus = statusCall(API.starlineStatus);
-export const galiStatus = statusCall(API.galiStatus);

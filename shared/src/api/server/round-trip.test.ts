@@ -133,8 +133,8 @@ describe('a call and its answer', () => {
   });
 
   it.each([
-    ['Starline', client.starlineGame, server.starlineGame],
-    ['Gali', client.galiGame, server.galiGame],
+    ['Starline', client.starlineGame, server.marketList(client.FAMILY_PATHS.starline.list)],
+    ['Gali', client.galiGame, server.marketList(client.FAMILY_PATHS.gali.list)],
   ])('lists the %s markets', (_family, call, half) => {
     expect(received(call, half, undefined)).toEqual({});
     const slot = server.encodeMarket({ ...card, closeMinutes: null, phase: 'closed', closeResult: '' }, nowMs);
@@ -147,9 +147,9 @@ describe('a call and its answer', () => {
   });
 
   it.each([
-    [client.gameRates, server.gameRates],
-    [client.starlineRates, server.starlineRates],
-    [client.galiRates, server.galiRates],
+    [client.gameRates, server.gameRates('main')],
+    [client.starlineRates, server.gameRates('starline')],
+    [client.galiRates, server.gameRates('gali')],
   ])('gives rates', (call, half) => {
     expect(received(call, half, undefined)).toEqual({});
     const rates = [{ field: 'single_digit' as const, rate: { stake: 10, pays: 95 } }];
@@ -197,7 +197,7 @@ describe('a call and its answer', () => {
         { digits: '6', closeDigits: '128', points: 20, session: 'close' },
       ],
     };
-    expect(received(client.submitBid, server.submitBid, input)).toEqual({
+    expect(received(client.submitBid, server.submitBid('main'), input)).toEqual({
       token: 'T',
       requestId: 'request-1',
       day: DAY,
@@ -208,14 +208,14 @@ describe('a call and its answer', () => {
         { digits: '6', closeDigits: '128', points: '20', session: 'close' },
       ],
     });
-    expect(travel(client.submitBid, server.submitBid.encode({ walletPoints: '970' }))).toEqual({
+    expect(travel(client.submitBid, server.submitBid('main').encode({ walletPoints: '970' }))).toEqual({
       message: 'Bid Successfully Submitted',
       walletPoints: 970,
     });
   });
 
   it('shows the history of bids', () => {
-    expect(received(client.bidHistory, server.bidHistory, { from: DAY, to: '2026-11-30' })).toEqual({
+    expect(received(client.bidHistory, server.bidHistory('main'), { from: DAY, to: '2026-11-30' })).toEqual({
       token: 'T',
       from: DAY,
       to: '2026-11-30',
@@ -235,7 +235,7 @@ describe('a call and its answer', () => {
         wonPoints: '20000',
       },
     ];
-    expect(travel(client.bidHistory, server.bidHistory.encode({ nowMs, bids }))).toEqual([
+    expect(travel(client.bidHistory, server.bidHistory('main').encode({ nowMs, bids }))).toEqual([
       {
         id: '7001',
         day: DAY,
@@ -250,7 +250,7 @@ describe('a call and its answer', () => {
         wonPoints: 20_000,
       },
     ]);
-    expect(travel(client.bidHistory, server.bidHistory.encode({ nowMs, bids: [] }))).toEqual([]);
+    expect(travel(client.bidHistory, server.bidHistory('main').encode({ nowMs, bids: [] }))).toEqual([]);
   });
 });
 

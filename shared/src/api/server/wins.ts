@@ -1,5 +1,5 @@
-import { API, type ApiPath } from '@ank/shared/api';
-import { formatMoment, type IndiaDay, type Session } from '@ank/shared/rules';
+import { FAMILY_PATHS } from '@ank/shared/api';
+import { FAMILIES, type Family, formatMoment, type IndiaDay, type Session } from '@ank/shared/rules';
 import { filterDay, SESSION_NAMES } from './bids';
 import { formatServerTime } from './moments';
 import { type ServerCall, token, z } from './server-call';
@@ -22,12 +22,10 @@ export type WinRow = {
   paidAtMs: number;
 };
 
-/** `amountStatus`: why the points moved (docs/protocol.md, Statement codes). */
-const winCall = (
-  path: ApiPath,
-  amountStatus: string,
+export const winHistory = (
+  family: Family,
 ): ServerCall<WinHistoryRequest, { nowMs: number; wins: readonly WinRow[] }> => ({
-  path,
+  path: FAMILY_PATHS[family].winHistory,
   request: z.pipe(
     z.object({ unique_token: token, date_from: filterDay, date_to: filterDay }),
     z.transform((body) => ({ token: body.unique_token, from: body.date_from, to: body.date_to })),
@@ -37,7 +35,7 @@ const winCall = (
       amount: win.points,
       transaction_type: '1',
       transaction_note: win.note,
-      amount_status: amountStatus,
+      amount_status: FAMILIES[family].winStatus,
       tx_request_number: win.id,
       wining_date: formatMoment(win.paidAtMs),
       market_day: win.day,
@@ -52,7 +50,3 @@ const winCall = (
     status: wins.length > 0,
   }),
 });
-
-export const winHistory = winCall(API.winHistory, '8');
-export const starlineWinHistory = winCall(API.starlineWinHistory, '12');
-export const galiWinHistory = winCall(API.galiWinHistory, '13');

@@ -1,7 +1,7 @@
-import { isRealDay, isValidNumber, LABELS_OF, type BidLabel } from '@ank/shared/rules';
+import { type BidLabel, FAMILY_NAMES, isRealDay, isValidNumber, labelsOf } from '@ank/shared/rules';
 import type { Draft, Post, QueuedLine } from './draft';
 
-const LABELS: ReadonlySet<unknown> = new Set(Object.values(LABELS_OF).flat());
+const LABELS: ReadonlySet<unknown> = new Set(FAMILY_NAMES.flatMap(labelsOf));
 const isLabel = (value: unknown): value is BidLabel => LABELS.has(value);
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -1,4 +1,4 @@
-import { API, type RateField } from '@ank/shared/api';
+import { API, FAMILY_PATHS, type RateField } from '@ank/shared/api';
 import { safeParse } from '@ank/shared/api/schema';
 import * as wire from '@ank/shared/api/server';
 import { cutOffsOf, DEFAULT_LIMITS, indiaDayOf, type Limits, marketStateAt, type Rate } from '@ank/shared/rules';
@@ -109,7 +109,7 @@ export async function startGameServer(): Promise<GameServer> {
   });
 
   const placeBid = (body: unknown): wire.Wire => {
-    const parsed = safeParse(wire.submitBid.request, body);
+    const parsed = safeParse(wire.submitBid('main').request, body);
     if (!parsed.success) return wire.encodeRefusal({ code: 'bad_request', message: 'Bad request' });
     const { requestId, label, lines } = parsed.data;
     const first = placed.get(requestId ?? '');
@@ -123,7 +123,7 @@ export async function startGameServer(): Promise<GameServer> {
     if (total > world.walletPoints)
       return wire.encodeRefusal({ code: 'not_enough_points', message: 'Not enough points' });
     world.walletPoints -= total;
-    const answer = wire.submitBid.encode({ walletPoints: String(world.walletPoints) });
+    const answer = wire.submitBid('main').encode({ walletPoints: String(world.walletPoints) });
     if (requestId) placed.set(requestId, answer);
     return answer;
   };
@@ -135,28 +135,23 @@ export async function startGameServer(): Promise<GameServer> {
   });
   const rates = (): wire.RatesReply => ({ changedAtMs: world.nowMs, rates: world.rates });
 
-  const bids = (): wire.Wire => wire.bidHistory.encode({ nowMs: world.nowMs, bids: world.bids });
-  const wins = (): wire.Wire => wire.winHistory.encode({ nowMs: world.nowMs, wins: world.wins });
+  const bids = (): wire.Wire => wire.bidHistory('main').encode({ nowMs: world.nowMs, bids: world.bids });
+  const wins = (): wire.Wire => wire.winHistory('main').encode({ nowMs: world.nowMs, wins: world.wins });
 
   const ANSWERS: Record<string, (body: unknown) => wire.Wire> = {
     [API.dashboard]: () => wire.dashboard.encode(player()),
     [API.paymentDetails]: () => wire.paymentDetails.encode({ name: '', numbers: {}, changedAtMs: world.nowMs }),
     [API.walletBalance]: () => wire.walletBalance.encode(player()),
-    [API.submitBid]: placeBid,
-    [API.starlineSubmitBid]: placeBid,
-    [API.galiSubmitBid]: placeBid,
-    [API.bidHistory]: bids,
-    [API.starlineBidHistory]: bids,
-    [API.galiBidHistory]: bids,
-    [API.winHistory]: wins,
-    [API.starlineWinHistory]: wins,
-    [API.galiWinHistory]: wins,
-    [API.gameRates]: () => wire.gameRates.encode(rates()),
-    [API.starlineGame]: () => wire.starlineGame.encode(list(world.starline, world.starlineChart)),
-    [API.starlineRates]: () => wire.starlineRates.encode(rates()),
-    [API.galiGame]: () => wire.galiGame.encode(list(world.gali, world.galiChart)),
-    [API.galiRates]: () => wire.galiRates.encode(rates()),
+    [API.starlineGame]: () =>
+      wire.marketList(FAMILY_PATHS.starline.list).encode(list(world.starline, world.starlineChart)),
+    [API.galiGame]: () => wire.marketList(FAMILY_PATHS.gali.list).encode(list(world.gali, world.galiChart)),
   };
+  for (const paths of Object.values(FAMILY_PATHS)) {
+    ANSWERS[paths.submitBid] = placeBid;
+    ANSWERS[paths.bidHistory] = bids;
+    ANSWERS[paths.winHistory] = wins;
+    ANSWERS[paths.rates] = () => wire.gameRates('main').encode(rates());
+  }
 
   const server = await startHttpServer(
     ({ path, body }: Received) => ANSWERS[path]?.(body) ?? { status: false, msg: 'Unknown path' },
