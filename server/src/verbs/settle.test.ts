@@ -1,7 +1,7 @@
 import { API } from '@ank/shared/api';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, DAY, KALYAN, MAIN_BAZAR, type Player, type Slip, type World } from '../../test/support/world';
-import { correctResult, declareResult, voidDay } from './declare-result';
+import { declareResult, voidDay } from './declare-result';
 import { settleAll, settleChunk, unsettledDays } from './settle';
 
 const BY = { actor: 'operator:test', reason: 'drawn' };
@@ -25,8 +25,6 @@ describe.each(DATABASES)('results on $name', (kind) => {
   };
   const declare = (session: 'open' | 'close', number: string, marketId = KALYAN, day = DAY): Promise<void> =>
     declareResult(world.database, world.clock, { marketId, day, session, number }, BY);
-  const correct = (session: 'open' | 'close', number: string, marketId = KALYAN): Promise<void> =>
-    correctResult(world.database, world.clock, { marketId, day: DAY, session, number }, BY);
   const void_ = (marketId = KALYAN): Promise<void> => voidDay(world.database, world.clock, { marketId, day: DAY }, BY);
   const bids = async (path: string = API.bidHistory): Promise<Record<string, unknown>[]> =>
     (await world.call(path, { unique_token: player.token, bid_from: '', bid_to: '' })).body.bid_data;
@@ -228,75 +226,6 @@ describe.each(DATABASES)('results on $name', (kind) => {
     await expect(declare('open', '128', KALYAN, '2026-11-22')).rejects.toThrow('This market day has not begun.');
     await world.database.query('update market_day set off = true where market_id = $1', [KALYAN]);
     await expect(declare('open', '128')).rejects.toThrow('The market does not run on this day.');
-  });
-
-  it('corrected take back what was paid and pay by the right one', async () => {
-    await place({ lines: [{ digits: '1' }, { digits: '2' }] });
-    await place({ label: 'Jodi Digit', lines: [{ digits: '16' }, { digits: '26' }] });
-    await declare('open', '128');
-    await declare('close', '240');
-    expect(await player.balance()).toBe(10_000 - 40 + 95 + 950);
-    await correct('open', '129');
-    expect(await player.balance()).toBe(10_000 - 40 + 95 + 950);
-    expect((await outcome()).map((row) => row[3])).toEqual(['lost', 'won', 'lost', 'won']);
-    await correct('close', '777');
-    expect(await player.balance()).toBe(10_000 - 40 + 95);
-    expect((await wins()).map((row) => row.digits)).toEqual(['2']);
-  });
-
-  it('corrected for Gali and Starline settle anew', async () => {
-    await world.call(API.galiSubmitBid, {
-      new_result: {
-        unique_token: player.token,
-        gameid: GALI,
-        pana: 'Left Digit',
-        result: [{ digits: '4', closedigits: '', points: '10', session: '' }],
-      },
-    });
-    await declare('open', '47', GALI);
-    await correct('open', '57', GALI);
-    expect(await player.balance()).toBe(10_000 - 10);
-    await correct('open', '40', GALI);
-    expect(await player.balance()).toBe(10_000 - 10 + 95);
-  });
-
-  it('corrected make a debt of what a wallet no longer holds, which later credits pay first', async () => {
-    await place({ lines: [{ digits: '1', points: '1000' }] });
-    await declare('open', '128');
-    await place({ gameId: '10', lines: [{ digits: '1', points: '18000' }] });
-    await correct('open', '129');
-    const debt = async () =>
-      (
-        await world.database.query<{ points: string }>(
-          `select debits - credits as points from account where player_id = $1 and kind = 'suspense'`,
-          [player.id],
-        )
-      )[0]?.points;
-    expect([await player.balance(), await debt()]).toEqual([0, '9000']);
-    const credit = (points: number, reference: string) =>
-      world.database.query(
-        `select post_transfer($1::timestamptz, h.id, w.id, $2::bigint, 'operator_credit', $3, 'test') from account h, account w
-          where h.kind = 'house' and w.kind = 'wallet' and w.player_id = $4`,
-        [world.clock.iso(), points, reference, player.id],
-      );
-    await credit(500, 'credit:1');
-    expect([await player.balance(), await debt()]).toEqual([0, '8500']);
-    await declare('open', '128', '10');
-    expect([await player.balance(), await debt()]).toEqual([18_000 * 9.5 - 8500, '0']);
-  });
-
-  it('voided give every stake back and take every win back, and take no further bids', async () => {
-    const other = await world.addPlayer(100);
-    await place({ lines: [{ digits: '1' }, { digits: '2' }, { digits: '3', session: 'close' }] });
-    await place({ lines: [{ digits: '4', session: 'close' }] }, other);
-    await declare('open', '128');
-    await void_();
-    expect([await player.balance(), await other.balance()]).toEqual([10_000, 100]);
-    expect((await world.bid(player, { lines: [{ session: 'close' }] })).body.code).toBe('market_closed');
-    await expect(declare('open', '128')).rejects.toThrow('This market day was voided.');
-    await void_();
-    expect(await player.balance()).toBe(10_000);
-    expect([await bids(), await wins()]).toEqual([[], []]);
   });
 
   it('are settled chunk by chunk, are sound after each, and are resumed where they were left', async () => {
