@@ -7,7 +7,7 @@ import { readSchema, type SqlFile } from './schema';
 const UNMARKED = '0071-events-of-changes.sql';
 
 const CONTRACTS = /^-- Contracts (\d{4}-expand-[a-z0-9-]+), released in (\d+)\.(\d+)\.(\d+)\.$/m;
-/** The word `column` may be left out. A constraint is dropped to make it wider. */
+/** The word `column` may be left out. A constraint is dropped to be replaced. */
 const TAKES_AWAY = /\bdrop (?!constraint\b)|\brename\b|\balter (column )?\w+ (set data )?type\b/i;
 const NEEDS_VALUE = /\bset not null\b|\badd (?!.*\b(default|generated)\b).*(?<!\bis )\bnot null\b/i;
 
