@@ -4,24 +4,29 @@ const { TestEnvironment } = require('jest-environment-node');
 
 let engine = null;
 
-/** Runs `work` so that no timer set by it, or by such a timer, keeps the process alive. */
+/** Runs `work` so that no timer set during it, or by such a timer, keeps the process alive. */
 function withoutWaiting(work) {
   return (...values) => {
     const { setTimeout } = globalThis;
+    const restore = () => void (globalThis.setTimeout = setTimeout);
     globalThis.setTimeout = (callback, ...rest) => setTimeout(withoutWaiting(callback), ...rest).unref();
+    let result;
     try {
-      return work(...values);
+      result = work(...values);
     } finally {
-      globalThis.setTimeout = setTimeout;
+      if (!(result instanceof Promise)) restore();
     }
+    return result instanceof Promise ? result.finally(restore) : result;
   };
 }
 
 /** PostgreSQL sets a timer of ten seconds whenever it becomes idle, for which a finished test run would wait. */
-function quiet(made) {
+const startEngine = withoutWaiting(async (pglite) => {
+  const prepared = new Blob([readFileSync(join(process.env.TEST_PGLITE, 'data.tar'))]);
+  const made = await pglite.PGlite.create({ loadDataDir: prepared });
   made.execProtocolRawSync = withoutWaiting(made.execProtocolRawSync.bind(made));
   return made;
-}
+});
 
 /**
  * The embedded database does not load inside jest's own module system, so it is loaded here. One engine serves all test
@@ -32,10 +37,7 @@ module.exports = class DatabaseEnvironment extends TestEnvironment {
     await super.setup();
     const pglite = await import('@electric-sql/pglite');
     this.global.pglite = pglite;
-    this.global.workersEngine = () => {
-      const prepared = () => new Blob([readFileSync(join(process.env.TEST_PGLITE, 'data.tar'))]);
-      return (engine ??= pglite.PGlite.create({ loadDataDir: prepared() }).then(quiet));
-    };
+    this.global.workersEngine = () => (engine ??= startEngine(pglite));
     this.global.ownPostgres = async () => {
       const { startOwnPostgres } = await import('../../scripts/lib/postgres.mjs');
       return startOwnPostgres({ durable: true });
