@@ -3,8 +3,9 @@ import { FAMILIES, labelsOf } from '@ank/shared/rules';
 import fc from 'fast-check';
 import { filledPostgres } from '../../test/support/databases';
 import { command, type Command, MODEL_MARKETS } from '../../test/support/ledger-commands';
-import { Stage } from '../../test/support/ledger-actions';
+import { carryOut } from '../../test/support/ledger-actions';
 import { Model, type Rate } from '../../test/support/ledger-model';
+import { Stage } from '../../test/support/ledger-stage';
 import { addPayoutNumber } from '../../test/support/players';
 import { brokenRules, prepareRules, rolledBack } from '../../test/support/rolled-back';
 import { createWorld, fillTryOut, type Player, type World } from '../../test/support/world';
@@ -131,7 +132,7 @@ describe('the ledger beside a simple model', () => {
         );
         const stage = new Stage(model, database, world.clock, players);
         for (const one of commands) {
-          const { actual, expected } = await stage.carryOut(one);
+          const { actual, expected } = await carryOut(stage, one);
           expect([one, actual]).toEqual([one, expected]);
           expect([one, await database.query(BALANCES, [ids])]).toEqual([one, model.purses]);
           expect([one, await brokenRules(database)]).toEqual([one, []]);
