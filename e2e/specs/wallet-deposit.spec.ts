@@ -2,18 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { Frame } from '../pages/frame';
 import { PaymentPage } from '../pages/payment-page';
 import { statementRows } from '../pages/wallet-page';
+import { CLAIM, NO_APP, storedClaims } from '../support/claims';
 import { claimsOf, moneyOf, NOTHING_MOVED } from '../support/money';
 import { enter } from '../support/players';
 import { expect, test } from '../support/test';
-import { holdCalls, listenTo, loseAnswers } from '../support/traffic';
-
-const CLAIM = '/api-fund-request-add';
-const LOST = /Failed to load resource/;
-/** No app on the test machine handles payment links. */
-const NO_APP = /scheme does not have a registered handler|ERR_UNKNOWN_URL_SCHEME/;
-
-const storedClaims = (page: Page): Promise<object[]> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('ank.funds') ?? '[]') as object[]);
+import { listenTo } from '../support/traffic';
 
 /** When the page sent the call, in ms since it was loaded; 0 until the answer has arrived. */
 const startOf = (page: Page, path: string): Promise<number> =>
@@ -21,12 +14,6 @@ const startOf = (page: Page, path: string): Promise<number> =>
     (end) => performance.getEntriesByType('resource').find(({ name }) => name.endsWith(end))?.startTime ?? 0,
     path,
   );
-
-/** Stops the page's clock, as for a page in the background. */
-async function stopTime(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
-}
 
 test.beforeEach(({ complaints }) => complaints.announce(NO_APP));
 
@@ -99,123 +86,6 @@ test('a claim that is refused after the app was opened says so until it is close
   await told.getByRole('button', { name: 'close' }).tap();
   await expect(told).toBeHidden();
   await expect.poll(() => storedClaims(page)).toEqual([]);
-});
-
-test('a page that is ended before the two seconds are over leaves the claim to the next start, once [S39]', async ({
-  page,
-  context,
-  site,
-  player,
-}) => {
-  const payment = new PaymentPage(page);
-  await payment.open(site, player);
-  await stopTime(page);
-  await payment.pay('500');
-  await page.close();
-  expect(await claimsOf(site, player)).toEqual([]);
-
-  const next = await context.newPage();
-  await next.clock.resume();
-  const sent = listenTo(next, CLAIM);
-  await next.goto(`${site.url}/imp`);
-  await expect.poll(async () => (await claimsOf(site, player)).length).toBe(1);
-  // Wait for the answer: otherwise the page would correctly retry under the same key.
-  await expect.poll(() => storedClaims(next)).toEqual([expect.objectContaining({ sent: true })]);
-  await next.reload();
-  await expect(new Frame(next).market('KALYAN')).toBeVisible();
-  await expect(new Frame(next).balance('10,000')).toBeVisible();
-  expect(sent).toHaveLength(1);
-  expect(await moneyOf(site, player)).toEqual({ ...NOTHING_MOVED, claims: 1 });
-});
-
-test('a page that is loaded anew before the two seconds are over claims by itself, once [S39]', async ({
-  page,
-  site,
-  player,
-}) => {
-  const payment = new PaymentPage(page);
-  const sent = listenTo(page, CLAIM);
-  await payment.open(site, player);
-  await stopTime(page);
-  await payment.pay('500');
-  await page.reload();
-  expect(sent).toEqual([]);
-  await page.clock.resume();
-  await expect.poll(async () => (await claimsOf(site, player)).length).toBe(1);
-  expect(sent).toHaveLength(1);
-});
-
-test('a page that stood still in the background claims when the player comes back, once [S39]', async ({
-  page,
-  site,
-  player,
-}) => {
-  const payment = new PaymentPage(page);
-  const sent = listenTo(page, CLAIM);
-  await payment.open(site, player);
-  await stopTime(page);
-  await payment.pay('500');
-  // A minute passes in which no timer of the page runs.
-  await page.clock.setSystemTime(Date.now() + 60_000);
-  expect(await claimsOf(site, player)).toEqual([]);
-  await page.evaluate(() => {
-    document.dispatchEvent(new Event('visibilitychange'));
-    window.dispatchEvent(new Event('pageshow'));
-  });
-  await expect.poll(async () => (await claimsOf(site, player)).length).toBe(1);
-  await page.clock.fastForward(10_000);
-  await expect(payment.question).toBeVisible();
-  expect(sent).toHaveLength(1);
-  expect(await claimsOf(site, player)).toHaveLength(1);
-});
-
-test('a claim whose answer is lost is sent again under its id over reloads, and is one claim [S39]', async ({
-  page,
-  site,
-  player,
-  complaints,
-}) => {
-  complaints.announce(LOST);
-  const payment = new PaymentPage(page);
-  const sent = listenTo(page, CLAIM);
-  await payment.open(site, player);
-  const recover = await loseAnswers(page, CLAIM);
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith(CLAIM));
-  await payment.pay('500');
-  await lost;
-  expect(await claimsOf(site, player)).toHaveLength(1);
-  const lostAgain = page.waitForEvent('requestfailed', (request) => request.url().endsWith(CLAIM));
-  await page.reload();
-  await lostAgain;
-  await recover();
-  await page.reload();
-  await expect.poll(async () => (await storedClaims(page))[0]).toMatchObject({ sent: true });
-  expect(sent).toHaveLength(3);
-  expect(new Set(sent.map((body) => body.request_id)).size).toBe(1);
-  expect(await claimsOf(site, player)).toHaveLength(1);
-});
-
-test('a server that is down meanwhile gets the claim when it is back [S39]', async ({
-  page,
-  site,
-  player,
-  complaints,
-}) => {
-  complaints.announce(LOST, /ERR_/);
-  const payment = new PaymentPage(page);
-  const sent = listenTo(page, CLAIM);
-  await payment.open(site, player);
-  const gate = await holdCalls(page, CLAIM);
-  await payment.pay('500');
-  await gate.arrived;
-  await site.stop('SIGKILL');
-  gate.open();
-  await expect(payment.question).toBeVisible();
-  expect(await claimsOf(site, player)).toEqual([]);
-  await site.start();
-  await payment.question.getByRole('button', { name: 'Skip' }).tap();
-  await expect.poll(async () => (await claimsOf(site, player)).length).toBe(1);
-  expect(new Set(sent.map((body) => body.request_id)).size).toBe(1);
 });
 
 test('the payment number told on return joins that very claim; nonsense is not sent [S39]', async ({
