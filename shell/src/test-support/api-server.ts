@@ -41,6 +41,8 @@ export async function startApiServer(): Promise<ApiServer> {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     });
   });
+  // Closing an idle connection while the page sends on it would fail that request.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {

@@ -44,6 +44,8 @@ export async function startHttpServer(act: (request: Received) => unknown): Prom
       return reply(response, fault.status, fault.body);
     });
   });
+  // Closing an idle connection while the page sends on it would fail that request.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {
