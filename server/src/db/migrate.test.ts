@@ -48,6 +48,19 @@ describe.each(DATABASES)('migrations on $name', (kind) => {
     await expect(database.query('select * from c')).rejects.toThrow(/does not exist/);
   });
 
+  it('that a newer server applies meanwhile, and that may take something away, are refused at the end', async () => {
+    const step = schema(['0001-a.sql', 'create table a (x int)']);
+    const overtaken: Database = {
+      ...database,
+      script: async (sql) => {
+        await database.script(sql);
+        if (sql.includes('create table a'))
+          await database.query(`insert into schema_migration values ('0002-contract-a.sql', '')`);
+      },
+    };
+    await expect(migrate(overtaken, step)).rejects.toThrow(/newer version: it has the migration 0002-contract-a.sql/);
+  });
+
   it('are left alone when another server was faster, in any language of the database', async () => {
     const step = schema(['0001-a.sql', 'create table a (x int)']);
     const translated = (error: unknown): never => {

@@ -49,6 +49,8 @@ export async function migrate(database: Database, schema: Schema): Promise<strin
     });
     applied.push(migration.name);
   }
+  // A newer server may have started meanwhile.
+  await refuseUnknown(database, migrations);
   return [...applied, ...(await applyFunctions(database, schema))];
 }
 
