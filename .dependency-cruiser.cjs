@@ -1,14 +1,18 @@
 /** Who may import whom. One rule per room of the house; `npm run lint` checks them. */
 const door = (name) => `^shared/src/${name}/`;
+const folder = (name) => `^packages/${name}/`;
 
-/** A door of `shared` may import only the doors named, and packages matching `packages`. */
-const only = (name, doors, packages) => ({
-  name: `${name}-imports`,
-  comment: `shared/${name} imports only ${['itself', ...doors].join(', ')}`,
+/** A room may import only the rooms given, and packages matching `packages`. */
+const only = (room, { path, rooms = [], packages = [] }) => ({
+  name: `${room}-imports`,
+  comment: `${room} imports only what stands in its rule`,
   severity: 'error',
-  from: { path: door(name), pathNot: '\\.test\\.tsx?$|/test-support/' },
-  to: { pathNot: [...[name, ...doors].map(door), ...packages.map((one) => `node_modules/${one}/`)] },
+  from: { path, pathNot: '\\.test\\.tsx?$|/test-support/' },
+  to: { pathNot: [path, ...rooms, ...packages.map((one) => `node_modules/${one}/`)] },
 });
+
+const RULES = folder('rules');
+const PROTOCOL = folder('protocol');
 
 module.exports = {
   forbidden: [
@@ -19,20 +23,20 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    only('rules', [], []),
-    only('contract', ['rules'], ['react', '@types/react']),
-    only('api', ['rules', 'contract'], ['zod']),
-    only(
-      'platform',
-      ['rules', 'contract', 'api'],
-      ['react', '@types/react', 'jotai', 'react-router-dom', '@tanstack/react-query', 'react-toastify'],
-    ),
-    only('ui', [], ['react', '@types/react', 'clsx', 'lucide-react']),
-    only(
-      'bid-entry',
-      ['rules', 'contract', 'api', 'platform', 'ui'],
-      ['react', '@types/react', 'jotai', 'clsx', 'lucide-react'],
-    ),
+    only('rules', { path: `${RULES}src/` }),
+    only('protocol', { path: `${PROTOCOL}src/`, rooms: [RULES], packages: ['zod'] }),
+    only('contract', { path: door('contract'), packages: ['react', '@types/react'] }),
+    only('platform', {
+      path: door('platform'),
+      rooms: [RULES, PROTOCOL, door('contract')],
+      packages: ['react', '@types/react', 'jotai', 'react-router-dom', '@tanstack/react-query', 'react-toastify'],
+    }),
+    only('ui', { path: door('ui'), packages: ['react', '@types/react', 'clsx', 'lucide-react'] }),
+    only('bid-entry', {
+      path: door('bid-entry'),
+      rooms: [RULES, PROTOCOL, door('contract'), door('platform'), door('ui')],
+      packages: ['react', '@types/react', 'jotai', 'clsx', 'lucide-react'],
+    }),
     {
       name: 'remotes-know-only-shared',
       severity: 'error',
@@ -55,7 +59,7 @@ module.exports = {
       name: 'e2e-knows-only-the-contract',
       severity: 'error',
       from: { path: '^e2e/' },
-      to: { path: '^(shell|server|remote-[^/]+)/|^shared/src/(?!contract|rules)' },
+      to: { path: '^(shell|server|remote-[^/]+)/|^shared/src/(?!contract)|^packages/(?!rules)' },
     },
     {
       name: 'tests-stay-out-of-the-product',

@@ -3,7 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-const CLOCK = ['shared/src/rules/india-time.ts', 'shared/src/platform/clock.ts', 'server/src/clock.ts'];
+const CLOCK = ['packages/rules/src/india-time.ts', 'shared/src/platform/clock.ts', 'server/src/clock.ts'];
 const TESTS = ['**/*.test.{ts,tsx}', '**/test-support/**', '**/*.test-support.{ts,tsx}', 'server/test/**', 'e2e/**'];
 
 const ban = (selector, message) => ({ selector, message });
@@ -24,7 +24,7 @@ const SQL = ban(
 );
 const ENUM = ban('TSEnumDeclaration', 'Use a union of literals.');
 
-const FETCH = { name: 'fetch', message: 'Calls go through @ank/shared/api.' };
+const FETCH = { name: 'fetch', message: 'Calls go through @ank/protocol.' };
 const STORAGE = ['localStorage', 'sessionStorage'].map((name) => ({
   name,
   message: 'Stored things go through @ank/shared/platform.',
@@ -80,7 +80,7 @@ export default tseslint.config(
     },
   },
   { files: ['server/src/**'], rules: { 'no-restricted-globals': 'off' } },
-  { files: ['shared/src/api/**'], rules: { 'no-restricted-globals': ['error', ...STORAGE] } },
+  { files: ['packages/protocol/src/**'], rules: { 'no-restricted-globals': ['error', ...STORAGE] } },
   { files: ['shared/src/platform/storage.ts'], rules: { 'no-restricted-globals': ['error', FETCH] } },
   { files: CLOCK, rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, SQL] } },
   { files: ['server/src/{db,ledger,verbs}/**'], rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, NOW] } },

@@ -2,7 +2,7 @@
  * `npm test`: types, lint, unit tests of every package, the server's on PGlite and PostgreSQL, and the end-to-end tests
  * in a real browser.
  *
- *   npm test -- gali shared    what belongs to these packages
+ *   npm test -- gali rules     what belongs to these packages
  *   npm test -- --changed      what the changes since main can affect; of the end-to-end tests only the changed specs
  *   npm test -- e2e --shard=1/3
  *   npm test -- --without-browser
@@ -33,7 +33,7 @@ const packages = packageFolders();
 const changed = options.changed ? changedFiles() : null;
 const isWhole = words.length === 0 && !changed;
 const named = packages.filter(
-  (name) => words.length === 0 || words.some((word) => [word, `remote-${word}`].includes(name)),
+  (name) => words.length === 0 || words.some((word) => [word, `remote-${word}`, `packages/${word}`].includes(name)),
 );
 if (named.length === 0) fail(`Name packages to test: ${packages.join(', ')}`);
 const chosen = changed ? affectedFolders(changed, named) : named;

@@ -4,7 +4,7 @@ module.exports = {
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
   moduleNameMapper: { '^@electric-sql/pglite$': '<rootDir>/test/support/pglite.cjs' },
-  roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/../shared/src'],
+  roots: [...require('@ank/scripts/jest/roots'), '<rootDir>/test'],
   // Ample, because a machine that is busy with other work takes several times as long.
   testTimeout: 240_000,
 };

@@ -1,4 +1,4 @@
-import { galiBidHistory, galiGame, galiSubmitBid } from '@ank/shared/api';
+import { galiBidHistory, galiGame, galiSubmitBid } from '@ank/protocol';
 import type { BidFamily } from '@ank/shared/bid-entry';
 import { POLL_MS, useCall } from '@ank/shared/platform';
 

@@ -1,4 +1,5 @@
-import { API } from '@ank/shared/api';
+import { API } from '@ank/protocol';
+import { type PanaClass, panasOfAnk } from '@ank/rules';
 import {
   aimPageAt,
   freshPage,
@@ -9,7 +10,6 @@ import {
   type World,
 } from '@ank/shared/bid-entry/test-support';
 import { learnServerTime } from '@ank/shared/platform';
-import { type PanaClass, panasOfAnk } from '@ank/shared/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { GAME_TYPES } from './game-types';

@@ -1,4 +1,4 @@
-import { bidHistory, submitBid } from '@ank/shared/api';
+import { bidHistory, submitBid } from '@ank/protocol';
 import type { BidFamily } from '@ank/shared/bid-entry';
 import { pathOf } from '@ank/shared/contract';
 import { useMarkets } from '@ank/shared/platform';

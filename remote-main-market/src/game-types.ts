@@ -1,3 +1,4 @@
+import { DOUBLE_PANAS, dpMotorPanas, PANAS, panasOfAnk, SINGLE_PANAS, spMotorPanas, TRIPLE_PANAS } from '@ank/rules';
 import {
   alwaysClose,
   ankField,
@@ -24,15 +25,6 @@ import {
   panaField,
   rowsOf,
 } from '@ank/shared/bid-entry';
-import {
-  DOUBLE_PANAS,
-  dpMotorPanas,
-  PANAS,
-  panasOfAnk,
-  SINGLE_PANAS,
-  spMotorPanas,
-  TRIPLE_PANAS,
-} from '@ank/shared/rules';
 
 const gameType = gameTypesOf(BY_CHOICE);
 

@@ -1,4 +1,4 @@
-import { starlineBidHistory, starlineGame, starlineSubmitBid } from '@ank/shared/api';
+import { starlineBidHistory, starlineGame, starlineSubmitBid } from '@ank/protocol';
 import type { BidFamily } from '@ank/shared/bid-entry';
 import { POLL_MS, useCall } from '@ank/shared/platform';
 

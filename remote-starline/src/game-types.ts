@@ -1,3 +1,4 @@
+import { DOUBLE_PANAS, SINGLE_PANAS, TRIPLE_PANAS } from '@ank/rules';
 import {
   ALWAYS_OPEN,
   asEntered,
@@ -11,7 +12,6 @@ import {
   gameTypesOf,
   panaField,
 } from '@ank/shared/bid-entry';
-import { DOUBLE_PANAS, SINGLE_PANAS, TRIPLE_PANAS } from '@ank/shared/rules';
 
 const gameType = gameTypesOf(ALWAYS_OPEN);
 

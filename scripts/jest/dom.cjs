@@ -10,7 +10,6 @@ module.exports = {
   },
   transform: { '^.+\\.tsx?$': [require.resolve('ts-jest'), { tsconfig: require.resolve('./tsconfig.json') }] },
   testTimeout: 120_000,
-  // shared is a root too: changes there must run the tests of packages that import it.
-  roots: ['<rootDir>/src', '<rootDir>/../shared/src'],
+  roots: require('./roots.cjs'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
 };

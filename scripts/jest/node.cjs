@@ -2,5 +2,6 @@
 module.exports = {
   testEnvironment: 'node',
   transform: { '^.+\\.tsx?$': [require.resolve('ts-jest'), { tsconfig: require.resolve('./tsconfig.json') }] },
+  roots: require('./roots.cjs'),
   testMatch: ['<rootDir>/src/**/*.test.ts'],
 };

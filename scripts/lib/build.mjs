@@ -3,10 +3,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { builtStamp, noteBuild } from './build-stamp.mjs';
 import { run } from './run.mjs';
-import { fail, remoteFolders, ROOT } from './workspace.mjs';
+import { fail, packageFolders, remoteFolders, ROOT } from './workspace.mjs';
 
 /** Inputs of every build besides its own package. */
-const COMMON = ['shared/src', 'shared/package.json', 'scripts/rspack', 'pnpm-lock.yaml', 'tsconfig.base.json'];
+const COMMON = [
+  ...packageFolders()
+    .filter((folder) => /^(shared|packages\/.*)$/.test(folder))
+    .flatMap((folder) => [`${folder}/src`, `${folder}/package.json`]),
+  'scripts/rspack',
+  'pnpm-lock.yaml',
+  'tsconfig.base.json',
+];
 
 const isInput = (file) => !/\.test\.tsx?$/.test(file);
 

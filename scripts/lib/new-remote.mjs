@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { packageFolders, remoteFolders, ROOT } from './workspace.mjs';
 
 const TEMPLATE = join(ROOT, 'scripts/template/remote-name');
@@ -25,7 +25,8 @@ export function nameFault(name) {
     return 'Name the remote in small letters, digits and single hyphens: npm run new-remote -- lucky-draw';
   if (name.startsWith('remote-')) return `Leave out 'remote-': the folder of ${name.slice(7)} gets it by itself.`;
   if (existsSync(join(ROOT, `remote-${name}`))) return `The folder remote-${name} exists already: choose another name.`;
-  if (packageFolders().includes(name)) return `${name} is another package of the workspace: choose another name.`;
+  if (packageFolders().some((folder) => basename(folder) === name))
+    return `${name} is another package of the workspace: choose another name.`;
   if (isTaken(`/${name}`)) return `The path /${name} is taken already: choose another name.`;
   return null;
 }

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** The project's root folder. */
 export const ROOT = join(import.meta.dirname, '../..');
@@ -10,10 +10,14 @@ export function packageFolders() {
   const patterns = [...list.split(/^\S/m)[0].matchAll(/^ {2}- (\S+)$/gm)].map(([, pattern]) =>
     pattern.replaceAll("'", ''),
   );
-  const folders = readdirSync(ROOT).filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
-  return patterns.flatMap((pattern) =>
-    folders.filter((folder) => new RegExp(`^${pattern.replace('*', '[^/]+')}$`).test(folder)),
-  );
+  return patterns.flatMap((pattern) => {
+    const parent = dirname(pattern);
+    const name = new RegExp(`^${basename(pattern).replace('*', '.+')}$`);
+    return readdirSync(join(ROOT, parent))
+      .filter((folder) => name.test(folder))
+      .map((folder) => join(parent, folder))
+      .filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
+  });
 }
 
 /** Folders of the remotes by registry name: { gali: 'remote-gali', ... }. */

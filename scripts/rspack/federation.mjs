@@ -15,6 +15,9 @@ export const SHARED = [
   '@ank/shared/platform',
 ];
 
+/** What remotes import under another name than its key in the share scope, which published remotes ask for. */
+const IMPORTED_AS = { '@ank/shared/api/schema': '@ank/protocol/schema' };
+
 /** The global variable of a remote's container: 'main-market' gives 'ank_main_market'. */
 export const containerOf = (remote) => `ank_${remote.replaceAll('-', '_')}`;
 
@@ -56,11 +59,11 @@ export function sharedVersions(packageDir) {
  */
 export function sharedForRemote(packageDir) {
   return Object.fromEntries(
-    SHARED.map((specifier) => {
-      const version = versionOf(specifier, packageDir);
+    SHARED.map((shareKey) => {
+      const version = versionOf(shareKey, packageDir);
       return [
-        specifier,
-        { import: false, singleton: true, strictVersion: true, requiredVersion: `^${version}`, version },
+        IMPORTED_AS[shareKey] ?? shareKey,
+        { shareKey, import: false, singleton: true, strictVersion: true, requiredVersion: `^${version}`, version },
       ];
     }),
   );

@@ -15,10 +15,10 @@ test('the shell gives exactly the modules that remotes are built to take', () =>
 test('every shared module is known by the same version to the shell and to each remote', () => {
   const shell = sharedVersions(join(ROOT, 'shell'));
   for (const [remote, folder] of Object.entries(remoteFolders())) {
-    for (const [specifier, { version, import: own, strictVersion }] of Object.entries(
+    for (const { shareKey, version, import: own, strictVersion } of Object.values(
       sharedForRemote(join(ROOT, folder)),
     )) {
-      assert.equal(version, shell[specifier], `${specifier} of ${remote}`);
+      assert.equal(version, shell[shareKey], `${shareKey} of ${remote}`);
       assert.equal(own, false);
       assert.equal(strictVersion, true);
     }

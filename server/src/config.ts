@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { MIN_PASSWORD_LENGTH } from '@ank/shared/rules';
+import { MIN_PASSWORD_LENGTH } from '@ank/rules';
 import { resolve } from 'node:path';
 import { areRanges } from './addresses';
 

@@ -1,5 +1,5 @@
-import { BAD_REQUEST, BUSY, type RefusalCode } from '@ank/shared/api';
-import type { Refusal } from '@ank/shared/api/server';
+import { BAD_REQUEST, BUSY, type RefusalCode } from '@ank/protocol';
+import type { Refusal } from '@ank/protocol/server';
 
 /** A call that was refused; nothing was changed. */
 export class Refused extends Error {

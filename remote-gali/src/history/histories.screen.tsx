@@ -1,4 +1,4 @@
-import { type BidRecord, galiBidHistory, galiWinHistory, type WinRecord } from '@ank/shared/api';
+import { type BidRecord, galiBidHistory, galiWinHistory, type WinRecord } from '@ank/protocol';
 import { type History, HistoryScreen, LISTS_BIDS, LISTS_WINS } from '@ank/shared/bid-entry';
 import { GALI } from '../family';
 

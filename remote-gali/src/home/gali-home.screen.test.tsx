@@ -1,4 +1,4 @@
-import { API, galiGame } from '@ank/shared/api';
+import { API, galiGame } from '@ank/protocol';
 import {
   aimPageAt,
   descriptorFaults,

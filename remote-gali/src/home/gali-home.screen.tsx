@@ -1,4 +1,4 @@
-import { galiGame, galiRates } from '@ank/shared/api';
+import { galiGame, galiRates } from '@ank/protocol';
 import { type SlotHome, SlotHomeScreen } from '@ank/shared/bid-entry';
 import { ReceiptText, Trophy } from 'lucide-react';
 

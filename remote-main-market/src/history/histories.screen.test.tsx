@@ -1,4 +1,4 @@
-import { API } from '@ank/shared/api';
+import { API } from '@ank/protocol';
 import {
   aimPageAt,
   bidRow,

@@ -1,4 +1,4 @@
-import { bidHistory, type BidRecord, winHistory, type WinRecord } from '@ank/shared/api';
+import { bidHistory, type BidRecord, winHistory, type WinRecord } from '@ank/protocol';
 import { type History, HistoryScreen, LISTS_BIDS, LISTS_WINS } from '@ank/shared/bid-entry';
 import { MAIN_MARKETS } from '../family';
 

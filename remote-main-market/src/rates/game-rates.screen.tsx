@@ -1,6 +1,6 @@
-import { gameRates, type RateField, type Rates, reckonable } from '@ank/shared/api';
+import { gameRates, type RateField, type Rates, reckonable } from '@ank/protocol';
+import { cutWinOf } from '@ank/rules';
 import { useCall, useScreen } from '@ank/shared/platform';
-import { cutWinOf } from '@ank/shared/rules';
 import { Button, EmptyState, List, ListRow, RoundingNote, Skeleton } from '@ank/shared/ui';
 import { Percent } from 'lucide-react';
 import { RATES_TEXTS } from './game-rates.messages';

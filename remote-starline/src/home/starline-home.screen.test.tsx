@@ -1,4 +1,4 @@
-import { API, starlineGame } from '@ank/shared/api';
+import { API, starlineGame } from '@ank/protocol';
 import {
   aimPageAt,
   descriptorFaults,

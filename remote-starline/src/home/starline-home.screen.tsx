@@ -1,4 +1,4 @@
-import { starlineGame, starlineRates } from '@ank/shared/api';
+import { starlineGame, starlineRates } from '@ank/protocol';
 import { type SlotHome, SlotHomeScreen } from '@ank/shared/bid-entry';
 import { ReceiptText, Trophy } from 'lucide-react';
 

@@ -1,4 +1,4 @@
-import { API } from '@ank/shared/api';
+import { API } from '@ank/protocol';
 import { openPage } from '@ank/shared/bid-entry/test-support';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

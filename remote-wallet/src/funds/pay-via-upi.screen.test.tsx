@@ -1,4 +1,4 @@
-import { API } from '@ank/shared/api';
+import { API } from '@ank/protocol';
 import { openPage } from '@ank/shared/bid-entry/test-support';
 import { learnServerTime } from '@ank/shared/platform';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,5 @@
-import { adminBankDetails, type DepositLimits, depositLimits, type Payee } from '@ank/shared/api';
+import { adminBankDetails, type DepositLimits, depositLimits, type Payee } from '@ank/protocol';
+import { parsePoints } from '@ank/rules';
 import {
   ApiError,
   callApi,
@@ -8,7 +9,6 @@ import {
   useCall,
   useScreen,
 } from '@ank/shared/platform';
-import { parsePoints } from '@ank/shared/rules';
 import { Button, formatPoints, Note, Segmented, TextField, useSingleFlight } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import classes from '../parts/screen.module.css';

@@ -1,4 +1,4 @@
-import type { DepositLimits } from '@ank/shared/api';
+import type { DepositLimits } from '@ank/protocol';
 import { FUNDS_TEXTS } from './funds.messages';
 import type { UpiApp } from './upi-link';
 

@@ -1,4 +1,4 @@
-import { qrPay } from '@ank/shared/api';
+import { qrPay } from '@ank/protocol';
 import { ContactLink, notify, useCall, useScreen, useSession } from '@ank/shared/platform';
 import { Button, buttonClass, cardClass, EmptyState, Note, Skeleton, TextField, webUrl } from '@ank/shared/ui';
 import clsx from 'clsx';

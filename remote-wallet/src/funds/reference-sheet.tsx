@@ -1,5 +1,5 @@
+import { isPaymentReference, normalReference } from '@ank/rules';
 import { answerClaim, useNow, useUnaskedClaim } from '@ank/shared/platform';
-import { isPaymentReference, normalReference } from '@ank/shared/rules';
 import { Button, Sheet, TextField } from '@ank/shared/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { FUNDS_TEXTS } from './funds.messages';

@@ -1,5 +1,5 @@
-import type { Payee } from '@ank/shared/api';
-import { isUpiId } from '@ank/shared/rules';
+import type { Payee } from '@ank/protocol';
+import { isUpiId } from '@ank/rules';
 
 /** The payment apps. `googlePay` is supported but not offered. */
 export type UpiApp = 'phonePe' | 'googlePay' | 'other';

@@ -1,6 +1,6 @@
-import type { StatementRecord } from '@ank/shared/api';
+import type { StatementRecord } from '@ank/protocol';
+import { formatMoment } from '@ank/rules';
 import { useScreen } from '@ank/shared/platform';
-import { formatMoment } from '@ank/shared/rules';
 import { formatPoints, List, ListRow, StatusPill } from '@ank/shared/ui';
 import { LoadedList } from '../parts/loaded-list';
 import classes from '../parts/screen.module.css';

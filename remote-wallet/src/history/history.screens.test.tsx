@@ -1,5 +1,5 @@
-import { API } from '@ank/shared/api';
-import type { StatementRow, WithdrawRow } from '@ank/shared/api/server';
+import { API } from '@ank/protocol';
+import type { StatementRow, WithdrawRow } from '@ank/protocol/server';
 import { openPage } from '@ank/shared/bid-entry/test-support';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { statement, type StatementPage, type StatementRecord } from '@ank/shared/api';
+import { statement, type StatementPage, type StatementRecord } from '@ank/protocol';
 import { callApi } from '@ank/shared/platform';
 import { useSingleFlight } from '@ank/shared/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
-import { type WithdrawRecord, withdrawHistory, type WithdrawStatus } from '@ank/shared/api';
+import { type WithdrawRecord, withdrawHistory, type WithdrawStatus } from '@ank/protocol';
+import { formatMoment } from '@ank/rules';
 import { useCall, useScreen, useSession } from '@ank/shared/platform';
-import { formatMoment } from '@ank/shared/rules';
 import { formatPoints, List, ListRow, type Status, StatusPill, webUrl } from '@ank/shared/ui';
 import { LoadedList } from '../parts/loaded-list';
 import classes from '../parts/screen.module.css';

@@ -1,4 +1,4 @@
-import type { Wallet } from '@ank/shared/api';
+import type { Wallet } from '@ank/protocol';
 import { type Figure, formatPoints } from '@ank/shared/ui';
 import { HUB_TEXTS } from './wallet-hub.messages';
 

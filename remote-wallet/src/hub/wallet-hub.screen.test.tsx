@@ -1,4 +1,4 @@
-import { API, type Wallet, walletBalance } from '@ank/shared/api';
+import { API, type Wallet, walletBalance } from '@ank/protocol';
 import {
   aimPageAt,
   descriptorFaults,

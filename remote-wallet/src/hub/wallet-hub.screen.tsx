@@ -1,4 +1,4 @@
-import { walletBalance } from '@ank/shared/api';
+import { walletBalance } from '@ank/protocol';
 import {
   Link,
   notify,

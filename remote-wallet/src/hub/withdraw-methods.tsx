@@ -1,4 +1,4 @@
-import type { PayoutMethod } from '@ank/shared/api';
+import type { PayoutMethod } from '@ank/protocol';
 import { useLocation } from '@ank/shared/platform';
 import { List, listRowClass, RowContent } from '@ank/shared/ui';
 import { ChevronDown, ChevronRight } from 'lucide-react';

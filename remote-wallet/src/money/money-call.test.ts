@@ -1,4 +1,4 @@
-import { API, transferPoints, withdrawFundRequest } from '@ank/shared/api';
+import { API, transferPoints, withdrawFundRequest } from '@ank/protocol';
 import { storeInOtherTab } from '@ank/shared/bid-entry/test-support';
 import { endSession, startSession } from '@ank/shared/platform';
 import { waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { type Call, parseOrNull, sendStored, z } from '@ank/shared/api';
+import { type Call, parseOrNull, sendStored, z } from '@ank/protocol';
 import { callApi, currentSession, deviceMs, newRequestId, REPEATABLE_MS, storedAtom } from '@ank/shared/platform';
 import { getDefaultStore, useAtomValue } from 'jotai';
 

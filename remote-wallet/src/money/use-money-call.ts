@@ -1,4 +1,4 @@
-import type { Call } from '@ank/shared/api';
+import type { Call } from '@ank/protocol';
 import { useSingleFlight } from '@ank/shared/ui';
 import { useEffect, useRef } from 'react';
 import { type Accepted, type MoneyForm, type MoneyInput, sendAgain, sendOnce, useOpenRequest } from './money-call';

@@ -1,4 +1,4 @@
-import { headline } from '@ank/shared/api';
+import { headline } from '@ank/protocol';
 import { useCall } from '@ank/shared/platform';
 import { Ticker } from '@ank/shared/ui';
 

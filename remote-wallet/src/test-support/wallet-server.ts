@@ -1,6 +1,6 @@
-import { API } from '@ank/shared/api';
-import { safeParse } from '@ank/shared/api/schema';
-import * as wire from '@ank/shared/api/server';
+import { API } from '@ank/protocol';
+import { safeParse } from '@ank/protocol/schema';
+import * as wire from '@ank/protocol/server';
 import {
   aimPageAt,
   AFTERNOON_MS,

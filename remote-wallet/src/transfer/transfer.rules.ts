@@ -1,4 +1,4 @@
-import { isMobile, mobileOf, parsePoints } from '@ank/shared/rules';
+import { isMobile, mobileOf, parsePoints } from '@ank/rules';
 import { formatPoints } from '@ank/shared/ui';
 import { TRANSFER_TEXTS } from './transfer.messages';
 

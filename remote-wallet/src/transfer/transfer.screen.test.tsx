@@ -1,4 +1,4 @@
-import { API, dashboard } from '@ank/shared/api';
+import { API, dashboard } from '@ank/protocol';
 import { layoutText, openPage, TEST_PLAYER } from '@ank/shared/bid-entry/test-support';
 import { refreshCall } from '@ank/shared/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,5 @@
-import { checkReceiver, type MovedAnswer, transferPoints } from '@ank/shared/api';
+import { checkReceiver, type MovedAnswer, transferPoints } from '@ank/protocol';
+import { mobileOf, parsePoints } from '@ank/rules';
 import {
   ApiError,
   applyWalletPoints,
@@ -8,7 +9,6 @@ import {
   useSession,
   useWalletPoints,
 } from '@ank/shared/platform';
-import { mobileOf, parsePoints } from '@ank/shared/rules';
 import { Button, formatPoints, PhoneField, TextField, useSingleFlight } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Accepted, EarlierIsOpen, type MoneyInput } from '../money/money-call';

@@ -1,5 +1,5 @@
+import { DEFAULT_LIMITS, type Limits } from '@ank/rules';
 import * as platform from '@ank/shared/platform';
-import { DEFAULT_LIMITS, type Limits } from '@ank/shared/rules';
 
 // An older shell's platform may not have useLimits yet.
 const useLimits: () => Limits = (platform as Partial<typeof platform>).useLimits ?? (() => DEFAULT_LIMITS);

@@ -1,4 +1,4 @@
-import type { PaymentDetails, PayoutMethod } from '@ank/shared/api';
+import type { PaymentDetails, PayoutMethod } from '@ank/protocol';
 
 /** The payout methods in display order, with their display names. */
 export const METHOD_NAMES = { paytm: 'Paytm', googlePay: 'GPay', phonePe: 'PhonePe' } as const satisfies Record<

@@ -1,4 +1,4 @@
-import { type PayoutMethod, type SentCode, WITHDRAW_METHODS } from '@ank/shared/api';
+import { type PayoutMethod, type SentCode, WITHDRAW_METHODS } from '@ank/protocol';
 import { METHODS } from './methods';
 
 /** What the number's modal passes to the code screen. */

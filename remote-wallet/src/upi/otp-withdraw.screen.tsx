@@ -1,4 +1,4 @@
-import { addUpiDetails, paymentDetails, playerOtp } from '@ank/shared/api';
+import { addUpiDetails, paymentDetails, playerOtp } from '@ank/protocol';
 import {
   ApiError,
   callApi,

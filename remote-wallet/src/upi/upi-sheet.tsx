@@ -1,6 +1,6 @@
-import { type PayoutMethod, playerOtp } from '@ank/shared/api';
+import { type PayoutMethod, playerOtp } from '@ank/protocol';
 import { callApi, useNavigate, useSession } from '@ank/shared/platform';
-import { mobileOf } from '@ank/shared/rules';
+import { mobileOf } from '@ank/rules';
 import { Button, PhoneField, Sheet, useSingleFlight } from '@ank/shared/ui';
 import { useState } from 'react';
 import { METHOD_NAMES } from './methods';

@@ -1,5 +1,5 @@
+import { isMobile, mobileOf } from '@ank/rules';
 import { ApiError } from '@ank/shared/platform';
-import { isMobile, mobileOf } from '@ank/shared/rules';
 import { UPI_TEXTS } from './upi.messages';
 
 /** Why a payout number is refused, or null. */

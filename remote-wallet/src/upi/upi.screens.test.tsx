@@ -1,4 +1,4 @@
-import { API, type SentCode } from '@ank/shared/api';
+import { API, type SentCode } from '@ank/protocol';
 import { layoutText, openPage } from '@ank/shared/bid-entry/test-support';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { paymentDetails } from '@ank/shared/api';
+import { paymentDetails } from '@ank/protocol';
 import { ApiError, useCall } from '@ank/shared/platform';
 import { type OwnMethod, ownMethods } from './methods';
 

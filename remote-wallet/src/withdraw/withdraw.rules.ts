@@ -1,5 +1,5 @@
-import type { Wallet } from '@ank/shared/api';
-import { isInDailyWindow, parseClock, parsePoints } from '@ank/shared/rules';
+import type { Wallet } from '@ank/protocol';
+import { isInDailyWindow, parseClock, parsePoints } from '@ank/rules';
 import { WITHDRAW_TEXTS } from './withdraw.messages';
 
 /** Whether a moment is inside the withdrawal window. If a time cannot be parsed, the server decides. */

@@ -1,4 +1,4 @@
-import { type MovedAnswer, walletBalance, withdrawFundRequest, withdrawHistory } from '@ank/shared/api';
+import { type MovedAnswer, walletBalance, withdrawFundRequest, withdrawHistory } from '@ank/protocol';
 import { pathOf } from '@ank/shared/contract';
 import {
   ApiError,
@@ -14,7 +14,7 @@ import {
   useSession,
   useWalletPoints,
 } from '@ank/shared/platform';
-import { parsePoints } from '@ank/shared/rules';
+import { parsePoints } from '@ank/rules';
 import { Button, buttonClass, formatPoints, Note, SelectField, TextField } from '@ank/shared/ui';
 import { History, ScrollText } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type Family, formatLongDate, type IndiaDay, resultText } from '@ank/shared/rules';
+import { type Family, formatLongDate, type IndiaDay, resultText } from '@ank/rules';
 import type { ChartMarket, DeclaredResult } from '../verbs/list-results';
 import { escapeHtml } from './html';
 

@@ -7,7 +7,7 @@ import {
   type IndiaDay,
   type ResultKind,
   weekdayOf,
-} from '@ank/shared/rules';
+} from '@ank/rules';
 import type { DeclaredResult } from '../verbs/list-results';
 import { escapeHtml } from './html';
 

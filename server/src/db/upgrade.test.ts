@@ -1,4 +1,4 @@
-import { API } from '@ank/shared/api';
+import { API } from '@ank/protocol';
 import { createFixedClock } from '../clock';
 import { buildApp } from '../app';
 import { readConfig } from '../config';

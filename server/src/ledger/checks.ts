@@ -1,4 +1,4 @@
-import { labelsOf, needsBothResults } from '@ank/shared/rules';
+import { labelsOf, needsBothResults } from '@ank/rules';
 import { check, type LedgerCheck } from './ledger-check';
 import { WALLET_CHECKS } from './wallet-checks';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { API } from '@ank/shared/api';
+import { API } from '@ank/protocol';
 import { eventually } from '../../test/support/eventually';
 import { callServer, prepareSite, type Program, run, temporaryFolder } from '../../test/support/server-process';
 import { slipBody } from '../../test/support/world';

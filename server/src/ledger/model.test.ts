@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { FAMILIES, labelsOf } from '@ank/shared/rules';
+import { FAMILIES, labelsOf } from '@ank/rules';
 import fc from 'fast-check';
 import { filledPostgres } from '../../test/support/databases';
 import { command, type Command, MODEL_MARKETS } from '../../test/support/ledger-commands';

@@ -1,4 +1,4 @@
-import { API } from '@ank/shared/api';
+import { API } from '@ank/protocol';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASES } from '../../test/support/databases';

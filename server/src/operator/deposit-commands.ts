@@ -1,4 +1,4 @@
-import { formatMoment } from '@ank/shared/rules';
+import { formatMoment } from '@ank/rules';
 import type { Database } from '../db/port';
 import { decideFunds } from '../verbs/decide-requests';
 import { depositsCreditedTwice, MAX_OTHERS, type OtherClaim, pendingDeposits } from '../verbs/list-requests';

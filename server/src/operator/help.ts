@@ -1,4 +1,4 @@
-import { FAMILY_NAMES } from '@ank/shared/rules';
+import { FAMILY_NAMES } from '@ank/rules';
 import type { Command } from './command';
 
 /** What an option takes, unless TEXT says enough. */

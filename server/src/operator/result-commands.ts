@@ -1,12 +1,4 @@
-import {
-  addDays,
-  type Family,
-  FAMILY_NAMES,
-  hasTwoResults,
-  indiaDayOf,
-  isRealDay,
-  type Session,
-} from '@ank/shared/rules';
+import { addDays, type Family, FAMILY_NAMES, hasTwoResults, indiaDayOf, isRealDay, type Session } from '@ank/rules';
 import { writeAudit } from '../verbs/audit';
 import { correctResult, declareResult, type Declared, voidDay } from '../verbs/declare-result';
 import { findMarket } from '../verbs/operate-markets';

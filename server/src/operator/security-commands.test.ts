@@ -1,4 +1,4 @@
-import { API } from '@ank/shared/api';
+import { API } from '@ank/protocol';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, type Player, type World } from '../../test/support/world';
 import { createLogger } from '../logger';

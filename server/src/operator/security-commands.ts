@@ -1,4 +1,4 @@
-import { formatMoment, isMobile, isRealDay, momentOf } from '@ank/shared/rules';
+import { formatMoment, isMobile, isRealDay, momentOf } from '@ank/rules';
 import { type EventFilter, type ListedEvent, listSecurityEvents } from '../verbs/list-security-events';
 import { SECURITY_EVENT_KINDS } from '../verbs/security-events';
 import { type Args, UsageError, formatTable } from './args';

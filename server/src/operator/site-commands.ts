@@ -1,4 +1,4 @@
-import { formatClock, formatMoment } from '@ank/shared/rules';
+import { formatClock, formatMoment } from '@ank/rules';
 import { setHowToPlay } from '../verbs/how-to-play';
 import {
   addMarket,

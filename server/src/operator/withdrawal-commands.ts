@@ -1,5 +1,5 @@
-import { WITHDRAW_METHODS } from '@ank/shared/api';
-import { formatMoment } from '@ank/shared/rules';
+import { WITHDRAW_METHODS } from '@ank/protocol';
+import { formatMoment } from '@ank/rules';
 import type { Database } from '../db/port';
 import { decideWithdrawal } from '../verbs/decide-requests';
 import { pendingWithdrawals } from '../verbs/list-requests';

@@ -1,4 +1,4 @@
-import { appKey, userLogin, userLogout } from '@ank/shared/api/server';
+import { appKey, userLogin, userLogout } from '@ank/protocol/server';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import { logIn, logOut } from '../verbs/log-in';

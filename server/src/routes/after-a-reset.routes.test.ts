@@ -1,4 +1,4 @@
-import { API } from '@ank/shared/api';
+import { API } from '@ank/protocol';
 import { DATABASES } from '../../test/support/databases';
 import { addPayoutNumber } from '../../test/support/players';
 import { keepMessages } from '../../test/support/sent-messages';

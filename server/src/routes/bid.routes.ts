@@ -1,5 +1,5 @@
-import { bidHistory, submitBid, winHistory } from '@ank/shared/api/server';
-import { FAMILY_NAMES } from '@ank/shared/rules';
+import { bidHistory, submitBid, winHistory } from '@ank/protocol/server';
+import { FAMILY_NAMES } from '@ank/rules';
 import type { FastifyInstance } from 'fastify';
 import { listBids } from '../verbs/list-bids';
 import { listWins } from '../verbs/list-wins';

@@ -1,5 +1,5 @@
-import { aliasOf, type ApiPath } from '@ank/shared/api';
-import { envelope, sentenceOf, type ServerCall, UNAUTHORIZED, type Wire } from '@ank/shared/api/server';
+import { aliasOf, type ApiPath } from '@ank/protocol';
+import { envelope, sentenceOf, type ServerCall, UNAUTHORIZED, type Wire } from '@ank/protocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { addressOf, networkOf } from '../addresses';

@@ -7,7 +7,7 @@ import {
   type IndiaDay,
   indiaDayOf,
   isRealDay,
-} from '@ank/shared/rules';
+} from '@ank/rules';
 import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { addressOf } from '../addresses';

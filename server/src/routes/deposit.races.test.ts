@@ -1,4 +1,4 @@
-import { API } from '@ank/shared/api';
+import { API } from '@ank/protocol';
 import { DATABASES } from '../../test/support/databases';
 import { eventually } from '../../test/support/eventually';
 import { createWorld, type Json, type Player, type World } from '../../test/support/world';

@@ -1,4 +1,4 @@
-import { adminBankDetails, fundRequestAdd, lastFundRequest, moneyRules, qrPay } from '@ank/shared/api/server';
+import { adminBankDetails, fundRequestAdd, lastFundRequest, moneyRules, qrPay } from '@ank/protocol/server';
 import type { FastifyInstance } from 'fastify';
 import { addressOf } from '../addresses';
 import { Refused } from '../errors';

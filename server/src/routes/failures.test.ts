@@ -1,4 +1,4 @@
-import { API } from '@ank/shared/api';
+import { API } from '@ank/protocol';
 import Fastify from 'fastify';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, slipBody, type World } from '../../test/support/world';

@@ -1,4 +1,4 @@
-import { encodeRefusal, type Wire } from '@ank/shared/api/server';
+import { encodeRefusal, type Wire } from '@ank/protocol/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnreachable } from '../db/port';
 import { badRequest, Refused, unavailable } from '../errors';

@@ -1,5 +1,5 @@
-import { API } from '@ank/shared/api';
-import { DEFAULT_LIMITS } from '@ank/shared/rules';
+import { API } from '@ank/protocol';
+import { DEFAULT_LIMITS } from '@ank/rules';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, type World } from '../../test/support/world';
 

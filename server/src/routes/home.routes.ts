@@ -1,4 +1,4 @@
-import { dashboard, headline, sliderImages, socialData, walletBalance, type PlayerReply } from '@ank/shared/api/server';
+import { dashboard, headline, sliderImages, socialData, walletBalance, type PlayerReply } from '@ank/protocol/server';
 import type { FastifyInstance } from 'fastify';
 import { oncePerSecond } from '../verbs/once-per-second';
 import { loadHeadlines, loadSlides } from '../verbs/site-content';

@@ -1,4 +1,4 @@
-import { aliasOf, API } from '@ank/shared/api';
+import { aliasOf, API } from '@ank/protocol';
 import { DATABASES } from '../../test/support/databases';
 import { LINEAGES, type Replay } from '../../test/support/lineages';
 import { login } from '../../test/support/wire-shapes';

@@ -1,6 +1,6 @@
-import { FAMILY_PATHS } from '@ank/shared/api';
-import { currentDate, gameRates, gameStatus, marketList } from '@ank/shared/api/server';
-import { FAMILIES, FAMILY_NAMES, indiaDayOf } from '@ank/shared/rules';
+import { FAMILY_PATHS } from '@ank/protocol';
+import { currentDate, gameRates, gameStatus, marketList } from '@ank/protocol/server';
+import { FAMILIES, FAMILY_NAMES, indiaDayOf } from '@ank/rules';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../errors';
 import type { BoardMarket } from '../verbs/board-rows';

@@ -1,4 +1,4 @@
-import { changePassword, getProfile, howToPlay, profileUpdate } from '@ank/shared/api/server';
+import { changePassword, getProfile, howToPlay, profileUpdate } from '@ank/protocol/server';
 import type { FastifyInstance } from 'fastify';
 import { changePassword as change } from '../verbs/change-password';
 import { loadHowToPlay } from '../verbs/how-to-play';

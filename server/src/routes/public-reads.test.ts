@@ -1,4 +1,4 @@
-import { API } from '@ank/shared/api';
+import { API } from '@ank/protocol';
 import { DATABASES } from '../../test/support/databases';
 import { type Answer, at, createWorld, KALYAN, type World } from '../../test/support/world';
 import { PUBLIC_READS_PER_MINUTE } from './tools';

@@ -5,7 +5,7 @@ import {
   resendOtp,
   userRegistration,
   verifyOtp,
-} from '@ank/shared/api/server';
+} from '@ank/protocol/server';
 import type { FastifyInstance } from 'fastify';
 import { resetPassword } from '../verbs/change-password';
 import { sendCode, verifyCode } from '../verbs/one-time-codes';

@@ -1,5 +1,5 @@
+import { API } from '@ank/protocol';
 import injections from '@ank/scripts/script-injections';
-import { API } from '@ank/shared/api';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, DAY, KALYAN, type World } from '../../test/support/world';
 import { addSlide, setContact } from '../verbs/operate-site';

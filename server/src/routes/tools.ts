@@ -1,4 +1,4 @@
-import type { PlayerView } from '@ank/shared/api/server';
+import type { PlayerView } from '@ank/protocol/server';
 import type { Deps } from '../deps';
 import { tooManyAttempts } from '../errors';
 import { type AccountDeps, createAccountDeps } from '../verbs/account-deps';

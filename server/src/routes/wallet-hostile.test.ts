@@ -1,4 +1,4 @@
-import { API, type ApiPath } from '@ank/shared/api';
+import { API, type ApiPath } from '@ank/protocol';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, type Json, type Player, type World } from '../../test/support/world';
 

@@ -6,7 +6,7 @@ import {
   transferPoints,
   withdrawFundRequest,
   withdrawHistory,
-} from '@ank/shared/api/server';
+} from '@ank/protocol/server';
 import type { FastifyInstance } from 'fastify';
 import { listStatement } from '../verbs/list-statement';
 import { loadPayoutNumbers, savePayoutNumber } from '../verbs/payout-numbers';

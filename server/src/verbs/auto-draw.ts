@@ -1,4 +1,4 @@
-import { type Family, resultNumbers, type Session } from '@ank/shared/rules';
+import { type Family, resultNumbers, type Session } from '@ank/rules';
 import { randomInt } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';

@@ -1,5 +1,5 @@
-import type { MarketCard } from '@ank/shared/api/server';
-import { addDays, ankOf, type Family, indiaDayOf, indiaMinutesOf, resultText } from '@ank/shared/rules';
+import type { MarketCard } from '@ank/protocol/server';
+import { addDays, ankOf, type Family, indiaDayOf, indiaMinutesOf, resultText } from '@ank/rules';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 

@@ -1,4 +1,4 @@
-import type { PlayerView } from '@ank/shared/api/server';
+import type { PlayerView } from '@ank/protocol/server';
 import type { Clock } from '../clock';
 import type { Queryable } from '../db/port';
 import { Refused, sessionEnded } from '../errors';

@@ -1,4 +1,4 @@
-import { API } from '@ank/shared/api';
+import { API } from '@ank/protocol';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, DAY, KALYAN, type Player, type Slip, type World } from '../../test/support/world';
 import { correctResult, declareResult, voidDay } from './declare-result';

@@ -1,12 +1,4 @@
-import {
-  FAMILIES,
-  type Family,
-  hasTwoResults,
-  isResult,
-  type Session,
-  type Winner,
-  winnersOf,
-} from '@ank/shared/rules';
+import { FAMILIES, type Family, hasTwoResults, isResult, type Session, type Winner, winnersOf } from '@ank/rules';
 import type { Clock } from '../clock';
 import type { Database, Queryable } from '../db/port';
 import { Refused } from '../errors';

@@ -1,4 +1,4 @@
-import type { PlayerView } from '@ank/shared/api/server';
+import type { PlayerView } from '@ank/protocol/server';
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';

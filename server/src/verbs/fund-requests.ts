@@ -1,4 +1,4 @@
-import type { FundRequest, LastFundRequestReply, PayeeView } from '@ank/shared/api/server';
+import type { FundRequest, LastFundRequestReply, PayeeView } from '@ank/protocol/server';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { moveMoney, type Refusals, requestNumberOf } from './move-money';

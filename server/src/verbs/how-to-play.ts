@@ -1,4 +1,4 @@
-import type { HowToPlayReply } from '@ank/shared/api/server';
+import type { HowToPlayReply } from '@ank/protocol/server';
 import { readFile } from 'node:fs/promises';
 import sanitizeHtml from 'sanitize-html';
 import type { Clock } from '../clock';

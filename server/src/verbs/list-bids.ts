@@ -1,6 +1,6 @@
-import type { BidStatus } from '@ank/shared/api';
-import type { BidHistoryRequest, BidRow } from '@ank/shared/api/server';
-import { addDays, type Family, type IndiaDay, indiaDayOf, momentOf } from '@ank/shared/rules';
+import type { BidStatus } from '@ank/protocol';
+import type { BidHistoryRequest, BidRow } from '@ank/protocol/server';
+import { addDays, type Family, type IndiaDay, indiaDayOf, momentOf } from '@ank/rules';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 

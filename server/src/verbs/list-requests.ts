@@ -1,4 +1,4 @@
-import type { PayoutMethod } from '@ank/shared/api';
+import type { PayoutMethod } from '@ank/protocol';
 import type { Database } from '../db/port';
 import { requestNumberOf } from './move-money';
 import { methodOf } from './withdraw';

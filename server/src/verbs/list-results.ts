@@ -1,4 +1,4 @@
-import type { Family, IndiaDay } from '@ank/shared/rules';
+import type { Family, IndiaDay } from '@ank/rules';
 import type { Database } from '../db/port';
 
 export type ChartMarket = { id: string; name: string };

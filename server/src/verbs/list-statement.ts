@@ -1,4 +1,4 @@
-import type { StatementRequest, StatementRow } from '@ank/shared/api/server';
+import type { StatementRequest, StatementRow } from '@ank/protocol/server';
 import type { Database } from '../db/port';
 import { type Movement, statementText } from './statement-text';
 

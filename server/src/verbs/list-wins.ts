@@ -1,5 +1,5 @@
-import type { WinHistoryRequest, WinRow } from '@ank/shared/api/server';
-import { type Family, hasTwoResults, type IndiaDay } from '@ank/shared/rules';
+import type { WinHistoryRequest, WinRow } from '@ank/protocol/server';
+import { type Family, hasTwoResults, type IndiaDay } from '@ank/rules';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { dayValues, inDays, lineId, MAX_ROWS } from './list-bids';

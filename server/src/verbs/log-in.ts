@@ -1,4 +1,4 @@
-import type { LoginReply, LoginRequest } from '@ank/shared/api/server';
+import type { LoginReply, LoginRequest } from '@ank/protocol/server';
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { Queryable } from '../db/port';

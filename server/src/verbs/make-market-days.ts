@@ -1,4 +1,4 @@
-import { addDays, cutOffsOf, type IndiaDay, indiaDayOf, spanOf, weekdayOf } from '@ank/shared/rules';
+import { addDays, cutOffsOf, type IndiaDay, indiaDayOf, spanOf, weekdayOf } from '@ank/rules';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 

@@ -1,5 +1,5 @@
-import { encodeMarket, type Wire } from '@ank/shared/api/server';
-import { FAMILIES, type Family, FAMILY_NAMES } from '@ank/shared/rules';
+import { encodeMarket, type Wire } from '@ank/protocol/server';
+import { FAMILIES, type Family, FAMILY_NAMES } from '@ank/rules';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { type BoardMarket, type BoardRow, loadBoardRows, marketAt } from './board-rows';

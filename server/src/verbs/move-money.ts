@@ -1,5 +1,5 @@
-import type { RefusalCode } from '@ank/shared/api';
-import { formatMoment } from '@ank/shared/rules';
+import type { RefusalCode } from '@ank/protocol';
+import { formatMoment } from '@ank/rules';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { Refused, sessionEnded, tooManyAttempts, unavailable } from '../errors';

@@ -1,4 +1,4 @@
-import { newPasswordFault } from '@ank/shared/rules';
+import { newPasswordFault } from '@ank/rules';
 import { Refused } from '../errors';
 import type { AccountDeps } from './account-deps';
 import type { Source } from './attempts';

@@ -1,4 +1,4 @@
-import type { SentCode } from '@ank/shared/api/server';
+import type { SentCode } from '@ank/protocol/server';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { Queryable } from '../db/port';

@@ -8,7 +8,7 @@ import {
   parseClock,
   spanOf,
   weekdayOf,
-} from '@ank/shared/rules';
+} from '@ank/rules';
 import type { Clock } from '../clock';
 import type { Database, Queryable } from '../db/port';
 import { withAudit, oneRow, refused } from './audit';

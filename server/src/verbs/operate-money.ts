@@ -1,4 +1,4 @@
-import { formatClock, isUpiId, parseClock } from '@ank/shared/rules';
+import { formatClock, isUpiId, parseClock } from '@ank/rules';
 import type { Clock } from '../clock';
 import { type Database, violates } from '../db/port';
 import { withAudit, oneRow, refused } from './audit';

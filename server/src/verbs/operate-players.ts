@@ -1,4 +1,4 @@
-import { cleanName, isMobile, MIN_PASSWORD_LENGTH, nameFault, newPasswordFault } from '@ank/shared/rules';
+import { cleanName, isMobile, MIN_PASSWORD_LENGTH, nameFault, newPasswordFault } from '@ank/rules';
 import type { Clock } from '../clock';
 import type { Database, Queryable } from '../db/port';
 import { withAudit, oneRow, refused } from './audit';

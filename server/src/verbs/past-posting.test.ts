@@ -1,4 +1,4 @@
-import { momentOf } from '@ank/shared/rules';
+import { momentOf } from '@ank/rules';
 import {
   afterMidnight,
   type Bet,

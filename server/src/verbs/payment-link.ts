@@ -1,4 +1,4 @@
-import { isUpiId } from '@ank/shared/rules';
+import { isUpiId } from '@ank/rules';
 import { createHash } from 'node:crypto';
 import { create } from 'qrcode';
 

@@ -1,4 +1,4 @@
-import { isPaymentReference, normalReference } from '@ank/shared/rules';
+import { isPaymentReference, normalReference } from '@ank/rules';
 import { DATABASES } from '../../test/support/databases';
 import { fillTryOut } from '../../test/support/world';
 import type { Database } from '../db/port';

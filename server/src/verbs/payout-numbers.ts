@@ -1,6 +1,6 @@
-import { type PayoutMethod, WITHDRAW_METHODS } from '@ank/shared/api';
-import type { AddUpiRequest, PaymentDetailsReply, PlayerView } from '@ank/shared/api/server';
-import { isMobile } from '@ank/shared/rules';
+import { type PayoutMethod, WITHDRAW_METHODS } from '@ank/protocol';
+import type { AddUpiRequest, PaymentDetailsReply, PlayerView } from '@ank/protocol/server';
+import { isMobile } from '@ank/rules';
 import type { Database } from '../db/port';
 import { Refused, unavailable } from '../errors';
 import { masked } from '../masked';

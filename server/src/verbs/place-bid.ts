@@ -1,6 +1,6 @@
-import type { RefusalCode } from '@ank/shared/api';
-import type { SubmitBidRequest } from '@ank/shared/api/server';
-import { type BidLine, closesAtOpen, FAMILIES, type Family, labelsOf, totalPoints } from '@ank/shared/rules';
+import type { RefusalCode } from '@ank/protocol';
+import type { SubmitBidRequest } from '@ank/protocol/server';
+import { type BidLine, closesAtOpen, FAMILIES, type Family, labelsOf, totalPoints } from '@ank/rules';
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';

@@ -1,5 +1,5 @@
-import { API } from '@ank/shared/api';
-import { nameFault } from '@ank/shared/rules';
+import { API } from '@ank/protocol';
+import { nameFault } from '@ank/rules';
 import { DATABASES } from '../../test/support/databases';
 import { type Answer, createWorld, type Player, type World } from '../../test/support/world';
 import { createLogger } from '../logger';

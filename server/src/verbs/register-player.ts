@@ -1,4 +1,4 @@
-import type { RegisterReply, RegisterRequest, SentCode } from '@ank/shared/api/server';
+import type { RegisterReply, RegisterRequest, SentCode } from '@ank/protocol/server';
 import { Refused } from '../errors';
 import type { AccountDeps } from './account-deps';
 import { type Source, traceOf } from './attempts';

@@ -1,4 +1,4 @@
-import type { Family, IndiaDay } from '@ank/shared/rules';
+import type { Family, IndiaDay } from '@ank/rules';
 import type { Database } from '../db/port';
 
 /** A market day in the house's books. Points are decimal text. */

@@ -1,4 +1,4 @@
-import { isMobile } from '@ank/shared/rules';
+import { isMobile } from '@ank/rules';
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { Queryable } from '../db/port';

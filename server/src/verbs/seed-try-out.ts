@@ -1,4 +1,4 @@
-import { parseClock } from '@ank/shared/rules';
+import { parseClock } from '@ank/rules';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';

@@ -10,7 +10,7 @@ import {
   SINGLE_DIGITS,
   SINGLE_PANAS,
   TRIPLE_PANAS,
-} from '@ank/shared/rules';
+} from '@ank/rules';
 import { DATABASES } from '../../test/support/databases';
 import { type Ticket, wins } from '../../test/support/rules-oracle';
 import { createWorld, DAY, type World } from '../../test/support/world';

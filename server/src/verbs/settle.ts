@@ -1,4 +1,4 @@
-import type { IndiaDay } from '@ank/shared/rules';
+import type { IndiaDay } from '@ank/rules';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { unavailable } from '../errors';

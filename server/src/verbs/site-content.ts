@@ -1,6 +1,6 @@
-import type { RateField } from '@ank/shared/api';
-import type { HeadlinesReply, RatesReply, SlidesReply } from '@ank/shared/api/server';
-import { FAMILIES, type Family } from '@ank/shared/rules';
+import type { RateField } from '@ank/protocol';
+import type { HeadlinesReply, RatesReply, SlidesReply } from '@ank/protocol/server';
+import { FAMILIES, type Family } from '@ank/rules';
 import type { Database } from '../db/port';
 
 type RateRow = { label: string; stake: string; pays: string; changed_at: number };

@@ -1,4 +1,4 @@
-import type { PointRange, SiteView } from '@ank/shared/api/server';
+import type { PointRange, SiteView } from '@ank/protocol/server';
 import type { Database } from '../db/port';
 
 /** Settings that apply to everybody. Points are whole numbers. */

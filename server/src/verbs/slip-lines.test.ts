@@ -1,4 +1,4 @@
-import { type Family, labelsOf, needsBothResults } from '@ank/shared/rules';
+import { type Family, labelsOf, needsBothResults } from '@ank/rules';
 import { readLines } from './slip-lines';
 
 const texts = Array.from({ length: 4 }, (_, length) =>

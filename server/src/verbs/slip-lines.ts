@@ -1,4 +1,4 @@
-import type { SentLine } from '@ank/shared/api/server';
+import type { SentLine } from '@ank/protocol/server';
 import {
   type BidLine,
   type Family,
@@ -7,7 +7,7 @@ import {
   parsePoints,
   type Session,
   settledLabel,
-} from '@ank/shared/rules';
+} from '@ank/rules';
 import { Refused } from '../errors';
 
 /** The session of a line (docs/protocol.md, Session of a line), or null if it names none. */

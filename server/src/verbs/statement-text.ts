@@ -1,4 +1,4 @@
-import { FAMILIES, type Family, formatClock, hasTwoResults, statementName } from '@ank/shared/rules';
+import { FAMILIES, type Family, formatClock, hasTwoResults, statementName } from '@ank/rules';
 import { winNote } from './list-wins';
 import { requestNumberOf } from './move-money';
 

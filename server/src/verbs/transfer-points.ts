@@ -1,4 +1,4 @@
-import type { ReceiverRequest, TransferRequest } from '@ank/shared/api/server';
+import type { ReceiverRequest, TransferRequest } from '@ank/protocol/server';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { Refused, tooManyAttempts } from '../errors';

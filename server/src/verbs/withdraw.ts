@@ -1,5 +1,5 @@
-import { type PayoutMethod, WITHDRAW_METHODS, type WithdrawStatus } from '@ank/shared/api';
-import type { WithdrawRequest, WithdrawRow } from '@ank/shared/api/server';
+import { type PayoutMethod, WITHDRAW_METHODS, type WithdrawStatus } from '@ank/protocol';
+import type { WithdrawRequest, WithdrawRow } from '@ank/protocol/server';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 import { moveMoney, type Refusals, requestNumberOf } from './move-money';

@@ -1,5 +1,5 @@
-import { API } from '@ank/shared/api';
-import { addDays, type Family, momentOf } from '@ank/shared/rules';
+import { API } from '@ank/protocol';
+import { addDays, type Family, momentOf } from '@ank/rules';
 import { DATABASES } from './databases';
 import { createWorld, DAY, type Player, slipBody, type World } from './world';
 

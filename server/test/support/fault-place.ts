@@ -1,4 +1,4 @@
-import { momentOf } from '@ank/shared/rules';
+import { momentOf } from '@ank/rules';
 import type { Database } from '../../src/db/port';
 import { openPostgres } from '../../src/db/postgres';
 import { verifyLedger } from '../../src/ledger/verify';

@@ -1,4 +1,4 @@
-import { labelsOf, type Session } from '@ank/shared/rules';
+import { labelsOf, type Session } from '@ank/rules';
 import { correctResult, declareResult, voidDay } from '../../src/verbs/declare-result';
 import { setRate } from '../../src/verbs/operate-markets';
 import { placeBid } from '../../src/verbs/place-bid';

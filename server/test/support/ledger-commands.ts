@@ -1,4 +1,4 @@
-import { type BidLabel, FAMILIES, type Family, labelsOf, type Session } from '@ank/shared/rules';
+import { type BidLabel, FAMILIES, type Family, labelsOf, type Session } from '@ank/rules';
 import fc from 'fast-check';
 
 /** The model's markets: two of the main family (the second closes after midnight), a slot and a Gali market. */

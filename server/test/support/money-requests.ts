@@ -1,4 +1,4 @@
-import { API } from '@ank/shared/api';
+import { API } from '@ank/protocol';
 import type { Queryable } from '../../src/db/port';
 import { type Account, addPayoutNumber, addPlayerTo } from './players';
 import { type Json, slipBody } from './world';

@@ -1,6 +1,6 @@
-import { aliasOf, API, FAMILY_PATHS } from '@ank/shared/api';
-import * as calls from '@ank/shared/api/server';
-import { FAMILY_NAMES } from '@ank/shared/rules';
+import { aliasOf, API, FAMILY_PATHS } from '@ank/protocol';
+import * as calls from '@ank/protocol/server';
+import { FAMILY_NAMES } from '@ank/rules';
 import * as z from 'zod/mini';
 import { LINEAGES } from './lineages';
 import * as shape from './wire-shapes';

@@ -1,4 +1,4 @@
-import type { BidLabel, Family, Session } from '@ank/shared/rules';
+import type { BidLabel, Family, Session } from '@ank/rules';
 
 /** What a line bets on. */
 export type Ticket = { label: BidLabel; session: Session; digits: string; closeDigits: string };

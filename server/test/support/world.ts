@@ -1,5 +1,5 @@
-import { API } from '@ank/shared/api';
-import { momentOf, parseClock } from '@ank/shared/rules';
+import { API } from '@ank/protocol';
+import { momentOf, parseClock } from '@ank/rules';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app';
 import { createFixedClock } from '../../src/clock';

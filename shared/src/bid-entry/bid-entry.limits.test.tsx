@@ -1,6 +1,6 @@
-import { API, dashboard } from '@ank/shared/api';
+import { API, dashboard } from '@ank/protocol';
+import { DEFAULT_LIMITS, type Limits } from '@ank/rules';
 import { refreshCall } from '@ank/shared/platform';
-import { DEFAULT_LIMITS, type Limits } from '@ank/shared/rules';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aimPageAt, type GameServer, openSingle, startGameServer, storedSlip } from './test-support';
 

@@ -1,4 +1,4 @@
-import { MAX_SLIP_LINES } from '@ank/shared/rules';
+import { MAX_SLIP_LINES } from '@ank/rules';
 
 /** Texts of the bid screens. The wording of the toasts is fixed. */
 export const BID_TEXTS = {

@@ -1,4 +1,4 @@
-import { dashboard } from '@ank/shared/api';
+import { dashboard } from '@ank/protocol';
 import { refreshCall } from '@ank/shared/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {

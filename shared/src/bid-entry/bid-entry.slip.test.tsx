@@ -1,4 +1,4 @@
-import { API } from '@ank/shared/api';
+import { API } from '@ank/protocol';
 import { learnServerTime } from '@ank/shared/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {

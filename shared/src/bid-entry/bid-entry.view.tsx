@@ -1,6 +1,6 @@
+import { formatBidDate, type Limits, totalPoints } from '@ank/rules';
 import type { GameRouteState } from '@ank/shared/contract';
 import { clearFaults, notifyFault, useScreen, useWalletPoints } from '@ank/shared/platform';
-import { formatBidDate, type Limits, totalPoints } from '@ank/shared/rules';
 import { formatPoints } from '@ank/shared/ui';
 import { useCallback, useRef, useState } from 'react';
 import { BID_TEXTS } from './bid-entry.messages';

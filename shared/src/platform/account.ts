@@ -1,5 +1,5 @@
-import { dashboard, type Dashboard, type Market } from '@ank/shared/api';
-import { DEFAULT_LIMITS, type Limits } from '@ank/shared/rules';
+import { dashboard, type Dashboard, type Market } from '@ank/protocol';
+import { DEFAULT_LIMITS, type Limits } from '@ank/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { POLL_MS, patchAnswer, refreshCall, useCall } from './queries';

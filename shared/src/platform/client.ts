@@ -1,5 +1,5 @@
-import { type Call, type Client, createClient } from '@ank/shared/api';
-import { MIN_PASSWORD_LENGTH } from '@ank/shared/rules';
+import { type Call, type Client, createClient } from '@ank/protocol';
+import { MIN_PASSWORD_LENGTH } from '@ank/rules';
 import { learnServerTime } from './clock';
 import { currentSession, endSession } from './session';
 

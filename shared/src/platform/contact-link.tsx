@@ -1,4 +1,4 @@
-import { type SocialData, socialData } from '@ank/shared/api';
+import { type SocialData, socialData } from '@ank/protocol';
 import type { MouseEvent, ReactNode } from 'react';
 import { UNAVAILABLE_TEXTS } from './contact.messages';
 import { type Channel, contactUrl, PLACEHOLDER_NUMBER, usableNumber } from './contact.rules';

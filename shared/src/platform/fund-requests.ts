@@ -1,4 +1,4 @@
-import { fundRequestAdd, list, parseOrNull, sendStored, z } from '@ank/shared/api';
+import { fundRequestAdd, list, parseOrNull, sendStored, z } from '@ank/protocol';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { callApi } from './client';
 import { deviceMs, nowMs } from './clock';

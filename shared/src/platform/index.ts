@@ -1,6 +1,6 @@
 export * from './account';
 // Remotes must use this class: a copy of their own would not match the errors that callApi throws.
-export { ApiError } from '@ank/shared/api';
+export { ApiError } from '@ank/protocol';
 export { callApi, type SiteConfig, siteConfig } from './client';
 export { deviceMs, learnServerTime, nowMs, useNow } from './clock';
 export { ContactLink } from './contact-link';

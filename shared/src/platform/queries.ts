@@ -1,4 +1,4 @@
-import type { Call } from '@ank/shared/api';
+import type { Call } from '@ank/protocol';
 import { focusManager, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callApi } from './client';
 import { currentSession, onSessionEnd, useSession } from './session';

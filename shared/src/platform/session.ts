@@ -1,4 +1,4 @@
-import { parseOrNull, z } from '@ank/shared/api';
+import { parseOrNull, z } from '@ank/protocol';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { storedAtom } from './stored-atom';
 

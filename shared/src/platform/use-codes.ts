@@ -1,4 +1,4 @@
-import { ApiError, type SentCode, verifyOtp } from '@ank/shared/api';
+import { ApiError, type SentCode, verifyOtp } from '@ank/protocol';
 import { useRef } from 'react';
 import { callApi } from './client';
 

@@ -1,4 +1,4 @@
-import { userLogin } from '@ank/shared/api';
+import { userLogin } from '@ank/protocol';
 import { callApi, startSession } from '@ank/shared/platform';
 
 /** Logs a player in and starts the session in this browser. Throws ApiError. */

@@ -1,4 +1,4 @@
-import { ApiError, type Market } from '@ank/shared/api';
+import { ApiError, type Market } from '@ank/protocol';
 import type { RemoteDescriptor, RemoteModule } from '@ank/shared/contract';
 import {
   endSession,

@@ -1,4 +1,4 @@
-import { changePassword } from '@ank/shared/api';
+import { changePassword } from '@ank/protocol';
 import { pathOf } from '@ank/shared/contract';
 import {
   callApi,

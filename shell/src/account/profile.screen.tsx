@@ -1,4 +1,5 @@
-import { getProfile, INVALID_FORMAT, type Profile, profileUpdate } from '@ank/shared/api';
+import { getProfile, INVALID_FORMAT, type Profile, profileUpdate } from '@ank/protocol';
+import { cleanName, nameFault } from '@ank/rules';
 import { pathOf } from '@ank/shared/contract';
 import {
   callApi,
@@ -10,7 +11,6 @@ import {
   useNavigate,
   useScreen,
 } from '@ank/shared/platform';
-import { cleanName, nameFault } from '@ank/shared/rules';
 import { Button, EmptyState, formatPoints, List, ListRow, Skeleton, TextField } from '@ank/shared/ui';
 import { Unplug } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

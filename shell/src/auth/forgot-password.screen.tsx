@@ -1,7 +1,7 @@
-import { forgetCheckMobile } from '@ank/shared/api';
+import { forgetCheckMobile } from '@ank/protocol';
 import { pathOf } from '@ank/shared/contract';
 import { callApi, Link, useNavigate } from '@ank/shared/platform';
-import { isMobile, mobileOf } from '@ank/shared/rules';
+import { isMobile, mobileOf } from '@ank/rules';
 import { Button, buttonClass, PhoneField } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { AUTH_TEXTS } from './auth.messages';

@@ -1,4 +1,4 @@
-import { ApiError } from '@ank/shared/api';
+import { ApiError } from '@ank/protocol';
 import { checkLogin, loginFailureText } from './login.rules';
 import { targetAfterLogin } from './use-login';
 

@@ -1,5 +1,5 @@
-import { ApiError } from '@ank/shared/api';
-import { isMobile, mobileOf } from '@ank/shared/rules';
+import { ApiError } from '@ank/protocol';
+import { isMobile, mobileOf } from '@ank/rules';
 import { LOGIN_TEXTS } from './login.messages';
 
 export type LoginDraft = { phone: string; password: string };

@@ -1,4 +1,4 @@
-import { newPasswordFault } from '@ank/shared/rules';
+import { newPasswordFault } from '@ank/rules';
 import { AUTH_TEXTS } from './auth.messages';
 
 export type NewPasswordDraft = { newPassword: string; confirm: string };

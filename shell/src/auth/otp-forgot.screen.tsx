@@ -1,4 +1,4 @@
-import { forgetCheckMobile } from '@ank/shared/api';
+import { forgetCheckMobile } from '@ank/protocol';
 import { pathOf } from '@ank/shared/contract';
 import { useNavigate } from '@ank/shared/platform';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Call, CodeInput, SentCode } from '@ank/shared/api';
+import type { Call, CodeInput, SentCode } from '@ank/protocol';
 import { callApi, useCodes, WrongCode } from '@ank/shared/platform';
 import { Button, CodeFields } from '@ank/shared/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';

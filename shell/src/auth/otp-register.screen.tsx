@@ -1,7 +1,7 @@
-import { BUSY, resendOtp, userRegistration } from '@ank/shared/api';
+import { BUSY, resendOtp, userRegistration } from '@ank/protocol';
 import { pathOf } from '@ank/shared/contract';
 import { callApi, rememberPassword, siteConfig, startSession, useNavigate } from '@ank/shared/platform';
-import { cleanName } from '@ank/shared/rules';
+import { cleanName } from '@ank/rules';
 import { Note } from '@ank/shared/ui';
 import { startTransition, useRef, useState } from 'react';
 import { AUTH_TEXTS } from './auth.messages';

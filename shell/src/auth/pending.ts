@@ -1,6 +1,6 @@
-import type { SentCode } from '@ank/shared/api';
+import type { SentCode } from '@ank/protocol';
+import { isMobile } from '@ank/rules';
 import { onSessionEnd, readForTab, writeForTab } from '@ank/shared/platform';
-import { isMobile } from '@ank/shared/rules';
 import type { RegisterDraft } from './register.rules';
 
 /** `sent` is null after a reload in echo mode: that code was in memory only. */

@@ -1,7 +1,7 @@
-import { checkMobile } from '@ank/shared/api';
+import { checkMobile } from '@ank/protocol';
+import { mobileOf } from '@ank/rules';
 import { pathOf } from '@ank/shared/contract';
 import { callApi, siteConfig, useNavigate } from '@ank/shared/platform';
-import { mobileOf } from '@ank/shared/rules';
 import { Button, PhoneField, TextField } from '@ank/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { AUTH_TEXTS } from './auth.messages';

@@ -1,5 +1,5 @@
-import { ApiError, BAD_REQUEST } from '@ank/shared/api';
-import { cleanName, isMobile, mobileOf, nameFault, newPasswordFault } from '@ank/shared/rules';
+import { ApiError, BAD_REQUEST } from '@ank/protocol';
+import { cleanName, isMobile, mobileOf, nameFault, newPasswordFault } from '@ank/rules';
 import { AUTH_TEXTS } from './auth.messages';
 import { LOGIN_TEXTS } from './login.messages';
 

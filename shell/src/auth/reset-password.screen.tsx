@@ -1,4 +1,4 @@
-import { forgotPassword, INVALID_FORMAT } from '@ank/shared/api';
+import { forgotPassword, INVALID_FORMAT } from '@ank/protocol';
 import { pathOf } from '@ank/shared/contract';
 import { callApi, Link, siteConfig, useNavigate } from '@ank/shared/platform';
 import { Button, iconButtonClass } from '@ank/shared/ui';

@@ -1,7 +1,7 @@
-import { userLogin } from '@ank/shared/api';
+import { userLogin } from '@ank/protocol';
+import { mobileOf } from '@ank/rules';
 import { normalPath, pathOf } from '@ank/shared/contract';
 import { callApi, rememberPassword, startSession, useLocation, useNavigate } from '@ank/shared/platform';
-import { mobileOf } from '@ank/shared/rules';
 import { startTransition } from 'react';
 import { type LoginDraft, loginFailureText } from './login.rules';
 import { useSend } from './use-send';

@@ -1,4 +1,4 @@
-import { ApiError, BUSY } from '@ank/shared/api';
+import { ApiError, BUSY } from '@ank/protocol';
 import { useSingleFlight } from '@ank/shared/ui';
 import { useCallback, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import { warmUrl } from '@ank/shared/api';
+import { warmUrl } from '@ank/protocol';
 import { checkRemoteModule, type RegistryEntry, type RemoteModule } from '@ank/shared/contract';
 import { enabledRemotes } from './registry-state';
 

@@ -1,5 +1,5 @@
 import { normalPath, parseRegistry, type Registry, type RegistryEntry, SHELL_PATHS } from '@ank/shared/contract';
-import { fetchJson } from '@ank/shared/api';
+import { fetchJson } from '@ank/protocol';
 import { readStored, writeStored } from '@ank/shared/platform';
 
 const LAST_GOOD_KEY = 'ank.registry';

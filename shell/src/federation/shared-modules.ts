@@ -1,4 +1,4 @@
-import * as schema from '@ank/shared/api/schema';
+import * as schema from '@ank/protocol/schema';
 import * as platform from '@ank/shared/platform';
 import * as jotai from 'jotai';
 import * as React from 'react';

@@ -1,4 +1,4 @@
-import { userLogout } from '@ank/shared/api';
+import { userLogout } from '@ank/protocol';
 import { pathOf } from '@ank/shared/contract';
 import { callApi, endSession, useNavigate } from '@ank/shared/platform';
 import { startTransition } from 'react';

@@ -1,4 +1,4 @@
-import { headline, sliderImages } from '@ank/shared/api';
+import { headline, sliderImages } from '@ank/protocol';
 import { useCall } from '@ank/shared/platform';
 import { Skeleton, Ticker } from '@ank/shared/ui';
 import { Slider } from './slider';

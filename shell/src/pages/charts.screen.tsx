@@ -1,4 +1,4 @@
-import type { Market } from '@ank/shared/api';
+import type { Market } from '@ank/protocol';
 import { useMarkets, useScreen } from '@ank/shared/platform';
 import { buttonClass, EmptyState, List, listRowClass, Skeleton, webUrl } from '@ank/shared/ui';
 import { ChartLine } from 'lucide-react';

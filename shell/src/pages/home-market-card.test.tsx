@@ -1,4 +1,4 @@
-import type { Market } from '@ank/shared/api';
+import type { Market } from '@ank/protocol';
 import { render, screen } from '@testing-library/react';
 import { HomeMarketCard } from './home-market-card';
 

@@ -1,4 +1,4 @@
-import type { Market } from '@ank/shared/api';
+import type { Market } from '@ank/protocol';
 import { type GameRouteState, pathOf } from '@ank/shared/contract';
 import { Link } from '@ank/shared/platform';
 import { cardLinkClass, ChartLink, MarketCard } from '@ank/shared/ui';

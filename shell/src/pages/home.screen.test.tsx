@@ -1,4 +1,4 @@
-import { dashboard } from '@ank/shared/api';
+import { dashboard } from '@ank/protocol';
 import { queryClient, refreshCall } from '@ank/shared/platform';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

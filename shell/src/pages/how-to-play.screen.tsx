@@ -1,6 +1,6 @@
-import { gameRates, howToPlay, type HowToPlay, reckonable } from '@ank/shared/api';
+import { gameRates, howToPlay, type HowToPlay, reckonable } from '@ank/protocol';
+import { cutWinOf } from '@ank/rules';
 import { useCall, useScreen } from '@ank/shared/platform';
-import { cutWinOf } from '@ank/shared/rules';
 import { Button, buttonClass, Card, EmptyState, RoundingNote, Skeleton, webUrl } from '@ank/shared/ui';
 import { BookOpen, CirclePlay, Unplug } from 'lucide-react';
 import { useCallback, useMemo } from 'react';

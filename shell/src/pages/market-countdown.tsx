@@ -1,4 +1,4 @@
-import type { Market } from '@ank/shared/api';
+import type { Market } from '@ank/protocol';
 import { useNow } from '@ank/shared/platform';
 import { Countdown, URGENT_MS } from '@ank/shared/ui';
 import { useState } from 'react';

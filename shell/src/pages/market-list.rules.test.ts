@@ -1,4 +1,4 @@
-import type { Market } from '@ank/shared/api';
+import type { Market } from '@ank/protocol';
 import { closesAtMs, resultOf, sortMarkets } from './market-list.rules';
 
 const market = (name: string, openTime: string, closeTime: string, open = true): Market => ({

@@ -1,5 +1,5 @@
-import type { Market } from '@ank/shared/api';
-import { type MarketTimes, marketStateAt, parseClock } from '@ank/shared/rules';
+import type { Market } from '@ank/protocol';
+import { type MarketTimes, marketStateAt, parseClock } from '@ank/rules';
 import { HOME_TEXTS } from './home.messages';
 
 /** '***-**-***' until the open is declared, then open and close joined: '128-1' and '6-240' make '128-16-240'. */

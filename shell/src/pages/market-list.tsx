@@ -1,4 +1,4 @@
-import { dashboard, type Market } from '@ank/shared/api';
+import { dashboard, type Market } from '@ank/protocol';
 import { nowMs, refreshCall, useBettingOn, useMarkets } from '@ank/shared/platform';
 import { Button, Card, CardList, EmptyState, MarketCardSkeleton, Section, Skeleton, SrOnly } from '@ank/shared/ui';
 import { CalendarClock } from 'lucide-react';

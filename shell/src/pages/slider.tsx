@@ -1,4 +1,4 @@
-import type { Slide } from '@ank/shared/api';
+import type { Slide } from '@ank/protocol';
 import { webUrl } from '@ank/shared/ui';
 import { useState } from 'react';
 import { HOME_TEXTS } from './home.messages';

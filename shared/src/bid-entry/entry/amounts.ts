@@ -1,4 +1,4 @@
-import type { Limits } from '@ank/shared/rules';
+import type { Limits } from '@ank/rules';
 
 /** How many quick amounts are offered. */
 const MAX_OFFERED = 5;

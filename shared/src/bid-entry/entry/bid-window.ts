@@ -7,7 +7,7 @@ import {
   momentOf,
   parseClock,
   type Session,
-} from '@ank/shared/rules';
+} from '@ank/rules';
 import type { GameType } from './game-type';
 
 /** A market's times as far as the client knows them. */

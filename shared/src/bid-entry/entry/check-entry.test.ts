@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, SINGLE_DIGITS } from '@ank/shared/rules';
+import { DEFAULT_LIMITS, SINGLE_DIGITS } from '@ank/rules';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { BidTerms } from './bid-window';
 import { checkEntry } from './check-entry';

@@ -1,4 +1,4 @@
-import { type Limits, MAX_SLIP_LINES, parsePoints, type Session } from '@ank/shared/rules';
+import { type Limits, MAX_SLIP_LINES, parsePoints, type Session } from '@ank/rules';
 import { formatPoints } from '@ank/shared/ui';
 import { BID_TEXTS } from '../bid-entry.messages';
 import { type BidTerms, takesSession } from './bid-window';

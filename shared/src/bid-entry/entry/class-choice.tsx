@@ -1,4 +1,4 @@
-import type { PanaClass } from '@ank/shared/rules';
+import type { PanaClass } from '@ank/rules';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';

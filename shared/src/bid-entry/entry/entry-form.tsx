@@ -1,11 +1,4 @@
-import {
-  DEFAULT_LIMITS,
-  formatClock,
-  indiaMinutesOf,
-  type Limits,
-  type PanaClass,
-  type Session,
-} from '@ank/shared/rules';
+import { DEFAULT_LIMITS, formatClock, indiaMinutesOf, type Limits, type PanaClass, type Session } from '@ank/rules';
 import { Button, Chips, formatPoints, Segmented, TextField } from '@ank/shared/ui';
 import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';

@@ -1,4 +1,4 @@
-import { formatLongDate, type IndiaDay } from '@ank/shared/rules';
+import { formatLongDate, type IndiaDay } from '@ank/rules';
 import { Calendar, Timer } from 'lucide-react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import classes from './entry-meta.module.css';

@@ -1,4 +1,4 @@
-import type { BidLabel } from '@ank/shared/rules';
+import type { BidLabel } from '@ank/rules';
 import type { EntryValues, Row } from './game-type';
 
 /** The entry itself as a single row. */

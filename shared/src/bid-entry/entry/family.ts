@@ -1,5 +1,5 @@
-import type { Call, Market, SubmitBidAnswer, SubmitBidInput } from '@ank/shared/api';
-import type { Family } from '@ank/shared/rules';
+import type { Call, Market, SubmitBidAnswer, SubmitBidInput } from '@ank/protocol';
+import type { Family } from '@ank/rules';
 
 /** What the bid screens need to know of a family of markets. */
 export type BidFamily = {

@@ -1,4 +1,4 @@
-import { JODIS, PANAS, type Session, SINGLE_DIGITS } from '@ank/shared/rules';
+import { JODIS, PANAS, type Session, SINGLE_DIGITS } from '@ank/rules';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { NumberField } from './game-type';
 

@@ -1,4 +1,4 @@
-import type { BidLabel, PanaClass, Session } from '@ank/shared/rules';
+import type { BidLabel, PanaClass, Session } from '@ank/rules';
 import type { ReactNode } from 'react';
 import type { SessionKind } from './session-kinds';
 

@@ -1,6 +1,6 @@
+import { DEFAULT_LIMITS, type Limits } from '@ank/rules';
 import type { GameRouteState } from '@ank/shared/contract';
 import * as platform from '@ank/shared/platform';
-import { DEFAULT_LIMITS, type Limits } from '@ank/shared/rules';
 import { useMemo } from 'react';
 import type { BidTerms, MarketClock } from './bid-window';
 import type { BidFamily } from './family';

@@ -1,5 +1,5 @@
-import type { BidRecord, WinRecord } from '@ank/shared/api';
-import { formatMoment, formatShortDate, indiaDayOf } from '@ank/shared/rules';
+import type { BidRecord, WinRecord } from '@ank/protocol';
+import { formatMoment, formatShortDate, indiaDayOf } from '@ank/rules';
 import { cardClass, formatPoints, StatusPill } from '@ank/shared/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';

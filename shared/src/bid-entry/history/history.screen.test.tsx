@@ -1,4 +1,4 @@
-import { API, bidHistory, type BidRecord, winHistory, type WinRecord } from '@ank/shared/api';
+import { API, bidHistory, type BidRecord, winHistory, type WinRecord } from '@ank/protocol';
 import { learnServerTime } from '@ank/shared/platform';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

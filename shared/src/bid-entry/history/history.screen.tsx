@@ -1,6 +1,6 @@
-import type { DayRange } from '@ank/shared/api';
+import type { DayRange } from '@ank/protocol';
+import { type IndiaDay, indiaDayOf } from '@ank/rules';
 import { Link, nowMs, useScreen } from '@ank/shared/platform';
-import { type IndiaDay, indiaDayOf } from '@ank/shared/rules';
 import { Button, buttonClass, cardClass, DateField, EmptyState, FieldRow, Section, Skeleton } from '@ank/shared/ui';
 import { ReceiptText } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

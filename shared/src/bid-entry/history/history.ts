@@ -1,4 +1,4 @@
-import type { BidRecord, Call, DayRange, WinRecord } from '@ank/shared/api';
+import type { BidRecord, Call, DayRange, WinRecord } from '@ank/protocol';
 import type { ComponentType } from 'react';
 import { BidCard, WinCard } from './history-card';
 import { HISTORY_TEXTS } from './history.messages';

@@ -1,4 +1,4 @@
-import type { Call } from '@ank/shared/api';
+import type { Call } from '@ank/protocol';
 import { callApi } from '@ank/shared/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 

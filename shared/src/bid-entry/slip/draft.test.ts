@@ -1,4 +1,4 @@
-import { type BidLabel, DEFAULT_LIMITS } from '@ank/shared/rules';
+import { type BidLabel, DEFAULT_LIMITS } from '@ank/rules';
 import type { BidTerms } from '../entry/bid-window';
 import {
   addLines,

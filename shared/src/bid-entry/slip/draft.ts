@@ -1,4 +1,4 @@
-import { type BidLabel, type IndiaDay, isTaken, type Session } from '@ank/shared/rules';
+import { type BidLabel, type IndiaDay, isTaken, type Session } from '@ank/rules';
 import type { BidTerms } from '../entry/bid-window';
 import type { Row } from '../entry/game-type';
 

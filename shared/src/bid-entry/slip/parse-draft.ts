@@ -1,4 +1,4 @@
-import { type BidLabel, FAMILY_NAMES, isRealDay, isValidNumber, labelsOf } from '@ank/shared/rules';
+import { type BidLabel, FAMILY_NAMES, isRealDay, isValidNumber, labelsOf } from '@ank/rules';
 import type { Draft, Post, QueuedLine } from './draft';
 
 const LABELS: ReadonlySet<unknown> = new Set(FAMILY_NAMES.flatMap(labelsOf));

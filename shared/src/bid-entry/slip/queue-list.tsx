@@ -1,4 +1,4 @@
-import { formatLongDate, type Limits, totalPoints } from '@ank/shared/rules';
+import { formatLongDate, type Limits, totalPoints } from '@ank/rules';
 import { formatPoints, IconButton, List, listRowClass, RowContent, srOnlyClass } from '@ank/shared/ui';
 import clsx from 'clsx';
 import { ListX, Trash2 } from 'lucide-react';

@@ -1,6 +1,6 @@
-import { API, bidHistory, submitBid } from '@ank/shared/api';
+import { API, bidHistory, submitBid } from '@ank/protocol';
+import { DOUBLE_PANAS, SINGLE_PANAS } from '@ank/rules';
 import { startSession } from '@ank/shared/platform';
-import { DOUBLE_PANAS, SINGLE_PANAS } from '@ank/shared/rules';
 import { waitFor } from '@testing-library/react';
 import { asEntered } from '../entry/expand';
 import { digitField } from '../entry/fields';

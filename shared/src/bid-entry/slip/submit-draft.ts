@@ -1,6 +1,6 @@
-import { type Call, sendStored, type Settled, type SubmitBidAnswer, type SubmitBidInput } from '@ank/shared/api';
+import { type Call, sendStored, type Settled, type SubmitBidAnswer, type SubmitBidInput } from '@ank/protocol';
+import type { BidLabel } from '@ank/rules';
 import { applyWalletPoints, callApi, newRequestId, refreshCall } from '@ank/shared/platform';
-import type { BidLabel } from '@ank/shared/rules';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { GameType } from '../entry/game-type';
 import { beginPosts, type Draft, isLocked, labelsToSend, type PostOutcome, requestIdOf, settlePost } from './draft';

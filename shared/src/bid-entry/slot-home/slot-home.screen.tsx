@@ -1,4 +1,4 @@
-import type { MarketList, Rates } from '@ank/shared/api';
+import type { MarketList, Rates } from '@ank/protocol';
 import { Link, POLL_MS, useBettingOn, useCall, useScreen } from '@ank/shared/platform';
 import {
   actionTileClass,

@@ -1,5 +1,5 @@
-import type { Call, Market, MarketList, RateField, Rates } from '@ank/shared/api';
-import { parseClock } from '@ank/shared/rules';
+import type { Call, Market, MarketList, RateField, Rates } from '@ank/protocol';
+import { parseClock } from '@ank/rules';
 import type { LucideIcon } from 'lucide-react';
 
 /** What the home of a family shows whose games have one result a day each. */

@@ -1,4 +1,4 @@
-import type { Market } from '@ank/shared/api';
+import type { Market } from '@ank/protocol';
 import type { GameRouteState } from '@ank/shared/contract';
 import { Link, useNow } from '@ank/shared/platform';
 import { cardLinkClass, Countdown, SlotCard } from '@ank/shared/ui';

@@ -1,4 +1,4 @@
-import { API, bidHistory, submitBid } from '@ank/shared/api';
+import { API, bidHistory, submitBid } from '@ank/protocol';
 import { learnServerTime, useMarkets } from '@ank/shared/platform';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

@@ -1,7 +1,7 @@
-import { API, FAMILY_PATHS, type RateField } from '@ank/shared/api';
-import { safeParse } from '@ank/shared/api/schema';
-import * as wire from '@ank/shared/api/server';
-import { cutOffsOf, DEFAULT_LIMITS, indiaDayOf, type Limits, marketStateAt, type Rate } from '@ank/shared/rules';
+import { API, FAMILY_PATHS, type RateField } from '@ank/protocol';
+import { safeParse } from '@ank/protocol/schema';
+import * as wire from '@ank/protocol/server';
+import { cutOffsOf, DEFAULT_LIMITS, indiaDayOf, type Limits, marketStateAt, type Rate } from '@ank/rules';
 import { type HttpServer, startHttpServer, type Received } from './http-server';
 
 export type TestMarket = {

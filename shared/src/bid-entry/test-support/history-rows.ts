@@ -1,4 +1,4 @@
-import type { BidRow, WinRow } from '@ank/shared/api/server';
+import type { BidRow, WinRow } from '@ank/protocol/server';
 import { AFTERNOON_MS } from './game-server';
 
 /** A pending bid as the server stores it. */

@@ -1,4 +1,4 @@
-import type { ApiPath } from '@ank/shared/api';
+import type { ApiPath } from '@ank/protocol';
 import type { RemoteModule } from '@ank/shared/contract';
 import { learnServerTime } from '@ank/shared/platform';
 import { screen, waitFor } from '@testing-library/react';

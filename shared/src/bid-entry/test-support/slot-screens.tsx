@@ -1,7 +1,7 @@
-import type { ApiPath } from '@ank/shared/api';
+import type { ApiPath } from '@ank/protocol';
+import { DEFAULT_LIMITS } from '@ank/rules';
 import { type BidTerms, checkEntry, type GameType } from '@ank/shared/bid-entry';
 import type { RemoteModule } from '@ank/shared/contract';
-import { DEFAULT_LIMITS } from '@ank/shared/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type GameServer, startGameServer, type World } from './game-server';
 import { aimPageAt, layoutText } from './page';

@@ -1,0 +1,114 @@
+import { API } from '@ank/protocol';
+import { formatClock, isInDailyWindow } from '@ank/rules';
+import { formatServerTime } from './moments';
+import { bit, type ServerCall, sessionOnly, type Wire } from './server-call';
+import type { SessionRequest } from './account';
+import type { PointRange } from './native';
+
+/** A player's own figures. Points are decimal text: a balance may exceed the safe integers of a JS number. */
+export type PlayerView = {
+  id: string;
+  name: string;
+  email: string;
+  mobile: string;
+  bettingOn: boolean;
+  transferOn: boolean;
+  walletPoints: string;
+  holdPoints: string;
+  deviceId: string;
+};
+
+/** The operator's settings that players see. */
+export type SiteView = {
+  whatsapp: string;
+  phone: string;
+  telegram: string;
+  /** Limits of one bid line. */
+  bid: PointRange;
+  minWithdrawal: number;
+  maxWithdrawal: number;
+  minTransfer: number;
+  maxTransfer: number;
+  withdrawOpenMinutes: number;
+  withdrawCloseMinutes: number;
+};
+
+/** `markets` is made by encodeMarket. */
+export type PlayerReply = { nowMs: number; player: PlayerView; site: SiteView; markets: readonly Wire[] };
+
+const withdrawOpen = ({ site, nowMs }: PlayerReply): boolean =>
+  isInDailyWindow(nowMs, site.withdrawOpenMinutes, site.withdrawCloseMinutes);
+
+const deviceResult = (player: PlayerView): Wire[] => [
+  { id: player.id, user_id: player.id, device_id: player.deviceId, logout_status: '0', security_pin_status: '0' },
+];
+
+/** Fields that typed native clients require but this product does not use. */
+const NATIVE_BLANKS: Wire = {
+  referral_code: '',
+  app_link: '',
+  share_msg: '',
+  share_referral_content: '',
+  app_maintainence_msg: '',
+  maintainence_msg_status: '0',
+  app_marquee_msg: '',
+  user_current_version: '1',
+  user_minimum_version: '1',
+  pop_status: '0',
+  message: '',
+  link: '',
+  link_btn_text: '',
+  action_type: '',
+  action_btn_text: '',
+  app_date: '',
+  notice_count: 0,
+  notification_count: 0,
+  roulette_show_status: '0',
+};
+
+export const dashboard: ServerCall<SessionRequest, PlayerReply> = {
+  path: API.dashboard,
+  request: sessionOnly,
+  encode: (reply) => ({
+    wallet_amt: reply.player.walletPoints,
+    user_name: reply.player.name,
+    mobile: reply.player.mobile,
+    betting_status: bit(reply.player.bettingOn),
+    transfer_point_status: bit(reply.player.transferOn),
+    account_block_status: '1',
+    mobile_no: reply.site.whatsapp,
+    telegram_no: reply.site.telegram,
+    mobile_1: reply.site.phone,
+    withdraw_status: withdrawOpen(reply) ? 1 : 0,
+    min_bid_amount: String(reply.site.bid.min),
+    max_bid_amount: String(reply.site.bid.max),
+    min_transfer: String(reply.site.minTransfer),
+    ...NATIVE_BLANKS,
+    device_result: deviceResult(reply.player),
+    result: reply.markets,
+    server_time: formatServerTime(reply.nowMs),
+    msg: 'Success',
+    status: true,
+  }),
+};
+
+export const walletBalance: ServerCall<SessionRequest, PlayerReply> = {
+  path: API.walletBalance,
+  request: sessionOnly,
+  encode: (reply) => ({
+    wallet_amt: reply.player.walletPoints,
+    hold_amt: reply.player.holdPoints,
+    transfer_point_status: bit(reply.player.transferOn),
+    betting_status: bit(reply.player.bettingOn),
+    min_withdrawal: String(reply.site.minWithdrawal),
+    max_withdrawal: String(reply.site.maxWithdrawal),
+    min_transfer: String(reply.site.minTransfer),
+    max_transfer: String(reply.site.maxTransfer),
+    withdraw_open_time: formatClock(reply.site.withdrawOpenMinutes),
+    withdraw_close_time: formatClock(reply.site.withdrawCloseMinutes),
+    result: reply.markets,
+    server_time: formatServerTime(reply.nowMs),
+    msg: 'User Wallet Balance',
+    status: true,
+  }),
+};

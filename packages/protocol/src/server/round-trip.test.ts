@@ -1,0 +1,287 @@
+/** Each answer is encoded as the server sends it and read as the client reads it. */
+import * as client from '@ank/protocol';
+import { momentOf } from '@ank/rules';
+import * as server from '@ank/protocol/server';
+import * as z from 'zod/mini';
+
+const DAY = '2026-11-21';
+const nowMs = momentOf(DAY, 14 * 60 + 40);
+
+const card: server.MarketCard = {
+  gameId: '9',
+  name: 'KALYAN',
+  hindiName: '',
+  openMinutes: 970,
+  closeMinutes: 1090,
+  phase: 'running',
+  opensAtMs: momentOf(DAY, 970),
+  closesAtMs: momentOf(DAY, 1090),
+  openResult: '128-1',
+  closeResult: '6-240',
+  chartUrl: 'https://host.example/game-result-chart/9',
+};
+
+const market = {
+  gameId: '9',
+  name: 'KALYAN',
+  openTime: '04:10 PM',
+  closeTime: '06:10 PM',
+  openResult: '128-1',
+  closeResult: '6-240',
+  open: true,
+  chartUrl: card.chartUrl,
+};
+
+/** Parses an encoded answer as the client does. */
+function travel<Input, Answer>(call: client.Call<Input, Answer>, wire: server.Wire): Answer {
+  return z.parse(call.answer, JSON.parse(JSON.stringify(wire)));
+}
+
+/** Parses with the server's schema the body that the client encodes. */
+function received<Input, Answer, Read>(
+  call: client.Call<Input, Answer>,
+  half: server.ServerCall<Read, never>,
+  input: Input,
+): Read {
+  const body = { env_type: client.ENV_TYPE, app_key: 'k', unique_token: 'T', ...call.encode(input, 'T') };
+  expect(half.path).toBe(call.path);
+  expect(z.parse(server.envelope, body)).toEqual({ env_type: 'Prod', app_key: 'k' });
+  return z.parse(half.request, JSON.parse(JSON.stringify(body)));
+}
+
+describe('a call and its answer', () => {
+  it('logs in', () => {
+    expect(received(client.userLogin, server.userLogin, { mobile: '9876543210', password: ' secret ' })).toEqual({
+      mobile: '9876543210',
+      password: ' secret ',
+      deviceId: '',
+    });
+    const reply = {
+      token: 'T',
+      name: 'Ravi Kumar',
+      email: '',
+      mobile: '9876543210',
+      bettingOn: true,
+      supportMobile: '9000000001',
+    };
+    expect(travel(client.userLogin, server.userLogin.encode(reply))).toMatchObject({
+      token: 'T',
+      username: 'Ravi Kumar',
+      mobile: '9876543210',
+      bettingOn: true,
+    });
+    expect(travel(client.userLogin, server.userLogin.encode({ ...reply, bettingOn: false }))).toMatchObject({
+      bettingOn: false,
+    });
+  });
+
+  it('logs out', () => {
+    expect(received(client.userLogout, server.userLogout, undefined)).toEqual({ token: 'T' });
+    expect(server.userLogout.encode()).toMatchObject({ status: true });
+  });
+
+  const site = {
+    whatsapp: '9000000001',
+    phone: '9000000002',
+    telegram: '9000000003',
+    bid: { min: 20, max: 5000 },
+    minWithdrawal: 500,
+    maxWithdrawal: 50_000,
+    minTransfer: 100,
+    maxTransfer: 10_000,
+    withdrawOpenMinutes: 420,
+    withdrawCloseMinutes: 1320,
+  };
+  const player = {
+    id: '4',
+    name: 'Ravi Kumar',
+    email: '',
+    mobile: '9876543210',
+    bettingOn: true,
+    transferOn: true,
+    walletPoints: '1250',
+    holdPoints: '600',
+    deviceId: '',
+  };
+  const reply = { nowMs, player, site, markets: [server.encodeMarket(card, nowMs)] };
+
+  it('shows the dashboard', () => {
+    expect(received(client.dashboard, server.dashboard, undefined)).toEqual({ token: 'T' });
+    expect(travel(client.dashboard, server.dashboard.encode(reply))).toMatchObject({
+      username: 'Ravi Kumar',
+      mobile: '9876543210',
+      bettingOn: true,
+      walletPoints: 1250,
+      limits: { minBid: 20, maxBid: 5000, minTransfer: 100 },
+      markets: [market],
+    });
+  });
+
+  it('shows the wallet', () => {
+    expect(received(client.walletBalance, server.walletBalance, undefined)).toEqual({ token: 'T' });
+    expect(travel(client.walletBalance, server.walletBalance.encode(reply))).toMatchObject({
+      walletPoints: 1250,
+      holdPoints: 600,
+      bettingOn: true,
+      minWithdrawal: 500,
+      maxWithdrawal: 50_000,
+      minTransfer: 100,
+      maxTransfer: 10_000,
+      withdrawOpenTime: '07:00 AM',
+      withdrawCloseTime: '10:00 PM',
+    });
+  });
+
+  it.each([
+    ['Starline', client.starlineGame, server.marketList(client.FAMILY_PATHS.starline.list)],
+    ['Gali', client.galiGame, server.marketList(client.FAMILY_PATHS.gali.list)],
+  ])('lists the %s markets', (_family, call, half) => {
+    expect(received(call, half, undefined)).toEqual({});
+    const slot = server.encodeMarket({ ...card, closeMinutes: null, phase: 'closed', closeResult: '' }, nowMs);
+    expect(travel(call, half.encode({ nowMs, markets: [slot], chartUrl: 'https://host.example/chart' }))).toMatchObject(
+      {
+        markets: [{ ...market, closeTime: '', closeResult: '', open: false }],
+        chartUrl: 'https://host.example/chart',
+      },
+    );
+  });
+
+  it.each([
+    [client.gameRates, server.gameRates('main')],
+    [client.starlineRates, server.gameRates('starline')],
+    [client.galiRates, server.gameRates('gali')],
+  ])('gives rates', (call, half) => {
+    expect(received(call, half, undefined)).toEqual({});
+    const rates = [{ field: 'single_digit' as const, rate: { stake: 10, pays: 95 } }];
+    expect(travel(call, half.encode({ changedAtMs: nowMs, rates }))).toEqual({
+      single_digit: { low: '10', high: '95' },
+    });
+    expect(half.encode({ changedAtMs: nowMs, rates: [] })).toMatchObject({ status: false, game_rates: [] });
+  });
+
+  it('gives the support numbers', () => {
+    expect(received(client.socialData, server.socialData, undefined)).toEqual({});
+    expect(travel(client.socialData, server.socialData.encode(site))).toEqual({
+      whatsapp: '9000000001',
+      phone: '9000000002',
+      telegram: '9000000003',
+    });
+  });
+
+  it('gives the slides', () => {
+    expect(received(client.sliderImages, server.sliderImages, undefined)).toEqual({ token: 'T' });
+    const slides = [{ id: '1', imageUrl: 'https://host.example/slides/a.svg' }];
+    expect(travel(client.sliderImages, server.sliderImages.encode({ nowMs, slides }))).toEqual(slides);
+  });
+
+  it('gives a headline, or none', () => {
+    expect(received(client.headline, server.headline, 'withdraw')).toEqual({ ids: [3] });
+    const row = { id: 3, active: true, notes: 'Open now' };
+    expect(travel(client.headline, server.headline.encode({ nowMs, headlines: [row] }))).toBe('Open now');
+    expect(
+      travel(client.headline, server.headline.encode({ nowMs, headlines: [{ ...row, active: false }] })),
+    ).toBeNull();
+    expect(travel(client.headline, server.headline.encode({ nowMs, headlines: [] }))).toBeNull();
+  });
+
+  it('submits a slip', () => {
+    const input: client.SubmitBidInput = {
+      requestId: 'request-1',
+      gameId: '9',
+      gameName: 'KALYAN',
+      label: 'Half Sangam',
+      gameType: 'Open',
+      day: DAY,
+      lines: [
+        { digits: '1', closeDigits: '240', points: 10, session: 'Open' },
+        { digits: '6', closeDigits: '128', points: 20, session: 'close' },
+      ],
+    };
+    expect(received(client.submitBid, server.submitBid('main'), input)).toEqual({
+      token: 'T',
+      requestId: 'request-1',
+      day: DAY,
+      gameId: '9',
+      label: 'Half Sangam',
+      lines: [
+        { digits: '1', closeDigits: '240', points: '10', session: 'Open' },
+        { digits: '6', closeDigits: '128', points: '20', session: 'close' },
+      ],
+    });
+    expect(travel(client.submitBid, server.submitBid('main').encode({ walletPoints: '970' }))).toEqual({
+      message: 'Bid Successfully Submitted',
+      walletPoints: 970,
+    });
+  });
+
+  it('shows the history of bids', () => {
+    expect(received(client.bidHistory, server.bidHistory('main'), { from: DAY, to: '2026-11-30' })).toEqual({
+      token: 'T',
+      from: DAY,
+      to: '2026-11-30',
+    });
+    const bids: server.BidRow[] = [
+      {
+        id: '7001',
+        day: DAY,
+        gameName: 'KALYAN',
+        label: 'Half Sangam',
+        session: 'close',
+        digits: '6',
+        closeDigits: '128',
+        points: '20',
+        placedAtMs: nowMs,
+        status: 'won',
+        wonPoints: '20000',
+      },
+    ];
+    expect(travel(client.bidHistory, server.bidHistory('main').encode({ nowMs, bids }))).toEqual([
+      {
+        id: '7001',
+        day: DAY,
+        gameName: 'KALYAN',
+        label: 'Half Sangam',
+        session: 'Close',
+        digits: '6',
+        closeDigits: '128',
+        points: 20,
+        placedAtMs: nowMs,
+        status: 'won',
+        wonPoints: 20_000,
+      },
+    ]);
+    expect(travel(client.bidHistory, server.bidHistory('main').encode({ nowMs, bids: [] }))).toEqual([]);
+  });
+});
+
+describe('moments on the wire', () => {
+  it.each([
+    [Date.UTC(2026, 10, 21, 9, 10, 0, 0), '2026-11-21T14:40:00.000+05:30'],
+    [Date.UTC(2026, 10, 21, 18, 29, 59, 999), '2026-11-21T23:59:59.999+05:30'],
+    [Date.UTC(2026, 10, 21, 18, 30, 0, 7), '2026-11-22T00:00:00.007+05:30'],
+    [Date.UTC(2026, 10, 21, 9, 10, 0, 0) + 0.25, '2026-11-21T14:40:00.000+05:30'],
+  ])('server_time of %d is %s and means that moment', (momentMs, text) => {
+    expect(server.formatServerTime(momentMs)).toBe(text);
+    expect(Date.parse(text)).toBe(Math.floor(momentMs));
+  });
+
+  it('names the weekday', () => {
+    expect(server.formatWeekdayDate(DAY)).toBe('Sat 21-Nov-2026');
+  });
+});
+
+describe('a refusal', () => {
+  it('says why, and which line', () => {
+    expect(server.encodeRefusal({ code: 'market_closed', message: 'Closed', line: 0 })).toEqual({
+      status: false,
+      msg: 'Closed',
+      code: 'market_closed',
+      line: 0,
+    });
+    expect(server.encodeRefusal({ code: 'session_ended', message: 'Ended' })).toEqual({
+      status: false,
+      msg: 'Ended',
+      code: 'session_ended',
+    });
+  });
+});
