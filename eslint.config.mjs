@@ -20,7 +20,7 @@ const NOW = ban(
 const SQL_TEXT = '/^\\s*(select|insert into|update|delete from|with|create|alter)\\s/i';
 const SQL = ban(
   `TemplateElement[value.raw=${SQL_TEXT}], Literal[value=${SQL_TEXT}]`,
-  'SQL stands in server/src/db, ledger, verbs, functions and the migrations.',
+  'SQL stands in the rooms of the server, its functions and migrations.',
 );
 const ENUM = ban('TSEnumDeclaration', 'Use a union of literals.');
 
@@ -83,7 +83,10 @@ export default tseslint.config(
   { files: ['packages/protocol/src/**'], rules: { 'no-restricted-globals': ['error', ...STORAGE] } },
   { files: ['shared/src/platform/storage.ts'], rules: { 'no-restricted-globals': ['error', FETCH] } },
   { files: CLOCK, rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, SQL] } },
-  { files: ['server/src/{db,ledger,verbs}/**'], rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, NOW] } },
+  {
+    files: ['server/src/{accounts,bids,content,db,http/limits,instance,ledger,markets,results,security,wallet}/**'],
+    rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, NOW] },
+  },
   { files: ['**/remote-*/src/remote.ts'], rules: { 'no-restricted-syntax': ['error', COLOUR, ENUM, NOW, SQL] } },
   {
     files: TESTS,

@@ -1,8 +1,8 @@
 import { ConfigError, readConfig } from './config';
 import { StartFault } from './errors';
+import { tryOutLogins } from './instance/seed-try-out';
 import { createLogger } from './logger';
 import { start } from './start';
-import { tryOutLogins } from './verbs/seed-try-out';
 
 /** After this time a stop no longer waits for requests. */
 const STOP_MS = 10_000;

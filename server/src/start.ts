@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { buildApp } from './app';
 import { createClock } from './clock';
 import type { Config } from './config';
 import { migrate } from './db/migrate';
@@ -8,12 +7,13 @@ import { openDatabase } from './db/open';
 import { readSchema } from './db/schema';
 import type { Deps } from './deps';
 import { StartFault } from './errors';
-import { holdDataFolder } from './instance/data-folder';
+import { buildApp } from './http/app';
 import { startChores } from './instance/chores';
+import { holdDataFolder } from './instance/data-folder';
+import { seedTryOut } from './instance/seed-try-out';
+import { makeMarketDays } from './markets/make-market-days';
 import { answerOperator } from './operator/channel';
-import { makeMarketDays } from './verbs/make-market-days';
-import { createSecurityLog } from './verbs/security-log';
-import { seedTryOut } from './verbs/seed-try-out';
+import { createSecurityLog } from './security/security-log';
 
 export type Running = { port: number; database: Deps['database']['kind']; stop: () => Promise<void> };
 

@@ -6,10 +6,10 @@ import { type DatabaseKind, DATABASES, freshPostgres } from '../../test/support/
 import { sqlFile, withMigration } from '../../test/support/schemas';
 import { temporaryFolder } from '../../test/support/server-process';
 import { createWorld, KALYAN, DAY, type Player, type World } from '../../test/support/world';
+import { verifyLedger } from '../ledger/verify';
 import { createLogger } from '../logger';
 import { runCommand } from '../operator/commands';
-import { verifyLedger } from '../ledger/verify';
-import { decideFunds } from '../verbs/decide-requests';
+import { decideFunds } from '../wallet/decide-requests';
 import { backUp } from './backup';
 import { loadTables, quoted } from './catalog';
 import { migrate } from './migrate';

@@ -1,7 +1,7 @@
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, type World } from '../../test/support/world';
-import { setMoneySettings } from '../verbs/operate-money';
-import { updateProfile } from '../verbs/update-profile';
+import { updateProfile } from '../accounts/update-profile';
+import { setMoneySettings } from '../wallet/operate-money';
 import { asStatementError, type Database, type Queryable, StatementError, violates } from './port';
 
 const SCHEMA = `create table stock (id int constraint one_row_each primary key, left_over int constraint none_owed check (left_over >= 0));

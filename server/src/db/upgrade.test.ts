@@ -1,14 +1,14 @@
 import { API } from '@ank/protocol';
-import { createFixedClock } from '../clock';
-import { buildApp } from '../app';
-import { readConfig } from '../config';
-import { verifyLedger } from '../ledger/verify';
-import { createLogger } from '../logger';
-import { runCommand } from '../operator/commands';
-import { makeMarketDays } from '../verbs/make-market-days';
-import { createSecurityLog } from '../verbs/security-log';
 import { DATABASES } from '../../test/support/databases';
 import { at, DAY, type Json, KALYAN, slipBody } from '../../test/support/world';
+import { createFixedClock } from '../clock';
+import { readConfig } from '../config';
+import { buildApp } from '../http/app';
+import { verifyLedger } from '../ledger/verify';
+import { createLogger } from '../logger';
+import { makeMarketDays } from '../markets/make-market-days';
+import { runCommand } from '../operator/commands';
+import { createSecurityLog } from '../security/security-log';
 import { restore } from './restore';
 import { readSchema } from './schema';
 

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps';
 import { verifyAndStop } from '../ledger/verify';
-import { drawDueResults } from '../verbs/auto-draw';
-import { cleanUp } from '../verbs/clean-up';
-import { makeMarketDays } from '../verbs/make-market-days';
-import { settleAll } from '../verbs/settle';
+import { makeMarketDays } from '../markets/make-market-days';
+import { drawDueResults } from '../results/auto-draw';
+import { settleAll } from '../results/settle';
+import { cleanUp } from './clean-up';
 
 const MINUTE_MS = 60_000;
 /** Upper bound between a cut-off and its automatic draw. */

@@ -11,12 +11,12 @@ import {
   slipBody,
   type World,
 } from '../../test/support/world';
-import { buildApp } from '../app';
 import { createFixedClock } from '../clock';
 import { readConfig } from '../config';
+import { buildApp } from '../http/app';
 import { createLogger } from '../logger';
 import { runCommand } from '../operator/commands';
-import { correctResult, declareResult, voidDay } from '../verbs/declare-result';
+import { correctResult, declareResult, voidDay } from '../results/declare-result';
 
 const BY = { actor: 'operator:test', reason: 'drawn' };
 const RULE = 'no bid is placed after its result';

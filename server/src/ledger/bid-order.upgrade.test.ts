@@ -1,13 +1,13 @@
 import { DATABASES } from '../../test/support/databases';
 import { schemaBefore } from '../../test/support/schemas';
+import { tokenHash } from '../accounts/find-session';
 import { createFixedClock } from '../clock';
 import { migrate } from '../db/migrate';
 import type { Database } from '../db/port';
 import { readSchema } from '../db/schema';
 import { createLogger } from '../logger';
 import { runCommand } from '../operator/commands';
-import { tokenHash } from '../verbs/find-session';
-import { settleAll } from '../verbs/settle';
+import { settleAll } from '../results/settle';
 
 const DAY = '2026-11-21';
 const MORNING = `${DAY}T10:00:00+05:30`;

@@ -4,9 +4,9 @@ import { eventually } from '../../test/support/eventually';
 import { type FaultPlace, openFaultPlace, STARTED } from '../../test/support/fault-place';
 import { type MoneyRequest, newRequests, send } from '../../test/support/money-requests';
 import { DAY } from '../../test/support/world';
+import { placeBid } from '../bids/place-bid';
 import { createFixedClock } from '../clock';
 import { askServer } from '../operator/channel';
-import { placeBid } from '../verbs/place-bid';
 
 const CALLERS = 8;
 const PAYERS = 24;

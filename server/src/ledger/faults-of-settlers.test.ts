@@ -4,8 +4,8 @@ import { eventually } from '../../test/support/eventually';
 import { type FaultPlace, openFaultPlace, STARTED } from '../../test/support/fault-place';
 import { PURSE } from '../../test/support/money-requests';
 import { at, DAY, KALYAN } from '../../test/support/world';
+import { placeBid } from '../bids/place-bid';
 import { createFixedClock } from '../clock';
-import { placeBid } from '../verbs/place-bid';
 import { verifyLedger } from './verify';
 
 const KILLS = 20;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
-import { writeAudit, refused } from '../verbs/audit';
+import { writeAudit, refused } from '../security/audit';
 import { acceptBreaks, forgetMended } from './accepted';
 import { LEDGER_CHECKS } from './checks';
 

@@ -3,7 +3,7 @@ import { BackupFault } from '../db/backup-lines';
 import { restore } from '../db/restore';
 import { readSchema } from '../db/schema';
 import { stopReason, verifyAndStop } from '../ledger/verify';
-import { writeAudit } from '../verbs/audit';
+import { writeAudit } from '../security/audit';
 import { formatMessage } from './args';
 import { type Command, failed, type Outcome } from './command';
 import { soundText } from './ledger-text';

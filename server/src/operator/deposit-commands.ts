@@ -1,7 +1,7 @@
 import { formatMoment } from '@ank/rules';
 import type { Database } from '../db/port';
-import { decideFunds } from '../verbs/decide-requests';
-import { depositsCreditedTwice, MAX_OTHERS, type OtherClaim, pendingDeposits } from '../verbs/list-requests';
+import { decideFunds } from '../wallet/decide-requests';
+import { depositsCreditedTwice, MAX_OTHERS, type OtherClaim, pendingDeposits } from '../wallet/list-requests';
 import { type Args, formatTable } from './args';
 import type { Command } from './command';
 import { decisionText, numberOf } from './decision-text';

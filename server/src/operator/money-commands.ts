@@ -1,5 +1,5 @@
-import { listRates } from '../verbs/operate-markets';
-import { listMoneySettings, MONEY_SETTINGS, type MoneyAction, setMoneySettings } from '../verbs/operate-money';
+import { listRates } from '../markets/operate-markets';
+import { listMoneySettings, MONEY_SETTINGS, type MoneyAction, setMoneySettings } from '../wallet/operate-money';
 import { formatMessage, formatTable } from './args';
 import type { Command } from './command';
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createMessageSender } from '../accounts/codes/message-sender';
 import {
   createPlayer,
   creditPlayer,
@@ -6,9 +7,8 @@ import {
   type Movement,
   switchPlayer,
   writeOffDebt,
-} from '../verbs/operate-players';
-import { createMessageSender } from '../verbs/message-sender';
-import { resetByHand } from '../verbs/reset-by-hand';
+} from '../accounts/operate-players';
+import { resetByHand } from '../accounts/passwords/reset-by-hand';
 import { type Args, formatMessage, formatTable } from './args';
 import type { Command, OperatorDeps } from './command';
 

@@ -1,9 +1,9 @@
 import { addDays, type Family, FAMILY_NAMES, hasTwoResults, indiaDayOf, isRealDay, type Session } from '@ank/rules';
-import { writeAudit } from '../verbs/audit';
-import { correctResult, declareResult, type Declared, voidDay } from '../verbs/declare-result';
-import { findMarket } from '../verbs/operate-markets';
-import { listResults, listSettlements, reportDays, reportLiability } from '../verbs/reports';
-import { settleAll } from '../verbs/settle';
+import { findMarket } from '../markets/operate-markets';
+import { correctResult, declareResult, type Declared, voidDay } from '../results/declare-result';
+import { listResults, listSettlements, reportDays, reportLiability } from '../results/reports';
+import { settleAll } from '../results/settle';
+import { writeAudit } from '../security/audit';
 import { type Args, UsageError, formatMessage, formatTable } from './args';
 import type { Command, OperatorDeps, Outcome } from './command';
 

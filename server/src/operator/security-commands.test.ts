@@ -2,7 +2,7 @@ import { API } from '@ank/protocol';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, type Player, type World } from '../../test/support/world';
 import { createLogger } from '../logger';
-import { noteChange, SECURITY_EVENT_KINDS } from '../verbs/security-events';
+import { noteChange, SECURITY_EVENT_KINDS } from '../security/security-events';
 import { runCommand } from './commands';
 
 const ADDRESS = '203.0.113.9';

@@ -1,6 +1,6 @@
 import { formatMoment, isMobile, isRealDay, momentOf } from '@ank/rules';
-import { type EventFilter, type ListedEvent, listSecurityEvents } from '../verbs/list-security-events';
-import { SECURITY_EVENT_KINDS } from '../verbs/security-events';
+import { type EventFilter, type ListedEvent, listSecurityEvents } from '../security/list-security-events';
+import { SECURITY_EVENT_KINDS } from '../security/security-events';
 import { type Args, UsageError, formatTable } from './args';
 import { type Command, done } from './command';
 

@@ -1,5 +1,14 @@
 import { formatClock, formatMoment } from '@ank/rules';
-import { setHowToPlay } from '../verbs/how-to-play';
+import { setHowToPlay } from '../content/how-to-play';
+import {
+  addSlide,
+  listAudit,
+  listSlides,
+  removeSlide,
+  setContact,
+  setHeadline,
+  setRules,
+} from '../content/operate-site';
 import {
   addMarket,
   findMarket,
@@ -9,8 +18,7 @@ import {
   setRate,
   switchMarket,
   weekdayNames,
-} from '../verbs/operate-markets';
-import { addSlide, listAudit, listSlides, removeSlide, setContact, setHeadline, setRules } from '../verbs/operate-site';
+} from '../markets/operate-markets';
 import { formatMessage, formatTable } from './args';
 import type { Command } from './command';
 import { familyOf } from './result-commands';

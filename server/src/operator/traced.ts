@@ -1,5 +1,5 @@
 import { Refused } from '../errors';
-import { noteChange } from '../verbs/security-events';
+import { noteChange } from '../security/security-events';
 import { type Args, UsageError } from './args';
 import type { Command, OperatorDeps, Outcome } from './command';
 

@@ -1,8 +1,8 @@
 import { WITHDRAW_METHODS } from '@ank/protocol';
 import { formatMoment } from '@ank/rules';
 import type { Database } from '../db/port';
-import { decideWithdrawal } from '../verbs/decide-requests';
-import { pendingWithdrawals } from '../verbs/list-requests';
+import { decideWithdrawal } from '../wallet/decide-requests';
+import { pendingWithdrawals } from '../wallet/list-requests';
 import { type Args, UsageError, formatTable } from './args';
 import type { Command } from './command';
 import { decisionText, numberOf } from './decision-text';

@@ -1,8 +1,8 @@
 import { labelsOf, type Session } from '@ank/rules';
-import { correctResult, declareResult, voidDay } from '../../src/verbs/declare-result';
-import { setRate } from '../../src/verbs/operate-markets';
-import { placeBid } from '../../src/verbs/place-bid';
-import { settleChunk } from '../../src/verbs/settle';
+import { placeBid } from '../../src/bids/place-bid';
+import { setRate } from '../../src/markets/operate-markets';
+import { correctResult, declareResult, voidDay } from '../../src/results/declare-result';
+import { settleChunk } from '../../src/results/settle';
 import { type Command, type CommandOf, MODEL_MARKETS, oneOf, RESULTS, slipOf } from './ledger-commands';
 import type { ModelDay } from './ledger-model';
 import { type Action, aim, BY, interrupted, noop, type Outcome, type Stage, succeeds } from './ledger-stage';

@@ -1,8 +1,8 @@
-import { decideFunds, decideWithdrawal } from '../../src/verbs/decide-requests';
-import { requestFunds } from '../../src/verbs/fund-requests';
-import { creditPlayer, writeOffDebt } from '../../src/verbs/operate-players';
-import { transferPoints } from '../../src/verbs/transfer-points';
-import { withdraw } from '../../src/verbs/withdraw';
+import { creditPlayer, writeOffDebt } from '../../src/accounts/operate-players';
+import { decideFunds, decideWithdrawal } from '../../src/wallet/decide-requests';
+import { requestFunds } from '../../src/wallet/fund-requests';
+import { transferPoints } from '../../src/wallet/transfer-points';
+import { withdraw } from '../../src/wallet/withdraw';
 import { type Action, aim, BY, noop, type Stage, succeeds } from './ledger-stage';
 
 /** The limits of a new database. Bids of this model always stay within theirs. */

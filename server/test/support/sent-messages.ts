@@ -1,4 +1,4 @@
-import * as sender from '../../src/verbs/message-sender';
+import * as sender from '../../src/accounts/codes/message-sender';
 
 /** Captures the messages of servers created from now on instead of sending them. */
 export function keepMessages(): { sent: sender.Message[]; codeFor: (mobile: string) => string } {

@@ -1,18 +1,18 @@
 import { API } from '@ank/protocol';
 import { momentOf, parseClock } from '@ank/rules';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../src/app';
 import { createFixedClock } from '../../src/clock';
 import { type Config, readConfig } from '../../src/config';
 import { migrate } from '../../src/db/migrate';
 import type { Database } from '../../src/db/port';
 import { readSchema } from '../../src/db/schema';
+import { buildApp } from '../../src/http/app';
+import { seedTryOut } from '../../src/instance/seed-try-out';
 import { verifyLedger } from '../../src/ledger/verify';
 import { createLogger } from '../../src/logger';
-import { makeMarketDays } from '../../src/verbs/make-market-days';
-import type { SecurityEventDetails, SecurityEventKind } from '../../src/verbs/security-events';
-import { createSecurityLog } from '../../src/verbs/security-log';
-import { seedTryOut } from '../../src/verbs/seed-try-out';
+import { makeMarketDays } from '../../src/markets/make-market-days';
+import type { SecurityEventDetails, SecurityEventKind } from '../../src/security/security-events';
+import { createSecurityLog } from '../../src/security/security-log';
 import type { DatabaseKind } from './databases';
 import { type Account, addPlayerTo, openSessionOf } from './players';
 

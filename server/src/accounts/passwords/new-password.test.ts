@@ -1,0 +1,69 @@
+import { API } from '@ank/protocol';
+import { DATABASES } from '../../../test/support/databases';
+import { type Answer, createWorld, type Player, type World } from '../../../test/support/world';
+import { readConfig } from '../../config';
+import { createLogger } from '../../logger';
+import { runCommand } from '../../operator/commands';
+import { hashPassword } from './passwords';
+
+const TOO_SHORT = { status: false, code: 'bad_request', msg: 'Password must have at least 10 characters.' };
+const SHORT = '9 letters';
+const LONG = 'ten lettrs';
+
+describe.each(DATABASES)('a new password on $name', (kind) => {
+  let world: World;
+  let player: Player;
+  beforeAll(async () => {
+    world = await createWorld(kind, { MIN_PASSWORD_LENGTH: '10' });
+  });
+  beforeEach(async () => {
+    player = await world.addPlayer(0);
+    await world.database.query('update player set password_hash = $1 where id = $2', [
+      await hashPassword('old'),
+      player.id,
+    ]);
+  });
+  afterAll(() => world.close());
+
+  const register = (mobile: string, password: string): Promise<Answer> =>
+    world.call(API.userRegistration, { name: 'Asha', email: 'email', password, mobile });
+  const reset = (new_pass: string): Promise<Answer> =>
+    world.call(API.forgotPassword, { mobile: player.mobile, new_pass });
+  const change = (old_pass: string, new_pass: string): Promise<Answer> =>
+    world.call(API.changePassword, { unique_token: player.token, old_pass, new_pass });
+  const logsIn = async (password: string): Promise<boolean> =>
+    (await world.call(API.userLogin, { mobile: player.mobile, password })).body.status === true;
+  const create = (mobile: string, password: string): ReturnType<typeof runCommand> =>
+    runCommand(
+      {
+        ...{ database: world.database, clock: world.clock, logger: createLogger('silent') },
+        config: readConfig({ MIN_PASSWORD_LENGTH: '10' }),
+      },
+      ['players', 'create', '--mobile', mobile, '--name', 'Asha', '--password', password],
+    );
+
+  it('of a registration is as long as the site asks for', async () => {
+    expect((await register('7000000001', SHORT)).body).toEqual(TOO_SHORT);
+    expect((await register('7000000001', LONG)).body.status).toBe(true);
+    expect((await register('7000000001', SHORT)).body.msg).toBe('Mobile number is already registered. Try Login.');
+  });
+
+  it('after a forgotten one is as long, and the forgotten one, however short, goes on until then', async () => {
+    expect((await reset(SHORT)).body).toEqual(TOO_SHORT);
+    expect(await logsIn('old')).toBe(true);
+    expect((await reset(LONG)).body.status).toBe(true);
+    expect(await logsIn(LONG)).toBe(true);
+  });
+
+  it('in the place of an old one is as long, which is looked at after the old one', async () => {
+    expect((await change('another', SHORT)).body.msg).toBe('Old password does not matched.');
+    expect((await change('old', SHORT)).body).toEqual(TOO_SHORT);
+    expect(await logsIn('old')).toBe(true);
+    expect((await change('old', LONG)).body.status).toBe(true);
+  });
+
+  it('of a player whom the operator adds is as long', async () => {
+    expect(await create('7000000002', SHORT)).toEqual({ text: TOO_SHORT.msg, exitCode: 1 });
+    expect((await create('7000000002', LONG)).exitCode).toBe(0);
+  });
+});

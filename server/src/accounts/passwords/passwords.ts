@@ -1,0 +1,24 @@
+import { hash, verify } from '@node-rs/argon2';
+import { createWorkQueue, type WorkQueue } from '../../load/work-queue';
+
+/** The library defaults to argon2id. */
+const OPTIONS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
+
+/** With the hash itself nobody waits longer than 5 s. */
+const MAX_WAIT_MS = 4_000;
+const JOB_MS = 100;
+
+/** Each hash takes 46 MB and a core. */
+export const createPasswordQueue = (atOnce: number): WorkQueue =>
+  createWorkQueue({ atOnce, maxWaitMs: MAX_WAIT_MS, jobMs: JOB_MS });
+
+export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
+
+/** Compared for an unknown mobile, so that both cases take the same time. */
+const dummyHash = hash('nobody has this password', OPTIONS);
+
+/** Whether the password matches. A null `stored` (unknown mobile) returns false after the same work. */
+export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
+  const fits = await verify(stored ?? (await dummyHash), password);
+  return fits && stored !== null;
+}

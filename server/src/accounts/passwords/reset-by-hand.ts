@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../clock';
+import type { Database } from '../../db/port';
+import { withAudit, refused } from '../../security/audit';
+import { noteChange } from '../../security/security-events';
+import { forgetResets } from '../codes/one-time-codes';
+import { replacePassword } from './change-password';
+import { hashPassword } from './passwords';
+
+/** 32 characters that are not confused when read aloud, five bits each. */
+const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** 80 random bits, such as 'k3vd-07qz-m4x8-pf2t', which no number of guesses will hit. */
+function newPassword(): string {
+  const signs = [...randomBytes(16)].map((byte) => SIGNS[byte % SIGNS.length]).join('');
+  return (signs.match(/.{4}/g) ?? []).join('-');
+}
+
+/**
+ * Support's reset for a player without password and codes: a random password, no sessions, no known devices, and a day
+ * in which wrong passwords of others do not lock the player out. Starts the hold. The password is not stored.
+ */
+export async function resetByHand(
+  database: Database,
+  clock: Clock,
+  actor: string,
+  { mobile, reason, holdHours }: { mobile: string; reason: string; holdHours: number },
+): Promise<string> {
+  if (reason.trim() === '') throw refused('Give a reason.');
+  const password = newPassword();
+  const passwordHash = await hashPassword(password);
+  const action = 'players reset-password';
+  await withAudit(database, clock, { actor, action, details: { mobile, reason } }, async (inside) => {
+    const playerId = await replacePassword(inside, clock, { mobile, passwordHash, holdHours, byHand: true });
+    if (playerId === null) throw refused('There is no player with this number.');
+    await forgetResets(inside, mobile);
+    await noteChange(inside, clock, { kind: 'password_reset', playerId, mobile, details: { by: actor } });
+  });
+  return password;
+}

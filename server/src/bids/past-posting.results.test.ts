@@ -1,0 +1,108 @@
+import {
+  afterMidnight,
+  type Bet,
+  betsOf,
+  type Claim,
+  type Market,
+  MARKETS,
+  NEXT_DAY,
+  openTable,
+  type Table,
+} from '../../test/support/betting-table';
+import { DAY } from '../../test/support/world';
+import { correctResult, declareResult, voidDay } from '../results/declare-result';
+
+const BY = { actor: 'operator:test', reason: 'test' };
+const MAIN = MARKETS.filter(({ family }) => family === 'main');
+const SLOTS = MARKETS.filter(({ family }) => family !== 'main');
+
+describe('a result declared before the cut-off', () => {
+  let table: Table;
+  beforeAll(async () => {
+    table = await openTable();
+  });
+  beforeEach(() => table.nextPlayer());
+  afterEach(async () => expect(await table.world.breaks()).toEqual([]));
+  afterAll(() => table.world.close());
+
+  /** Half a minute before the open, when every bid is still accepted. */
+  const early = (market: Market): number => afterMidnight(market.opens) - 30_000;
+  const takenOf = async (market: Market): Promise<string[]> => {
+    const taken: string[] = [];
+    for (const bet of betsOf(market)) if ((await table.place(market, bet)) !== null) taken.push(bet.until);
+    return taken;
+  };
+  const countOf = (market: Market, until: Bet['until']): string[] =>
+    betsOf(market)
+      .filter((bet) => bet.until === until)
+      .map((bet) => bet.until);
+
+  it.each(MAIN)(
+    '$name takes nothing that the open result decides, and nothing at all after the close result',
+    async (market) => {
+      await table.world.setClock(early(market));
+      expect((await takenOf(market)).sort()).toEqual([...countOf(market, 'closes'), ...countOf(market, 'opens')]);
+      const declared = (session: 'open' | 'close', number: string) => ({
+        marketId: market.id,
+        day: DAY,
+        session,
+        number,
+      });
+      await declareResult(table.world.database, table.world.clock, declared('open', '128'), BY);
+      expect(await takenOf(market)).toEqual(countOf(market, 'closes'));
+      await correctResult(table.world.database, table.world.clock, declared('open', '129'), BY);
+      expect(await takenOf(market)).toEqual(countOf(market, 'closes'));
+      await declareResult(table.world.database, table.world.clock, declared('close', '240'), BY);
+      expect(await takenOf(market)).toEqual([]);
+      await correctResult(table.world.database, table.world.clock, declared('close', '777'), BY);
+      expect(await takenOf(market)).toEqual([]);
+    },
+  );
+
+  it.each(SLOTS)('$name takes nothing any more', async (market) => {
+    await table.world.setClock(early(market));
+    const number = market.family === 'gali' ? '47' : '128';
+    expect(await takenOf(market)).toEqual(countOf(market, 'closes'));
+    await declareResult(
+      table.world.database,
+      table.world.clock,
+      { marketId: market.id, day: DAY, session: 'open', number },
+      BY,
+    );
+    expect(await takenOf(market)).toEqual([]);
+    await correctResult(
+      table.world.database,
+      table.world.clock,
+      { marketId: market.id, day: DAY, session: 'open', number: number === '47' ? '11' : '777' },
+      BY,
+    );
+    expect(await takenOf(market)).toEqual([]);
+  });
+
+  it.each(MARKETS)('$name takes nothing on a day that was voided, and all of it on the next one', async (market) => {
+    await table.world.setClock(early(market));
+    await voidDay(table.world.database, table.world.clock, { marketId: market.id, day: DAY }, BY);
+    expect(await takenOf(market)).toEqual([]);
+    await table.world.setClock(early(market) + 24 * 60 * 60_000);
+    expect(await takenOf(market)).toHaveLength(betsOf(market).filter(({ until }) => until !== 'never').length);
+  });
+
+  it.each(MARKETS)(
+    '$name answers a bid that was taken before as the first time and takes nothing twice',
+    async (market) => {
+      await table.world.setClock(early(market) + 24 * 60 * 60_000);
+      const [bet] = betsOf(market) as [Bet];
+      const claim: Claim = ['', { request_id: `before-result-${market.id}` }, {}];
+      expect(await table.place(market, bet, claim)).toBe(NEXT_DAY);
+      await declareResult(
+        table.world.database,
+        table.world.clock,
+        { marketId: market.id, day: NEXT_DAY, session: 'open', number: market.family === 'gali' ? '47' : '128' },
+        BY,
+      );
+      expect(await table.place(market, bet, claim)).toBe(NEXT_DAY);
+      expect(await table.place(market, bet, ['', { request_id: `after-result-${market.id}` }, {}])).toBeNull();
+      expect((await table.placed()).count).toBe(1);
+    },
+  );
+});

@@ -1,0 +1,87 @@
+import { Client } from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { filledPostgres } from '../../test/support/databases';
+import { createWorld, DAY, fillTryOut, KALYAN, type World } from '../../test/support/world';
+import { openPostgres } from '../db/postgres';
+import { declareResult } from '../results/declare-result';
+
+const BY = { actor: 'operator:test', reason: '' };
+
+describe('a bid that meets a result', () => {
+  let world: World;
+  let place: { url: string; drop: () => Promise<void> };
+  let other: Client;
+  beforeAll(async () => {
+    place = await filledPostgres(fillTryOut);
+    world = await createWorld({ openFilled: async () => openPostgres(place.url, () => undefined) });
+    other = new Client({ connectionString: place.url });
+    await other.connect();
+  });
+  afterAll(async () => {
+    await other.end();
+    await world.close();
+    await place.drop();
+  });
+
+  const waiting = async (count: number): Promise<void> => {
+    for (;;) {
+      // Within a transaction the statistics would otherwise stay as first read.
+      await other.query('select pg_stat_clear_snapshot()');
+      const { rows } = await other.query(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      if (rows[0].n >= count) return;
+      await sleep(10);
+    }
+  };
+
+  it('is settled with it when it was under way before, although it waited for its wallet', async () => {
+    const player = await world.addPlayer(1000);
+    await other.query('begin');
+    await other.query(`select 1 from account where player_id = $1 and kind = 'wallet' for update`, [player.id]);
+    const bid = world.bid(player, { lines: [{ digits: '1' }] });
+    await waiting(1);
+    const declared = declareResult(
+      world.database,
+      world.clock,
+      { marketId: KALYAN, day: DAY, session: 'open', number: '128' },
+      BY,
+    );
+    await waiting(2);
+    await other.query('commit');
+    expect((await bid).body.status).toBe(true);
+    await declared;
+    expect(await player.balance()).toBe(1000 - 10 + 95);
+    expect(await world.breaks()).toEqual([]);
+  });
+
+  it('is refused when it had to wait for the result', async () => {
+    const player = await world.addPlayer(1000);
+    await other.query('begin');
+    await other.query(`update market_day set open_number = '128' where market_id = 10 and day = $1`, [DAY]);
+    const bid = world.bid(player, { gameId: '10', lines: [{ digits: '1' }] });
+    await waiting(1);
+    await other.query('commit');
+    expect((await bid).body.code).toBe('market_closed');
+    expect(await player.balance()).toBe(1000);
+  });
+
+  it('never outlives a result when many are sent while it is declared', async () => {
+    const players = await Promise.all(Array.from({ length: 40 }, () => world.addPlayer(1000)));
+    const bids = players.flatMap((player) =>
+      Array.from({ length: 5 }, (_, i) => world.bid(player, { gameId: '11', lines: [{ digits: String(i) }] })),
+    );
+    await sleep(20);
+    // By a connection of its own: it does not wait in line behind the bids.
+    const operator = openPostgres(place.url, () => undefined, { connections: 1 });
+    await declareResult(operator, world.clock, { marketId: '11', day: DAY, session: 'open', number: '128' }, BY);
+    await operator.close();
+    const taken = (await Promise.all(bids)).filter(({ body }) => body.status === true).length;
+    const lines = await world.database.query<{ status: string }>(
+      'select l.status from bid_line l join slip s on s.player_id = l.player_id and s.id = l.slip_id where s.market_id = 11',
+    );
+    expect(lines).toHaveLength(taken);
+    expect(lines.filter(({ status }) => status === 'pending')).toEqual([]);
+    expect(await world.breaks()).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { freshPostgres } from '../../../test/support/databases';
+import { callServer, type Program, run, temporaryFolder } from '../../../test/support/server-process';
+import type { Json } from '../../../test/support/world';
+
+const PLAYER = '9876543210';
+
+describe.each(['PGlite', 'PostgreSQL'])('what a login leaves on %s', (name) => {
+  const { folder, remove } = temporaryFolder();
+  const started: Program[] = [];
+  let env: Record<string, string>;
+  let drop = async (): Promise<void> => undefined;
+
+  beforeAll(async () => {
+    env = { DATA_DIR: join(folder, 'data'), SITE_DIR: folder, PORT: '0', CLOCK: '2026-11-21T10:00:00+05:30' };
+    if (name === 'PGlite') return;
+    const postgres = await freshPostgres();
+    drop = postgres.drop;
+    env.DATABASE_URL = postgres.url;
+  });
+  const killAll = async (): Promise<void> => {
+    for (const { process } of started) process.kill('SIGKILL');
+    await Promise.all(started.map(({ ended }) => ended));
+  };
+  afterAll(async () => {
+    await killAll();
+    await drop();
+    remove();
+  });
+
+  const begin = (program: 'main' | 'operator', ...args: string[]): Program => {
+    const made = run(program, env, args);
+    started.push(made);
+    return made;
+  };
+  const logIn = (port: number, mobile: string, password = 'play1234'): Promise<Json> =>
+    callServer(port, '/api-user-login', { mobile, password, device_id: '' });
+  /** The events of a number, the oldest first, as the operator sees them once the server is gone. */
+  async function listed(mobile: string): Promise<[kind: string, times: number, address: string][]> {
+    const operator = begin('operator', 'security', 'list', '--mobile', mobile, '--json');
+    expect([await operator.ended, operator.errors()]).toEqual([0, '']);
+    return JSON.parse(operator.output())
+      .map(({ kind, times, address }: Json) => [kind, times, address])
+      .reverse();
+  }
+
+  it('is there in rows of its own when the server is killed, during a flood of wrong logins from the same address', async () => {
+    const port = await begin('main').ready;
+    const flood = Array.from({ length: 24 }, (_, n) => logIn(port, String(9_000_000_000 + n), 'wrong'));
+    await Promise.all(flood.slice(0, 12));
+    const { unique_token } = await logIn(port, PLAYER);
+    await callServer(port, '/api-user-logout', { unique_token });
+    await killAll();
+    await Promise.allSettled(flood);
+    expect(unique_token).toEqual(expect.any(String));
+    expect(await listed(PLAYER)).toEqual([
+      ['device_added', 1, '127.0.0.1'],
+      ['login_succeeded', 1, '127.0.0.1'],
+      ['logged_out', 1, '127.0.0.1'],
+    ]);
+  });
+});

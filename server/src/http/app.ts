@@ -1,0 +1,70 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { trusting } from '../addresses';
+import type { Deps } from '../deps';
+import { addAccountCalls, pageAppKey } from './accounts/account.routes';
+import { addProfileCalls } from './accounts/profile.routes';
+import { addRegistrationCalls } from './accounts/registration.routes';
+import { addCharts } from './charts/chart.routes';
+import { addHomeCalls } from './content/home.routes';
+import { addSlides } from './content/slides.routes';
+import { addFailures, answerFailure } from './failures';
+import { addHealth } from './health.routes';
+import { addBidCalls } from './markets/bid.routes';
+import { addMarketCalls } from './markets/market.routes';
+import { addProtection } from './protection';
+import { registerSite } from './site';
+import { createTools } from './tools';
+import { addDepositCalls } from './wallet/deposit.routes';
+import { addWalletCalls } from './wallet/wallet.routes';
+
+/** Enough for the longest slip; no client sends more. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+const KEEP_ALIVE_MS = 30_000;
+
+/** Drops requests that arrive too slowly, so that a slow sender cannot hold a connection. */
+const REQUEST_MS = 20_000;
+const CHECKED_EVERY_MS = 5_000;
+
+/** Builds the whole server; it does not listen yet. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config, logger } = deps;
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: trusting(config.trustProxy),
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: CHECKED_EVERY_MS },
+    frameworkErrors: answerFailure,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  // Fastify also parses plain text, which any site's page may send without a CORS preflight.
+  app.removeContentTypeParser('text/plain');
+  addFailures(app);
+  await addProtection(app, deps);
+
+  const tools = createTools(deps);
+  addHealth(app, deps);
+  addAccountCalls(app, tools);
+  addRegistrationCalls(app, tools);
+  addProfileCalls(app, tools);
+  addHomeCalls(app, tools);
+  addMarketCalls(app, tools);
+  addBidCalls(app, tools);
+  addWalletCalls(app, tools);
+  addDepositCalls(app, tools);
+  addSlides(app);
+  addCharts(app, tools);
+  await registerSite(app, {
+    siteDir: config.siteDir,
+    page: {
+      appKey: pageAppKey(config),
+      androidPackageUrl: config.androidPackageUrl,
+      minPasswordLength: config.minPasswordLength,
+    },
+  });
+  return app;
+}

@@ -1,0 +1,123 @@
+import {
+  addDays,
+  FAMILIES,
+  type Family,
+  FAMILY_NAMES,
+  hasTwoResults,
+  type IndiaDay,
+  indiaDayOf,
+  isRealDay,
+} from '@ank/rules';
+import type { FastifyInstance } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { addressOf } from '../../addresses';
+import type { Deps } from '../../deps';
+import { CHART_STYLE_FILE } from '../../folders';
+import { oncePerSecond } from '../../load/once-per-second';
+import { type ChartMarket, listChartMarkets, listResults } from '../../results/list-results';
+import type { Tools } from '../tools';
+import { dayChart } from './day-chart';
+import { chartPage, escapeHtml } from './html';
+import { mondayOf, weekChart } from './week-chart';
+
+const WEEKS_A_PAGE = 26;
+const DAYS_A_PAGE = 31;
+const NO_RESULTS = '<p>No results yet.</p>';
+
+const older = (path: string, before: IndiaDay, exists: boolean): string =>
+  exists ? `<p><a class="older" href="${path}?before=${before}">Older results</a></p>` : '';
+
+const daysBack = (last: IndiaDay, count: number, step: number): IndiaDay[] =>
+  Array.from({ length: count }, (_, index) => addDays(last, -index * step));
+
+type Deal = Pick<Deps, 'database' | 'clock'>;
+
+/** Stands for anything that is not an id. */
+const NO_GAME = 'none';
+
+type Page = { httpStatus: number; html: string };
+
+/** One market's weeks up to the day before `before`, or up to this week. */
+async function marketPage(
+  { database, clock }: Deal,
+  family: Family,
+  market: ChartMarket,
+  before: IndiaDay | null,
+): Promise<string> {
+  const today = indiaDayOf(clock.nowMs());
+  const last = before === null ? today : addDays(before, -1);
+  const mondays = daysBack(mondayOf(last), WEEKS_A_PAGE, 7);
+  const from = mondays.at(-1) ?? last;
+  const { results, older: hasOlder } = await listResults(database, [market.id], { from, to: last });
+  const firstDay = results[0]?.day;
+  const filled = mondays.filter((monday) => firstDay !== undefined && monday >= mondayOf(firstDay));
+  const chart =
+    results.length === 0 ? NO_RESULTS : weekChart({ family, name: market.name, mondays: filled, results, today });
+  return chartPage(
+    `${market.name} chart`,
+    chart + older(`${FAMILIES[family].chart.path}/${market.id}`, from, hasOlder),
+  );
+}
+
+/** All games of a family by day. Markets with two results get links instead: each has a chart of its own. */
+async function familyPage({ database, clock }: Deal, family: Family, before: IndiaDay | null): Promise<string> {
+  const { path, title } = FAMILIES[family].chart;
+  const markets = await listChartMarkets(database, family, null);
+  if (hasTwoResults(family)) {
+    const links = markets.map(({ id, name }) => `<li><a href="${path}/${id}">${escapeHtml(name)}</a></li>`);
+    return chartPage(title, `<ul>${links.join('')}</ul>`);
+  }
+  const today = indiaDayOf(clock.nowMs());
+  const days = daysBack(before === null ? today : addDays(before, -1), DAYS_A_PAGE, 1);
+  const [to = today, from = today] = [days[0], days.at(-1)];
+  const { results, older: hasOlder } = await listResults(
+    database,
+    markets.map(({ id }) => id),
+    { from, to },
+  );
+  const chart = results.length === 0 ? NO_RESULTS : dayChart({ family, markets, days, results });
+  return chartPage(title, chart + older(path, from, hasOlder));
+}
+
+const noChartPage = ({ path, title }: { path: string; title: string }): string =>
+  chartPage(
+    'No such chart',
+    `<p>This market is not here any more.</p><p><a class="older" href="${path}">${title}</a></p>`,
+  );
+
+/** The public result charts that the market lists link to. */
+export function addCharts(app: FastifyInstance, tools: Tools): void {
+  const { admitRead, clock, database } = tools;
+  const style = readFileSync(CHART_STYLE_FILE);
+  app.get('/chart.css', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(style),
+  );
+
+  async function pageOf(family: Family, gameId: string, before: IndiaDay | null): Promise<Page> {
+    if (gameId === '') return { httpStatus: 200, html: await familyPage(tools, family, before) };
+    const [market] = gameId === NO_GAME ? [] : await listChartMarkets(database, family, gameId);
+    if (!market) return { httpStatus: 404, html: noChartPage(FAMILIES[family].chart) };
+    return { httpStatus: 200, html: await marketPage(tools, family, market, before) };
+  }
+
+  for (const family of FAMILY_NAMES) {
+    const current = oncePerSecond(clock, (key) => {
+      const [gameId = '', before = ''] = key.split('?');
+      return pageOf(family, gameId, before || null);
+    });
+    app.get<{ Params: { gameId?: string }; Querystring: { before?: unknown } }>(
+      `${FAMILIES[family].chart.path}/:gameId?`,
+      async ({ ip, params, query }, reply) => {
+        admitRead(addressOf(ip));
+        const before = typeof query.before === 'string' && isRealDay(query.before) ? query.before : '';
+        const gameId = /^\d{0,9}$/.test(params.gameId ?? '') ? (params.gameId ?? '') : NO_GAME;
+        const { httpStatus, html } = await current(`${gameId}?${before}`);
+        return reply
+          .code(httpStatus)
+          .header('cache-control', 'public, max-age=30')
+          .type('text/html; charset=utf-8')
+          .send(html);
+      },
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { type Family, formatLongDate, type IndiaDay, resultText } from '@ank/rules';
+import type { ChartMarket, DeclaredResult } from '../../results/list-results';
+import { escapeHtml } from './html';
+
+type DayChart = {
+  family: Family;
+  markets: readonly ChartMarket[];
+  days: readonly IndiaDay[];
+  results: readonly DeclaredResult[];
+};
+
+/** One table per day with the results of every game, newest day first. Days without a result are skipped. */
+export function dayChart({ family, markets, days, results }: DayChart): string {
+  const found = new Map(results.map((result) => [`${result.day} ${result.marketId}`, result]));
+  const withResults = new Set(results.map((result) => result.day));
+  return days
+    .filter((day) => withResults.has(day))
+    .map((day) => {
+      const rows = markets.map(({ id, name }) => {
+        const result = found.get(`${day} ${id}`);
+        const text = result ? `<b>${resultText(family, result.open)}</b>` : '-';
+        return `<tr><th scope="row">${escapeHtml(name)}</th><td>${text}</td></tr>`;
+      });
+      return `<section>
+<table class="day">
+<caption>${formatLongDate(day)}</caption>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>
+</section>`;
+    })
+    .join('\n');
+}

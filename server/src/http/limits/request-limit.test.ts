@@ -1,0 +1,104 @@
+import { DATABASES } from '../../../test/support/databases';
+import { type Answer, at, createWorld, type World } from '../../../test/support/world';
+import { createRequestLimit, REQUESTS_PER_MINUTE } from './request-limit';
+
+describe.each(DATABASES)('requests of a player on $name', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  beforeEach(async () => {
+    world.clock.set(at('10:00 AM'));
+    await world.database.query('delete from request_count');
+  });
+  afterAll(() => world.close());
+
+  const admitted = async (
+    limit: ReturnType<typeof createRequestLimit>,
+    token: string,
+    times: number,
+    requestId: string | null = null,
+  ): Promise<number> => {
+    const outcomes = await Promise.allSettled(Array.from({ length: times }, () => limit.admit(token, requestId)));
+    return outcomes.filter(({ status }) => status === 'fulfilled').length;
+  };
+
+  it('are taken 600 times a minute and then again in the next', async () => {
+    const player = await world.addPlayer(0);
+    const limit = createRequestLimit(world.database, world.clock);
+    limit.remember(player.token, player.id);
+    expect(await admitted(limit, player.token, 900)).toBe(REQUESTS_PER_MINUTE);
+    expect(await admitted(limit, player.token, 5)).toBe(0);
+    world.clock.set(at('10:01 AM'));
+    expect(await admitted(limit, player.token, 5)).toBe(5);
+  });
+
+  it('are counted over devices and servers together', async () => {
+    const player = await world.addPlayer(0);
+    const second = await world.openSession(player.id);
+    const servers = [createRequestLimit(world.database, world.clock), createRequestLimit(world.database, world.clock)];
+    for (const server of servers) for (const token of [player.token, second]) server.remember(token, player.id);
+    let total = 0;
+    for (let round = 0; round < 40; round += 1) {
+      for (const server of servers)
+        for (const token of [player.token, second]) total += await admitted(server, token, 10);
+    }
+    expect(total).toBe(REQUESTS_PER_MINUTE);
+  });
+
+  it('of an ordinary pace write nothing', async () => {
+    const player = await world.addPlayer(0);
+    const limit = createRequestLimit(world.database, world.clock);
+    limit.remember(player.token, player.id);
+    expect(await admitted(limit, player.token, 60)).toBe(60);
+    expect(await world.database.query('select 1 as one from request_count')).toEqual([]);
+  });
+
+  it('do not count against another player', async () => {
+    const [one, two] = [await world.addPlayer(0), await world.addPlayer(0)];
+    const limit = createRequestLimit(world.database, world.clock);
+    limit.remember(one.token, one.id);
+    limit.remember(two.token, two.id);
+    await admitted(limit, one.token, 700);
+    expect(await admitted(limit, two.token, 600)).toBe(600);
+  });
+
+  it('do not count where they repeat an accepted one', async () => {
+    const player = await world.addPlayer(1000);
+    const limit = createRequestLimit(world.database, world.clock);
+    limit.remember(player.token, player.id);
+    expect(await admitted(limit, player.token, 1, 'placed-once')).toBe(1);
+    await world.bid(player, { requestId: 'placed-once' });
+    expect(await admitted(limit, player.token, 700, 'placed-once')).toBe(700);
+    expect(await admitted(limit, player.token, 700)).toBe(REQUESTS_PER_MINUTE - 1);
+    expect(await admitted(limit, player.token, 5, 'placed-once')).toBe(5);
+    expect(await admitted(limit, player.token, 5, 'never-placed')).toBe(0);
+  });
+
+  it('answer 429 over the wire, but always repeat an accepted bid', async () => {
+    const player = await world.addPlayer(1000);
+    await world.bid(player, { requestId: 'accepted-before' });
+    // Another server has used up the rest of this minute.
+    await world.database.query('insert into request_count values ($1, $2, $3)', [
+      player.id,
+      at('10:00 AM') / 60_000,
+      REQUESTS_PER_MINUTE,
+    ]);
+    const limited: Answer[] = [];
+    for (let i = 0; i < 65; i += 1) {
+      const answer = await world.call('/api-user-wallet-balance', { unique_token: player.token });
+      if (answer.status === 429) limited.push(answer);
+    }
+    expect(limited.length).toBe(6);
+    expect(limited[0]?.body).toEqual({
+      status: false,
+      msg: 'Too many attempts. Please try again later.',
+      code: 'rate_limited',
+    });
+    expect((await world.bid(player, {})).status).toBe(429);
+    expect((await world.bid(player, { requestId: 'never-sent-before' })).status).toBe(429);
+    for (let i = 0; i < 3; i += 1)
+      expect((await world.bid(player, { requestId: 'accepted-before' })).body.wallet_amt).toBe('990');
+    expect(await player.balance()).toBe(990);
+  });
+});

@@ -1,0 +1,121 @@
+import { tokenHash } from '../../accounts/find-session';
+import type { Clock } from '../../clock';
+import type { Database } from '../../db/port';
+import { tooManyAttempts } from '../../errors';
+
+/** Requests per player and minute, across all servers and devices. */
+export const REQUESTS_PER_MINUTE = 600;
+
+/** A server claims this many requests from the shared count at a time; the first slice is free. */
+const SLICE = 60;
+
+const MINUTE_MS = 60_000;
+/** Size of each of the two generations of cached tokens. */
+const KEPT_TOKENS = 50_000;
+
+const CLAIM = `
+insert into request_count as c (player_id, minute, claimed) values ($1, $2, $3)
+on conflict (player_id, minute) do update set claimed = c.claimed + $3 where c.claimed + $3 <= $4
+returning claimed`;
+
+/** `full`: the shared count is used up for this minute. `requestIds`: the idempotency keys already counted. */
+type Usage = { used: number; granted: number; full: boolean; claim: Promise<void> | null; requestIds: Set<string> };
+
+export type RequestLimit = {
+  /** Maps a token to its player. Until then its requests are not counted. */
+  remember: (token: string, playerId: string) => void;
+  /** The session ended. */
+  forget: (token: string) => void;
+  /** Whether the token recently had a session. */
+  knows: (token: string) => boolean;
+  /** Counts a request; throws 429 above the limit. Repeats of an accepted request always pass, and mostly uncounted. */
+  admit: (token: string, requestId: string | null) => Promise<void>;
+};
+
+/** A cache of players by token in two generations: when the recent one is full, unused tokens of the older one go. */
+function createKnownTokens() {
+  let recent = new Map<string, string>();
+  let older = new Map<string, string>();
+  const keep = (hash: string, playerId: string): void => {
+    if (recent.size >= KEPT_TOKENS) [recent, older] = [new Map(), recent];
+    recent.set(hash, playerId);
+  };
+  return {
+    remember: (token: string, playerId: string): void => keep(tokenHash(token), playerId),
+    forget(token: string): void {
+      for (const tokens of [recent, older]) tokens.delete(tokenHash(token));
+    },
+    playerOf(token: string): string | undefined {
+      const hash = tokenHash(token);
+      const known = recent.get(hash);
+      if (known !== undefined) return known;
+      const playerId = older.get(hash);
+      if (playerId !== undefined) keep(hash, playerId);
+      return playerId;
+    },
+  };
+}
+
+/**
+ * Limits requests per player. The first slice needs no write; beyond it, slices are claimed from a count shared by all
+ * servers. With n servers the limit is exceeded by at most n - 1 slices.
+ */
+export function createRequestLimit(database: Database, clock: Clock): RequestLimit {
+  const players = createKnownTokens();
+  let usages = new Map<string, Usage>();
+  let countedMinute = -1;
+
+  const usageOf = (playerId: string, minute: number): Usage => {
+    if (minute !== countedMinute) {
+      usages = new Map();
+      countedMinute = minute;
+    }
+    const usage = usages.get(playerId) ?? {
+      used: 0,
+      granted: SLICE,
+      full: false,
+      claim: null,
+      requestIds: new Set<string>(),
+    };
+    usages.set(playerId, usage);
+    return usage;
+  };
+
+  async function claim(usage: Usage, playerId: string, minute: number): Promise<void> {
+    // The first claim also pays for the free slice.
+    const wanted = usage.granted === SLICE ? 2 * SLICE : SLICE;
+    const rows = await database.query(CLAIM, [playerId, minute, wanted, REQUESTS_PER_MINUTE]);
+    if (rows.length > 0) usage.granted += SLICE;
+    else usage.full = true;
+  }
+
+  const wasAccepted = async (playerId: string, requestId: string): Promise<boolean> => {
+    const rows = await database.query('select 1 as one from request_key where player_id = $1 and request_id = $2', [
+      playerId,
+      requestId,
+    ]);
+    return rows.length > 0;
+  };
+
+  return {
+    remember: players.remember,
+    forget: players.forget,
+    knows: (token) => players.playerOf(token) !== undefined,
+    async admit(token, requestId) {
+      const playerId = players.playerOf(token);
+      if (playerId === undefined) return;
+      const minute = Math.floor(clock.nowMs() / MINUTE_MS);
+      const usage = usageOf(playerId, minute);
+      const mayBeRepeat = requestId !== null && (usage.requestIds.has(requestId) || usage.used >= SLICE);
+      if (mayBeRepeat && (await wasAccepted(playerId, requestId))) return;
+      if (requestId !== null) usage.requestIds.add(requestId);
+      usage.used += 1;
+      const turn = usage.used;
+      while (turn > usage.granted && !usage.full) {
+        usage.claim ??= claim(usage, playerId, minute).finally(() => (usage.claim = null));
+        await usage.claim;
+      }
+      if (turn > usage.granted) throw tooManyAttempts();
+    },
+  };
+}

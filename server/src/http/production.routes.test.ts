@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DATABASES } from '../../test/support/databases';
+import { createWorld, type World } from '../../test/support/world';
+import { hashPassword } from '../accounts/passwords/passwords';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://unused',
+  PUBLIC_URL: 'https://play.example',
+  TRUST_PROXY: 'false',
+  OTP_WEBHOOK_URL: 'https://sms.example/send',
+};
+
+describe.each(DATABASES)('app keys in production on $name', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind, { ...PRODUCTION, APP_KEYS: 'web-key,Xy|served-Z9' });
+  });
+  afterAll(() => world.close());
+
+  const UNAUTHORIZED = [200, { msg: 'UnAuthorized request', status: false }];
+
+  it.each([
+    ['Prod', 'web-key', true],
+    ['1', 'web-key', true],
+    [1, 'web-key', true],
+    ['Prod', 'Xyserved-Z9', true],
+    ['Prod', 'served-Z9', false],
+    ['Prod', 'WEB-KEY', false],
+    ['Prod', '', false],
+    ['Prod', undefined, false],
+    ['prod', 'web-key', false],
+    ['Test', 'web-key', false],
+    [undefined, 'web-key', false],
+  ])('env_type %j with app_key %j: %s', async (env_type, app_key, allowed) => {
+    const { status, body } = await world.post('/api-get-social-data', { env_type, app_key });
+    if (allowed) expect(body.status).toBe(true);
+    else expect([status, body]).toEqual(UNAUTHORIZED);
+  });
+
+  it('hands out the rest of the key to clients that carry a part of their own, shifted by three letters for Prod', async () => {
+    expect((await world.post('/api-get-app-key', { env_type: '1' })).body).toEqual({
+      app_key: 'served-Z9',
+      msg: 'App Key',
+      status: true,
+    });
+    expect((await world.post('/api-get-app-key', { env_type: 'Prod' })).body.app_key).toBe('vhuyhg-C9');
+  });
+
+  it('makes absolute addresses from the public one, whatever host is asked', async () => {
+    const { body } = await world.post(
+      '/api-starline-game',
+      { env_type: 'Prod', app_key: 'web-key' },
+      { host: 'evil.example' },
+    );
+    expect(body.web_starline_chart_url).toBe('https://play.example/starline-result-chart');
+  });
+
+  it('gives devices a cookie that browsers take from this site only and send by TLS only', async () => {
+    const { id, mobile } = await world.addPlayer(0);
+    await world.database.query('update player set password_hash = $1 where id = $2', [await hashPassword('right'), id]);
+    const login = { env_type: 'Prod', app_key: 'web-key', mobile, password: 'right' };
+    expect((await world.post('/api-user-login', login)).headers['set-cookie']).toMatch(
+      /^__Host-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+  });
+
+  it('sends strict transport security', async () => {
+    expect((await world.post('/api-get-social-data', {})).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
+  });
+});
+
+it.each([
+  ['web-key', 'web-key', 'web-key'],
+  ['web-key,Xy|Z9', 'web-key', 'Z9'],
+  ['Xy|Z9', 'XyZ9', 'Z9'],
+  ['Xy|Z9,web-key', 'XyZ9', 'Z9'],
+])(
+  'with the app keys %s the page sends %s, which is accepted, and a client that asks is told %s',
+  async (APP_KEYS, pageKey, told) => {
+    const siteDir = mkdtempSync(join(tmpdir(), 'ank-site-'));
+    mkdirSync(join(siteDir, 'shell/assets'), { recursive: true });
+    mkdirSync(join(siteDir, 'remotes'));
+    writeFileSync(join(siteDir, 'shell/index.html'), '<!doctype html><title>Page</title><!--site-->');
+    const world = await createWorld(DATABASES[0]!, { ...PRODUCTION, APP_KEYS, SITE_DIR: siteDir });
+    try {
+      const { body: page } = await world.app.inject({ method: 'GET', url: '/login' });
+      const { appKey } = JSON.parse(/id="site-config">(.*?)<\/script>/.exec(page)?.[1] ?? '{}') as { appKey?: string };
+      expect(appKey).toBe(pageKey);
+      expect((await world.post('/api-get-social-data', { env_type: 'Prod', app_key: appKey })).body.status).toBe(true);
+      expect((await world.post('/api-get-app-key', { env_type: '1' })).body.app_key).toBe(told);
+    } finally {
+      await world.close();
+      rmSync(siteDir, { recursive: true });
+    }
+  },
+);

@@ -1,0 +1,80 @@
+import { API } from '@ank/protocol';
+import { DATABASES } from '../../../test/support/databases';
+import { eventually } from '../../../test/support/eventually';
+import { createWorld, type Json, type Player, type World } from '../../../test/support/world';
+import { decideFunds } from '../../wallet/decide-requests';
+
+const WAITING = `
+select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+const TOO_MANY = { code: 'not_allowed', msg: 'Please wait until your earlier requests are processed' };
+
+describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('deposits at once on $name', (kind) => {
+  let world: World;
+  let player: Player;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    player = await world.addPlayer(0);
+  });
+  afterEach(async () => expect(await world.breaks()).toEqual([]));
+
+  const claim = async (who: Player, body: object): Promise<Json> =>
+    (await world.call(API.fundRequestAdd, { unique_token: who.token, request_amount: 500, ...body })).body;
+  const waiting = async (): Promise<number> => {
+    const [row] = await world.database.query<{ count: number }>(
+      `select count(*)::int as count from fund_request where player_id = $1 and status = 'pending'`,
+      [player.id],
+    );
+    return row?.count ?? NaN;
+  };
+
+  /** Starts `work` with writes to the table blocked, until `count` of its calls are waiting. */
+  const crowded = async <Result>(table: string, count: number, work: () => Promise<Result>): Promise<Result> => {
+    const { started } = await world.database.transaction(async (inside) => {
+      await inside.query(`lock table ${table} in share mode`);
+      const started = work();
+      await eventually(`${count} calls that wait`, async () => {
+        // Within a transaction the statistics would otherwise stay as first read.
+        await inside.query('select pg_stat_clear_snapshot()');
+        const [row] = await inside.query<{ n: number }>(WAITING);
+        return (row?.n ?? 0) >= count;
+      });
+      return { started };
+    });
+    return started;
+  };
+
+  it('sixty claims of a player leave twenty that wait, and a known id gets its first answer', async () => {
+    const ask = (n: number): Promise<Json> => claim(player, { request_id: `claim-number-${n}` });
+    const known: Json[] = [];
+    for (let n = 0; n < 15; n += 1) known.push(await ask(n));
+    const ids = Array.from({ length: 60 }, (_, n) => n);
+    // All connections but one: every claim counts pending ones before any claim is stored.
+    const answers = await crowded('fund_request', 9, () => Promise.all(ids.map(ask)));
+    expect(answers.slice(0, 15)).toEqual(known);
+    expect([answers.filter(({ status }) => status === true).length, await waiting()]).toEqual([20, 20]);
+    for (const body of answers) if (body.status !== true) expect(body).toMatchObject(TOO_MANY);
+    expect(await Promise.all(ids.map(ask))).toEqual(answers);
+    expect(await waiting()).toBe(20);
+    expect((await claim(await world.addPlayer(0), {})).status).toBe(true);
+  });
+
+  it('two claims of one link, both looked at before either is credited, are credited once', async () => {
+    const other = await world.addPlayer(0);
+    const numbers: string[] = [];
+    for (const who of [player, other]) numbers.push(String((await claim(who, { txn_ref: 'AB77' })).fund_request_id));
+    const [first, second] = numbers;
+    const outcomes = await crowded('credited_reference', 2, () =>
+      Promise.all(numbers.map((number) => decideFunds(world.database, world.clock, number, true))),
+    );
+    const won = { points: '500' };
+    expect([
+      [won, { fault: 'payment_used', creditedFor: first }],
+      [{ fault: 'payment_used', creditedFor: second }, won],
+    ]).toContainEqual(outcomes);
+    expect((await player.balance()) + (await other.balance())).toBe(500);
+  });
+});

@@ -1,0 +1,52 @@
+import { adminBankDetails, fundRequestAdd, lastFundRequest, moneyRules, qrPay } from '@ank/protocol/server';
+import type { FastifyInstance } from 'fastify';
+import { addressOf } from '../../addresses';
+import { Refused } from '../../errors';
+import { oncePerSecond } from '../../load/once-per-second';
+import { loadMoneyTexts, pendingFunds, requestFunds } from '../../wallet/fund-requests';
+import { qrLink, qrName, qrPicture } from '../../wallet/payment-link';
+import { addCall } from '../call-route';
+import type { Tools } from '../tools';
+
+export function addDepositCalls(app: FastifyInstance, tools: Tools): void {
+  const { admitRead, database, clock, board, requestLimit, player: playerOf } = tools;
+  const texts = oncePerSecond(clock, () => loadMoneyTexts(database));
+  const pictureOf = oncePerSecond(clock, async (link) => qrPicture(link));
+  const currentLink = async (): Promise<{ link: string | null; upiId: string }> => {
+    const { payee } = await texts();
+    return { link: qrLink(payee), upiId: payee.upiId };
+  };
+
+  addCall(app, tools, {
+    call: fundRequestAdd,
+    answer: (request) =>
+      requestFunds(database, clock, request, (playerId) => requestLimit.remember(request.token, playerId)),
+  });
+  addCall(app, tools, {
+    call: lastFundRequest,
+    answer: async ({ token }) => {
+      const player = await playerOf(token);
+      const [pending, { site }] = await Promise.all([pendingFunds(database, player.id), board()]);
+      return { nowMs: clock.nowMs(), limits: site.deposit, pending };
+    },
+  });
+  addCall(app, tools, { call: adminBankDetails, publicRead: true, answer: async () => (await texts()).payee });
+  addCall(app, tools, { call: moneyRules, publicRead: true, answer: async () => (await texts()).rules });
+  addCall(app, tools, {
+    call: qrPay,
+    publicRead: true,
+    answer: async (_request, { publicUrl }) => {
+      const { link, upiId } = await currentLink();
+      return link === null ? null : { upiId, imageUrl: `${publicUrl}/qr/${qrName(link)}` };
+    },
+  });
+  app.get<{ Params: { name: string } }>('/qr/:name', async ({ ip, params }, reply) => {
+    admitRead(addressOf(ip));
+    const { link } = await currentLink();
+    if (link === null || params.name !== qrName(link)) throw new Refused('not_found', 'Not found', { httpStatus: 404 });
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('image/svg+xml')
+      .send(await pictureOf(link));
+  });
+}

@@ -1,0 +1,188 @@
+import { API } from '@ank/protocol';
+import { DATABASES } from '../../../test/support/databases';
+import { at, createWorld, DAY, KALYAN, MAIN_BAZAR, type Player, type World } from '../../../test/support/world';
+import { creditPlayer } from '../../accounts/operate-players';
+import { correctResult, declareResult, voidDay } from '../../results/declare-result';
+import { settleAll } from '../../results/settle';
+
+type Row = Record<
+  'transaction_id' | 'amount' | 'transaction_type' | 'transaction_note' | 'amount_status' | 'balance_after',
+  string
+>;
+
+describe.each(DATABASES)('the statement on $name', (kind) => {
+  let world: World;
+  let player: Player;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    player = await world.addPlayer(10_000);
+  });
+
+  const page = async (body: object = {}) =>
+    (await world.call(API.statement, { unique_token: player.token, ...body })).body;
+  const told = ({
+    transaction_type: type,
+    amount,
+    transaction_note: note,
+    amount_status: status,
+    balance_after: after,
+  }: Row) => [type, amount, note, status, after];
+
+  it('tells what each row was for and the balance after it, newest first [S07] [C04]', async () => {
+    const other = await world.addPlayer(1000);
+    await world.database.query(
+      `insert into payout_number (player_id, method, number, changed_at) values ($1, 3, '9000000001', $2)`,
+      [player.id, world.clock.iso()],
+    );
+    await world.bid(player, { lines: [{ points: '40' }, { points: '60' }] });
+    await world.call(API.transferPoints, { unique_token: player.token, amount: 400, mobile_no: other.mobile });
+    await world.call(API.transferPoints, { unique_token: other.token, amount: 100, mobile_no: player.mobile });
+    await world.call(API.withdrawFundRequest, { unique_token: player.token, request_amount: 600, payment_method: '3' });
+    const { transaction_history: rows, wallet_amt: wallet } = await page();
+    expect(rows.map(told)).toEqual([
+      ['2', '600', 'Amount Withdraw', '2', '9000'],
+      ['1', '100', 'Amount Received From Test Player', '4', '9600'],
+      ['2', '400', 'Amount Transfer To Test Player', '3', '9500'],
+      ['2', '100', 'Bid Placed For KALYAN(Single Digit)', '5', '9900'],
+      ['1', '10000', 'Amount Added By Admin', '1', '10000'],
+    ]);
+    expect(wallet).toBe('9000');
+  });
+
+  it('tells wins, corrected results and stakes that came back', async () => {
+    const by = { actor: 'operator', reason: 'test' };
+    const settled = async (): Promise<unknown> => settleAll(world.database, world.clock);
+    await world.bid(player, { lines: [{ points: '40' }, { digits: '1', points: '60' }] });
+    world.clock.set(at('04:10 PM'));
+    player = { ...player, token: await world.openSession(player.id) };
+    await declareResult(
+      world.database,
+      world.clock,
+      { marketId: KALYAN, day: DAY, session: 'open', number: '122' },
+      by,
+    );
+    await settled();
+    await correctResult(
+      world.database,
+      world.clock,
+      { marketId: KALYAN, day: DAY, session: 'open', number: '128' },
+      by,
+    );
+    await settled();
+    await voidDay(world.database, world.clock, { marketId: KALYAN, day: DAY }, by);
+    await settled();
+    const { transaction_history: rows, wallet_amt: wallet } = await page();
+    const win = (points: number) => `KALYAN in Single Digit (Session- Open) for bid amount- ${points} Won`;
+    expect(rows.map(told)).toEqual([
+      ['1', '100', 'Bid Amount is reverted for KALYAN-Single Digit', '25', '10000'],
+      ['2', '570', `Result corrected: ${win(60)}`, '8', '9900'],
+      ['1', '570', win(60), '8', '10470'],
+      ['2', '380', `Result corrected: ${win(40)}`, '8', '9900'],
+      ['1', '380', win(40), '8', '10280'],
+      ['2', '100', 'Bid Placed For KALYAN(Single Digit)', '5', '9900'],
+      ['1', '10000', 'Amount Added By Admin', '1', '10000'],
+    ]);
+    expect(wallet).toBe('10000');
+    world.clock.set(at('10:00 AM'));
+  });
+
+  it('tells what is still owed of a win that was spent before its result was corrected, until it is paid back', async () => {
+    const by = { actor: 'operator', reason: 'test' };
+    const open = (number: string) => ({ marketId: '10', day: DAY, session: 'open' as const, number });
+    await world.bid(player, { gameId: '10', lines: [{ digits: '1', points: '100' }] });
+    await declareResult(world.database, world.clock, open('128'), by);
+    await world.bid(player, { gameId: MAIN_BAZAR, lines: [{ points: '10800' }] });
+    await correctResult(world.database, world.clock, open('129'), by);
+    const credit = async (points: string) =>
+      creditPlayer(world.database, world.clock, 'operator', {
+        mobile: player.mobile,
+        points,
+        reason: 'test',
+        request: points,
+      });
+    await credit('600');
+    await credit('400');
+    const { transaction_history: rows } = await page();
+    expect(rows.slice(0, 5).map(told)).toEqual([
+      ['2', '300', 'Taken for a corrected result', '25', '100'],
+      ['1', '400', 'Amount Added By Admin', '1', '400'],
+      ['2', '600', 'Taken for a corrected result (300 points still owed)', '25', '0'],
+      ['1', '600', 'Amount Added By Admin', '1', '600'],
+      [
+        '2',
+        '50',
+        'Result corrected: SRIDEVI NIGHT in Single Digit (Session- Open) for bid amount- 100 Won (900 points still owed)',
+        '8',
+        '0',
+      ],
+    ]);
+    expect(await world.breaks()).toEqual([]);
+  });
+
+  it('splits by direction for clients that know no pages', async () => {
+    await world.bid(player, { gameId: MAIN_BAZAR });
+    const whole = await page();
+    expect([whole.in_history.length, whole.out_history.length]).toEqual([1, 1]);
+    expect(await page({ limit: 10 })).not.toHaveProperty('in_history');
+  });
+
+  it('says so when it is empty, and shows nothing of another player', async () => {
+    const fresh = await world.addPlayer(0);
+    const { body } = await world.call(API.statement, { unique_token: fresh.token });
+    expect(body).toMatchObject({ status: false, msg: 'Data not found', transaction_history: [], wallet_amt: '0' });
+    expect(body.code).toBeUndefined();
+    expect((await world.call(API.statement, { unique_token: 'nobody' })).body).toMatchObject({ code: 'session_ended' });
+  });
+
+  it.each([{ limit: 0 }, { limit: 201 }, { limit: '50' }, { before: 'x' }, { before: '-1' }])(
+    'refuses the page %j',
+    async (body) => {
+      expect(await page(body)).toMatchObject({ status: false, code: 'bad_request' });
+    },
+  );
+
+  it('pages through 10,000 rows as fast at its end as at its beginning, and every row adds up', async () => {
+    const other = await world.addPlayer(0);
+    // As many movements as years of play: 5,000 transfers in each direction.
+    await world.database.query(
+      `insert into transfer (debit_account, credit_account, amount, code, reference, actor, debit_balance_after, credit_balance_after, made_at)
+       select case way when 0 then a.id else b.id end, case way when 0 then b.id else a.id end, 3 + n % 7, 'transfer', 'transfer:f' || n || ':' || a.id, 'test',
+              case way when 0 then 10000 - (3 + n % 7) else 0 end, case way when 0 then 3 + n % 7 else 10000 end, '2026-11-21'
+         from generate_series(1, 5000) n cross join generate_series(0, 1) way, account a, account b
+        where a.player_id = $1 and a.kind = 'wallet' and b.player_id = $2 and b.kind = 'wallet' order by n, way`,
+      [player.id, other.id],
+    );
+    await world.database.query(
+      `update account set debits = debits + m.moved, credits = credits + m.moved
+         from (select sum(3 + n % 7) as moved from generate_series(1, 5000) n) m where player_id in ($1, $2) and kind = 'wallet'`,
+      [player.id, other.id],
+    );
+    let before: string | null = null;
+    let after = Number((await page({ limit: 1 })).wallet_amt);
+    const seen = new Set<string>();
+    const tookMs: number[] = [];
+    for (let more = true; more;) {
+      const started = performance.now();
+      const answer: { transaction_history: Row[]; more: boolean } = await page({
+        limit: 200,
+        ...(before === null ? {} : { before }),
+      });
+      tookMs.push(performance.now() - started);
+      for (const row of answer.transaction_history) {
+        expect(Number(row.balance_after)).toBe(after);
+        after -= row.transaction_type === '1' ? Number(row.amount) : -Number(row.amount);
+        seen.add(row.transaction_id);
+      }
+      before = answer.transaction_history.at(-1)?.transaction_id ?? null;
+      more = answer.more;
+    }
+    expect(seen.size).toBe(10_001);
+    expect(after).toBe(0);
+    const median = (part: number[]): number => [...part].sort((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0;
+    expect(median(tookMs.slice(-10))).toBeLessThan(4 * median(tookMs.slice(0, 10)) + 20);
+    expect(await world.breaks()).toEqual([]);
+  });
+});

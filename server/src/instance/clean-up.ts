@@ -1,0 +1,42 @@
+import { removeOldAttempts } from '../accounts/attempts/attempts';
+import type { Clock } from '../clock';
+import type { Config } from '../config';
+import type { Database } from '../db/port';
+
+const OLD: readonly string[] = [
+  // Idempotency keys are kept for 30 days.
+  `delete from request_key where made_at < moment($1, $2) - interval '30 days'`,
+  `delete from player_session where created_at < moment($1, $2) - interval '31 days'`,
+  `delete from otp_challenge where made_at < moment($1, $2) - interval '1 day'`,
+  `delete from request_count where minute < extract(epoch from moment($1, $2)) / 60 - 5`,
+  `delete from receiver_check where minute < extract(epoch from moment($1, $2)) / 60 - 5`,
+];
+
+/** Cap on events that strangers can cause, regardless of their age. */
+const MAX_COUNTED_EVENTS = 1_000_000;
+
+/** Batch size, so that a delete blocks nothing for long. */
+const EVENTS_AT_ONCE = 5_000;
+
+const OLD_EVENTS = `
+select remove_old_security_events(moment($1, $2) - make_interval(days => $3), $4, $5)::integer as removed`;
+
+async function removeOldEvents(database: Database, clock: Clock, days: number): Promise<void> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const values = [offsetMs, fixed, days, MAX_COUNTED_EVENTS, EVENTS_AT_ONCE];
+  for (let removed = 1; removed > 0;) {
+    removed = (await database.query<{ removed: number }>(OLD_EVENTS, values))[0]?.removed ?? 0;
+  }
+}
+
+/** Deletes expired data. */
+export async function cleanUp(
+  database: Database,
+  clock: Clock,
+  { securityEventDays }: Pick<Config, 'securityEventDays'>,
+): Promise<void> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  for (const sql of OLD) await database.query(sql, [offsetMs, fixed]);
+  await removeOldAttempts(database, clock);
+  await removeOldEvents(database, clock, securityEventDays);
+}

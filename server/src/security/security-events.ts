@@ -1,0 +1,111 @@
+import { isMobile } from '@ank/rules';
+import { createHash } from 'node:crypto';
+import { tokenHash } from '../accounts/find-session';
+import type { Clock } from '../clock';
+import type { Queryable } from '../db/port';
+
+/** Changes, stored in the transaction of the change. */
+const CHANGE_KINDS = [
+  'registered',
+  'login_succeeded',
+  /** A new device was proved to be the player's. */
+  'device_added',
+  'password_changed',
+  /** All sessions of the player ended. */
+  'password_reset',
+  'payout_number_changed',
+  'logged_out',
+  'operator_command',
+] as const;
+
+/** Attempts that change nothing and can be repeated at will; they go to the security log. */
+const ATTEMPT_KINDS = [
+  /** `reason`: unknown_number, wrong_password or blocked. */
+  'login_failed',
+  /** A call was answered with 429. Written for every call by its route. */
+  'limit_hit',
+  /** `purpose`: what the code is for. The same for wrong and right codes. */
+  'code_sent',
+  /** `reason`: no_such_code or no_such_proof; none if the code exists but was wrong. */
+  'code_wrong',
+  'code_proved',
+  /** A logged-in player gave a wrong old password. */
+  'password_wrong',
+  /** A call with a token that has no session. Written for every call by its route. */
+  'session_refused',
+] as const;
+
+export const SECURITY_EVENT_KINDS = [...CHANGE_KINDS, ...ATTEMPT_KINDS] as const;
+
+export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
+
+/** The only allowed details, so that no password, code, token or full number is stored. */
+export type SecurityEventDetails = Readonly<
+  Partial<
+    Record<'reason' | 'purpose' | 'method' | 'number' | 'call' | 'command' | 'outcome' | 'by' | 'stands_for', string>
+  >
+>;
+
+/** Names the player by id, mobile or token; the others are looked up when it is stored. */
+export type SecurityEvent<Kind extends SecurityEventKind = SecurityEventKind> = {
+  kind: Kind;
+  playerId?: string;
+  /** The full number, with or without an account. Anything but a mobile number is dropped. */
+  mobile?: string;
+  /** The session's token; not stored. */
+  token?: string;
+  address?: string;
+  /** The device's identity; only a label derived from it is stored. */
+  device?: string;
+  details?: SecurityEventDetails;
+};
+
+export type Change = SecurityEvent<(typeof CHANGE_KINDS)[number]>;
+export type Attempt = SecurityEvent<(typeof ATTEMPT_KINDS)[number]>;
+
+/** A row to insert; `fold` names the row that repeats are counted in. */
+export type EventRow = Record<string, unknown> & { fold: string | null };
+
+const labelOf = (device: string): string =>
+  device === '' ? '' : createHash('sha256').update(device).digest('hex').slice(0, 12);
+
+/** Addresses may come from a header, where a proxy is trusted. */
+const MAX_CHARACTERS = 64;
+
+export const rowOf = (event: SecurityEvent, fold: string | null = null): EventRow => ({
+  kind: event.kind,
+  player_id: event.playerId,
+  mobile: event.mobile !== undefined && isMobile(event.mobile) ? event.mobile : '',
+  token_hash: event.token === undefined ? undefined : tokenHash(event.token),
+  address: (event.address ?? '').slice(0, MAX_CHARACTERS),
+  device: labelOf(event.device ?? ''),
+  details: event.details ?? {},
+  times: 1,
+  fold,
+});
+
+const STORE = `
+insert into security_event (made_at, kind, player_id, mobile, address, device, details, times, fold)
+select coalesce(e.made_at, moment($1, $2)), e.kind, coalesce(p.id, n.id), coalesce(nullif(e.mobile, ''), p.mobile, ''),
+       e.address, e.device, e.details, e.times, e.fold
+  from jsonb_to_recordset($3::jsonb) as e(made_at timestamptz, kind text, player_id bigint, mobile text, token_hash text,
+                                          address text, device text, details jsonb, times integer, fold text)
+  left join player_session s on s.token_hash = e.token_hash
+  left join player p on p.id = coalesce(e.player_id, s.player_id)
+  left join player n on n.mobile = e.mobile
+ order by e.fold
+on conflict (fold) where fold is not null do update set times = security_event.times + excluded.times`;
+
+/** Stores rows in a fixed order of `fold`, so that servers cannot deadlock. */
+export async function storeEvents(inside: Queryable, clock: Clock, rows: readonly EventRow[]): Promise<void> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  await inside.query(STORE, [offsetMs, fixed, JSON.stringify(rows)]);
+}
+
+const NOTE = 'select note_change(moment($1, $2), $3::jsonb)';
+
+/** Stores an event in the transaction of its change, so that both or neither are kept. */
+export async function noteChange(inside: Queryable, clock: Clock, change: Change): Promise<void> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  await inside.query(NOTE, [offsetMs, fixed, JSON.stringify(rowOf(change))]);
+}
