@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { cutWinOf, DEFAULT_LIMITS, parsePoints, payout } from './points';
+import { PAYOUT_CASES } from './test-support';
 
 describe('the limits of a site that has set none', () => {
   it('are 10 points to a bid line and 100 to a transfer at least [K01]', () => {
@@ -9,21 +10,13 @@ describe('the limits of a site that has set none', () => {
 
 describe('payout', () => {
   it.each([
-    [10, 10, 95, 95],
-    [11, 10, 95, 104],
-    [19, 10, 95, 180],
-    [10, 10, 950, 950],
-    [15, 10, 1500, 2250],
-    [100_000, 10, 100_000, 1_000_000_000],
-    [1, 10, 9, 0],
-    [0, 10, 95, 0],
-    [7, 3, 2, 4],
-    [50, 1, 9, 450],
-    [10, 10, 0, 0],
-    [9_007_199_254_740_991, 10, 10, 9_007_199_254_740_991],
-    [9_007_199_254_740_991, 1_000_003, 999_983, 9_007_019_111_296_326],
-  ])('of %d points at %d-%d is %d', (points, stake, pays, won) => {
-    expect(payout(points, { stake, pays })).toBe(won);
+    ...PAYOUT_CASES,
+    [0, { stake: 10, pays: 95 }, 0],
+    [10, { stake: 10, pays: 0 }, 0],
+    [9_007_199_254_740_991, { stake: 10, pays: 10 }, 9_007_199_254_740_991],
+    [9_007_199_254_740_991, { stake: 1_000_003, pays: 999_983 }, 9_007_019_111_296_326],
+  ])('of %d points at %j is %d', (points, rate, won) => {
+    expect(payout(points, rate)).toBe(won);
   });
 
   it('is the largest whole number that is not above points x pays / stake', () => {

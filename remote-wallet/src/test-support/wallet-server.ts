@@ -72,6 +72,7 @@ export async function startWalletServer(): Promise<WalletServer> {
       maxTransfer: 10_000,
       withdrawOpenMinutes: 7 * 60,
       withdrawCloseMinutes: 22 * 60,
+      withdrawOpen: true,
     },
     markets: [],
   });

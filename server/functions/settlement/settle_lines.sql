@@ -18,7 +18,7 @@ begin
           from unnest(p_players, p_slips) as c(player_id, slip_id)
           join bid_line b on b.player_id = c.player_id and b.slip_id = c.slip_id
          where b.status = 'pending'
-           and (p_task.scope = 'all' or (b.session = 'open' and b.label not in ('Jodi Digit', 'Half Sangam', 'Full Sangam')))
+           and (p_task.scope = 'all' or (b.session = 'open' and b.label = any(p_task.open_labels)))
       ) w
      where l.player_id = w.player_id and l.slip_id = w.slip_id and l.line_no = w.line_no
     returning l.player_id, l.slip_id, l.line_no, l.points, l.won_points, l.status

@@ -1,12 +1,10 @@
--- Moves the points to the hold and leaves a request for the operator. The window is in India's minutes of the day, both
--- ends included.
+-- Moves the points to the hold and leaves a request for the operator.
 create or replace function request_withdrawal(
   p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_method smallint
 ) returns json language plpgsql as $$
 declare
   call record;
   rules record;
-  minute integer := extract(hour from p_now at time zone 'Asia/Kolkata') * 60 + extract(minute from p_now at time zone 'Asia/Kolkata');
   payee text;
   wallet bigint;
   hold bigint;
@@ -24,9 +22,7 @@ begin
     when p_points < rules.min_withdrawal then 'below_minimum'
     when p_points > rules.max_withdrawal then 'above_maximum'
     when payee is null then 'no_method'
-    when case when rules.withdraw_open_minutes <= rules.withdraw_close_minutes
-              then minute < rules.withdraw_open_minutes or minute > rules.withdraw_close_minutes
-              else minute < rules.withdraw_open_minutes and minute > rules.withdraw_close_minutes end then 'outside_window'
+    when not in_daily_window(p_now, rules.withdraw_open_minutes, rules.withdraw_close_minutes) then 'outside_window'
   end;
   if fault is null then
     perform lock_accounts(array[call.player], array['wallet', 'withdraw_hold']);

@@ -94,7 +94,7 @@ export async function placeBid(
     answer = await place(database, values);
   }
   if (answer.player !== undefined) onSession(answer.player);
-  if ('fault' in answer) throw refusalOf(answer.fault, answer.line, await limitOf(database, answer.fault));
+  if ('fault' in answer) throw refusalOf(answer.fault, answer.line, await limitOf(database, clock, answer.fault));
   return { walletPoints: answer.balance };
 }
 
@@ -105,9 +105,9 @@ async function place(database: Database, values: readonly unknown[]): Promise<An
 }
 
 /** The limit that the line violates, in points; null for any other fault. */
-async function limitOf(database: Database, fault: Fault): Promise<number | null> {
+async function limitOf(database: Database, clock: Clock, fault: Fault): Promise<number | null> {
   if (fault !== 'below_minimum' && fault !== 'above_maximum') return null;
-  const { bid } = await loadSite(database);
+  const { bid } = await loadSite(database, clock);
   return fault === 'below_minimum' ? bid.min : bid.max;
 }
 

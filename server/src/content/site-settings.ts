@@ -1,4 +1,5 @@
 import type { PointRange, SiteView } from '@ank/protocol/server';
+import type { Clock } from '../clock';
 import type { Database } from '../db/port';
 
 /** Settings that apply to everybody. Points are whole numbers. */
@@ -15,13 +16,18 @@ type Row = {
   max_transfer: string;
   withdraw_open_minutes: number;
   withdraw_close_minutes: number;
+  withdraw_open: boolean;
   whatsapp: string;
   phone: string;
   telegram: string;
 };
 
-export async function loadSite(database: Database): Promise<SiteSettings> {
-  const [row] = await database.query<Row>('select * from site');
+const SITE = `
+select *, in_daily_window(moment($1, $2), withdraw_open_minutes, withdraw_close_minutes) as withdraw_open from site`;
+
+export async function loadSite(database: Database, clock: Clock): Promise<SiteSettings> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const [row] = await database.query<Row>(SITE, [offsetMs, fixed]);
   if (!row) throw new Error('the site settings are missing');
   return {
     whatsapp: row.whatsapp,
@@ -33,6 +39,7 @@ export async function loadSite(database: Database): Promise<SiteSettings> {
     maxTransfer: Number(row.max_transfer),
     withdrawOpenMinutes: row.withdraw_open_minutes,
     withdrawCloseMinutes: row.withdraw_close_minutes,
+    withdrawOpen: row.withdraw_open,
     bid: { min: Number(row.min_bid), max: Number(row.max_bid) },
     deposit: { min: Number(row.min_deposit), max: Number(row.max_deposit) },
   };

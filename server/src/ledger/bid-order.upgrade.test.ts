@@ -1,6 +1,7 @@
 import { DATABASES } from '../../test/support/databases';
+import { bidOnOneMarket, ONE_MARKET } from '../../test/support/one-market';
 import { schemaBefore } from '../../test/support/schemas';
-import { tokenHash } from '../accounts/find-session';
+import { DAY } from '../../test/support/world';
 import { createFixedClock } from '../clock';
 import { migrate } from '../db/migrate';
 import type { Database } from '../db/port';
@@ -9,28 +10,9 @@ import { createLogger } from '../logger';
 import { runCommand } from '../operator/commands';
 import { settleAll } from '../results/settle';
 
-const DAY = '2026-11-21';
-const MORNING = `${DAY}T10:00:00+05:30`;
 const RULE = 'no bid is placed after its result';
-const TOKEN = 'a token';
 const ALL = readSchema();
 const OLD = schemaBefore('0034');
-
-/** A market that is open from 04:10 PM to 06:10 PM, and a player with 1000 points. */
-const SITE = `
-insert into market (id, family, name, open_minutes, close_minutes) values (9, 'main', 'KALYAN', 970, 1090);
-select make_market_days(jsonb_build_array(jsonb_build_object('market_id', 9, 'day', '${DAY}', 'off', false,
-  'starts_ms', extract(epoch from timestamptz '${DAY} 00:00+05:30') * 1000,
-  'ends_ms', extract(epoch from timestamptz '${DAY} 23:59+05:30') * 1000,
-  'opens_ms', extract(epoch from timestamptz '${DAY} 16:10+05:30') * 1000,
-  'closes_ms', extract(epoch from timestamptz '${DAY} 18:10+05:30') * 1000)));
-insert into rate values ('main', 'Single Digit', 10, 95, '${MORNING}');
-insert into player (mobile, name, password_hash, created_at) values ('9876543210', 'Asha', '', '${MORNING}');
-insert into account (kind, player_id) select unnest(array['wallet', 'withdraw_hold']), id from player;
-select post_transfer('${MORNING}', h.id, w.id, 1000, 'opening', 'opening', 'test')
-  from account h, account w where h.kind = 'house' and w.kind = 'wallet';
-insert into player_session (token_hash, player_id, device_id, created_at, last_seen_at)
-select '${tokenHash(TOKEN)}', id, '', '${MORNING}', '${MORNING}' from player;`;
 
 describe.each(DATABASES)('a site of before the order of bids and results was kept, on $name', (kind) => {
   let database: Database;
@@ -38,21 +20,14 @@ describe.each(DATABASES)('a site of before the order of bids and results was kep
   beforeEach(async () => {
     database = await kind.open();
     await migrate(database, OLD);
-    await database.script(SITE);
+    await database.script(ONE_MARKET);
     expect(await bid('open', '15:00:00')).toMatchObject({ balance: '990' });
     await declareOpen('14:59:00');
     await settleAll(database, clock);
   });
   afterEach(() => database.close());
 
-  async function bid(session: 'open' | 'close', time: string): Promise<object> {
-    const [row] = await database.query<{ answer: object }>(
-      `select place_bid($1::timestamptz, $2, null, '', 'main', 9, 'Single Digit', array['Single Digit'], array[$3],
-                        array['1'], array[''], array[10]::bigint[], array[$3 = 'open']) as answer`,
-      [`${DAY}T${time}+05:30`, tokenHash(TOKEN), session],
-    );
-    return row?.answer ?? {};
-  }
+  const bid = (session: 'open' | 'close', time: string): Promise<object> => bidOnOneMarket(database, time, { session });
   const declareOpen = (time: string): Promise<unknown> =>
     database.query(
       `select set_results(0, $1::timestamptz, 9, $2, null, null, '128', null, array['Single Digit|open|1|'], '{}', 'test', '')`,

@@ -55,7 +55,7 @@ describe('a settler that is killed in the middle of a chunk', () => {
       );
     }
     await other.query(
-      `select set_results(0, $1::timestamptz, $2, $3, null, null, '128', null, array['Single Digit|open|1|'], '{}', 'test', '')`,
+      `select store_results(0, $1::timestamptz, $2, $3, null, null, '128', null, array['Single Digit'], array['Single Digit|open|1|'], '{}', 'test', '')`,
       [new Date(at('04:20 PM')).toISOString(), KALYAN, DAY],
     );
   });

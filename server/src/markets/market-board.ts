@@ -54,6 +54,6 @@ export function createMarketBoard(database: Database, clock: Clock): () => Promi
       rows = await loadBoardRows(database, clock);
     }
     const nowMs = clock.nowMs();
-    return boardAt(rows, await loadSite(database), nowMs);
+    return boardAt(rows, await loadSite(database, clock), nowMs);
   });
 }

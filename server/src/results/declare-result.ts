@@ -1,4 +1,14 @@
-import { FAMILIES, type Family, hasTwoResults, isResult, type Session, type Winner, winnersOf } from '@ank/rules';
+import {
+  FAMILIES,
+  type Family,
+  hasTwoResults,
+  isResult,
+  labelsOf,
+  needsBothResults,
+  type Session,
+  type Winner,
+  winnersOf,
+} from '@ank/rules';
 import type { Clock } from '../clock';
 import type { Database, Queryable } from '../db/port';
 import { Refused } from '../errors';
@@ -59,13 +69,14 @@ async function setResults(
     was.closeNumber,
     open,
     close,
+    labelsOf(family).filter((label) => !needsBothResults(label)),
     hasTwoResults(family) ? winnersOf(family, open, null).map(keyOf) : [],
     !hasTwoResults(family) || close !== null ? winnersOf(family, open, close).map(keyOf) : [],
     decision.actor,
     decision.reason,
   ];
   const [row] = await database.query<{ answer: { tasks: number } | { fault: Fault } }>(
-    'select set_results($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::text[], $11, $12) as answer',
+    'select store_results($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::text[], $11::text[], $12, $13) as answer',
     values,
   );
   if (!row || 'fault' in row.answer) throw refuse(FAULTS[row && 'fault' in row.answer ? row.answer.fault : 'changed']);

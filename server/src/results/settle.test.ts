@@ -235,7 +235,7 @@ describe.each(DATABASES)('results on $name', (kind) => {
       await place({ lines: [{ digits: '1' }] }, one);
     }
     await world.database.query(
-      `select set_results(0, $1::timestamptz, $2, $3, null, null, '128', null, array['Single Digit|open|1|'], '{}', 'test', '')`,
+      `select store_results(0, $1::timestamptz, $2, $3, null, null, '128', null, array['Single Digit'], array['Single Digit|open|1|'], '{}', 'test', '')`,
       [world.clock.iso(), KALYAN, DAY],
     );
     const today = { marketId: KALYAN, day: DAY };

@@ -1,5 +1,5 @@
 import { API } from '@ank/protocol';
-import { formatClock, isInDailyWindow } from '@ank/rules';
+import { formatClock } from '@ank/rules';
 import { formatServerTime } from './moments';
 import { bit, type ServerCall, sessionOnly, type Wire } from './server-call';
 import type { SessionRequest } from './account';
@@ -31,13 +31,12 @@ export type SiteView = {
   maxTransfer: number;
   withdrawOpenMinutes: number;
   withdrawCloseMinutes: number;
+  /** Whether withdrawals are taken now. */
+  withdrawOpen: boolean;
 };
 
 /** `markets` is made by encodeMarket. */
 export type PlayerReply = { nowMs: number; player: PlayerView; site: SiteView; markets: readonly Wire[] };
-
-const withdrawOpen = ({ site, nowMs }: PlayerReply): boolean =>
-  isInDailyWindow(nowMs, site.withdrawOpenMinutes, site.withdrawCloseMinutes);
 
 const deviceResult = (player: PlayerView): Wire[] => [
   { id: player.id, user_id: player.id, device_id: player.deviceId, logout_status: '0', security_pin_status: '0' },
@@ -79,7 +78,7 @@ export const dashboard: ServerCall<SessionRequest, PlayerReply> = {
     mobile_no: reply.site.whatsapp,
     telegram_no: reply.site.telegram,
     mobile_1: reply.site.phone,
-    withdraw_status: withdrawOpen(reply) ? 1 : 0,
+    withdraw_status: reply.site.withdrawOpen ? 1 : 0,
     min_bid_amount: String(reply.site.bid.min),
     max_bid_amount: String(reply.site.bid.max),
     min_transfer: String(reply.site.minTransfer),

@@ -91,6 +91,7 @@ describe('a call and its answer', () => {
     maxTransfer: 10_000,
     withdrawOpenMinutes: 420,
     withdrawCloseMinutes: 1320,
+    withdrawOpen: true,
   };
   const player = {
     id: '4',

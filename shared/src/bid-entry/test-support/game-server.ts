@@ -104,6 +104,7 @@ export async function startGameServer(): Promise<GameServer> {
       maxTransfer: 10_000,
       withdrawOpenMinutes: 7 * 60,
       withdrawCloseMinutes: 22 * 60,
+      withdrawOpen: true,
     },
     markets: cards(world.main, world.nowMs),
   });

@@ -1,10 +1,10 @@
 -- Sets the results of a market day, for the first time or anew, and notes what is to be done.
--- p_was_*: the results that the caller has seen; p_open_wins and p_wins: what wins by the open result of a main market,
--- and by the results as a whole. Answers {"fault": name} or {"tasks": how many}. The last slip and the moment are read
+-- p_was_*: the results that the caller has seen; p_open_labels: what an open result settles where two results are
+-- declared; p_open_wins and p_wins: what wins by it, and by the results as a whole. Answers {"fault": name} or {"tasks": how many}. The last slip and the moment are read
 -- once the day is locked. A day that has taken a bid has begun, although the clock may have been set back since.
-create or replace function set_results(
+create or replace function store_results(
   p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_was_open text, p_was_close text,
-  p_open text, p_close text, p_open_wins text[], p_wins text[], p_actor text, p_reason text
+  p_open text, p_close text, p_open_labels text[], p_open_wins text[], p_wins text[], p_actor text, p_reason text
 ) returns json language plpgsql as $$
 declare
   d record;
@@ -42,7 +42,9 @@ begin
     if p_was_open is not null then
       perform add_reversal(now, p_market, p_day, last_slip, 'open', p_actor, p_reason);
     end if;
-    perform add_task(now, p_market, p_day, last_slip, 'settle', 'open', p_open, null, p_open_wins, p_actor, p_reason);
+    insert into settlement_task
+      (market_id, day, last_slip, kind, scope, open_number, open_labels, winners, actor, reason, made_at)
+    values (p_market, p_day, last_slip, 'settle', 'open', p_open, p_open_labels, p_open_wins, p_actor, p_reason, now);
   end if;
   if not two_results or p_close is not null then
     perform add_task(now, p_market, p_day, last_slip, 'settle', 'all', p_open, p_close, p_wins, p_actor, p_reason);
