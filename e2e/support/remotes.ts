@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Registry, RegistryEntry, RemoteDescriptor } from '@ank/shared/contract';
 import { rollBack } from '../../scripts/lib/publish.mjs';
 import { run } from '../../scripts/lib/run.mjs';
-import { ROOT } from '../../scripts/lib/workspace.mjs';
+import { remoteFolders, ROOT } from '../../scripts/lib/workspace.mjs';
 import { makeFolder } from './folders';
 
 /** The registry with one remote's entry changed. */
@@ -69,14 +69,51 @@ export default { contract: CONTRACT_VERSION, routes: [{ path: '/lottery', Compon
  * Builds LOTTERY in its own folder, as a team outside the workspace would, and returns the folder. `edit` changes its
  * one source file to make another version.
  */
-export async function buildLottery(edit: (source: string) => string = String): Promise<string> {
-  const folder = makeFolder('lottery');
+export const buildLottery = (edit: (source: string) => string = String): Promise<string> =>
+  buildOutside(LOTTERY, edit(SCREEN));
+
+/** Where a faulty remote throws: the value of FAULT_KEY in the browser's storage. */
+export const FAULT_KEY = 'test.fault';
+export const FAULT_TEXT = 'a fault of the remote';
+
+const faulty = (remote: string): string => `
+import remote from ${JSON.stringify(remote)};
+import { createElement as h, Fragment, useEffect } from 'react';
+
+const fault = localStorage.getItem('${FAULT_KEY}');
+const fail = () => { throw new Error('${FAULT_TEXT}'); };
+if (fault === 'import') fail();
+
+function Fault() {
+  if (fault === 'render') fail();
+  useEffect(() => {
+    if (fault === 'effect') fail();
+    if (fault === 'timer') setTimeout(fail);
+    if (fault === 'promise') void Promise.resolve().then(fail);
+    return () => { if (fault === 'unmount') fail(); };
+  }, []);
+  return fault === 'press' ? h('button', { onClick: fail }, 'Fail') : null;
+}
+
+const withFault = ({ path, Component }) => ({ path, Component: () => h(Fragment, null, h(Fault), h(Component)) });
+export default { ...remote, routes: remote.routes.map(withFault) };
+`;
+
+/** Builds a remote of the workspace with a fault in each of its screens, and returns the folder. */
+export function buildFaulty(name: string): Promise<string> {
+  const folder = join(ROOT, remoteFolders()[name]!);
+  const descriptor = JSON.parse(readFileSync(join(folder, 'descriptor.json'), 'utf8')) as RemoteDescriptor;
+  return buildOutside(descriptor, faulty(join(folder, 'src/remote.ts')));
+}
+
+async function buildOutside(descriptor: RemoteDescriptor, source: string): Promise<string> {
+  const folder = makeFolder(descriptor.name);
   const packages = join(ROOT, 'remote-gali/node_modules');
   mkdirSync(join(folder, 'src'));
   symlinkSync(packages, join(folder, 'node_modules'));
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'lottery', version: '0.1.0' }));
-  writeFileSync(join(folder, 'descriptor.json'), JSON.stringify(LOTTERY));
-  writeFileSync(join(folder, 'src/remote.ts'), edit(SCREEN));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: descriptor.name, version: '0.1.0' }));
+  writeFileSync(join(folder, 'descriptor.json'), JSON.stringify(descriptor));
+  writeFileSync(join(folder, 'src/remote.ts'), source);
   const config = join(ROOT, 'scripts/rspack/remote.mjs');
   writeFileSync(
     join(folder, 'rspack.config.mjs'),

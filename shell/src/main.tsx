@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startRegistry } from './federation/registry-state';
 import { guardScriptAddresses } from './federation/script-addresses';
+import { tellStrayErrors } from './federation/stray-errors';
 import { warmLinks } from './federation/warm-links';
 import { AppRouter } from './router';
 
@@ -21,6 +22,7 @@ function render(): void {
 }
 
 guardScriptAddresses();
+tellStrayErrors();
 const waiting = startRegistry();
 if (waiting) void waiting.then(render);
 else render();

@@ -2,6 +2,7 @@ import { type Layout, type PathEntry, SHELL_PATHS, type ShellPathId } from '@ank
 import { type ReactNode, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { AccessGuard } from './access-guard';
+import { LeaveBoundary } from './federation/leave-boundary';
 import { PartBoundary } from './federation/part-boundary';
 import { allRemotePaths } from './federation/registry-state';
 import { RemoteScreen } from './federation/remote-screen';
@@ -47,13 +48,15 @@ export function AppRouter() {
   return (
     <BrowserRouter>
       <StartAtTop />
-      <Routes>
-        <Route element={<BareLayout />}>{routesIn('bare')}</Route>
-        <Route element={<MainLayout />}>
-          {routesIn('header')}
-          <Route path="*" element={<ErrorScreen />} />
-        </Route>
-      </Routes>
+      <LeaveBoundary>
+        <Routes>
+          <Route element={<BareLayout />}>{routesIn('bare')}</Route>
+          <Route element={<MainLayout />}>
+            {routesIn('header')}
+            <Route path="*" element={<ErrorScreen />} />
+          </Route>
+        </Routes>
+      </LeaveBoundary>
     </BrowserRouter>
   );
 }

@@ -4,10 +4,13 @@ import { enabledRemotes } from './registry-state';
 const absolute = (url: string): string => new URL(url, location.href).href;
 const folderOf = (url: string): string => new URL('.', absolute(url)).href;
 
+/** The addresses of the folders with a remote's scripts. */
+export const scriptFoldersOf = ({ entry, scripts }: RegistryEntry): string[] =>
+  [entry, ...scripts].map((file) => folderOf(file.url));
+
 /** Whether a script may be loaded from `url`: from the shell's folder, or from a folder with files of the remotes. */
 export function isScriptAddress(url: string, remotes: readonly RegistryEntry[]): boolean {
-  const files = remotes.flatMap(({ entry, scripts }) => [entry, ...scripts]);
-  const folders = [absolute('/assets/'), ...files.map((file) => folderOf(file.url))];
+  const folders = [absolute('/assets/'), ...remotes.flatMap(scriptFoldersOf)];
   return URL.canParse(url, location.href) && folders.some((folder) => absolute(url).startsWith(folder));
 }
 

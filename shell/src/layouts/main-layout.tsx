@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { LeaveBoundary } from '../federation/leave-boundary';
 import { AppBar } from './app-bar';
 import { BottomBar } from './bottom-bar';
 import classes from './frame.module.css';
@@ -34,7 +35,9 @@ export function MainLayout() {
         <PullToRefresh />
         <OfflineBanner />
         <main className={clsx(classes.main, withBar ? classes.withBar : session && classes.withSlip)}>
-          <Outlet />
+          <LeaveBoundary>
+            <Outlet />
+          </LeaveBoundary>
         </main>
         {withBar && <BottomBar onMenu={openMenu} />}
         {session ? (

@@ -5,4 +5,5 @@ export const ERROR_TEXTS = {
   noSuchPage: 'Page not found.',
   retry: 'Retry',
   goHome: 'Go to Home',
+  didNotWork: (part: string) => `That did not work in ${part}. Please try again.`,
 } as const;

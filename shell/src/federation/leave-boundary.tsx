@@ -1,0 +1,43 @@
+import { useLocation } from '@ank/shared/platform';
+import { Component, type ReactNode } from 'react';
+import { ErrorScreen } from '../pages/error.screen';
+
+/**
+ * Around screens that come and go. An error that a screen throws while it is removed, when its own boundary is gone
+ * already, ends here, and the next screen is rendered anew.
+ */
+export function LeaveBoundary({ children }: { children: ReactNode }) {
+  return <Boundary path={useLocation().pathname}>{children}</Boundary>;
+}
+
+type State = { failed: boolean };
+
+class Boundary extends Component<{ path: string; children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  /** A second failure at one path is not of the screen that left, so it is shown. */
+  private recoveredAt: string | null = null;
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  recover = (): void => {
+    this.recoveredAt = this.props.path;
+    this.setState({ failed: false });
+  };
+
+  override componentDidCatch(): void {
+    if (this.recoveredAt !== this.props.path) this.recover();
+  }
+
+  override componentDidUpdate({ path }: { path: string }): void {
+    if (path === this.props.path) return;
+    this.recoveredAt = null;
+    if (this.state.failed) this.recover();
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <ErrorScreen onRetry={this.recover} /> : this.props.children;
+  }
+}

@@ -1,0 +1,34 @@
+import type { RegistryEntry } from '@ank/shared/contract';
+import { notify } from '@ank/shared/platform';
+import { ERROR_TEXTS } from '../pages/error.messages';
+import { enabledRemotes } from './registry-state';
+import { scriptFoldersOf } from './script-addresses';
+
+/** A remote's errors are told once in this time, in ms: one that fails in an interval must not cover the page. */
+const PAUSE_MS = 10_000;
+
+/** The remote whose scripts an error came through, by file name or stack. */
+export function remoteOfError(
+  where: string,
+  remotes: readonly RegistryEntry[] = enabledRemotes(),
+): RegistryEntry | undefined {
+  return remotes.find((remote) => scriptFoldersOf(remote).some((folder) => where.includes(folder)));
+}
+
+/**
+ * Tells the player of errors that a remote throws outside of rendering: in event handlers, timers and promises. React
+ * leaves the screen as it is then, and a press would seem to do nothing.
+ */
+export function tellStrayErrors(): void {
+  const toldAt = new Map<string, number>();
+  const tell = (where: string): void => {
+    const remote = remoteOfError(where);
+    const now = performance.now();
+    if (!remote || now - (toldAt.get(remote.name) ?? -PAUSE_MS) < PAUSE_MS) return;
+    toldAt.set(remote.name, now);
+    notify(ERROR_TEXTS.didNotWork(remote.title));
+  };
+  const stackOf = (thrown: unknown): string => (thrown instanceof Error ? (thrown.stack ?? '') : '');
+  window.addEventListener('error', ({ filename, error }) => tell(`${filename} ${stackOf(error)}`));
+  window.addEventListener('unhandledrejection', ({ reason }) => tell(stackOf(reason)));
+}
