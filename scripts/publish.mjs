@@ -13,7 +13,8 @@ const { values, positionals } = parseArgs({
 
 await ensureInstalled();
 const { buildIfStale } = await import('./lib/build.mjs');
-const { publishRemote, readRegistry, rollBack } = await import('./lib/publish.mjs');
+const { readRegistry, rollBack } = await import('./lib/publish.mjs');
+const { publishRemote } = await import('./lib/publish-remote.mjs');
 const { remoteFolders } = await import('./lib/workspace.mjs');
 
 if (values.list) {

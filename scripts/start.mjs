@@ -7,6 +7,7 @@ import { publishStale, serve } from './lib/serve.mjs';
 
 await ensureInstalled();
 const { buildStale } = await import('./lib/build.mjs');
+const { publishRemote } = await import('./lib/publish-remote.mjs');
 await buildStale();
-publishStale();
+publishStale({ publish: publishRemote });
 serve();

@@ -1,6 +1,8 @@
-import { publishRemote } from '../../scripts/lib/publish.mjs';
+import type { Page } from '@playwright/test';
+import { publishRemote } from '../../scripts/lib/publish-remote.mjs';
 import { Frame } from '../pages/frame';
 import { LoginPage } from '../pages/login-page';
+import { settled } from '../support/accessible';
 import { endSessions, enter } from '../support/players';
 import { buildFaulty, FAULT_KEY, FAULT_TEXT } from '../support/remotes';
 import { expect, test } from '../support/test';
@@ -77,3 +79,39 @@ for (const [name, { path, other }] of Object.entries(SCREENS)) {
     });
   });
 }
+
+/** Every computed style of the frame's elements, sorted: custom properties come in no order. */
+const frameStyles = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    const frame = document.querySelectorAll('header, header *, nav[aria-label="Main"], nav[aria-label="Main"] *');
+    return [...frame].flatMap((element, at) => {
+      const styles = getComputedStyle(element);
+      return [...styles].sort().map((name) => `${at} ${element.tagName} ${name}: ${styles.getPropertyValue(name)}`);
+    });
+  });
+
+test('no style sheet of a remote changes the frame around it', async ({ page, site, player }) => {
+  const frame = new Frame(page);
+  await enter(page, site, player);
+  await settled(page);
+  const before = await frameStyles(page);
+  expect(new Set(before.map((style) => parseInt(style))).size).toBeGreaterThanOrEqual(20);
+  const links = [
+    page.getByRole('link', { name: 'Starline' }),
+    page.getByRole('link', { name: 'Gali Disawar' }),
+    frame.bar.getByRole('link', { name: 'Wallet' }),
+    frame.bar.getByRole('link', { name: 'My bids' }),
+  ];
+  for (const link of links) {
+    const sheets = await page.evaluate(() => document.styleSheets.length);
+    await link.tap();
+    await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(sheets);
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+    await frame.bar.getByRole('link', { name: 'Home' }).tap();
+    await expect(frame.market('KALYAN')).toBeVisible();
+    await settled(page);
+    const after = new Set(await frameStyles(page));
+    expect(before.filter((style) => !after.has(style))).toEqual([]);
+  }
+});

@@ -48,6 +48,9 @@ export function publishShell(site = siteDir()) {
   notePublished('shell', site);
 }
 
+/** The package of a remote of this workspace. */
+export const packageOf = (name) => join(ROOT, remoteFolders()[name] ?? '');
+
 /** Writes a brotli and a gzip copy of each script, style and SVG, so that the server never compresses while serving. */
 export function compressFiles(folder) {
   for (const file of readdirSync(folder)) {
@@ -62,14 +65,11 @@ export function compressFiles(folder) {
 }
 
 /**
- * Publishes the build of one remote: an immutable folder named by version and content hash, and its registry entry,
- * swapped atomically. `baseUrl`: where browsers find that folder, by default on the site itself. `folder`: the remote's
- * package if it is outside this workspace. Returns the entry.
+ * Places the build of one remote on the site: an immutable folder named by version and content hash, and its registry
+ * entry, swapped atomically. `baseUrl`: where browsers find that folder, by default on the site itself. `folder`: the
+ * remote's package. Returns the entry. What is new to this machine goes through `publishRemote`, which checks it.
  */
-export function publishRemote(
-  name,
-  { site = siteDir(), baseUrl, folder = join(ROOT, remoteFolders()[name] ?? '') } = {},
-) {
+export function placeRemote(name, { site = siteDir(), baseUrl, folder = packageOf(name) } = {}) {
   const dist = join(folder, 'dist');
   const files = readdirSync(join(dist, 'assets')).sort();
   const content = createHash('sha256');

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import { isIntegrity, isPublished, pointRegistryAt, publishRemote, readRegistry, rollBack } from './publish.mjs';
+import { isIntegrity, isPublished, pointRegistryAt, readRegistry, rollBack } from './publish.mjs';
+import { publishRemote } from './publish-remote.mjs';
 import { ROOT } from './workspace.mjs';
 
 const site = mkdtempSync(join(tmpdir(), 'ank-site-'));

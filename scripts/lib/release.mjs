@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildStale, builtFolders } from './build.mjs';
 import { PNPM } from './install.mjs';
+import { checkRemote } from './publish-remote.mjs';
 import { run } from './run.mjs';
 import { fail, remoteFolders, ROOT } from './workspace.mjs';
 
@@ -42,6 +43,7 @@ async function must(command, args, options) {
  */
 export async function makeRelease(folder) {
   await buildStale();
+  for (const name of Object.keys(remoteFolders())) checkRemote(name);
   const work = mkdtempSync(join(tmpdir(), 'ank-release-'));
   const top = join(work, TOP);
   try {

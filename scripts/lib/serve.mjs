@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtStamp } from './build-stamp.mjs';
-import { isPublished, publishedStamp, publishRemote, publishShell, readRegistry, siteDir } from './publish.mjs';
+import { isPublished, placeRemote, publishedStamp, publishShell, readRegistry, siteDir } from './publish.mjs';
 import { remoteFolders, ROOT } from './workspace.mjs';
 
 const releasedFile = () => join(siteDir(), 'published/releases.json');
@@ -12,10 +12,10 @@ const readReleased = () => (existsSync(releasedFile()) ? JSON.parse(readFileSync
 
 /**
  * Publishes builds that are new to the site, and parts that are missing there. A roll-back lasts until the next build.
- * `release`: keep a remote that its team published after the last release. Before the first one, what is live came from
- * the start of an older version and is replaced.
+ * `publish` publishes one remote. `release`: keep a remote that its team published after the last release. Before the
+ * first one, what is live came from the start of an older version and is replaced.
  */
-export function publishStale({ release = false } = {}) {
+export function publishStale({ release = false, publish = placeRemote } = {}) {
   if (!isPublished('shell') || !existsSync(join(siteDir(), 'shell/index.html'))) publishShell();
   const live = new Map(readRegistry().remotes.map((remote) => [remote.name, remote.version]));
   const before = release ? readReleased() : null;
@@ -26,7 +26,7 @@ export function publishStale({ release = false } = {}) {
       console.log(`${name} stays at ${live.get(name)}, which was published on its own.`);
       continue;
     }
-    publishRemote(name);
+    publish(name);
     released[folder] = builtStamp(folder);
   }
   if (!release) return;

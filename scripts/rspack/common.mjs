@@ -61,7 +61,7 @@ export function browserConfig({ dir, name, dev }) {
           // Keep the names of custom properties: modules share them.
           parser: { namedExports: false, dashedIdents: false },
           generator: {
-            localIdentName: dev ? `${name}-[name]-[local]` : `${name.slice(0, 12)}-[hash:base64:6]`,
+            localIdentName: dev ? `${name}-[name]-[local]` : `${name}-[hash:base64:6]`,
             exportsConvention: 'as-is',
           },
         },
