@@ -1,18 +1,21 @@
 /** Who may import whom. One rule per room of the house; `npm run lint` checks them. */
-const door = (name) => `^shared/src/${name}/`;
 const folder = (name) => `^packages/${name}/`;
-
-/** A room may import only the rooms given, and packages matching `packages`. */
-const only = (room, { path, rooms = [], packages = [] }) => ({
-  name: `${room}-imports`,
-  comment: `${room} imports only what stands in its rule`,
-  severity: 'error',
-  from: { path, pathNot: '\\.test\\.tsx?$|/test-support/' },
-  to: { pathNot: [path, ...rooms, ...packages.map((one) => `node_modules/${one}/`)] },
-});
 
 const RULES = folder('rules');
 const PROTOCOL = folder('protocol');
+const CONTRACT = folder('contract');
+const UI = folder('ui');
+const PLATFORM = '^shared/';
+const REACT = ['react', '@types/react'];
+
+/** A room may import only the rooms given, and packages matching `packages`. */
+const only = (room, { path = folder(room), rooms = [], packages = [] }) => ({
+  name: `${room}-imports`,
+  comment: `${room} imports only what stands in its rule`,
+  severity: 'error',
+  from: { path: `${path}src/`, pathNot: '\\.test\\.tsx?$|/test-support/' },
+  to: { pathNot: [path, ...rooms, ...packages.map((one) => `node_modules/${one}/`)] },
+});
 
 module.exports = {
   forbidden: [
@@ -23,49 +26,56 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    only('rules', { path: `${RULES}src/` }),
-    only('protocol', { path: `${PROTOCOL}src/`, rooms: [RULES], packages: ['zod'] }),
-    only('contract', { path: door('contract'), packages: ['react', '@types/react'] }),
-    only('platform', {
-      path: door('platform'),
-      rooms: [RULES, PROTOCOL, door('contract')],
-      packages: ['react', '@types/react', 'jotai', 'react-router-dom', '@tanstack/react-query', 'react-toastify'],
+    only('rules', {}),
+    only('protocol', { rooms: [RULES], packages: ['zod'] }),
+    only('contract', { packages: REACT }),
+    only('ui', { packages: [...REACT, 'clsx', 'lucide-react'] }),
+    only('shared', {
+      path: PLATFORM,
+      rooms: [RULES, PROTOCOL, CONTRACT],
+      packages: [...REACT, 'jotai', 'react-router-dom', '@tanstack/react-query', 'react-toastify'],
     }),
-    only('ui', { path: door('ui'), packages: ['react', '@types/react', 'clsx', 'lucide-react'] }),
     only('bid-entry', {
-      path: door('bid-entry'),
-      rooms: [RULES, PROTOCOL, door('contract'), door('platform'), door('ui')],
-      packages: ['react', '@types/react', 'jotai', 'clsx', 'lucide-react'],
+      rooms: [RULES, PROTOCOL, CONTRACT, PLATFORM, UI],
+      packages: [...REACT, 'jotai', 'clsx', 'lucide-react'],
     }),
     {
-      name: 'remotes-know-only-shared',
+      name: 'remotes-know-no-other-part',
       severity: 'error',
       from: { path: '^remote-([^/]+)/' },
       to: { path: '^(shell|server|e2e|remote-[^/]+)/', pathNot: '^remote-$1/' },
     },
     {
+      name: 'the-wallet-knows-no-bids',
+      severity: 'error',
+      from: { path: '^remote-wallet/' },
+      to: { path: folder('bid-entry') },
+    },
+    {
       name: 'shell-knows-no-remote',
       severity: 'error',
       from: { path: '^shell/' },
-      to: { path: '^(remote-[^/]+|server|e2e)/|^shared/src/(bid-entry|standalone)/' },
+      to: { path: '^(remote-[^/]+|server|e2e)/|^packages/(bid-entry|standalone)/' },
     },
     {
       name: 'server-knows-no-screens',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(shell|remote-[^/]+|e2e)/|^shared/src/(platform|ui|bid-entry|standalone)/|node_modules/react' },
+      to: {
+        path: '^(shell|remote-[^/]+|e2e|shared)/|^packages/(?!(rules|protocol|contract)/)|node_modules/react',
+      },
     },
     {
       name: 'e2e-knows-only-the-contract',
       severity: 'error',
       from: { path: '^e2e/' },
-      to: { path: '^(shell|server|remote-[^/]+)/|^shared/src/(?!contract)|^packages/(?!rules)' },
+      to: { path: '^(shell|server|remote-[^/]+|shared)/|^packages/(?!contract/)' },
     },
     {
       name: 'tests-stay-out-of-the-product',
       severity: 'error',
-      from: { pathNot: '\\.test\\.tsx?$|/test-support/|^server/test/|^e2e/' },
-      to: { path: '\\.test\\.tsx?$|/test-support/' },
+      from: { pathNot: '\\.test\\.tsx?$|/test-support/|^packages/testing/|^server/test/|^e2e/' },
+      to: { path: '\\.test\\.tsx?$|/test-support/|^packages/testing/' },
     },
   ],
   options: {

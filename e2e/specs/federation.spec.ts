@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
-import type { Registry } from '@ank/shared/contract';
+import type { Registry } from '@ank/contract';
 import { rollBack } from '../../scripts/lib/publish.mjs';
 import { publishRemote } from '../../scripts/lib/publish-remote.mjs';
 import { Frame } from '../pages/frame';

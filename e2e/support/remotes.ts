@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Registry, RegistryEntry, RemoteDescriptor } from '@ank/shared/contract';
+import type { Registry, RegistryEntry, RemoteDescriptor } from '@ank/contract';
 import { rollBack } from '../../scripts/lib/publish.mjs';
 import { run } from '../../scripts/lib/run.mjs';
 import { remoteFolders, ROOT } from '../../scripts/lib/workspace.mjs';
@@ -47,7 +47,7 @@ export const LOTTERY: RemoteDescriptor = {
 };
 
 const SCREEN = `
-import { CONTRACT_VERSION } from '@ank/shared/contract';
+import { CONTRACT_VERSION } from '@ank/contract';
 import { useScreen, useWalletPoints } from '@ank/shared/platform';
 import { createElement as h, useState } from 'react';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type * as contract from '@ank/shared/contract';
+import type * as contract from '@ank/contract';
 import { remoteFolders, ROOT } from '../../scripts/lib/workspace.mjs';
 
 export type Route = contract.RemoteDescriptor['paths'][number];
@@ -16,7 +16,7 @@ const REMOTE_ROUTES: readonly Route[] = (Object.values(remoteFolders()) as strin
 ]);
 
 // The test runner loads another package's TypeScript only through `require`.
-const { SHELL_PATHS } = createRequire(import.meta.url)('@ank/shared/contract') as typeof contract;
+const { SHELL_PATHS } = createRequire(import.meta.url)('@ank/contract') as typeof contract;
 
 /** The shell's own screens. */
 const SHELL_ROUTES: readonly Route[] = Object.values(SHELL_PATHS);

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Registry } from '@ank/shared/contract';
+import type { Registry } from '@ank/contract';
 import { makeDatabase, type TestDatabase } from './database';
 import { makeFolder, publishedSite } from './folders';
 import { askOperator, type ServerProcess, startServer } from './server-process';

@@ -1,6 +1,6 @@
+import { describeSlotScreens } from '@ank/bid-entry/test-support';
 import { API } from '@ank/protocol';
 import { JODIS, SINGLE_DIGITS } from '@ank/rules';
-import { describeSlotScreens } from '@ank/shared/bid-entry/test-support';
 import { GAME_TYPES } from './game-types';
 import { routes } from './screens';
 

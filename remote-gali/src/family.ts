@@ -1,5 +1,5 @@
+import type { BidFamily } from '@ank/bid-entry';
 import { galiBidHistory, galiGame, galiSubmitBid } from '@ank/protocol';
-import type { BidFamily } from '@ank/shared/bid-entry';
 import { POLL_MS, useCall } from '@ank/shared/platform';
 
 /** What Gali Disawar brings to its bid screens. */

@@ -7,7 +7,7 @@ import {
   type GameType,
   gameTypesOf,
   jodiField,
-} from '@ank/shared/bid-entry';
+} from '@ank/bid-entry';
 
 const gameType = gameTypesOf(ALWAYS_OPEN);
 

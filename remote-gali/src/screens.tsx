@@ -1,5 +1,5 @@
-import { aliasRoute, bidRoutes } from '@ank/shared/bid-entry';
-import type { RemoteRoute } from '@ank/shared/contract';
+import { aliasRoute, bidRoutes } from '@ank/bid-entry';
+import type { RemoteRoute } from '@ank/contract';
 import { GALI } from './family';
 import { GaliSelectionScreen } from './game-selection/game-selection.screen';
 import { GAME_TYPES } from './game-types';

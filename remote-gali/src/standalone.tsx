@@ -1,5 +1,5 @@
-import type { RemoteDescriptor } from '@ank/shared/contract';
-import { mountStandalone } from '@ank/shared/standalone';
+import type { RemoteDescriptor } from '@ank/contract';
+import { mountStandalone } from '@ank/standalone';
 import descriptor from '../descriptor.json';
 import { GALI } from './family';
 import remote from './remote';

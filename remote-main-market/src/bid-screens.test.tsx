@@ -1,15 +1,8 @@
+import { type GameServer, startGameServer, type World } from '@ank/bid-entry/test-support';
 import { API } from '@ank/protocol';
 import { type PanaClass, panasOfAnk } from '@ank/rules';
-import {
-  aimPageAt,
-  freshPage,
-  type GameServer,
-  layoutText,
-  openPage,
-  startGameServer,
-  type World,
-} from '@ank/shared/bid-entry/test-support';
 import { learnServerTime } from '@ank/shared/platform';
+import { aimPageAt, freshPage, layoutText, openPage } from '@ank/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { GAME_TYPES } from './game-types';

@@ -1,5 +1,5 @@
-import { descriptorFaults } from '@ank/shared/bid-entry/test-support';
-import type { RemoteDescriptor } from '@ank/shared/contract';
+import type { RemoteDescriptor } from '@ank/contract';
+import { descriptorFaults } from '@ank/testing';
 import descriptor from '../descriptor.json';
 import { GAME_TYPES } from './game-types';
 import remote from './remote';

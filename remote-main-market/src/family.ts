@@ -1,6 +1,6 @@
+import type { BidFamily } from '@ank/bid-entry';
+import { pathOf } from '@ank/contract';
 import { bidHistory, submitBid } from '@ank/protocol';
-import type { BidFamily } from '@ank/shared/bid-entry';
-import { pathOf } from '@ank/shared/contract';
 import { useMarkets } from '@ank/shared/platform';
 
 /** What the main markets bring to their bid screens. */

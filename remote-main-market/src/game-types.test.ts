@@ -1,5 +1,5 @@
+import { type BidTerms, checkEntry, type EntryValues, type GameType } from '@ank/bid-entry';
 import { DEFAULT_LIMITS, DOUBLE_PANAS, JODIS, PANAS, SINGLE_DIGITS, SINGLE_PANAS, TRIPLE_PANAS } from '@ank/rules';
-import { type BidTerms, checkEntry, type EntryValues, type GameType } from '@ank/shared/bid-entry';
 import { GAME_TYPES } from './game-types';
 
 const OPEN_NOW: BidTerms = {

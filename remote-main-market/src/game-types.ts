@@ -1,4 +1,3 @@
-import { DOUBLE_PANAS, dpMotorPanas, PANAS, panasOfAnk, SINGLE_PANAS, spMotorPanas, TRIPLE_PANAS } from '@ank/rules';
 import {
   alwaysClose,
   ankField,
@@ -24,7 +23,8 @@ import {
   motorField,
   panaField,
   rowsOf,
-} from '@ank/shared/bid-entry';
+} from '@ank/bid-entry';
+import { DOUBLE_PANAS, dpMotorPanas, PANAS, panasOfAnk, SINGLE_PANAS, spMotorPanas, TRIPLE_PANAS } from '@ank/rules';
 
 const gameType = gameTypesOf(BY_CHOICE);
 

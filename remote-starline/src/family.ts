@@ -1,5 +1,5 @@
+import type { BidFamily } from '@ank/bid-entry';
 import { starlineBidHistory, starlineGame, starlineSubmitBid } from '@ank/protocol';
-import type { BidFamily } from '@ank/shared/bid-entry';
 import { POLL_MS, useCall } from '@ank/shared/platform';
 
 /** What Starline brings to its bid screens. */

@@ -1,4 +1,3 @@
-import { DOUBLE_PANAS, SINGLE_PANAS, TRIPLE_PANAS } from '@ank/rules';
 import {
   ALWAYS_OPEN,
   asEntered,
@@ -11,7 +10,8 @@ import {
   type GameType,
   gameTypesOf,
   panaField,
-} from '@ank/shared/bid-entry';
+} from '@ank/bid-entry';
+import { DOUBLE_PANAS, SINGLE_PANAS, TRIPLE_PANAS } from '@ank/rules';
 
 const gameType = gameTypesOf(ALWAYS_OPEN);
 

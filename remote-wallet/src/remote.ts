@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type RemoteModule } from '@ank/shared/contract';
+import { CONTRACT_VERSION, type RemoteModule } from '@ank/contract';
 import { routes } from './screens';
 
 /** What the shell mounts. */

@@ -1,4 +1,4 @@
-import type { RemoteRoute } from '@ank/shared/contract';
+import type { RemoteRoute } from '@ank/contract';
 import { Navigate } from '@ank/shared/platform';
 import { AddFundsScreen } from './funds/add-funds.screen';
 import { PayViaUpiScreen } from './funds/pay-via-upi.screen';

@@ -8,7 +8,7 @@ const TEMPLATE = join(ROOT, 'scripts/template/remote-name');
 const OF_THE_SERVER = /^\/(api-.*|assets|remotes|slides|qr|healthz|.*-result-chart)$/;
 
 function isTaken(path) {
-  const shell = readFileSync(join(ROOT, 'shared/src/contract/paths.ts'), 'utf8');
+  const shell = readFileSync(join(ROOT, 'packages/contract/src/paths.ts'), 'utf8');
   const remotes = Object.values(remoteFolders()).flatMap(
     (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'descriptor.json'), 'utf8')).paths,
   );

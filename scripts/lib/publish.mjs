@@ -124,7 +124,7 @@ export function readRegistry(site = siteDir()) {
 /** The integrity hashes that browsers enforce, with their base64 lengths. */
 const HASHES = /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9+/]{86}==)$/;
 
-/** Same rule as in the shell (shared/src/contract); a test compares the two. */
+/** Same rule as in the shell (packages/contract/src); a test compares the two. */
 export const isIntegrity = (text) => HASHES.test(text);
 
 /**

@@ -25,6 +25,11 @@ test('every shared module is known by the same version to the shell and to each 
   }
 });
 
+test('remotes that were published before find the platform and the schema under the names and versions they ask for', () => {
+  const given = sharedVersions(join(ROOT, 'shell'));
+  for (const asked of ['@ank/shared/platform', '@ank/shared/api/schema']) assert.match(given[asked], /^1\./, asked);
+});
+
 test('the federation runtime is the version whose globals the shell sets by hand', () => {
   assert.equal(
     sharedVersions(join(ROOT, 'shell'))['@module-federation/runtime-core'],

@@ -1,5 +1,5 @@
-import type { Access } from '@ank/shared/contract';
-import { pathOf } from '@ank/shared/contract';
+import type { Access } from '@ank/contract';
+import { pathOf } from '@ank/contract';
 import { Navigate, useBettingOn, useLocation, useSession } from '@ank/shared/platform';
 import type { ReactNode } from 'react';
 

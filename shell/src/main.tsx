@@ -1,4 +1,4 @@
-import '@ank/shared/ui/base.css';
+import '@ank/ui/base.css';
 import { PlatformRoot } from '@ank/shared/platform';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

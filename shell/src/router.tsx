@@ -1,4 +1,4 @@
-import { type Layout, type PathEntry, SHELL_PATHS, type ShellPathId } from '@ank/shared/contract';
+import { type Layout, type PathEntry, SHELL_PATHS, type ShellPathId } from '@ank/contract';
 import { type ReactNode, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { AccessGuard } from './access-guard';

@@ -1,6 +1,6 @@
 import injections from '@ank/scripts/script-injections';
 import { contactUrl, usableNumber } from '@ank/shared/platform';
-import { webUrl } from '@ank/shared/ui';
+import { webUrl } from '@ank/ui';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dashboardWire, marketWire } from './test-support/answers';

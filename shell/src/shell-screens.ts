@@ -1,4 +1,4 @@
-import type { ShellPathId } from '@ank/shared/contract';
+import type { ShellPathId } from '@ank/contract';
 import { LoginScreen } from './auth/login.screen';
 import { RootScreen } from './auth/root.screen';
 import { lazyScreen, type ShellScreen } from './lazy-screen';

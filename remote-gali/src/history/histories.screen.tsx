@@ -1,5 +1,5 @@
+import { type History, HistoryScreen, LISTS_BIDS, LISTS_WINS } from '@ank/bid-entry';
 import { type BidRecord, galiBidHistory, galiWinHistory, type WinRecord } from '@ank/protocol';
-import { type History, HistoryScreen, LISTS_BIDS, LISTS_WINS } from '@ank/shared/bid-entry';
 import { GALI } from '../family';
 
 const { marketsPath } = GALI;

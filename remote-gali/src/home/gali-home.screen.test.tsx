@@ -1,16 +1,8 @@
+import { type GameServer, startGameServer, type World } from '@ank/bid-entry/test-support';
+import type { RemoteDescriptor } from '@ank/contract';
 import { API, galiGame } from '@ank/protocol';
-import {
-  aimPageAt,
-  descriptorFaults,
-  freshPage,
-  type GameServer,
-  layoutText,
-  openPage,
-  startGameServer,
-  type World,
-} from '@ank/shared/bid-entry/test-support';
-import type { RemoteDescriptor } from '@ank/shared/contract';
 import { learnServerTime, refreshCall } from '@ank/shared/platform';
+import { aimPageAt, descriptorFaults, freshPage, layoutText, openPage } from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import descriptor from '../../descriptor.json';

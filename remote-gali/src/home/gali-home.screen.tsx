@@ -1,5 +1,5 @@
+import { type SlotHome, SlotHomeScreen } from '@ank/bid-entry';
 import { galiGame, galiRates } from '@ank/protocol';
-import { type SlotHome, SlotHomeScreen } from '@ank/shared/bid-entry';
 import { ReceiptText, Trophy } from 'lucide-react';
 
 const HOME: SlotHome = {

@@ -1,14 +1,6 @@
-import {
-  aimPageAt,
-  AT_5_PM,
-  freshPage,
-  type GameServer,
-  layoutText,
-  openPage,
-  startGameServer,
-  toastPlace,
-} from '@ank/shared/bid-entry/test-support';
+import { AT_5_PM, type GameServer, startGameServer } from '@ank/bid-entry/test-support';
 import { learnServerTime } from '@ank/shared/platform';
+import { aimPageAt, freshPage, layoutText, openPage, toastPlace } from '@ank/testing';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { GAME_TYPES } from '../game-types';

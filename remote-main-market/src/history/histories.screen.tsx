@@ -1,5 +1,5 @@
+import { type History, HistoryScreen, LISTS_BIDS, LISTS_WINS } from '@ank/bid-entry';
 import { bidHistory, type BidRecord, winHistory, type WinRecord } from '@ank/protocol';
-import { type History, HistoryScreen, LISTS_BIDS, LISTS_WINS } from '@ank/shared/bid-entry';
 import { MAIN_MARKETS } from '../family';
 
 const { marketsPath } = MAIN_MARKETS;

@@ -1,12 +1,6 @@
+import { type GameServer, startGameServer, type World } from '@ank/bid-entry/test-support';
 import { API } from '@ank/protocol';
-import {
-  aimPageAt,
-  freshPage,
-  type GameServer,
-  openPage,
-  startGameServer,
-  type World,
-} from '@ank/shared/bid-entry/test-support';
+import { aimPageAt, freshPage, openPage } from '@ank/testing';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { routes } from '../screens';

@@ -1,7 +1,7 @@
 import { gameRates, type RateField, type Rates, reckonable } from '@ank/protocol';
 import { cutWinOf } from '@ank/rules';
 import { useCall, useScreen } from '@ank/shared/platform';
-import { Button, EmptyState, List, ListRow, RoundingNote, Skeleton } from '@ank/shared/ui';
+import { Button, EmptyState, List, ListRow, RoundingNote, Skeleton } from '@ank/ui';
 import { Percent } from 'lucide-react';
 import { RATES_TEXTS } from './game-rates.messages';
 

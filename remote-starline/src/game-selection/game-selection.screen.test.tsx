@@ -1,11 +1,5 @@
-import {
-  aimPageAt,
-  type GameServer,
-  layoutText,
-  openScreen,
-  startGameServer,
-  toastPlace,
-} from '@ank/shared/bid-entry/test-support';
+import { type GameServer, openScreen, startGameServer } from '@ank/bid-entry/test-support';
+import { aimPageAt, layoutText, toastPlace } from '@ank/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { GAME_TYPES } from '../game-types';
 import { routes } from '../screens';

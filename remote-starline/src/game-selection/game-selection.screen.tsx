@@ -1,4 +1,4 @@
-import { type GameSelection, GameSelectionScreen } from '@ank/shared/bid-entry';
+import { type GameSelection, GameSelectionScreen } from '@ank/bid-entry';
 import { STARLINE } from '../family';
 import { GAME_TYPES } from '../game-types';
 

@@ -1,12 +1,6 @@
+import { bidRow, type GameServer, openScreen, startGameServer, winRow } from '@ank/bid-entry/test-support';
 import { API } from '@ank/protocol';
-import {
-  aimPageAt,
-  bidRow,
-  type GameServer,
-  openScreen,
-  startGameServer,
-  winRow,
-} from '@ank/shared/bid-entry/test-support';
+import { aimPageAt } from '@ank/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../screens';
 

@@ -1,5 +1,5 @@
+import { type History, HistoryScreen, LISTS_BIDS, LISTS_WINS } from '@ank/bid-entry';
 import { type BidRecord, starlineBidHistory, starlineWinHistory, type WinRecord } from '@ank/protocol';
-import { type History, HistoryScreen, LISTS_BIDS, LISTS_WINS } from '@ank/shared/bid-entry';
 import { STARLINE } from '../family';
 
 const { marketsPath } = STARLINE;

@@ -1,5 +1,4 @@
 import { API } from '@ank/protocol';
-import { openPage, storeInOtherTab } from '@ank/shared/bid-entry/test-support';
 import {
   answerClaim,
   endSession,
@@ -9,6 +8,7 @@ import {
   sendFundClaims,
   startSession,
 } from '@ank/shared/platform';
+import { openPage, storeInOtherTab } from '@ank/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import remote from '../remote';
 import { startWalletServer, type WalletServer } from '../test-support/wallet-server';

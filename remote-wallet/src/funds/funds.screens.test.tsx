@@ -1,5 +1,5 @@
 import { API } from '@ank/protocol';
-import { openPage } from '@ank/shared/bid-entry/test-support';
+import { openPage } from '@ank/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';

@@ -1,6 +1,6 @@
 import { API } from '@ank/protocol';
-import { openPage } from '@ank/shared/bid-entry/test-support';
 import { learnServerTime } from '@ank/shared/platform';
+import { openPage } from '@ank/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';

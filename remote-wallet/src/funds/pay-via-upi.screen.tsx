@@ -9,7 +9,7 @@ import {
   useCall,
   useScreen,
 } from '@ank/shared/platform';
-import { Button, formatPoints, Note, Segmented, TextField, useSingleFlight } from '@ank/shared/ui';
+import { Button, formatPoints, Note, Segmented, TextField, useSingleFlight } from '@ank/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import classes from '../parts/screen.module.css';
 import { FUNDS_TEXTS } from './funds.messages';

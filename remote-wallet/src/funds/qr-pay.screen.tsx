@@ -1,6 +1,6 @@
 import { qrPay } from '@ank/protocol';
 import { ContactLink, notify, useCall, useScreen, useSession } from '@ank/shared/platform';
-import { Button, buttonClass, cardClass, EmptyState, Note, Skeleton, TextField, webUrl } from '@ank/shared/ui';
+import { Button, buttonClass, cardClass, EmptyState, Note, Skeleton, TextField, webUrl } from '@ank/ui';
 import clsx from 'clsx';
 import { Copy, QrCode } from 'lucide-react';
 import { FUNDS_TEXTS } from './funds.messages';

@@ -1,6 +1,6 @@
 import { isPaymentReference, normalReference } from '@ank/rules';
 import { answerClaim, useNow, useUnaskedClaim } from '@ank/shared/platform';
-import { Button, Sheet, TextField } from '@ank/shared/ui';
+import { Button, Sheet, TextField } from '@ank/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { FUNDS_TEXTS } from './funds.messages';
 

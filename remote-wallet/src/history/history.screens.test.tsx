@@ -1,6 +1,6 @@
 import { API } from '@ank/protocol';
 import type { StatementRow, WithdrawRow } from '@ank/protocol/server';
-import { openPage } from '@ank/shared/bid-entry/test-support';
+import { openPage } from '@ank/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';

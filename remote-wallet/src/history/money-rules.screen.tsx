@@ -1,6 +1,6 @@
 import { type MoneyRules, moneyRules } from '@ank/protocol';
 import { useCall, useScreen } from '@ank/shared/platform';
-import { List, ListRow } from '@ank/shared/ui';
+import { List, ListRow } from '@ank/ui';
 import { LoadedList } from '../parts/loaded-list';
 import classes from '../parts/screen.module.css';
 

@@ -1,4 +1,4 @@
-import { Button } from '@ank/shared/ui';
+import { Button } from '@ank/ui';
 import classes from '../parts/screen.module.css';
 import { STATEMENT_TEXTS } from './statement.messages';
 import type { useStatement } from './use-statement';

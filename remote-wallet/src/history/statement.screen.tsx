@@ -1,7 +1,7 @@
 import type { StatementRecord } from '@ank/protocol';
 import { formatMoment } from '@ank/rules';
 import { useScreen } from '@ank/shared/platform';
-import { formatPoints, List, ListRow } from '@ank/shared/ui';
+import { formatPoints, List, ListRow } from '@ank/ui';
 import { LoadedList } from '../parts/loaded-list';
 import classes from '../parts/screen.module.css';
 import { MoreRows } from './more-rows';

@@ -1,6 +1,6 @@
 import { statement, type StatementPage, type StatementRecord } from '@ank/protocol';
 import { callApi } from '@ank/shared/platform';
-import { useSingleFlight } from '@ank/shared/ui';
+import { useSingleFlight } from '@ank/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Page size, in rows. */

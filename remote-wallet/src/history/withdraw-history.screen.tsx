@@ -1,7 +1,7 @@
 import { type WithdrawRecord, withdrawHistory, type WithdrawStatus } from '@ank/protocol';
 import { formatMoment } from '@ank/rules';
 import { useCall, useScreen, useSession } from '@ank/shared/platform';
-import { formatPoints, List, ListRow, type Status, StatusPill, webUrl } from '@ank/shared/ui';
+import { formatPoints, List, ListRow, type Status, StatusPill, webUrl } from '@ank/ui';
 import { LoadedList } from '../parts/loaded-list';
 import classes from '../parts/screen.module.css';
 

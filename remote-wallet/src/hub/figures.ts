@@ -1,5 +1,5 @@
 import type { Wallet } from '@ank/protocol';
-import { type Figure, formatPoints } from '@ank/shared/ui';
+import { type Figure, formatPoints } from '@ank/ui';
 import { HUB_TEXTS } from './wallet-hub.messages';
 
 /** '500 to 50,000'; '500 or more' without a maximum; '' when the server sends no limits. */

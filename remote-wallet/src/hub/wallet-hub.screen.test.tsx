@@ -1,27 +1,17 @@
+import type { RemoteDescriptor } from '@ank/contract';
 import { API, type Wallet, walletBalance } from '@ank/protocol';
-import {
-  aimPageAt,
-  descriptorFaults,
-  freshPage,
-  type GameServer,
-  layoutText,
-  openPage,
-  startGameServer,
-  textOfPage,
-  type World,
-} from '@ank/shared/bid-entry/test-support';
-import type { RemoteDescriptor } from '@ank/shared/contract';
 import { refreshCall } from '@ank/shared/platform';
+import { descriptorFaults, layoutText, openPage, textOfPage } from '@ank/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import descriptor from '../../descriptor.json';
 import remote from '../remote';
+import { startWalletServer, type WalletServer, type WalletWorld } from '../test-support/wallet-server';
 import { figuresOf } from './figures';
 
-let server: GameServer;
+let server: WalletServer;
 
-function open(world: Partial<World> = {}, path = '/imp7'): void {
+function open(world: Partial<WalletWorld> = {}, path = '/imp7'): void {
   server.reset(world);
-  freshPage();
   openPage(remote.routes, path);
 }
 
@@ -29,14 +19,13 @@ const figures = () =>
   screen.queryAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
 beforeAll(async () => {
-  server = await startGameServer();
-  aimPageAt(server.origin);
+  server = await startWalletServer();
 });
 afterAll(() => server.close());
 
 describe('the wallet hub', () => {
   it('shows the balance, what is held, and the limits in force [R20] [C16]', async () => {
-    open({ walletPoints: 125_000, holdPoints: 600 });
+    open({ points: 125_000, held: 600 });
     expect(await screen.findByText('1,25,000')).toBeVisible();
     await waitFor(() =>
       expect(figures()).toEqual([
@@ -62,7 +51,6 @@ describe('the wallet hub', () => {
 
   it('shows no error when a fetch fails, and the figures with the next one [S34]', async () => {
     server.reset();
-    freshPage();
     server.fault(API.walletBalance, { status: 500, body: {} });
     openPage(remote.routes, '/imp7');
     expect(await screen.findByText('1,000')).toBeVisible();

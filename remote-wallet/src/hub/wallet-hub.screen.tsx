@@ -9,7 +9,7 @@ import {
   useScreen,
   useWalletPoints,
 } from '@ank/shared/platform';
-import { actionTileClass, ActionTiles, Figures, formatPoints, Section, Skeleton } from '@ank/shared/ui';
+import { actionTileClass, ActionTiles, Figures, formatPoints, Section, Skeleton } from '@ank/ui';
 import { ArrowLeftRight, BanknoteArrowDown, BanknoteArrowUp, History, type LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { LinkList } from '../parts/link-list';

@@ -1,6 +1,6 @@
 import type { PayoutMethod } from '@ank/protocol';
 import { useLocation } from '@ank/shared/platform';
-import { List, listRowClass, RowContent } from '@ank/shared/ui';
+import { List, listRowClass, RowContent } from '@ank/ui';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from '../parts/screen.module.css';

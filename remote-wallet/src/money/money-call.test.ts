@@ -1,6 +1,6 @@
 import { API, transferPoints, withdrawFundRequest } from '@ank/protocol';
-import { storeInOtherTab } from '@ank/shared/bid-entry/test-support';
 import { endSession, startSession } from '@ank/shared/platform';
+import { storeInOtherTab } from '@ank/testing';
 import { waitFor } from '@testing-library/react';
 import { FRIEND, startWalletServer, type WalletServer } from '../test-support/wallet-server';
 import { sendAgain, EarlierIsOpen, sendOnce } from './money-call';

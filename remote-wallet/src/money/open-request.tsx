@@ -1,4 +1,4 @@
-import { Button, Note } from '@ank/shared/ui';
+import { Button, Note } from '@ank/ui';
 
 /** Why no new request is sent while an earlier one has no answer. `what` starts the sentence. */
 export const noAnswerText = (what: string): string =>

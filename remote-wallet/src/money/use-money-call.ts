@@ -1,5 +1,5 @@
 import type { Call } from '@ank/protocol';
-import { useSingleFlight } from '@ank/shared/ui';
+import { useSingleFlight } from '@ank/ui';
 import { useEffect, useRef } from 'react';
 import { type Accepted, type MoneyForm, type MoneyInput, sendAgain, sendOnce, useOpenRequest } from './money-call';
 

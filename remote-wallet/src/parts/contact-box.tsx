@@ -1,5 +1,5 @@
 import { ContactLink } from '@ank/shared/platform';
-import { buttonClass, Section } from '@ank/shared/ui';
+import { buttonClass, Section } from '@ank/ui';
 import { MessageCircle, Phone } from 'lucide-react';
 import classes from './screen.module.css';
 

@@ -1,6 +1,6 @@
 import { headline } from '@ank/protocol';
 import { useCall } from '@ank/shared/platform';
-import { Ticker } from '@ank/shared/ui';
+import { Ticker } from '@ank/ui';
 
 /** The scrolling notice of a screen, if the operator has set one. */
 export function HeadlineNotice({ of: screen }: { of: 'addFunds' | 'withdraw' }) {

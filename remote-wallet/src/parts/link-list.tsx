@@ -1,5 +1,5 @@
 import { Link } from '@ank/shared/platform';
-import { List, listRowClass, RowContent, TileIcon } from '@ank/shared/ui';
+import { List, listRowClass, RowContent, TileIcon } from '@ank/ui';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 
 export type LinkRow = { to: string; label: string; Icon: LucideIcon };

@@ -1,5 +1,5 @@
 import { Link } from '@ank/shared/platform';
-import { Button, buttonClass, cardClass, EmptyState, Skeleton } from '@ank/shared/ui';
+import { Button, buttonClass, cardClass, EmptyState, Skeleton } from '@ank/ui';
 import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 

@@ -1,13 +1,7 @@
 import { API } from '@ank/protocol';
 import { safeParse } from '@ank/protocol/schema';
 import * as wire from '@ank/protocol/server';
-import {
-  aimPageAt,
-  AFTERNOON_MS,
-  freshPage,
-  type HttpServer,
-  startHttpServer,
-} from '@ank/shared/bid-entry/test-support';
+import { AFTERNOON_MS, aimPageAt, freshPage, type HttpServer, playerReply, startHttpServer } from '@ank/testing';
 
 /** The state of the test's server. */
 export type WalletWorld = {
@@ -48,34 +42,12 @@ export async function startWalletServer(): Promise<WalletServer> {
   let world = freshWorld();
   const accepted = new Map<string, wire.Wire>();
 
-  const player = (): wire.PlayerReply => ({
-    nowMs: world.nowMs,
-    player: {
-      id: '1',
-      name: 'Asha Test',
-      email: '',
-      mobile: '9876543210',
-      bettingOn: true,
-      transferOn: true,
-      walletPoints: String(world.points),
-      holdPoints: String(world.held),
-      deviceId: '',
-    },
-    site: {
-      whatsapp: '9000000011',
-      phone: '9000000012',
-      telegram: '',
-      bid: { min: 10, max: 100_000 },
-      minWithdrawal: 500,
-      maxWithdrawal: 50_000,
-      minTransfer: world.minTransfer,
-      maxTransfer: 10_000,
-      withdrawOpenMinutes: 7 * 60,
-      withdrawCloseMinutes: 22 * 60,
-      withdrawOpen: true,
-    },
-    markets: [],
-  });
+  const player = (): wire.PlayerReply =>
+    playerReply({
+      nowMs: world.nowMs,
+      player: { walletPoints: String(world.points), holdPoints: String(world.held) },
+      site: { whatsapp: '9000000011', phone: '9000000012', minTransfer: world.minTransfer },
+    });
 
   /** Executes a money call once per idempotency key. */
   const once =

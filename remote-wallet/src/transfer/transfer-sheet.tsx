@@ -1,4 +1,4 @@
-import { Button, Figures, formatPoints, Sheet } from '@ank/shared/ui';
+import { Button, Figures, formatPoints, Sheet } from '@ank/ui';
 import { TRANSFER_TEXTS } from './transfer.messages';
 
 /** The receiver, named by the server, and the points. */

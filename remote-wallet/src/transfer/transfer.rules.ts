@@ -1,5 +1,5 @@
 import { isMobile, mobileOf, parsePoints } from '@ank/rules';
-import { formatPoints } from '@ank/shared/ui';
+import { formatPoints } from '@ank/ui';
 import { TRANSFER_TEXTS } from './transfer.messages';
 
 /** The form's state. `least`: minimum transfer in points. `wallet` is null while the balance is unknown. */

@@ -1,6 +1,6 @@
 import { API, dashboard } from '@ank/protocol';
-import { layoutText, openPage, TEST_PLAYER } from '@ank/shared/bid-entry/test-support';
 import { refreshCall } from '@ank/shared/platform';
+import { layoutText, openPage, TEST_PLAYER } from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';

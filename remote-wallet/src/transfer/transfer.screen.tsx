@@ -9,7 +9,7 @@ import {
   useSession,
   useWalletPoints,
 } from '@ank/shared/platform';
-import { Button, formatPoints, PhoneField, TextField, useSingleFlight } from '@ank/shared/ui';
+import { Button, formatPoints, PhoneField, TextField, useSingleFlight } from '@ank/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Accepted, EarlierIsOpen, type MoneyInput } from '../money/money-call';
 import { noAnswerText, OpenRequest } from '../money/open-request';

@@ -12,7 +12,7 @@ import {
   useSession,
   WrongCode,
 } from '@ank/shared/platform';
-import { Button, buttonClass, CodeFields, EmptyState, useSingleFlight } from '@ank/shared/ui';
+import { Button, buttonClass, CodeFields, EmptyState, useSingleFlight } from '@ank/ui';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import classes from './otp-withdraw.module.css';

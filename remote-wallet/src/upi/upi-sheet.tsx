@@ -1,7 +1,7 @@
 import { type PayoutMethod, playerOtp } from '@ank/protocol';
 import { callApi, useNavigate, useSession } from '@ank/shared/platform';
 import { mobileOf } from '@ank/rules';
-import { Button, PhoneField, Sheet, useSingleFlight } from '@ank/shared/ui';
+import { Button, PhoneField, Sheet, useSingleFlight } from '@ank/ui';
 import { useState } from 'react';
 import { METHOD_NAMES } from './methods';
 import { handOver } from './otp-state';

@@ -1,5 +1,5 @@
 import { API, type SentCode } from '@ank/protocol';
-import { layoutText, openPage } from '@ank/shared/bid-entry/test-support';
+import { layoutText, openPage } from '@ank/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';

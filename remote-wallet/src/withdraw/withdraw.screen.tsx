@@ -1,5 +1,5 @@
 import { type MovedAnswer, walletBalance, withdrawFundRequest, withdrawHistory } from '@ank/protocol';
-import { pathOf } from '@ank/shared/contract';
+import { pathOf } from '@ank/contract';
 import {
   ApiError,
   applyWalletPoints,
@@ -15,7 +15,7 @@ import {
   useWalletPoints,
 } from '@ank/shared/platform';
 import { parsePoints } from '@ank/rules';
-import { Button, buttonClass, formatPoints, Note, SelectField, TextField } from '@ank/shared/ui';
+import { Button, buttonClass, formatPoints, Note, SelectField, TextField } from '@ank/ui';
 import { History, ScrollText } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Accepted, EarlierIsOpen, type MoneyInput } from '../money/money-call';

@@ -1,5 +1,5 @@
 /** Replaces the shell's loader in the twin: the same remotes, bundled instead of loaded. For measuring only. */
-import type { RegistryEntry, RemoteModule } from '@ank/shared/contract';
+import type { RegistryEntry, RemoteModule } from '@ank/contract';
 import { MODULES } from 'twin-remotes';
 
 export function loadRemote(entry: RegistryEntry): Promise<RemoteModule> {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RemoteDescriptor, SHELL_PATHS } from '@ank/shared/contract';
+import { type RemoteDescriptor, SHELL_PATHS } from '@ank/contract';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, KALYAN, type World } from '../../test/support/world';
 

@@ -2,7 +2,7 @@
  * The part of the router that remotes use. They share it through this facade: sharing the whole router at run time
  * would double the size of the first view.
  */
-import { type GameRouteState, parseGameRouteState } from '@ank/shared/contract';
+import { type GameRouteState, parseGameRouteState } from '@ank/contract';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 

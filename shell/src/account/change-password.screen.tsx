@@ -1,5 +1,5 @@
+import { pathOf } from '@ank/contract';
 import { changePassword } from '@ank/protocol';
-import { pathOf } from '@ank/shared/contract';
 import {
   callApi,
   currentSession,
@@ -12,7 +12,7 @@ import {
   useScreen,
   withoutPolling,
 } from '@ank/shared/platform';
-import { Button } from '@ank/shared/ui';
+import { Button } from '@ank/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import classes from '../auth/auth.module.css';
 import { FailureNote } from '../auth/failure-note';

@@ -1,6 +1,6 @@
+import { pathOf } from '@ank/contract';
 import { getProfile, INVALID_FORMAT, type Profile, profileUpdate } from '@ank/protocol';
 import { cleanName, nameFault } from '@ank/rules';
-import { pathOf } from '@ank/shared/contract';
 import {
   callApi,
   currentSession,
@@ -11,7 +11,7 @@ import {
   useNavigate,
   useScreen,
 } from '@ank/shared/platform';
-import { Button, EmptyState, formatPoints, List, ListRow, Skeleton, TextField } from '@ank/shared/ui';
+import { Button, EmptyState, formatPoints, List, ListRow, Skeleton, TextField } from '@ank/ui';
 import { Unplug } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import classes from '../auth/auth.module.css';

@@ -1,5 +1,5 @@
 import { useSession } from '@ank/shared/platform';
-import { IconButton } from '@ank/shared/ui';
+import { IconButton } from '@ank/ui';
 import { Menu } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Brand } from '../layouts/brand';

@@ -1,8 +1,8 @@
 import { forgetCheckMobile } from '@ank/protocol';
-import { pathOf } from '@ank/shared/contract';
+import { pathOf } from '@ank/contract';
 import { callApi, Link, useNavigate } from '@ank/shared/platform';
 import { isMobile, mobileOf } from '@ank/rules';
-import { Button, buttonClass, PhoneField } from '@ank/shared/ui';
+import { Button, buttonClass, PhoneField } from '@ank/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { AUTH_TEXTS } from './auth.messages';
 import { AuthPage } from './auth-page';

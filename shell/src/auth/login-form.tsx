@@ -1,6 +1,6 @@
-import { pathOf } from '@ank/shared/contract';
+import { pathOf } from '@ank/contract';
 import { Link } from '@ank/shared/platform';
-import { Button, buttonClass, PhoneField } from '@ank/shared/ui';
+import { Button, buttonClass, PhoneField } from '@ank/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { FailureNote } from './failure-note';
 import { LOGIN_TEXTS } from './login.messages';

@@ -1,5 +1,5 @@
 import { useScreen } from '@ank/shared/platform';
-import { Segmented, srOnlyClass } from '@ank/shared/ui';
+import { Segmented, srOnlyClass } from '@ank/ui';
 import { useId, useState } from 'react';
 import { AuthHeader } from './auth-header';
 import { LoginForm } from './login-form';

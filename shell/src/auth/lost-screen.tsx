@@ -1,6 +1,6 @@
-import { pathOf } from '@ank/shared/contract';
+import { pathOf } from '@ank/contract';
 import { Link } from '@ank/shared/platform';
-import { buttonClass } from '@ank/shared/ui';
+import { buttonClass } from '@ank/ui';
 import { AUTH_TEXTS } from './auth.messages';
 import { AuthPage } from './auth-page';
 import classes from './auth.module.css';

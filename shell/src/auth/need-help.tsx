@@ -1,4 +1,4 @@
-import { Card, listRowClass, RowContent, TileIcon } from '@ank/shared/ui';
+import { Card, listRowClass, RowContent, TileIcon } from '@ank/ui';
 import { ChevronRight, MessageCircle } from 'lucide-react';
 import { ContactLink } from '@ank/shared/platform';
 import { LOGIN_TEXTS } from './login.messages';

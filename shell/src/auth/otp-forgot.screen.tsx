@@ -1,5 +1,5 @@
 import { forgetCheckMobile } from '@ank/protocol';
-import { pathOf } from '@ank/shared/contract';
+import { pathOf } from '@ank/contract';
 import { useNavigate } from '@ank/shared/platform';
 import { useState } from 'react';
 import { AUTH_TEXTS } from './auth.messages';

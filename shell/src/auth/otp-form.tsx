@@ -1,6 +1,6 @@
 import type { Call, CodeInput, SentCode } from '@ank/protocol';
 import { callApi, useCodes, WrongCode } from '@ank/shared/platform';
-import { Button, CodeFields } from '@ank/shared/ui';
+import { Button, CodeFields } from '@ank/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { AUTH_TEXTS } from './auth.messages';
 import classes from './auth.module.css';

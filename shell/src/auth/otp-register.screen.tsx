@@ -1,8 +1,8 @@
 import { BUSY, resendOtp, userRegistration } from '@ank/protocol';
-import { pathOf } from '@ank/shared/contract';
+import { pathOf } from '@ank/contract';
 import { callApi, rememberPassword, siteConfig, startSession, useNavigate } from '@ank/shared/platform';
 import { cleanName } from '@ank/rules';
-import { Note } from '@ank/shared/ui';
+import { Note } from '@ank/ui';
 import { startTransition, useRef, useState } from 'react';
 import { AUTH_TEXTS } from './auth.messages';
 import { AuthPage } from './auth-page';

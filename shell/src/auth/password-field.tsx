@@ -1,4 +1,4 @@
-import { IconButton, TextField } from '@ank/shared/ui';
+import { IconButton, TextField } from '@ank/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { LOGIN_TEXTS } from './login.messages';

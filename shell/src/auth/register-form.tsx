@@ -1,8 +1,8 @@
+import { pathOf } from '@ank/contract';
 import { checkMobile } from '@ank/protocol';
 import { mobileOf } from '@ank/rules';
-import { pathOf } from '@ank/shared/contract';
 import { callApi, siteConfig, useNavigate } from '@ank/shared/platform';
-import { Button, PhoneField, TextField } from '@ank/shared/ui';
+import { Button, PhoneField, TextField } from '@ank/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { AUTH_TEXTS } from './auth.messages';
 import classes from './auth.module.css';

@@ -1,7 +1,7 @@
 import { forgotPassword, INVALID_FORMAT } from '@ank/protocol';
-import { pathOf } from '@ank/shared/contract';
+import { pathOf } from '@ank/contract';
 import { callApi, Link, siteConfig, useNavigate } from '@ank/shared/platform';
-import { Button, iconButtonClass } from '@ank/shared/ui';
+import { Button, iconButtonClass } from '@ank/ui';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { AUTH_TEXTS } from './auth.messages';

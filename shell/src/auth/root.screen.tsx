@@ -1,4 +1,4 @@
-import { pathOf } from '@ank/shared/contract';
+import { pathOf } from '@ank/contract';
 import { Navigate, useSession } from '@ank/shared/platform';
 import { LoginScreen } from './login.screen';
 

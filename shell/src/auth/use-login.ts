@@ -1,6 +1,6 @@
+import { normalPath, pathOf } from '@ank/contract';
 import { userLogin } from '@ank/protocol';
 import { mobileOf } from '@ank/rules';
-import { normalPath, pathOf } from '@ank/shared/contract';
 import { callApi, rememberPassword, startSession, useLocation, useNavigate } from '@ank/shared/platform';
 import { startTransition } from 'react';
 import { type LoginDraft, loginFailureText } from './login.rules';

@@ -1,5 +1,5 @@
 import { ApiError, BUSY } from '@ank/protocol';
-import { useSingleFlight } from '@ank/shared/ui';
+import { useSingleFlight } from '@ank/ui';
 import { useCallback, useState } from 'react';
 
 /** The server is overloaded and did nothing, so the player may retry. */

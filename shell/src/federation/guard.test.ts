@@ -1,5 +1,5 @@
+import type { RegistryEntry } from '@ank/contract';
 import integrities from '@ank/scripts/integrities';
-import type { RegistryEntry } from '@ank/shared/contract';
 import { guardPlugin } from './guard';
 
 const gali = {

@@ -1,4 +1,4 @@
-import { isIntegrity, type RegistryEntry } from '@ank/shared/contract';
+import { isIntegrity, type RegistryEntry } from '@ank/contract';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime-core';
 
 /** Time-out of one file of a remote, in ms. */

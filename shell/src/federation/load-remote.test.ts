@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type RegistryEntry } from '@ank/shared/contract';
+import { CONTRACT_VERSION, type RegistryEntry } from '@ank/contract';
 
 const load = jest.fn<Promise<unknown>, [string]>();
 jest.mock('./runtime', () => ({ createFederation: () => ({ load }) }));

@@ -1,5 +1,5 @@
+import { checkRemoteModule, type RegistryEntry, type RemoteModule } from '@ank/contract';
 import { warmUrl } from '@ank/protocol';
-import { checkRemoteModule, type RegistryEntry, type RemoteModule } from '@ank/shared/contract';
 import { enabledRemotes } from './registry-state';
 
 /** Time-out of loading a remote, in ms: longer than that of each of its files. */

@@ -4,7 +4,7 @@ import {
   normalPath,
   type Registry,
   type RegistryEntry,
-} from '@ank/shared/contract';
+} from '@ank/contract';
 import { useBettingOn } from '@ank/shared/platform';
 import { inlinedRegistry, loadRegistry, type RemotePath, remotePathsOf, shellPaths } from './registry';
 

@@ -1,5 +1,5 @@
+import type { Registry, RegistryEntry } from '@ank/contract';
 import integrities from '@ank/scripts/integrities';
-import type { Registry, RegistryEntry } from '@ank/shared/contract';
 import { inlinedRegistry, remotePathsOf } from './registry';
 
 const file = { url: '/remotes/x.js', integrity: integrities.wellFormed[0]! };

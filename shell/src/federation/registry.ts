@@ -1,4 +1,4 @@
-import { normalPath, parseRegistry, type Registry, type RegistryEntry, SHELL_PATHS } from '@ank/shared/contract';
+import { normalPath, parseRegistry, type Registry, type RegistryEntry, SHELL_PATHS } from '@ank/contract';
 import { fetchJson } from '@ank/protocol';
 import { readStored, writeStored } from '@ank/shared/platform';
 

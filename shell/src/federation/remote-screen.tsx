@@ -1,4 +1,4 @@
-import { normalPath, type RegistryEntry } from '@ank/shared/contract';
+import { normalPath, type RegistryEntry } from '@ank/contract';
 import { Suspense, use } from 'react';
 import { RemoteSkeleton } from '../layouts/remote-skeleton';
 import { forgetRemote, loadRemote } from './load-remote';

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@ank/shared/contract';
+import type { RegistryEntry } from '@ank/contract';
 import * as runtimeCore from '@module-federation/runtime-core';
 import { guardPlugin } from './guard';
 import { SHARED_MODULES } from './shared-modules';

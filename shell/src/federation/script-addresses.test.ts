@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@ank/shared/contract';
+import type { RegistryEntry } from '@ank/contract';
 import { isScriptAddress } from './script-addresses';
 
 const file = (url: string): RegistryEntry['entry'] => ({ url, integrity: '' });

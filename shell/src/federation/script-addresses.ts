@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@ank/shared/contract';
+import type { RegistryEntry } from '@ank/contract';
 import { enabledRemotes } from './registry-state';
 
 const absolute = (url: string): string => new URL(url, location.href).href;

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@ank/shared/contract';
+import type { RegistryEntry } from '@ank/contract';
 import { notify } from '@ank/shared/platform';
 import { ERROR_TEXTS } from '../pages/error.messages';
 import { enabledRemotes } from './registry-state';

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type RegistryEntry } from '@ank/shared/contract';
+import { CONTRACT_VERSION, type RegistryEntry } from '@ank/contract';
 import { fireEvent } from '@testing-library/react';
 import { loadRemote } from './load-remote';
 import { fixRegistry } from './registry-state';

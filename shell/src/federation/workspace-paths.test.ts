@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { normalPath, type RemoteDescriptor } from '@ank/shared/contract';
+import { normalPath, type RemoteDescriptor } from '@ank/contract';
 import { LINKED_PATHS } from '../linked-paths';
 import { shellPaths } from './registry';
 

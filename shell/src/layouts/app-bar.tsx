@@ -1,6 +1,6 @@
-import { normalPath, pathOf } from '@ank/shared/contract';
+import { normalPath, pathOf } from '@ank/contract';
 import { screenAtom, useLocation, useNavigate, useSession } from '@ank/shared/platform';
-import { IconButton, srOnlyClass } from '@ank/shared/ui';
+import { IconButton, srOnlyClass } from '@ank/ui';
 import { useAtomValue } from 'jotai';
 import { ArrowLeft, Menu } from 'lucide-react';
 import classes from './app-bar.module.css';

@@ -1,5 +1,5 @@
 import { Link, screenAtom, useBettingOn, useWalletPoints } from '@ank/shared/platform';
-import { formatPoints } from '@ank/shared/ui';
+import { formatPoints } from '@ank/ui';
 import { useAtomValue } from 'jotai';
 import { Wallet } from 'lucide-react';
 import { isRoutable } from '../federation/registry-state';

@@ -1,4 +1,4 @@
-import { normalPath } from '@ank/shared/contract';
+import { normalPath } from '@ank/contract';
 import { Link, useLocation } from '@ank/shared/platform';
 import { Ellipsis } from 'lucide-react';
 import classes from './bottom-bar.module.css';

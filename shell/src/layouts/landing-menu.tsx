@@ -1,6 +1,6 @@
-import { pathOf } from '@ank/shared/contract';
+import { pathOf } from '@ank/contract';
 import { Link, notify, siteConfig } from '@ank/shared/platform';
-import { IconButton, Ticker, useDialog } from '@ank/shared/ui';
+import { IconButton, Ticker, useDialog } from '@ank/ui';
 import { Download, X } from 'lucide-react';
 import { Brand } from './brand';
 import { NavigationIcon } from './icons';

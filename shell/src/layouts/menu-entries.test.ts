@@ -1,4 +1,4 @@
-import type { NavigationEntry } from '@ank/shared/contract';
+import type { NavigationEntry } from '@ank/contract';
 import { groupsOf, mergeEntries, OWN_MENU } from './menu-entries';
 import { shortName } from './side-menu';
 

@@ -1,4 +1,4 @@
-import { type NavigationEntry, type NavigationPlace, pathOf } from '@ank/shared/contract';
+import { type NavigationEntry, type NavigationPlace, pathOf } from '@ank/contract';
 import { LAYOUT_TEXTS } from './layout.messages';
 
 const own = (

@@ -1,4 +1,4 @@
-import { SrOnly } from '@ank/shared/ui';
+import { SrOnly } from '@ank/ui';
 import clsx from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

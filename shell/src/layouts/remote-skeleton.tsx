@@ -1,4 +1,4 @@
-import { Skeleton, SrOnly } from '@ank/shared/ui';
+import { Skeleton, SrOnly } from '@ank/ui';
 import { LAYOUT_TEXTS } from './layout.messages';
 
 /** The placeholder of a remote's screen while its code loads. */

@@ -1,6 +1,6 @@
-import { type NavigationEntry, normalPath, pathOf } from '@ank/shared/contract';
+import { type NavigationEntry, normalPath, pathOf } from '@ank/contract';
 import { Link, type PlayerSession, useLocation } from '@ank/shared/platform';
-import { IconButton, SrOnly, TileIcon, useDialog } from '@ank/shared/ui';
+import { IconButton, SrOnly, TileIcon, useDialog } from '@ank/ui';
 import { LogOut, UserRound, X } from 'lucide-react';
 import { NavigationIcon } from './icons';
 import { LAYOUT_TEXTS } from './layout.messages';

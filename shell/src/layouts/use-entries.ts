@@ -1,4 +1,4 @@
-import type { NavigationEntry } from '@ank/shared/contract';
+import type { NavigationEntry } from '@ank/contract';
 import { useBettingOn } from '@ank/shared/platform';
 import { isRoutable, useNavigation } from '../federation/registry-state';
 import { mergeEntries, OWN_BAR, OWN_MENU } from './menu-entries';

@@ -1,5 +1,5 @@
+import { pathOf } from '@ank/contract';
 import { userLogout } from '@ank/protocol';
-import { pathOf } from '@ank/shared/contract';
 import { callApi, endSession, useNavigate } from '@ank/shared/platform';
 import { startTransition } from 'react';
 

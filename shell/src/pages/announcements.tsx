@@ -1,6 +1,6 @@
 import { headline, sliderImages } from '@ank/protocol';
 import { useCall } from '@ank/shared/platform';
-import { Skeleton, Ticker } from '@ank/shared/ui';
+import { Skeleton, Ticker } from '@ank/ui';
 import { Slider } from './slider';
 
 /**

@@ -1,6 +1,6 @@
 import type { Market } from '@ank/protocol';
 import { useMarkets, useScreen } from '@ank/shared/platform';
-import { buttonClass, EmptyState, List, listRowClass, Skeleton, webUrl } from '@ank/shared/ui';
+import { buttonClass, EmptyState, List, listRowClass, Skeleton, webUrl } from '@ank/ui';
 import { ChartLine } from 'lucide-react';
 import { PAGES_TEXTS } from './pages.messages';
 import classes from './pages.module.css';

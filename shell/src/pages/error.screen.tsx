@@ -1,6 +1,6 @@
-import { pathOf } from '@ank/shared/contract';
+import { pathOf } from '@ank/contract';
 import { Link, useScreen } from '@ank/shared/platform';
-import { Button, buttonClass, EmptyState } from '@ank/shared/ui';
+import { Button, buttonClass, EmptyState } from '@ank/ui';
 import { RefreshCw, Unplug } from 'lucide-react';
 import { useHasHeader } from '../layouts/header-context';
 import { LAYOUT_TEXTS } from '../layouts/layout.messages';

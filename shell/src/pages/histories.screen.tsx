@@ -1,5 +1,5 @@
 import { Link, useScreen } from '@ank/shared/platform';
-import { List, listRowClass, RowContent, TileIcon } from '@ank/shared/ui';
+import { List, listRowClass, RowContent, TileIcon } from '@ank/ui';
 import { ChevronRight } from 'lucide-react';
 import { useNavigation } from '../federation/registry-state';
 import { NavigationIcon } from '../layouts/icons';

@@ -1,7 +1,7 @@
+import { type GameRouteState, pathOf } from '@ank/contract';
 import type { Market } from '@ank/protocol';
-import { type GameRouteState, pathOf } from '@ank/shared/contract';
 import { Link } from '@ank/shared/platform';
-import { cardLinkClass, ChartLink, MarketCard } from '@ank/shared/ui';
+import { cardLinkClass, ChartLink, MarketCard } from '@ank/ui';
 import { memo } from 'react';
 import { LINKED_PATHS } from '../linked-paths';
 import { HOME_TEXTS } from './home.messages';

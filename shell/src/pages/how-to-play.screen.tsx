@@ -1,7 +1,7 @@
 import { gameRates, howToPlay, type HowToPlay, reckonable } from '@ank/protocol';
 import { cutWinOf } from '@ank/rules';
 import { useCall, useScreen } from '@ank/shared/platform';
-import { Button, buttonClass, Card, EmptyState, RoundingNote, Skeleton, webUrl } from '@ank/shared/ui';
+import { Button, buttonClass, Card, EmptyState, RoundingNote, Skeleton, webUrl } from '@ank/ui';
 import { BookOpen, CirclePlay, Unplug } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { cleanHtml } from './clean-html';

@@ -1,6 +1,6 @@
 import type { Market } from '@ank/protocol';
 import { useNow } from '@ank/shared/platform';
-import { Countdown, URGENT_MS } from '@ank/shared/ui';
+import { Countdown, URGENT_MS } from '@ank/ui';
 import { useState } from 'react';
 import { closesAtMs } from './market-list.rules';
 

@@ -1,6 +1,6 @@
 import { dashboard, type Market } from '@ank/protocol';
 import { nowMs, refreshCall, useBettingOn, useMarkets } from '@ank/shared/platform';
-import { Button, Card, CardList, EmptyState, MarketCardSkeleton, Section, Skeleton, SrOnly } from '@ank/shared/ui';
+import { Button, Card, CardList, EmptyState, MarketCardSkeleton, Section, Skeleton, SrOnly } from '@ank/ui';
 import { CalendarClock } from 'lucide-react';
 import { useMemo } from 'react';
 import { HomeMarketCard } from './home-market-card';

@@ -1,6 +1,6 @@
-import type { NavigationEntry } from '@ank/shared/contract';
+import type { NavigationEntry } from '@ank/contract';
 import { Link } from '@ank/shared/platform';
-import { actionTileClass, ActionTiles, cardClass, TileIcon } from '@ank/shared/ui';
+import { actionTileClass, ActionTiles, cardClass, TileIcon } from '@ank/ui';
 import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { useNavigation } from '../federation/registry-state';

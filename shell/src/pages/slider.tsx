@@ -1,5 +1,5 @@
 import type { Slide } from '@ank/protocol';
-import { webUrl } from '@ank/shared/ui';
+import { webUrl } from '@ank/ui';
 import { useState } from 'react';
 import { HOME_TEXTS } from './home.messages';
 import classes from './slider.module.css';

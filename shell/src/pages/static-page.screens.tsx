@@ -1,5 +1,5 @@
 import { useScreen } from '@ank/shared/platform';
-import { Card, Section } from '@ank/shared/ui';
+import { Card, Section } from '@ank/ui';
 import classes from './pages.module.css';
 import { ABOUT, DELETION, PRIVACY, type StaticText } from './static-page.texts';
 

@@ -1,5 +1,5 @@
 import { type Channel, ContactLink } from '@ank/shared/platform';
-import { Button, List, listRowClass, RowContent, Sheet, TileIcon } from '@ank/shared/ui';
+import { Button, List, listRowClass, RowContent, Sheet, TileIcon } from '@ank/ui';
 import clsx from 'clsx';
 import { ChevronRight, Headset, type LucideIcon, MessageCircle, Phone, Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { NavigationEntry, NavigationPlace, Registry, RegistryEntry } from '@ank/shared/contract';
+import type { NavigationEntry, NavigationPlace, Registry, RegistryEntry } from '@ank/contract';
 
 const nav = (place: NavigationPlace, label: string, path: string, order: number, betting = true): NavigationEntry => ({
   place,

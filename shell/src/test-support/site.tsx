@@ -1,4 +1,4 @@
-import type { Registry } from '@ank/shared/contract';
+import type { Registry } from '@ank/contract';
 import { endSession, PlatformRoot, queryClient, type SiteConfig, startSession } from '@ank/shared/platform';
 import { act, cleanup, configure, render, waitFor } from '@testing-library/react';
 import { Profiler } from 'react';

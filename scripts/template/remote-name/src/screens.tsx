@@ -1,4 +1,4 @@
-import type { RemoteRoute } from '@ank/shared/contract';
+import type { RemoteRoute } from '@ank/contract';
 import { HomeScreen } from './home/home.screen';
 
 /** The screens of this remote. descriptor.json declares the same paths. */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { normalPath, parseRegistry, type Registry, type RemoteFile } from '@ank/shared/contract';
+import { normalPath, parseRegistry, type Registry, type RemoteFile } from '@ank/contract';
 
 /** Settings that the page passes to the app. */
 export type PageSettings = {

@@ -1,25 +1,32 @@
+import type { RemoteDescriptor } from '@ank/contract';
+import { API } from '@ank/protocol';
+import { dashboard } from '@ank/protocol/server';
 import {
   aimPageAt,
   descriptorFaults,
-  type GameServer,
-  openScreen,
-  startGameServer,
-} from '@ank/shared/bid-entry/test-support';
-import type { RemoteDescriptor } from '@ank/shared/contract';
+  freshPage,
+  type HttpServer,
+  openPage,
+  playerReply,
+  startHttpServer,
+} from '@ank/testing';
 import { screen } from '@testing-library/react';
 import descriptor from '../../descriptor.json';
 import remote from '../remote';
 
-let server: GameServer;
+let server: HttpServer;
 
 beforeAll(async () => {
-  server = await startGameServer();
+  server = await startHttpServer(({ path }) =>
+    path === API.dashboard ? dashboard.encode(playerReply()) : { status: false, msg: 'Unknown path' },
+  );
   aimPageAt(server.origin);
 });
 afterAll(() => server.close());
 
 it('shows its title and the points of the player', async () => {
-  await openScreen(server, remote.routes, '/__NAME__', null);
+  freshPage();
+  openPage(remote.routes, '/__NAME__');
   expect(await screen.findByText('You have 1,000 points')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('__TITLE__');
 });

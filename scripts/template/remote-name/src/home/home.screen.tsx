@@ -1,5 +1,5 @@
 import { useScreen, useWalletPoints } from '@ank/shared/platform';
-import { cardClass, formatPoints } from '@ank/shared/ui';
+import { cardClass, formatPoints } from '@ank/ui';
 
 /** The first screen. */
 export function HomeScreen() {

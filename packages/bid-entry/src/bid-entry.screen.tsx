@@ -1,0 +1,46 @@
+import type { GameRouteState } from '@ank/contract';
+import { Link, useGameRouteState, useScreen, useSession } from '@ank/shared/platform';
+import { buttonClass, EmptyState } from '@ank/ui';
+import { Store } from 'lucide-react';
+import { BID_TEXTS } from './bid-entry.messages';
+import { BidEntry } from './bid-entry.view';
+import type { BidFamily } from './entry/family';
+import type { GameType } from './entry/game-type';
+
+type BidEntryScreenProps = { gameType: GameType; family: BidFamily };
+
+/** The bid screen of one game type. The market comes from the previous screen. */
+export function BidEntryScreen({ gameType, family }: BidEntryScreenProps) {
+  const game = useGameRouteState();
+  const session = useSession();
+  if (session === null) return null;
+  if (game === null) return <NoMarket title={gameType.label} path={family.marketsPath} />;
+  return (
+    <BidEntry
+      key={keyOf(session.mobile, game)}
+      gameType={gameType}
+      family={family}
+      game={game}
+      mobile={session.mobile}
+    />
+  );
+}
+
+const keyOf = (mobile: string, { gameId }: GameRouteState): string => `${mobile}.${gameId}`;
+
+/** Shown when the URL was opened directly, without a chosen market. */
+function NoMarket({ title, path }: { title: string; path: string }) {
+  useScreen({ title });
+  return (
+    <EmptyState
+      icon={<Store size={32} />}
+      title={BID_TEXTS.noGame}
+      text={BID_TEXTS.noGameText}
+      action={
+        <Link to={path} className={buttonClass({ variant: 'outline' })}>
+          {BID_TEXTS.toMarkets}
+        </Link>
+      }
+    />
+  );
+}

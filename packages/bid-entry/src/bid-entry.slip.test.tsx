@@ -1,0 +1,198 @@
+import { API } from '@ank/protocol';
+import { learnServerTime } from '@ank/shared/platform';
+import { AFTERNOON_MS, aimPageAt, layoutText, storeInOtherTab, toastPlace } from '@ank/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { AT_5_PM, type GameServer, KALYAN, openSingle, SLIP_KEY, startGameServer, storedSlip } from './test-support';
+
+let server: GameServer;
+
+beforeAll(async () => {
+  server = await startGameServer();
+  aimPageAt(server.origin);
+});
+afterAll(() => server.close());
+
+describe('the confirmation', () => {
+  it('shows game, day, session, counts and the fixed warning, and CANCEL closes it [S22] [S32]', async () => {
+    const page = await openSingle(server);
+    await page.queue('5', '50');
+    await page.user.click(screen.getByRole('radio', { name: /Close/ }));
+    await page.queue('7', '100');
+    await page.press('Submit');
+    const sheet = within(screen.getByRole('dialog', { name: 'Single Digit' }));
+    expect(sheet.getByText('KALYAN, 21-November-2026')).toBeVisible();
+    expect(sheet.getByText('Once you place a bid, it cannot be cancelled in any situation.')).toBeVisible();
+    const figures = sheet.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(figures).toEqual([
+      ['Game Type', 'Open, Close'],
+      ['Total Bid', '2'],
+      ['Total Points', '150'],
+      ['Balance now', '1,000'],
+      ['Balance after', '850'],
+    ]);
+    await page.press('CANCEL');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(page.queued()).toHaveLength(2);
+    expect(page.posts()).toEqual([]);
+  });
+
+  it('names the market day of its bids, also when that ends while it is looked at [S36]', async () => {
+    const state = { ...KALYAN, gameId: '16', gameName: 'MAIN BAZAR', openTime: '09:35 PM' };
+    const page = await openSingle(server, { state, world: { nowMs: Date.parse('2026-11-22T00:03:00+05:30') } });
+    await page.queue('5', '50');
+    await page.press('Submit');
+    server.world.nowMs = Date.parse('2026-11-22T00:05:00+05:30');
+    act(() => learnServerTime(server.world.nowMs));
+    const sheet = within(screen.getByRole('dialog'));
+    expect(await sheet.findByText('These bids have closed.', {}, { timeout: 3000 })).toBeVisible();
+    expect(sheet.getByText('MAIN BAZAR, 21-November-2026')).toBeVisible();
+    await page.press('SUBMIT');
+    expect(page.posts()).toEqual([]);
+  });
+
+  it('places the bid, tells so, closes and empties the slip [S16] [E11]', async () => {
+    const page = await openSingle(server);
+    await page.queueAndConfirm();
+    expect(await toastPlace('Bid placed successfully!')).toBe('top-center, 3000ms');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.queued()).toEqual([]);
+    expect(layoutText('balance')).toBe('950');
+    expect(server.world.walletPoints).toBe(950);
+  });
+
+  it('ignores further presses while the bid is on its way [S11] [S22]', async () => {
+    const page = await openSingle(server);
+    let answer: (value?: unknown) => void = () => undefined;
+    server.fault(API.submitBid, { hold: new Promise((resolve) => (answer = resolve)) });
+    await page.queueAndConfirm();
+    const submitting = screen.getByRole('button', { name: 'Submitting...' });
+    await page.user.dblClick(submitting);
+    await page.user.click(screen.getByRole('button', { name: 'CANCEL' }));
+    await page.user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    answer();
+    expect(await screen.findByText('Bid placed successfully!')).toBeVisible();
+    expect(page.posts()).toHaveLength(1);
+    expect(server.world.walletPoints).toBe(950);
+  });
+
+  it('sends one request for a double tap that comes before anything is drawn [S11] [S22]', async () => {
+    const page = await openSingle(server);
+    await page.queue('5', '50');
+    await page.press('Submit');
+    const button = screen.getByRole('button', { name: 'SUBMIT' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(await screen.findByText('Bid placed successfully!')).toBeVisible();
+    expect(page.posts()).toHaveLength(1);
+  });
+
+  it("stays with the list and the server's message after a failure [S16] [E11] [E14]", async () => {
+    const page = await openSingle(server);
+    server.world.refuse['Single Digit'] = { message: 'Betting Closed for close Session', line: 0 };
+    await page.queueAndConfirm();
+    expect(await screen.findByText('Failed to place bid. Please try again.')).toBeVisible();
+    expect(within(screen.getByRole('dialog')).getByText('Betting Closed for close Session')).toBeVisible();
+    await page.press('CANCEL');
+    expect(
+      within(screen.getByRole('region', { name: 'Slip' })).getByText('Betting Closed for close Session'),
+    ).toBeVisible();
+    expect(screen.getByText('Not accepted')).toBeVisible();
+    expect(page.queued()).toHaveLength(1);
+    await page.press('Delete 5, 50 points');
+    expect(page.queued()).toEqual([]);
+  });
+});
+
+describe('a try of unknown outcome', () => {
+  it('locks the slip until the same request is answered, and charges once', async () => {
+    const page = await openSingle(server);
+    server.fault(API.submitBid, 'lose-answer');
+    await page.queueAndConfirm();
+    expect(await screen.findByText('Failed to place bid. Please try again.')).toBeVisible();
+    await page.press('CANCEL');
+    await page.press('Delete 5, 50 points');
+    expect(page.queued()).toHaveLength(1);
+    await page.press('Check again');
+    expect(await screen.findByText('Bid placed successfully!')).toBeVisible();
+    expect(page.queued()).toEqual([]);
+    const [first, second] = page.posts();
+    expect(second).toEqual(first);
+    expect(server.world.walletPoints).toBe(950);
+  });
+
+  it('is still locked after a reload, and the same request goes out again', async () => {
+    const sent = { label: 'Single Digit', state: 'sent', message: '', badLine: null };
+    const page = await openSingle(server, { stored: storedSlip({}, [sent]) });
+    await page.press('Delete 5, 50 points');
+    expect(page.queued()).toHaveLength(1);
+    await page.queue('6', '10');
+    expect(page.queued()).toHaveLength(1);
+    await page.press('Check again');
+    await waitFor(() => expect(page.queued()).toEqual([]));
+    expect(page.posts()).toMatchObject([{ request_id: `${'a'.repeat(32)}-singledigit` }]);
+  });
+
+  it('is asked for again as of its own market day, even on a later one', async () => {
+    const sent = { label: 'Single Digit', state: 'sent', message: '', badLine: null };
+    const page = await openSingle(server, { stored: storedSlip({ day: '2026-11-20' }, [sent]) });
+    await page.press('Check again');
+    await waitFor(() => expect(page.posts()).toMatchObject([{ market_day: '2026-11-20' }]));
+  });
+
+  it('frees the slip when the server says that nothing was placed', async () => {
+    const sent = { label: 'Single Digit', state: 'sent', message: '', badLine: null };
+    const page = await openSingle(server, {
+      stored: storedSlip({}, [sent]),
+      world: { refuse: { 'Single Digit': { message: 'Betting closed' } } },
+    });
+    await page.press('Check again');
+    expect(await screen.findByText('Betting closed')).toBeVisible();
+    await page.press('Delete 5, 50 points');
+    expect(page.queued()).toEqual([]);
+  });
+});
+
+describe('a draft slip', () => {
+  it('survives a reload', async () => {
+    const page = await openSingle(server, { stored: storedSlip() });
+    expect(page.queued()).toEqual(['Delete 5, 50 points']);
+    expect(layoutText('balance')).toBe('950');
+    expect(screen.getByRole('button', { name: 'Submit' })).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('belongs to one market', async () => {
+    const page = await openSingle(server, { stored: storedSlip(), state: { ...KALYAN, gameId: '16' } });
+    expect(page.queued()).toEqual([]);
+  });
+
+  it.each([
+    ['whose session has passed', {}, AT_5_PM, 'Closed'],
+    ['of another market day', { day: '2026-11-20' }, AFTERNOON_MS, 'Was for 20 November 2026'],
+  ])('marks a line %s and cannot be submitted with it', async (_what, line, nowMs, mark) => {
+    const page = await openSingle(server, { stored: storedSlip(line), world: { nowMs } });
+    expect(screen.getByText(mark)).toBeVisible();
+    await page.press('Submit');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await page.press('Remove');
+    expect(page.queued()).toEqual([]);
+    expect(page.posts()).toEqual([]);
+  });
+
+  it('follows another tab', async () => {
+    const page = await openSingle(server, { stored: storedSlip() });
+    storeInOtherTab(SLIP_KEY, null);
+    expect(page.queued()).toEqual([]);
+  });
+
+  it('asks anew after another tab has emptied the slip under an open confirmation', async () => {
+    const page = await openSingle(server, { stored: storedSlip() });
+    await page.press('Submit');
+    storeInOtherTab(SLIP_KEY, null);
+    await page.queue('7', '10');
+    expect(page.queued()).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,145 @@
+import type { GameRouteState } from '@ank/contract';
+import { formatBidDate, type Limits, totalPoints } from '@ank/rules';
+import { clearFaults, notifyFault, useScreen, useWalletPoints } from '@ank/shared/platform';
+import { formatPoints } from '@ank/ui';
+import { useCallback, useRef, useState } from 'react';
+import { BID_TEXTS } from './bid-entry.messages';
+import classes from './bid-entry.module.css';
+import type { BidTerms } from './entry/bid-window';
+import { checkEntry, type Entry } from './entry/check-entry';
+import { EntryForm } from './entry/entry-form';
+import { EntryMeta } from './entry/entry-meta';
+import type { BidFamily } from './entry/family';
+import type { GameType } from './entry/game-type';
+import { useBidTerms } from './entry/use-bid-terms';
+import { ConfirmSheet } from './slip/confirm-sheet';
+import { lineFault, type LineFault, type QueuedLine } from './slip/draft';
+import { draftKey } from './slip/draft-store';
+import { QueueList } from './slip/queue-list';
+import { SlipBar } from './slip/slip-bar';
+import { useKeptFocus } from './slip/use-kept-focus';
+import { useSlip } from './slip/use-slip';
+
+type BidEntryProps = { gameType: GameType; family: BidFamily; game: GameRouteState; mobile: string };
+
+/** The slip's sessions for the confirmation, or the game type's name when it has none. */
+function sessionsText(gameType: GameType, lines: readonly QueuedLine[]): string {
+  if (gameType.session !== 'choice') return gameType.label;
+  return [...new Set(lines.map((line) => BID_TEXTS.sessions[line.session]))].join(', ');
+}
+
+/** Entry, queued lines, slip and confirmation for one market. */
+export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
+  const { terms, termsNow, clock } = useBidTerms(family, game);
+  const slip = useSlip(draftKey(mobile, gameType.id, game.gameId), {
+    call: family.submit,
+    history: family.history,
+    gameType,
+    gameId: game.gameId,
+    gameName: game.gameName,
+  });
+  const { lines } = slip;
+  const walletPoints = useWalletPoints();
+  const queuedPoints = totalPoints(lines);
+  const leftPoints = walletPoints === null ? null : walletPoints - queuedPoints;
+  const [confirming, setConfirming] = useState(false);
+  // Another tab may have placed the slip while the sheet was open: close it, or the next line would reopen it.
+  if (confirming && lines.length === 0) setConfirming(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const keptFocus = useKeptFocus(heading, lines);
+  useScreen({ title: gameType.label, subtitle: game.gameName, queuedPoints, bottomBar: lines.length === 0 });
+
+  const proceed = (entry: Entry): boolean => {
+    const now = termsNow();
+    const checked = checkEntry(gameType, entry, now, leftPoints, lines.length);
+    if ('fault' in checked) {
+      notifyFault(checked.fault);
+      return false;
+    }
+    clearFaults();
+    return slip.add({ ...checked, session: entry.session, day: now.day, source: entry.values.digits });
+  };
+
+  const askToConfirm = (): void => {
+    if (leftPoints !== null && leftPoints < 0) return notifyFault(BID_TEXTS.notEnough);
+    clearFaults();
+    setConfirming(true);
+  };
+
+  const confirm = async (): Promise<void> => {
+    const now = termsNow();
+    if (!slip.locked && lines.some((line) => lineFault(line, now))) return setConfirming(false);
+    if (await slip.submit()) setConfirming(false);
+  };
+
+  const showQueued = useCallback(() => {
+    heading.current?.scrollIntoView({ block: 'center' });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  const faults = slip.locked ? NO_FAULTS : faultTexts(lines, terms);
+  const problem = slip.locked && !slip.busy ? BID_TEXTS.unknown : faults.join(' ') || slip.refusal || null;
+  return (
+    <div className={classes.screen} {...keptFocus}>
+      <EntryMeta day={terms.day} closes={gameType.timed || family.id !== 'main' ? clock.openTime : clock.closeTime} />
+      <EntryForm gameType={gameType} terms={terms} lines={lines} onProceed={proceed} />
+      {lines.length > 0 && (
+        <>
+          <QueueList
+            gameType={gameType}
+            lines={lines}
+            terms={terms}
+            refusedIds={slip.refusedIds}
+            onDelete={slip.remove}
+            headingRef={heading}
+          />
+          <div className={problem === null ? classes.room : classes.roomForProblem} />
+          <SlipBar
+            count={lines.length}
+            points={queuedPoints}
+            leftPoints={leftPoints}
+            problem={problem}
+            hasUnplaceable={faults.length > 0}
+            locked={slip.locked}
+            busy={slip.busy}
+            onShow={showQueued}
+            onRemoveUnplaceable={() => slip.removeUnplaceable(termsNow())}
+            onCheckAgain={() => void slip.submit()}
+            onSubmit={askToConfirm}
+          />
+        </>
+      )}
+      <ConfirmSheet
+        open={confirming && lines.length > 0}
+        busy={slip.busy}
+        title={gameType.label}
+        subtitle={`${game.gameName}, ${formatBidDate(lines[0]?.day ?? terms.day)}`}
+        gameType={sessionsText(gameType, lines)}
+        count={lines.length}
+        points={queuedPoints}
+        balancePoints={walletPoints}
+        problem={problem}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => void confirm()}
+      />
+    </div>
+  );
+}
+
+const NO_FAULTS: readonly string[] = [];
+
+const FAULT_TEXTS: Record<LineFault, (limits: Limits) => string> = {
+  closed: () => BID_TEXTS.someClosed,
+  'other-day': () => BID_TEXTS.someClosed,
+  'below-minimum': ({ minBid }) => BID_TEXTS.someBelowMinimum(formatPoints(minBid)),
+  'above-maximum': ({ maxBid }) => BID_TEXTS.someAboveMaximum(formatPoints(maxBid)),
+};
+
+/** The distinct reasons why lines of the slip can no longer be placed. */
+function faultTexts(lines: readonly QueuedLine[], terms: BidTerms): readonly string[] {
+  const texts = lines.flatMap((line) => {
+    const fault = lineFault(line, terms);
+    return fault === null ? [] : [FAULT_TEXTS[fault](terms.limits)];
+  });
+  return [...new Set(texts)];
+}

@@ -1,0 +1,53 @@
+import { type Limits, MAX_SLIP_LINES, parsePoints, type Session } from '@ank/rules';
+import { formatPoints } from '@ank/ui';
+import { BID_TEXTS } from '../bid-entry.messages';
+import { type BidTerms, takesSession } from './bid-window';
+import type { EntryValues, GameType, Row } from './game-type';
+
+/** The result of Proceed: the first failing message, or the rows to queue at `points` each. */
+export type CheckedEntry = { fault: string } | { rows: readonly Row[]; points: number };
+
+export type Entry = { values: EntryValues; points: string; session: Session };
+
+/** Whole points without a leading zero; null for any other text. */
+function readPoints(text: string): number | null {
+  return /^0\d/.test(text) ? null : parsePoints(text);
+}
+
+function pointsFault(gameType: GameType, text: string, limits: Limits, balancePoints: number | null): string | null {
+  const points = readPoints(text);
+  if (points === null) return BID_TEXTS.pointsMissing;
+  if (points < limits.minBid) return BID_TEXTS.belowMinimum(formatPoints(limits.minBid));
+  const tooMuch = balancePoints !== null && points > balancePoints;
+  if (tooMuch) return gameType.messages.insufficient ?? BID_TEXTS.insufficient;
+  return points > limits.maxBid ? BID_TEXTS.aboveMaximum(formatPoints(limits.maxBid)) : null;
+}
+
+function numberFault(gameType: GameType, values: EntryValues): string | null {
+  for (const field of gameType.fields) {
+    const value = values[field.name];
+    const fault = value === '' ? BID_TEXTS.numberMissing : field.faultOf(value);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+/**
+ * Checks the session, then numbers, points and the expanded rows. `balancePoints`: the wallet less what is queued, null
+ * while unknown (then the server decides). An entry that would exceed the slip's line limit is refused as a whole.
+ */
+export function checkEntry(
+  gameType: GameType,
+  entry: Entry,
+  terms: BidTerms,
+  balancePoints: number | null,
+  queuedLines = 0,
+): CheckedEntry {
+  if (!takesSession(gameType, entry.session, terms)) return { fault: BID_TEXTS.closed(gameType.label) };
+  const fault = numberFault(gameType, entry.values) ?? pointsFault(gameType, entry.points, terms.limits, balancePoints);
+  if (fault) return { fault };
+  const rows = gameType.expand(entry.values);
+  if (rows.length === 0) return { fault: gameType.messages.noRows ?? BID_TEXTS.numberInvalid(entry.values.digits) };
+  if (queuedLines + rows.length > MAX_SLIP_LINES) return { fault: BID_TEXTS.slipFull };
+  return { rows, points: Number(entry.points) };
+}

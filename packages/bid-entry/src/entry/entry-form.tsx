@@ -1,0 +1,121 @@
+import { DEFAULT_LIMITS, formatClock, indiaMinutesOf, type Limits, type PanaClass, type Session } from '@ank/rules';
+import { Button, Chips, formatPoints, Segmented, TextField } from '@ank/ui';
+import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react';
+import { BID_TEXTS } from '../bid-entry.messages';
+import type { QueuedLine } from '../slip/draft';
+import { quickAmounts } from './amounts';
+import { type BidTerms, sessionInForce, takesSession } from './bid-window';
+import type { Entry } from './check-entry';
+import { ClassChoice } from './class-choice';
+import classes from './entry-form.module.css';
+import type { EntryValues, GameType } from './game-type';
+import { NumberInput } from './number-input';
+
+const SP_ONLY: readonly PanaClass[] = ['Single Pana'];
+const SESSIONS: readonly Session[] = ['open', 'close'];
+
+type EntryFormProps = {
+  gameType: GameType;
+  terms: BidTerms;
+  lines: readonly QueuedLine[];
+  /** Queues the entry; on a fault it notifies the player and returns false. */
+  onProceed: (entry: Entry) => boolean;
+};
+
+const textInputsOf = (form: HTMLFormElement): HTMLInputElement[] => [
+  ...form.querySelectorAll<HTMLInputElement>('input[type="text"]'),
+];
+
+/** Enter moves to the next field; in the last one it submits. */
+function leadToNextField(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  const inputs = textInputsOf(event.currentTarget);
+  const next = inputs[inputs.indexOf(event.target) + 1];
+  if (!inputs.includes(event.target) || !next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+const endOf = (momentMs: number | null): string =>
+  momentMs === null ? '' : BID_TEXTS.closedSince(formatClock(indiaMinutesOf(momentMs)));
+
+/** The minimum, and the maximum if the operator has set one. */
+const pointsHint = ({ minBid, maxBid }: Limits): string =>
+  maxBid === DEFAULT_LIMITS.maxBid
+    ? BID_TEXTS.minimum(formatPoints(minBid))
+    : BID_TEXTS.minimumAndMaximum(formatPoints(minBid), formatPoints(maxBid));
+
+/** The entry form: session, number, points, Proceed. */
+export function EntryForm({ gameType, terms, lines, onProceed }: EntryFormProps) {
+  const [chosen, setChosen] = useState<Session>('open');
+  const [numbers, setNumbers] = useState({ digits: '', closeDigits: '' });
+  const [panaClasses, setPanaClasses] = useState(SP_ONLY);
+  const [points, setPoints] = useState('');
+  const session = sessionInForce(gameType, chosen, terms);
+  const values: EntryValues = { ...numbers, classes: panaClasses };
+  const amounts = useMemo(() => quickAmounts(terms.limits).map((value) => ({ value: String(value) })), [terms.limits]);
+  const queued = useMemo(() => pointsByNumber(lines, session), [lines, session]);
+  const expands = gameType.choosesClasses || gameType.fields.some((field) => field.picker === 'toggles');
+
+  const proceed = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!onProceed({ values, points: points.trim(), session })) return;
+    setNumbers({ digits: '', closeDigits: '' });
+    setPoints('');
+    // Only for keyboard users: after a tap on Proceed, focus would open the on-screen keyboard.
+    if (document.activeElement instanceof HTMLInputElement) textInputsOf(event.currentTarget)[0]?.focus();
+  };
+
+  const endsOf: Record<Session, string> = {
+    open: endOf(terms.opensAtMs),
+    close: endOf(gameType.timed ? terms.opensAtMs : terms.closesAtMs),
+  };
+  const options = SESSIONS.map((value) => ({
+    value,
+    label: BID_TEXTS.sessions[value],
+    ...(takesSession(gameType, value, terms) ? {} : { disabledReason: endsOf[value] }),
+  }));
+
+  return (
+    <form className={classes.form} onSubmit={proceed} onKeyDown={leadToNextField} noValidate>
+      {gameType.session === 'choice' && (
+        <Segmented kind="radio" label={BID_TEXTS.session} options={options} value={session} onValue={setChosen} />
+      )}
+      {gameType.fields.map((field) => (
+        <NumberInput
+          key={field.name}
+          field={field}
+          label={field.label[session]}
+          value={numbers[field.name]}
+          rowCount={expands ? gameType.expand(values).length : null}
+          queued={queued}
+          onValue={(value) => setNumbers((held) => ({ ...held, [field.name]: value.trim() }))}
+        />
+      ))}
+      {gameType.choosesClasses && <ClassChoice chosen={panaClasses} onChosen={setPanaClasses} />}
+      <div className={classes.part}>
+        <TextField
+          label={BID_TEXTS.points}
+          hint={pointsHint(terms.limits)}
+          value={points}
+          onValue={setPoints}
+          inputMode="numeric"
+          name="points"
+        />
+        <Chips label={BID_TEXTS.points} options={amounts} chosen={points} onPick={setPoints} />
+      </div>
+      <Button type="submit" variant={lines.length > 0 ? 'tonal' : 'primary'} block>
+        {BID_TEXTS.proceed}
+      </Button>
+    </form>
+  );
+}
+
+function pointsByNumber(lines: readonly QueuedLine[], session: Session): Record<string, number> {
+  const points: Record<string, number> = {};
+  for (const line of lines) {
+    if (line.session === session && line.closeDigits === '')
+      points[line.digits] = (points[line.digits] ?? 0) + line.points;
+  }
+  return points;
+}

@@ -1,0 +1,30 @@
+import type { GameRouteState } from '@ank/contract';
+import { nowMs, useNow } from '@ank/shared/platform';
+import { useMemo } from 'react';
+import { type BidWindow, bidWindowAt, type MarketClock } from './bid-window';
+import type { BidFamily } from './family';
+
+type LiveWindow = {
+  /** As of the last tick, for rendering. Keeps its identity until something changes. */
+  window: BidWindow;
+  /** Exact to the millisecond, for decisions. */
+  windowNow: () => BidWindow;
+  clock: MarketClock;
+};
+
+/**
+ * The bid window of the chosen market. Its times come from the route state until the polled list arrives. A market that
+ * is gone from the list takes no bids.
+ */
+export function useBidWindow(family: BidFamily, game: GameRouteState): LiveWindow {
+  const now = useNow(1000);
+  const markets = family.useMarkets();
+  const market = markets?.find(({ gameId }) => gameId === game.gameId);
+  const clock: MarketClock = market ?? { openTime: game.openTime, closeTime: '', open: markets === undefined };
+  const { day, takesOpen, takesClose, opensAtMs, closesAtMs } = bidWindowAt(family.id, clock, now);
+  const window = useMemo(
+    () => ({ day, takesOpen, takesClose, opensAtMs, closesAtMs }),
+    [day, takesOpen, takesClose, opensAtMs, closesAtMs],
+  );
+  return { window, windowNow: () => bidWindowAt(family.id, clock, nowMs()), clock };
+}

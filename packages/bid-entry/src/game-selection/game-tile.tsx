@@ -1,0 +1,56 @@
+import type { GameRouteState } from '@ank/contract';
+import { Link, notifyFault } from '@ank/shared/platform';
+import clsx from 'clsx';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { BID_TEXTS } from '../bid-entry.messages';
+import type { GameType } from '../entry/game-type';
+import { SELECTION_TEXTS } from './game-selection.messages';
+import classes from './game-tile.module.css';
+import drawn from './drawings.module.css';
+
+type GameTileProps = {
+  gameType: GameType;
+  /** Null without a chosen market: the tile is inert. */
+  game: GameRouteState | null;
+  /** The time since which a timed type is closed, or null while it is open. */
+  closedSince: string | null;
+};
+
+/** One game type of the selection. A closed one stays in place and says why. */
+export function GameTile({ gameType, game, closedSince }: GameTileProps) {
+  const closed = closedSince !== null;
+  const content: ReactNode = (
+    <>
+      <span className={classes.disc}>
+        <svg className={clsx(drawn.glyph, closed && drawn.off)} viewBox="0 0 78 78" aria-hidden>
+          {gameType.draw()}
+        </svg>
+      </span>
+      <span className={classes.name}>{gameType.label}</span>
+      <span className={classes.hint}>
+        {closed && <Lock size={16} aria-hidden />}
+        {closed ? SELECTION_TEXTS.closedSince(closedSince) : gameType.hint}
+      </span>
+    </>
+  );
+  if (game !== null && !closed) {
+    return (
+      <Link
+        className={classes.tile}
+        to={gameType.path}
+        state={{ ...game, pana: gameType.label } satisfies GameRouteState}
+      >
+        {content}
+      </Link>
+    );
+  }
+  const explain = (): void => {
+    if (game !== null) notifyFault(BID_TEXTS.closed(gameType.label));
+  };
+  return (
+    <button type="button" className={clsx(classes.tile, closed && classes.closed)} aria-disabled onClick={explain}>
+      {content}
+    </button>
+  );
+}

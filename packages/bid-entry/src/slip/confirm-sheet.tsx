@@ -1,0 +1,67 @@
+import { Button, Figures, formatPoints, Note, Sheet } from '@ank/ui';
+import { BID_TEXTS } from '../bid-entry.messages';
+import classes from '../bid-entry.module.css';
+
+type ConfirmSheetProps = {
+  open: boolean;
+  busy: boolean;
+  /** Name of the game type. */
+  title: string;
+  /** Market and day. */
+  subtitle: string;
+  /** Open, Close, or the game type's own name. */
+  gameType: string;
+  count: number;
+  points: number;
+  /** Null while the balance is unknown. */
+  balancePoints: number | null;
+  problem: string | null;
+  onCancel: () => void;
+  onConfirm: () => void;
+};
+
+/** The final confirmation before a slip is placed. */
+export function ConfirmSheet(props: ConfirmSheetProps) {
+  const { balancePoints, points, busy } = props;
+  const balances =
+    balancePoints === null
+      ? []
+      : [
+          { label: BID_TEXTS.balanceNow, value: formatPoints(balancePoints) },
+          { label: BID_TEXTS.balanceAfter, value: formatPoints(balancePoints - points) },
+        ];
+  return (
+    <Sheet
+      open={props.open}
+      busy={busy}
+      onClose={props.onCancel}
+      title={props.title}
+      subtitle={props.subtitle}
+      actions={
+        <>
+          <Button variant="outline" disabled={busy} onClick={props.onCancel}>
+            {BID_TEXTS.cancel}
+          </Button>
+          <Button busy={busy} busyLabel={BID_TEXTS.submitting} onClick={props.onConfirm}>
+            {BID_TEXTS.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Figures
+        rows={[
+          { label: BID_TEXTS.gameType, value: props.gameType },
+          { label: BID_TEXTS.totalBid, value: props.count },
+          { label: BID_TEXTS.totalPoints, value: formatPoints(points), total: true },
+          ...balances,
+        ]}
+      />
+      <Note kind="warning">{BID_TEXTS.warning}</Note>
+      {props.problem && (
+        <p className={classes.problem} role="alert">
+          {props.problem}
+        </p>
+      )}
+    </Sheet>
+  );
+}

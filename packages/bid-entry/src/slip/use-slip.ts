@@ -1,0 +1,86 @@
+import { newRequestId, notify } from '@ank/shared/platform';
+import { useSingleFlight } from '@ank/ui';
+import { useCallback, useMemo } from 'react';
+import { BID_TEXTS } from '../bid-entry.messages';
+import type { BidTerms } from '../entry/bid-window';
+import { addLines, type Draft, isLocked, lineFault, type NewLines, type QueuedLine, removeLines } from './draft';
+import { draftStore, useDraft } from './draft-store';
+import { type Submission, submitDraft } from './submit-draft';
+
+const NO_LINES: readonly QueuedLine[] = [];
+
+export type Slip = {
+  lines: readonly QueuedLine[];
+  /** The outcome of a try is unknown: the slip must not change. */
+  locked: boolean;
+  /** A submission from this screen is in flight. */
+  busy: boolean;
+  /** The server's message for the last refused try, '' if there is none. */
+  refusal: string;
+  refusedIds: ReadonlySet<number>;
+  /** Notifies the player and returns false while the slip is locked. */
+  add: (entry: NewLines) => boolean;
+  remove: (lines: readonly QueuedLine[]) => void;
+  /** Removes the lines that can no longer be placed. */
+  removeUnplaceable: (terms: BidTerms) => void;
+  /** Places the slip, or retries one with an unknown outcome. Resolves to true when no lines are left. */
+  submit: () => Promise<boolean>;
+};
+
+const refusalOf = (draft: Draft | null): string =>
+  [...new Set(draft?.posts.flatMap((post) => (post.state === 'refused' ? [post.message] : [])))]
+    .filter(Boolean)
+    .join(' ');
+
+const NO_IDS: ReadonlySet<number> = new Set();
+
+/** Keeps its identity while nothing is refused: a new set would re-render the whole list. */
+function refusedIdsOf(draft: Draft | null): ReadonlySet<number> {
+  const ids = draft?.posts.flatMap((post) => (post.badLine === null ? [] : [post.badLine])) ?? [];
+  return ids.length === 0 ? NO_IDS : new Set(ids);
+}
+
+/** The slip of one player, game type and market, kept in browser storage and in sync with other tabs. */
+export function useSlip(key: string, submission: Submission): Slip {
+  const draft = useDraft(key);
+  const store = useMemo(() => draftStore(key), [key]);
+  const { inFlight, run } = useSingleFlight<'submit'>();
+
+  const remove = useCallback(
+    (lines: readonly QueuedLine[]): void => {
+      const ids = new Set(lines.map((line) => line.id));
+      if (isLocked(store.read())) notify(BID_TEXTS.unknown);
+      else store.change((held) => removeLines(held, ids, newRequestId()));
+    },
+    [store],
+  );
+
+  const submit = async (): Promise<boolean> => {
+    // Another tab may have placed the slip meanwhile.
+    if (store.read() === null) return true;
+    const result = await run('submit', () => submitDraft(store, submission));
+    if (result === null) return false;
+    if (result === 'placed') notify(BID_TEXTS.placed, { kind: 'success', position: 'top-center' });
+    else notify(BID_TEXTS.failed);
+    return store.read() === null;
+  };
+
+  return {
+    lines: draft?.lines ?? NO_LINES,
+    locked: isLocked(draft),
+    busy: inFlight !== null,
+    refusal: useMemo(() => refusalOf(draft), [draft]),
+    refusedIds: useMemo(() => refusedIdsOf(draft), [draft]),
+    add: (entry) => {
+      if (isLocked(store.read())) {
+        notify(BID_TEXTS.unknown);
+        return false;
+      }
+      store.change((held) => addLines(held, entry, newRequestId()));
+      return true;
+    },
+    remove,
+    removeUnplaceable: (terms) => remove((store.read()?.lines ?? []).filter((line) => lineFault(line, terms))),
+    submit,
+  };
+}

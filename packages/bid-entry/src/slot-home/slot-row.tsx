@@ -1,0 +1,52 @@
+import type { GameRouteState } from '@ank/contract';
+import type { Market } from '@ank/protocol';
+import { Link, useNow } from '@ank/shared/platform';
+import { cardLinkClass, Countdown, SlotCard } from '@ank/ui';
+import { memo } from 'react';
+import { bidWindowAt } from '../entry/bid-window';
+import type { SlotHome } from './slot-home';
+import { SLOT_TEXTS } from './slot-home.messages';
+
+type SlotRowProps = { home: SlotHome; market: Market; bettingOn: boolean };
+
+/** One game; a link only while it takes bids and the player may bet. Memoised: an equal poll renders nothing. */
+export const SlotRow = memo(function SlotRow({ home, market, bettingOn }: SlotRowProps) {
+  const status = market.open ? SLOT_TEXTS.open : SLOT_TEXTS.closed;
+  const withIcon = bettingOn || home.statusIconsAlways;
+  const canEnter = bettingOn && market.open;
+  const state: GameRouteState = { gameId: market.gameId, openTime: market.openTime, gameName: market.name, pana: '' };
+  return (
+    <SlotCard
+      name={
+        canEnter ? (
+          <Link className={cardLinkClass} to={home.gamePath} state={state}>
+            {market.name}
+          </Link>
+        ) : (
+          market.name
+        )
+      }
+      open={market.open}
+      statusLabel={status}
+      showStatus={withIcon}
+      result={market.openResult || home.noResult}
+      resultEmpty={market.openResult === ''}
+      announcement={SLOT_TEXTS.result(market.name, market.openResult)}
+      timeLabel={home.timeLabel(market.openTime)}
+      resultWidth={home.resultWidth}
+      countdown={
+        <>
+          {!withIcon && <span>{status}</span>}
+          {market.open && <SlotCountdown openTime={market.openTime} />}
+        </>
+      }
+    />
+  );
+});
+
+/** These games close at their open time. */
+function SlotCountdown({ openTime }: { openTime: string }) {
+  const now = useNow(1000);
+  const { closesAtMs } = bidWindowAt('starline', { openTime, closeTime: '', open: true }, now);
+  return closesAtMs !== null && closesAtMs > now ? <Countdown msLeft={closesAtMs - now} /> : null;
+}

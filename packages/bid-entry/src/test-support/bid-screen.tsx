@@ -1,0 +1,111 @@
+import { API, bidHistory, submitBid } from '@ank/protocol';
+import { learnServerTime, useMarkets } from '@ank/shared/platform';
+import { freshPage, layoutText, openPage, storeInOtherTab, TEST_PLAYER } from '@ank/testing';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { BidEntryScreen } from '../bid-entry.screen';
+import { asEntered } from '../entry/expand';
+import type { BidFamily } from '../entry/family';
+import { digitField } from '../entry/fields';
+import type { GameType } from '../entry/game-type';
+import { BY_CHOICE } from '../entry/session-kinds';
+import { draftKey } from '../slip/draft-store';
+import type { GameServer, World } from './game-server';
+
+export const SINGLE: GameType = {
+  id: 'single',
+  path: '/single',
+  label: 'Single Digit',
+  fields: [digitField],
+  choosesClasses: false,
+  messages: {},
+  hint: '0 to 9',
+  draw: () => null,
+  ...BY_CHOICE,
+  expand: asEntered('Single Digit'),
+};
+const FAMILY: BidFamily = {
+  id: 'main',
+  submit: submitBid,
+  history: bidHistory,
+  marketsPath: '/imp',
+  useMarkets: () => useMarkets().data,
+};
+const ROUTES = [{ path: '/single', Component: () => <BidEntryScreen gameType={SINGLE} family={FAMILY} /> }];
+
+/** The route state of the market 04:10 PM to 06:10 PM of the test server. */
+export const KALYAN = { gameId: '7', openTime: '04:10 PM', gameName: 'KALYAN', pana: 'Single Digit' };
+
+/** Saturday 21 November 2026, 05:00 PM in India: after KALYAN's open, before its close. */
+export const AT_5_PM = Date.parse('2026-11-21T17:00:00+05:30');
+
+type Opening = {
+  state?: unknown;
+  world?: Partial<World>;
+  stored?: object;
+  /** The dashboard answers only after this promise. */
+  dashboardAfter?: Promise<unknown>;
+};
+
+/** Where the slip of that market is stored. */
+export const SLIP_KEY = draftKey(TEST_PLAYER.mobile, SINGLE.id, KALYAN.gameId);
+
+const STORED_LINE = {
+  id: 1,
+  label: 'Single Digit',
+  digits: '5',
+  closeDigits: '',
+  points: 50,
+  session: 'open',
+  day: '2026-11-21',
+  source: '5',
+};
+
+/** A stored slip of one line on KALYAN, as an earlier visit of the player left it. */
+export const storedSlip = (line: object = {}, posts: object[] = []): object => ({
+  seed: 'a'.repeat(32),
+  lines: [{ ...STORED_LINE, ...line }],
+  posts,
+});
+
+/** Opens the Single Digit screen as from the market's card. Returns the player's actions on it. */
+export async function openSingle(server: GameServer, { state = KALYAN, world, stored, dashboardAfter }: Opening = {}) {
+  server.reset(world);
+  learnServerTime(server.world.nowMs);
+  freshPage();
+  if (stored) storeInOtherTab(SLIP_KEY, stored);
+  if (dashboardAfter) server.fault(API.dashboard, { hold: dashboardAfter });
+  const user = openPage(ROUTES, '/single', state);
+  if (!dashboardAfter) await waitFor(() => expect(layoutText('balance')).not.toBe(''));
+  return playerOf(server, user);
+}
+
+function playerOf(server: GameServer, user: UserEvent) {
+  const digit = () => screen.getByRole('textbox', { name: 'Digit' });
+  const points = () => screen.getByRole('textbox', { name: 'Points' });
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const queue = async (number: string, stake: string): Promise<void> => {
+    await user.type(digit(), number);
+    await user.type(points(), stake);
+    await press('Proceed');
+  };
+  return {
+    user,
+    digit,
+    points,
+    press,
+    queue,
+    queueAndConfirm: async () => {
+      await queue('5', '50');
+      await press('Submit');
+      await press('SUBMIT');
+    },
+    /** Labels of the delete buttons, one for each queued line. */
+    queued: () =>
+      screen.queryAllByRole('button', { name: /^Delete / }).map((button) => button.getAttribute('aria-label')),
+    posts: () => server.received.filter(({ path }) => path === API.submitBid).map(({ body }) => body),
+    tabTo: async (label: string) => {
+      for (let presses = 0; presses < 60 && document.activeElement?.textContent !== label; presses++) await user.tab();
+    },
+  };
+}

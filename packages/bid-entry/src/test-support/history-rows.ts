@@ -1,0 +1,33 @@
+import type { BidRow, WinRow } from '@ank/protocol/server';
+import { AFTERNOON_MS } from '@ank/testing';
+
+/** A pending bid as the server stores it. */
+export const bidRow = (changes: Partial<BidRow> = {}): BidRow => ({
+  id: '31',
+  day: '2026-11-21',
+  gameName: 'KALYAN',
+  label: 'Single Digit',
+  session: 'open',
+  digits: '5',
+  closeDigits: '',
+  points: '1000',
+  placedAtMs: AFTERNOON_MS,
+  status: 'pending',
+  wonPoints: '0',
+  ...changes,
+});
+
+/** A line that has won as the server stores it. */
+export const winRow = (changes: Partial<WinRow> = {}): WinRow => ({
+  id: '77',
+  day: '2026-11-21',
+  gameName: 'KALYAN',
+  label: 'Single Digit',
+  session: 'open',
+  digits: '5',
+  closeDigits: '',
+  points: '9500',
+  note: '',
+  paidAtMs: AFTERNOON_MS,
+  ...changes,
+});
