@@ -19,6 +19,9 @@ export const sessionEnded = (): Refused => new Refused('session_ended', 'Your se
 export const badRequest = (line?: number, sentence: string = BAD_REQUEST): Refused =>
   new Refused('bad_request', sentence, line === undefined ? {} : { line });
 
+/** A command that the server refuses; nothing was changed. */
+export const refused = (message: string): Refused => new Refused('not_allowed', message);
+
 export const tooManyAttempts = (): Refused =>
   new Refused('rate_limited', 'Too many attempts. Please try again later.', { httpStatus: 429 });
 

@@ -53,8 +53,8 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
 
     const clock = createClock(config.clockStartMs);
     await clock.syncWith(database);
-    if (!config.production) await seedTryOut(database, clock);
-    await makeMarketDays(database, clock);
+    if (!config.production) await seedTryOut({ database, clock });
+    await makeMarketDays({ database, clock });
 
     const events = createSecurityLog(database, clock, logger);
     undo.push(events.close);

@@ -25,7 +25,7 @@ describe.each(DATABASES)('looking players up on $name', (kind) => {
         return world.database.query(sql, values);
       },
     };
-    return { lookUp: createPlayerLookup(database, world.clock), asked, release };
+    return { lookUp: createPlayerLookup({ database, clock: world.clock }), asked, release };
   }
 
   it('asks for all together who come while questions are under way, and gives each the own player', async () => {
@@ -67,7 +67,7 @@ describe.each(DATABASES)('looking players up on $name', (kind) => {
       ...world.database,
       query: (sql, values) => (broken ? Promise.reject(new Error('gone')) : world.database.query(sql, values)),
     };
-    const lookUp = createPlayerLookup(database, world.clock);
+    const lookUp = createPlayerLookup({ database, clock: world.clock });
     const failed = await Promise.allSettled(players.map(({ token }) => lookUp(token)));
     expect(failed.filter(({ status }) => status === 'rejected')).toHaveLength(8);
     broken = false;

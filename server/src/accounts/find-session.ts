@@ -1,12 +1,8 @@
 import type { PlayerView } from '@ank/protocol/server';
-import { createHash } from 'node:crypto';
-import type { Clock } from '../clock';
-import type { Database } from '../db/port';
+import type { Context } from '../context';
 import { Refused, sessionEnded } from '../errors';
 import { batchLookups } from '../load/batch-lookups';
-
-/** Only the hash of a token is stored. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+import { tokenHash } from '../security/token-hash';
 
 type Row = {
   token_hash: string;
@@ -53,7 +49,7 @@ const viewOf = (row: Row): PlayerView => ({
  * Looks up the player of a token, with the current balance. Refuses with session_ended if the session is unknown,
  * expired or idle too long, or the account is blocked.
  */
-export function createPlayerLookup(database: Database, clock: Clock): (token: string) => Promise<PlayerView> {
+export function createPlayerLookup({ database, clock }: Context): (token: string) => Promise<PlayerView> {
   const rowOf = batchLookups(
     async (hashes) => {
       const { offsetMs, fixed } = clock.sqlMoment();

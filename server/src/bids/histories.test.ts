@@ -1,4 +1,5 @@
 import { API } from '@ank/protocol';
+import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, MAIN_BAZAR, type Player, type World } from '../../test/support/world';
 import { declareResult } from '../results/declare-result';
@@ -20,12 +21,7 @@ describe.each(DATABASES)('what is bid and won after midnight on $name', (kind) =
     world = await createWorld(kind);
     player = await world.addPlayer(1000);
     const declare = (session: 'open' | 'close', number: string) =>
-      declareResult(
-        world.database,
-        world.clock,
-        { marketId: MAIN_BAZAR, day: DAY, session, number },
-        { actor: 'operator:test', reason: 'drawn' },
-      );
+      declareResult(byOperator(world), { marketId: MAIN_BAZAR, day: DAY, session, number, reason: 'drawn' });
     await world.setClock(at('08:00 PM'));
     await world.bid(player, { gameId: MAIN_BAZAR, lines: [{ digits: '1' }] });
     await world.setClock(at('09:40 PM'));

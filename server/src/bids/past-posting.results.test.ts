@@ -1,3 +1,4 @@
+import { byOperator } from '../../test/support/actors';
 import {
   afterMidnight,
   type Bet,
@@ -10,9 +11,10 @@ import {
   type Table,
 } from '../../test/support/betting-table';
 import { DAY } from '../../test/support/world';
-import { correctResult, declareResult, voidDay } from '../results/declare-result';
+import { correctResult } from '../results/correct-result';
+import { declareResult } from '../results/declare-result';
+import { voidDay } from '../results/void-day';
 
-const BY = { actor: 'operator:test', reason: 'test' };
 const MAIN = MARKETS.filter(({ family }) => family === 'main');
 const SLOTS = MARKETS.filter(({ family }) => family !== 'main');
 
@@ -48,13 +50,13 @@ describe('a result declared before the cut-off', () => {
         session,
         number,
       });
-      await declareResult(table.world.database, table.world.clock, declared('open', '128'), BY);
+      await declareResult(byOperator(table.world), { ...declared('open', '128'), reason: 'test' });
       expect(await takenOf(market)).toEqual(countOf(market, 'closes'));
-      await correctResult(table.world.database, table.world.clock, declared('open', '129'), BY);
+      await correctResult(byOperator(table.world), { ...declared('open', '129'), reason: 'test' });
       expect(await takenOf(market)).toEqual(countOf(market, 'closes'));
-      await declareResult(table.world.database, table.world.clock, declared('close', '240'), BY);
+      await declareResult(byOperator(table.world), { ...declared('close', '240'), reason: 'test' });
       expect(await takenOf(market)).toEqual([]);
-      await correctResult(table.world.database, table.world.clock, declared('close', '777'), BY);
+      await correctResult(byOperator(table.world), { ...declared('close', '777'), reason: 'test' });
       expect(await takenOf(market)).toEqual([]);
     },
   );
@@ -63,25 +65,27 @@ describe('a result declared before the cut-off', () => {
     await table.world.setClock(early(market));
     const number = market.family === 'gali' ? '47' : '128';
     expect(await takenOf(market)).toEqual(countOf(market, 'closes'));
-    await declareResult(
-      table.world.database,
-      table.world.clock,
-      { marketId: market.id, day: DAY, session: 'open', number },
-      BY,
-    );
+    await declareResult(byOperator(table.world), {
+      marketId: market.id,
+      day: DAY,
+      session: 'open',
+      number,
+      reason: 'test',
+    });
     expect(await takenOf(market)).toEqual([]);
-    await correctResult(
-      table.world.database,
-      table.world.clock,
-      { marketId: market.id, day: DAY, session: 'open', number: number === '47' ? '11' : '777' },
-      BY,
-    );
+    await correctResult(byOperator(table.world), {
+      marketId: market.id,
+      day: DAY,
+      session: 'open',
+      number: number === '47' ? '11' : '777',
+      reason: 'test',
+    });
     expect(await takenOf(market)).toEqual([]);
   });
 
   it.each(MARKETS)('$name takes nothing on a day that was voided, and all of it on the next one', async (market) => {
     await table.world.setClock(early(market));
-    await voidDay(table.world.database, table.world.clock, { marketId: market.id, day: DAY }, BY);
+    await voidDay(byOperator(table.world), { marketId: market.id, day: DAY, reason: 'test' });
     expect(await takenOf(market)).toEqual([]);
     await table.world.setClock(early(market) + 24 * 60 * 60_000);
     expect(await takenOf(market)).toHaveLength(betsOf(market).filter(({ until }) => until !== 'never').length);
@@ -94,12 +98,13 @@ describe('a result declared before the cut-off', () => {
       const [bet] = betsOf(market) as [Bet];
       const claim: Claim = ['', { request_id: `before-result-${market.id}` }, {}];
       expect(await table.place(market, bet, claim)).toBe(NEXT_DAY);
-      await declareResult(
-        table.world.database,
-        table.world.clock,
-        { marketId: market.id, day: NEXT_DAY, session: 'open', number: market.family === 'gali' ? '47' : '128' },
-        BY,
-      );
+      await declareResult(byOperator(table.world), {
+        marketId: market.id,
+        day: NEXT_DAY,
+        session: 'open',
+        number: market.family === 'gali' ? '47' : '128',
+        reason: 'test',
+      });
       expect(await table.place(market, bet, claim)).toBe(NEXT_DAY);
       expect(await table.place(market, bet, ['', { request_id: `after-result-${market.id}` }, {}])).toBeNull();
       expect((await table.placed()).count).toBe(1);

@@ -1,11 +1,10 @@
 import { Client } from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { byOperator } from '../../test/support/actors';
 import { filledPostgres } from '../../test/support/databases';
 import { createWorld, DAY, fillTryOut, KALYAN, type World } from '../../test/support/world';
 import { openPostgres } from '../db/postgres';
 import { declareResult } from '../results/declare-result';
-
-const BY = { actor: 'operator:test', reason: '' };
 
 describe('a bid that meets a result', () => {
   let world: World;
@@ -41,12 +40,13 @@ describe('a bid that meets a result', () => {
     await other.query(`select 1 from account where player_id = $1 and kind = 'wallet' for update`, [player.id]);
     const bid = world.bid(player, { lines: [{ digits: '1' }] });
     await waiting(1);
-    const declared = declareResult(
-      world.database,
-      world.clock,
-      { marketId: KALYAN, day: DAY, session: 'open', number: '128' },
-      BY,
-    );
+    const declared = declareResult(byOperator(world), {
+      marketId: KALYAN,
+      day: DAY,
+      session: 'open',
+      number: '128',
+      reason: '',
+    });
     await waiting(2);
     await other.query('commit');
     expect((await bid).body.status).toBe(true);
@@ -74,7 +74,13 @@ describe('a bid that meets a result', () => {
     await sleep(20);
     // By a connection of its own: it does not wait in line behind the bids.
     const operator = openPostgres(place.url, () => undefined, { connections: 1 });
-    await declareResult(operator, world.clock, { marketId: '11', day: DAY, session: 'open', number: '128' }, BY);
+    await declareResult(byOperator({ database: operator, clock: world.clock }), {
+      marketId: '11',
+      day: DAY,
+      session: 'open',
+      number: '128',
+      reason: '',
+    });
     await operator.close();
     const taken = (await Promise.all(bids)).filter(({ body }) => body.status === true).length;
     const lines = await world.database.query<{ status: string }>(

@@ -2,13 +2,15 @@ import type { RefusalCode } from '@ank/protocol';
 import type { SubmitBidRequest } from '@ank/protocol/server';
 import { type BidLine, closesAtOpen, FAMILIES, type Family, labelsOf, totalPoints } from '@ank/rules';
 import { createHash } from 'node:crypto';
-import { blockedMessage, tokenHash } from '../accounts/find-session';
-import type { Clock } from '../clock';
-import { loadSite } from '../content/site-settings';
-import type { Database } from '../db/port';
+import { blockedMessage } from '../accounts/find-session';
+import { loadSite } from '../content/load-site';
+import type { By, Context, Session } from '../context';
 import { Refused, sessionEnded, unavailable } from '../errors';
 import { makeMarketDays } from '../markets/make-market-days';
+import { tokenHash } from '../security/token-hash';
 import { readLines } from './slip-lines';
+
+type Slip = Omit<SubmitBidRequest, 'token'> & { family: Family };
 
 type Fault =
   | 'session_ended'
@@ -25,7 +27,7 @@ type Fault =
   | 'open_closed'
   | 'not_enough_points';
 
-type Answer = { player?: string } & ({ balance: string } | { fault: Fault; line?: number | null });
+type Answer = { balance: string } | { fault: Fault; line?: number | null };
 
 /** `{limit}` stands for the limit in points. */
 const REFUSALS: Record<Exclude<Fault, 'session_ended' | 'money_stopped' | 'no_market_day'>, [RefusalCode, string]> = {
@@ -41,73 +43,39 @@ const REFUSALS: Record<Exclude<Fault, 'session_ended' | 'money_stopped' | 'no_ma
   not_enough_points: ['not_enough_points', "Sorry You Don't Have Sufficient Amount For This Bid"],
 };
 
-const PLACE = `select place_bid(moment($1, $2), $3, $4, $5, $6, $7, $8, $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::boolean[], $15::date) as answer`;
-
 /** Fingerprint of the request behind an idempotency key (docs/protocol.md). The player is part of the key itself. */
-function fingerprintOf(family: Family, request: SubmitBidRequest, lines: readonly BidLine[]): string {
+function fingerprintOf({ family, gameId, label }: Slip, lines: readonly BidLine[]): string {
   const rows = lines.map((line) => [line.label, line.session, line.digits, line.closeDigits, line.points]);
   return createHash('sha256')
-    .update(JSON.stringify([family, request.gameId, request.label, rows, totalPoints(lines)]))
+    .update(JSON.stringify([family, gameId, label, rows, totalPoints(lines)]))
     .digest('hex');
 }
 
-/**
- * Places a whole slip or nothing. The rules check numbers, labels and sessions; one database call decides the rest. A
- * repeat of an accepted idempotency key gets the first answer. `onSession` gets the token's player.
- */
-export async function placeBid(
-  database: Database,
-  clock: Clock,
-  family: Family,
-  request: SubmitBidRequest,
-  onSession: (playerId: string) => void,
-): Promise<{ walletPoints: string }> {
-  if (request.token === '') throw sessionEnded();
-  const { label } = request;
-  const known: readonly string[] = [...labelsOf(family), ...FAMILIES[family].combined];
-  if (!known.includes(label)) {
-    throw new Refused('bad_request', 'This game type is not known');
-  }
-  const lines = readLines(family, label, request.lines);
+const PLACE = `
+select place_bid(moment($1, $2), $3, $4, $5, $6, $7, $8,
+                 $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::boolean[], $15::date) as answer`;
+
+async function place({ database, clock, actor }: By<Session>, slip: Slip, lines: readonly BidLine[]): Promise<Answer> {
   const { offsetMs, fixed } = clock.sqlMoment();
-  const values = [
-    offsetMs,
-    fixed,
-    tokenHash(request.token),
-    request.requestId,
-    fingerprintOf(family, request, lines),
-    family,
-    request.gameId,
-    label,
-    lines.map((line) => line.label),
-    lines.map((line) => line.session),
-    lines.map((line) => line.digits),
-    lines.map((line) => line.closeDigits),
-    lines.map((line) => String(line.points)),
-    lines.map((line) => closesAtOpen(line.label, line.session)),
-    request.day ?? null,
-  ];
-
-  let answer = await place(database, values);
-  if ('fault' in answer && answer.fault === 'no_market_day') {
-    await makeMarketDays(database, clock);
-    answer = await place(database, values);
-  }
-  if (answer.player !== undefined) onSession(answer.player);
-  if ('fault' in answer) throw refusalOf(answer.fault, answer.line, await limitOf(database, clock, answer.fault));
-  return { walletPoints: answer.balance };
-}
-
-async function place(database: Database, values: readonly unknown[]): Promise<Answer> {
-  const [row] = await database.query<{ answer: Answer }>(PLACE, values);
+  const [row] = await database.query<{ answer: Answer }>(PLACE, [
+    ...[offsetMs, fixed, tokenHash(actor.token), slip.requestId, fingerprintOf(slip, lines)],
+    ...[slip.family, slip.gameId, slip.label],
+    lines.map(({ label }) => label),
+    lines.map(({ session }) => session),
+    lines.map(({ digits }) => digits),
+    lines.map(({ closeDigits }) => closeDigits),
+    lines.map(({ points }) => String(points)),
+    lines.map(({ label, session }) => closesAtOpen(label, session)),
+    slip.day ?? null,
+  ]);
   if (!row) throw unavailable();
   return row.answer;
 }
 
 /** The limit that the line violates, in points; null for any other fault. */
-async function limitOf(database: Database, clock: Clock, fault: Fault): Promise<number | null> {
+async function limitOf(context: Context, fault: Fault): Promise<number | null> {
   if (fault !== 'below_minimum' && fault !== 'above_maximum') return null;
-  const { bid } = await loadSite(database, clock);
+  const { bid } = await loadSite(context);
   return fault === 'below_minimum' ? bid.min : bid.max;
 }
 
@@ -116,4 +84,22 @@ function refusalOf(fault: Fault, line: number | null | undefined, limit: number 
   if (fault === 'money_stopped' || fault === 'no_market_day') return unavailable();
   const [code, message] = REFUSALS[fault];
   return new Refused(code, message.replace('{limit}', String(limit)), typeof line === 'number' ? { line } : {});
+}
+
+/**
+ * Places a whole slip or nothing. The rules check numbers, labels and sessions; one database call decides the rest. A
+ * repeat of an accepted idempotency key gets the first answer.
+ */
+export async function placeBid(context: By<Session>, slip: Slip): Promise<{ walletPoints: string }> {
+  const { family, label } = slip;
+  const known: readonly string[] = [...labelsOf(family), ...FAMILIES[family].combined];
+  if (!known.includes(label)) throw new Refused('bad_request', 'This game type is not known');
+  const lines = readLines(family, label, slip.lines);
+  let answer = await place(context, slip, lines);
+  if ('fault' in answer && answer.fault === 'no_market_day') {
+    await makeMarketDays(context);
+    answer = await place(context, slip, lines);
+  }
+  if ('fault' in answer) throw refusalOf(answer.fault, answer.line, await limitOf(context, answer.fault));
+  return { walletPoints: answer.balance };
 }

@@ -2,14 +2,15 @@ import { API } from '@ank/protocol';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { byOperator } from '../../test/support/actors';
 import { type DatabaseKind, DATABASES, freshPostgres } from '../../test/support/databases';
 import { sqlFile, withMigration } from '../../test/support/schemas';
 import { temporaryFolder } from '../../test/support/server-process';
-import { createWorld, KALYAN, DAY, type Player, type World } from '../../test/support/world';
+import { createWorld, DAY, KALYAN, type Player, type World } from '../../test/support/world';
 import { verifyLedger } from '../ledger/verify';
 import { createLogger } from '../logger';
 import { runCommand } from '../operator/commands';
-import { decideFunds } from '../wallet/decide-requests';
+import { decideFunds } from '../wallet/deposits/decide-funds';
 import { backUp } from './backup';
 import { loadTables, quoted } from './catalog';
 import { migrate } from './migrate';
@@ -123,7 +124,7 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     );
     const again = { unique_token: rich.token, request_amount: 500, txn_id: 'utr-1' };
     const number = String((await world.call(API.fundRequestAdd, again)).body.fund_request_id);
-    expect(await decideFunds(world.database, world.clock, number, true)).toEqual({
+    expect(await decideFunds(byOperator(world), { number, approve: true })).toEqual({
       fault: 'payment_used',
       creditedFor: '100001',
     });

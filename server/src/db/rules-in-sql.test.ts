@@ -1,5 +1,6 @@
 import { FAMILY_NAMES, labelsOf, momentOf } from '@ank/rules';
 import { DAILY_WINDOW_CASES, PAYOUT_CASES } from '@ank/rules/test-support';
+import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, DAY, KALYAN, type World } from '../../test/support/world';
 import { declareResult } from '../results/declare-result';
@@ -22,7 +23,7 @@ describe.each(DATABASES)('the rules on $name', (kind) => {
       expect(body).toMatchObject({ status: true });
     }
     const result = { marketId: KALYAN, day: DAY, session: 'open', number: '128' } as const;
-    await declareResult(world.database, world.clock, result, { actor: 'test', reason: '' });
+    await declareResult(byOperator(world), { ...result, reason: '' });
     const paid = await world.database.query<{ won_points: string }>('select won_points from bid_line order by slip_id');
     expect(paid.map((line) => Number(line.won_points))).toEqual(PAYOUT_CASES.map(([, , won]) => won));
     expect(await world.breaks()).toEqual([]);

@@ -1,7 +1,8 @@
+import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, type World } from '../../test/support/world';
 import { updateProfile } from '../accounts/update-profile';
-import { setMoneySettings } from '../wallet/operate-money';
+import { setMoneySettings } from '../wallet/settings/set-money-settings';
 import { asStatementError, type Database, type Queryable, StatementError, violates } from './port';
 
 const SCHEMA = `create table stock (id int constraint one_row_each primary key, left_over int constraint none_owed check (left_over >= 0));
@@ -73,13 +74,15 @@ describe.each(DATABASES)('rules of the schema on $name', (kind) => {
 
   it('are told apart in any language of the database', async () => {
     const [one, two] = [await world.addPlayer(), await world.addPlayer()];
-    await updateProfile(elsewhere(), { playerId: one.id, name: 'One', email: 'one@example.com' });
-    await expect(
-      updateProfile(elsewhere(), { playerId: two.id, name: 'Two', email: 'ONE@example.com' }),
-    ).rejects.toThrow('This email already exist');
+    const place = { database: elsewhere(), clock: world.clock };
+    const by = ({ id }: { id: string }) => ({ ...place, actor: { player: { id } } });
+    await updateProfile(by(one), { name: 'One', email: 'one@example.com' });
+    await expect(updateProfile(by(two), { name: 'Two', email: 'ONE@example.com' })).rejects.toThrow(
+      'This email already exist',
+    );
     const limits: Record<string, string> = { 'min-bid': '500', 'max-bid': '400' };
     await expect(
-      setMoneySettings(elsewhere(), world.clock, 'operator:asha', 'limits set', (name) => limits[name] ?? null),
+      setMoneySettings(byOperator(place), { action: 'limits set', option: (name) => limits[name] ?? null }),
     ).rejects.toThrow('A minimum must not be above its maximum.');
   });
 });

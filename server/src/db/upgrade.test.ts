@@ -24,7 +24,7 @@ describe.each(DATABASES)('a site of commit 98dd830 on $name', (kind) => {
     const clock = createFixedClock(at('12:30 PM'));
     const logger = createLogger('silent');
     await restore(database, readSchema(), BACKUP);
-    await makeMarketDays(database, clock);
+    await makeMarketDays({ database, clock });
     const events = createSecurityLog(database, clock, logger);
     const app = await buildApp({ config: readConfig({ SITE_DIR: '/nonexistent' }), database, clock, logger, events });
     const call = async (url: string, body: object): Promise<Json> => {

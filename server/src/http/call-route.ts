@@ -2,28 +2,32 @@ import { aliasOf, type ApiPath } from '@ank/protocol';
 import { envelope, sentenceOf, type ServerCall, UNAUTHORIZED, type Wire } from '@ank/protocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type Source, traceOf } from '../accounts/attempts/attempts';
 import { blockedMessage } from '../accounts/find-session';
 import { addressOf, networkOf } from '../addresses';
 import type { Config } from '../config';
+import type { By, Session, Source, Visitor } from '../context';
 import { badRequest, Refused, sessionEnded } from '../errors';
-import type { Attempt } from '../security/security-events';
+import { type Attempt, traceOf } from '../security/security-events';
 import { type Device, deviceOf, keepDevice } from './device-cookie';
 import type { Tools } from './tools';
 
-/** What a verb may know about the request besides its input. */
-export type Caller = {
-  source: Source;
+/** Whoever calls: of a call with a token, the holder of the token. */
+type Caller<Input> = Visitor & (Input extends { token: string } ? Session : object);
+
+type Connection = {
   /** Sets or renews the device cookie. */
   keepDevice: () => void;
   /** Without a trailing slash. */
   publicUrl: string;
 };
 
+/** What a handler works with: the context of its verbs, and what concerns the connection. */
+export type CallContext<Input> = By<Caller<Input>> & Connection;
+
 /** A call and its handler. */
 export type CallRoute<Input extends object, Answer> = {
   call: ServerCall<Input, Answer>;
-  answer: (input: Input, caller: Caller) => Promise<Answer>;
+  answer: (input: Input, context: CallContext<Input>) => Promise<Answer>;
   /** Only for the call that hands out the app key. */
   withoutAppKey?: boolean;
   /** A public read, limited by network address. */
@@ -42,15 +46,34 @@ function publicUrlOf(config: Config, request: FastifyRequest): string {
 }
 
 /** Computed lazily, because most calls use none of it. */
-function callerOf(config: Config, request: FastifyRequest, reply: FastifyReply): Caller {
+const sourceOf = ({ ip }: FastifyRequest, device: () => Device): Source => ({
+  get address() {
+    return addressOf(ip);
+  },
+  get network() {
+    return networkOf(ip);
+  },
+  get deviceHash() {
+    return device().hash;
+  },
+  get hasCookie() {
+    return device().hasCookie;
+  },
+});
+
+function contextOf(
+  { config, database, clock }: Tools,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string | null,
+): By<Visitor & Partial<Session>> & Connection {
   let known: Device | null = null;
   const device = (): Device => (known ??= deviceOf(config, request));
+  const source = sourceOf(request, device);
   return {
-    get source() {
-      const { ip } = request;
-      const { hash, hasCookie } = device();
-      return { address: addressOf(ip), network: networkOf(ip), deviceHash: hash, hasCookie };
-    },
+    database,
+    clock,
+    actor: token === null ? { source } : { source, token },
     keepDevice: () => keepDevice(config, reply, device()),
     publicUrl: publicUrlOf(config, request),
   };
@@ -107,19 +130,19 @@ export function addCall<Input extends object, Answer>(
     if (!input.success) throw badRequest(lineOf(input.error.issues), sentenceOf(input.error.issues));
     const token = textIn(input.data, 'token');
     const address = addressOf(request.ip);
-    const caller = callerOf(config, request, reply);
+    const context = contextOf(tools, request, reply, token);
     try {
       if (route.publicRead) admitRead(address);
       if (token !== null) {
         if (!(await tokenGate(token, address)) && !route.withoutSession) throw sessionEnded();
         await requestLimit.admit(token, textIn(input.data, 'requestId'));
       }
-      return call.encode(await route.answer(input.data, caller));
+      return call.encode(await route.answer(input.data, context as CallContext<Input>));
     } catch (error) {
       if (token !== null && isOver(error)) requestLimit.forget(token);
       const event = eventOf(error, call.path);
       const mobile = (token === null && textIn(input.data, 'mobile')) || undefined;
-      if (event) events.note({ ...event, token: token ?? undefined, mobile, ...traceOf(caller.source) });
+      if (event) events.note({ ...event, token: token ?? undefined, mobile, ...traceOf(context.actor.source) });
       throw error;
     }
   };

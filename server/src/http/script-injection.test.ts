@@ -1,8 +1,10 @@
 import { API } from '@ank/protocol';
 import injections from '@ank/scripts/script-injections';
+import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, DAY, KALYAN, type World } from '../../test/support/world';
-import { addSlide, setContact } from '../content/operate-site';
+import { addSlide } from '../content/add-slide';
+import { setContact } from '../content/set-contact';
 
 const ALL = Object.values(injections).flat();
 const [DATABASE] = DATABASES;
@@ -72,9 +74,9 @@ describe('texts that are attacks', () => {
     for (const injection of ALL) {
       for (const channel of ['whatsapp', 'phone', 'telegram'] as const) {
         const given = { whatsapp: null, phone: null, telegram: null, [channel]: injection };
-        await expect(setContact(database, clock, 'test', given)).rejects.toThrow('is not a telephone number');
+        await expect(setContact(byOperator({ database, clock }), given)).rejects.toThrow('is not a telephone number');
       }
-      await addSlide(database, clock, 'test', injection).catch(() => undefined);
+      await addSlide(byOperator({ database, clock }), { image: injection }).catch(() => undefined);
     }
     const [site] = await database.query('select whatsapp, phone, telegram from site');
     expect(site).toEqual({ whatsapp: '9000000001', phone: '9000000002', telegram: '9000000003' });

@@ -1,10 +1,11 @@
-import type { PlayerView } from '@ank/protocol/server';
-import { type AccountDeps, createAccountDeps } from '../accounts/account-deps';
+import { type Accounts, createAccounts } from '../accounts/account-context';
 import { createPlayerLookup } from '../accounts/find-session';
+import type { By, Player, Session, Visitor } from '../context';
 import type { Deps } from '../deps';
 import { tooManyAttempts } from '../errors';
 import { createAddressLimit } from '../load/per-minute';
 import { type Board, createMarketBoard } from '../markets/market-board';
+import { createMarketLists, type MarketLists } from './markets/market-lists';
 import { createRequestLimit, type RequestLimit } from './limits/request-limit';
 import { createTokenGate, type TokenGate } from './limits/token-gate';
 
@@ -18,29 +19,31 @@ export type Tools = Deps & {
   tokenGate: TokenGate;
   /** Counts a public read by network address; throws 429 above the limit. */
   admitRead: (address: string) => void;
-  accounts: AccountDeps;
-  /** The player of a token; refuses with session_ended. */
-  player: (token: string) => Promise<PlayerView>;
+  accounts: Accounts;
+  /** The context with the player of the token; refuses with session_ended. */
+  identified: (context: By<Session & Visitor>) => Promise<By<Player & Visitor>>;
+  marketLists: MarketLists;
 };
 
 export function createTools(deps: Deps): Tools {
-  const { database, clock } = deps;
-  const requestLimit = createRequestLimit(database, clock);
+  const { clock } = deps;
+  const requestLimit = createRequestLimit(deps);
   const withinReads = createAddressLimit(clock, PUBLIC_READS_PER_MINUTE);
-  const playerOf = createPlayerLookup(database, clock);
+  const playerOf = createPlayerLookup(deps);
   return {
     ...deps,
     requestLimit,
-    tokenGate: createTokenGate(database, clock, requestLimit),
+    tokenGate: createTokenGate(deps, requestLimit),
     admitRead(address) {
       if (!withinReads(address)) throw tooManyAttempts();
     },
-    accounts: createAccountDeps(deps),
-    board: createMarketBoard(database, clock),
-    async player(token) {
-      const player = await playerOf(token);
-      requestLimit.remember(token, player.id);
-      return player;
-    },
+    accounts: createAccounts(deps),
+    board: createMarketBoard(deps),
+    identified: async ({ database, clock, actor: { token, source } }) => ({
+      database,
+      clock,
+      actor: { player: await playerOf(token), source },
+    }),
+    marketLists: createMarketLists(),
   };
 }

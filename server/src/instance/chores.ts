@@ -1,8 +1,8 @@
 import type { Deps } from '../deps';
 import { verifyAndStop } from '../ledger/verify';
 import { makeMarketDays } from '../markets/make-market-days';
-import { drawDueResults } from '../results/auto-draw';
-import { settleAll } from '../results/settle';
+import { drawDueResults } from '../results/draw-due-results';
+import { settleAll } from '../results/settle-all';
 import { cleanUp } from './clean-up';
 
 const MINUTE_MS = 60_000;
@@ -13,7 +13,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 /**
  * Starts the background jobs and checks the ledger once. Returns a function that stops them and waits for running ones.
  */
-export function startChores({ config, database, clock, logger }: Deps): () => Promise<void> {
+export function startChores(deps: Deps): () => Promise<void> {
+  const { config, database, clock, logger } = deps;
   const underWay = new Set<Promise<unknown>>();
   const run = (name: string, chore: () => Promise<unknown>): void => {
     const done = chore()
@@ -27,14 +28,14 @@ export function startChores({ config, database, clock, logger }: Deps): () => Pr
     setInterval(() => run(name, chore), ms).unref();
 
   // Settlements that the last process left unfinished.
-  run('settlement', () => settleAll(database, clock));
+  run('settlement', () => settleAll(deps));
   run('ledger', () => verifyAndStop(database, logger));
   const timers = [
-    ...(config.autoDraw ? [every(AUTO_DRAW_MS, 'auto-draw', () => drawDueResults(database, clock))] : []),
-    every(MINUTE_MS, 'settlement', () => settleAll(database, clock)),
+    ...(config.autoDraw ? [every(AUTO_DRAW_MS, 'auto-draw', () => drawDueResults(deps))] : []),
+    every(MINUTE_MS, 'settlement', () => settleAll(deps)),
     every(MINUTE_MS, 'clock', () => clock.syncWith(database)),
-    every(HOUR_MS, 'market days', () => makeMarketDays(database, clock)),
-    every(HOUR_MS, 'clean up', () => cleanUp(database, clock, config)),
+    every(HOUR_MS, 'market days', () => makeMarketDays(deps)),
+    every(HOUR_MS, 'clean up', () => cleanUp(deps, config)),
   ];
   return async () => {
     timers.forEach(clearInterval);

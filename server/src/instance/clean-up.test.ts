@@ -1,6 +1,6 @@
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, type World } from '../../test/support/world';
-import { noteChange } from '../security/security-events';
+import { noteChange } from '../security/note-change';
 import { cleanUp } from './clean-up';
 
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ describe.each(DATABASES)('cleaning up on $name', (kind) => {
       [at('10:00 AM') + 30 * DAY_MS + 1, 0],
     ] as const) {
       world.clock.set(moment);
-      await cleanUp(world.database, world.clock, KEPT);
+      await cleanUp(world, KEPT);
       expect(
         await world.database.query('select 1 as one from request_key where player_id = $1', [player.id]),
       ).toHaveLength(kept);
@@ -39,12 +39,12 @@ describe.each(DATABASES)('cleaning up on $name', (kind) => {
       [at('10:00 AM') + DAY_MS + 1, 0],
     ] as const) {
       world.clock.set(moment);
-      await cleanUp(world.database, world.clock, KEPT);
+      await cleanUp(world, KEPT);
       expect(await attempts()).toHaveLength(kept);
     }
     world.clock.set(at('10:00 AM') + 32 * DAY_MS);
     const living = await world.openSession(player.id);
-    await cleanUp(world.database, world.clock, KEPT);
+    await cleanUp(world, KEPT);
     expect(
       await world.database.query('select 1 as one from player_session where player_id = $1', [player.id]),
     ).toHaveLength(1);
@@ -63,18 +63,18 @@ describe.each(DATABASES)('cleaning up on $name', (kind) => {
       )
         .map(({ kind }) => kind)
         .sort();
-    await noteChange(world.database, world.clock, { kind: 'password_changed', playerId: player.id });
+    await noteChange(world, { kind: 'password_changed', playerId: player.id });
     world.events.note({ kind: 'login_failed', mobile: player.mobile });
     await world.events.flush();
     world.clock.set(start + DAY_MS);
-    await noteChange(world.database, world.clock, { kind: 'logged_out', playerId: player.id });
+    await noteChange(world, { kind: 'logged_out', playerId: player.id });
     world.clock.set(start + 180 * DAY_MS);
-    await cleanUp(world.database, world.clock, KEPT);
+    await cleanUp(world, KEPT);
     expect(await kept()).toEqual(['logged_out', 'login_failed', 'password_changed']);
     world.clock.set(start + 180 * DAY_MS + 1);
-    await cleanUp(world.database, world.clock, KEPT);
+    await cleanUp(world, KEPT);
     expect(await kept()).toEqual(['logged_out']);
-    await cleanUp(world.database, world.clock, { securityEventDays: 179 });
+    await cleanUp(world, { securityEventDays: 179 });
     expect(await kept()).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe.each(DATABASES)('cleaning up on $name', (kind) => {
       [at('10:00 AM') + 400 * DAY_MS + 1, 0],
     ] as const) {
       world.clock.set(moment);
-      await cleanUp(world.database, world.clock, KEPT);
+      await cleanUp(world, KEPT);
       expect(await world.database.query('select 1 as one from known_device')).toHaveLength(kept);
     }
   });

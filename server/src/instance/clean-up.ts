@@ -1,7 +1,6 @@
-import { removeOldAttempts } from '../accounts/attempts/attempts';
-import type { Clock } from '../clock';
+import { removeOldAttempts } from '../accounts/attempts/remove-old-attempts';
 import type { Config } from '../config';
-import type { Database } from '../db/port';
+import type { Context } from '../context';
 
 const OLD: readonly string[] = [
   // Idempotency keys are kept for 30 days.
@@ -21,7 +20,7 @@ const EVENTS_AT_ONCE = 5_000;
 const OLD_EVENTS = `
 select remove_old_security_events(moment($1, $2) - make_interval(days => $3), $4, $5)::integer as removed`;
 
-async function removeOldEvents(database: Database, clock: Clock, days: number): Promise<void> {
+async function removeOldEvents({ database, clock }: Context, days: number): Promise<void> {
   const { offsetMs, fixed } = clock.sqlMoment();
   const values = [offsetMs, fixed, days, MAX_COUNTED_EVENTS, EVENTS_AT_ONCE];
   for (let removed = 1; removed > 0;) {
@@ -31,12 +30,11 @@ async function removeOldEvents(database: Database, clock: Clock, days: number): 
 
 /** Deletes expired data. */
 export async function cleanUp(
-  database: Database,
-  clock: Clock,
+  context: Context,
   { securityEventDays }: Pick<Config, 'securityEventDays'>,
 ): Promise<void> {
-  const { offsetMs, fixed } = clock.sqlMoment();
-  for (const sql of OLD) await database.query(sql, [offsetMs, fixed]);
-  await removeOldAttempts(database, clock);
-  await removeOldEvents(database, clock, securityEventDays);
+  const { offsetMs, fixed } = context.clock.sqlMoment();
+  for (const sql of OLD) await context.database.query(sql, [offsetMs, fixed]);
+  await removeOldAttempts(context);
+  await removeOldEvents(context, securityEventDays);
 }

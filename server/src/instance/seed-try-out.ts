@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { hashPassword } from '../accounts/passwords/passwords';
-import type { Clock } from '../clock';
-import { writeHowToPlay } from '../content/how-to-play';
-import type { Database, Queryable } from '../db/port';
+import { writeHowToPlay } from '../content/write-how-to-play';
+import { type Context, inTransaction } from '../context';
+import type { Queryable } from '../db/port';
 import { SEEDS_DIR } from '../folders';
 
 const clockText = z.string().check(z.refine((text) => parseClock(text) !== null));
@@ -97,25 +97,27 @@ async function addSite(inside: Queryable, now: string, seed: Seed): Promise<void
  * Fills an empty database with try-out players, markets, rates and texts; returns whether it did. A database with a
  * player or market is left unchanged.
  */
-export async function seedTryOut(database: Database, clock: Clock): Promise<boolean> {
+export async function seedTryOut(context: Context): Promise<boolean> {
   const isEmpty = async (on: Queryable): Promise<boolean> => {
     const [row] = await on.query<{ empty: boolean }>(
       'select not exists (select from player) and not exists (select from market) as empty',
     );
     return row?.empty === true;
   };
-  if (!(await isEmpty(database))) return false;
+  if (!(await isEmpty(context.database))) return false;
 
   const seed = readSeed();
   const passwordHash = await hashPassword(seed.password);
-  const now = clock.iso();
-  return database.transaction(async (inside) => {
+  const now = context.clock.iso();
+  return inTransaction(context, async (inside) => {
+    const { database } = inside;
     // Of two servers starting on one new database, the second waits here and then finds it filled.
-    await inside.query('lock table market in exclusive mode');
-    if (!(await isEmpty(inside))) return false;
-    for (const player of seed.players) await addPlayer(inside, now, passwordHash, player);
-    await addSite(inside, now, seed);
-    await writeHowToPlay(inside, readFileSync(join(SEEDS_DIR, 'how-to-play.html'), 'utf8'), '');
+    await database.query('lock table market in exclusive mode');
+    if (!(await isEmpty(database))) return false;
+    for (const player of seed.players) await addPlayer(database, now, passwordHash, player);
+    await addSite(database, now, seed);
+    const html = readFileSync(join(SEEDS_DIR, 'how-to-play.html'), 'utf8');
+    await writeHowToPlay(inside, { html, videoLink: '' });
     return true;
   });
 }

@@ -1,4 +1,5 @@
 import { API } from '@ank/protocol';
+import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import {
   at,
@@ -16,9 +17,10 @@ import { readConfig } from '../config';
 import { buildApp } from '../http/app';
 import { createLogger } from '../logger';
 import { runCommand } from '../operator/commands';
-import { correctResult, declareResult, voidDay } from '../results/declare-result';
+import { correctResult } from '../results/correct-result';
+import { declareResult } from '../results/declare-result';
+import { voidDay } from '../results/void-day';
 
-const BY = { actor: 'operator:test', reason: 'drawn' };
 const RULE = 'no bid is placed after its result';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -37,7 +39,7 @@ describe.each(DATABASES)('the order of a bid and its result on $name', (kind) =>
     expect((await world.bid(player, slip)).body.status).toBe(true);
   };
   const declare = (session: 'open' | 'close', number: string): Promise<void> =>
-    declareResult(world.database, world.clock, { marketId: KALYAN, day: DAY, session, number }, BY);
+    declareResult(byOperator(world), { marketId: KALYAN, day: DAY, session, number, reason: 'drawn' });
   const operate = (...words: string[]) =>
     runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
   const isSoundAndOpen = async (): Promise<void> => {
@@ -67,15 +69,16 @@ describe.each(DATABASES)('the order of a bid and its result on $name', (kind) =>
     expect(await player.balance()).toBe(10_000 - 40 + 95 + 95 + 950);
 
     await world.setClock(at('03:00 PM') - 3 * backMs);
-    await correctResult(
-      world.database,
-      world.clock,
-      { marketId: KALYAN, day: DAY, session: 'open', number: '129' },
-      BY,
-    );
+    await correctResult(byOperator(world), {
+      marketId: KALYAN,
+      day: DAY,
+      session: 'open',
+      number: '129',
+      reason: 'drawn',
+    });
     await isSoundAndOpen();
     await world.setClock(at('03:00 PM') - 4 * backMs);
-    await voidDay(world.database, world.clock, { marketId: KALYAN, day: DAY }, BY);
+    await voidDay(byOperator(world), { marketId: KALYAN, day: DAY, reason: 'drawn' });
     await isSoundAndOpen();
   });
 
@@ -95,13 +98,25 @@ describe.each(DATABASES)('the order of a bid and its result on $name', (kind) =>
     };
     try {
       await place({ lines: [{ digits: '1' }] });
-      await declareResult(world.database, slow, { marketId: KALYAN, day: DAY, session: 'open', number: '128' }, BY);
+      await declareResult(byOperator({ database: world.database, clock: slow }), {
+        marketId: KALYAN,
+        day: DAY,
+        session: 'open',
+        number: '128',
+        reason: 'drawn',
+      });
       await isSoundAndOpen();
       for (const refused of [await bidOnOther({}), (await world.bid(player, {})).body])
         expect(refused.code).toBe('market_closed');
       expect((await bidOnOther({ lines: [{ digits: '6', session: 'Close' }] })).status).toBe(true);
       await place({ lines: [{ digits: '6', session: 'Close' }] });
-      await declareResult(world.database, slow, { marketId: KALYAN, day: DAY, session: 'close', number: '240' }, BY);
+      await declareResult(byOperator({ database: world.database, clock: slow }), {
+        marketId: KALYAN,
+        day: DAY,
+        session: 'close',
+        number: '240',
+        reason: 'drawn',
+      });
       await isSoundAndOpen();
       expect(await player.balance()).toBe(10_000 - 30 + 3 * 95);
     } finally {
@@ -155,7 +170,7 @@ describe.each(DATABASES)('the order of a bid and its result on $name', (kind) =>
   it.each(['the close result', 'a void'])('of any bid after %s is looked at', async (what) => {
     await place({ lines: [{ session: 'Close' }] });
     await declare('open', '128');
-    if (what === 'a void') await voidDay(world.database, world.clock, { marketId: KALYAN, day: DAY }, BY);
+    if (what === 'a void') await voidDay(byOperator(world), { marketId: KALYAN, day: DAY, reason: 'drawn' });
     else await declare('close', '240');
     const id = await placeBehindTheResult({ lines: [{ session: 'Close' }] });
     expect(await late()).toEqual([`slip ${id}`]);

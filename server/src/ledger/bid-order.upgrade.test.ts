@@ -8,7 +8,7 @@ import type { Database } from '../db/port';
 import { readSchema } from '../db/schema';
 import { createLogger } from '../logger';
 import { runCommand } from '../operator/commands';
-import { settleAll } from '../results/settle';
+import { settleAll } from '../results/settle-all';
 
 const RULE = 'no bid is placed after its result';
 const ALL = readSchema();
@@ -23,7 +23,7 @@ describe.each(DATABASES)('a site of before the order of bids and results was kep
     await database.script(ONE_MARKET);
     expect(await bid('open', '15:00:00')).toMatchObject({ balance: '990' });
     await declareOpen('14:59:00');
-    await settleAll(database, clock);
+    await settleAll({ database, clock });
   });
   afterEach(() => database.close());
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bySession } from '../../test/support/actors';
 import type { OwnPostgres } from '../../test/support/databases';
 import { eventually } from '../../test/support/eventually';
 import { type FaultPlace, openFaultPlace, STARTED } from '../../test/support/fault-place';
@@ -44,13 +45,13 @@ describe('PostgreSQL that is killed under load', () => {
     }));
     for (let slip = 0; slip < CRASHES * SLIPS; slip += 1) {
       const gameId = MARKETS[slip % CRASHES]?.[0] ?? '';
-      await placeBid(
-        place.database,
-        clock,
-        'main',
-        { token: place.bystander.token, requestId: null, gameId, label: 'Single Digit', lines },
-        () => undefined,
-      );
+      await placeBid(bySession({ database: place.database, clock }, place.bystander.token), {
+        family: 'main',
+        requestId: null,
+        gameId,
+        label: 'Single Digit',
+        lines,
+      });
     }
   });
   /** Callers start nothing new, and after a failed test wait for nothing more. */

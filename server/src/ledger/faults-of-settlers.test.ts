@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { bySession } from '../../test/support/actors';
 import { eventually } from '../../test/support/eventually';
 import { type FaultPlace, openFaultPlace, STARTED } from '../../test/support/fault-place';
 import { PURSE } from '../../test/support/money-requests';
@@ -46,13 +47,13 @@ describe('a settler that is killed in the middle of a chunk', () => {
         session: 'open',
       }));
       const token = place.payers[slip % place.payers.length]?.token ?? '';
-      await placeBid(
-        place.database,
-        clock,
-        'main',
-        { token, requestId: null, gameId: KALYAN, label: 'Single Digit', lines },
-        () => undefined,
-      );
+      await placeBid(bySession({ database: place.database, clock }, token), {
+        family: 'main',
+        requestId: null,
+        gameId: KALYAN,
+        label: 'Single Digit',
+        lines,
+      });
     }
     await other.query(
       `select store_results(0, $1::timestamptz, $2, $3, null, null, '128', null, array['Single Digit'], array['Single Digit|open|1|'], '{}', 'test', '')`,

@@ -101,11 +101,14 @@ describe('the ledger beside a simple model', () => {
 
   /** The wallets and statements that players see must equal the ledger. */
   async function expectTold(database: Database, model: Model): Promise<void> {
-    const playerOf = createPlayerLookup(database, world.clock);
+    const playerOf = createPlayerLookup({ database, clock: world.clock });
     for (const [at, { id, token }] of players.entries()) {
       const { walletPoints, holdPoints } = await playerOf(token);
       expect([walletPoints, holdPoints]).toEqual([model.purse(at).points, model.purse(at).held].map(String));
-      const { rows } = await listStatement(database, id, { before: null, limit: null });
+      const { rows } = await listStatement(
+        { database, clock: world.clock, actor: { player: { id } } },
+        { before: null, limit: null },
+      );
       const balances = rows.map(({ balanceAfter }) => balanceAfter);
       const moved = rows.map(({ points, credit, balanceAfter }) =>
         String(BigInt(balanceAfter) - BigInt(credit ? points : `-${points}`)),

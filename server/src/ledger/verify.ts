@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../clock';
+import { type By, inTransaction, type Operator } from '../context';
 import type { Database } from '../db/port';
-import { writeAudit, refused } from '../security/audit';
+import { refused } from '../errors';
+import { writeAudit } from '../security/audit';
 import { acceptBreaks, forgetMended } from './accepted';
 import { LEDGER_CHECKS } from './checks';
 
@@ -71,26 +72,22 @@ export type Acceptance = { rules: readonly string[]; reason: string };
  * Reopens the ledger if every break is accepted, now or before, and audits it. Otherwise changes nothing. Returns what
  * it found. Throws Refused for an accepted rule that is not broken.
  */
-export async function reopenMoney(
-  database: Database,
-  clock: Clock,
-  actor: string,
-  { rules, reason }: Acceptance,
-): Promise<LedgerState> {
-  const { broken, accepted, unverifiable } = await verifyLedger(database);
+export async function reopenMoney(context: By<Operator>, { rules, reason }: Acceptance): Promise<LedgerState> {
+  const { broken, accepted, unverifiable } = await verifyLedger(context.database);
   const isAccepted = ({ rule }: LedgerBreak): boolean => rules.includes(rule);
   const unbroken = rules.find((rule) => !broken.some((one) => one.rule === rule));
   if (unbroken !== undefined) throw refused(`The rule '${unbroken}' is not broken: accept what ledger verify names.`);
   const left = broken.filter((one) => !isAccepted(one));
   if (left.length > 0) return { broken: left, accepted, unverifiable };
-  await database.transaction(async (inside) => {
-    await inside.query('set local statement_timeout = 0');
+  await inTransaction(context, async (inside) => {
+    const { database, clock } = inside;
+    await database.query('set local statement_timeout = 0');
     const now = clock.iso();
     const counts: Record<string, number> = {};
-    for (const rule of rules) counts[rule] = await acceptBreaks(inside, rule, now);
-    await inside.query(`update site set money_open = true, money_note = ''`);
+    for (const rule of rules) counts[rule] = await acceptBreaks(database, rule, now);
+    await database.query(`update site set money_open = true, money_note = ''`);
     const details = rules.length > 0 ? { accepted: counts, reason } : {};
-    await writeAudit(inside, now, { actor, action: 'ledger reopen', details });
+    await writeAudit(inside, { action: 'ledger reopen', details });
   });
   return { broken: [], accepted: [...accepted, ...broken], unverifiable };
 }

@@ -1,7 +1,6 @@
 import type { MarketCard } from '@ank/protocol/server';
 import { addDays, ankOf, type Family, indiaDayOf, indiaMinutesOf, resultText } from '@ank/rules';
-import type { Clock } from '../clock';
-import type { Database } from '../db/port';
+import type { Context } from '../context';
 
 /** Until this many minutes after midnight markets with two results show yesterday's. */
 const RESULT_DAY_BEGINS_MINUTES = 8 * 60;
@@ -39,7 +38,7 @@ select m.id, m.family, m.name, m.hindi_name, m.open_minutes, m.close_minutes, d.
  order by m.id`;
 
 /** Every active market, ordered by open time. */
-export async function loadBoardRows(database: Database, clock: Clock): Promise<BoardRow[]> {
+export async function loadBoardRows({ database, clock }: Context): Promise<BoardRow[]> {
   const { offsetMs, fixed } = clock.sqlMoment();
   const nowMs = clock.nowMs();
   const today = indiaDayOf(nowMs);

@@ -1,6 +1,5 @@
 import { addDays, cutOffsOf, type IndiaDay, indiaDayOf, spanOf, weekdayOf } from '@ank/rules';
-import type { Clock } from '../clock';
-import type { Database } from '../db/port';
+import type { Context } from '../context';
 
 type MarketRow = { id: string; open_minutes: number; close_minutes: number | null; off_weekdays: number[] };
 
@@ -23,7 +22,7 @@ function dayOf(market: MarketRow, day: IndiaDay): Record<string, unknown> {
 }
 
 /** Creates missing market days around today and returns how many. Existing days are unchanged. */
-export async function makeMarketDays(database: Database, clock: Clock): Promise<number> {
+export async function makeMarketDays({ database, clock }: Context): Promise<number> {
   const markets = await database.query<MarketRow>(
     'select id, open_minutes, close_minutes, off_weekdays from market where active',
   );

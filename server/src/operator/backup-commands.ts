@@ -19,12 +19,12 @@ export const BACKUP_COMMANDS: readonly Command[] = [
     words: 'backup',
     options: ['file'],
     help: 'Write a backup to a new file while the site runs. Keep it safe: it contains password hashes and sessions.',
-    run: ({ database, clock }, _values, args) =>
+    run: (context, _values, args) =>
       orFault(
         (async () => {
           const file = args.need('file');
-          const { rows, bytes } = await backUp(database, clock.iso(), file);
-          await writeAudit(database, clock.iso(), { actor: args.actor, action: 'backup', details: { file, rows } });
+          const { rows, bytes } = await backUp(context.database, context.clock.iso(), file);
+          await writeAudit(context, { action: 'backup', details: { file, rows } });
           return formatMessage(args, `${rows} rows are in ${file}, ${bytes} bytes.`, { file, rows, bytes });
         })(),
       ),
@@ -35,16 +35,13 @@ export const BACKUP_COMMANDS: readonly Command[] = [
     help: 'Replace the whole database with a backup. Stop the site first.',
     exclusive: true,
     question: (args) => `Restore ${args.need('file')}? Everything that the database holds now is lost.`,
-    run: ({ database, clock, logger }, _values, args) =>
+    run: (context, _values, args) =>
       orFault(
         (async () => {
+          const { database, logger } = context;
           const file = args.need('file');
           const { madeAt, rows } = await restore(database, readSchema(), file);
-          await writeAudit(database, clock.iso(), {
-            actor: args.actor,
-            action: 'restore',
-            details: { file, made_at: madeAt, rows },
-          });
+          await writeAudit(context, { action: 'restore', details: { file, made_at: madeAt, rows } });
           const state = await verifyAndStop(database, logger);
           if (state.broken.length > 0) {
             return failed(

@@ -1,4 +1,5 @@
 import type { Config } from '../config';
+import type { Operator } from '../context';
 import type { Deps } from '../deps';
 import type { Args } from './args';
 
@@ -17,6 +18,9 @@ export type OperatorDeps = Pick<Deps, 'database' | 'logger' | 'clock'> & {
   config?: Pick<Config, 'minPasswordLength' | 'resetHoldHours' | 'production' | 'otpMode' | 'otpWebhookUrl'>;
 };
 
+/** What a command works with: its verbs' context, and the process around it. */
+export type OperatorContext = OperatorDeps & { actor: Operator };
+
 export type Command = {
   words: string;
   /** Placeholder of its values in the help, such as 'NUMBER'. */
@@ -29,8 +33,8 @@ export type Command = {
   /** Writes no security event: reading the list must not add to it. */
   untraced?: boolean;
   /** Asked before an action that cannot be undone. */
-  question?: (args: Args, deps: OperatorDeps) => string | Promise<string>;
-  run: (deps: OperatorDeps, values: readonly string[], args: Args) => Promise<Outcome>;
+  question?: (args: Args, context: OperatorContext) => string | Promise<string>;
+  run: (context: OperatorContext, values: readonly string[], args: Args) => Promise<Outcome>;
 };
 
 export const done = (text: string): Outcome => ({ text, exitCode: 0 });

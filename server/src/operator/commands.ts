@@ -51,11 +51,12 @@ export async function runCommand(deps: OperatorDeps, words: readonly string[]): 
     if (!command) throw unknown(words);
     const args = readArgs(rest, command.options ?? [], 'system');
     if (args.values.length > 0 && command.values === undefined) throw unknown(words);
+    const context = { ...deps, actor: { operator: args.actor } };
     const barred = command.exclusive === true && deps.serving === true;
     if (!barred && command.question && !args.yes)
-      return { text: await command.question(args, deps), exitCode: 3, asks: true };
-    return await traced(deps, command, args, async () =>
-      barred ? failed('The site is running: stop it first.') : command.run(deps, args.values, args),
+      return { text: await command.question(args, context), exitCode: 3, asks: true };
+    return await traced(context, command, args, async () =>
+      barred ? failed('The site is running: stop it first.') : command.run(context, args.values, args),
     );
   } catch (error) {
     if (error instanceof UsageError) return { text: error.message, exitCode: 2 };

@@ -1,4 +1,4 @@
-import type { Decided, NotDecided } from '../wallet/decide-requests';
+import type { Decided, NotDecided } from '../wallet/decision';
 import { type Args, UsageError, formatMessage } from './args';
 import { failed, type Outcome } from './command';
 

@@ -1,7 +1,8 @@
 import { formatMoment } from '@ank/rules';
-import type { Database } from '../db/port';
-import { decideFunds } from '../wallet/decide-requests';
-import { depositsCreditedTwice, MAX_OTHERS, type OtherClaim, pendingDeposits } from '../wallet/list-requests';
+import type { Context } from '../context';
+import { decideFunds } from '../wallet/deposits/decide-funds';
+import { listCreditedTwice } from '../wallet/deposits/list-credited-twice';
+import { listPendingDeposits, MAX_OTHERS, type OtherClaim } from '../wallet/deposits/list-pending-deposits';
 import { type Args, formatTable } from './args';
 import type { Command } from './command';
 import { decisionText, numberOf } from './decision-text';
@@ -12,7 +13,7 @@ type Decision = {
   help: string;
   question: string;
   /** Appended to the question. */
-  warning?: (database: Database, number: string) => Promise<string>;
+  warning?: (context: Context, number: string) => Promise<string>;
   describe: (number: string, points: string) => string;
 };
 
@@ -25,8 +26,8 @@ function othersText(claims: readonly OtherClaim[]): string {
 }
 
 /** Names other claims that may be for the same payment. */
-async function sharedReference(database: Database, number: string): Promise<string> {
-  const claim = (await pendingDeposits(database)).find((one) => one.number === number);
+async function sharedReference(context: Context, number: string): Promise<string> {
+  const claim = (await listPendingDeposits(context)).find((one) => one.number === number);
   const text = othersText(claim?.sameReference ?? []);
   return text === '' ? '' : ` Its reference stands in other claims too: ${text}.`;
 }
@@ -35,15 +36,14 @@ const decision = ({ words, approve, help, question: text, warning, describe }: D
   words,
   values: 'NUMBER',
   help,
-  question: async (args, { database }) => {
+  question: async (args, context) => {
     const number = requestOf(args);
-    return `Deposit ${number}: ${text} This is decided once.${(await warning?.(database, number)) ?? ''}`;
+    return `Deposit ${number}: ${text} This is decided once.${(await warning?.(context, number)) ?? ''}`;
   },
-  run: async ({ database, clock }, _values, args) => {
+  run: async (context, _values, args) => {
     const number = requestOf(args);
-    return decisionText(args, number, await decideFunds(database, clock, number, approve, args.actor), (points) =>
-      describe(number, points),
-    );
+    const decided = await decideFunds(context, { number, approve });
+    return decisionText(args, number, decided, (points) => describe(number, points));
   },
 });
 
@@ -52,8 +52,8 @@ export const DEPOSIT_COMMANDS: readonly Command[] = [
   {
     words: 'deposits list',
     help: 'List pending claims: number, time, player, points, references, and other claims with the same reference or the same points in the same minute.',
-    run: async ({ database }, _values, args) => {
-      const rows = (await pendingDeposits(database)).map((claim) => ({
+    run: async (context, _values, args) => {
+      const rows = (await listPendingDeposits(context)).map((claim) => ({
         number: claim.number,
         at: formatMoment(claim.askedAtMs),
         mobile: claim.mobile,
@@ -70,8 +70,8 @@ export const DEPOSIT_COMMANDS: readonly Command[] = [
   {
     words: 'deposits duplicates',
     help: 'List claims that an older version credited twice, with the request that was credited first.',
-    run: async ({ database }, _values, args) => {
-      const rows = (await depositsCreditedTwice(database)).map((claim) => ({
+    run: async (context, _values, args) => {
+      const rows = (await listCreditedTwice(context)).map((claim) => ({
         number: claim.number,
         approved: formatMoment(claim.decidedAtMs),
         mobile: claim.mobile,

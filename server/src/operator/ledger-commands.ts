@@ -37,8 +37,8 @@ export const LEDGER_COMMANDS: readonly Command[] = [
     words: 'ledger reopen',
     options: ['accept?', 'reason?'],
     help: 'Let points move again after a repair. --accept records the rows that break these rules now as known.',
-    run: async ({ database, clock }, _values, args) => {
-      const state = await reopenMoney(database, clock, args.actor, acceptanceOf(args));
+    run: async (context, _values, args) => {
+      const state = await reopenMoney(context, acceptanceOf(args));
       if (state.broken.length > 0) return broken(args, state);
       return sound(args, reopenedText(state), state, true);
     },

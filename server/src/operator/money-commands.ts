@@ -1,5 +1,7 @@
-import { listRates } from '../markets/operate-markets';
-import { listMoneySettings, MONEY_SETTINGS, type MoneyAction, setMoneySettings } from '../wallet/operate-money';
+import { listRates } from '../markets/list-rates';
+import { listMoneySettings } from '../wallet/settings/list-money-settings';
+import { MONEY_SETTINGS, type MoneyAction } from '../wallet/settings/money-settings';
+import { setMoneySettings } from '../wallet/settings/set-money-settings';
 import { formatMessage, formatTable } from './args';
 import type { Command } from './command';
 
@@ -7,8 +9,8 @@ const setting = (words: MoneyAction, help: string): Command => ({
   words,
   options: Object.keys(MONEY_SETTINGS[words]).map((name) => `${name}?`),
   help,
-  run: async ({ database, clock }, _values, args) => {
-    await setMoneySettings(database, clock, args.actor, words, args.option);
+  run: async (context, _values, args) => {
+    await setMoneySettings(context, { action: words, option: args.option });
     return formatMessage(args, 'The settings are changed.');
   },
 });
@@ -22,11 +24,11 @@ export const MONEY_COMMANDS: readonly Command[] = [
   {
     words: 'settings list',
     help: 'Show payee, limits and withdrawal hours.',
-    run: async ({ database }, _values, args) => formatTable(args, await listMoneySettings(database), 'Nothing is set.'),
+    run: async (context, _values, args) => formatTable(args, await listMoneySettings(context), 'Nothing is set.'),
   },
   {
     words: 'rates list',
     help: 'Show the payout rate of each game type.',
-    run: async ({ database }, _values, args) => formatTable(args, await listRates(database), 'There are no rates.'),
+    run: async (context, _values, args) => formatTable(args, await listRates(context), 'There are no rates.'),
   },
 ];

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { createMessageSender } from '../accounts/codes/message-sender';
-import {
-  createPlayer,
-  creditPlayer,
-  listPlayers,
-  type Movement,
-  switchPlayer,
-  writeOffDebt,
-} from '../accounts/operate-players';
+import { createPlayer } from '../accounts/create-player';
+import { listPlayers } from '../accounts/list-players';
 import { resetByHand } from '../accounts/passwords/reset-by-hand';
-import { type Args, formatMessage, formatTable } from './args';
-import type { Command, OperatorDeps } from './command';
+import { switchPlayer } from '../accounts/switch-player';
+import { creditPlayer } from '../wallet/credit-player';
+import type { Movement } from '../wallet/operator-movement';
+import { writeOffDebt } from '../wallet/write-off-debt';
+import { formatMessage, formatTable } from './args';
+import type { Command } from './command';
 
 const change = (words: string, help: string, what: 'betting' | 'blocked', on: boolean, outcome: string): Command => ({
   words,
   options: ['mobile'],
   help,
-  run: async ({ database, clock }, _values, args) => {
+  run: async (context, _values, args) => {
     const mobile = args.need('mobile');
-    await switchPlayer(database, clock, args.actor, { mobile, what, on });
+    await switchPlayer(context, { mobile, what, on });
     return formatMessage(args, `${mobile} ${outcome}.`);
   },
 });
@@ -28,14 +26,14 @@ const move = (words: string, help: string, verb: typeof creditPlayer, action: st
   options: ['mobile', 'points', 'reason', 'request?'],
   help,
   question: (args) => `${action} ${args.need('points')} points, ${args.need('mobile')}?`,
-  run: async ({ database, clock }: OperatorDeps, _values, args: Args) => {
+  run: async (context, _values, args) => {
     const movement: Movement = {
       mobile: args.need('mobile'),
       points: args.need('points'),
       reason: args.need('reason'),
       request: args.option('request') ?? randomUUID(),
     };
-    await verb(database, clock, args.actor, movement);
+    await verb(context, movement);
     return formatMessage(args, `${action} ${movement.points} points, ${movement.mobile}: done.`);
   },
 });
@@ -45,16 +43,16 @@ export const PLAYER_COMMANDS: readonly Command[] = [
     words: 'players list',
     options: ['mobile?'],
     help: 'List players with balance, held points and debt.',
-    run: async ({ database }, _values, args) =>
-      formatTable(args, await listPlayers(database, args.option('mobile')), 'No such player.'),
+    run: async (context, _values, args) =>
+      formatTable(args, await listPlayers(context, { mobile: args.option('mobile') }), 'No such player.'),
   },
   {
     words: 'players create',
     options: ['mobile', 'name', 'password'],
     help: 'Add a player with an empty wallet.',
-    run: async ({ database, clock, config }, _values, args) => {
+    run: async (context, _values, args) => {
       const player = { mobile: args.need('mobile'), name: args.need('name'), password: args.need('password') };
-      await createPlayer(database, clock, args.actor, player, config?.minPasswordLength);
+      await createPlayer(context, { ...player, minPasswordLength: context.config?.minPasswordLength });
       return formatMessage(args, `${player.mobile} is registered.`);
     },
   },
@@ -63,10 +61,11 @@ export const PLAYER_COMMANDS: readonly Command[] = [
     options: ['mobile', 'reason'],
     help: 'Set a random password for a player who cannot receive codes. It is shown once.',
     question: (args) => `Give a new password to ${args.need('mobile')} and end all sessions?`,
-    run: async ({ database, clock, config, logger }, _values, args) => {
+    run: async (context, _values, args) => {
+      const { config, logger } = context;
       const mobile = args.need('mobile');
       const reset = { mobile, reason: args.need('reason'), holdHours: config?.resetHoldHours ?? 0 };
-      const password = await resetByHand(database, clock, args.actor, reset);
+      const password = await resetByHand(context, reset);
       // The reset holds even if the player cannot be notified.
       if (config) await createMessageSender(config, logger)({ mobile, purpose: 'reset_done' }).catch(() => undefined);
       const message = `The password of ${mobile} is now ${password}. The player should change it after the login.`;

@@ -1,11 +1,17 @@
 import { addDays, type Family, FAMILY_NAMES, hasTwoResults, indiaDayOf, isRealDay, type Session } from '@ank/rules';
-import { findMarket } from '../markets/operate-markets';
-import { correctResult, declareResult, type Declared, voidDay } from '../results/declare-result';
-import { listResults, listSettlements, reportDays, reportLiability } from '../results/reports';
-import { settleAll } from '../results/settle';
+import { findMarket } from '../markets/find-market';
+import { correctResult } from '../results/correct-result';
+import { declareResult } from '../results/declare-result';
+import { listResults } from '../results/list-results';
+import { listSettlements } from '../results/list-settlements';
+import type { MarketDay } from '../results/market-day';
+import { reportDays } from '../results/report-days';
+import { reportLiability } from '../results/report-liability';
+import { settleAll } from '../results/settle-all';
+import { voidDay } from '../results/void-day';
 import { writeAudit } from '../security/audit';
 import { type Args, UsageError, formatMessage, formatTable } from './args';
-import type { Command, OperatorDeps, Outcome } from './command';
+import type { Command, OperatorContext, Outcome } from './command';
 
 /** Length limit of a reason in the audit. */
 const REASON_CHARACTERS = 200;
@@ -35,14 +41,14 @@ const numberOf = (args: Args): string => {
   return pana ?? digits ?? '';
 };
 
-const marketDayOf = async ({ database }: OperatorDeps, args: Args) => {
-  const market = await findMarket(database, familyOf(args), args.need('market'));
-  return { market, marketId: market.id, day: dayOf(args, 'date') };
+const marketDayOf = async (context: OperatorContext, args: Args) => {
+  const { id, family } = await findMarket(context, { family: familyOf(args), name: args.need('market') });
+  return { family, marketDay: { marketId: id, day: dayOf(args, 'date') } };
 };
 
 /** The tasks of a settlement, one row each. */
-async function settled({ database }: OperatorDeps, args: Args, marketId: string, day: string): Promise<Outcome> {
-  const tasks = await listSettlements(database, marketId, day);
+async function settled(context: OperatorContext, args: Args, marketDay: MarketDay): Promise<Outcome> {
+  const tasks = await listSettlements(context, marketDay);
   const rows = tasks.map(({ id, kind, scope, lines, won_lines, stakes, winnings, debts, finished_at }) => ({
     task: id,
     kind,
@@ -75,11 +81,11 @@ type ResultVerb = typeof declareResult;
 
 const withResult =
   (verb: ResultVerb, reasonIn: (args: Args) => string) =>
-  async (deps: OperatorDeps, _values: readonly string[], args: Args): Promise<Outcome> => {
-    const { market, marketId, day } = await marketDayOf(deps, args);
-    const declared: Declared = { marketId, day, session: sessionOf(args, market.family), number: numberOf(args) };
-    await verb(deps.database, deps.clock, declared, { actor: args.actor, reason: reasonIn(args) });
-    return settled(deps, args, marketId, day);
+  async (context: OperatorContext, _values: readonly string[], args: Args): Promise<Outcome> => {
+    const { family, marketDay } = await marketDayOf(context, args);
+    const result = { session: sessionOf(args, family), number: numberOf(args), reason: reasonIn(args) };
+    await verb(context, { ...marketDay, ...result });
+    return settled(context, args, marketDay);
   };
 
 const RESULT = ['family?', 'market', 'date', 'session?', 'pana?', 'digits?'];
@@ -95,12 +101,12 @@ function resultText(args: Args): string {
   return `${numberOf(args)} as the ${hasTwoResults(family) ? `${session} ` : ''}result of ${dayText(args)}`;
 }
 
-function range({ clock }: OperatorDeps, args: Args): [string, string] {
+function range({ clock }: OperatorContext, args: Args): { from: string; to: string } {
   const today = indiaDayOf(clock.nowMs());
   const from = args.option('from') === null ? addDays(today, -1) : dayOf(args, 'from');
   const to = args.option('to') === null ? today : dayOf(args, 'to');
   if (from > to) throw new UsageError(`--from ${from} is after --to ${to}.`);
-  return [from, to];
+  return { from, to };
 }
 
 export const RESULT_COMMANDS: readonly Command[] = [
@@ -125,18 +131,18 @@ export const RESULT_COMMANDS: readonly Command[] = [
     help: 'Cancel a market day, with a reason. Payouts are reversed and every stake is refunded.',
     question: (args) =>
       `Void ${dayText(args)} for good (${reasonOf(args)})? Wins are taken back and every stake is returned.`,
-    run: async (deps, _values, args) => {
-      const { marketId, day } = await marketDayOf(deps, args);
-      await voidDay(deps.database, deps.clock, { marketId, day }, { actor: args.actor, reason: reasonOf(args) });
-      return settled(deps, args, marketId, day);
+    run: async (context, _values, args) => {
+      const { marketDay } = await marketDayOf(context, args);
+      await voidDay(context, { ...marketDay, reason: reasonOf(args) });
+      return settled(context, args, marketDay);
     },
   },
   {
     words: 'results list',
     options: ['from?', 'to?'],
     help: 'Show the results of the given days, by default of yesterday and today.',
-    run: async (deps, _values, args) => {
-      const rows = await listResults(deps.database, ...range(deps, args));
+    run: async (context, _values, args) => {
+      const rows = await listResults(context, range(context, args));
       return formatTable(
         args,
         rows.map(({ open_number, close_number, ...row }) => ({ ...row, open: open_number, close: close_number })),
@@ -147,10 +153,9 @@ export const RESULT_COMMANDS: readonly Command[] = [
   {
     words: 'settlement run',
     help: 'Resume every interrupted settlement.',
-    run: async ({ database, clock }, _values, args) => {
-      const days = await settleAll(database, clock);
-      if (days.length > 0)
-        await writeAudit(database, clock.iso(), { actor: args.actor, action: 'settlement run', details: { days } });
+    run: async (context, _values, args) => {
+      const days = await settleAll(context);
+      if (days.length > 0) await writeAudit(context, { action: 'settlement run', details: { days } });
       return formatMessage(
         args,
         days.length === 0 ? 'Nothing was left to settle.' : `Settled ${days.length} market days.`,
@@ -164,8 +169,8 @@ export const RESULT_COMMANDS: readonly Command[] = [
     words: 'report days',
     options: ['from?', 'to?'],
     help: 'Show stakes and payouts by market and day.',
-    run: async (deps, _values, args) => {
-      const rows = await reportDays(deps.database, ...range(deps, args));
+    run: async (context, _values, args) => {
+      const rows = await reportDays(context, range(context, args));
       return formatTable(
         args,
         rows.map(({ open_number, close_number, ...row }) => ({ ...row, open: open_number, close: close_number })),
@@ -176,6 +181,6 @@ export const RESULT_COMMANDS: readonly Command[] = [
   {
     words: 'report liability',
     help: 'Show open bids: the stakes, and the payout if every line won.',
-    run: async ({ database }, _values, args) => formatTable(args, await reportLiability(database), 'No open bids.'),
+    run: async (context, _values, args) => formatTable(args, await reportLiability(context), 'No open bids.'),
   },
 ];

@@ -2,7 +2,8 @@ import { API } from '@ank/protocol';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, type Player, type World } from '../../test/support/world';
 import { createLogger } from '../logger';
-import { noteChange, SECURITY_EVENT_KINDS } from '../security/security-events';
+import { noteChange } from '../security/note-change';
+import { SECURITY_EVENT_KINDS } from '../security/security-events';
 import { runCommand } from './commands';
 
 const ADDRESS = '203.0.113.9';
@@ -113,7 +114,7 @@ describe.each(DATABASES)('the list of security events on $name', (kind) => {
   it('is asked for by player, kind and time, and page by page', async () => {
     for (let n = 0; n < 7; n += 1) {
       world.clock.set(at('10:00 AM') + Math.floor(n / 3) * 60_000);
-      await noteChange(world.database, world.clock, {
+      await noteChange(world, {
         kind: n % 2 === 0 ? 'logged_out' : 'login_succeeded',
         playerId: player.id,
       });

@@ -58,9 +58,9 @@ export const SECURITY_COMMANDS: readonly Command[] = [
     options: ['mobile?', 'player?', 'kind?', 'since?', 'limit?', 'before?'],
     help: `Show the newest security events, ${DEFAULT_EVENTS} by default, with masked numbers. --before ID shows the next page.`,
     untraced: true,
-    run: async ({ database }, _values, args) => {
+    run: async (context, _values, args) => {
       const filter = filterOf(args);
-      const events = await listSecurityEvents(database, filter);
+      const events = await listSecurityEvents(context, filter);
       if (args.json)
         return done(
           JSON.stringify(

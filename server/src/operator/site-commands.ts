@@ -1,24 +1,19 @@
 import { formatClock, formatMoment } from '@ank/rules';
-import { setHowToPlay } from '../content/how-to-play';
-import {
-  addSlide,
-  listAudit,
-  listSlides,
-  removeSlide,
-  setContact,
-  setHeadline,
-  setRules,
-} from '../content/operate-site';
-import {
-  addMarket,
-  findMarket,
-  listMarkets,
-  setMarketTimes,
-  setOffDays,
-  setRate,
-  switchMarket,
-  weekdayNames,
-} from '../markets/operate-markets';
+import { addSlide } from '../content/add-slide';
+import { listSlides } from '../content/list-slides';
+import { removeSlide } from '../content/remove-slide';
+import { setContact } from '../content/set-contact';
+import { setHeadline } from '../content/set-headline';
+import { setHowToPlay } from '../content/set-how-to-play';
+import { setRules } from '../content/set-rules';
+import { addMarket } from '../markets/add-market';
+import { findMarket } from '../markets/find-market';
+import { listMarkets } from '../markets/list-markets';
+import { setMarketTimes } from '../markets/set-market-times';
+import { setOffDays, weekdayNames } from '../markets/set-off-days';
+import { setRate } from '../markets/set-rate';
+import { switchMarket } from '../markets/switch-market';
+import { listAudit } from '../security/list-audit';
 import { formatMessage, formatTable } from './args';
 import type { Command } from './command';
 import { familyOf } from './result-commands';
@@ -27,9 +22,9 @@ const turn = (words: string, help: string, on: boolean): Command => ({
   words,
   options: ['family?', 'market'],
   help,
-  run: async ({ database, clock }, _values, args) => {
-    const market = await findMarket(database, familyOf(args), args.need('market'));
-    await switchMarket(database, clock, args.actor, market, on);
+  run: async (context, _values, args) => {
+    const market = await findMarket(context, { family: familyOf(args), name: args.need('market') });
+    await switchMarket(context, { market, on });
     return formatMessage(args, `${market.name} is ${on ? 'on' : 'off'}.`);
   },
 });
@@ -40,8 +35,8 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     words: 'markets list',
     help: 'List markets with times and off days.',
-    run: async ({ database }, _values, args) => {
-      const rows = (await listMarkets(database)).map((market) => ({
+    run: async (context, _values, args) => {
+      const rows = (await listMarkets(context)).map((market) => ({
         id: market.id,
         family: market.family,
         name: market.name,
@@ -57,14 +52,14 @@ export const SITE_COMMANDS: readonly Command[] = [
     words: 'markets add',
     options: ['family?', 'name', 'open', 'close?'],
     help: "Add a market: --open '04:10 PM' --close '06:10 PM'.",
-    run: async ({ database, clock }, _values, args) => {
+    run: async (context, _values, args) => {
       const market = {
         family: familyOf(args),
         name: args.need('name'),
         open: args.need('open'),
         close: args.option('close'),
       };
-      const id = await addMarket(database, clock, args.actor, market);
+      const id = await addMarket(context, market);
       return formatMessage(args, `${market.name} is market ${id}.`, { id });
     },
   },
@@ -72,9 +67,9 @@ export const SITE_COMMANDS: readonly Command[] = [
     words: 'markets times',
     options: ['family?', 'market', 'open', 'close?'],
     help: 'Change the times, from the next day that has not started.',
-    run: async ({ database, clock }, _values, args) => {
-      const market = await findMarket(database, familyOf(args), args.need('market'));
-      await setMarketTimes(database, clock, args.actor, market, args.need('open'), args.option('close'));
+    run: async (context, _values, args) => {
+      const market = await findMarket(context, { family: familyOf(args), name: args.need('market') });
+      await setMarketTimes(context, { market, open: args.need('open'), close: args.option('close') });
       return formatMessage(args, `${market.name} has its new times from the next day on.`);
     },
   },
@@ -82,9 +77,9 @@ export const SITE_COMMANDS: readonly Command[] = [
     words: 'markets off-days',
     options: ['family?', 'market', 'days'],
     help: 'Set the weekly off days (sun,mon or none), from the next day that has not started.',
-    run: async ({ database, clock }, _values, args) => {
-      const market = await findMarket(database, familyOf(args), args.need('market'));
-      await setOffDays(database, clock, args.actor, market, args.need('days'));
+    run: async (context, _values, args) => {
+      const market = await findMarket(context, { family: familyOf(args), name: args.need('market') });
+      await setOffDays(context, { market, text: args.need('days') });
       return formatMessage(args, `${market.name} has its new off days from the next day on.`);
     },
   },
@@ -94,14 +89,14 @@ export const SITE_COMMANDS: readonly Command[] = [
     words: 'rates set',
     options: ['family?', 'label', 'stake', 'pays'],
     help: "Set a payout rate for new bids: --label 'Jodi Digit' --stake 10 --pays 950.",
-    run: async ({ database, clock }, _values, args) => {
+    run: async (context, _values, args) => {
       const rate = {
         family: familyOf(args),
         label: args.need('label'),
         stake: args.need('stake'),
         pays: args.need('pays'),
       };
-      await setRate(database, clock, args.actor, rate);
+      await setRate(context, rate);
       return formatMessage(args, `${rate.label}: ${rate.stake} pays ${rate.pays}.`);
     },
   },
@@ -109,23 +104,23 @@ export const SITE_COMMANDS: readonly Command[] = [
     words: 'headlines set',
     options: ['id', 'text'],
     help: 'Set a notice: 1 home, 2 add funds, 3 withdraw. An empty text hides it.',
-    run: async ({ database, clock }, _values, args) => {
-      await setHeadline(database, clock, args.actor, { id: args.need('id'), text: args.need('text') });
+    run: async (context, _values, args) => {
+      await setHeadline(context, { id: args.need('id'), text: args.need('text') });
       return formatMessage(args, `Headline ${args.need('id')} is set.`);
     },
   },
   {
     words: 'sliders list',
     help: 'List the pictures of the slider.',
-    run: async ({ database }, _values, args) => formatTable(args, await listSlides(database), 'No pictures.'),
+    run: async (context, _values, args) => formatTable(args, await listSlides(context), 'No pictures.'),
   },
   {
     words: 'sliders add',
     options: ['image'],
     help: 'Add a picture: an https address or a path of this site.',
-    run: async ({ database, clock }, _values, args) => {
+    run: async (context, _values, args) => {
       const image = args.need('image');
-      await addSlide(database, clock, args.actor, image);
+      await addSlide(context, { image });
       const elsewhere = URL.canParse(image)
         ? ` It is shown where IMAGE_ORIGINS of the server names ${new URL(image).origin}.`
         : '';
@@ -136,8 +131,8 @@ export const SITE_COMMANDS: readonly Command[] = [
     words: 'sliders remove',
     options: ['id'],
     help: 'Remove a picture.',
-    run: async ({ database, clock }, _values, args) => {
-      await removeSlide(database, clock, args.actor, args.need('id'));
+    run: async (context, _values, args) => {
+      await removeSlide(context, { id: args.need('id') });
       return formatMessage(args, 'The picture is removed.');
     },
   },
@@ -145,8 +140,8 @@ export const SITE_COMMANDS: readonly Command[] = [
     words: 'rules set',
     options: ['deposit?', 'withdrawal?'],
     help: 'Set the rules of deposits and withdrawals. \\n separates lines.',
-    run: async ({ database, clock }, _values, args) => {
-      await setRules(database, clock, args.actor, {
+    run: async (context, _values, args) => {
+      await setRules(context, {
         deposit: args.option('deposit'),
         withdrawal: args.option('withdrawal'),
       });
@@ -157,8 +152,8 @@ export const SITE_COMMANDS: readonly Command[] = [
     words: 'how-to-play set',
     options: ['file', 'video?'],
     help: 'Set the How To Play page from an HTML file. Scripts and styles are removed.',
-    run: async ({ database, clock }, _values, args) => {
-      await setHowToPlay(database, clock, args.actor, {
+    run: async (context, _values, args) => {
+      await setHowToPlay(context, {
         file: args.need('file'),
         videoLink: args.option('video') ?? '',
       });
@@ -169,8 +164,8 @@ export const SITE_COMMANDS: readonly Command[] = [
     words: 'contact set',
     options: ['whatsapp?', 'phone?', 'telegram?'],
     help: 'Set the support numbers.',
-    run: async ({ database, clock }, _values, args) => {
-      await setContact(database, clock, args.actor, {
+    run: async (context, _values, args) => {
+      await setContact(context, {
         whatsapp: args.option('whatsapp'),
         phone: args.option('phone'),
         telegram: args.option('telegram'),
@@ -181,8 +176,8 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     words: 'audit list',
     help: 'List the newest operator actions.',
-    run: async ({ database }, _values, args) => {
-      const rows = (await listAudit(database, MAX_AUDIT_ROWS)).map(({ made_at, ...row }) => ({
+    run: async (context, _values, args) => {
+      const rows = (await listAudit(context, { limit: MAX_AUDIT_ROWS })).map(({ made_at, ...row }) => ({
         at: formatMoment(made_at),
         ...row,
       }));

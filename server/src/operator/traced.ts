@@ -1,7 +1,7 @@
 import { Refused } from '../errors';
-import { noteChange } from '../security/security-events';
+import { noteChange } from '../security/note-change';
 import { type Args, UsageError } from './args';
-import type { Command, OperatorDeps, Outcome } from './command';
+import type { Command, OperatorContext, Outcome } from './command';
 
 const MAX_CHARACTERS = 60;
 
@@ -13,7 +13,7 @@ const plain = (text: string): string => [...text.replace(/\p{C}/gu, '')].slice(0
  * command that could not be parsed did not run.
  */
 export async function traced(
-  { database, clock, logger }: OperatorDeps,
+  context: OperatorContext,
   { words, untraced = false }: Command,
   args: Args,
   run: () => Promise<Outcome>,
@@ -21,7 +21,7 @@ export async function traced(
   if (untraced) return run();
   const [number = ''] = args.values;
   const note = (outcome: 'done' | 'refused' | 'failed'): Promise<void> =>
-    noteChange(database, clock, {
+    noteChange(context, {
       kind: 'operator_command',
       mobile: args.option('mobile') ?? undefined,
       details: {
@@ -31,7 +31,7 @@ export async function traced(
       },
     }).catch((error: unknown) =>
       // The command's own outcome stands. Before a restore, the table may not exist.
-      logger.error(
+      context.logger.error(
         { command: words, error: error instanceof Error ? error.message : 'unknown' },
         'a command was not noted',
       ),

@@ -1,8 +1,8 @@
 import { WITHDRAW_METHODS } from '@ank/protocol';
 import { formatMoment } from '@ank/rules';
-import type { Database } from '../db/port';
-import { decideWithdrawal } from '../wallet/decide-requests';
-import { pendingWithdrawals } from '../wallet/list-requests';
+import type { Context } from '../context';
+import { decideWithdrawal } from '../wallet/withdrawals/decide-withdrawal';
+import { listPendingWithdrawals } from '../wallet/withdrawals/list-pending-withdrawals';
 import { type Args, UsageError, formatTable } from './args';
 import type { Command } from './command';
 import { decisionText, numberOf } from './decision-text';
@@ -22,8 +22,8 @@ function receiptOf(args: Args): string {
 }
 
 /** A corrected result may have taken back the points this withdrawal came from. */
-async function debtOf(database: Database, number: string): Promise<string> {
-  const { owed } = (await pendingWithdrawals(database)).find((one) => one.number === number) ?? { owed: '0' };
+async function debtOf(context: Context, number: string): Promise<string> {
+  const { owed } = (await listPendingWithdrawals(context)).find((one) => one.number === number) ?? { owed: '0' };
   return owed === '0' ? '' : ` The player owes ${owed} points, which a cancelled withdrawal pays first.`;
 }
 
@@ -32,8 +32,8 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
   {
     words: 'withdrawals list',
     help: 'List pending withdrawals: number, time, player, points, debt, payout account.',
-    run: async ({ database }, _values, args) => {
-      const rows = (await pendingWithdrawals(database)).map(
+    run: async (context, _values, args) => {
+      const rows = (await listPendingWithdrawals(context)).map(
         ({ askedAtMs, method, payTo, number, mobile, name, points, owed }) => ({
           number,
           at: formatMoment(askedAtMs),
@@ -53,20 +53,14 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
     values: 'NUMBER',
     options: ['receipt?'],
     help: 'Mark a withdrawal as paid. The held points leave the wallet; --receipt is an https address for the player.',
-    question: async (args, { database }) => {
+    question: async (args, context) => {
       const number = requestOf(args);
       const question = `Withdrawal ${number}${receiptOf(args) && ' (a receipt is given)'}: was it paid, and shall the held points leave for good?`;
-      return `${question}${await debtOf(database, number)}`;
+      return `${question}${await debtOf(context, number)}`;
     },
-    run: async ({ database, clock }, _values, args) => {
+    run: async (context, _values, args) => {
       const number = requestOf(args);
-      const decided = await decideWithdrawal(
-        database,
-        clock,
-        number,
-        { approve: true, receiptUrl: receiptOf(args) },
-        args.actor,
-      );
+      const decided = await decideWithdrawal(context, { number, approve: true, receiptUrl: receiptOf(args) });
       return decisionText(args, number, decided, (points) => `Request ${number}: ${points} points paid out.`);
     },
   },
@@ -76,10 +70,10 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
     options: ['reason?'],
     help: 'Cancel a withdrawal. The held points return to the wallet; the player sees the reason.',
     question: (args) => `Withdrawal ${requestOf(args)}: was it not paid, and shall the held points go back?`,
-    run: async ({ database, clock }, _values, args) => {
+    run: async (context, _values, args) => {
       const number = requestOf(args);
       const remark = (args.option('reason') ?? '').slice(0, REASON_CHARACTERS);
-      const decided = await decideWithdrawal(database, clock, number, { approve: false, remark }, args.actor);
+      const decided = await decideWithdrawal(context, { number, approve: false, remark });
       return decisionText(
         args,
         number,

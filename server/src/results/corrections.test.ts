@@ -1,9 +1,11 @@
 import { API } from '@ank/protocol';
+import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, DAY, KALYAN, type Player, type Slip, type World } from '../../test/support/world';
-import { correctResult, declareResult, voidDay } from './declare-result';
+import { correctResult } from './correct-result';
+import { declareResult } from './declare-result';
+import { voidDay } from './void-day';
 
-const BY = { actor: 'operator:test', reason: 'drawn' };
 const GALI = '202';
 
 describe.each(DATABASES)('results on $name', (kind) => {
@@ -22,10 +24,11 @@ describe.each(DATABASES)('results on $name', (kind) => {
     expect((await world.bid(who, slip)).body.status).toBe(true);
   };
   const declare = (session: 'open' | 'close', number: string, marketId = KALYAN, day = DAY): Promise<void> =>
-    declareResult(world.database, world.clock, { marketId, day, session, number }, BY);
+    declareResult(byOperator(world), { marketId, day, session, number, reason: 'drawn' });
   const correct = (session: 'open' | 'close', number: string, marketId = KALYAN): Promise<void> =>
-    correctResult(world.database, world.clock, { marketId, day: DAY, session, number }, BY);
-  const void_ = (marketId = KALYAN): Promise<void> => voidDay(world.database, world.clock, { marketId, day: DAY }, BY);
+    correctResult(byOperator(world), { marketId, day: DAY, session, number, reason: 'drawn' });
+  const void_ = (marketId = KALYAN): Promise<void> =>
+    voidDay(byOperator(world), { marketId, day: DAY, reason: 'drawn' });
   const bids = async (path: string = API.bidHistory): Promise<Record<string, unknown>[]> =>
     (await world.call(path, { unique_token: player.token, bid_from: '', bid_to: '' })).body.bid_data;
   const wins = async (path: string = API.winHistory): Promise<Record<string, unknown>[]> =>

@@ -11,6 +11,7 @@ import {
   SINGLE_PANAS,
   TRIPLE_PANAS,
 } from '@ank/rules';
+import { byOperator, bySession } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { type Ticket, wins } from '../../test/support/rules-oracle';
 import { createWorld, DAY, type World } from '../../test/support/world';
@@ -98,15 +99,10 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a hundred 
       const tickets = Array.from({ length: SLIP_LINES }, () => ticket(market, label));
       sent.push({ market, tickets });
       const request = { token: pick(players).token, requestId: null, gameId: market.id, label, lines: tickets };
-      await placeBid(world.database, world.clock, market.family, request, () => undefined);
+      await placeBid(bySession(world, request.token), { ...request, family: market.family });
     }
     const settle = async (market: Market, session: 'open' | 'close', number_: string): Promise<void> =>
-      declareResult(
-        world.database,
-        world.clock,
-        { marketId: market.id, day: DAY, session, number: number_ },
-        { actor: 'test', reason: '' },
-      );
+      declareResult(byOperator(world), { marketId: market.id, day: DAY, session, number: number_, reason: '' });
     for (const market of markets) {
       await settle(market, 'open', market.open);
       if (market.family === 'main') await settle(market, 'close', market.close);

@@ -1,11 +1,13 @@
+import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { eventually } from '../../test/support/eventually';
 import { createWorld, DAY, KALYAN, type World } from '../../test/support/world';
 import type { Database, Queryable } from '../db/port';
-import { correctResult, declareResult } from './declare-result';
-import { settleChunk, settleDay } from './settle';
+import { correctResult } from './correct-result';
+import { declareResult } from './declare-result';
+import { settleChunk } from './settle-chunk';
+import { settleDay } from './settle-day';
 
-const BY = { actor: 'test', reason: '' };
 const TODAY = { marketId: KALYAN, day: DAY };
 
 /** Declares a result but settles nothing. */
@@ -30,20 +32,30 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a result t
     const player = await world.addPlayer(1000);
     await world.bid(player, { lines: [{ digits: '6', session: 'close' }] });
     await world.bid(player, { lines: [{ digits: '7', session: 'close' }] });
-    await declareResult(database, clock, { ...TODAY, session: 'open', number: '128' }, BY);
+    await declareResult(byOperator({ database, clock }), { ...TODAY, session: 'open', number: '128', reason: '' });
     await expect(
-      declareResult(noting(database), clock, { ...TODAY, session: 'close', number: '240' }, BY),
+      declareResult(byOperator({ database: noting(database), clock }), {
+        ...TODAY,
+        session: 'close',
+        number: '240',
+        reason: '',
+      }),
     ).rejects.toThrow('not now');
-    expect(await settleChunk(database, clock, TODAY)).toBe(true);
+    expect(await settleChunk({ database, clock }, TODAY)).toBe(true);
     expect(await player.balance()).toBe(1000 - 20 + 95);
 
     // All lines are settled; only marking the task as finished is left.
     let last: Promise<boolean> = Promise.resolve(false);
     await database.transaction(async (inside) => {
       await expect(
-        correctResult(noting(database, inside), clock, { ...TODAY, session: 'close', number: '250' }, BY),
+        correctResult(byOperator({ database: noting(database, inside), clock }), {
+          ...TODAY,
+          session: 'close',
+          number: '250',
+          reason: '',
+        }),
       ).rejects.toThrow('not now');
-      last = settleChunk(database, clock, TODAY);
+      last = settleChunk({ database, clock }, TODAY);
       await eventually('a settler that waits', async () => (await database.query<{ n: number }>(WAITING))[0]?.n === 1);
     });
     expect(await last).toBe(true);
@@ -54,11 +66,11 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a result t
           DAY,
         ])
       )[0]?.state;
-    for (let left = true; left; left = await settleChunk(database, clock, TODAY, 1)) {
+    for (let left = true; left; left = await settleChunk({ database, clock }, { ...TODAY, lines: 1 })) {
       expect([await state(), await world.breaks()]).toEqual(['settling', []]);
     }
     expect([await state(), await world.breaks()]).toEqual(['settled', []]);
     expect(await player.balance()).toBe(1000 - 20 + 95);
-    await settleDay(database, clock, TODAY);
+    await settleDay({ database, clock }, TODAY);
   });
 });

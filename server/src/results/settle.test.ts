@@ -1,10 +1,12 @@
 import { API } from '@ank/protocol';
+import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, DAY, KALYAN, MAIN_BAZAR, type Player, type Slip, type World } from '../../test/support/world';
-import { declareResult, voidDay } from './declare-result';
-import { settleAll, settleChunk, unsettledDays } from './settle';
+import { declareResult } from './declare-result';
+import { listUnsettledDays, settleAll } from './settle-all';
+import { settleChunk } from './settle-chunk';
+import { voidDay } from './void-day';
 
-const BY = { actor: 'operator:test', reason: 'drawn' };
 const STARLINE = '106';
 const GALI = '202';
 
@@ -24,8 +26,9 @@ describe.each(DATABASES)('results on $name', (kind) => {
     expect((await world.bid(who, slip)).body.status).toBe(true);
   };
   const declare = (session: 'open' | 'close', number: string, marketId = KALYAN, day = DAY): Promise<void> =>
-    declareResult(world.database, world.clock, { marketId, day, session, number }, BY);
-  const void_ = (marketId = KALYAN): Promise<void> => voidDay(world.database, world.clock, { marketId, day: DAY }, BY);
+    declareResult(byOperator(world), { marketId, day, session, number, reason: 'drawn' });
+  const void_ = (marketId = KALYAN): Promise<void> =>
+    voidDay(byOperator(world), { marketId, day: DAY, reason: 'drawn' });
   const bids = async (path: string = API.bidHistory): Promise<Record<string, unknown>[]> =>
     (await world.call(path, { unique_token: player.token, bid_from: '', bid_to: '' })).body.bid_data;
   const wins = async (path: string = API.winHistory): Promise<Record<string, unknown>[]> =>
@@ -241,12 +244,12 @@ describe.each(DATABASES)('results on $name', (kind) => {
     const today = { marketId: KALYAN, day: DAY };
     let chunks = 0;
     for (; chunks < 4; chunks += 1) {
-      expect(await settleChunk(world.database, world.clock, today, 2)).toBe(true);
+      expect(await settleChunk(world, { ...today, lines: 2 })).toBe(true);
       expect(await world.breaks()).toEqual([]);
     }
-    expect(await unsettledDays(world.database)).toEqual([today]);
-    await Promise.all([settleAll(world.database, world.clock), settleAll(world.database, world.clock)]);
-    expect(await unsettledDays(world.database)).toEqual([]);
+    expect(await listUnsettledDays(world)).toEqual([today]);
+    await Promise.all([settleAll(world), settleAll(world)]);
+    expect(await listUnsettledDays(world)).toEqual([]);
     expect(await Promise.all(others.map((one) => one.balance()))).toEqual(others.map(() => 1000 - 40 + 190));
   });
 

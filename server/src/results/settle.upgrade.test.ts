@@ -1,3 +1,4 @@
+import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { bidOnOneMarket, ONE_MARKET } from '../../test/support/one-market';
 import { schemaBefore } from '../../test/support/schemas';
@@ -8,13 +9,12 @@ import type { Database } from '../db/port';
 import { readSchema } from '../db/schema';
 import { verifyLedger } from '../ledger/verify';
 import { declareResult } from './declare-result';
-import { settleChunk, settleDay } from './settle';
+import { settleChunk } from './settle-chunk';
+import { settleDay } from './settle-day';
 
 const AT = `${DAY}T18:20:00+05:30`;
 const TODAY = { marketId: '9', day: DAY };
 const clock = createFixedClock(Date.parse(AT));
-
-const BY = { actor: 'test', reason: '' };
 
 /** What a server of the release before asks for when it declares 128 and 240. */
 const OLDER_OPEN = `select set_results(0, $1::timestamptz, 9, $2, null, null, '128', null,
@@ -42,7 +42,12 @@ describe.each(DATABASES)('on $name a settlement', (kind) => {
   const upgrade = (): Promise<unknown> => migrate(database, readSchema());
   const asOlder = (sql: string): Promise<unknown> => database.query(sql, [AT, DAY]);
   const declare = (session: 'open' | 'close', on = database): Promise<void> =>
-    declareResult(on, clock, { ...TODAY, session, number: session === 'open' ? '128' : '240' }, BY);
+    declareResult(byOperator({ database: on, clock }), {
+      ...TODAY,
+      session,
+      number: session === 'open' ? '128' : '240',
+      reason: '',
+    });
   /** The same database for a server that is killed as it begins to settle. */
   const killed = (): Database => ({
     ...database,
@@ -63,7 +68,7 @@ describe.each(DATABASES)('on $name a settlement', (kind) => {
 
   it('that an older server began pays the same when this one ends it', async () => {
     await asOlder(OLDER_OPEN);
-    await settleChunk(database, clock, TODAY, 1);
+    await settleChunk({ database, clock }, { ...TODAY, lines: 1 });
     await upgrade();
     await declare('open');
     expect(await outcome()).toBe('won lost pending pending pending');
@@ -74,17 +79,17 @@ describe.each(DATABASES)('on $name a settlement', (kind) => {
   it('that this server began pays the same when an older one ends it', async () => {
     await upgrade();
     await expect(declare('open', killed())).rejects.toThrow('killed');
-    await settleDay(database, clock, TODAY);
+    await settleDay({ database, clock }, TODAY);
     expect(await outcome()).toBe('won lost pending pending pending');
     await asOlder(OLDER_CLOSE);
-    await settleDay(database, clock, TODAY);
+    await settleDay({ database, clock }, TODAY);
     await expectPaid();
   });
 
   it('of a result that an older server declares beside this one pays the same', async () => {
     await upgrade();
     await asOlder(OLDER_OPEN);
-    await settleDay(database, clock, TODAY);
+    await settleDay({ database, clock }, TODAY);
     expect(await outcome()).toBe('won lost pending pending pending');
     await declare('close');
     await expectPaid();

@@ -1,36 +1,28 @@
-import type { Clock } from '../clock';
-import type { Database, Queryable } from '../db/port';
-import { Refused } from '../errors';
+import { type By, type Inside, inTransaction, type Operator } from '../context';
+import { refused } from '../errors';
 
-/** A command that the server refuses; nothing was changed. */
-export const refused = (message: string): Refused => new Refused('not_allowed', message);
+export type AuditEntry = { action: string; details: Record<string, unknown> };
 
-export type AuditEntry = { actor: string; action: string; details: Record<string, unknown> };
+const WRITE = 'insert into audit_entry (made_at, actor, action, details) values (moment($1, $2), $3, $4, $5::jsonb)';
 
+/** Writes what the actor did. */
 export async function writeAudit(
-  inside: Queryable,
-  now: string,
-  { actor, action, details }: AuditEntry,
+  { database, clock, actor }: Inside<By<Operator>>,
+  { action, details }: AuditEntry,
 ): Promise<void> {
-  await inside.query('insert into audit_entry (made_at, actor, action, details) values ($1, $2, $3, $4::jsonb)', [
-    now,
-    actor,
-    action,
-    JSON.stringify(details),
-  ]);
+  const { offsetMs, fixed } = clock.sqlMoment();
+  await database.query(WRITE, [offsetMs, fixed, actor.operator, action, JSON.stringify(details)]);
 }
 
 /** Runs `work` and writes its audit entry in one transaction. */
-export function withAudit<Result>(
-  database: Database,
-  clock: Clock,
+export function withAudit<Some extends By<Operator>, Result>(
+  context: Some,
   entry: AuditEntry,
-  work: (inside: Queryable, now: string) => Promise<Result>,
+  work: (inside: Inside<Some>) => Promise<Result>,
 ): Promise<Result> {
-  return database.transaction(async (inside) => {
-    const now = clock.iso();
-    const result = await work(inside, now);
-    await writeAudit(inside, now, entry);
+  return inTransaction(context, async (inside) => {
+    const result = await work(inside);
+    await writeAudit(inside, entry);
     return result;
   });
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../db/port';
+import type { Context } from '../context';
 import { masked } from '../masked';
 import type { SecurityEventDetails, SecurityEventKind } from './security-events';
 
@@ -38,7 +38,7 @@ const CONDITIONS: Readonly<Record<Exclude<keyof EventFilter, 'limit'>, (at: stri
 };
 
 /** The newest matching events first; mobiles are masked. */
-export async function listSecurityEvents(database: Database, filter: EventFilter): Promise<ListedEvent[]> {
+export async function listSecurityEvents({ database }: Context, filter: EventFilter): Promise<ListedEvent[]> {
   const values: unknown[] = [filter.limit];
   const conditions = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
     const value = filter[name as keyof typeof CONDITIONS];

@@ -5,7 +5,7 @@ import { at, createWorld, type Player, type StoredEvent, type World } from '../.
 import type { Queryable } from '../db/port';
 import { createLogger } from '../logger';
 import { runCommand } from '../operator/commands';
-import { noteChange } from './security-events';
+import { noteChange } from './note-change';
 
 const ADDRESS = '203.0.113.9';
 const STRANGER = '9123456780';
@@ -25,7 +25,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
     const before = await world.securityEvents();
     const change = (fails: boolean) =>
       world.database.transaction(async (inside) => {
-        await noteChange(inside, world.clock, { kind: 'password_changed', playerId: player.id });
+        await noteChange({ database: inside, clock: world.clock }, { kind: 'password_changed', playerId: player.id });
         if (fails) throw new Error('undone');
       });
     await expect(change(true)).rejects.toThrow('undone');
@@ -43,7 +43,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
   ])('name the player whole, of %s, when the %s is known', async (what, _by, known) => {
     player = await world.addPlayer();
     const event = { address: ADDRESS, ...known() };
-    if (what === 'a change') await noteChange(world.database, world.clock, { kind: 'login_succeeded', ...event });
+    if (what === 'a change') await noteChange(world, { kind: 'login_succeeded', ...event });
     else world.events.note({ kind: 'password_wrong', ...event });
     expect(await newest()).toEqual({
       kind: what === 'a change' ? 'login_succeeded' : 'password_wrong',
@@ -71,7 +71,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
   it('label the device the same each time, without what it is known by', async () => {
     const labels: string[] = [];
     for (const device of ['push-0001', 'push-0001', 'push-0002', '\0\ud800']) {
-      await noteChange(world.database, world.clock, { kind: 'logged_out', playerId: player.id, device });
+      await noteChange(world, { kind: 'logged_out', playerId: player.id, device });
       labels.push((await newest())?.device ?? '');
     }
     expect(labels).toEqual([labels[0], labels[0], ...labels.slice(2)]);
@@ -80,7 +80,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
   });
 
   it('can neither be changed nor removed nor emptied', async () => {
-    await noteChange(world.database, world.clock, { kind: 'logged_out', playerId: player.id });
+    await noteChange(world, { kind: 'logged_out', playerId: player.id });
     for (const sql of [
       'delete from security_event',
       'truncate security_event',
@@ -133,7 +133,10 @@ describe.each(DATABASES)('security events on $name', (kind) => {
   it('of changes at once are ten rows, too: one waits until the other is committed', async () => {
     player = await world.addPlayer();
     const note = (inside: Queryable) =>
-      noteChange(inside, world.clock, { kind: 'logged_out', playerId: player.id, address: ADDRESS });
+      noteChange(
+        { database: inside, clock: world.clock },
+        { kind: 'logged_out', playerId: player.id, address: ADDRESS },
+      );
     for (let n = 0; n < 9; n += 1) await note(world.database);
     let other: Promise<void> | undefined;
     await world.database.transaction(async (inside) => {
@@ -149,7 +152,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
     player = await world.addPlayer();
     const other = await world.addPlayer();
     const note = (kind: 'login_succeeded' | 'logged_out', { id: playerId } = player) =>
-      noteChange(world.database, world.clock, { kind, playerId, address: ADDRESS });
+      noteChange(world, { kind, playerId, address: ADDRESS });
     for (let n = 0; n < 12; n += 1) await note('login_succeeded');
     await payAt('9000000001');
     for (let n = 0; n < 3; n += 1) await note('logged_out');

@@ -1,8 +1,7 @@
 import { isMobile } from '@ank/rules';
 import { createHash } from 'node:crypto';
-import { tokenHash } from '../accounts/find-session';
-import type { Clock } from '../clock';
-import type { Queryable } from '../db/port';
+import { tokenHash } from './token-hash';
+import type { Source } from '../context';
 
 /** Changes, stored in the transaction of the change. */
 const CHANGE_KINDS = [
@@ -84,28 +83,8 @@ export const rowOf = (event: SecurityEvent, fold: string | null = null): EventRo
   fold,
 });
 
-const STORE = `
-insert into security_event (made_at, kind, player_id, mobile, address, device, details, times, fold)
-select coalesce(e.made_at, moment($1, $2)), e.kind, coalesce(p.id, n.id), coalesce(nullif(e.mobile, ''), p.mobile, ''),
-       e.address, e.device, e.details, e.times, e.fold
-  from jsonb_to_recordset($3::jsonb) as e(made_at timestamptz, kind text, player_id bigint, mobile text, token_hash text,
-                                          address text, device text, details jsonb, times integer, fold text)
-  left join player_session s on s.token_hash = e.token_hash
-  left join player p on p.id = coalesce(e.player_id, s.player_id)
-  left join player n on n.mobile = e.mobile
- order by e.fold
-on conflict (fold) where fold is not null do update set times = security_event.times + excluded.times`;
-
-/** Stores rows in a fixed order of `fold`, so that servers cannot deadlock. */
-export async function storeEvents(inside: Queryable, clock: Clock, rows: readonly EventRow[]): Promise<void> {
-  const { offsetMs, fixed } = clock.sqlMoment();
-  await inside.query(STORE, [offsetMs, fixed, JSON.stringify(rows)]);
-}
-
-const NOTE = 'select note_change(moment($1, $2), $3::jsonb)';
-
-/** Stores an event in the transaction of its change, so that both or neither are kept. */
-export async function noteChange(inside: Queryable, clock: Clock, change: Change): Promise<void> {
-  const { offsetMs, fixed } = clock.sqlMoment();
-  await inside.query(NOTE, [offsetMs, fixed, JSON.stringify(rowOf(change))]);
-}
+/** The caller, for the security log. `proved`: the device now belongs to the player and has its cookie. */
+export const traceOf = ({ address, deviceHash, hasCookie }: Source, proved = false) => ({
+  address,
+  device: proved || hasCookie ? deviceHash : '',
+});

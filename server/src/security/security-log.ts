@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock';
 import type { Database } from '../db/port';
-import { type Attempt, type EventRow, rowOf, storeEvents } from './security-events';
+import { type Attempt, type EventRow, rowOf } from './security-events';
+import { storeEvents } from './store-events';
 
 /** Collects events that change nothing, such as wrong passwords, of which strangers can cause any number. */
 export type SecurityLog = {
@@ -64,7 +65,7 @@ export function createSecurityLog(database: Database, clock: Clock, logger: Fast
     waiting = new Map();
     if (rows.size === 0) return;
     try {
-      await storeEvents(database, clock, [...rows.values()]);
+      await storeEvents({ database, clock }, [...rows.values()]);
       if (lost > 0) logger.error({ lost }, 'security events were lost');
       lost = 0;
     } catch (error) {

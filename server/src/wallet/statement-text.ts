@@ -1,6 +1,6 @@
 import { FAMILIES, type Family, formatClock, hasTwoResults, statementName } from '@ank/rules';
-import { winNote } from '../bids/list-wins';
-import { requestNumberOf } from './move-money';
+import { winNote } from '../bids/win-note';
+import { requestNumberOf } from './request-numbers';
 
 /** A wallet movement with what is known of its cause. */
 export type Movement = {

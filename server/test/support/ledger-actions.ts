@@ -1,11 +1,14 @@
 import { labelsOf, type Session } from '@ank/rules';
 import { placeBid } from '../../src/bids/place-bid';
-import { setRate } from '../../src/markets/operate-markets';
-import { correctResult, declareResult, voidDay } from '../../src/results/declare-result';
-import { settleChunk } from '../../src/results/settle';
+import { setRate } from '../../src/markets/set-rate';
+import { correctResult } from '../../src/results/correct-result';
+import { declareResult } from '../../src/results/declare-result';
+import { settleChunk } from '../../src/results/settle-chunk';
+import { voidDay } from '../../src/results/void-day';
+import { byOperator, bySession } from './actors';
 import { type Command, type CommandOf, MODEL_MARKETS, oneOf, RESULTS, slipOf } from './ledger-commands';
 import type { ModelDay } from './ledger-model';
-import { type Action, aim, BY, interrupted, noop, type Outcome, type Stage, succeeds } from './ledger-stage';
+import { type Action, aim, interrupted, type Outcome, type Stage, succeeds } from './ledger-stage';
 import { claim, credit, decide, transfer, withdrawal, writeOff } from './ledger-wallet-actions';
 import { DAY } from './world';
 
@@ -27,7 +30,7 @@ const bid: Action<'bid'> = async (stage, command) => {
   const expected = lines.every((line) => day.takes(line)) && model.purse(player).points >= total;
   const { token } = stage.player(player);
   const actual = await stage.sent(command.again, (requestId) =>
-    placeBid(database, clock, family, { token, requestId, gameId: id, label: game, lines }, noop),
+    placeBid(bySession({ database, clock }, token), { family: family, requestId, gameId: id, label: game, lines }),
   );
   if (expected) {
     model.purse(player).points -= total;
@@ -65,7 +68,13 @@ const result: Action<'declare' | 'correct'> = async (stage, command) => {
     (kind === 'declare' ? isFirst(on, session) || was === number : was !== null);
   const verb = kind === 'declare' ? declareResult : correctResult;
   const actual = await succeeds(
-    verb(whole ? database : interrupted(database), clock, { marketId: id, day: DAY, session, number }, BY),
+    verb(byOperator({ database: whole ? database : interrupted(database), clock }), {
+      marketId: id,
+      day: DAY,
+      session,
+      number,
+      reason: 'model',
+    }),
   );
   if (expected) {
     if (was !== number)
@@ -81,7 +90,11 @@ const voided: Action<'void'> = async (stage, command) => {
     aim(command, MARKETS_AT, (at) => !stage.market(at).day.voided && stage.market(at).day.slips.length > 0),
   );
   const actual = await succeeds(
-    voidDay(command.whole ? database : interrupted(database), clock, { marketId: id, day: DAY }, BY),
+    voidDay(byOperator({ database: command.whole ? database : interrupted(database), clock }), {
+      marketId: id,
+      day: DAY,
+      reason: 'model',
+    }),
   );
   if (!day.voided) day.voidAll();
   finish(day, command.whole);
@@ -90,7 +103,7 @@ const voided: Action<'void'> = async (stage, command) => {
 
 const settle: Action<'settle'> = async (stage, command) => {
   const { id, day } = stage.market(aim(command, MARKETS_AT, (at) => stage.market(at).day.unfinished));
-  const actual = await settleChunk(stage.database, stage.clock, { marketId: id, day: DAY }, command.lines);
+  const actual = await settleChunk(stage, { marketId: id, day: DAY, lines: command.lines });
   return { actual, expected: day.work(command.lines) };
 };
 
@@ -98,7 +111,7 @@ const rate: Action<'rate'> = async ({ model, database, clock }, { target, label:
   const { family } = oneOf(MODEL_MARKETS, target);
   const label = oneOf(labelsOf(family), at);
   const actual = await succeeds(
-    setRate(database, clock, BY.actor, { family, label, stake: String(given.stake), pays: String(given.pays) }),
+    setRate(byOperator({ database, clock }), { family, label, stake: String(given.stake), pays: String(given.pays) }),
   );
   model.rates.set(`${family} ${label}`, given);
   return { actual, expected: true };

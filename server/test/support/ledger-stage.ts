@@ -8,10 +8,6 @@ export type Outcome = { actual: unknown; expected: unknown };
 
 export type Action<Kind extends Command['kind']> = (stage: Stage, command: CommandOf<Kind>) => Promise<Outcome>;
 
-/** Who acts for the operator. */
-export const BY = { actor: 'operator:model', reason: 'model' };
-export const noop = (): undefined => undefined;
-
 class Interrupted extends Error {}
 
 /** A settler that stops before its first chunk. */

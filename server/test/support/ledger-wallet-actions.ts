@@ -1,9 +1,12 @@
-import { creditPlayer, writeOffDebt } from '../../src/accounts/operate-players';
-import { decideFunds, decideWithdrawal } from '../../src/wallet/decide-requests';
-import { requestFunds } from '../../src/wallet/fund-requests';
+import { creditPlayer } from '../../src/wallet/credit-player';
+import { decideFunds } from '../../src/wallet/deposits/decide-funds';
+import { requestFunds } from '../../src/wallet/deposits/request-funds';
 import { transferPoints } from '../../src/wallet/transfer-points';
-import { withdraw } from '../../src/wallet/withdraw';
-import { type Action, aim, BY, noop, type Stage, succeeds } from './ledger-stage';
+import { decideWithdrawal } from '../../src/wallet/withdrawals/decide-withdrawal';
+import { withdraw } from '../../src/wallet/withdrawals/withdraw';
+import { writeOffDebt } from '../../src/wallet/write-off-debt';
+import { byOperator, bySession } from './actors';
+import { type Action, aim, type Stage, succeeds } from './ledger-stage';
 
 /** The limits of a new database. Bids of this model always stay within theirs. */
 const LIMITS = { transfer: [100, 10_000], withdrawal: [500, 50_000], deposit: [300, 100_000] } as const;
@@ -24,8 +27,8 @@ async function ordered(
     reason: 'model',
     request: stage.freshId(),
   };
-  const actual = await succeeds(verb(stage.database, stage.clock, BY.actor, movement));
-  if (again) expect(await succeeds(verb(stage.database, stage.clock, BY.actor, movement))).toBe(false);
+  const actual = await succeeds(verb(byOperator(stage), movement));
+  if (again) expect(await succeeds(verb(byOperator(stage), movement))).toBe(false);
   return actual;
 }
 
@@ -54,7 +57,7 @@ export const transfer: Action<'transfer'> = async (stage, command) => {
   const expected = player !== to && within(LIMITS.transfer, points) && purse.points >= points;
   const { token } = stage.player(player);
   const actual = await stage.sent(again, (requestId) =>
-    transferPoints(database, clock, { token, requestId, points, mobile: stage.player(to).mobile }, noop),
+    transferPoints(bySession({ database, clock }, token), { requestId, points, mobile: stage.player(to).mobile }),
   );
   if (expected) {
     purse.points -= points;
@@ -72,7 +75,7 @@ export const withdrawal: Action<'withdraw'> = async (stage, command) => {
   const expected = within(LIMITS.withdrawal, points) && purse.points >= points;
   const { token } = stage.player(player);
   const actual = await stage.sent(again, (requestId) =>
-    withdraw(database, clock, { token, requestId, points, method: 'paytm' }, noop),
+    withdraw(bySession({ database, clock }, token), { requestId, points, method: 'paytm' }),
   );
   if (expected) [purse.points, purse.held] = [purse.points - points, purse.held + points];
   if (actual) model.withdrawals.push({ player, points, number: actual.requestNumber, status: 'pending', payment: '' });
@@ -84,7 +87,12 @@ export const claim: Action<'claim'> = async (stage, { player, points, payment, a
   const waiting = model.claims.filter((one) => one.player === player && one.status === 'pending').length;
   const { token } = stage.player(player);
   const actual = await stage.sent(again, (requestId) =>
-    requestFunds(database, clock, { token, requestId, points, linkReference: '', paymentReference: payment }, noop),
+    requestFunds(bySession({ database, clock }, token), {
+      requestId,
+      points,
+      linkReference: '',
+      paymentReference: payment,
+    }),
   );
   if (actual) model.claims.push({ player, points, number: actual.requestNumber, status: 'pending', payment });
   return { actual: actual !== null, expected: within(LIMITS.deposit, points) && waiting < 20 };
@@ -100,8 +108,8 @@ export const decide: Action<'decide-withdrawal' | 'decide-claim'> = async ({ mod
   const isUsed = payment !== '' && model.claims.some((one) => one.status === 'approved' && one.payment === payment);
   const fault = request.status !== 'pending' ? 'decided' : ofClaims && approve && isUsed ? 'payment_used' : null;
   const decided = ofClaims
-    ? await decideFunds(database, clock, number, approve)
-    : await decideWithdrawal(database, clock, number, { approve });
+    ? await decideFunds(byOperator({ database, clock }), { number, approve })
+    : await decideWithdrawal(byOperator({ database, clock }), { number, approve });
   if (fault === null) {
     if (!ofClaims) model.purse(player).held -= points;
     if (ofClaims === approve) model.credit(player, points);

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../src/db/port';
-import { tokenHash } from '../../src/accounts/find-session';
+import { tokenHash } from '../../src/security/token-hash';
 import { DAY } from './world';
 
 const MORNING = `${DAY}T10:00:00+05:30`;

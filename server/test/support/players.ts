@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { tokenHash } from '../../src/accounts/find-session';
 import type { Queryable } from '../../src/db/port';
+import { tokenHash } from '../../src/security/token-hash';
 
 /** A player with an open session. */
 export type Account = { id: string; mobile: string; token: string };

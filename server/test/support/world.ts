@@ -45,8 +45,8 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 export async function fillTryOut(database: Database): Promise<void> {
   const clock = createFixedClock(at('10:00 AM'));
   await migrate(database, readSchema());
-  await seedTryOut(database, clock);
-  await makeMarketDays(database, clock);
+  await seedTryOut({ database, clock });
+  await makeMarketDays({ database, clock });
 }
 
 /** A whole server on a database with the try-out data, at 10:00 AM of the day until its clock is set. */
@@ -93,7 +93,7 @@ export async function createWorld(
   /** Sets the clock and makes the days around it. */
   async function setClock(momentMs: number): Promise<void> {
     clock.set(momentMs);
-    await makeMarketDays(database, clock);
+    await makeMarketDays({ database, clock });
   }
 
   /** What was noted of security until now, the oldest first. */

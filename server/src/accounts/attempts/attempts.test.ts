@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASES } from '../../../test/support/databases';
 import { createWorld } from '../../../test/support/world';
-import { CODE_RANGE } from '../codes/one-time-codes';
+import { CODE_RANGE } from '../codes/send-code';
 
 type Limit = { kind: string; known: boolean; per: string; numbers: boolean; most: number; span: string };
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { DATABASES } from '../../../test/support/databases';
 import { at, createWorld, type World } from '../../../test/support/world';
 import { readConfig } from '../../config';
-import { type Refused } from '../../errors';
+import type { Source, Visitor } from '../../context';
+import type { Refused } from '../../errors';
 import { createLogger } from '../../logger';
-import { type AccountDeps, createAccountDeps } from '../account-deps';
-import type { Source } from '../attempts/attempts';
-import { CODE_RANGE, sendCode } from './one-time-codes';
+import { type AccountContext, createAccounts } from '../account-context';
+import { CODE_RANGE, sendCode } from './send-code';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -41,13 +41,13 @@ select outcome, count(*)::int as times from (
 
 describe.each(DATABASES)('who guesses at the codes of others, on $name', (kind) => {
   let world: World;
-  let deps: AccountDeps;
+  let by: (source: Source) => AccountContext<Visitor>;
   beforeAll(async () => {
     world = await createWorld(kind);
     const { database, clock, events } = world;
     const config = readConfig({ OTP_MODE: 'verify' });
-    const made = createAccountDeps({ config, database, clock, events, logger: createLogger('silent') });
-    deps = { ...made, send: async () => undefined };
+    const accounts = createAccounts({ config, events, logger: createLogger('silent') });
+    by = (source) => ({ ...accounts, send: async () => undefined, database, clock, actor: { source } });
   });
   beforeEach(async () => {
     world.clock.set(at('12:00 AM'));
@@ -58,7 +58,7 @@ describe.each(DATABASES)('who guesses at the codes of others, on $name', (kind) 
   /** The reference of a challenge with two live codes, or null if no more are sent to this stranger. */
   async function ask(mobile: string, source: Source): Promise<string | null> {
     const send = async (ref: string | null): Promise<string | null> => {
-      const sent = await sendCode(deps, { mobile, purpose: 'reset', ref }, source).catch((error: Refused) => {
+      const sent = await sendCode(by(source), { mobile, purpose: 'reset', ref }).catch((error: Refused) => {
         expect(error.refusal.code).toBe('rate_limited');
         return null;
       });
@@ -138,8 +138,7 @@ describe.each(DATABASES)('who guesses at the codes of others, on $name', (kind) 
   it('finds nothing by asking for more codes of the same request', async () => {
     const { mobile } = await world.addPlayer(0);
     const ref = (await ask(mobile, stranger(1)))!;
-    for (let sends = 2; sends < 10; sends += 1)
-      await sendCode(deps, { mobile, purpose: 'reset', ref }, stranger(sends));
+    for (let sends = 2; sends < 10; sends += 1) await sendCode(by(stranger(sends)), { mobile, purpose: 'reset', ref });
     await world.database.query(`update otp_code set code_hash = md5(id::text) || md5(id::text) where mobile = $1`, [
       mobile,
     ]);

@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config';
 import { Refused, unavailable } from '../../errors';
 import { masked } from '../../masked';
-import type { CodePurpose } from './one-time-codes';
+
+/** What a code is for. A proof is valid for its own purpose only. */
+export type CodePurpose = 'register' | 'reset' | 'upi';
 
 /** A text message: a code, or the notice that the password was reset. */
 export type Message =

@@ -1,7 +1,7 @@
 import { newPasswordFault } from '@ank/rules';
+import type { Visitor } from '../../context';
 import { Refused } from '../../errors';
-import type { AccountDeps } from '../account-deps';
-import type { Source } from '../attempts/attempts';
+import type { AccountContext } from '../account-context';
 import { hashPassword } from './passwords';
 
 /** Refuses a password shorter than `minLength`. */
@@ -12,10 +12,9 @@ export function checkNewPassword(password: string, minLength: number): void {
 
 /** Hashes a new password in the work queue. */
 export async function hashNewPassword(
-  { minPasswordLength, passwordWork }: Pick<AccountDeps, 'minPasswordLength' | 'passwordWork'>,
-  password: string,
-  { network }: Source,
+  { actor, minPasswordLength, passwordWork }: AccountContext<Visitor>,
+  { password }: { password: string },
 ): Promise<string> {
   checkNewPassword(password, minPasswordLength);
-  return passwordWork.run({ from: network }, () => hashPassword(password));
+  return passwordWork.run({ from: actor.source.network }, () => hashPassword(password));
 }

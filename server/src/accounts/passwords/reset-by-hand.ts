@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../clock';
-import type { Database } from '../../db/port';
-import { withAudit, refused } from '../../security/audit';
-import { noteChange } from '../../security/security-events';
-import { forgetResets } from '../codes/one-time-codes';
-import { replacePassword } from './change-password';
+import type { By, Operator } from '../../context';
+import { refused } from '../../errors';
+import { withAudit } from '../../security/audit';
+import { noteChange } from '../../security/note-change';
+import { forgetResets } from '../codes/proofs';
 import { hashPassword } from './passwords';
+import { replacePassword } from './replace-password';
 
 /** 32 characters that are not confused when read aloud, five bits each. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -21,20 +21,18 @@ function newPassword(): string {
  * in which wrong passwords of others do not lock the player out. Starts the hold. The password is not stored.
  */
 export async function resetByHand(
-  database: Database,
-  clock: Clock,
-  actor: string,
+  context: By<Operator>,
   { mobile, reason, holdHours }: { mobile: string; reason: string; holdHours: number },
 ): Promise<string> {
   if (reason.trim() === '') throw refused('Give a reason.');
   const password = newPassword();
   const passwordHash = await hashPassword(password);
-  const action = 'players reset-password';
-  await withAudit(database, clock, { actor, action, details: { mobile, reason } }, async (inside) => {
-    const playerId = await replacePassword(inside, clock, { mobile, passwordHash, holdHours, byHand: true });
+  const entry = { action: 'players reset-password', details: { mobile, reason } };
+  await withAudit(context, entry, async (inside) => {
+    const playerId = await replacePassword(inside, { mobile, passwordHash, holdHours, byHand: true });
     if (playerId === null) throw refused('There is no player with this number.');
-    await forgetResets(inside, mobile);
-    await noteChange(inside, clock, { kind: 'password_reset', playerId, mobile, details: { by: actor } });
+    await forgetResets(inside, { mobile });
+    await noteChange(inside, { kind: 'password_reset', playerId, mobile, details: { by: context.actor.operator } });
   });
   return password;
 }

@@ -1,6 +1,7 @@
 import { appKey, userLogin, userLogout } from '@ank/protocol/server';
 import type { FastifyInstance } from 'fastify';
-import { logIn, logOut } from '../../accounts/log-in';
+import { logIn } from '../../accounts/log-in';
+import { logOut } from '../../accounts/log-out';
 import type { Config } from '../../config';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
@@ -29,9 +30,9 @@ export function addAccountCalls(app: FastifyInstance, tools: Tools): void {
   const { accounts, config, logger, requestLimit } = tools;
   addCall(app, tools, {
     call: userLogin,
-    answer: async (input, { source, keepDevice }) => {
-      const reply = await logIn(accounts, input, source);
-      keepDevice();
+    answer: async (input, context) => {
+      const reply = await logIn({ ...context, ...accounts }, input);
+      context.keepDevice();
       requestLimit.remember(reply.token, reply.playerId);
       await requestLimit.admit(reply.token, null);
       logger.info({ playerId: reply.playerId }, 'login');
@@ -41,8 +42,8 @@ export function addAccountCalls(app: FastifyInstance, tools: Tools): void {
   addCall(app, tools, {
     call: userLogout,
     withoutSession: true,
-    answer: async ({ token }, { source }) => {
-      await logOut(accounts, token, source);
+    answer: async ({ token }, context) => {
+      await logOut(context);
       requestLimit.forget(token);
     },
   });

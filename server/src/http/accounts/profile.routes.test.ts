@@ -1,7 +1,7 @@
 import { DATABASES } from '../../../test/support/databases';
 import { type Answer, at, createWorld, type Player, type World } from '../../../test/support/world';
 import { hashPassword } from '../../accounts/passwords/passwords';
-import { writeHowToPlay } from '../../content/how-to-play';
+import { writeHowToPlay } from '../../content/write-how-to-play';
 
 describe.each(DATABASES)("a player's own account on $name", (kind) => {
   let world: World;
@@ -143,11 +143,9 @@ describe.each(DATABASES)("a player's own account on $name", (kind) => {
   });
 
   it('serves how to play to anybody, clean however it was written [R28] [C14]', async () => {
-    await writeHowToPlay(
-      world.database,
-      '<h2 onclick="x()">Rules</h2><script>alert(1)</script><p style="color:red">Pick <b>one</b> <a href="javascript:alert(1)">x</a><a href="https://a.example">y</a><img src=x onerror=alert(1)></p><iframe src="https://a.example"></iframe>',
-      'https://video.example/1',
-    );
+    const html =
+      '<h2 onclick="x()">Rules</h2><script>alert(1)</script><p style="color:red">Pick <b>one</b> <a href="javascript:alert(1)">x</a><a href="https://a.example">y</a><img src=x onerror=alert(1)></p><iframe src="https://a.example"></iframe>';
+    await writeHowToPlay(world, { html, videoLink: 'https://video.example/1' });
     world.nextSecond();
     const { body } = await world.call('/api-how-to-play');
     expect(body.content).toEqual([

@@ -7,37 +7,42 @@ import {
   verifyOtp,
 } from '@ank/protocol/server';
 import type { FastifyInstance } from 'fastify';
-import { sendCode, verifyCode } from '../../accounts/codes/one-time-codes';
-import { resetPassword } from '../../accounts/passwords/change-password';
-import { registerPlayer, resendCode, sendRegistrationCode, sendResetCode } from '../../accounts/register-player';
+import { resendCode } from '../../accounts/codes/resend-code';
+import { sendCode } from '../../accounts/codes/send-code';
+import { sendRegistrationCode } from '../../accounts/codes/send-registration-code';
+import { sendResetCode } from '../../accounts/codes/send-reset-code';
+import { verifyCode } from '../../accounts/codes/verify-code';
+import { resetPassword } from '../../accounts/passwords/reset-password';
+import { registerPlayer } from '../../accounts/register-player';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
 
 /** Calls without a session: registration, codes, a forgotten password. */
 export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
-  const { accounts, logger, player: playerOf, requestLimit } = tools;
+  const { accounts, logger, identified, requestLimit } = tools;
   addCall(app, tools, {
     call: checkMobile,
-    answer: (input, { source }) => sendRegistrationCode(accounts, input, source),
+    answer: (input, context) => sendRegistrationCode({ ...context, ...accounts }, input),
   });
   addCall(app, tools, {
     call: forgetCheckMobile,
-    answer: (input, { source }) => sendResetCode(accounts, input, source),
+    answer: (input, context) => sendResetCode({ ...context, ...accounts }, input),
   });
   addCall(app, tools, {
     call: resendOtp,
-    answer: async ({ token, ref, mobile }, { source }) => {
-      if (token === null) return resendCode(accounts, { mobile, ref }, source);
-      const player = await playerOf(token);
-      return sendCode(accounts, { mobile: player.mobile, purpose: 'upi', ref }, source);
+    answer: async ({ token, ref, mobile }, context) => {
+      const account = { ...context, ...accounts };
+      if (token === null) return resendCode(account, { mobile, ref });
+      const { player } = (await identified({ ...context, actor: { ...context.actor, token } })).actor;
+      return sendCode(account, { mobile: player.mobile, purpose: 'upi', ref });
     },
   });
-  addCall(app, tools, { call: verifyOtp, answer: (input, { source }) => verifyCode(accounts, input, source) });
+  addCall(app, tools, { call: verifyOtp, answer: (input, context) => verifyCode({ ...context, ...accounts }, input) });
   addCall(app, tools, {
     call: userRegistration,
-    answer: async (input, { source, keepDevice }) => {
-      const reply = await registerPlayer(accounts, input, source);
-      keepDevice();
+    answer: async (input, context) => {
+      const reply = await registerPlayer({ ...context, ...accounts }, input);
+      context.keepDevice();
       requestLimit.remember(reply.token, reply.playerId);
       logger.info({ playerId: reply.playerId }, 'registered');
       return reply;
@@ -45,9 +50,9 @@ export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
   });
   addCall(app, tools, {
     call: forgotPassword,
-    answer: async (input, { source, keepDevice }) => {
-      await resetPassword(accounts, input, source);
-      keepDevice();
+    answer: async (input, context) => {
+      await resetPassword({ ...context, ...accounts }, input);
+      context.keepDevice();
     },
   });
 }

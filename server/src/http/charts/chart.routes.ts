@@ -11,10 +11,11 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { addressOf } from '../../addresses';
-import type { Deps } from '../../deps';
+import type { Context } from '../../context';
 import { CHART_STYLE_FILE } from '../../folders';
 import { oncePerSecond } from '../../load/once-per-second';
-import { type ChartMarket, listChartMarkets, listResults } from '../../results/list-results';
+import { type ChartMarket, listChartMarkets } from '../../results/list-chart-markets';
+import { listChartResults } from '../../results/list-chart-results';
 import type { Tools } from '../tools';
 import { dayChart } from './day-chart';
 import { chartPage, escapeHtml } from './html';
@@ -30,8 +31,6 @@ const older = (path: string, before: IndiaDay, exists: boolean): string =>
 const daysBack = (last: IndiaDay, count: number, step: number): IndiaDay[] =>
   Array.from({ length: count }, (_, index) => addDays(last, -index * step));
 
-type Deal = Pick<Deps, 'database' | 'clock'>;
-
 /** Stands for anything that is not an id. */
 const NO_GAME = 'none';
 
@@ -39,16 +38,20 @@ type Page = { httpStatus: number; html: string };
 
 /** One market's weeks up to the day before `before`, or up to this week. */
 async function marketPage(
-  { database, clock }: Deal,
+  context: Context,
   family: Family,
   market: ChartMarket,
   before: IndiaDay | null,
 ): Promise<string> {
-  const today = indiaDayOf(clock.nowMs());
+  const today = indiaDayOf(context.clock.nowMs());
   const last = before === null ? today : addDays(before, -1);
   const mondays = daysBack(mondayOf(last), WEEKS_A_PAGE, 7);
   const from = mondays.at(-1) ?? last;
-  const { results, older: hasOlder } = await listResults(database, [market.id], { from, to: last });
+  const { results, older: hasOlder } = await listChartResults(context, {
+    marketIds: [market.id],
+    from,
+    to: last,
+  });
   const firstDay = results[0]?.day;
   const filled = mondays.filter((monday) => firstDay !== undefined && monday >= mondayOf(firstDay));
   const chart =
@@ -60,21 +63,21 @@ async function marketPage(
 }
 
 /** All games of a family by day. Markets with two results get links instead: each has a chart of its own. */
-async function familyPage({ database, clock }: Deal, family: Family, before: IndiaDay | null): Promise<string> {
+async function familyPage(context: Context, family: Family, before: IndiaDay | null): Promise<string> {
   const { path, title } = FAMILIES[family].chart;
-  const markets = await listChartMarkets(database, family, null);
+  const markets = await listChartMarkets(context, { family, marketId: null });
   if (hasTwoResults(family)) {
     const links = markets.map(({ id, name }) => `<li><a href="${path}/${id}">${escapeHtml(name)}</a></li>`);
     return chartPage(title, `<ul>${links.join('')}</ul>`);
   }
-  const today = indiaDayOf(clock.nowMs());
+  const today = indiaDayOf(context.clock.nowMs());
   const days = daysBack(before === null ? today : addDays(before, -1), DAYS_A_PAGE, 1);
   const [to = today, from = today] = [days[0], days.at(-1)];
-  const { results, older: hasOlder } = await listResults(
-    database,
-    markets.map(({ id }) => id),
-    { from, to },
-  );
+  const { results, older: hasOlder } = await listChartResults(context, {
+    marketIds: markets.map(({ id }) => id),
+    from,
+    to,
+  });
   const chart = results.length === 0 ? NO_RESULTS : dayChart({ family, markets, days, results });
   return chartPage(title, chart + older(path, from, hasOlder));
 }
@@ -87,7 +90,7 @@ const noChartPage = ({ path, title }: { path: string; title: string }): string =
 
 /** The public result charts that the market lists link to. */
 export function addCharts(app: FastifyInstance, tools: Tools): void {
-  const { admitRead, clock, database } = tools;
+  const { admitRead, clock } = tools;
   const style = readFileSync(CHART_STYLE_FILE);
   app.get('/chart.css', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(style),
@@ -95,7 +98,7 @@ export function addCharts(app: FastifyInstance, tools: Tools): void {
 
   async function pageOf(family: Family, gameId: string, before: IndiaDay | null): Promise<Page> {
     if (gameId === '') return { httpStatus: 200, html: await familyPage(tools, family, before) };
-    const [market] = gameId === NO_GAME ? [] : await listChartMarkets(database, family, gameId);
+    const [market] = gameId === NO_GAME ? [] : await listChartMarkets(tools, { family, marketId: gameId });
     if (!market) return { httpStatus: 404, html: noChartPage(FAMILIES[family].chart) };
     return { httpStatus: 200, html: await marketPage(tools, family, market, before) };
   }

@@ -1,5 +1,6 @@
 import { type Family, formatLongDate, type IndiaDay, resultText } from '@ank/rules';
-import type { ChartMarket, DeclaredResult } from '../../results/list-results';
+import type { ChartMarket } from '../../results/list-chart-markets';
+import type { DeclaredResult } from '../../results/list-chart-results';
 import { escapeHtml } from './html';
 
 type DayChart = {

@@ -8,7 +8,7 @@ import {
   type ResultKind,
   weekdayOf,
 } from '@ank/rules';
-import type { DeclaredResult } from '../../results/list-results';
+import type { DeclaredResult } from '../../results/list-chart-results';
 import { escapeHtml } from './html';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

@@ -1,17 +1,20 @@
 import { dashboard, headline, sliderImages, socialData, walletBalance, type PlayerReply } from '@ank/protocol/server';
 import type { FastifyInstance } from 'fastify';
-import { loadHeadlines, loadSlides } from '../../content/site-content';
+import { loadHeadlines } from '../../content/load-headlines';
+import { loadSlides } from '../../content/load-slides';
+import type { Session } from '../../context';
 import { oncePerSecond } from '../../load/once-per-second';
-import { addCall, type Caller } from '../call-route';
+import { addCall, type CallContext } from '../call-route';
 import type { Tools } from '../tools';
 
 /** The calls that the home screen and the wallet poll. */
 export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
-  const { config, database, clock, board, player: playerOf } = tools;
-  const headlines = oncePerSecond(clock, () => loadHeadlines(database));
-  const playerReply = async ({ token }: { token: string }, { publicUrl }: Caller): Promise<PlayerReply> => {
-    const [player, markets] = await Promise.all([playerOf(token), board()]);
-    return { nowMs: clock.nowMs(), player, site: markets.site, markets: markets.rendered('main', publicUrl) };
+  const { config, clock, board, identified, marketLists } = tools;
+  const headlines = oncePerSecond(clock, () => loadHeadlines(tools));
+  const playerReply = async (_request: object, context: CallContext<Session>): Promise<PlayerReply> => {
+    const [{ actor }, now] = await Promise.all([identified(context), board()]);
+    const markets = marketLists(now, 'main', context.publicUrl);
+    return { nowMs: clock.nowMs(), player: actor.player, site: now.site, markets };
   };
   addCall(app, tools, { call: dashboard, answer: playerReply });
   addCall(app, tools, { call: walletBalance, answer: playerReply });
@@ -19,9 +22,11 @@ export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
   addCall(app, tools, { call: socialData, publicRead: true, answer: async () => (await board()).site });
   addCall(app, tools, {
     call: sliderImages,
-    answer: async ({ token }, { publicUrl }) => {
-      await playerOf(token);
-      return { nowMs: clock.nowMs(), slides: await loadSlides(database, publicUrl, config.imageOrigins) };
+    answer: async (_request, context) => {
+      await identified(context);
+      const { publicUrl } = context;
+      const { imageOrigins } = config;
+      return { nowMs: clock.nowMs(), slides: await loadSlides(context, { publicUrl, imageOrigins }) };
     },
   });
   addCall(app, tools, {

@@ -25,7 +25,7 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
 
   it('are taken 600 times a minute and then again in the next', async () => {
     const player = await world.addPlayer(0);
-    const limit = createRequestLimit(world.database, world.clock);
+    const limit = createRequestLimit(world);
     limit.remember(player.token, player.id);
     expect(await admitted(limit, player.token, 900)).toBe(REQUESTS_PER_MINUTE);
     expect(await admitted(limit, player.token, 5)).toBe(0);
@@ -36,7 +36,7 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
   it('are counted over devices and servers together', async () => {
     const player = await world.addPlayer(0);
     const second = await world.openSession(player.id);
-    const servers = [createRequestLimit(world.database, world.clock), createRequestLimit(world.database, world.clock)];
+    const servers = [createRequestLimit(world), createRequestLimit(world)];
     for (const server of servers) for (const token of [player.token, second]) server.remember(token, player.id);
     let total = 0;
     for (let round = 0; round < 40; round += 1) {
@@ -48,7 +48,7 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
 
   it('of an ordinary pace write nothing', async () => {
     const player = await world.addPlayer(0);
-    const limit = createRequestLimit(world.database, world.clock);
+    const limit = createRequestLimit(world);
     limit.remember(player.token, player.id);
     expect(await admitted(limit, player.token, 60)).toBe(60);
     expect(await world.database.query('select 1 as one from request_count')).toEqual([]);
@@ -56,7 +56,7 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
 
   it('do not count against another player', async () => {
     const [one, two] = [await world.addPlayer(0), await world.addPlayer(0)];
-    const limit = createRequestLimit(world.database, world.clock);
+    const limit = createRequestLimit(world);
     limit.remember(one.token, one.id);
     limit.remember(two.token, two.id);
     await admitted(limit, one.token, 700);
@@ -65,7 +65,7 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
 
   it('do not count where they repeat an accepted one', async () => {
     const player = await world.addPlayer(1000);
-    const limit = createRequestLimit(world.database, world.clock);
+    const limit = createRequestLimit(world);
     limit.remember(player.token, player.id);
     expect(await admitted(limit, player.token, 1, 'placed-once')).toBe(1);
     await world.bid(player, { requestId: 'placed-once' });

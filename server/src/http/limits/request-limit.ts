@@ -1,6 +1,5 @@
-import { tokenHash } from '../../accounts/find-session';
-import type { Clock } from '../../clock';
-import type { Database } from '../../db/port';
+import { tokenHash } from '../../security/token-hash';
+import type { Context } from '../../context';
 import { tooManyAttempts } from '../../errors';
 
 /** Requests per player and minute, across all servers and devices. */
@@ -60,7 +59,7 @@ function createKnownTokens() {
  * Limits requests per player. The first slice needs no write; beyond it, slices are claimed from a count shared by all
  * servers. With n servers the limit is exceeded by at most n - 1 slices.
  */
-export function createRequestLimit(database: Database, clock: Clock): RequestLimit {
+export function createRequestLimit({ database, clock }: Context): RequestLimit {
   const players = createKnownTokens();
   let usages = new Map<string, Usage>();
   let countedMinute = -1;

@@ -88,8 +88,9 @@ describe.each(DATABASES)('tokens that nobody has, on $name', (kind) => {
           return world.database.query(sql, values);
         },
       };
-      const limit = createRequestLimit(database, world.clock);
-      return { admit: createTokenGate(database, world.clock, limit), limit, asked, release };
+      const place = { database, clock: world.clock };
+      const limit = createRequestLimit(place);
+      return { admit: createTokenGate(place, limit), limit, asked, release };
     }
 
     it('no question where they are malformed or were asked for in this minute', async () => {

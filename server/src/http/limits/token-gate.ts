@@ -1,6 +1,5 @@
-import { tokenHash } from '../../accounts/find-session';
-import type { Clock } from '../../clock';
-import type { Database } from '../../db/port';
+import { tokenHash } from '../../security/token-hash';
+import type { Context } from '../../context';
 import { tooManyAttempts } from '../../errors';
 import { batchLookups } from '../../load/batch-lookups';
 import { createAddressLimit, perMinute } from '../../load/per-minute';
@@ -26,7 +25,7 @@ export type TokenGate = (token: string, address: string) => Promise<boolean>;
  * Checks every token first. Recently seen tokens pass at once. Others are looked up in one batch at a time, apart from
  * other work, so that a flood of invalid tokens delays no player. Only unknown tokens are counted.
  */
-export function createTokenGate(database: Database, clock: Clock, requestLimit: RequestLimit): TokenGate {
+export function createTokenGate({ database, clock }: Context, requestLimit: RequestLimit): TokenGate {
   const withinLimit = createAddressLimit(clock, UNKNOWN_TOKENS_PER_MINUTE);
   const unknown = perMinute(clock, () => new Set<string>());
   const ownerOf = batchLookups(

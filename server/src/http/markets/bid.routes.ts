@@ -9,25 +9,24 @@ import type { Tools } from '../tools';
 
 /** Placing bids and listing bids and wins, for each family. */
 export function addBidCalls(app: FastifyInstance, tools: Tools): void {
-  const { database, clock, requestLimit } = tools;
+  const { clock, identified } = tools;
   for (const family of FAMILY_NAMES) {
     addCall(app, tools, {
       call: submitBid(family),
-      answer: (request) =>
-        placeBid(database, clock, family, request, (playerId) => requestLimit.remember(request.token, playerId)),
+      answer: (request, context) => placeBid(context, { ...request, family }),
     });
     addCall(app, tools, {
       call: bidHistory(family),
-      answer: async (request) => {
-        const player = await tools.player(request.token);
-        return { nowMs: clock.nowMs(), bids: await listBids(database, clock, player.id, family, request) };
+      answer: async ({ from, to }, context) => {
+        const bids = await listBids(await identified(context), { family, from, to });
+        return { nowMs: clock.nowMs(), bids };
       },
     });
     addCall(app, tools, {
       call: winHistory(family),
-      answer: async (request) => {
-        const player = await tools.player(request.token);
-        return { nowMs: clock.nowMs(), wins: await listWins(database, clock, player.id, family, request) };
+      answer: async ({ from, to }, context) => {
+        const wins = await listWins(await identified(context), { family, from, to });
+        return { nowMs: clock.nowMs(), wins };
       },
     });
   }

@@ -2,10 +2,10 @@ import { FAMILY_PATHS } from '@ank/protocol';
 import { currentDate, gameRates, gameStatus, marketList } from '@ank/protocol/server';
 import { FAMILIES, FAMILY_NAMES, indiaDayOf } from '@ank/rules';
 import type { FastifyInstance } from 'fastify';
-import { loadRates } from '../../content/site-content';
 import { Refused } from '../../errors';
 import { oncePerSecond } from '../../load/once-per-second';
 import type { BoardMarket } from '../../markets/board-rows';
+import { loadRates } from '../../markets/load-rates';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
 
@@ -16,7 +16,7 @@ const known = (market: BoardMarket | null): BoardMarket => {
 
 /** Market lists, rates, and a native client's questions about one game. */
 export function addMarketCalls(app: FastifyInstance, tools: Tools): void {
-  const { database, clock, board, player: playerOf } = tools;
+  const { clock, board, identified, marketLists } = tools;
   for (const family of FAMILY_NAMES) {
     const { list } = FAMILY_PATHS[family];
     if (list)
@@ -25,19 +25,20 @@ export function addMarketCalls(app: FastifyInstance, tools: Tools): void {
         publicRead: true,
         answer: async (_input, { publicUrl }) => ({
           nowMs: clock.nowMs(),
-          markets: (await board()).rendered(family, publicUrl),
+          markets: marketLists(await board(), family, publicUrl),
           chartUrl: publicUrl + FAMILIES[family].chart.path,
         }),
       });
 
-    const rates = oncePerSecond(clock, () => loadRates(database, family));
+    const rates = oncePerSecond(clock, () => loadRates(tools, { family }));
     addCall(app, tools, { call: gameRates(family), publicRead: true, answer: () => rates() });
 
     addCall(app, tools, {
       call: gameStatus(family),
-      answer: async (request) => {
-        const [player, markets] = await Promise.all([playerOf(request.token), board()]);
-        const { takesAll } = known(markets.find(request.gameId, family));
+      answer: async ({ gameId }, context) => {
+        const [{ actor }, markets] = await Promise.all([identified(context), board()]);
+        const { takesAll } = known(markets.find(gameId, family));
+        const { player } = actor;
         return { nowMs: clock.nowMs(), takesAll, playerId: player.id, deviceId: player.deviceId };
       },
     });
@@ -45,13 +46,13 @@ export function addMarketCalls(app: FastifyInstance, tools: Tools): void {
 
   addCall(app, tools, {
     call: currentDate,
-    answer: async (request) => {
-      const [player, { site, find }] = await Promise.all([playerOf(request.token), board()]);
-      const { card } = known(find(request.gameId));
+    answer: async ({ gameId }, context) => {
+      const [{ actor }, { site, find }] = await Promise.all([identified(context), board()]);
+      const { card } = known(find(gameId));
       const nowMs = clock.nowMs();
       return {
         nowMs,
-        walletPoints: player.walletPoints,
+        walletPoints: actor.player.walletPoints,
         bid: site.bid,
         deposit: site.deposit,
         withdrawal: { min: site.minWithdrawal, max: site.maxWithdrawal },

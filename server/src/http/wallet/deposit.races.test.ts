@@ -1,8 +1,9 @@
 import { API } from '@ank/protocol';
+import { byOperator } from '../../../test/support/actors';
 import { DATABASES } from '../../../test/support/databases';
 import { eventually } from '../../../test/support/eventually';
 import { createWorld, type Json, type Player, type World } from '../../../test/support/world';
-import { decideFunds } from '../../wallet/decide-requests';
+import { decideFunds } from '../../wallet/deposits/decide-funds';
 
 const WAITING = `
 select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -68,7 +69,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('deposits a
     for (const who of [player, other]) numbers.push(String((await claim(who, { txn_ref: 'AB77' })).fund_request_id));
     const [first, second] = numbers;
     const outcomes = await crowded('credited_reference', 2, () =>
-      Promise.all(numbers.map((number) => decideFunds(world.database, world.clock, number, true))),
+      Promise.all(numbers.map((number) => decideFunds(byOperator(world), { number, approve: true }))),
     );
     const won = { points: '500' };
     expect([

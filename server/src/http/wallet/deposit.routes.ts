@@ -3,14 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { addressOf } from '../../addresses';
 import { Refused } from '../../errors';
 import { oncePerSecond } from '../../load/once-per-second';
-import { loadMoneyTexts, pendingFunds, requestFunds } from '../../wallet/fund-requests';
-import { qrLink, qrName, qrPicture } from '../../wallet/payment-link';
+import { loadMoneyTexts } from '../../wallet/deposits/load-money-texts';
+import { loadPendingFunds } from '../../wallet/deposits/load-pending-funds';
+import { requestFunds } from '../../wallet/deposits/request-funds';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
+import { qrLink, qrName, qrPicture } from './payment-link';
 
 export function addDepositCalls(app: FastifyInstance, tools: Tools): void {
-  const { admitRead, database, clock, board, requestLimit, player: playerOf } = tools;
-  const texts = oncePerSecond(clock, () => loadMoneyTexts(database));
+  const { admitRead, clock, board, identified } = tools;
+  const texts = oncePerSecond(clock, () => loadMoneyTexts(tools));
   const pictureOf = oncePerSecond(clock, async (link) => qrPicture(link));
   const currentLink = async (): Promise<{ link: string | null; upiId: string }> => {
     const { payee } = await texts();
@@ -19,14 +21,12 @@ export function addDepositCalls(app: FastifyInstance, tools: Tools): void {
 
   addCall(app, tools, {
     call: fundRequestAdd,
-    answer: (request) =>
-      requestFunds(database, clock, request, (playerId) => requestLimit.remember(request.token, playerId)),
+    answer: (request, context) => requestFunds(context, request),
   });
   addCall(app, tools, {
     call: lastFundRequest,
-    answer: async ({ token }) => {
-      const player = await playerOf(token);
-      const [pending, { site }] = await Promise.all([pendingFunds(database, player.id), board()]);
+    answer: async (_request, context) => {
+      const [pending, { site }] = await Promise.all([loadPendingFunds(await identified(context)), board()]);
       return { nowMs: clock.nowMs(), limits: site.deposit, pending };
     },
   });

@@ -1,9 +1,12 @@
 import { API } from '@ank/protocol';
+import { byOperator } from '../../../test/support/actors';
 import { DATABASES } from '../../../test/support/databases';
 import { at, createWorld, DAY, KALYAN, MAIN_BAZAR, type Player, type World } from '../../../test/support/world';
-import { creditPlayer } from '../../accounts/operate-players';
-import { correctResult, declareResult, voidDay } from '../../results/declare-result';
-import { settleAll } from '../../results/settle';
+import { correctResult } from '../../results/correct-result';
+import { declareResult } from '../../results/declare-result';
+import { settleAll } from '../../results/settle-all';
+import { voidDay } from '../../results/void-day';
+import { creditPlayer } from '../../wallet/credit-player';
 
 type Row = Record<
   'transaction_id' | 'amount' | 'transaction_type' | 'transaction_note' | 'amount_status' | 'balance_after',
@@ -53,26 +56,27 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
   });
 
   it('tells wins, corrected results and stakes that came back', async () => {
-    const by = { actor: 'operator', reason: 'test' };
-    const settled = async (): Promise<unknown> => settleAll(world.database, world.clock);
+    const settled = async (): Promise<unknown> => settleAll(world);
     await world.bid(player, { lines: [{ points: '40' }, { digits: '1', points: '60' }] });
     world.clock.set(at('04:10 PM'));
     player = { ...player, token: await world.openSession(player.id) };
-    await declareResult(
-      world.database,
-      world.clock,
-      { marketId: KALYAN, day: DAY, session: 'open', number: '122' },
-      by,
-    );
+    await declareResult(byOperator(world), {
+      marketId: KALYAN,
+      day: DAY,
+      session: 'open',
+      number: '122',
+      reason: 'test',
+    });
     await settled();
-    await correctResult(
-      world.database,
-      world.clock,
-      { marketId: KALYAN, day: DAY, session: 'open', number: '128' },
-      by,
-    );
+    await correctResult(byOperator(world), {
+      marketId: KALYAN,
+      day: DAY,
+      session: 'open',
+      number: '128',
+      reason: 'test',
+    });
     await settled();
-    await voidDay(world.database, world.clock, { marketId: KALYAN, day: DAY }, by);
+    await voidDay(byOperator(world), { marketId: KALYAN, day: DAY, reason: 'test' });
     await settled();
     const { transaction_history: rows, wallet_amt: wallet } = await page();
     const win = (points: number) => `KALYAN in Single Digit (Session- Open) for bid amount- ${points} Won`;
@@ -90,14 +94,13 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
   });
 
   it('tells what is still owed of a win that was spent before its result was corrected, until it is paid back', async () => {
-    const by = { actor: 'operator', reason: 'test' };
     const open = (number: string) => ({ marketId: '10', day: DAY, session: 'open' as const, number });
     await world.bid(player, { gameId: '10', lines: [{ digits: '1', points: '100' }] });
-    await declareResult(world.database, world.clock, open('128'), by);
+    await declareResult(byOperator(world), { ...open('128'), reason: 'test' });
     await world.bid(player, { gameId: MAIN_BAZAR, lines: [{ points: '10800' }] });
-    await correctResult(world.database, world.clock, open('129'), by);
+    await correctResult(byOperator(world), { ...open('129'), reason: 'test' });
     const credit = async (points: string) =>
-      creditPlayer(world.database, world.clock, 'operator', {
+      creditPlayer(byOperator(world), {
         mobile: player.mobile,
         points,
         reason: 'test',

@@ -1,7 +1,9 @@
 import { API } from '@ank/protocol';
+import { byOperator } from '../../../test/support/actors';
 import { DATABASES } from '../../../test/support/databases';
 import { createWorld, type Json, type Player, type World } from '../../../test/support/world';
-import { decideFunds, decideWithdrawal } from '../../wallet/decide-requests';
+import { decideFunds } from '../../wallet/deposits/decide-funds';
+import { decideWithdrawal } from '../../wallet/withdrawals/decide-withdrawal';
 
 const ROUNDS = 5;
 const START = 1000;
@@ -119,7 +121,7 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
       const number = String((await withdraw()).fund_request_id);
       const approvals = [true, false, true, false, true, false];
       const outcomes = await Promise.all(
-        approvals.map((approve) => decideWithdrawal(world.database, world.clock, number, { approve })),
+        approvals.map((approve) => decideWithdrawal(byOperator(world), { number, approve })),
       );
       const decided = approvals.filter((_, at) => !('fault' in (outcomes[at] ?? {})));
       expect(decided).toHaveLength(1);
@@ -134,7 +136,7 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
       const number = await claim();
       const approvals = [true, false, true, false];
       const outcomes = await Promise.all(
-        approvals.map((approve) => decideFunds(world.database, world.clock, number, approve)),
+        approvals.map((approve) => decideFunds(byOperator(world), { number, approve })),
       );
       const decided = approvals.filter((_, at) => !('fault' in (outcomes[at] ?? {})));
       expect(decided).toHaveLength(1);
@@ -145,7 +147,7 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
   it('two claims of one payment approved at the same moment are credited once', async () => {
     const numbers = [await claim({ txn_id: '777700001111' }), await claim({ txn_id: '777700001111' })];
     const outcomes = await Promise.allSettled(
-      numbers.map((number) => decideFunds(world.database, world.clock, number, true)),
+      numbers.map((number) => decideFunds(byOperator(world), { number, approve: true })),
     );
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled' && 'points' in outcome.value)).toHaveLength(1);
     expect(await player.balance()).toBe(START + 500);
@@ -171,7 +173,7 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
         player = other;
         const theirs = await claim(second);
         const [a, b] = await Promise.all(
-          [mine, theirs].map((number) => decideFunds(world.database, world.clock, number, true)),
+          [mine, theirs].map((number) => decideFunds(byOperator(world), { number, approve: true })),
         );
         const won = { points: '500' };
         expect([
@@ -187,7 +189,7 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
   it('points that come back from a cancelled withdrawal are there for one taker only', async () => {
     const number = String((await withdraw(player, { request_amount: 1000 })).fund_request_id);
     const [, ...answers] = await Promise.all([
-      decideWithdrawal(world.database, world.clock, number, { approve: false }),
+      decideWithdrawal(byOperator(world), { number, approve: false }),
       ...Array.from({ length: 6 }, () => withdraw()),
     ]);
     expectOrderly(answers as Json[]);

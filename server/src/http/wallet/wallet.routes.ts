@@ -8,25 +8,25 @@ import {
   withdrawHistory,
 } from '@ank/protocol/server';
 import type { FastifyInstance } from 'fastify';
+import { checkReceiver as lookUpReceiver } from '../../wallet/check-receiver';
 import { listStatement } from '../../wallet/list-statement';
-import { loadPayoutNumbers, savePayoutNumber } from '../../wallet/payout-numbers';
-import { checkReceiver as lookUpReceiver, transferPoints as moveToPlayer } from '../../wallet/transfer-points';
-import { listWithdrawals, withdraw } from '../../wallet/withdraw';
+import { transferPoints as moveToPlayer } from '../../wallet/transfer-points';
+import { listWithdrawals } from '../../wallet/withdrawals/list-withdrawals';
+import { loadPayoutNumbers } from '../../wallet/withdrawals/load-payout-numbers';
+import { savePayoutNumber } from '../../wallet/withdrawals/save-payout-number';
+import { withdraw } from '../../wallet/withdrawals/withdraw';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
 
 export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
-  const { accounts, database, clock, board, requestLimit, player: playerOf } = tools;
-  const remember =
-    (token: string) =>
-    (playerId: string): void =>
-      requestLimit.remember(token, playerId);
+  const { accounts, clock, board, identified } = tools;
 
   addCall(app, tools, {
     call: statement,
-    answer: async (request) => {
-      const player = await playerOf(request.token);
-      const [{ rows, more }, { site }] = await Promise.all([listStatement(database, player.id, request), board()]);
+    answer: async (request, context) => {
+      const known = await identified(context);
+      const [{ rows, more }, { site }] = await Promise.all([listStatement(known, request), board()]);
+      const { player } = known.actor;
       return {
         nowMs: clock.nowMs(),
         // The newest row and the balance beside it must agree, even if a transfer was booked in between.
@@ -42,16 +42,16 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
   });
   addCall(app, tools, {
     call: withdrawFundRequest,
-    answer: (request) => withdraw(database, clock, request, remember(request.token)),
+    answer: (request, context) => withdraw(context, request),
   });
   addCall(app, tools, {
     call: withdrawHistory,
-    answer: async ({ token }) => {
-      const player = await playerOf(token);
-      const [requests, { site }] = await Promise.all([listWithdrawals(database, player.id), board()]);
+    answer: async (_request, context) => {
+      const known = await identified(context);
+      const [requests, { site }] = await Promise.all([listWithdrawals(known), board()]);
       return {
         nowMs: clock.nowMs(),
-        walletPoints: player.walletPoints,
+        walletPoints: known.actor.player.walletPoints,
         opensMinutes: site.withdrawOpenMinutes,
         closesMinutes: site.withdrawCloseMinutes,
         requests,
@@ -60,18 +60,18 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
   });
   addCall(app, tools, {
     call: paymentDetails,
-    answer: async ({ token }) => loadPayoutNumbers(database, await playerOf(token)),
+    answer: async (_request, context) => loadPayoutNumbers(await identified(context)),
   });
   addCall(app, tools, {
     call: addUpiDetails,
-    answer: async (request, { source }) => savePayoutNumber(accounts, await playerOf(request.token), request, source),
+    answer: async (request, context) => savePayoutNumber({ ...(await identified(context)), ...accounts }, request),
   });
   addCall(app, tools, {
     call: checkReceiver,
-    answer: async (request) => lookUpReceiver(database, clock, await playerOf(request.token), request),
+    answer: async (request, context) => lookUpReceiver(await identified(context), request),
   });
   addCall(app, tools, {
     call: transferPoints,
-    answer: (request) => moveToPlayer(database, clock, request, remember(request.token)),
+    answer: (request, context) => moveToPlayer(context, request),
   });
 }

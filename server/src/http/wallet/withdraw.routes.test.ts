@@ -3,7 +3,7 @@ import { DATABASES } from '../../../test/support/databases';
 import { at, createWorld, type Player, type World } from '../../../test/support/world';
 import { createLogger } from '../../logger';
 import { runCommand } from '../../operator/commands';
-import { methodOf } from '../../wallet/withdraw';
+import { methodOf } from '../../wallet/withdrawals/payout-methods';
 
 describe.each(DATABASES)('withdrawals on $name', (kind) => {
   let world: World;

@@ -1,0 +1,30 @@
+import type { Config } from '../config';
+import type { By } from '../context';
+import type { Deps } from '../deps';
+import { createWorkQueue, type WorkQueue } from '../load/work-queue';
+import type { SecurityLog } from '../security/security-log';
+import { createMessageSender, type MessageSender } from './codes/message-sender';
+import { createPasswordQueue } from './passwords/passwords';
+
+/** What account verbs need besides. */
+export type Accounts = Pick<Config, 'otpMode' | 'minPasswordLength' | 'resetDigits' | 'resetHoldHours'> & {
+  events: SecurityLog;
+  send: MessageSender;
+  /** Where passwords are hashed and compared. */
+  passwordWork: WorkQueue;
+  /** Where attempts are counted. Attempts at one number wait for each other in the database, each with a connection. */
+  codeWork: WorkQueue;
+};
+
+export type AccountContext<Actor> = By<Actor> & Accounts;
+
+export const createAccounts = ({ config, logger, events }: Pick<Deps, 'config' | 'logger' | 'events'>): Accounts => ({
+  otpMode: config.otpMode,
+  minPasswordLength: config.minPasswordLength,
+  resetDigits: config.resetDigits,
+  resetHoldHours: config.resetHoldHours,
+  events,
+  send: createMessageSender(config, logger),
+  passwordWork: createPasswordQueue(config.passwordHashes),
+  codeWork: createWorkQueue({ atOnce: 2, maxWaitMs: 4_000, jobMs: 10 }),
+});

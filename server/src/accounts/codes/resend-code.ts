@@ -1,0 +1,16 @@
+import type { SentCode } from '@ank/protocol/server';
+import type { Visitor } from '../../context';
+import type { AccountContext } from '../account-context';
+import { isRegistered } from '../is-registered';
+import { admitQuestion } from './admit-question';
+import { sendCode } from './send-code';
+
+/** Sends another code: for registration if the number is free, else for a reset. */
+export async function resendCode(
+  context: AccountContext<Visitor>,
+  { mobile, ref }: { mobile: string; ref: string | null },
+): Promise<SentCode> {
+  await admitQuestion(context, { mobile });
+  const purpose = (await isRegistered(context, { mobile })) ? 'reset' : 'register';
+  return sendCode(context, { mobile, purpose, ref });
+}

@@ -1,0 +1,16 @@
+import type { SentCode } from '@ank/protocol/server';
+import type { Visitor } from '../../context';
+import type { AccountContext } from '../account-context';
+import { isRegistered, taken } from '../is-registered';
+import { admitQuestion } from './admit-question';
+import { sendCode } from './send-code';
+
+/** Sends a code to a number without an account. */
+export async function sendRegistrationCode(
+  context: AccountContext<Visitor>,
+  { mobile, ref }: { mobile: string; ref: string | null },
+): Promise<SentCode> {
+  await admitQuestion(context, { mobile });
+  if (await isRegistered(context, { mobile })) throw taken();
+  return sendCode(context, { mobile, purpose: 'register', ref });
+}

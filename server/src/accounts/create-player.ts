@@ -1,0 +1,34 @@
+import { cleanName, isMobile, MIN_PASSWORD_LENGTH, nameFault, newPasswordFault } from '@ank/rules';
+import type { By, Operator } from '../context';
+import { refused } from '../errors';
+import { oneRow, withAudit } from '../security/audit';
+import { hashPassword } from './passwords/passwords';
+
+/** Adds a player with an empty wallet. */
+export async function createPlayer(
+  context: By<Operator>,
+  {
+    mobile,
+    name: typed,
+    password,
+    minPasswordLength = MIN_PASSWORD_LENGTH,
+  }: { mobile: string; name: string; password: string; minPasswordLength?: number | undefined },
+): Promise<void> {
+  const name = cleanName(typed);
+  if (!isMobile(mobile)) throw refused(`'${mobile}' is not a mobile number of ten digits.`);
+  const fault = nameFault(name) ?? newPasswordFault(password, minPasswordLength);
+  if (fault !== null) throw refused(fault);
+  const passwordHash = await hashPassword(password);
+  await withAudit(context, { action: 'players create', details: { mobile, name } }, async ({ database, clock }) => {
+    const { offsetMs, fixed } = clock.sqlMoment();
+    const { id } = await oneRow(
+      database.query<{ id: string }>(
+        `insert into player (mobile, name, password_hash, created_at) values ($3, $4, $5, moment($1, $2))
+         on conflict (mobile) do nothing returning id`,
+        [offsetMs, fixed, mobile, name, passwordHash],
+      ),
+      'This number is registered already.',
+    );
+    await database.query(`insert into account (kind, player_id) values ('wallet', $1), ('withdraw_hold', $1)`, [id]);
+  });
+}

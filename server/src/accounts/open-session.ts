@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { By, Inside, Visitor } from '../context';
+import { Refused } from '../errors';
+import { type Change, rowOf } from '../security/security-events';
+import { tokenHash } from '../security/token-hash';
+
+export const wrongPassword = (): Refused => new Refused('not_allowed', 'Invalid login details');
+
+type NewSession = {
+  playerId: string;
+  deviceId: string;
+  /** The hash that was checked or just set. */
+  passwordHash: string;
+  event: Change;
+};
+
+/**
+ * Opens a session, stores its event and returns the token, of which only the hash is kept. The actor's device is known
+ * to the player from now on. Refuses if the password changed since it was checked.
+ */
+export async function openSession(
+  { database, clock, actor }: Inside<By<Visitor>>,
+  { playerId, deviceId, passwordHash, event }: NewSession,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const { deviceHash } = actor.source;
+  const [row] = await database.query<{ opened: boolean }>(
+    'select open_session(moment($1, $2), $3, $4, $5, $6, $7, $8::jsonb) as opened',
+    [offsetMs, fixed, tokenHash(token), playerId, deviceId, passwordHash, deviceHash, JSON.stringify(rowOf(event))],
+  );
+  if (!row?.opened) throw wrongPassword();
+  return token;
+}

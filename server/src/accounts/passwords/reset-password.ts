@@ -1,0 +1,39 @@
+import { inTransaction, type Visitor } from '../../context';
+import { Refused } from '../../errors';
+import { noteChange } from '../../security/note-change';
+import { rowOf, traceOf } from '../../security/security-events';
+import type { AccountContext } from '../account-context';
+import { checkProof, forgetResets, useProof } from '../codes/proofs';
+import { hashNewPassword } from './new-password';
+import { replacePassword } from './replace-password';
+
+const REMEMBER = 'select remember_device(moment($1, $2), $3, $4, $5::jsonb)';
+
+/**
+ * Resets a forgotten password, ends all sessions, starts the hold period and notifies the player. The device becomes
+ * known. In verify mode the proof is used up.
+ */
+export async function resetPassword(
+  context: AccountContext<Visitor>,
+  { mobile, newPassword, proof }: { mobile: string; newPassword: string; proof: string },
+): Promise<void> {
+  const { source } = context.actor;
+  const claim = { mobile, purpose: 'reset', proof } as const;
+  await checkProof(context, claim);
+  const passwordHash = await hashNewPassword(context, { password: newPassword });
+  await inTransaction(context, async (inside) => {
+    // Locks the player first, so that two concurrent resets wait for each other here.
+    const replacement = { mobile, passwordHash, holdHours: context.resetHoldHours, byHand: false };
+    const playerId = await replacePassword(inside, replacement);
+    if (playerId === null) throw new Refused('not_found', 'This Mobile Number is Not Registered');
+    await useProof(inside, claim);
+    await forgetResets(inside, { mobile });
+    const { offsetMs, fixed } = inside.clock.sqlMoment();
+    const event = { kind: 'password_reset', playerId, mobile, ...traceOf(source, true) } as const;
+    const known = [offsetMs, fixed, playerId, source.deviceHash, JSON.stringify(rowOf(event))];
+    await inside.database.query(REMEMBER, known);
+    await noteChange(inside, event);
+  });
+  // The reset holds even if the player cannot be notified. The sender logs the failure.
+  await context.send({ mobile, purpose: 'reset_done' }).catch(() => undefined);
+}

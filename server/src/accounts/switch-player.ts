@@ -1,0 +1,28 @@
+import type { By, Operator } from '../context';
+import { withAudit } from '../security/audit';
+import { endSessions } from './end-sessions';
+import { findPlayer } from './find-player';
+
+const SWITCHES = {
+  betting: 'update player set betting_on = $2 where id = $1',
+  blocked: 'update player set blocked = $2 where id = $1',
+} as const;
+
+const ACTIONS = {
+  betting: { on: 'players betting-on', off: 'players betting-off' },
+  blocked: { on: 'players block', off: 'players unblock' },
+} as const satisfies Record<keyof typeof SWITCHES, object>;
+
+/** Switches betting on or off, blocks or unblocks. Sessions from before a block stay refused after it. */
+export async function switchPlayer(
+  context: By<Operator>,
+  { mobile, what, on }: { mobile: string; what: keyof typeof SWITCHES; on: boolean },
+): Promise<void> {
+  const action = ACTIONS[what][on ? 'on' : 'off'];
+  await withAudit(context, { action, details: { mobile } }, async (inside) => {
+    const playerId = await findPlayer(inside, { mobile });
+    await inside.database.query(SWITCHES[what], [playerId, on]);
+    // Revoke sessions on unblock, not on block: a blocked player must keep seeing the 'blocked' message.
+    if (what === 'blocked' && !on) await endSessions(inside, { playerId });
+  });
+}

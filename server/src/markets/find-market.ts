@@ -1,0 +1,29 @@
+import type { Family } from '@ank/rules';
+import type { Context } from '../context';
+import { oneRow } from '../security/audit';
+
+export type MarketRow = {
+  id: string;
+  family: Family;
+  name: string;
+  open_minutes: number;
+  close_minutes: number | null;
+  off_weekdays: number[];
+  active: boolean;
+};
+
+export const MARKET_COLUMNS = 'id, family, name, open_minutes, close_minutes, off_weekdays, active';
+
+/** Finds a market by name, ignoring case. A name used in two families needs the family. */
+export async function findMarket(
+  { database }: Context,
+  { family, name }: { family: Family; name: string },
+): Promise<MarketRow> {
+  return oneRow(
+    database.query<MarketRow>(
+      `select ${MARKET_COLUMNS} from market where family = $1 and (upper(name) = upper($2) or id::text = $2)`,
+      [family, name],
+    ),
+    `There is no ${family} market '${name}'.`,
+  );
+}

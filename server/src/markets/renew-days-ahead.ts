@@ -1,0 +1,50 @@
+import { addDays, cutOffsOf, indiaDayOf, spanOf, weekdayOf } from '@ank/rules';
+import type { Inside } from '../context';
+import { oneRow } from '../security/audit';
+import { MARKET_COLUMNS, type MarketRow } from './find-market';
+
+/** Includes today, which has not begun while yesterday's close after midnight is still ahead. */
+const DAYS_AHEAD = [0, 1, 2, 3];
+
+/** A day with a bid has begun, even if the clock was set back since. $8 is the moment. */
+const begun = (day: string): string =>
+  `(${day}.starts_at <= $8::timestamptz or exists (select from slip s where s.market_id = ${day}.market_id and s.day = ${day}.day))`;
+
+const RENEW = `
+update market_day d set opens_at = to_timestamp($4::float8 / 1000), closes_at = to_timestamp($5::float8 / 1000),
+       starts_at = coalesce(
+         (select p.ends_at from market_day p where p.market_id = d.market_id and p.day = d.day - 1 and ${begun('p')}),
+         to_timestamp($3::float8 / 1000)),
+       ends_at = to_timestamp($6::float8 / 1000), off = $7
+ where d.market_id = $1 and d.day = $2 and not ${begun('d')}`;
+
+/** Days that have not begun follow the market. The current one keeps its times, and the next begins when it ends. */
+export async function renewDaysAhead({ database, clock }: Inside, { marketId }: { marketId: string }): Promise<void> {
+  const market = await oneRow(
+    database.query<MarketRow>(`select ${MARKET_COLUMNS} from market where id = $1`, [marketId]),
+    'The market is gone.',
+  );
+  const times = { openMinutes: market.open_minutes, closeMinutes: market.close_minutes };
+  const today = indiaDayOf(clock.nowMs());
+  const now = clock.iso();
+  // Waits for bids in progress; the next query looks for their slips.
+  await database.query('select 1 as one from market_day where market_id = $1 and day >= $2 order by day for update', [
+    marketId,
+    today,
+  ]);
+  for (const ahead of DAYS_AHEAD) {
+    const day = addDays(today, ahead);
+    const { startsAtMs, endsAtMs } = spanOf(times, day);
+    const { opensAtMs, closesAtMs } = cutOffsOf(times, day);
+    await database.query(RENEW, [
+      marketId,
+      day,
+      startsAtMs,
+      opensAtMs,
+      closesAtMs,
+      endsAtMs,
+      market.off_weekdays.includes(weekdayOf(day)),
+      now,
+    ]);
+  }
+}

@@ -1,0 +1,18 @@
+import type { By, Operator } from '../context';
+import { refused } from '../errors';
+import { type Declared, loadStanding, setResults } from './set-results';
+import { settleDay } from './settle-day';
+
+/** Replaces a declared result: takes back what it paid and settles again. Throws Refused. */
+export async function correctResult(context: By<Operator>, declared: Declared): Promise<void> {
+  const { session, number } = declared;
+  const was = await loadStanding(context, declared);
+  const known = session === 'open' ? was.openNumber : was.closeNumber;
+  if (known === null || was.openNumber === null) throw refused(`There is no ${session} result to correct.`);
+  if (known !== number) {
+    const open = session === 'open' ? number : was.openNumber;
+    const close = session === 'open' ? was.closeNumber : number;
+    await setResults(context, { ...declared, was, open, close });
+  }
+  await settleDay(context, declared);
+}

@@ -1,0 +1,32 @@
+import { type Family, resultNumbers, type Session } from '@ank/rules';
+import { randomInt } from 'node:crypto';
+import type { Context, Operator } from '../context';
+import { declareResult } from './declare-result';
+
+type Due = { market_id: string; day: string; family: Family; session: Session };
+
+/** Sessions of the last two days' market days whose cut-off has passed without a result. */
+const DUE = `
+with clock as (select moment($1, $2) as now)
+select d.market_id, d.day, m.family, case when d.open_number is null then 'open' else 'close' end as session
+  from clock cross join market_day d join market m on m.id = d.market_id
+ where m.active and not d.off and d.state = 'open' and d.starts_at > clock.now - interval '2 days'
+   and ((d.open_number is null and d.opens_at <= clock.now) or (m.close_minutes is not null and d.open_number is not null and d.closes_at <= clock.now))
+ order by d.opens_at, d.market_id`;
+
+const draw = (numbers: readonly string[]): string => numbers[randomInt(numbers.length)] ?? '';
+
+/** Whom the audit names for what the server does by itself. */
+const HOUSE: Operator = { operator: 'house' };
+
+/** Draws and declares every due result, so that bids win without an operator (try-out only). Returns how many. */
+export async function drawDueResults(context: Context): Promise<number> {
+  const { offsetMs, fixed } = context.clock.sqlMoment();
+  const due = await context.database.query<Due>(DUE, [offsetMs, fixed]);
+  for (const { market_id: marketId, day, family, session } of due) {
+    const number = draw(resultNumbers(family));
+    const result = { marketId, day, session, number, reason: 'try-out draw' };
+    await declareResult({ ...context, actor: HOUSE }, result);
+  }
+  return due.length;
+}

@@ -1,0 +1,17 @@
+import type { Family } from '@ank/rules';
+import type { Context } from '../context';
+
+export type ChartMarket = { id: string; name: string };
+
+const MARKETS = `
+select id, name from market
+ where family = $1 and ($2::bigint is null or id = $2::bigint) and (active or $2::bigint is not null)
+ order by open_minutes, id`;
+
+/** The markets of a family ordered by open time, or only the one with that id. */
+export function listChartMarkets(
+  { database }: Context,
+  { family, marketId }: { family: Family; marketId: string | null },
+): Promise<ChartMarket[]> {
+  return database.query<ChartMarket>(MARKETS, [family, marketId]);
+}

@@ -1,0 +1,26 @@
+import type { IndiaDay } from '@ank/rules';
+import type { Context } from '../context';
+
+/** A market day's results. `close` is '' until declared, and always '' where there is one result. */
+export type DeclaredResult = { marketId: string; day: IndiaDay; open: string; close: string };
+
+const RESULTS = `
+select d.market_id as "marketId", d.day, d.open_number as open, coalesce(d.close_number, '') as close
+  from market_day d
+ where d.market_id = any($1::bigint[]) and d.day between $2 and $3 and d.open_number is not null
+ order by d.day, d.market_id`;
+
+const OLDER = `
+select exists (select from market_day d where d.market_id = any($1::bigint[]) and d.day < $2 and d.open_number is not null) as older`;
+
+/** Results between two market days, inclusive, and whether older ones exist. */
+export async function listChartResults(
+  { database }: Context,
+  { marketIds, from, to }: { marketIds: readonly string[]; from: IndiaDay; to: IndiaDay },
+): Promise<{ results: DeclaredResult[]; older: boolean }> {
+  const [results, [answer]] = await Promise.all([
+    database.query<DeclaredResult>(RESULTS, [marketIds, from, to]),
+    database.query<{ older: boolean }>(OLDER, [marketIds, from]),
+  ]);
+  return { results, older: answer?.older ?? false };
+}

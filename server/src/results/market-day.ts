@@ -1,0 +1,3 @@
+import type { IndiaDay } from '@ank/rules';
+
+export type MarketDay = { marketId: string; day: IndiaDay };

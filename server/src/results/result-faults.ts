@@ -1,0 +1,12 @@
+/** Why the database refused to change a result. */
+export type ResultFault = 'no_market_day' | 'money_stopped' | 'off' | 'voided' | 'not_begun' | 'changed' | 'no_result';
+
+export const FAULTS: Record<ResultFault, string> = {
+  no_market_day: 'This market has no such day.',
+  money_stopped: 'The ledger is closed: run ledger verify, mend what it names, then ledger reopen.',
+  off: 'The market does not run on this day.',
+  voided: 'This market day was voided.',
+  not_begun: 'This market day has not begun.',
+  changed: 'The results were changed meanwhile: look at them again.',
+  no_result: 'The open result comes first.',
+};

@@ -1,0 +1,22 @@
+import type { By, Operator } from '../context';
+import { refused } from '../errors';
+import type { MarketDay } from './market-day';
+import { FAULTS, type ResultFault } from './result-faults';
+import { settleDay } from './settle-day';
+
+const VOID = 'select void_day($1, $2, $3, $4, $5, $6) as answer';
+
+/** Ends a market day without a result: takes back wins and refunds every stake. Throws Refused. */
+export async function voidDay(
+  context: By<Operator>,
+  { marketId, day, reason }: MarketDay & { reason: string },
+): Promise<void> {
+  const { database, clock, actor } = context;
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const values = [offsetMs, fixed, marketId, day, actor.operator, reason];
+  const [row] = await database.query<{ answer: { tasks: number } | { fault: ResultFault } }>(VOID, values);
+  // A day that is already void may still have pending refunds.
+  const fault = row && 'fault' in row.answer ? row.answer.fault : null;
+  if (fault !== null && fault !== 'voided') throw refused(FAULTS[fault]);
+  await settleDay(context, { marketId, day });
+}

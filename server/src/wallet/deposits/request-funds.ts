@@ -1,0 +1,33 @@
+import type { FundRequest } from '@ank/protocol/server';
+import type { By, Session } from '../../context';
+import { tokenHash } from '../../security/token-hash';
+import { doneOf, type Fault, type Refusals } from '../refusals';
+import { requestNumberOf } from '../request-numbers';
+
+const REFUSALS: Refusals = {
+  below_minimum: ['bad_request', 'Minimum amount to add is {limit}'],
+  above_maximum: ['bad_request', 'Maximum amount to add is {limit}'],
+  too_many_pending: ['not_allowed', 'Please wait until your earlier requests are processed'],
+};
+
+const REQUEST = 'select request_funds(moment($1, $2), $3, $4, $5, $6::bigint, $7, $8) as answer';
+
+/**
+ * Stores a claim for the operator; no points move. A repeat with the same idempotency key may add the UTR to a pending
+ * claim that has none.
+ */
+export async function requestFunds(
+  { database, clock, actor }: By<Session>,
+  { requestId, points, linkReference, paymentReference }: Omit<FundRequest, 'token'>,
+): Promise<{ requestNumber: string }> {
+  const fingerprint = JSON.stringify(['request_funds', points]);
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const values = [offsetMs, fixed, tokenHash(actor.token), requestId, fingerprint];
+  const rows = await database.query<{ answer: Fault | { request: string } }>(REQUEST, [
+    ...values,
+    points,
+    linkReference,
+    paymentReference,
+  ]);
+  return { requestNumber: requestNumberOf(doneOf(rows, REFUSALS).request) };
+}

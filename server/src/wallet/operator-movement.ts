@@ -1,0 +1,48 @@
+import { findPlayer } from '../accounts/find-player';
+import type { By, Inside, Operator } from '../context';
+import { refused } from '../errors';
+import { oneRow, withAudit } from '../security/audit';
+
+/** An operator's movement: house to wallet, or house to debt. `request` makes a repeat harmless. */
+export type Movement = { mobile: string; points: string; reason: string; request: string };
+
+const POST = `
+select post_transfer(moment($1, $2), h.id, p.id, $3::bigint, $4, $5, $6)
+  from account h, account p where h.kind = 'house' and p.kind = $7 and p.player_id = $8`;
+
+type Rules = {
+  action: string;
+  code: string;
+  kind: 'wallet' | 'suspense';
+  /** Refuses what this player may not get. */
+  check: (inside: Inside, playerId: string) => Promise<void>;
+};
+
+/** Moves points between the house and a player and audits it. Throws Refused, also for a repeat. */
+export async function moveByOperator(
+  context: By<Operator>,
+  { mobile, points, reason, request }: Movement,
+  { action, code, kind, check }: Rules,
+): Promise<void> {
+  if (!/^[1-9]\d{0,11}$/.test(points)) throw refused('Points must be a whole number above zero.');
+  if (reason.trim() === '') throw refused('Give a reason.');
+  await withAudit(context, { action, details: { mobile, points, reason, request } }, async (inside) => {
+    const { database, clock, actor } = inside;
+    const id = await findPlayer(inside, { mobile });
+    const { money_open: open } = await oneRow(
+      database.query<{ money_open: boolean }>('select money_open from site'),
+      'The site is not set up.',
+    );
+    if (!open) throw refused('The ledger is closed: run ledger verify, mend what it names, then ledger reopen.');
+    await database.query(`select 1 as one from account where player_id = $1 and kind = 'wallet' for update`, [id]);
+    await check(inside, id);
+    const known = await database.query(
+      `select 1 as one from transfer t join account h on h.id = t.debit_account and h.kind = 'house' where t.reference = $1`,
+      [`operator:${request}`],
+    );
+    if (known.length > 0) throw refused('This was done already.');
+    const { offsetMs, fixed } = clock.sqlMoment();
+    const reference = `operator:${request}`;
+    await database.query(POST, [offsetMs, fixed, points, code, reference, actor.operator, kind, id]);
+  });
+}

@@ -1,0 +1,15 @@
+import type { By, Context, Operator, Session } from '../../src/context';
+
+/** The context of a verb that an operator runs. */
+export const byOperator = ({ database, clock }: Context, operator = 'operator:test'): By<Operator> => ({
+  database,
+  clock,
+  actor: { operator },
+});
+
+/** The context of a verb that decides itself whose token it is. */
+export const bySession = ({ database, clock }: Context, token: string): By<Session> => ({
+  database,
+  clock,
+  actor: { token },
+});
