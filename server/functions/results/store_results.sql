@@ -54,12 +54,12 @@ begin
      set open_number = p_open, close_number = p_close,
          state = case when two_results and p_close is null then m.state else 'settling' end
    where m.market_id = p_market and m.day = p_day;
-  insert into audit_entry (made_at, actor, action, details)
-  values (now, p_actor,
-          case when p_was_open is null or (not anew and p_was_close is null) then 'results declare'
-               else 'results correct' end,
-          json_build_object('market', p_market::text, 'day', p_day, 'from', json_build_array(p_was_open, p_was_close),
-                            'to', json_build_array(p_open, p_close), 'reason', p_reason));
+  perform write_audit(
+    now, p_actor,
+    case when p_was_open is null or (not anew and p_was_close is null) then 'results declare'
+         else 'results correct' end,
+    jsonb_build_object('market', p_market::text, 'day', p_day, 'from', jsonb_build_array(p_was_open, p_was_close),
+                       'to', jsonb_build_array(p_open, p_close), 'reason', p_reason));
   select count(*) into tasks from settlement_task t
    where t.market_id = p_market and t.day = p_day and t.finished_at is null;
   return json_build_object('tasks', tasks);

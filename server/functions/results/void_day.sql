@@ -29,8 +29,9 @@ begin
   perform add_task(now, p_market, p_day, last_slip, 'refund', 'all', null, null, '{}', p_actor, p_reason);
   update market_day m set open_number = null, close_number = null, state = 'voided'
    where m.market_id = p_market and m.day = p_day;
-  insert into audit_entry (made_at, actor, action, details)
-  values (now, p_actor, 'results void', json_build_object('market', p_market::text, 'day', p_day, 'reason', p_reason,
-          'from', json_build_array(d.open_number, d.close_number)));
+  perform write_audit(
+    now, p_actor, 'results void',
+    jsonb_build_object('market', p_market::text, 'day', p_day, 'reason', p_reason,
+                       'from', jsonb_build_array(d.open_number, d.close_number)));
   return json_build_object('tasks', 1);
 end $$;

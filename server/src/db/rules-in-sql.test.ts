@@ -49,3 +49,8 @@ it('are told to SQL: no function knows a label', () => {
   const knowing = readSchema().functions.filter(({ sql }) => labels.some((label) => sql.includes(label)));
   expect(knowing.map(({ name }) => name)).toEqual([]);
 });
+
+it('have one writer of the audit', () => {
+  const writing = readSchema().functions.filter(({ sql }) => /into\s+audit_entry/.test(sql));
+  expect(writing.map(({ name }) => name)).toEqual(['write_audit']);
+});

@@ -3,7 +3,7 @@ import { refused } from '../errors';
 
 export type AuditEntry = { action: string; details: Record<string, unknown> };
 
-const WRITE = 'insert into audit_entry (made_at, actor, action, details) values (moment($1, $2), $3, $4, $5::jsonb)';
+const WRITE = 'select write_audit(moment($1, $2), $3, $4, $5::jsonb)';
 
 /** Writes what the actor did. */
 export async function writeAudit(
