@@ -17,6 +17,35 @@ const only = (room, { path = folder(room), rooms = [], packages = [] }) => ({
   to: { pathNot: [path, ...rooms, ...packages.map((one) => `node_modules/${one}/`)] },
 });
 
+/** The server's rooms from the ground up, and what each imports beside the files that stand outside of rooms. */
+const PORT = 'db/port';
+const SUBJECTS = ['accounts/', 'bids/', 'content/', 'markets/', 'results/', 'security/', 'wallet/'];
+const SERVER = {
+  db: [],
+  load: [],
+  security: [PORT],
+  ledger: [PORT, 'security/'],
+  accounts: [PORT, 'load/', 'security/'],
+  content: [PORT, 'security/'],
+  results: [PORT, 'security/'],
+  markets: [PORT, 'load/', 'content/', 'security/'],
+  bids: [PORT, 'accounts/', 'content/', 'markets/', 'security/'],
+  wallet: [PORT, 'accounts/', 'bids/', 'security/'],
+  instance: [PORT, ...SUBJECTS, 'ledger/'],
+  // The health check asks the database itself.
+  http: [PORT, ...SUBJECTS, 'load/', 'db/probe'],
+  operator: [...SUBJECTS, 'db/', 'ledger/', 'instance/'],
+};
+const inServer = (path) => `^server/src/${path}`;
+
+const serverRoom = ([room, rooms]) => ({
+  name: `server-${room}-imports`,
+  comment: `server/src/${room} imports only what stands in its row`,
+  severity: 'error',
+  from: { path: inServer(`${room}/`), pathNot: '\\.test\\.ts$' },
+  to: { path: inServer('([^/]+/|start|main|operator)'), pathNot: [`${room}/`, ...rooms].map(inServer) },
+});
+
 module.exports = {
   forbidden: [
     {
@@ -64,6 +93,15 @@ module.exports = {
       to: {
         path: '^(shell|remote-[^/]+|e2e|shared)/|^packages/(?!(rules|protocol|contract)/)|node_modules/react',
       },
+    },
+    ...Object.entries(SERVER).map(serverRoom),
+    {
+      name: 'only-http-encodes',
+      comment:
+        'a verb takes and gives plain values; what they are called on the wire is the business of server/src/http',
+      severity: 'error',
+      from: { path: SUBJECTS.map(inServer), pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/protocol/src/server/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'e2e-knows-only-the-contract',
