@@ -68,6 +68,7 @@ module.exports = {
       rooms: [RULES, PROTOCOL, CONTRACT, PLATFORM, UI],
       packages: [...REACT, 'jotai', 'clsx', 'lucide-react'],
     }),
+    only('fund-claims', { rooms: [PROTOCOL, PLATFORM], packages: [...REACT, 'jotai'] }),
     {
       name: 'remotes-know-no-other-part',
       severity: 'error',

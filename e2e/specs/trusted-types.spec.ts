@@ -1,6 +1,6 @@
 import { Frame } from '../pages/frame';
 import { enter, sessionOf, store } from '../support/players';
-import { publishOldGali } from '../support/remotes';
+import { publishOld } from '../support/remotes';
 import { SCREENS } from '../support/routes';
 import { expect, test } from '../support/test';
 
@@ -68,7 +68,7 @@ test('no screen breaches the policy of the page', async ({ page, site, player })
 test('a remote that was built before the page had this policy runs as before', async ({ page, site, player }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  publishOldGali(site.siteDir);
+  publishOld('gali', site.siteDir);
   await site.registryServed();
   await enter(page, site, player, '/galiIMP');
   await new Frame(page).market('FARIDABAD').getByRole('link').first().tap();

@@ -3,6 +3,7 @@ import { Frame } from '../pages/frame';
 import { PaymentPage } from '../pages/payment-page';
 import { CLAIM, NO_APP, storedClaims } from '../support/claims';
 import { claimsOf, moneyOf, NOTHING_MOVED } from '../support/money';
+import { publishOld } from '../support/remotes';
 import { expect, test } from '../support/test';
 import { holdCalls, listenTo, loseAnswers } from '../support/traffic';
 
@@ -131,4 +132,34 @@ test('a server that is down meanwhile gets the claim when it is back [S39]', asy
   await payment.question.getByRole('button', { name: 'Skip' }).tap();
   await expect.poll(async () => (await claimsOf(site, player)).length).toBe(1);
   expect(new Set(sent.map((body) => body.request_id)).size).toBe(1);
+});
+
+test('a claim of the first published wallet is sent by the next page, which does not visit that wallet [S39]', async ({
+  page,
+  context,
+  site,
+  player,
+}) => {
+  publishOld('wallet', site.siteDir);
+  await site.registryServed();
+  const payment = new PaymentPage(page);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await payment.open(site, player);
+  expect(loaded.some((url) => url.includes('/remotes/wallet/1.0.0-81f68e024f/assets/__federation_expose'))).toBe(true);
+  await stopTime(page);
+  await payment.pay('500');
+  await page.close();
+  expect(await claimsOf(site, player)).toEqual([]);
+
+  const next = await context.newPage();
+  await next.clock.resume();
+  const sent = listenTo(next, CLAIM);
+  await next.goto(`${site.url}/imp`);
+  await expect.poll(() => storedClaims(next)).toEqual([expect.objectContaining({ sent: true })]);
+  await next.goto(`${site.url}/payviaupi`);
+  await new PaymentPage(next).question.getByRole('button', { name: 'Skip' }).tap();
+  await expect.poll(() => storedClaims(next)).toEqual([]);
+  expect(sent).toHaveLength(1);
+  expect(await claimsOf(site, player)).toHaveLength(1);
 });

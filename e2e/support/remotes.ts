@@ -127,15 +127,14 @@ async function buildOutside(descriptor: RemoteDescriptor, source: string): Promi
   return folder;
 }
 
-const OLD_REMOTE = join(ROOT, 'e2e/fixtures/98dd830.remote-gali.json.gz');
-
-/** Publishes the Gali remote as commit 98dd830 built it, beside the current one, and makes it current. */
-export function publishOldGali(siteDir: string): void {
-  const { entry, files } = JSON.parse(gunzipSync(readFileSync(OLD_REMOTE)).toString()) as {
+/** Publishes a remote as commit 98dd830 built it, beside the current one, and makes it current. */
+export function publishOld(name: 'gali' | 'wallet', siteDir: string): void {
+  const packed = readFileSync(join(ROOT, `e2e/fixtures/98dd830.remote-${name}.json.gz`));
+  const { entry, files } = JSON.parse(gunzipSync(packed).toString()) as {
     entry: RegistryEntry;
     files: Record<string, string>;
   };
-  const folder = join(siteDir, 'remotes/gali', entry.version);
+  const folder = join(siteDir, 'remotes', name, entry.version);
   mkdirSync(join(folder, 'assets'), { recursive: true });
   for (const [path, content] of Object.entries(files)) writeFileSync(join(folder, path), content);
   writeFileSync(join(folder, 'entry.json'), JSON.stringify(entry));

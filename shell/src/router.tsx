@@ -6,6 +6,7 @@ import { LeaveBoundary } from './federation/leave-boundary';
 import { PartBoundary } from './federation/part-boundary';
 import { allRemotePaths } from './federation/registry-state';
 import { RemoteScreen } from './federation/remote-screen';
+import { ResumedRemotes } from './federation/resume';
 import { BareLayout } from './layouts/bare-layout';
 import { MainLayout } from './layouts/main-layout';
 import { RemoteSkeleton } from './layouts/remote-skeleton';
@@ -48,6 +49,7 @@ export function AppRouter() {
   return (
     <BrowserRouter>
       <StartAtTop />
+      <ResumedRemotes />
       <LeaveBoundary>
         <Routes>
           <Route element={<BareLayout />}>{routesIn('bare')}</Route>

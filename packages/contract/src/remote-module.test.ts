@@ -21,7 +21,7 @@ const entry = (name: string, changes: Record<string, unknown> = {}): RegistryEnt
     scripts: [file('/r/starline/remote.js')],
     styles: [],
     ...changes,
-  }) satisfies Record<keyof RegistryEntry, unknown> as RegistryEntry;
+  }) satisfies Record<Exclude<keyof RegistryEntry, 'resume'>, unknown> as RegistryEntry;
 
 const without = (key: string): unknown =>
   Object.fromEntries(Object.entries(entry('bad')).filter(([name]) => name !== key));
@@ -60,6 +60,7 @@ const MALFORMED: readonly (readonly [string, unknown])[] = [
   ['a link without order', entry('bad', { navigation: [{ ...link, order: 'first' }] })],
   ['a link without place', entry('bad', { navigation: [{ ...link, place: undefined }] })],
   ['a link without icon', entry('bad', { navigation: [{ ...link, icon: undefined }] })],
+  ['a key of unfinished work that is no text', entry('bad', { resume: true })],
 ];
 
 describe('the registry', () => {
@@ -67,7 +68,7 @@ describe('the registry', () => {
     const remotes = [
       entry('starline'),
       entry('gali', { enabled: false, styles: [file('/g.css')], navigation: [], paths: [] }),
-      entry('wallet', { contract: 99 }),
+      entry('wallet', { contract: 99, resume: 'ank.funds' }),
     ];
     expect(parseRegistry({ remotes })).toEqual({ remotes });
     expect(parseRegistry(JSON.parse(JSON.stringify({ remotes, other: 1 })))).toEqual({ remotes });
@@ -117,6 +118,14 @@ describe('the module of a remote', () => {
       routes: [{ path: '/imp2', Component: { $$typeof: Symbol.for('react.memo'), type: Component } }],
     };
     expect(checkRemoteModule({ default: wrapped })).toBe(wrapped);
+  });
+
+  it('may go on with what an earlier page has left', () => {
+    const resuming = { ...good, resume: () => undefined };
+    expect(checkRemoteModule({ default: resuming })).toBe(resuming);
+    expect(checkRemoteModule({ default: { ...good, resume: true } })).toEqual({
+      fault: 'exposes a resume that is no function',
+    });
   });
 
   it.each([

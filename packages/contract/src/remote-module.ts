@@ -8,7 +8,15 @@ export const CONTRACT_VERSION = 1;
 export type RemoteRoute = { path: string; Component: ComponentType };
 
 /** What a remote exposes as './remote', its default export. */
-export type RemoteModule = { contract: number; routes: readonly RemoteRoute[] };
+export type RemoteModule = {
+  contract: number;
+  routes: readonly RemoteRoute[];
+  /**
+   * Goes on with what an earlier page has left. Called with a session while something is stored under the descriptor's
+   * `resume`: at the start, at a login, and whenever the page or the network comes back.
+   */
+  resume?: () => void;
+};
 
 /** The part of the shell where a remote's navigation entry appears. */
 export type NavigationPlace = 'menu' | 'bar' | 'shortcut' | 'banner' | 'histories';
@@ -36,6 +44,8 @@ export type RemoteDescriptor = {
   contract: number;
   paths: readonly { path: string; layout: Layout; access: Access }[];
   navigation: readonly NavigationEntry[];
+  /** The storage key of unfinished work, for which the shell loads the remote and calls its `resume`. */
+  resume?: string;
 };
 
 /** A built file of a remote and its subresource-integrity hash; '' in development, where files have none. */
@@ -97,7 +107,8 @@ function isEntry(value: unknown): value is RegistryEntry {
     Array.isArray(value.paths) &&
     value.paths.every(isPath) &&
     Array.isArray(value.navigation) &&
-    value.navigation.every(isNavigation)
+    value.navigation.every(isNavigation) &&
+    ['undefined', 'string'].includes(typeof value.resume)
   );
 }
 
@@ -120,5 +131,8 @@ export function checkRemoteModule(value: unknown): RemoteModule | { fault: strin
   const routesFit = module.routes.every(
     (route) => isObject(route) && typeof route.path === 'string' && isComponent(route.Component),
   );
-  return routesFit ? (module as RemoteModule) : { fault: 'exposes a route without path or component' };
+  if (!routesFit) return { fault: 'exposes a route without path or component' };
+  if (!['undefined', 'function'].includes(typeof module.resume))
+    return { fault: 'exposes a resume that is no function' };
+  return module as RemoteModule;
 }

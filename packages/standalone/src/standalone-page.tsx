@@ -11,7 +11,7 @@ import {
 } from '@ank/shared/platform';
 import { useSingleFlight } from '@ank/ui';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import classes from './standalone.module.css';
 import { logIn } from './log-in';
@@ -67,6 +67,7 @@ function LoginForm({ title }: { title: string }) {
 
 function RemotePage({ descriptor, remote, useFamilyMarkets }: Props) {
   useDashboardPolling();
+  useEffect(() => remote.resume?.(), [remote]);
   const session = useSession();
   const points = useWalletPoints();
   const screen = useAtomValue(screenAtom);

@@ -1,14 +1,7 @@
+import { dropFundClaim, FUND_REQUEST_MS, keepFundClaim } from '@ank/fund-claims';
 import { adminBankDetails, type DepositLimits, depositLimits, type Payee } from '@ank/protocol';
 import { parsePoints } from '@ank/rules';
-import {
-  ApiError,
-  callApi,
-  dropFundClaim,
-  FUND_REQUEST_MS,
-  keepFundClaim,
-  useCall,
-  useScreen,
-} from '@ank/shared/platform';
+import { ApiError, callApi, useCall, useScreen } from '@ank/shared/platform';
 import { Button, formatPoints, Note, Segmented, TextField, useSingleFlight } from '@ank/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import classes from '../parts/screen.module.css';

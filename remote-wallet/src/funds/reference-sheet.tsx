@@ -1,5 +1,6 @@
+import { answerClaim, useUnaskedClaim } from '@ank/fund-claims';
 import { isPaymentReference, normalReference } from '@ank/rules';
-import { answerClaim, useNow, useUnaskedClaim } from '@ank/shared/platform';
+import { useNow } from '@ank/shared/platform';
 import { Button, Sheet, TextField } from '@ank/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { FUNDS_TEXTS } from './funds.messages';

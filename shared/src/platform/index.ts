@@ -5,7 +5,6 @@ export { callApi, type SiteConfig, siteConfig } from './client';
 export { deviceMs, learnServerTime, nowMs, useNow } from './clock';
 export { ContactLink } from './contact-link';
 export { type Channel, contactUrl, PLACEHOLDER_NUMBER, usableNumber } from './contact.rules';
-export * from './fund-requests';
 export * from './navigation';
 export { clearFaults, notify, notifyFault, TOAST_MS } from './notify';
 export { matchesPassword, rememberPassword } from './password-record';

@@ -1,13 +1,18 @@
 import { fundRequestAdd, list, parseOrNull, sendStored, z } from '@ank/protocol';
+import {
+  callApi,
+  currentSession,
+  deviceMs,
+  newRequestId,
+  notify,
+  nowMs,
+  readStored,
+  REPEATABLE_MS,
+  storedAtom,
+  useSession,
+} from '@ank/shared/platform';
 import { getDefaultStore, useAtomValue } from 'jotai';
-import { callApi } from './client';
-import { deviceMs, nowMs } from './clock';
-import { claimRefusedText } from './fund-requests.messages';
-import { notify } from './notify';
-import { newRequestId, REPEATABLE_MS } from './request-id';
-import { currentSession, useSession } from './session';
-import { readStored } from './storage';
-import { storedAtom } from './stored-atom';
+import { claimRefusedText } from './messages';
 
 /** The claim is sent this long after the payment link was opened, in ms. */
 export const FUND_REQUEST_MS = 2000;
@@ -38,18 +43,19 @@ const CLAIM = z.object({
 
 export type FundClaim = z.output<typeof CLAIM>;
 
-const KEY = 'ank.funds';
+/** Where claims are stored. */
+export const FUND_CLAIMS_KEY = 'ank.funds';
 
 const parse = (stored: unknown): readonly FundClaim[] => parseOrNull(list(CLAIM), stored) ?? [];
 
-const claimsAtom = storedAtom(KEY, parse);
+const claimsAtom = storedAtom(FUND_CLAIMS_KEY, parse);
 
 /** Whether the browser's storage has kept what was written; where it does not, the page's memory stands in. */
 let storageKeeps = false;
 
 /** As stored now: another tab may have added to it. */
 function read(): readonly FundClaim[] {
-  const stored = readStored(KEY);
+  const stored = readStored(FUND_CLAIMS_KEY);
   return stored === null && !storageKeeps ? getDefaultStore().get(claimsAtom) : parse(stored);
 }
 
@@ -59,7 +65,7 @@ function write(change: (claims: readonly FundClaim[]) => readonly FundClaim[]): 
   // A player without claims leaves no trace in the browser.
   if (held.length === 0 && next.length === 0) return;
   getDefaultStore().set(claimsAtom, next);
-  storageKeeps = readStored(KEY) !== null;
+  storageKeeps = readStored(FUND_CLAIMS_KEY) !== null;
 }
 
 const patch = (requestId: string, changes: Partial<FundClaim>): void =>
@@ -144,23 +150,10 @@ export function sendFundClaims(): void {
   if (refused) tellRefusal(refused);
 }
 
-/** Sends what is due now, and whenever the page comes back or the network does. Returns what ends it. */
-export function watchFundClaims(): () => void {
-  const onReturn = (): void => {
-    if (document.visibilityState === 'visible') sendFundClaims();
-  };
+/** Sends what is due now, and what an earlier page made a moment ago and falls due on this one. */
+export function resumeFundClaims(): void {
   sendFundClaims();
-  // A claim that an earlier page made a moment ago falls due on this one.
-  const timer = setTimeout(sendFundClaims, FUND_REQUEST_MS);
-  document.addEventListener('visibilitychange', onReturn);
-  window.addEventListener('pageshow', onReturn);
-  window.addEventListener('online', onReturn);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', onReturn);
-    window.removeEventListener('pageshow', onReturn);
-    window.removeEventListener('online', onReturn);
-  };
+  setTimeout(sendFundClaims, FUND_REQUEST_MS);
 }
 
 /** The player's oldest payment whose number was not asked for yet, or null. */

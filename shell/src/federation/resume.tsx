@@ -1,0 +1,59 @@
+import type { RegistryEntry } from '@ank/contract';
+import { currentSession, readStored, useSession } from '@ank/shared/platform';
+import { useEffect } from 'react';
+import { forgetRemote, loadRemote } from './load-remote';
+import { enabledRemotes } from './registry-state';
+
+const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
+
+const isStored = (key: string): boolean => {
+  const stored = readStored(key);
+  return stored !== null && !(Array.isArray(stored) && stored.length === 0);
+};
+
+/** Wallets that were published with release 1.0.0 leave their claims to the page. Goes with release 1.2.0. */
+const isOldWallet = ({ name, resume }: RegistryEntry): boolean => name === 'wallet' && resume === undefined;
+
+/** A load that fails is tried again with the next cause. */
+function resume(entry: RegistryEntry): void {
+  if (isOldWallet(entry)) {
+    import('@ank/fund-claims').then(
+      ({ resumeFundClaims }) => resumeFundClaims(),
+      () => undefined,
+    );
+  } else {
+    loadRemote(entry).then(
+      (remote) => remote.resume?.(),
+      () => forgetRemote(entry),
+    );
+  }
+}
+
+function resumeRemotes(): void {
+  if (!currentSession()) return;
+  for (const entry of enabledRemotes()) {
+    const key = isOldWallet(entry) ? 'ank.funds' : entry.resume;
+    if (key !== undefined && isStored(key)) resume(entry);
+  }
+}
+
+/** Has remotes go on with what an earlier page has left, at first and whenever the page or the network comes back. */
+export function ResumedRemotes() {
+  const token = useSession()?.token;
+  useEffect(() => {
+    if (token === undefined) return undefined;
+    const onReturn = (): void => {
+      if (document.visibilityState === 'visible') resumeRemotes();
+    };
+    whenIdle(resumeRemotes);
+    document.addEventListener('visibilitychange', onReturn);
+    window.addEventListener('pageshow', onReturn);
+    window.addEventListener('online', onReturn);
+    return () => {
+      document.removeEventListener('visibilitychange', onReturn);
+      window.removeEventListener('pageshow', onReturn);
+      window.removeEventListener('online', onReturn);
+    };
+  }, [token]);
+  return null;
+}
