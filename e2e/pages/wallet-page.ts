@@ -85,10 +85,9 @@ export type StatementRow = { note: string; points: number; balance: number };
 
 /** The rows of the statement on screen, newest first. */
 export async function statementRows(page: Page): Promise<StatementRow[]> {
-  const rows = await page.getByRole('list', { name: 'Wallet History' }).getByRole('listitem').allTextContents();
+  const rows = await page.getByRole('tabpanel').getByRole('listitem').allTextContents();
   return rows.map((text) => {
-    const [, note, balance, points] =
-      /^(.*?)\d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} [AP]MBalance ([\d,]+)([+-][\d,]+)$/.exec(text) ?? [];
+    const [, note, points, balance] = /^(.*?)\d{2}:\d{2} [AP]M([+-][\d,]+)Balance ([\d,]+)$/.exec(text) ?? [];
     const whole = (figure = ''): number => Number(figure.replaceAll(',', ''));
     return { note: note ?? text, points: whole(points), balance: whole(balance) };
   });

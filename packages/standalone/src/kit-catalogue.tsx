@@ -172,6 +172,8 @@ function Lists() {
     <>
       <List label="Statement">
         <ListRow title="Amount Added By Admin" sub="21 Nov 2026 09:15:00 PM" end="+500" />
+        <ListRow title="A win" start={<TileIcon kind="positive">{<Wallet size={20} />}</TileIcon>} end="+950" />
+        <ListRow title="A bid" start={<TileIcon kind="negative">{<Wallet size={20} />}</TileIcon>} end="-10" />
         <ListRow slim title="A slim row" start={<TileIcon>{<Wallet aria-hidden size={20} />}</TileIcon>} end="-40" />
       </List>
       <Figures

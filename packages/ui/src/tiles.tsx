@@ -15,7 +15,7 @@ export function ActionTiles({ label, children }: { label: string; children: Reac
 /** The class of a link in ActionTiles: an icon over a word. */
 export const actionTileClass: string = clsx(cardClass, classes.tile);
 
-type TileKind = 'primary' | 'plain';
+type TileKind = 'primary' | 'plain' | 'positive' | 'negative';
 
 /** An icon of size 20 on a round tint. */
 export function TileIcon({ kind = 'primary', children }: { kind?: TileKind; children: ReactNode }) {

@@ -40,10 +40,7 @@ const open = (path: string, world: Partial<WalletWorld> = {}): void => {
   server.reset(world);
   user = openPage(remote.routes, path);
 };
-const cells = (): (string | null)[] =>
-  within(screen.getByRole('list'))
-    .getAllByRole('listitem')
-    .map((item) => item.textContent);
+const cells = (): (string | null)[] => screen.getAllByRole('listitem').map((item) => item.textContent);
 
 beforeAll(async () => {
   server = await startWalletServer();
@@ -54,10 +51,42 @@ it('the statement shows credits with +, the rest with -, what for and the balanc
   open('/transaction', { rows: [row(2, { points: '125000', balanceAfter: '126000' }), row(1)] });
   expect(await screen.findByText('+1,25,000')).toHaveClass('credit');
   expect(screen.getByText('-1')).toHaveClass('debit');
-  expect(cells()).toEqual([
-    'Row 221 Nov 2026 09:15:00 AMBalance 1,26,000+1,25,000',
-    'Row 121 Nov 2026 09:15:00 AMBalance 1,000-1',
-  ]);
+  expect(cells()).toEqual(['Row 209:15 AM+1,25,000Balance 1,26,000', 'Row 109:15 AM-1Balance 1,000']);
+});
+
+it('the statement is in days', async () => {
+  open('/transaction', {
+    rows: ['2026-01-05T00:10', '2026-01-04T23:50', '2026-01-04T00:10'].map((at, index) =>
+      row(9 - index, { madeAtMs: Date.parse(`${at}+05:30`) }),
+    ),
+  });
+  const rowsOf = (list: HTMLElement): number => within(list).getAllByRole('listitem').length;
+  expect(rowsOf(await screen.findByRole('list', { name: '5 January 2026' }))).toBe(1);
+  expect(rowsOf(screen.getByRole('list', { name: '4 January 2026' }))).toBe(2);
+});
+
+it('the statement shows what came in, what went out or bids, and looks past everything else', async () => {
+  const bids = Array.from({ length: 210 }, (_, at) => row(1001 - 2 * at, { credit: false }));
+  open('/transaction', { rows: [...bids, row(8, { amountStatus: '1' }), row(7, { amountStatus: '2' })] });
+  const show = async (name: string): Promise<void> => {
+    await user.click(screen.getByText(name));
+    await waitFor(() => expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true'));
+  };
+  await screen.findByText('Row 1001');
+  await show('In');
+  expect(await screen.findByText('Row 8')).toBeVisible();
+  expect(screen.getAllByText(/^Row/)).toHaveLength(1);
+  await show('Bids');
+  await user.click(await screen.findByText('Show more'));
+  expect(await screen.findByText('Row 583')).toBeVisible();
+  expect(screen.getAllByText(/^Row/)).toHaveLength(210);
+});
+
+it('a filter without a match says so', async () => {
+  open('/transaction', { rows: [row(2, { amountStatus: '1' })] });
+  await user.click(await screen.findByRole('tab', { name: 'Bids' }));
+  expect(await screen.findByText('No bids yet.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Add Fund' })).toBeNull();
 });
 
 it('the statement is read page by page, each row once, and a page that fails can be asked for again', async () => {

@@ -1,37 +1,72 @@
 import type { StatementRecord } from '@ank/protocol';
-import { formatMoment } from '@ank/rules';
-import { useScreen } from '@ank/shared/platform';
-import { formatPoints, List, ListRow } from '@ank/ui';
+import { formatClock, indiaMinutesOf } from '@ank/rules';
+import { nowMs, useScreen } from '@ank/shared/platform';
+import { formatPoints, List, ListRow, Segmented, SrOnly, TileIcon } from '@ank/ui';
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
+import { useId, useState } from 'react';
 import { LoadedList } from '../parts/loaded-list';
-import classes from '../parts/screen.module.css';
+import screen from '../parts/screen.module.css';
 import { MoreRows } from './more-rows';
 import { STATEMENT_TEXTS } from './statement.messages';
+import classes from './statement.module.css';
+import { daysOf, type StatementFilter, WANTED } from './statement.rules';
 import { useStatement } from './use-statement';
 
-/** Every movement of the wallet, newest first, with what it was for and the balance after it. */
+const FILTERS = (Object.keys(WANTED) as StatementFilter[]).map((value) => ({
+  value,
+  label: STATEMENT_TEXTS.filters[value],
+}));
+
+/** Every movement of the wallet by day, newest first, with what it was for and the balance after it. */
 export function StatementScreen() {
-  const page = useStatement();
-  const { rows, failed, reload } = page;
+  const [filter, setFilter] = useState<StatementFilter>('all');
+  const panelId = useId();
   useScreen({ title: STATEMENT_TEXTS.title });
   return (
-    <div className={classes.screen}>
+    <div className={screen.screen}>
+      <Segmented
+        kind="tabs"
+        label={STATEMENT_TEXTS.show}
+        options={FILTERS}
+        value={filter}
+        onValue={setFilter}
+        panelId={panelId}
+      />
+      <div className={screen.screen} id={panelId} role="tabpanel" aria-label={STATEMENT_TEXTS.filters[filter]}>
+        <Statement key={filter} filter={filter} />
+      </div>
+    </div>
+  );
+}
+
+function Statement({ filter }: { filter: StatementFilter }) {
+  const page = useStatement(WANTED[filter]);
+  const { rows, failed, reload } = page;
+  const isWhole = filter === 'all';
+  return (
+    <>
       <LoadedList
         rows={rows}
         failed={failed}
-        none={STATEMENT_TEXTS.none}
-        filledBy={{ to: '/addfund', label: STATEMENT_TEXTS.addFund }}
+        none={isWhole ? STATEMENT_TEXTS.none : STATEMENT_TEXTS.noneShown[filter]}
+        filledBy={isWhole ? { to: '/addfund', label: STATEMENT_TEXTS.addFund } : undefined}
         onRetry={reload}
       >
-        {(loaded) => (
-          <List label={STATEMENT_TEXTS.title}>
-            {loaded.map((row) => (
-              <StatementRow key={row.id} row={row} />
-            ))}
-          </List>
-        )}
+        {(loaded) =>
+          daysOf(loaded, nowMs()).map(({ heading, rows: ofDay }) => (
+            <div className={classes.day} key={`${heading} ${ofDay[0]?.id}`}>
+              <h2 className={classes.heading}>{heading}</h2>
+              <List label={heading}>
+                {ofDay.map((row) => (
+                  <StatementRow key={row.id} row={row} />
+                ))}
+              </List>
+            </div>
+          ))
+        }
       </LoadedList>
       <MoreRows {...page} />
-    </div>
+    </>
   );
 }
 
@@ -39,19 +74,24 @@ function StatementRow({ row }: { row: StatementRecord }) {
   const { credit, points, note, madeAtMs, balanceAfter } = row;
   return (
     <ListRow
-      title={<span className={classes.note}>{note}</span>}
-      sub={
+      start={
+        <TileIcon kind={credit ? 'positive' : 'negative'}>
+          {credit ? <ArrowDownLeft size={20} /> : <ArrowUpRight size={20} />}
+        </TileIcon>
+      }
+      title={<span className={screen.note}>{note}</span>}
+      sub={madeAtMs !== null && formatClock(indiaMinutesOf(madeAtMs))}
+      end={
         <>
-          {madeAtMs !== null && formatMoment(madeAtMs)}
+          <span
+            className={credit ? screen.credit : screen.debit}
+          >{`${credit ? '+' : '-'}${formatPoints(points)}`}</span>
           {balanceAfter !== null && (
-            <span className={classes.small}>{STATEMENT_TEXTS.balance(formatPoints(balanceAfter))}</span>
+            <span className={classes.after}>
+              <SrOnly>{STATEMENT_TEXTS.balance}</SrOnly> {formatPoints(balanceAfter)}
+            </span>
           )}
         </>
-      }
-      end={
-        <span
-          className={credit ? classes.credit : classes.debit}
-        >{`${credit ? '+' : '-'}${formatPoints(points)}`}</span>
       }
     />
   );
