@@ -7,7 +7,7 @@
  *   npm test -- e2e --shard=1/3
  *   npm test -- --without-browser
  */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
@@ -50,7 +50,7 @@ async function provide(name, get) {
 }
 
 async function testWithDatabase() {
-  const units = chosen.filter((name) => !['scripts', 'e2e'].includes(name));
+  const units = chosen.filter((name) => existsSync(join(ROOT, name, 'jest.config.cjs')));
   const specs = changed?.filter((file) => file.startsWith('e2e/specs/')).map((file) => file.slice('e2e/'.length)) ?? [];
   const browses = chosen.includes('e2e') && !options['without-browser'] && (!changed || specs.length > 0);
   let postgres = null;
