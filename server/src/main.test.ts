@@ -52,7 +52,7 @@ describe('the server as a process', () => {
     String((await callServer(port, '/api-user-wallet-balance', { unique_token })).wallet_amt);
 
   it('stops in order when the same signal comes from the terminal and from npm start', async () => {
-    prepareSite(join(folder, 'data'));
+    await prepareSite(join(folder, 'data'));
     const server = begin();
     await server.ready;
     server.process.kill('SIGINT');
@@ -98,7 +98,7 @@ describe('the server as a process', () => {
     'killed at any moment on %s, has every acknowledged bid when it is back',
     async (kind) => {
       const env: Record<string, string> = kind === 'PostgreSQL' ? onPostgres : {};
-      if (kind === 'PGlite') prepareSite(join(folder, 'data'));
+      if (kind === 'PGlite') await prepareSite(join(folder, 'data'));
       let token = '';
       let acknowledged = 0;
       let sent = 0;

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import config from '../rspack.config.mjs';
@@ -14,12 +17,13 @@ const build = () =>
   });
 
 /**
- * Builds the server for the tests that start it as a process, prepares an embedded database and a name for the filled
- * one, and starts a PostgreSQL unless one is given.
+ * Builds the server for the tests that start it as a process, prepares an embedded database, a folder and a name for
+ * filled ones, and starts a PostgreSQL unless one is given.
  */
 export default async function setup() {
   await build();
   process.env.TEST_PGLITE = await preparedPglite();
+  process.env.TEST_SITES = mkdtempSync(join(tmpdir(), 'ank-sites-'));
   process.env.TEST_TEMPLATE = `template_${randomBytes(8).toString('hex')}`;
   if (process.env.TEST_DATABASE_URL) return;
   globalThis.postgres = await startPostgres();

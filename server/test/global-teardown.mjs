@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs';
 import { Client } from 'pg';
 
 export default async function teardown() {
+  rmSync(process.env.TEST_SITES, { recursive: true, force: true });
   const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();
   await client.query(`drop database if exists ${process.env.TEST_TEMPLATE}`).finally(() => client.end());

@@ -14,7 +14,7 @@ type Bid = { id: string; digits: string; points: string; acknowledged: boolean }
 
 describe('the embedded database', () => {
   const { folder, remove } = temporaryFolder();
-  prepareSite(join(folder, 'data'));
+  beforeAll(() => prepareSite(join(folder, 'data')));
   const started: Program[] = [];
   const begin = (): Program => {
     const made = run('main', {

@@ -43,7 +43,7 @@ describe('the operator’s program', () => {
       return [code, program.output() + program.errors()];
     };
     const serve = async () => {
-      if (site === 'PGlite' && !existsSync(env.DATA_DIR ?? '')) prepareSite(env.DATA_DIR ?? '');
+      if (site === 'PGlite' && !existsSync(env.DATA_DIR ?? '')) await prepareSite(env.DATA_DIR ?? '');
       const server = begin('main');
       const port = await server.ready;
       return { port, stop: () => server.process.kill('SIGTERM') && server.ended };

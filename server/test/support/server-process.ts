@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, unlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pgliteFolder } from '../../src/db/open';
@@ -58,9 +58,26 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
   };
 }
 
-/** Copies a prepared database to the data folder, because creating one takes seconds. */
-export function prepareSite(dataDir: string): void {
-  cpSync(join(process.env.TEST_PGLITE ?? '', 'data'), pgliteFolder(dataDir), { recursive: true });
+async function makeSite(place: string): Promise<void> {
+  const begun = mkdtempSync(`${place}-begun-`);
+  cpSync(join(process.env.TEST_PGLITE ?? '', 'data'), pgliteFolder(begun), { recursive: true });
+  const server = run('main', { DATA_DIR: begun, SITE_DIR: begun, PORT: '0', CLOCK: '2026-11-21T10:00:00+05:30' });
+  await server.ready;
+  server.process.kill('SIGTERM');
+  await server.ended;
+  try {
+    renameSync(pgliteFolder(begun), place);
+  } catch (error) {
+    // Another worker was quicker.
+    if (!existsSync(place)) throw error;
+  }
+}
+
+/** Copies the embedded database of the try-out to the data folder. The first that needs it has a server make it. */
+export async function prepareSite(dataDir: string): Promise<void> {
+  const place = join(process.env.TEST_SITES ?? '', 'try-out');
+  if (!existsSync(place)) await makeSite(place);
+  cpSync(place, pgliteFolder(dataDir), { recursive: true });
 }
 
 /** Calls a running server. */

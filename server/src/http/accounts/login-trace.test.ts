@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { freshPostgres } from '../../../test/support/databases';
-import { callServer, type Program, run, temporaryFolder } from '../../../test/support/server-process';
-import type { Json } from '../../../test/support/world';
+import { filledPostgres } from '../../../test/support/databases';
+import { callServer, prepareSite, type Program, run, temporaryFolder } from '../../../test/support/server-process';
+import { fillTryOut, type Json } from '../../../test/support/world';
 
 const PLAYER = '9876543210';
 
@@ -13,8 +13,8 @@ describe.each(['PGlite', 'PostgreSQL'])('what a login leaves on %s', (name) => {
 
   beforeAll(async () => {
     env = { DATA_DIR: join(folder, 'data'), SITE_DIR: folder, PORT: '0', CLOCK: '2026-11-21T10:00:00+05:30' };
-    if (name === 'PGlite') return;
-    const postgres = await freshPostgres();
+    if (name === 'PGlite') return prepareSite(join(folder, 'data'));
+    const postgres = await filledPostgres(fillTryOut);
     drop = postgres.drop;
     env.DATABASE_URL = postgres.url;
   });
