@@ -100,8 +100,9 @@ test('a release takes over a site of commit 98dd830', async () => {
 });
 
 test('a release replaces the remotes of an older version, and keeps one that its team has published since', async () => {
+  // With its database: making one takes longer than all the rest of this test.
+  cpSync(join(folder, 'new'), join(folder, 'older'), { recursive: true });
   const site = join(folder, 'older/site');
-  cpSync(join(folder, 'new/site'), site, { recursive: true });
   rmSync(join(site, 'published/releases.json'));
   const publishGali = (version) => {
     writeFileSync(join(site, 'published/remote-gali'), version);
