@@ -2,9 +2,7 @@
 import { ensureInstalled } from './lib/install.mjs';
 
 await ensureInstalled();
-const { buildIfStale, buildStale } = await import('./lib/build.mjs');
+const { buildStale } = await import('./lib/build.mjs');
 const { remoteFolders } = await import('./lib/workspace.mjs');
 await buildStale();
-if (process.argv.includes('--standalone')) {
-  for (const folder of Object.values(remoteFolders())) await buildIfStale(folder, { standalone: true });
-}
+if (process.argv.includes('--standalone')) await buildStale(Object.values(remoteFolders()), { standalone: true });

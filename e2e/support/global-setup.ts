@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
-import { buildIfStale, buildStale } from '../../scripts/lib/build.mjs';
+import { buildStale } from '../../scripts/lib/build.mjs';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { publishShell } from '../../scripts/lib/publish.mjs';
 import { publishRemote } from '../../scripts/lib/publish-remote.mjs';
@@ -19,7 +19,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.CHROME_PATH ??= await findBrowser();
 
   await buildStale();
-  for (const folder of Object.values(remoteFolders())) await buildIfStale(folder, { standalone: true });
+  await buildStale(Object.values(remoteFolders()), { standalone: true });
 
   const folder = mkdtempSync(join(tmpdir(), 'ank-e2e-'));
   process.env.E2E_FOLDER = folder;

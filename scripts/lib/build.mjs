@@ -67,13 +67,13 @@ export async function buildIfStale(folder, { standalone = false } = {}) {
   return true;
 }
 
-/** Builds stale packages, two at a time. Returns the folders that were built. */
-export async function buildStale(folders = builtFolders()) {
+/** Builds stale packages, two at a time, with the options of `buildIfStale`. Returns the folders that were built. */
+export async function buildStale(folders = builtFolders(), options = {}) {
   const waiting = [...folders];
   const built = [];
   const work = async () => {
     for (let folder = waiting.shift(); folder; folder = waiting.shift()) {
-      if (await buildIfStale(folder)) built.push(folder);
+      if (await buildIfStale(folder, options)) built.push(folder);
     }
   };
   await Promise.all([work(), work()]);

@@ -18,14 +18,14 @@ test('a linter without changed files does not run: given none it would fail or l
   assert.deepEqual(checksOf([], { isWhole: false, changed: [] }), []);
 });
 
-test('a whole run lints and checks everything', () => {
+test('a whole run lints and checks everything, the longest first', () => {
   assert.deepEqual(Object.keys(named(checksOf([], { isWhole: true, changed: null }))), [
-    'lint:code',
-    'lint:styles',
-    'lint:format',
-    'lint:imports',
     'types of server',
-    'types of e2e',
     'types of front-end',
+    'lint:code',
+    'lint:format',
+    'types of e2e',
+    'lint:imports',
+    'lint:styles',
   ]);
 });
