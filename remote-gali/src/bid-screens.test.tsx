@@ -1,5 +1,5 @@
 import { describeSlotScreens } from '@ank/bid-entry/test-support';
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
 import { JODIS, SINGLE_DIGITS } from '@ank/rules';
 import { GAME_TYPES } from './game-types';
 import { routes } from './screens';
@@ -9,7 +9,7 @@ describeSlotScreens({
   requirement: 'R39',
   gameTypes: GAME_TYPES,
   routes,
-  submit: API.galiSubmitBid,
+  submit: FAMILY_PATHS.gali.submitBid,
   market: {
     gameId: '204',
     gameName: 'FARIDABAD',

@@ -1,5 +1,5 @@
 import { type GameServer, startGameServer, type World } from '@ank/bid-entry/test-support';
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
 import { type PanaClass, panasOfAnk } from '@ank/rules';
 import { learnServerTime } from '@ank/shared/platform';
 import { aimPageAt, freshPage, layoutText, openPage } from '@ank/testing';
@@ -28,7 +28,7 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const rows = () => screen.queryAllByRole('button', { name: /^Delete (?!all)/ });
 const posts = () =>
-  server.received.filter(({ path }) => path === API.submitBid).map(({ body }) => body.new_result as Sent);
+  server.received.filter(({ path }) => path === FAMILY_PATHS.main.submitBid).map(({ body }) => body.new_result as Sent);
 
 async function queue(values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await user.type(field(name), value);
@@ -268,7 +268,9 @@ describe('SP DP TP', () => {
       const line = (digits: string) => expect.objectContaining({ digits, session: 'open', points: '10' });
       expect(result).toEqual(panasOfAnk('5', pana as PanaClass).map(line));
     }
-    const ids = server.received.filter(({ path }) => path === API.submitBid).map(({ body }) => body.request_id);
+    const ids = server.received
+      .filter(({ path }) => path === FAMILY_PATHS.main.submitBid)
+      .map(({ body }) => body.request_id);
     expect(new Set(ids).size).toBe(2);
     expect(server.world.walletPoints).toBe(870);
     expect(layoutText('balance')).toBe('870');

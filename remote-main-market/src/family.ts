@@ -6,8 +6,8 @@ import { useMarkets } from '@ank/shared/platform';
 /** What the main markets bring to their bid screens. */
 export const MAIN_MARKETS: BidFamily = {
   id: 'main',
-  submit: submitBid,
-  history: bidHistory,
+  submit: submitBid('main'),
+  history: bidHistory('main'),
   marketsPath: pathOf('home'),
   useMarkets: () => useMarkets().data,
 };

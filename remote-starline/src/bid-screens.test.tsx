@@ -1,5 +1,5 @@
 import { describeSlotScreens } from '@ank/bid-entry/test-support';
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
 import { DOUBLE_PANAS, SINGLE_DIGITS, SINGLE_PANAS, TRIPLE_PANAS } from '@ank/rules';
 import { GAME_TYPES } from './game-types';
 import { routes } from './screens';
@@ -9,7 +9,7 @@ describeSlotScreens({
   requirement: 'R34',
   gameTypes: GAME_TYPES,
   routes,
-  submit: API.starlineSubmitBid,
+  submit: FAMILY_PATHS.starline.submitBid,
   market: {
     gameId: '105',
     gameName: '02:50 PM',

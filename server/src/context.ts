@@ -1,4 +1,4 @@
-import type { PlayerView } from '@ank/protocol/server';
+import type { PlayerView } from '@ank/protocol';
 import type { Clock } from './clock';
 import type { Database, Queryable } from './db/port';
 

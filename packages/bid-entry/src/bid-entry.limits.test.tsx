@@ -1,4 +1,4 @@
-import { API, dashboard } from '@ank/protocol';
+import { dashboard, FAMILY_PATHS } from '@ank/protocol';
 import { DEFAULT_LIMITS, type Limits } from '@ank/rules';
 import { refreshCall } from '@ank/shared/platform';
 import { aimPageAt } from '@ank/testing';
@@ -124,6 +124,6 @@ describe('the limits of a bid', () => {
     expect(slip().getByText(/^We don't know yet/)).toBeVisible();
     await page.press('Check again');
     await waitFor(() => expect(page.posts()).toHaveLength(1));
-    expect(server.received.filter(({ path }) => path === API.submitBid)).toHaveLength(1);
+    expect(server.received.filter(({ path }) => path === FAMILY_PATHS.main.submitBid)).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
 import { learnServerTime } from '@ank/shared/platform';
 import { AFTERNOON_MS, aimPageAt, layoutText, storeInOtherTab, toastPlace } from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -63,7 +63,7 @@ describe('the confirmation', () => {
   it('ignores further presses while the bid is on its way [S11] [S22]', async () => {
     const page = await openSingle(server);
     let answer: (value?: unknown) => void = () => undefined;
-    server.fault(API.submitBid, { hold: new Promise((resolve) => (answer = resolve)) });
+    server.fault(FAMILY_PATHS.main.submitBid, { hold: new Promise((resolve) => (answer = resolve)) });
     await page.queueAndConfirm();
     const submitting = screen.getByRole('button', { name: 'Submitting...' });
     await page.user.dblClick(submitting);
@@ -109,7 +109,7 @@ describe('the confirmation', () => {
 describe('a try of unknown outcome', () => {
   it('locks the slip until the same request is answered, and charges once', async () => {
     const page = await openSingle(server);
-    server.fault(API.submitBid, 'lose-answer');
+    server.fault(FAMILY_PATHS.main.submitBid, 'lose-answer');
     await page.queueAndConfirm();
     expect(await screen.findByText('Failed to place bid. Please try again.')).toBeVisible();
     await page.press('CANCEL');

@@ -1,4 +1,3 @@
-import type { ApiPath } from './paths';
 import type { z } from './wire';
 
 /** Why a call was refused, as the server names it. */
@@ -20,11 +19,18 @@ export const BAD_REQUEST = 'Sorry something went wrong';
 /** What the server says with `unavailable` when it has too much to do: nothing was done, and it may be sent again. */
 export const BUSY = 'We are busy right now. Please try again in a moment.';
 
-/** One call as the client makes it: clean input to wire body, wire answer to clean answer. */
-export type Call<Input, Answer> = {
+/** Every call lies at the host root. */
+export type ApiPath = `/api-${string}`;
+
+/** What both halves of a call have. */
+export type CallHead = {
   path: ApiPath;
   /** Whether the body carries the player's token. */
   session: boolean;
+};
+
+/** One call as the client makes it: clean input to wire body, wire answer to clean answer. */
+export type Call<Input, Answer> = CallHead & {
   encode: (input: Input, token: string) => Record<string, unknown>;
   answer: z.ZodMiniType<Answer>;
   /**

@@ -1,4 +1,4 @@
-import type { PlayerReply } from '@ank/protocol/server';
+import type { PlayerReply } from '@ank/protocol';
 import { DEFAULT_LIMITS } from '@ank/rules';
 import { TEST_PLAYER } from './page';
 

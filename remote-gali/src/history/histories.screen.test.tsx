@@ -1,5 +1,5 @@
 import { bidRow, type GameServer, openScreen, startGameServer, winRow } from '@ank/bid-entry/test-support';
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
 import { aimPageAt } from '@ank/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../screens';
@@ -21,7 +21,7 @@ describe('the histories of Gali Disawar', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent(
       'FARIDABADWon51,000 points+9,500 wonLeft Digit, Open21 Nov 2026 02:40:00 PM',
     );
-    expect(bodies(API.galiBidHistory)).toMatchObject([
+    expect(bodies(FAMILY_PATHS.gali.bidHistory)).toMatchObject([
       { unique_token: 'test-token', bid_from: '11/21/2026', bid_to: '11/21/2026' },
     ]);
   });
@@ -34,14 +34,14 @@ describe('the histories of Gali Disawar', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent(
       'FARIDABADWon5+9,500 wonLeft Digit, Open21 Nov 2026 02:40:00 PM',
     );
-    expect(bodies(API.galiWinHistory)).toMatchObject([
+    expect(bodies(FAMILY_PATHS.gali.winHistory)).toMatchObject([
       { unique_token: 'test-token', date_from: '11/21/2026', date_to: '11/21/2026' },
     ]);
   });
 
   it.each([
-    ['/impbid', API.galiBidHistory],
-    ['/impwin', API.galiWinHistory],
+    ['/impbid', FAMILY_PATHS.gali.bidHistory],
+    ['/impwin', FAMILY_PATHS.gali.winHistory],
   ] as const)('%s shows NO DATA FOUND when there is nothing, and again when asking fails [E12]', async (path, call) => {
     const { press } = await openScreen(server, routes, path, null);
     expect(await screen.findByText('NO DATA FOUND')).toBeVisible();

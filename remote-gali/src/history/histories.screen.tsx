@@ -1,5 +1,5 @@
 import { type History, HistoryScreen, LISTS_BIDS, LISTS_WINS } from '@ank/bid-entry';
-import { type BidRecord, galiBidHistory, galiWinHistory, type WinRecord } from '@ank/protocol';
+import { bidHistory, type BidRecord, winHistory, type WinRecord } from '@ank/protocol';
 import { GALI } from '../family';
 
 const { marketsPath } = GALI;
@@ -8,7 +8,7 @@ const BIDS: History<BidRecord> = {
   ...LISTS_BIDS,
   title: 'GALI DISAWAR BIDS',
   listTitle: 'BID History',
-  call: galiBidHistory,
+  call: bidHistory('gali'),
   marketsPath,
 };
 
@@ -16,7 +16,7 @@ const WINS: History<WinRecord> = {
   ...LISTS_WINS,
   title: 'GALI DISAWAR WINS',
   listTitle: 'WIN History',
-  call: galiWinHistory,
+  call: winHistory('gali'),
   marketsPath,
 };
 

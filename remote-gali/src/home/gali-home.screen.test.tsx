@@ -1,6 +1,6 @@
 import { type GameServer, startGameServer, type World } from '@ank/bid-entry/test-support';
 import type { RemoteDescriptor } from '@ank/contract';
-import { API, galiGame } from '@ank/protocol';
+import { FAMILY_PATHS, marketList } from '@ank/protocol';
 import { learnServerTime, refreshCall } from '@ank/shared/platform';
 import { aimPageAt, descriptorFaults, freshPage, layoutText, openPage } from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -77,9 +77,13 @@ describe('the Gali Disawar home', () => {
   it('asks for list and rates without naming the player [C14] [C05]', async () => {
     await open();
     await screen.findByText('10 - 95');
-    const asked = server.received.filter(({ path }) => path === API.galiGame || path === API.galiRates);
+    const asked = server.received.filter(
+      ({ path }) => path === FAMILY_PATHS.gali.list.path || path === FAMILY_PATHS.gali.rates,
+    );
     expect(asked.map(({ path, body }) => [path, Object.keys(body).sort()])).toEqual(
-      expect.arrayContaining([API.galiGame, API.galiRates].map((path) => [path, ['app_key', 'env_type']])),
+      expect.arrayContaining(
+        [FAMILY_PATHS.gali.list.path, FAMILY_PATHS.gali.rates].map((path) => [path, ['app_key', 'env_type']]),
+      ),
     );
     expect(asked.filter(({ body }) => 'unique_token' in body)).toEqual([]);
   });
@@ -114,8 +118,8 @@ describe('the Gali Disawar home', () => {
 
   it('keeps the list when a refresh fails, and shows no error [S24] [S34]', async () => {
     await open();
-    server.fault(API.galiGame, 'lose-answer');
-    await act(() => refreshCall(galiGame));
+    server.fault(FAMILY_PATHS.gali.list.path, 'lose-answer');
+    await act(() => refreshCall(marketList('gali')));
     expect(cards()).toHaveLength(2);
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -1,11 +1,11 @@
 import { type SlotHome, SlotHomeScreen } from '@ank/bid-entry';
-import { galiGame, galiRates } from '@ank/protocol';
+import { gameRates, marketList } from '@ank/protocol';
 import { ReceiptText, Trophy } from 'lucide-react';
 
 const HOME: SlotHome = {
   title: 'GALI DISAWAR',
-  list: galiGame,
-  rates: galiRates,
+  list: marketList('gali'),
+  rates: gameRates('gali'),
   rateRows: [
     { label: 'Left Digit', field: 'single_digit' },
     { label: 'Right Digit', field: 'single_pana' },

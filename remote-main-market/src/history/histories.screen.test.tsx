@@ -1,5 +1,5 @@
 import { bidRow, type GameServer, openScreen, startGameServer, winRow } from '@ank/bid-entry/test-support';
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
 import { aimPageAt, layoutText } from '@ank/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../screens';
@@ -18,7 +18,7 @@ describe('the histories of the main markets', () => {
     expect(await screen.findByText('KALYAN')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('BIDS');
     expect(screen.getByRole('heading', { name: 'BID History' })).toBeVisible();
-    expect(bodies(API.bidHistory)).toMatchObject([
+    expect(bodies(FAMILY_PATHS.main.bidHistory)).toMatchObject([
       { unique_token: 'test-token', bid_from: '11/21/2026', bid_to: '11/21/2026' },
     ]);
   });
@@ -32,7 +32,7 @@ describe('the histories of the main markets', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent(
       'KALYANWon128-240+9,500 wonFull Sangam, Close21 Nov 2026 02:40:00 PM',
     );
-    expect(bodies(API.winHistory)).toMatchObject([
+    expect(bodies(FAMILY_PATHS.main.winHistory)).toMatchObject([
       { unique_token: 'test-token', date_from: '11/21/2026', date_to: '11/21/2026' },
     ]);
   });

@@ -7,14 +7,14 @@ const BIDS: History<BidRecord> = {
   ...LISTS_BIDS,
   title: 'BIDS',
   listTitle: 'BID History',
-  call: bidHistory,
+  call: bidHistory('main'),
   marketsPath,
 };
 const WINS: History<WinRecord> = {
   ...LISTS_WINS,
   title: 'WINS',
   listTitle: 'WIN History',
-  call: winHistory,
+  call: winHistory('main'),
   marketsPath,
 };
 

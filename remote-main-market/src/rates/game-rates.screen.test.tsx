@@ -1,5 +1,5 @@
 import { type GameServer, startGameServer, type World } from '@ank/bid-entry/test-support';
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
 import { aimPageAt, freshPage, openPage } from '@ank/testing';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -65,7 +65,7 @@ describe('the game rates', () => {
   it('can be asked for again after a failure', async () => {
     server.reset({ rates: RATES });
     freshPage();
-    server.fault(API.gameRates, 'lose-answer');
+    server.fault(FAMILY_PATHS.main.rates, 'lose-answer');
     user = openPage(routes, '/gameRates');
     expect(await screen.findByText('The rates could not be loaded')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));

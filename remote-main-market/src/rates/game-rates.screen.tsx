@@ -18,7 +18,7 @@ const ROWS: readonly { label: string; field: RateField }[] = [
 
 /** What a winning bid of each game type pays. */
 export function GameRatesScreen() {
-  const { data: rates, isError, isFetching, refetch } = useCall(gameRates, undefined);
+  const { data: rates, isError, isFetching, refetch } = useCall(gameRates('main'), undefined);
   useScreen({ title: RATES_TEXTS.title });
   if (rates) return <RateList rates={rates} />;
   if (!isError) return <Skeleton height={112} shape="card" />;

@@ -1,5 +1,5 @@
 import { bidRow, type GameServer, openScreen, startGameServer, winRow } from '@ank/bid-entry/test-support';
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
 import { aimPageAt } from '@ank/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../screens';
@@ -21,7 +21,7 @@ describe('the histories of Starline', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent(
       '02:50 PMWon51,000 points+9,500 wonSingle Digit, Open21 Nov 2026 02:40:00 PM',
     );
-    expect(bodies(API.starlineBidHistory)).toMatchObject([
+    expect(bodies(FAMILY_PATHS.starline.bidHistory)).toMatchObject([
       { unique_token: 'test-token', bid_from: '11/21/2026', bid_to: '11/21/2026' },
     ]);
   });
@@ -34,14 +34,14 @@ describe('the histories of Starline', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent(
       '02:50 PMWon5+9,500 wonSingle Digit, Open21 Nov 2026 02:40:00 PM',
     );
-    expect(bodies(API.starlineWinHistory)).toMatchObject([
+    expect(bodies(FAMILY_PATHS.starline.winHistory)).toMatchObject([
       { unique_token: 'test-token', date_from: '11/21/2026', date_to: '11/21/2026' },
     ]);
   });
 
   it.each([
-    ['/imp5', API.starlineBidHistory],
-    ['/imp6', API.starlineWinHistory],
+    ['/imp5', FAMILY_PATHS.starline.bidHistory],
+    ['/imp6', FAMILY_PATHS.starline.winHistory],
   ] as const)('%s shows NO DATA FOUND when there is nothing, and again when asking fails [E12]', async (path, call) => {
     const { press } = await openScreen(server, routes, path, null);
     expect(await screen.findByText('NO DATA FOUND')).toBeVisible();

@@ -1,5 +1,5 @@
 import { type History, HistoryScreen, LISTS_BIDS, LISTS_WINS } from '@ank/bid-entry';
-import { type BidRecord, starlineBidHistory, starlineWinHistory, type WinRecord } from '@ank/protocol';
+import { bidHistory, type BidRecord, winHistory, type WinRecord } from '@ank/protocol';
 import { STARLINE } from '../family';
 
 const { marketsPath } = STARLINE;
@@ -8,7 +8,7 @@ const BIDS: History<BidRecord> = {
   ...LISTS_BIDS,
   title: 'Starline Bid History',
   listTitle: 'BID History',
-  call: starlineBidHistory,
+  call: bidHistory('starline'),
   marketsPath,
 };
 
@@ -16,7 +16,7 @@ const WINS: History<WinRecord> = {
   ...LISTS_WINS,
   title: 'Starline Win History',
   listTitle: 'WIN History',
-  call: starlineWinHistory,
+  call: winHistory('starline'),
   marketsPath,
 };
 

@@ -1,6 +1,6 @@
 import { type GameServer, startGameServer, type World } from '@ank/bid-entry/test-support';
 import type { RemoteDescriptor } from '@ank/contract';
-import { API, starlineGame } from '@ank/protocol';
+import { FAMILY_PATHS, marketList } from '@ank/protocol';
 import { learnServerTime, refreshCall } from '@ank/shared/platform';
 import { aimPageAt, descriptorFaults, freshPage, layoutText, openPage, textOfPage } from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -131,8 +131,8 @@ describe('the Starline home', () => {
     await open({ nowMs: LATE_MS });
     await screen.findByText('0 open, 4 closed');
     const shown = await textOfPage();
-    server.fault(API.starlineGame, { status: 500, body: {} });
-    await act(() => refreshCall(starlineGame));
+    server.fault(FAMILY_PATHS.starline.list.path, { status: 500, body: {} });
+    await act(() => refreshCall(marketList('starline')));
     expect(await textOfPage()).toBe(shown);
   });
 
@@ -158,7 +158,7 @@ describe('the Starline home', () => {
     await screen.findByText('0 open, 4 closed');
     await screen.findByText('10 - 95');
     renders.mockClear();
-    for (let poll = 0; poll < 3; poll++) await act(() => refreshCall(starlineGame));
+    for (let poll = 0; poll < 3; poll++) await act(() => refreshCall(marketList('starline')));
     expect(renders).not.toHaveBeenCalled();
   });
 
@@ -166,14 +166,16 @@ describe('the Starline home', () => {
     await open();
     await screen.findByText('2 open, 2 closed');
     server.world.starline = SLOTS.map((slot) => (slot.gameId === '103' ? { ...slot, openResult: '137-1' } : slot));
-    await act(() => refreshCall(starlineGame));
+    await act(() => refreshCall(marketList('starline')));
     await waitFor(() => expect(cards()[2]).toContain('137-1'));
   });
 
   it('asks again every five seconds [S24] [K01]', async () => {
     await open();
     await screen.findByText('2 open, 2 closed');
-    await waitFor(() => expect(server.received.filter(({ path }) => path === API.starlineGame)).toHaveLength(2));
+    await waitFor(() =>
+      expect(server.received.filter(({ path }) => path === FAMILY_PATHS.starline.list.path)).toHaveLength(2),
+    );
   }, 10_000);
 
   it('says so when there are no markets', async () => {

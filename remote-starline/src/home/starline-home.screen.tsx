@@ -1,11 +1,11 @@
 import { type SlotHome, SlotHomeScreen } from '@ank/bid-entry';
-import { starlineGame, starlineRates } from '@ank/protocol';
+import { gameRates, marketList } from '@ank/protocol';
 import { ReceiptText, Trophy } from 'lucide-react';
 
 const HOME: SlotHome = {
   title: 'JACKPOT STARLINE',
-  list: starlineGame,
-  rates: starlineRates,
+  list: marketList('starline'),
+  rates: gameRates('starline'),
   rateRows: [
     { label: 'Single Digit', field: 'single_digit' },
     { label: 'Single Pana', field: 'single_pana' },

@@ -1,5 +1,5 @@
 import { answerClaim, FUND_CLAIMS_KEY, FUND_REQUEST_MS, type FundClaim, sendFundClaims } from '@ank/fund-claims';
-import { API } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { endSession, notify, startSession } from '@ank/shared/platform';
 import { openPage, storeInOtherTab } from '@ank/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';

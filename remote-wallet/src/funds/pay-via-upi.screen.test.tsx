@@ -1,4 +1,4 @@
-import { API } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { learnServerTime } from '@ank/shared/platform';
 import { openPage } from '@ank/testing';
 import { act, screen, waitFor } from '@testing-library/react';

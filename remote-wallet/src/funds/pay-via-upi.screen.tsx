@@ -1,5 +1,5 @@
 import { dropFundClaim, FUND_REQUEST_MS, keepFundClaim } from '@ank/fund-claims';
-import { adminBankDetails, type DepositLimits, depositLimits, type Payee } from '@ank/protocol';
+import { adminBankDetails, depositLimits, type DepositLimits, type Payee } from '@ank/protocol';
 import { parsePoints } from '@ank/rules';
 import { ApiError, callApi, useCall, useScreen } from '@ank/shared/platform';
 import { Button, formatPoints, Note, Segmented, TextField, useSingleFlight } from '@ank/ui';

@@ -1,5 +1,5 @@
-import { API } from '@ank/protocol';
-import type { StatementRow, WithdrawRow } from '@ank/protocol/server';
+import type { StatementRow, WithdrawRow } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { openPage } from '@ank/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

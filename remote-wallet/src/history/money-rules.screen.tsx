@@ -1,4 +1,4 @@
-import { type MoneyRules, moneyRules } from '@ank/protocol';
+import { moneyRules, type MoneyRules } from '@ank/protocol';
 import { useCall, useScreen } from '@ank/shared/platform';
 import { List, ListRow } from '@ank/ui';
 import { LoadedList } from '../parts/loaded-list';

@@ -1,4 +1,4 @@
-import { type WithdrawRecord, withdrawHistory, type WithdrawStatus } from '@ank/protocol';
+import { withdrawHistory, type WithdrawRecord, type WithdrawStatus } from '@ank/protocol';
 import { formatMoment } from '@ank/rules';
 import { useCall, useScreen, useSession } from '@ank/shared/platform';
 import { formatPoints, List, ListRow, type Status, StatusPill, webUrl } from '@ank/ui';

@@ -1,5 +1,6 @@
 import type { RemoteDescriptor } from '@ank/contract';
-import { API, type Wallet, walletBalance } from '@ank/protocol';
+import { type Wallet, walletBalance } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { refreshCall } from '@ank/shared/platform';
 import { descriptorFaults, layoutText, openPage, textOfPage } from '@ank/testing';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,5 @@
-import { API, transferPoints, withdrawFundRequest } from '@ank/protocol';
+import { transferPoints, withdrawFundRequest } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { endSession, startSession } from '@ank/shared/platform';
 import { storeInOtherTab } from '@ank/testing';
 import { waitFor } from '@testing-library/react';

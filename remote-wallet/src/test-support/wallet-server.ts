@@ -1,6 +1,7 @@
-import { API } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
+import * as wire from '@ank/protocol';
 import { safeParse } from '@ank/protocol/schema';
-import * as wire from '@ank/protocol/server';
+import { encodeRefusal, type Refusal, type ServerCall, type Wire } from '@ank/protocol/server';
 import { AFTERNOON_MS, aimPageAt, freshPage, type HttpServer, playerReply, startHttpServer } from '@ank/testing';
 
 /** The state of the test's server. */
@@ -40,7 +41,7 @@ const freshWorld = (): WalletWorld => ({
 /** A server with the real server's schemas, a wallet and idempotent money calls. */
 export async function startWalletServer(): Promise<WalletServer> {
   let world = freshWorld();
-  const accepted = new Map<string, wire.Wire>();
+  const accepted = new Map<string, Wire>();
 
   const player = (): wire.PlayerReply =>
     playerReply({
@@ -52,57 +53,57 @@ export async function startWalletServer(): Promise<WalletServer> {
   /** Executes a money call once per idempotency key. */
   const once =
     <Input extends { requestId: string | null }, Answer>(
-      call: wire.ServerCall<Input, Answer>,
-      act: (input: Input) => Answer | wire.Refusal,
+      call: ServerCall<Input, Answer>,
+      act: (input: Input) => Answer | Refusal,
     ) =>
-    (body: unknown): wire.Wire => {
+    (body: unknown): Wire => {
       const parsed = safeParse(call.request, body);
-      if (!parsed.success) return wire.encodeRefusal({ code: 'bad_request', message: 'Sorry something went wrong' });
+      if (!parsed.success) return encodeRefusal({ code: 'bad_request', message: 'Sorry something went wrong' });
       const first = accepted.get(parsed.data.requestId ?? '');
       if (first) return first;
       const done = act(parsed.data);
-      if (typeof done === 'object' && done !== null && 'code' in done) return wire.encodeRefusal(done);
-      const answer = call.encode(done as Answer);
+      if (typeof done === 'object' && done !== null && 'code' in done) return encodeRefusal(done);
+      const answer = call.encodeAnswer(done as Answer);
       if (parsed.data.requestId !== null) accepted.set(parsed.data.requestId, answer);
       return answer;
     };
 
-  const withdraw = once(wire.withdrawFundRequest, ({ points }) => {
+  const withdraw = once(wire.withdrawFundRequestEndpoint, ({ points }) => {
     world.points -= points;
     world.held += points;
     return { requestNumber: '100001', walletPoints: String(world.points) };
   });
-  const transfer = once(wire.transferPoints, (request) => {
+  const transfer = once(wire.transferPointsEndpoint, (request) => {
     world.points -= request.points;
     world.transfers.push(request);
     return { walletPoints: String(world.points) };
   });
-  const claim = once(wire.fundRequestAdd, (request) => {
+  const claim = once(wire.fundRequestAddEndpoint, (request) => {
     world.claims.push(request);
     return { requestNumber: '100002' };
   });
-  const fundRequest = (body: unknown): wire.Wire => {
+  const fundRequest = (body: unknown): Wire => {
     const answer = claim(body);
-    const again = safeParse(wire.fundRequestAdd.request, body);
+    const again = safeParse(wire.fundRequestAddEndpoint.request, body);
     const known = again.success ? world.claims.find((held) => held.requestId === again.data.requestId) : undefined;
     if (known && again.success && known.paymentReference === '') known.paymentReference = again.data.paymentReference;
     return answer;
   };
-  const addNumber = (body: unknown): wire.Wire => {
-    const parsed = safeParse(wire.addUpiDetails.request, body);
+  const addNumber = (body: unknown): Wire => {
+    const parsed = safeParse(wire.addUpiDetailsEndpoint.request, body);
     if (!parsed.success || !parsed.data.method)
-      return wire.encodeRefusal({ code: 'bad_request', message: 'This UPI Type Is Not Valid' });
+      return encodeRefusal({ code: 'bad_request', message: 'This UPI Type Is Not Valid' });
     if (world.otpMode === 'verify' && parsed.data.proof !== 'proof-1')
-      return wire.encodeRefusal({ code: 'not_allowed', message: 'Enter Valid OTP' });
+      return encodeRefusal({ code: 'not_allowed', message: 'Enter Valid OTP' });
     world.numbers = { ...world.numbers, [parsed.data.method]: parsed.data.number };
-    return wire.addUpiDetails.encode({ method: parsed.data.method, isNew: true });
+    return wire.addUpiDetailsEndpoint.encodeAnswer({ method: parsed.data.method, isNew: true });
   };
-  const page = (body: unknown): wire.Wire => {
-    const parsed = safeParse(wire.statement.request, body);
+  const page = (body: unknown): Wire => {
+    const parsed = safeParse(wire.statementEndpoint.request, body);
     const { before, limit } = parsed.success ? parsed.data : { before: null, limit: null };
     const older = world.rows.filter((row) => before === null || Number(row.id) < Number(before));
     const rows = older.slice(0, limit ?? older.length);
-    return wire.statement.encode({
+    return wire.statementEndpoint.encodeAnswer({
       nowMs: world.nowMs,
       walletPoints: String(world.points),
       holdPoints: '0',
@@ -114,24 +115,24 @@ export async function startWalletServer(): Promise<WalletServer> {
     });
   };
 
-  const ANSWERS: Record<string, (body: unknown) => wire.Wire> = {
-    [API.dashboard]: () => wire.dashboard.encode(player()),
-    [API.walletBalance]: () => wire.walletBalance.encode(player()),
-    [API.socialData]: () => wire.socialData.encode(player().site),
+  const ANSWERS: Record<string, (body: unknown) => Wire> = {
+    [API.dashboard]: () => wire.dashboardEndpoint.encodeAnswer(player()),
+    [API.walletBalance]: () => wire.walletBalanceEndpoint.encodeAnswer(player()),
+    [API.socialData]: () => wire.socialDataEndpoint.encodeAnswer(player().site),
     [API.headline]: (body) => {
-      const parsed = safeParse(wire.headline.request, body);
+      const parsed = safeParse(wire.headlineEndpoint.request, body);
       const ids = parsed.success ? parsed.data.ids : [];
-      return wire.headline.encode({
+      return wire.headlineEndpoint.encodeAnswer({
         nowMs: world.nowMs,
         headlines: ids.map((id) => ({ id, active: true, notes: `Notice ${id}` })),
       });
     },
     [API.statement]: page,
     [API.paymentDetails]: () =>
-      wire.paymentDetails.encode({ name: 'Asha Test', numbers: world.numbers, changedAtMs: world.nowMs }),
+      wire.paymentDetailsEndpoint.encodeAnswer({ name: 'Asha Test', numbers: world.numbers, changedAtMs: world.nowMs }),
     [API.withdrawFundRequest]: withdraw,
     [API.withdrawHistory]: () =>
-      wire.withdrawHistory.encode({
+      wire.withdrawHistoryEndpoint.encodeAnswer({
         nowMs: world.nowMs,
         walletPoints: String(world.points),
         opensMinutes: 420,
@@ -139,17 +140,21 @@ export async function startWalletServer(): Promise<WalletServer> {
         requests: world.withdrawals,
       }),
     [API.checkReceiver]: (body) => {
-      const parsed = safeParse(wire.checkReceiver.request, body);
+      const parsed = safeParse(wire.checkReceiverEndpoint.request, body);
       return parsed.success && parsed.data.mobile === FRIEND.mobile
-        ? wire.checkReceiver.encode(FRIEND)
-        : wire.encodeRefusal({ code: 'not_found', message: 'Account not found ' });
+        ? wire.checkReceiverEndpoint.encodeAnswer(FRIEND)
+        : encodeRefusal({ code: 'not_found', message: 'Account not found ' });
     },
     [API.transferPoints]: transfer,
     [API.fundRequestAdd]: fundRequest,
     [API.lastFundRequest]: () =>
-      wire.lastFundRequest.encode({ nowMs: world.nowMs, limits: { min: 300, max: 100_000 }, pending: null }),
+      wire.lastFundRequestEndpoint.encodeAnswer({
+        nowMs: world.nowMs,
+        limits: { min: 300, max: 100_000 },
+        pending: null,
+      }),
     [API.adminBankDetails]: () =>
-      wire.adminBankDetails.encode({
+      wire.adminBankDetailsEndpoint.encodeAnswer({
         name: 'Ank & Co',
         bankAccount: '',
         ifsc: '',
@@ -158,14 +163,18 @@ export async function startWalletServer(): Promise<WalletServer> {
         phonepeUpiId: world.upiId,
       }),
     [API.qrPay]: () =>
-      wire.qrPay.encode(world.upiId === '' ? null : { upiId: world.upiId, imageUrl: 'https://play.example/qr/1.svg' }),
-    [API.moneyRules]: () => wire.moneyRules.encode({ deposit: 'Pay first.\n\nThen wait.', withdrawal: 'Once a day.' }),
-    [API.resendOtp]: () => wire.resendOtp.encode(world.otpMode === 'echo' ? { otp: 4321 } : { otpRef: 'ref-1' }),
+      wire.qrPayEndpoint.encodeAnswer(
+        world.upiId === '' ? null : { upiId: world.upiId, imageUrl: 'https://play.example/qr/1.svg' },
+      ),
+    [API.moneyRules]: () =>
+      wire.moneyRulesEndpoint.encodeAnswer({ deposit: 'Pay first.\n\nThen wait.', withdrawal: 'Once a day.' }),
+    [API.resendOtp]: () =>
+      wire.resendOtpEndpoint.encodeAnswer(world.otpMode === 'echo' ? { otp: 4321 } : { otpRef: 'ref-1' }),
     [API.verifyOtp]: (body) => {
-      const parsed = safeParse(wire.verifyOtp.request, body);
+      const parsed = safeParse(wire.verifyOtpEndpoint.request, body);
       return parsed.success && parsed.data.code === '4321'
-        ? wire.verifyOtp.encode({ proof: 'proof-1' })
-        : wire.encodeRefusal({ code: 'not_allowed', message: 'Enter Valid OTP' });
+        ? wire.verifyOtpEndpoint.encodeAnswer({ proof: 'proof-1' })
+        : encodeRefusal({ code: 'not_allowed', message: 'Enter Valid OTP' });
     },
     [API.addUpiDetails]: addNumber,
   };

@@ -1,4 +1,5 @@
-import { API, dashboard } from '@ank/protocol';
+import { dashboard } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { refreshCall } from '@ank/shared/platform';
 import { layoutText, openPage, TEST_PLAYER } from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';

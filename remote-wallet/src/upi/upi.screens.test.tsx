@@ -1,4 +1,5 @@
-import { API, type SentCode } from '@ank/protocol';
+import type { SentCode } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { layoutText, openPage } from '@ank/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

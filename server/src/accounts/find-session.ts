@@ -1,4 +1,4 @@
-import type { PlayerView } from '@ank/protocol/server';
+import type { PlayerView } from '@ank/protocol';
 import type { Context } from '../context';
 import { Refused, sessionEnded } from '../errors';
 import { batchLookups } from '../load/batch-lookups';

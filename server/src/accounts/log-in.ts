@@ -1,4 +1,4 @@
-import type { LoginReply, LoginRequest } from '@ank/protocol/server';
+import type { LoginReply, LoginRequest } from '@ank/protocol';
 import type { By, Visitor } from '../context';
 import { Refused } from '../errors';
 import { traceOf } from '../security/security-events';

@@ -1,4 +1,4 @@
-import { API } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { nameFault } from '@ank/rules';
 import { DATABASES } from '../../test/support/databases';
 import { type Answer, createWorld, type Player, type World } from '../../test/support/world';

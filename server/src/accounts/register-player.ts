@@ -1,4 +1,4 @@
-import type { RegisterReply, RegisterRequest } from '@ank/protocol/server';
+import type { RegisterReply, RegisterRequest } from '@ank/protocol';
 import { inTransaction, type Visitor } from '../context';
 import { traceOf } from '../security/security-events';
 import type { AccountContext } from './account-context';

@@ -1,4 +1,4 @@
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
 import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, MAIN_BAZAR, type Player, type World } from '../../test/support/world';
@@ -35,7 +35,7 @@ describe.each(DATABASES)('what is bid and won after midnight on $name', (kind) =
 
   const bids = async (from: string, to = from): Promise<unknown[]> =>
     (
-      await world.call(API.bidHistory, {
+      await world.call(FAMILY_PATHS.main.bidHistory, {
         unique_token: player.token,
         bid_from: FILTER[from] ?? '',
         bid_to: FILTER[to] ?? '',
@@ -43,7 +43,7 @@ describe.each(DATABASES)('what is bid and won after midnight on $name', (kind) =
     ).body.bid_data.map((row: { digits: string; market_day: string }) => [row.digits, row.market_day]);
   const wins = async (from: string, to = from): Promise<unknown[]> =>
     (
-      await world.call(API.winHistory, {
+      await world.call(FAMILY_PATHS.main.winHistory, {
         unique_token: player.token,
         date_from: FILTER[from] ?? '',
         date_to: FILTER[to] ?? '',

@@ -1,4 +1,4 @@
-import type { BidRow } from '@ank/protocol/server';
+import type { BidRow } from '@ank/protocol';
 import type { By, Player } from '../context';
 import { type HistoryRange, loadHistory } from './history-lines';
 

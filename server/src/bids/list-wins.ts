@@ -1,4 +1,4 @@
-import type { WinRow } from '@ank/protocol/server';
+import type { WinRow } from '@ank/protocol';
 import type { By, Player } from '../context';
 import { type HistoryRange, loadHistory } from './history-lines';
 import { winNote } from './win-note';

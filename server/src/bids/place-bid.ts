@@ -1,5 +1,4 @@
-import type { RefusalCode } from '@ank/protocol';
-import type { SubmitBidRequest } from '@ank/protocol/server';
+import type { RefusalCode, SubmitBidRequest } from '@ank/protocol';
 import { type BidLine, closesAtOpen, FAMILIES, type Family, labelsOf, totalPoints } from '@ank/rules';
 import { createHash } from 'node:crypto';
 import { blockedMessage } from '../accounts/find-session';

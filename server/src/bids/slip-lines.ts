@@ -1,4 +1,4 @@
-import type { SentLine } from '@ank/protocol/server';
+import type { SentLine } from '@ank/protocol';
 import {
   type BidLine,
   type Family,

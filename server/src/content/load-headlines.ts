@@ -1,4 +1,4 @@
-import type { HeadlinesReply } from '@ank/protocol/server';
+import type { HeadlinesReply } from '@ank/protocol';
 import type { Context } from '../context';
 
 export function loadHeadlines({ database }: Context): Promise<HeadlinesReply['headlines']> {

@@ -1,4 +1,4 @@
-import type { HowToPlayReply } from '@ank/protocol/server';
+import type { HowToPlayReply } from '@ank/protocol';
 import type { Context } from '../context';
 
 export async function loadHowToPlay({ database }: Context): Promise<HowToPlayReply> {

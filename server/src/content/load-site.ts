@@ -1,4 +1,4 @@
-import type { PointRange, SiteView } from '@ank/protocol/server';
+import type { PointRange, SiteView } from '@ank/protocol';
 import type { Context } from '../context';
 
 /** Settings that apply to everybody. Points are whole numbers. */

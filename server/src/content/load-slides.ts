@@ -1,4 +1,4 @@
-import type { SlidesReply } from '@ank/protocol/server';
+import type { SlidesReply } from '@ank/protocol';
 import type { Context } from '../context';
 
 /**

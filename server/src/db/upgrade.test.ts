@@ -1,4 +1,5 @@
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { DATABASES } from '../../test/support/databases';
 import { at, DAY, type Json, KALYAN, slipBody } from '../../test/support/world';
 import { createFixedClock } from '../clock';
@@ -51,7 +52,7 @@ describe.each(DATABASES)('a site of commit 98dd830 on $name', (kind) => {
     });
     const kiran = await call(API.userLogin, { mobile: '7000000001', password: 'kiran77', device_id: '' });
     expect(kiran).toMatchObject({ user_name: 'Kiran Patil', status: true });
-    const { bid_data: bids } = await call(API.bidHistory, {
+    const { bid_data: bids } = await call(FAMILY_PATHS.main.bidHistory, {
       unique_token: RAVIS_TOKEN,
       bid_from: '11/20/2026',
       bid_to: '11/21/2026',
@@ -82,7 +83,10 @@ describe.each(DATABASES)('a site of commit 98dd830 on $name', (kind) => {
   it('goes on: bids are placed, old and new ones are settled, waiting requests are decided', async () => {
     const { database, clock, call, operate, close } = await upgraded();
     const slip = { gameId: KALYAN, lines: [{ digits: '5', points: '40' }] };
-    expect(await call(API.submitBid, slipBody(RAVIS_TOKEN, slip))).toMatchObject({ wallet_amt: '13505', status: true });
+    expect(await call(FAMILY_PATHS.main.submitBid, slipBody(RAVIS_TOKEN, slip))).toMatchObject({
+      wallet_amt: '13505',
+      status: true,
+    });
     clock.set(at('04:20 PM'));
     const result = ['results', 'declare', '--market', 'KALYAN', '--date', DAY, '--session', 'open', '--yes'];
     expect((await operate(...result, '--pana', '140')).exitCode).toBe(0);

@@ -137,7 +137,7 @@ export function addCall<Input extends object, Answer>(
         if (!(await tokenGate(token, address)) && !route.withoutSession) throw sessionEnded();
         await requestLimit.admit(token, textIn(input.data, 'requestId'));
       }
-      return call.encode(await route.answer(input.data, context as CallContext<Input>));
+      return call.encodeAnswer(await route.answer(input.data, context as CallContext<Input>));
     } catch (error) {
       if (token !== null && isOver(error)) requestLimit.forget(token);
       const event = eventOf(error, call.path);

@@ -1,4 +1,5 @@
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import Fastify from 'fastify';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, slipBody, type World } from '../../test/support/world';
@@ -10,11 +11,11 @@ const SESSION_PATHS = [
   API.dashboard,
   API.walletBalance,
   API.sliderImages,
-  API.bidHistory,
+  FAMILY_PATHS.main.bidHistory,
   API.currentDate,
-  API.gameStatus,
-  API.starlineStatus,
-  API.galiStatus,
+  FAMILY_PATHS.main.status,
+  FAMILY_PATHS.starline.status,
+  FAMILY_PATHS.gali.status,
 ];
 
 describe.each(DATABASES)('requests of strangers on $name', (kind) => {
@@ -53,7 +54,7 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
   });
 
   it('answers 413 to a body over the limit and 415 to anything but JSON', async () => {
-    const large = await world.post(API.submitBid, JSON.stringify({ text: 'x'.repeat(70_000) }));
+    const large = await world.post(FAMILY_PATHS.main.submitBid, JSON.stringify({ text: 'x'.repeat(70_000) }));
     expect([large.status, large.body.status, large.body.code]).toEqual([413, false, 'bad_request']);
     const form = await world.post(API.userLogin, 'mobile=9876543210', {
       'content-type': 'application/x-www-form-urlencoded',
@@ -76,7 +77,7 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
   });
 
   it('does not answer a call by GET', async () => {
-    const response = await world.app.inject({ method: 'GET', url: API.gameRates });
+    const response = await world.app.inject({ method: 'GET', url: FAMILY_PATHS.main.rates });
     expect(response.statusCode).toBe(404);
     expect(response.json().status).toBe(false);
   });
@@ -141,7 +142,9 @@ describe.each(DATABASES)('cheating players on $name', (kind) => {
       wallet_amt: '1000',
       mobile: thief.mobile,
     });
-    expect((await world.call(API.submitBid, { ...slipBody(thief.token, {}), ...lies })).body.wallet_amt).toBe('990');
+    expect(
+      (await world.call(FAMILY_PATHS.main.submitBid, { ...slipBody(thief.token, {}), ...lies })).body.wallet_amt,
+    ).toBe('990');
     expect(await victim.balance()).toBe(5000);
   });
 
@@ -150,7 +153,10 @@ describe.each(DATABASES)('cheating players on $name', (kind) => {
     const twoPlayers = { ...slipBody(one.token, {}), unique_token: two.token };
     const twoGames = { ...slipBody(one.token, {}), game_id: '8' };
     for (const body of [twoPlayers, twoGames]) {
-      expect((await world.call(API.submitBid, body)).body).toMatchObject({ status: false, code: 'bad_request' });
+      expect((await world.call(FAMILY_PATHS.main.submitBid, body)).body).toMatchObject({
+        status: false,
+        code: 'bad_request',
+      });
     }
     expect([await one.balance(), await two.balance()]).toEqual([1000, 1000]);
   });
@@ -158,7 +164,11 @@ describe.each(DATABASES)('cheating players on $name', (kind) => {
   it("shows nobody another player's bids", async () => {
     const [one, two] = [await world.addPlayer(1000), await world.addPlayer(1000)];
     await world.bid(one, {});
-    const { body } = await world.call(API.bidHistory, { unique_token: two.token, bid_from: '', bid_to: '' });
+    const { body } = await world.call(FAMILY_PATHS.main.bidHistory, {
+      unique_token: two.token,
+      bid_from: '',
+      bid_to: '',
+    });
     expect(body).toMatchObject({ status: false, bid_data: [] });
   });
 
@@ -169,7 +179,7 @@ describe.each(DATABASES)('cheating players on $name', (kind) => {
     const answers = await Promise.all([
       world.call(API.userLogin, { mobile: evil, password: evil, device_id: evil }),
       world.call(API.dashboard, { unique_token: evil }),
-      world.call(API.bidHistory, { unique_token: player.token, bid_from: evil, bid_to: evil }),
+      world.call(FAMILY_PATHS.main.bidHistory, { unique_token: player.token, bid_from: evil, bid_to: evil }),
       world.call(API.currentDate, { unique_token: player.token, game_id: evil }),
       world.bid(player, { label: evil }),
       world.bid(player, { gameId: evil }),
@@ -233,7 +243,7 @@ describe('remotes on other origins', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe');
     const preflight = await world.app.inject({
       method: 'OPTIONS',
-      url: API.submitBid,
+      url: FAMILY_PATHS.main.submitBid,
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
     });
     expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([204, origin]);
@@ -244,7 +254,7 @@ describe('remotes on other origins', () => {
     expect((await world.call(API.socialData, {}, { origin: other })).status).toBe(403);
     const preflight = await world.app.inject({
       method: 'OPTIONS',
-      url: API.submitBid,
+      url: FAMILY_PATHS.main.submitBid,
       headers: { origin: other, 'access-control-request-method': 'POST' },
     });
     expect(preflight.headers['access-control-allow-origin']).toBeUndefined();

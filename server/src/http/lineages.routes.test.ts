@@ -1,4 +1,5 @@
-import { aliasOf, API } from '@ank/protocol';
+import { aliasOf } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { DATABASES } from '../../test/support/databases';
 import { LINEAGES, type Replay } from '../../test/support/lineages';
 import { login } from '../../test/support/wire-shapes';

@@ -1,4 +1,5 @@
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import injections from '@ank/scripts/script-injections';
 import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
@@ -57,8 +58,8 @@ describe('texts that are attacks', () => {
       [API.dashboard, {}],
       [API.headline, { ids: [1, 2, 3] }],
       [API.profile, {}],
-      [API.starlineGame, {}],
-      [API.galiGame, {}],
+      [FAMILY_PATHS.starline.list.path, {}],
+      [FAMILY_PATHS.gali.list.path, {}],
     ] as const) {
       const answer = await world.call(path, { unique_token: player.token, ...body });
       expect(answer.headers).toMatchObject({

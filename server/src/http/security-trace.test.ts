@@ -1,4 +1,4 @@
-import { API } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

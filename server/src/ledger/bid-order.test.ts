@@ -1,4 +1,4 @@
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
 import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import {
@@ -94,7 +94,7 @@ describe.each(DATABASES)('the order of a bid and its result on $name', (kind) =>
     });
     const bidOnOther = async (slip: Slip): Promise<Json> => {
       const payload = { env_type: 'Prod', app_key: 'test', ...slipBody(player.token, slip) };
-      return (await other.inject({ method: 'POST', url: API.submitBid, payload })).json();
+      return (await other.inject({ method: 'POST', url: FAMILY_PATHS.main.submitBid, payload })).json();
     };
     try {
       await place({ lines: [{ digits: '1' }] });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { eventually } from '../../test/support/eventually';
 import { callServer, prepareSite, type Program, run, temporaryFolder } from '../../test/support/server-process';
 import { slipBody } from '../../test/support/world';
@@ -41,7 +42,7 @@ describe('the embedded database', () => {
   const send = (port: number, bid: Bid): Promise<void> =>
     callServer(
       port,
-      API.submitBid,
+      FAMILY_PATHS.main.submitBid,
       slipBody(token, { requestId: bid.id, label: 'Jodi Digit', lines: [{ digits: bid.digits, points: bid.points }] }),
     ).then(
       ({ status }) => void (bid.acknowledged ||= status === true),
@@ -52,7 +53,7 @@ describe('the embedded database', () => {
 
   /** Fails if an acknowledged bid is missing, a bid exists twice, or the wallet does not match. */
   async function soundAt(port: number): Promise<void> {
-    const { bid_data: rows } = await callServer(port, API.bidHistory, {
+    const { bid_data: rows } = await callServer(port, FAMILY_PATHS.main.bidHistory, {
       unique_token: token,
       bid_from: '',
       bid_to: '',

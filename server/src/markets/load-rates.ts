@@ -1,5 +1,4 @@
-import type { RateField } from '@ank/protocol';
-import type { RatesReply } from '@ank/protocol/server';
+import type { RateField, RatesReply } from '@ank/protocol';
 import { FAMILIES, type Family } from '@ank/rules';
 import type { Context } from '../context';
 

@@ -1,4 +1,4 @@
-import { API } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASES } from '../../test/support/databases';

@@ -1,4 +1,5 @@
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, DAY, KALYAN, MAIN_BAZAR, type World } from '../../test/support/world';
 import { createLogger } from '../logger';
@@ -256,7 +257,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     );
     await operate('contact', 'set', '--phone', '+919000000009');
     await operate('rules', 'set', '--deposit', 'First\\nSecond');
-    expect((await world.call(API.gameRates)).body.game_rates[0]).toMatchObject({ jodi_digit_val_2: '960' });
+    expect((await world.call(FAMILY_PATHS.main.rates)).body.game_rates[0]).toMatchObject({ jodi_digit_val_2: '960' });
     expect((await world.call(API.headline, { ids: [1] })).body.data[0]).toMatchObject({
       status: '1',
       notes: 'Closed on Sunday',

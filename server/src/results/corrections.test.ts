@@ -1,4 +1,4 @@
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
 import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, DAY, KALYAN, type Player, type Slip, type World } from '../../test/support/world';
@@ -29,9 +29,9 @@ describe.each(DATABASES)('results on $name', (kind) => {
     correctResult(byOperator(world), { marketId, day: DAY, session, number, reason: 'drawn' });
   const void_ = (marketId = KALYAN): Promise<void> =>
     voidDay(byOperator(world), { marketId, day: DAY, reason: 'drawn' });
-  const bids = async (path: string = API.bidHistory): Promise<Record<string, unknown>[]> =>
+  const bids = async (path: string = FAMILY_PATHS.main.bidHistory): Promise<Record<string, unknown>[]> =>
     (await world.call(path, { unique_token: player.token, bid_from: '', bid_to: '' })).body.bid_data;
-  const wins = async (path: string = API.winHistory): Promise<Record<string, unknown>[]> =>
+  const wins = async (path: string = FAMILY_PATHS.main.winHistory): Promise<Record<string, unknown>[]> =>
     (await world.call(path, { unique_token: player.token, date_from: '', date_to: '' })).body.win_data;
   const outcome = async (path?: string) =>
     (await bids(path))
@@ -53,7 +53,7 @@ describe.each(DATABASES)('results on $name', (kind) => {
   });
 
   it('corrected for Gali and Starline settle anew', async () => {
-    await world.call(API.galiSubmitBid, {
+    await world.call(FAMILY_PATHS.gali.submitBid, {
       new_result: {
         unique_token: player.token,
         gameid: GALI,

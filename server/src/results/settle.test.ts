@@ -1,4 +1,5 @@
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, DAY, KALYAN, MAIN_BAZAR, type Player, type Slip, type World } from '../../test/support/world';
@@ -29,9 +30,9 @@ describe.each(DATABASES)('results on $name', (kind) => {
     declareResult(byOperator(world), { marketId, day, session, number, reason: 'drawn' });
   const void_ = (marketId = KALYAN): Promise<void> =>
     voidDay(byOperator(world), { marketId, day: DAY, reason: 'drawn' });
-  const bids = async (path: string = API.bidHistory): Promise<Record<string, unknown>[]> =>
+  const bids = async (path: string = FAMILY_PATHS.main.bidHistory): Promise<Record<string, unknown>[]> =>
     (await world.call(path, { unique_token: player.token, bid_from: '', bid_to: '' })).body.bid_data;
-  const wins = async (path: string = API.winHistory): Promise<Record<string, unknown>[]> =>
+  const wins = async (path: string = FAMILY_PATHS.main.winHistory): Promise<Record<string, unknown>[]> =>
     (await world.call(path, { unique_token: player.token, date_from: '', date_to: '' })).body.win_data;
   const outcome = async (path?: string) =>
     (await bids(path))
@@ -122,23 +123,23 @@ describe.each(DATABASES)('results on $name', (kind) => {
         result: [{ digits, closedigits: '', points: '10', session: 'Open' }],
       },
     });
-    expect((await world.call(API.starlineSubmitBid, slip(STARLINE, 'Triple Pana', '777'))).body).toEqual({
+    expect((await world.call(FAMILY_PATHS.starline.submitBid, slip(STARLINE, 'Triple Pana', '777'))).body).toEqual({
       msg: 'Bid Successfully Submitted',
       wallet_amt: '9990',
       status: true,
     });
     for (const [path, label, digits] of [
-      [API.galiSubmitBid, 'Left Digit', '4'],
+      [FAMILY_PATHS.gali.submitBid, 'Left Digit', '4'],
       ['/api-galidisswar-submit-bid', 'Right Digit', '7'],
-      [API.galiSubmitBid, 'Jodi Digit', '47'],
-      [API.galiSubmitBid, 'Jodi Digit', '74'],
+      [FAMILY_PATHS.gali.submitBid, 'Jodi Digit', '47'],
+      [FAMILY_PATHS.gali.submitBid, 'Jodi Digit', '74'],
     ] as const) {
       expect((await world.call(path, slip(GALI, label, digits))).body.status).toBe(true);
     }
     await declare('open', '777', STARLINE);
     await declare('open', '47', GALI);
     expect(await player.balance()).toBe(10_000 - 50 + 7000 + 95 + 95 + 950);
-    expect((await outcome(API.starlineBidHistory)).map((row) => row[3])).toEqual(['won']);
+    expect((await outcome(FAMILY_PATHS.starline.bidHistory)).map((row) => row[3])).toEqual(['won']);
     expect((await outcome('/api-galidisswar-bid-history-data')).map((row) => row[3])).toEqual([
       'won',
       'won',
@@ -146,7 +147,11 @@ describe.each(DATABASES)('results on $name', (kind) => {
       'lost',
     ]);
     expect(
-      (await wins(API.starlineWinHistory)).map((row) => [row.amount, row.transaction_note, row.amount_status]),
+      (await wins(FAMILY_PATHS.starline.winHistory)).map((row) => [
+        row.amount,
+        row.transaction_note,
+        row.amount_status,
+      ]),
     ).toEqual([['7000', '03:30 PM in Triple Pana  for bid amount- 10 Won', '12']]);
     expect((await wins('/api-galidisswar-wining-history-data')).map((row) => row.amount_status)).toEqual([
       '13',
@@ -165,7 +170,10 @@ describe.each(DATABASES)('results on $name', (kind) => {
         result: [{ digits: '5', closedigits: '', points: '10', session: 'Open' }],
       },
     };
-    expect((await world.call(API.starlineSubmitBid, body)).body).toMatchObject({ status: false, code: 'not_found' });
+    expect((await world.call(FAMILY_PATHS.starline.submitBid, body)).body).toMatchObject({
+      status: false,
+      code: 'not_found',
+    });
     expect(await player.balance()).toBe(10_000);
   });
 

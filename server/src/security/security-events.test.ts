@@ -1,4 +1,4 @@
-import { API } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, type Player, type StoredEvent, type World } from '../../test/support/world';

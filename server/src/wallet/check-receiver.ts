@@ -1,4 +1,4 @@
-import type { ReceiverRequest } from '@ank/protocol/server';
+import type { ReceiverRequest } from '@ank/protocol';
 import type { By, Player } from '../context';
 import { Refused, tooManyAttempts } from '../errors';
 

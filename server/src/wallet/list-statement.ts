@@ -1,4 +1,4 @@
-import type { StatementRequest, StatementRow } from '@ank/protocol/server';
+import type { StatementRequest, StatementRow } from '@ank/protocol';
 import type { By } from '../context';
 import { type Movement, statementText } from './statement-text';
 

@@ -1,4 +1,4 @@
-import type { TransferRequest } from '@ank/protocol/server';
+import type { TransferRequest } from '@ank/protocol';
 import type { By, Session } from '../context';
 import { tokenHash } from '../security/token-hash';
 import { doneOf, type Fault, type Refusals } from './refusals';

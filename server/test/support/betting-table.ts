@@ -1,13 +1,13 @@
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
 import { addDays, type Family, momentOf } from '@ank/rules';
 import { DATABASES } from './databases';
 import { createWorld, DAY, type Player, slipBody, type World } from './world';
 
 /** The bid call of each family. */
 export const SUBMIT: Record<Family, string> = {
-  main: API.submitBid,
-  starline: API.starlineSubmitBid,
-  gali: API.galiSubmitBid,
+  main: FAMILY_PATHS.main.submitBid,
+  starline: FAMILY_PATHS.starline.submitBid,
+  gali: FAMILY_PATHS.gali.submitBid,
 };
 
 /** Minutes after midnight in India; a close after midnight is past 1440. */

@@ -1,4 +1,5 @@
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import type { Queryable } from '../../src/db/port';
 import { type Account, addPayoutNumber, addPlayerTo } from './players';
 import { type Json, slipBody } from './world';
@@ -17,7 +18,7 @@ const POINTS = { bid: 20, transfer: 100, withdraw: 500 } satisfies Record<Kind, 
 
 const CALLS: Record<Kind, (request: MoneyRequest) => [string, object]> = {
   bid: ({ by, id }) => [
-    API.submitBid,
+    FAMILY_PATHS.main.submitBid,
     slipBody(by.token, { requestId: id, lines: [{ digits: '1' }, { digits: '2', session: 'close' }] }),
   ],
   transfer: ({ by, to, id }) => [

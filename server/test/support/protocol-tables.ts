@@ -1,6 +1,5 @@
-import { aliasOf, API, FAMILY_PATHS } from '@ank/protocol';
-import * as calls from '@ank/protocol/server';
-import { FAMILY_NAMES } from '@ank/rules';
+import { aliasOf } from '@ank/protocol';
+import { API, ENDPOINTS } from '@ank/protocol/test-support';
 import * as z from 'zod/mini';
 import { LINEAGES } from './lineages';
 import * as shape from './wire-shapes';
@@ -45,20 +44,6 @@ function rowsOf(schema: Schema, parent = ''): Row[] {
   });
 }
 
-const FAMILY_CALLS = FAMILY_NAMES.flatMap((family) => {
-  const { list } = FAMILY_PATHS[family];
-  return [
-    ...(list ? [calls.marketList(list)] : []),
-    ...[calls.gameRates, calls.submitBid, calls.bidHistory, calls.winHistory, calls.gameStatus].map((of) => of(family)),
-  ];
-});
-
-const REQUESTS = new Map(
-  [...Object.values(calls), ...FAMILY_CALLS].flatMap((call) =>
-    typeof call === 'object' && 'request' in call ? [[call.path, call.request as z.ZodMiniType] as const] : [],
-  ),
-);
-
 /** What clients read of an answer: the union over the replayed clients. */
 function answerRows(path: string): Row[] {
   const own: Readonly<Record<string, z.ZodMiniType>> = {
@@ -67,7 +52,7 @@ function answerRows(path: string): Row[] {
     [API.verifyOtp]: shape.done({ otp_proof: shape.text }),
   };
   const read = LINEAGES.flatMap(({ before, after }) => [...before, ...after])
-    .filter((replay) => `/${replay.path}` === path || `/${replay.path}` === aliasOf(path as never))
+    .filter((replay) => `/${replay.path}` === path || `/${replay.path}` === aliasOf(path))
     .map(({ answer }) => answer);
   const rows = [...(own[path] ? [own[path]] : []), ...read].flatMap((answer) => rowsOf(schemaOf(answer)));
   return rows.filter(({ name }, at) => rows.findIndex((other) => other.name === name) === at);
@@ -81,12 +66,10 @@ function table(title: string, rows: readonly Row[]): string {
 
 /** The fields of every call as Markdown. */
 export function protocolTables(): string {
-  const sections = Object.values(API).map((path) => {
-    const request = REQUESTS.get(path);
-    if (!request) throw new Error(`${path} has no schema`);
+  const sections = ENDPOINTS.map(({ path, request }) => {
     const alias = aliasOf(path);
     const also = alias === null ? '' : `Also \`${alias}\`.\n\n`;
-    return `### ${path}\n\n${also}${table('request', rowsOf(schemaOf(request)))}${table('answer', answerRows(path))}`;
+    return `### ${path}\n\n${also}${table('request', rowsOf(schemaOf(request as z.ZodMiniType)))}${table('answer', answerRows(path))}`;
   });
   return sections.join('').trim();
 }

@@ -1,4 +1,4 @@
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
 import { momentOf, parseClock } from '@ank/rules';
 import type { FastifyInstance } from 'fastify';
 import { createFixedClock } from '../../src/clock';
@@ -118,7 +118,7 @@ export async function createWorld(
     openSession,
     setClock,
     nextSecond,
-    bid: (player: Pick<Player, 'token'>, slip: Slip) => call(API.submitBid, slipBody(player.token, slip)),
+    bid: (player: Pick<Player, 'token'>, slip: Slip) => call(FAMILY_PATHS.main.submitBid, slipBody(player.token, slip)),
     events,
     securityEvents,
     breaks: async () => (await verifyLedger(database)).broken,

@@ -1,4 +1,4 @@
-import { dashboard, type Dashboard, type Market } from '@ank/protocol';
+import { type Dashboard, dashboard, type Market } from '@ank/protocol';
 import { DEFAULT_LIMITS, type Limits } from '@ank/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { API, bidHistory, type BidRecord, winHistory, type WinRecord } from '@ank/protocol';
+import { bidHistory, type BidRecord, FAMILY_PATHS, winHistory, type WinRecord } from '@ank/protocol';
 import { learnServerTime } from '@ank/shared/platform';
 import { aimPageAt, freshPage, openPage } from '@ank/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -13,14 +13,14 @@ const BIDS: History<BidRecord> = {
   ...LISTS_BIDS,
   title: 'BIDS',
   listTitle: 'BID History',
-  call: bidHistory,
+  call: bidHistory('main'),
   marketsPath: '/imp',
 };
 const WINS: History<WinRecord> = {
   ...LISTS_WINS,
   title: 'WINS',
   listTitle: 'WIN History',
-  call: winHistory,
+  call: winHistory('main'),
   marketsPath: '/imp',
 };
 const ROUTES = [
@@ -41,7 +41,9 @@ function open(world: Partial<World> = {}, path = '/imp4'): void {
 }
 
 const asked = () =>
-  server.received.filter(({ path }) => path === API.bidHistory).map(({ body }) => [body.bid_from, body.bid_to]);
+  server.received
+    .filter(({ path }) => path === FAMILY_PATHS.main.bidHistory)
+    .map(({ body }) => [body.bid_from, body.bid_to]);
 const cards = () =>
   screen.queryAllByRole('listitem').map((card) =>
     within(card)
@@ -91,7 +93,7 @@ describe('a history', () => {
     fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-01-05' } });
     fireEvent.change(screen.getByLabelText('To Date'), { target: { value: '2026-11-20' } });
     let answer: (value?: unknown) => void = () => undefined;
-    server.fault(API.bidHistory, { hold: new Promise((resolve) => (answer = resolve)) });
+    server.fault(FAMILY_PATHS.main.bidHistory, { hold: new Promise((resolve) => (answer = resolve)) });
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     await user.click(screen.getByRole('button', { name: 'Submitting...' }));
     fireEvent.submit(screen.getByLabelText('From Date').closest('form')!);
@@ -175,7 +177,7 @@ describe('a history', () => {
     async (_what, fault) => {
       server.reset({ bids: [BID] });
       freshPage();
-      server.fault(API.bidHistory, fault);
+      server.fault(FAMILY_PATHS.main.bidHistory, fault);
       user = openPage(ROUTES, '/imp4');
       expect(await screen.findByText('NO DATA FOUND')).toBeVisible();
       fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '' } });
@@ -211,7 +213,7 @@ describe('a win history', () => {
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     await screen.findByRole('button', { name: 'Submit' });
     const asked = server.received
-      .filter(({ path }) => path === API.winHistory)
+      .filter(({ path }) => path === FAMILY_PATHS.main.winHistory)
       .map(({ body }) => [body.date_from, body.date_to, body.unique_token]);
     expect(asked).toEqual([
       ['11/2/2026', '11/2/2026', 'test-token'],
@@ -252,7 +254,7 @@ describe('a win history', () => {
   ] as const)('shows NO DATA FOUND on %s [E12]', async (_what, fault) => {
     server.reset();
     freshPage();
-    server.fault(API.winHistory, fault);
+    server.fault(FAMILY_PATHS.main.winHistory, fault);
     openPage(ROUTES, '/imp3');
     expect(await screen.findByText('NO DATA FOUND')).toBeVisible();
     expect(screen.queryByRole('listitem')).toBeNull();

@@ -1,4 +1,4 @@
-import { API, bidHistory, submitBid } from '@ank/protocol';
+import { bidHistory, FAMILY_PATHS, submitBid } from '@ank/protocol';
 import { DOUBLE_PANAS, SINGLE_PANAS } from '@ank/rules';
 import { startSession } from '@ank/shared/platform';
 import { aimPageAt, freshPage, storeInOtherTab, TEST_PLAYER } from '@ank/testing';
@@ -25,8 +25,8 @@ const GAME_TYPE: GameType = {
   expand: asEntered('Single Digit'),
 };
 const SUBMISSION: Submission = {
-  call: submitBid,
-  history: bidHistory,
+  call: submitBid('main'),
+  history: bidHistory('main'),
   gameType: GAME_TYPE,
   gameId: '7',
   gameName: 'KALYAN',
@@ -42,7 +42,7 @@ const queue = (label: 'Single Pana' | 'Double Pana', numbers: readonly string[],
     addLines(draft, { rows, points: 10, session: 'close', day: '2026-11-21', source: '5' }, seed),
   );
 };
-const posts = () => server.received.filter(({ path }) => path === API.submitBid).map(({ body }) => body);
+const posts = () => server.received.filter(({ path }) => path === FAMILY_PATHS.main.submitBid).map(({ body }) => body);
 
 beforeAll(async () => {
   server = await startGameServer();
@@ -103,7 +103,7 @@ describe('submitting a draft', () => {
 
   it('sends the same request again after a lost answer and is charged once', async () => {
     queue('Single Pana', ['128', '137']);
-    server.fault(API.submitBid, 'lose-answer');
+    server.fault(FAMILY_PATHS.main.submitBid, 'lose-answer');
     await expect(submitDraft(store, SUBMISSION)).resolves.toBe('unknown');
     expect(isLocked(store.read())).toBe(true);
     queue('Single Pana', ['560'], 'b'.repeat(32));
@@ -122,9 +122,9 @@ describe('submitting a draft', () => {
     'stays locked while the answer is lost and asking again was answered with %s, which says nothing of the first try',
     async (code, status) => {
       queue('Single Pana', ['128']);
-      server.fault(API.submitBid, 'lose-answer');
+      server.fault(FAMILY_PATHS.main.submitBid, 'lose-answer');
       await expect(submitDraft(store, SUBMISSION)).resolves.toBe('unknown');
-      server.fault(API.submitBid, { status, body: { status: false, code, msg: 'No' } });
+      server.fault(FAMILY_PATHS.main.submitBid, { status, body: { status: false, code, msg: 'No' } });
       await expect(submitDraft(store, SUBMISSION)).resolves.toBe('unknown');
       expect(isLocked(store.read())).toBe(true);
       startSession(TEST_PLAYER);
@@ -136,7 +136,7 @@ describe('submitting a draft', () => {
 
   it('is placed once when the request itself was lost', async () => {
     queue('Single Pana', ['128']);
-    server.fault(API.submitBid, 'lose-request');
+    server.fault(FAMILY_PATHS.main.submitBid, 'lose-request');
     await expect(submitDraft(store, SUBMISSION)).resolves.toBe('unknown');
     await expect(submitDraft(store, SUBMISSION)).resolves.toBe('placed');
     expect(server.world.walletPoints).toBe(990);
@@ -152,7 +152,7 @@ describe('submitting a draft', () => {
   it('knows after a reload that a try was in flight', async () => {
     queue('Single Pana', ['128']);
     let answer: (value?: unknown) => void = () => undefined;
-    server.fault(API.submitBid, { hold: new Promise((resolve) => (answer = resolve)) });
+    server.fault(FAMILY_PATHS.main.submitBid, { hold: new Promise((resolve) => (answer = resolve)) });
     const running = submitDraft(store, SUBMISSION);
     expect(localStorage.getItem(draftKey('9876543210', 'spDpTp', String(slips)))).toContain('"state":"sent"');
     answer();
@@ -183,7 +183,7 @@ describe('submitting a draft', () => {
     queue('Double Pana', DOUBLE_PANAS.slice(0, 9));
     server.world.refuse['Double Pana'] = { message: 'Sorry Betting Is Closed' };
     let answer: (value?: unknown) => void = () => undefined;
-    server.fault(API.submitBid, { hold: new Promise((resolve) => (answer = resolve)) });
+    server.fault(FAMILY_PATHS.main.submitBid, { hold: new Promise((resolve) => (answer = resolve)) });
     const running = submitDraft(store, SUBMISSION);
     await waitFor(() => expect(posts()).toHaveLength(2));
     answer();
@@ -201,7 +201,10 @@ describe('submitting a draft', () => {
 
   it('keeps the draft of a player whose session has ended, and no word of that for after the next login', async () => {
     queue('Single Pana', ['128']);
-    server.fault(API.submitBid, { status: 200, body: { status: false, msg: 'Please log in', code: 'session_ended' } });
+    server.fault(FAMILY_PATHS.main.submitBid, {
+      status: 200,
+      body: { status: false, msg: 'Please log in', code: 'session_ended' },
+    });
     await expect(submitDraft(store, SUBMISSION)).resolves.toBe('refused');
     expect(store.read()?.lines).toHaveLength(1);
     expect(store.read()?.posts).toEqual([{ label: 'Single Pana', state: 'refused', message: '', badLine: null }]);

@@ -1,4 +1,5 @@
-import { API, bidHistory, submitBid } from '@ank/protocol';
+import { bidHistory, FAMILY_PATHS, submitBid } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { learnServerTime, useMarkets } from '@ank/shared/platform';
 import { freshPage, layoutText, openPage, storeInOtherTab, TEST_PLAYER } from '@ank/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -26,8 +27,8 @@ export const SINGLE: GameType = {
 };
 const FAMILY: BidFamily = {
   id: 'main',
-  submit: submitBid,
-  history: bidHistory,
+  submit: submitBid('main'),
+  history: bidHistory('main'),
   marketsPath: '/imp',
   useMarkets: () => useMarkets().data,
 };
@@ -103,7 +104,7 @@ function playerOf(server: GameServer, user: UserEvent) {
     /** Labels of the delete buttons, one for each queued line. */
     queued: () =>
       screen.queryAllByRole('button', { name: /^Delete / }).map((button) => button.getAttribute('aria-label')),
-    posts: () => server.received.filter(({ path }) => path === API.submitBid).map(({ body }) => body),
+    posts: () => server.received.filter(({ path }) => path === FAMILY_PATHS.main.submitBid).map(({ body }) => body),
     tabTo: async (label: string) => {
       for (let presses = 0; presses < 60 && document.activeElement?.textContent !== label; presses++) await user.tab();
     },

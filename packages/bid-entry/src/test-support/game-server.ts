@@ -1,6 +1,8 @@
-import { API, FAMILY_PATHS, type RateField } from '@ank/protocol';
+import { FAMILY_PATHS, type RateField } from '@ank/protocol';
+import { encodeMarket, encodeRefusal, type Wire } from '@ank/protocol/server';
+import { API } from '@ank/protocol/test-support';
+import * as wire from '@ank/protocol';
 import { safeParse } from '@ank/protocol/schema';
-import * as wire from '@ank/protocol/server';
 import { cutOffsOf, DEFAULT_LIMITS, indiaDayOf, type Limits, marketStateAt, type Rate } from '@ank/rules';
 import { AFTERNOON_MS, type HttpServer, playerReply, type Received, startHttpServer } from '@ank/testing';
 
@@ -53,11 +55,11 @@ const freshWorld = (): World => ({
   refuse: {},
 });
 
-function cards(markets: TestMarket[], nowMs: number): wire.Wire[] {
+function cards(markets: TestMarket[], nowMs: number): Wire[] {
   return markets.map((market) => {
     const state = marketStateAt(market, nowMs);
     const running = market.closeMinutes === null ? state.takesOpen : state.takesClose;
-    return wire.encodeMarket(
+    return encodeMarket(
       {
         ...market,
         ...cutOffsOf(market, indiaDayOf(nowMs)),
@@ -75,7 +77,7 @@ function cards(markets: TestMarket[], nowMs: number): wire.Wire[] {
 /** A server with the real server's schemas, a wallet and idempotent bids. */
 export async function startGameServer(): Promise<GameServer> {
   let world = freshWorld();
-  const placed = new Map<string, wire.Wire>();
+  const placed = new Map<string, Wire>();
 
   const player = (): wire.PlayerReply =>
     playerReply({
@@ -92,22 +94,21 @@ export async function startGameServer(): Promise<GameServer> {
       markets: cards(world.main, world.nowMs),
     });
 
-  const placeBid = (body: unknown): wire.Wire => {
-    const parsed = safeParse(wire.submitBid('main').request, body);
-    if (!parsed.success) return wire.encodeRefusal({ code: 'bad_request', message: 'Bad request' });
+  const placeBid = (body: unknown): Wire => {
+    const parsed = safeParse(wire.submitBidEndpoint('main').request, body);
+    if (!parsed.success) return encodeRefusal({ code: 'bad_request', message: 'Bad request' });
     const { requestId, label, lines } = parsed.data;
     const first = placed.get(requestId ?? '');
     if (first) return first;
     const refusal = world.refuse[label];
-    if (refusal) return wire.encodeRefusal({ code: 'not_allowed', ...refusal });
+    if (refusal) return encodeRefusal({ code: 'not_allowed', ...refusal });
     const { minBid, maxBid } = world.limits;
     const bad = lines.findIndex(({ points }) => Number(points) < minBid || Number(points) > maxBid);
-    if (bad >= 0) return wire.encodeRefusal({ code: 'bad_request', message: 'Outside of the limits', line: bad });
+    if (bad >= 0) return encodeRefusal({ code: 'bad_request', message: 'Outside of the limits', line: bad });
     const total = lines.reduce((sum, line) => sum + Number(line.points), 0);
-    if (total > world.walletPoints)
-      return wire.encodeRefusal({ code: 'not_enough_points', message: 'Not enough points' });
+    if (total > world.walletPoints) return encodeRefusal({ code: 'not_enough_points', message: 'Not enough points' });
     world.walletPoints -= total;
-    const answer = wire.submitBid('main').encode({ walletPoints: String(world.walletPoints) });
+    const answer = wire.submitBidEndpoint('main').encodeAnswer({ walletPoints: String(world.walletPoints) });
     if (requestId) placed.set(requestId, answer);
     return answer;
   };
@@ -119,22 +120,24 @@ export async function startGameServer(): Promise<GameServer> {
   });
   const rates = (): wire.RatesReply => ({ changedAtMs: world.nowMs, rates: world.rates });
 
-  const bids = (): wire.Wire => wire.bidHistory('main').encode({ nowMs: world.nowMs, bids: world.bids });
-  const wins = (): wire.Wire => wire.winHistory('main').encode({ nowMs: world.nowMs, wins: world.wins });
+  const bids = (): Wire => wire.bidHistoryEndpoint('main').encodeAnswer({ nowMs: world.nowMs, bids: world.bids });
+  const wins = (): Wire => wire.winHistoryEndpoint('main').encodeAnswer({ nowMs: world.nowMs, wins: world.wins });
 
-  const ANSWERS: Record<string, (body: unknown) => wire.Wire> = {
-    [API.dashboard]: () => wire.dashboard.encode(player()),
-    [API.paymentDetails]: () => wire.paymentDetails.encode({ name: '', numbers: {}, changedAtMs: world.nowMs }),
-    [API.walletBalance]: () => wire.walletBalance.encode(player()),
-    [API.starlineGame]: () =>
-      wire.marketList(FAMILY_PATHS.starline.list).encode(list(world.starline, world.starlineChart)),
-    [API.galiGame]: () => wire.marketList(FAMILY_PATHS.gali.list).encode(list(world.gali, world.galiChart)),
+  const ANSWERS: Record<string, (body: unknown) => Wire> = {
+    [API.dashboard]: () => wire.dashboardEndpoint.encodeAnswer(player()),
+    [API.paymentDetails]: () =>
+      wire.paymentDetailsEndpoint.encodeAnswer({ name: '', numbers: {}, changedAtMs: world.nowMs }),
+    [API.walletBalance]: () => wire.walletBalanceEndpoint.encodeAnswer(player()),
+    [FAMILY_PATHS.starline.list.path]: () =>
+      wire.marketListEndpoint('starline').encodeAnswer(list(world.starline, world.starlineChart)),
+    [FAMILY_PATHS.gali.list.path]: () =>
+      wire.marketListEndpoint('gali').encodeAnswer(list(world.gali, world.galiChart)),
   };
   for (const paths of Object.values(FAMILY_PATHS)) {
     ANSWERS[paths.submitBid] = placeBid;
     ANSWERS[paths.bidHistory] = bids;
     ANSWERS[paths.winHistory] = wins;
-    ANSWERS[paths.rates] = () => wire.gameRates('main').encode(rates());
+    ANSWERS[paths.rates] = () => wire.gameRatesEndpoint('main').encodeAnswer(rates());
   }
 
   const server = await startHttpServer(

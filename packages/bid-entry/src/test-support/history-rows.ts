@@ -1,4 +1,4 @@
-import type { BidRow, WinRow } from '@ank/protocol/server';
+import type { BidRow, WinRow } from '@ank/protocol';
 import { AFTERNOON_MS } from '@ank/testing';
 
 /** A pending bid as the server stores it. */

@@ -17,7 +17,7 @@ const placed = { status: true, msg: 'Bid Successfully Submitted' };
 
 describe('a main bid', () => {
   it('is sent field by field as the other clients send it, with its request id [C06, C15]', async () => {
-    const { path, body } = await exchange(submitBid, slip, placed);
+    const { path, body } = await exchange(submitBid('main'), slip, placed);
     const line = { closedigits: '', session: 'Open', pana: 'Single Pana', closepana: '' };
     expect(path).toBe('/api-submit-bid');
     expect(body).toEqual({
@@ -43,13 +43,13 @@ describe('a main bid', () => {
   });
 
   it('carries the day of the month without a leading zero [C06]', async () => {
-    const { body } = await exchange(submitBid, { ...slip, day: '2027-01-05' }, placed);
+    const { body } = await exchange(submitBid('main'), { ...slip, day: '2027-01-05' }, placed);
     expect(body.new_result).toMatchObject({ bid_date: '5-January-2027' });
   });
 
   it('carries the second pana of a sangam as closedigits and closepana [C15, S33]', async () => {
     const lines = [{ digits: '6', closeDigits: '128', points: 10, session: 'Open' }];
-    const { body } = await exchange(submitBid, { ...slip, label: 'Half Sangam', lines }, placed);
+    const { body } = await exchange(submitBid('main'), { ...slip, label: 'Half Sangam', lines }, placed);
     expect(body.new_result).toMatchObject({
       pana: 'Half Sangam',
       session: 'Half Sangam',
@@ -61,7 +61,11 @@ describe('a main bid', () => {
 
   it('keeps leading zeros and writes large points without exponent', async () => {
     const lines = [{ digits: '07', closeDigits: '', points: 100_000, session: 'close' }];
-    const { body } = await exchange(submitBid, { ...slip, label: 'Jodi Digit', gameType: 'Jodi Digit', lines }, placed);
+    const { body } = await exchange(
+      submitBid('main'),
+      { ...slip, label: 'Jodi Digit', gameType: 'Jodi Digit', lines },
+      placed,
+    );
     expect(body.new_result).toMatchObject({
       gametype: 'Jodi Digit',
       totalbit: 100_000,
@@ -78,18 +82,18 @@ describe('a main bid', () => {
     [{ wallet_amt: '-5' }, null],
     [{ wallet_amt: '9.5' }, null],
   ])('has succeeded with status true, and with %j the balance is %j [C15]', async (extra, walletPoints) => {
-    const { answer } = await exchange(submitBid, slip, { ...placed, ...extra });
+    const { answer } = await exchange(submitBid('main'), slip, { ...placed, ...extra });
     expect(answer).toEqual({ message: 'Bid Successfully Submitted', walletPoints });
   });
 
   it('has not succeeded with status false, and the bad line is named [C15]', async () => {
     const reply = { status: false, msg: 'Betting is closed', code: 'market_closed', line: 0 };
-    await expect(exchange(submitBid, slip, reply)).rejects.toMatchObject({
+    await expect(exchange(submitBid('main'), slip, reply)).rejects.toMatchObject({
       outcome: 'refused',
       code: 'market_closed',
       line: 0,
     });
-    await expect(exchange(submitBid, slip, { status: false })).rejects.toMatchObject({
+    await expect(exchange(submitBid('main'), slip, { status: false })).rejects.toMatchObject({
       outcome: 'refused',
       line: null,
     });
@@ -125,10 +129,10 @@ describe('the bid history', () => {
     wonPoints: 10_000,
   };
   const read = async (bid_data: unknown, status: unknown = true): Promise<unknown> =>
-    (await exchange(bidHistory, range, { status, bid_data })).answer;
+    (await exchange(bidHistory('main'), range, { status, bid_data })).answer;
 
   it('sends bid_from and bid_to as month/day/year without padding [C07]', async () => {
-    const { path, body } = await exchange(bidHistory, range, { status: true, bid_data: [] });
+    const { path, body } = await exchange(bidHistory('main'), range, { status: true, bid_data: [] });
     expect(path).toBe('/api-bid-history-data');
     expect(body).toEqual({ ...PLAYER, bid_from: '1/5/2026', bid_to: '11/21/2026' });
   });
@@ -163,7 +167,7 @@ describe('the bid history', () => {
   it('is empty when the server has none, which it says with status false [C07, E12]', async () => {
     expect(await read([], false)).toEqual([]);
     expect(await read(undefined, false)).toEqual([]);
-    await expect(exchange(bidHistory, range, { status: false, code: 'rate_limited' })).rejects.toMatchObject({
+    await expect(exchange(bidHistory('main'), range, { status: false, code: 'rate_limited' })).rejects.toMatchObject({
       outcome: 'refused',
     });
   });

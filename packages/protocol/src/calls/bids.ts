@@ -1,6 +1,19 @@
-import { formatBidDate, formatFilterDate, type IndiaDay, isRealDay, parseMoment } from '@ank/rules';
+import {
+  type Family,
+  formatBidDate,
+  formatFilterDate,
+  formatMoment,
+  type IndiaDay,
+  isRealDay,
+  MAX_SLIP_LINES,
+  parseMoment,
+} from '@ank/rules';
+import * as zod from 'zod/mini';
 import type { Call } from '../call';
-import { API } from '../paths';
+import { FAMILY_PATHS } from '../family-paths';
+import { filterDay, gameId, optionalText, requestId, sentText, token } from '../server/fields';
+import { formatServerTime } from '../server/moments';
+import { onServer } from '../server/server-call';
 import { list, text, whole, z } from '../wire';
 
 /** A line as the wire carries it. `session` is 'open', 'close', 'closed' or 'Open', by the screen. */
@@ -49,8 +62,8 @@ function encodeBid(input: SubmitBidInput, token: string): Record<string, unknown
   };
 }
 
-const submitCall = (path: Call<SubmitBidInput, SubmitBidAnswer>['path']): Call<SubmitBidInput, SubmitBidAnswer> => ({
-  path,
+export const submitBid = (family: Family): Call<SubmitBidInput, SubmitBidAnswer> => ({
+  path: FAMILY_PATHS[family].submitBid,
   session: true,
   encode: encodeBid,
   answer: z.pipe(
@@ -62,9 +75,76 @@ const submitCall = (path: Call<SubmitBidInput, SubmitBidAnswer>['path']): Call<S
   ),
 });
 
-export const submitBid = submitCall(API.submitBid);
-export const starlineSubmitBid = submitCall(API.starlineSubmitBid);
-export const galiSubmitBid = submitCall(API.galiSubmitBid);
+/** A line as received: numbers and session are not validated yet. */
+export type SentLine = { digits: string; closeDigits: string; points: string | number; session: string };
+
+export type SubmitBidRequest = {
+  token: string;
+  /** Null: no idempotency key, so every request counts as new. */
+  requestId: string | null;
+  /** The market day of the slip; without it, the day in force. */
+  day?: IndiaDay | null;
+  gameId: string;
+  label: string;
+  lines: readonly SentLine[];
+};
+
+const line = () =>
+  zod.object({
+    digits: sentText(20),
+    closedigits: optionalText,
+    points: zod.union([sentText(40), zod.number()]),
+    session: optionalText,
+  });
+
+const submitBody = () =>
+  zod.object({
+    unique_token: zod.optional(zod.nullable(sentText(200))),
+    game_id: zod.optional(zod.nullable(gameId)),
+    request_id: requestId,
+    market_day: zod.optional(zod.nullable(sentText(10).check(zod.refine(isRealDay)))),
+    new_result: zod.object({
+      unique_token: zod.optional(zod.nullable(sentText(200))),
+      gameid: zod.optional(zod.nullable(gameId)),
+      pana: sentText(40),
+      result: zod.array(line()).check(zod.minLength(1), zod.maxLength(MAX_SLIP_LINES)),
+    }),
+  });
+
+type SubmitBody = zod.output<ReturnType<typeof submitBody>>;
+
+/**
+ * Web clients send player and game at both levels, native clients only inside `new_result`. If both are there they must
+ * match.
+ */
+const agree = (outer: string | null | undefined, inner: string | null | undefined): boolean =>
+  !outer || !inner || outer === inner;
+
+const oneMeaning = (body: SubmitBody): boolean =>
+  agree(body.unique_token, body.new_result.unique_token) && agree(body.game_id, body.new_result.gameid);
+
+const hasGame = (body: SubmitBody): boolean => Boolean(body.game_id ?? body.new_result.gameid);
+
+export const submitBidEndpoint = (family: Family) =>
+  onServer<SubmitBidRequest, { walletPoints: string }>(submitBid(family), () => ({
+    request: zod.pipe(
+      submitBody().check(zod.refine(oneMeaning), zod.refine(hasGame)),
+      zod.transform((body) => ({
+        token: body.unique_token || body.new_result.unique_token || '',
+        requestId: body.request_id,
+        day: body.market_day ?? null,
+        gameId: body.game_id ?? body.new_result.gameid ?? '',
+        label: body.new_result.pana,
+        lines: body.new_result.result.map((sent) => ({
+          digits: sent.digits,
+          closeDigits: sent.closedigits,
+          points: sent.points,
+          session: sent.session,
+        })),
+      })),
+    ),
+    encodeAnswer: ({ walletPoints }) => ({ msg: 'Bid Successfully Submitted', wallet_amt: walletPoints, status: true }),
+  }));
 
 export type BidStatus = 'pending' | 'won' | 'lost';
 
@@ -96,8 +176,8 @@ export const marketDay = z.pipe(
 
 const status = (value: string): BidStatus => (value === 'won' || value === 'lost' ? value : 'pending');
 
-const bidHistoryCall = (path: Call<DayRange, BidRecord[]>['path']): Call<DayRange, BidRecord[]> => ({
-  path,
+export const bidHistory = (family: Family): Call<DayRange, BidRecord[]> => ({
+  path: FAMILY_PATHS[family].bidHistory,
   session: true,
   encode: ({ from, to }) => ({ bid_from: formatFilterDate(from), bid_to: formatFilterDate(to) }),
   acceptsFalse: true,
@@ -137,6 +217,49 @@ const bidHistoryCall = (path: Call<DayRange, BidRecord[]>['path']): Call<DayRang
   ),
 });
 
-export const bidHistory = bidHistoryCall(API.bidHistory);
-export const starlineBidHistory = bidHistoryCall(API.starlineBidHistory);
-export const galiBidHistory = bidHistoryCall(API.galiBidHistory);
+/** How the histories name a line's session. */
+export const SESSION_NAMES = { open: 'Open', close: 'Close' } as const;
+
+/** Days in India, both ends included; null is today. */
+export type BidHistoryRequest = { token: string; from: IndiaDay | null; to: IndiaDay | null };
+
+export type BidRow = {
+  id: string;
+  /** The market day of the bid. */
+  day: IndiaDay;
+  gameName: string;
+  label: string;
+  session: 'open' | 'close';
+  digits: string;
+  closeDigits: string;
+  points: string;
+  placedAtMs: number;
+  status: BidStatus;
+  wonPoints: string;
+};
+
+export const bidHistoryEndpoint = (family: Family) =>
+  onServer<BidHistoryRequest, { nowMs: number; bids: readonly BidRow[] }>(bidHistory(family), () => ({
+    request: zod.pipe(
+      zod.object({ unique_token: token, bid_from: filterDay, bid_to: filterDay }),
+      zod.transform((body) => ({ token: body.unique_token, from: body.bid_from, to: body.bid_to })),
+    ),
+    encodeAnswer: ({ nowMs, bids }) => ({
+      bid_data: bids.map((bid) => ({
+        game_name: bid.gameName,
+        pana: bid.label,
+        session: SESSION_NAMES[bid.session],
+        digits: bid.digits,
+        closedigits: bid.closeDigits,
+        points: bid.points,
+        bid_tx_id: bid.id,
+        bid_date: formatMoment(bid.placedAtMs),
+        market_day: bid.day,
+        status: bid.status,
+        won_amount: bid.wonPoints,
+      })),
+      server_time: formatServerTime(nowMs),
+      msg: bids.length > 0 ? 'Success' : 'Data not found',
+      status: bids.length > 0,
+    }),
+  }));

@@ -1,5 +1,7 @@
-import type { Call } from '../call';
-import { API } from '../paths';
+import * as zod from 'zod/mini';
+import type { ApiPath, Call } from '../call';
+import { mobile, optionalText, sentRef, sentText } from '../server/fields';
+import { onServer, type Wire } from '../server/server-call';
 import { whole, z } from '../wire';
 
 /**
@@ -35,7 +37,7 @@ const sentCode: z.ZodMiniType<SentCode> = z.pipe(
   z.transform((sent): SentCode => sent),
 );
 
-const codeCall = (path: Call<CodeInput, SentCode>['path'], session = false): Call<CodeInput, SentCode> => ({
+const codeCall = (path: ApiPath, session = false): Call<CodeInput, SentCode> => ({
   path,
   session,
   encode: encodeCode,
@@ -43,22 +45,71 @@ const codeCall = (path: Call<CodeInput, SentCode>['path'], session = false): Cal
 });
 
 /** Requests a registration code. Refused when the number is already registered. */
-export const checkMobile = codeCall(API.checkMobile);
+export const checkMobile = codeCall('/api-check-mobile');
+
+/** `ref` is the reference of an earlier send of the same challenge. */
+export type CodeRequest = { mobile: string; ref: string | null };
+
+/** In echo mode the code itself; in verify mode the reference by which the entered code is checked. */
+export type CodeReply = { otp: number } | { otpRef: string };
+
+const encodeReply = (sent: CodeReply): Wire => ('otp' in sent ? { otp: sent.otp } : { otp_ref: sent.otpRef });
+
+const codeRequest = () =>
+  zod.pipe(
+    zod.object({ mobile, otp_ref: sentRef }),
+    zod.transform((body) => ({ mobile: body.mobile, ref: body.otp_ref })),
+  );
+
+/** Only this call's status is text: existing clients compare it with "true". */
+export const checkMobileEndpoint = /*#__PURE__*/ onServer<CodeRequest, CodeReply>(checkMobile, () => ({
+  request: codeRequest(),
+  encodeAnswer: (sent) => ({ ...encodeReply(sent), msg: 'Mobile number is not registered', status: 'true' }),
+}));
 
 /** Requests a code to reset a password, also when resending. Refused when the number is not registered. */
-export const forgetCheckMobile = codeCall(API.forgetCheckMobile);
+export const forgetCheckMobile = codeCall('/api-forget-check-mobile');
+
+/** `digits` of the code are told where they are not the usual four. */
+export const forgetCheckMobileEndpoint = /*#__PURE__*/ onServer<CodeRequest, CodeReply & { digits: number }>(
+  forgetCheckMobile,
+  () => ({
+    request: codeRequest(),
+    encodeAnswer: ({ digits, ...sent }) => ({
+      ...encodeReply(sent),
+      ...(digits === 4 ? {} : { otp_length: digits }),
+      msg: 'Mobile number is registered. Try Login.',
+      status: true,
+    }),
+  }),
+);
 
 /** Resends the registration code. */
-export const resendOtp = codeCall(API.resendOtp);
+export const resendOtp = codeCall('/api-resend-otp');
+
+/** With a token, the code confirms a change to the player's own account and goes to the registered number. */
+export type ResendRequest = CodeRequest & { token: string | null };
+
+export const resendOtpEndpoint = /*#__PURE__*/ onServer<ResendRequest, CodeReply>(resendOtp, () => ({
+  request: zod.pipe(
+    zod.object({ mobile, otp_ref: sentRef, unique_token: optionalText }),
+    zod.transform((body) => ({
+      mobile: body.mobile,
+      ref: body.otp_ref,
+      token: body.unique_token === '' ? null : body.unique_token,
+    })),
+  ),
+  encodeAnswer: (sent) => ({ msg: 'Otp Re-Sent', ...encodeReply(sent), status: true }),
+}));
 
 /** Requests a code for a change to the player's own account; it goes to the registered number. */
-export const playerOtp = codeCall(API.resendOtp, true);
+export const playerOtp = codeCall('/api-resend-otp', true);
 
 export type VerifyInput = { mobile: string; otpRef: string; otp: string };
 
 /** Has the server check an entered code; the answer is a proof that works once. */
 export const verifyOtp: Call<VerifyInput, { otpProof: string }> = {
-  path: API.verifyOtp,
+  path: '/api-verify-otp',
   session: false,
   encode: ({ mobile, otpRef, otp }) => ({ mobile, otp_ref: otpRef, otp }),
   answer: z.pipe(
@@ -66,3 +117,13 @@ export const verifyOtp: Call<VerifyInput, { otpProof: string }> = {
     z.transform((wire) => ({ otpProof: wire.otp_proof })),
   ),
 };
+
+export type VerifyRequest = { mobile: string; ref: string; code: string };
+
+export const verifyOtpEndpoint = /*#__PURE__*/ onServer<VerifyRequest, { proof: string }>(verifyOtp, () => ({
+  request: zod.pipe(
+    zod.object({ mobile, otp_ref: sentText(200), otp: zod.union([sentText(20), zod.number()]) }),
+    zod.transform((body) => ({ mobile: body.mobile, ref: body.otp_ref, code: String(body.otp).trim() })),
+  ),
+  encodeAnswer: ({ proof }) => ({ otp_proof: proof, msg: 'OTP verified', status: true }),
+}));

@@ -1,12 +1,18 @@
-import { noFields, type Call } from '../call';
-import { API } from '../paths';
+import { formatMoment, isPaymentReference } from '@ank/rules';
+import * as zod from 'zod/mini';
+import { type Call, noFields } from '../call';
+import { nothing, requestId, sentPoints, sentText, sessionOnly, token } from '../server/fields';
+import { formatServerTime } from '../server/moments';
+import { onServer } from '../server/server-call';
 import { first, text, whole, z } from '../wire';
+import type { SessionRequest } from './account';
+import type { PointRange } from './games';
 
 /** A retry with the same `requestId` may add the bank's payment number; it never creates a second claim. */
 export type FundRequestInput = { requestId: string; points: number; linkReference: string; paymentReference: string };
 
 export const fundRequestAdd: Call<FundRequestInput, unknown> = {
-  path: API.fundRequestAdd,
+  path: '/api-fund-request-add',
   session: true,
   encode: ({ requestId, points, linkReference, paymentReference }) => ({
     request_amount: points,
@@ -17,12 +23,60 @@ export const fundRequestAdd: Call<FundRequestInput, unknown> = {
   answer: z.unknown(),
 };
 
+/**
+ * `linkReference` is the reference in the payment link, `paymentReference` the bank's number (UTR). Both as sent, ''
+ * when missing.
+ */
+export type FundRequest = {
+  token: string;
+  requestId: string | null;
+  points: number;
+  linkReference: string;
+  paymentReference: string;
+};
+
+/** A reference as sent; blank counts as missing. */
+const reference = () =>
+  zod.pipe(
+    zod.optional(
+      zod.nullable(sentText(40).check(zod.refine((value) => value.trim() === '' || isPaymentReference(value)))),
+    ),
+    zod.transform((value) => (value?.trim() ? value : '')),
+  );
+
+export const fundRequestAddEndpoint = /*#__PURE__*/ onServer<FundRequest, { requestNumber: string }>(
+  fundRequestAdd,
+  () => ({
+    request: zod.pipe(
+      zod.object({
+        unique_token: token,
+        request_id: requestId,
+        request_amount: sentPoints,
+        txn_ref: reference(),
+        txn_id: reference(),
+      }),
+      zod.transform((body) => ({
+        token: body.unique_token,
+        requestId: body.request_id,
+        points: body.request_amount,
+        linkReference: body.txn_ref,
+        paymentReference: body.txn_id,
+      })),
+    ),
+    encodeAnswer: ({ requestNumber }) => ({
+      msg: 'Request Successfully Added',
+      fund_request_id: Number(requestNumber),
+      status: true,
+    }),
+  }),
+);
+
 /** The smallest and the largest deposit, in points; 0 when the server sends none. */
 export type DepositLimits = { least: number; most: number };
 
 /** Some servers send the limits with status false. */
 export const depositLimits: Call<void, DepositLimits> = {
-  path: API.lastFundRequest,
+  path: '/api-last-fund-request-detail',
   session: true,
   encode: noFields,
   acceptsFalse: true,
@@ -32,11 +86,46 @@ export const depositLimits: Call<void, DepositLimits> = {
   ),
 };
 
+/** `pending` is the newest undecided claim, or null. */
+export type LastFundRequestReply = {
+  nowMs: number;
+  limits: PointRange;
+  pending: { requestNumber: string; points: string; askedAtMs: number } | null;
+};
+
+/** Status is true even without a claim: otherwise clients would read the minimum as 0. */
+export const lastFundRequestEndpoint = /*#__PURE__*/ onServer<SessionRequest, LastFundRequestReply>(
+  depositLimits,
+  () => ({
+    request: sessionOnly,
+    encodeAnswer: ({ nowMs, limits, pending }) => ({
+      last_req_detail: pending
+        ? [
+            {
+              request_amount: pending.points,
+              request_number: pending.requestNumber,
+              request_status: '0',
+              insert_date: formatMoment(pending.askedAtMs),
+            },
+          ]
+        : [],
+      min_amt: String(limits.min),
+      max_amt: String(limits.max),
+      google_upi_option: 1,
+      phone_upi_option: 1,
+      other_upi_option: 1,
+      server_time: formatServerTime(nowMs),
+      msg: 'Success',
+      status: true,
+    }),
+  }),
+);
+
 /** Where players pay to, unchecked text; null when not configured. */
 export type Payee = { name: string; upiId: string; googleUpiId: string; phonepeUpiId: string };
 
 export const adminBankDetails: Call<void, Payee | null> = {
-  path: API.adminBankDetails,
+  path: '/api-admin-bank-details',
   session: false,
   encode: noFields,
   answer: z.pipe(
@@ -62,10 +151,38 @@ export const adminBankDetails: Call<void, Payee | null> = {
   ),
 };
 
+/** Where players pay to. An empty text means not set. */
+export type PayeeView = {
+  name: string;
+  bankAccount: string;
+  ifsc: string;
+  upiId: string;
+  googleUpiId: string;
+  phonepeUpiId: string;
+};
+
+export const adminBankDetailsEndpoint = /*#__PURE__*/ onServer<object, PayeeView>(adminBankDetails, () => ({
+  request: nothing,
+  encodeAnswer: (payee) => ({
+    bank_details: [
+      {
+        ac_holder_name: payee.name,
+        account_number: payee.bankAccount,
+        ifsc_code: payee.ifsc,
+        upi_payment_id: payee.upiId,
+        google_upi_payment_id: payee.googleUpiId,
+        phonepay_upi_payment_id: payee.phonepeUpiId,
+      },
+    ],
+    msg: 'Success',
+    status: true,
+  }),
+}));
+
 export type QrPay = { upiId: string; imageUrl: string };
 
 export const qrPay: Call<void, QrPay | null> = {
-  path: API.qrPay,
+  path: '/api-get-qr-pay',
   session: false,
   encode: noFields,
   acceptsFalse: true,
@@ -74,6 +191,15 @@ export const qrPay: Call<void, QrPay | null> = {
     z.transform(({ qrdata: row }) => row && { upiId: row.upi_id, imageUrl: row.qr_image }),
   ),
 };
+
+/** Null: no UPI id is set. `imageUrl` is absolute. */
+export const qrPayEndpoint = /*#__PURE__*/ onServer<object, { upiId: string; imageUrl: string } | null>(qrPay, () => ({
+  request: nothing,
+  encodeAnswer: (qr) =>
+    qr
+      ? { qrdata: [{ upi_id: qr.upiId, qr_image: qr.imageUrl }], msg: 'Success', status: true }
+      : { qrdata: [], msg: 'Data not found', status: false },
+}));
 
 /** Lines of the rules, without the empty ones. */
 export type MoneyRules = { deposit: string[]; withdrawal: string[] };
@@ -85,7 +211,7 @@ const linesOf = (value: string): string[] =>
     .filter((line) => line !== '');
 
 export const moneyRules: Call<void, MoneyRules> = {
-  path: API.moneyRules,
+  path: '/api-money-deposit-withdrawal-rule',
   session: false,
   encode: noFields,
   answer: z.pipe(
@@ -96,3 +222,15 @@ export const moneyRules: Call<void, MoneyRules> = {
     })),
   ),
 };
+
+export const moneyRulesEndpoint = /*#__PURE__*/ onServer<object, { deposit: string; withdrawal: string }>(
+  moneyRules,
+  () => ({
+    request: nothing,
+    encodeAnswer: ({ deposit, withdrawal }) => ({
+      content: [{ withdrawal_rule: withdrawal, deposit_rule: deposit }],
+      msg: 'Success',
+      status: true,
+    }),
+  }),
+);

@@ -1,12 +1,17 @@
-import { noFields, type Call } from '../call';
-import { API } from '../paths';
+import * as zod from 'zod/mini';
+import { type Call, noFields } from '../call';
+import { bit, nothing, sessionOnly } from '../server/fields';
+import { formatServerTime } from '../server/moments';
+import { onServer } from '../server/server-call';
 import { list, text, z } from '../wire';
+import type { SessionRequest } from './account';
+import type { SiteView } from './dashboard';
 
 /** Support numbers, unchecked text. */
 export type SocialData = { whatsapp: string; phone: string; telegram: string };
 
 export const socialData: Call<void, SocialData> = {
-  path: API.socialData,
+  path: '/api-get-social-data',
   session: false,
   encode: noFields,
   answer: z.pipe(
@@ -15,10 +20,24 @@ export const socialData: Call<void, SocialData> = {
   ),
 };
 
+export const socialDataEndpoint = /*#__PURE__*/ onServer<object, Pick<SiteView, 'whatsapp' | 'phone' | 'telegram'>>(
+  socialData,
+  () => ({
+    request: nothing,
+    encodeAnswer: ({ whatsapp, phone, telegram }) => ({
+      mobile_no: whatsapp,
+      telegram_no: telegram,
+      mobile_1: phone,
+      msg: 'Success',
+      status: true,
+    }),
+  }),
+);
+
 export type Slide = { id: string; imageUrl: string };
 
 export const sliderImages: Call<void, Slide[]> = {
-  path: API.sliderImages,
+  path: '/api-get-slider-images',
   session: true,
   encode: noFields,
   acceptsFalse: true,
@@ -28,12 +47,25 @@ export const sliderImages: Call<void, Slide[]> = {
   ),
 };
 
+/** `imageUrl` is absolute. */
+export type SlidesReply = { nowMs: number; slides: readonly { id: string; imageUrl: string }[] };
+
+export const sliderImagesEndpoint = /*#__PURE__*/ onServer<SessionRequest, SlidesReply>(sliderImages, () => ({
+  request: sessionOnly,
+  encodeAnswer: ({ nowMs, slides }) => ({
+    sliderdata: slides.map((slide) => ({ image_id: slide.id, slider_image: slide.imageUrl })),
+    server_time: formatServerTime(nowMs),
+    msg: slides.length > 0 ? 'Success' : 'Data not found',
+    status: slides.length > 0,
+  }),
+}));
+
 /** Which screen a headline belongs to. */
 export const HEADLINE_IDS = { home: 1, addFunds: 2, withdraw: 3 } as const;
 
 /** The active headline of a screen, or null. */
 export const headline: Call<keyof typeof HEADLINE_IDS, string | null> = {
-  path: API.headline,
+  path: '/api-get-headline',
   session: false,
   encode: (screen) => ({ ids: [HEADLINE_IDS[screen]] }),
   acceptsFalse: true,
@@ -44,3 +76,25 @@ export const headline: Call<keyof typeof HEADLINE_IDS, string | null> = {
     ),
   ),
 };
+
+/** 1 home, 2 add funds, 3 withdraw. */
+export type HeadlinesReply = { nowMs: number; headlines: readonly { id: number; active: boolean; notes: string }[] };
+
+const headlineId = () =>
+  zod.pipe(
+    zod.union([zod.number().check(zod.int()), zod.string().check(zod.regex(/^\d{1,3}$/))]),
+    zod.transform(Number),
+  );
+
+export const headlineEndpoint = /*#__PURE__*/ onServer<{ ids: readonly number[] }, HeadlinesReply>(headline, () => ({
+  request: zod.pipe(
+    zod.object({ ids: zod.union([zod.array(headlineId()).check(zod.maxLength(20)), headlineId()]) }),
+    zod.transform((body) => ({ ids: Array.isArray(body.ids) ? body.ids : [body.ids] })),
+  ),
+  encodeAnswer: ({ nowMs, headlines }) => ({
+    data: headlines.map((row) => ({ id: String(row.id), status: bit(row.active), notes: row.notes })),
+    server_time: formatServerTime(nowMs),
+    msg: headlines.length > 0 ? 'Success' : 'Data not found',
+    status: headlines.length > 0,
+  }),
+}));

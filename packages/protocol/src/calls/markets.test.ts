@@ -1,6 +1,7 @@
 import type { Call } from '../call';
 import { APP, exchange, PLAYER } from '../test-support/exchange';
-import { dashboard, galiGame, galiRates, gameRates, type Rates, starlineGame, starlineRates } from './markets';
+import { dashboard } from './dashboard';
+import { gameRates, marketList, type Rates } from './markets';
 
 /** A market as PHP servers write it: computed fields are numbers, stored ones text. */
 const KALYAN = {
@@ -116,8 +117,8 @@ describe('the dashboard', () => {
 });
 
 describe.each([
-  { name: 'Starline', call: starlineGame, path: '/api-starline-game', chart: 'web_starline_chart_url' },
-  { name: 'Gali', call: galiGame, path: '/api-galidisawar-game', chart: 'web_galidessar_chart_url' },
+  { name: 'Starline', call: marketList('starline'), path: '/api-starline-game', chart: 'web_starline_chart_url' },
+  { name: 'Gali', call: marketList('gali'), path: '/api-galidisawar-game', chart: 'web_galidessar_chart_url' },
 ])('the $name list', ({ call, path, chart }) => {
   const slot = { game_id: 31, game_name: 'Slot', open_time: '10:30 AM', msg_status: 2, open_result: '47' };
 
@@ -168,9 +169,9 @@ describe('rates', () => {
   const GALI = ['single_digit', 'single_pana', 'double_pana'];
 
   const FAMILIES: readonly { path: string; call: Call<void, Rates>; names: readonly string[] }[] = [
-    { path: '/api-game-rates', call: gameRates, names: MAIN },
-    { path: '/api-starline-game-rates', call: starlineRates, names: PANAS },
-    { path: '/api-galidisawar-game-rates', call: galiRates, names: GALI },
+    { path: '/api-game-rates', call: gameRates('main'), names: MAIN },
+    { path: '/api-starline-game-rates', call: gameRates('starline'), names: PANAS },
+    { path: '/api-galidisawar-game-rates', call: gameRates('gali'), names: GALI },
   ];
 
   it.each(FAMILIES)(
@@ -199,12 +200,12 @@ describe('rates', () => {
         single_pana_val_2: '1500',
       },
     ];
-    expect((await exchange(gameRates, undefined, { status: true, game_rates })).answer).toEqual({
+    expect((await exchange(gameRates('main'), undefined, { status: true, game_rates })).answer).toEqual({
       single_digit: { low: '10', high: '95' },
     });
   });
 
   it.each([[], null, undefined, {}, [null]])('are none for %j', async (game_rates) => {
-    expect((await exchange(gameRates, undefined, { status: true, game_rates })).answer).toEqual({});
+    expect((await exchange(gameRates('main'), undefined, { status: true, game_rates })).answer).toEqual({});
   });
 });

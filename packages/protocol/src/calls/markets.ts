@@ -1,7 +1,10 @@
-import { DEFAULT_LIMITS, type Limits, parsePoints, type Rate } from '@ank/rules';
-import { noFields, type Call } from '../call';
-import { API } from '../paths';
-import { flag, first, requiredList, text, whole, z } from '../wire';
+import { type Family, formatMoment, parsePoints, type Rate } from '@ank/rules';
+import { type Call, noFields } from '../call';
+import { FAMILY_PATHS, type ListedFamily } from '../family-paths';
+import { nothing } from '../server/fields';
+import { formatServerTime } from '../server/moments';
+import { onServer, type Wire } from '../server/server-call';
+import { first, requiredList, text, whole, z } from '../wire';
 
 /**
  * A market of any family. What changes at every poll (durations, server time) is left out, so equal polls are equal.
@@ -44,68 +47,37 @@ export const market: z.ZodMiniType<Market> = z.pipe(
   })),
 );
 
-export type Dashboard = {
-  username: string;
-  mobile: string;
-  bettingOn: boolean;
-  walletPoints: number;
-  /** The defaults when the server does not send limits. */
-  limits: Limits;
-  markets: Market[];
-};
-
-/** The market list, the balance, the limits and whether betting is on: polled while the player looks. */
-export const dashboard: Call<void, Dashboard> = {
-  path: API.dashboard,
-  session: true,
-  encode: noFields,
-  answer: z.pipe(
-    z.object({
-      user_name: text,
-      mobile: text,
-      betting_status: flag,
-      wallet_amt: whole,
-      min_bid_amount: whole,
-      max_bid_amount: whole,
-      min_transfer: whole,
-      result: requiredList(market),
-    }),
-    z.transform((wire) => ({
-      username: wire.user_name,
-      mobile: wire.mobile,
-      bettingOn: wire.betting_status,
-      walletPoints: wire.wallet_amt,
-      limits: {
-        minBid: wire.min_bid_amount || DEFAULT_LIMITS.minBid,
-        maxBid: wire.max_bid_amount || DEFAULT_LIMITS.maxBid,
-        minTransfer: wire.min_transfer || DEFAULT_LIMITS.minTransfer,
-      },
-      markets: wire.result,
-    })),
-  ),
-};
-
 export type MarketList = { markets: Market[]; chartUrl: string };
 
-export const starlineGame: Call<void, MarketList> = {
-  path: API.starlineGame,
-  session: false,
-  encode: noFields,
-  answer: z.pipe(
-    z.object({ result: requiredList(market), web_starline_chart_url: text }),
-    z.transform((wire) => ({ markets: wire.result, chartUrl: wire.web_starline_chart_url })),
-  ),
+/** The markets of a family; those of the main family come with the dashboard. */
+export const marketList = (family: ListedFamily): Call<void, MarketList> => {
+  const { path, chartField } = FAMILY_PATHS[family].list;
+  const chart = chartField as 'chart';
+  return {
+    path,
+    session: false,
+    encode: noFields,
+    answer: z.pipe(
+      z.object({ result: requiredList(market), [chart]: text }),
+      z.transform((wire) => ({ markets: wire.result, chartUrl: wire[chart] })),
+    ),
+  };
 };
 
-export const galiGame: Call<void, MarketList> = {
-  path: API.galiGame,
-  session: false,
-  encode: noFields,
-  answer: z.pipe(
-    z.object({ result: requiredList(market), web_galidessar_chart_url: text }),
-    z.transform((wire) => ({ markets: wire.result, chartUrl: wire.web_galidessar_chart_url })),
-  ),
-};
+/** `markets` comes from encodeMarket; one rendering is shared by all players within a second. */
+export type MarketListReply = { nowMs: number; markets: readonly Wire[]; chartUrl: string };
+
+export const marketListEndpoint = (family: ListedFamily) =>
+  onServer<object, MarketListReply>(marketList(family), () => ({
+    request: nothing,
+    encodeAnswer: (reply) => ({
+      result: reply.markets,
+      [FAMILY_PATHS[family].list.chartField]: reply.chartUrl,
+      server_time: formatServerTime(reply.nowMs),
+      msg: 'Success',
+      status: true,
+    }),
+  }));
 
 /** A rate pair as displayed: '10' - '95'. */
 export type RatePair = { low: string; high: string };
@@ -146,13 +118,31 @@ const rates = z.pipe(
   }),
 );
 
-const ratesCall = (path: Call<void, Rates>['path']): Call<void, Rates> => ({
-  path,
+export const gameRates = (family: Family): Call<void, Rates> => ({
+  path: FAMILY_PATHS[family].rates,
   session: false,
   encode: noFields,
   answer: rates,
 });
 
-export const gameRates = ratesCall(API.gameRates);
-export const starlineRates = ratesCall(API.starlineRates);
-export const galiRates = ratesCall(API.galiRates);
+export type RatesReply = {
+  /** When the rates last changed, ms since 1970. */
+  changedAtMs: number;
+  rates: readonly { field: RateField; rate: Rate }[];
+};
+
+export const gameRatesEndpoint = (family: Family) =>
+  onServer<object, RatesReply>(gameRates(family), () => ({
+    request: nothing,
+    encodeAnswer: ({ rates, changedAtMs }) => {
+      const row: Wire = { game_rate_id: '1' };
+      for (const { field, rate } of rates) {
+        row[`${field}_val_1`] = String(rate.stake);
+        row[`${field}_val_2`] = String(rate.pays);
+      }
+      row.insert_date = formatMoment(changedAtMs);
+      return rates.length === 0
+        ? { game_rates: [], msg: 'Data not found', status: false }
+        : { game_rates: [row], msg: 'Success', status: true };
+    },
+  }));

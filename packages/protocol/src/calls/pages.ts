@@ -1,12 +1,13 @@
-import { noFields, type Call } from '../call';
-import { API } from '../paths';
+import { type Call, noFields } from '../call';
+import { nothing } from '../server/fields';
+import { onServer } from '../server/server-call';
 import { first, text, z } from '../wire';
 
 /** `html` is as the server sent it: clean it before it is shown. */
 export type HowToPlay = { html: string; videoLink: string };
 
 export const howToPlay: Call<void, HowToPlay | null> = {
-  path: API.howToPlay,
+  path: '/api-how-to-play',
   session: false,
   encode: noFields,
   acceptsFalse: true,
@@ -15,3 +16,15 @@ export const howToPlay: Call<void, HowToPlay | null> = {
     z.transform(({ content }) => content && { html: content.how_to_play_content, videoLink: content.video_link }),
   ),
 };
+
+/** `html` is clean; `videoLink` is '' or an https address. */
+export type HowToPlayReply = { html: string; videoLink: string };
+
+export const howToPlayEndpoint = /*#__PURE__*/ onServer<object, HowToPlayReply>(howToPlay, () => ({
+  request: nothing,
+  encodeAnswer: ({ html, videoLink }) => ({
+    content: [{ how_to_play_content: html, video_link: videoLink }],
+    msg: 'Success',
+    status: true,
+  }),
+}));

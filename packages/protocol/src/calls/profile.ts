@@ -1,6 +1,12 @@
-import { noFields, type Call } from '../call';
-import { API } from '../paths';
+import { formatClock } from '@ank/rules';
+import * as zod from 'zod/mini';
+import { type Call, noFields } from '../call';
+import { isEmail, personName, sentEmail, sessionOnly, token } from '../server/fields';
+import { formatServerTime } from '../server/moments';
+import { onServer } from '../server/server-call';
 import { first, text, whole, z } from '../wire';
+import type { SessionRequest } from './account';
+import type { PlayerReply } from './dashboard';
 
 export type Profile = {
   name: string;
@@ -13,7 +19,7 @@ export type Profile = {
 };
 
 export const getProfile: Call<void, Profile | null> = {
-  path: API.profile,
+  path: '/api-get-profile',
   session: true,
   encode: noFields,
   answer: z.pipe(
@@ -38,10 +44,44 @@ export const getProfile: Call<void, Profile | null> = {
   ),
 };
 
+export type ProfileReply = Omit<PlayerReply, 'markets'>;
+
+export const profileEndpoint = /*#__PURE__*/ onServer<SessionRequest, ProfileReply>(getProfile, () => ({
+  request: sessionOnly,
+  encodeAnswer: ({ player, site, nowMs }) => ({
+    profile: [
+      { mobile: player.mobile, wallet_balance: player.walletPoints, email: player.email, user_name: player.name },
+    ],
+    wallet_amt: player.walletPoints,
+    min_withdrawal: String(site.minWithdrawal),
+    withdraw_open_time: formatClock(site.withdrawOpenMinutes),
+    withdraw_close_time: formatClock(site.withdrawCloseMinutes),
+    server_time: formatServerTime(nowMs),
+    msg: 'Success',
+    status: true,
+  }),
+}));
+
 export const profileUpdate: Call<{ name: string }, unknown> = {
-  path: API.profileUpdate,
+  path: '/api-profile-update',
   session: true,
   encode: ({ name }) => ({ user_name: name }),
   answer: z.unknown(),
   textAround: true,
 };
+
+export type ProfileUpdateRequest = { token: string; name: string; /** Null: not sent. */ email: string | null };
+
+const newEmail = () =>
+  zod.pipe(
+    sentEmail.check(zod.refine((value) => value === '' || isEmail(value))),
+    zod.transform((value) => (value === '' ? null : value)),
+  );
+
+export const profileUpdateEndpoint = /*#__PURE__*/ onServer<ProfileUpdateRequest, unknown>(profileUpdate, () => ({
+  request: zod.pipe(
+    zod.object({ unique_token: token, user_name: personName, email: newEmail() }),
+    zod.transform((body) => ({ token: body.unique_token, name: body.user_name, email: body.email })),
+  ),
+  encodeAnswer: () => ({ msg: 'Your Profile Successfully Updated.', status: true }),
+}));

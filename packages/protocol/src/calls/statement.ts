@@ -1,6 +1,9 @@
-import { parseMoment } from '@ank/rules';
+import { formatClock, formatMoment, parseMoment } from '@ank/rules';
+import * as zod from 'zod/mini';
 import type { Call } from '../call';
-import { API } from '../paths';
+import { token } from '../server/fields';
+import { formatServerTime } from '../server/moments';
+import { onServer, type Wire } from '../server/server-call';
 import { list, text, whole, z } from '../wire';
 
 /** `before`: cursor, the id of the oldest loaded row; null for the first page. `limit`: rows per page. */
@@ -21,7 +24,7 @@ export type StatementRecord = {
 export type StatementPage = { rows: StatementRecord[]; more: boolean };
 
 export const statement: Call<StatementInput, StatementPage> = {
-  path: API.statement,
+  path: '/api-wallet-transaction-history',
   session: true,
   encode: ({ before, limit }) => ({ limit, ...(before === null ? {} : { before }) }),
   acceptsFalse: true,
@@ -55,3 +58,73 @@ export const statement: Call<StatementInput, StatementPage> = {
     })),
   ),
 };
+
+/** `before`: cursor, only rows older than this transaction id. `limit`: null means as many as one answer holds. */
+export type StatementRequest = { token: string; before: string | null; limit: number | null };
+
+/** `amountStatus`: why the points moved (docs/protocol.md, Statement codes). */
+export type StatementRow = {
+  id: string;
+  points: string;
+  credit: boolean;
+  note: string;
+  amountStatus: string;
+  number: string;
+  balanceAfter: string;
+  madeAtMs: number;
+};
+
+export type StatementReply = {
+  nowMs: number;
+  walletPoints: string;
+  holdPoints: string;
+  opensMinutes: number;
+  closesMinutes: number;
+  rows: readonly StatementRow[];
+  /** Whether older rows exist. */
+  more: boolean;
+  /** A request for a page leaves out the split by direction, which only native clients read. */
+  paged: boolean;
+};
+
+const encodeRow = (row: StatementRow): Wire => ({
+  transaction_id: row.id,
+  amount: row.points,
+  transaction_type: row.credit ? '1' : '2',
+  transaction_note: row.note,
+  transfer_note: '',
+  amount_status: row.amountStatus,
+  insert_date: formatMoment(row.madeAtMs),
+  tx_request_number: row.number,
+  balance_after: row.balanceAfter,
+});
+
+export const statementEndpoint = /*#__PURE__*/ onServer<StatementRequest, StatementReply>(statement, () => ({
+  request: zod.pipe(
+    zod.object({
+      unique_token: token,
+      before: zod.optional(zod.nullable(zod.string().check(zod.regex(/^\d{1,18}$/)))),
+      limit: zod.optional(zod.nullable(zod.number().check(zod.int(), zod.positive(), zod.lte(200)))),
+    }),
+    zod.transform((body) => ({ token: body.unique_token, before: body.before ?? null, limit: body.limit ?? null })),
+  ),
+  encodeAnswer: (reply) => {
+    const rows = reply.rows.map(encodeRow);
+    const split = {
+      in_history: rows.filter((_, at) => reply.rows[at]?.credit),
+      out_history: rows.filter((_, at) => !reply.rows[at]?.credit),
+    };
+    return {
+      wallet_amt: reply.walletPoints,
+      hold_amt: reply.holdPoints,
+      transaction_history: rows,
+      ...(reply.paged ? {} : split),
+      more: reply.more,
+      withdraw_open_time: formatClock(reply.opensMinutes),
+      withdraw_close_time: formatClock(reply.closesMinutes),
+      server_time: formatServerTime(reply.nowMs),
+      msg: rows.length > 0 ? 'Success' : 'Data not found',
+      status: rows.length > 0,
+    };
+  },
+}));

@@ -1,6 +1,11 @@
-import { noFields, type Call } from '../call';
-import { API } from '../paths';
+import { formatClock } from '@ank/rules';
+import { type Call, noFields } from '../call';
+import { bit, sessionOnly } from '../server/fields';
+import { formatServerTime } from '../server/moments';
+import { onServer } from '../server/server-call';
 import { flag, text, whole, z } from '../wire';
+import type { SessionRequest } from './account';
+import type { PlayerReply } from './dashboard';
 
 export type Wallet = {
   walletPoints: number;
@@ -16,7 +21,7 @@ export type Wallet = {
 };
 
 export const walletBalance: Call<void, Wallet> = {
-  path: API.walletBalance,
+  path: '/api-user-wallet-balance',
   session: true,
   encode: noFields,
   answer: z.pipe(
@@ -44,3 +49,23 @@ export const walletBalance: Call<void, Wallet> = {
     })),
   ),
 };
+
+export const walletBalanceEndpoint = /*#__PURE__*/ onServer<SessionRequest, PlayerReply>(walletBalance, () => ({
+  request: sessionOnly,
+  encodeAnswer: (reply) => ({
+    wallet_amt: reply.player.walletPoints,
+    hold_amt: reply.player.holdPoints,
+    transfer_point_status: bit(reply.player.transferOn),
+    betting_status: bit(reply.player.bettingOn),
+    min_withdrawal: String(reply.site.minWithdrawal),
+    max_withdrawal: String(reply.site.maxWithdrawal),
+    min_transfer: String(reply.site.minTransfer),
+    max_transfer: String(reply.site.maxTransfer),
+    withdraw_open_time: formatClock(reply.site.withdrawOpenMinutes),
+    withdraw_close_time: formatClock(reply.site.withdrawCloseMinutes),
+    result: reply.markets,
+    server_time: formatServerTime(reply.nowMs),
+    msg: 'User Wallet Balance',
+    status: true,
+  }),
+}));

@@ -1,6 +1,6 @@
 import { exchange, PLAYER } from '../test-support/exchange';
-import { galiBidHistory, galiSubmitBid, starlineBidHistory, starlineSubmitBid } from './bids';
-import { galiWinHistory, starlineWinHistory, winHistory } from './wins';
+import { bidHistory, submitBid } from './bids';
+import { winHistory } from './wins';
 
 const range = { from: '2026-01-05', to: '2026-11-21' };
 const row = {
@@ -18,7 +18,7 @@ const row = {
 
 describe('a win history', () => {
   it('sends date_from and date_to and reads win_data [C07]', async () => {
-    const { path, body, answer } = await exchange(winHistory, range, { status: true, win_data: [row] });
+    const { path, body, answer } = await exchange(winHistory('main'), range, { status: true, win_data: [row] });
     expect(path).toBe('/api-wining-history-data');
     expect(body).toEqual({ ...PLAYER, date_from: '1/5/2026', date_to: '11/21/2026' });
     expect(answer).toEqual([
@@ -37,22 +37,22 @@ describe('a win history', () => {
   });
 
   it('is empty when the server has none, which it says with status false [C07]', async () => {
-    expect((await exchange(winHistory, range, { status: false, win_data: [] })).answer).toEqual([]);
+    expect((await exchange(winHistory('main'), range, { status: false, win_data: [] })).answer).toEqual([]);
   });
 
   it.each([
-    [starlineWinHistory, '/api-starline-wining-history-data'],
-    [galiWinHistory, '/api-galidisawar-wining-history-data'],
-    [starlineBidHistory, '/api-starline-bid-history-data'],
-    [galiBidHistory, '/api-galidisawar-bid-history-data'],
+    [winHistory('starline'), '/api-starline-wining-history-data'],
+    [winHistory('gali'), '/api-galidisawar-wining-history-data'],
+    [bidHistory('starline'), '/api-starline-bid-history-data'],
+    [bidHistory('gali'), '/api-galidisawar-bid-history-data'],
   ] as const)('of each family has its own path: %# [C07]', async (call, path) => {
     expect((await exchange<typeof range, unknown>(call, range, { status: true })).path).toBe(path);
   });
 });
 
 it.each([
-  [starlineSubmitBid, '/api-starline-submit-bid'],
-  [galiSubmitBid, '/api-galidisawar-submit-bid'],
+  [submitBid('starline'), '/api-starline-submit-bid'],
+  [submitBid('gali'), '/api-galidisawar-submit-bid'],
 ] as const)('a bid of each family has its own path: %# [C06]', async (call, path) => {
   const line = { digits: '5', closeDigits: '', points: 10, session: 'Open' };
   const slip = {

@@ -1,8 +1,20 @@
-import { formatFilterDate, type IndiaDay, parseMoment } from '@ank/rules';
+import {
+  FAMILIES,
+  type Family,
+  formatFilterDate,
+  formatMoment,
+  type IndiaDay,
+  parseMoment,
+  type Session,
+} from '@ank/rules';
+import * as zod from 'zod/mini';
 import type { Call } from '../call';
-import { API } from '../paths';
+import { FAMILY_PATHS } from '../family-paths';
+import { filterDay, token } from '../server/fields';
+import { formatServerTime } from '../server/moments';
+import { onServer } from '../server/server-call';
 import { list, text, whole, z } from '../wire';
-import { type DayRange, marketDay } from './bids';
+import { type DayRange, marketDay, SESSION_NAMES } from './bids';
 
 export type WinRecord = {
   id: string;
@@ -20,8 +32,8 @@ export type WinRecord = {
   wonAtMs: number | null;
 };
 
-const winHistoryCall = (path: Call<DayRange, WinRecord[]>['path']): Call<DayRange, WinRecord[]> => ({
-  path,
+export const winHistory = (family: Family): Call<DayRange, WinRecord[]> => ({
+  path: FAMILY_PATHS[family].winHistory,
   session: true,
   encode: ({ from, to }) => ({ date_from: formatFilterDate(from), date_to: formatFilterDate(to) }),
   acceptsFalse: true,
@@ -57,6 +69,47 @@ const winHistoryCall = (path: Call<DayRange, WinRecord[]>['path']): Call<DayRang
   ),
 });
 
-export const winHistory = winHistoryCall(API.winHistory);
-export const starlineWinHistory = winHistoryCall(API.starlineWinHistory);
-export const galiWinHistory = winHistoryCall(API.galiWinHistory);
+/** Days in India, both ends included; null is today. */
+export type WinHistoryRequest = { token: string; from: IndiaDay | null; to: IndiaDay | null };
+
+/** A line that has won. `points` is what it paid. */
+export type WinRow = {
+  id: string;
+  /** The market day of the bid. */
+  day: IndiaDay;
+  gameName: string;
+  label: string;
+  session: Session;
+  digits: string;
+  closeDigits: string;
+  points: string;
+  note: string;
+  paidAtMs: number;
+};
+
+export const winHistoryEndpoint = (family: Family) =>
+  onServer<WinHistoryRequest, { nowMs: number; wins: readonly WinRow[] }>(winHistory(family), () => ({
+    request: zod.pipe(
+      zod.object({ unique_token: token, date_from: filterDay, date_to: filterDay }),
+      zod.transform((body) => ({ token: body.unique_token, from: body.date_from, to: body.date_to })),
+    ),
+    encodeAnswer: ({ nowMs, wins }) => ({
+      win_data: wins.map((win) => ({
+        amount: win.points,
+        transaction_type: '1',
+        transaction_note: win.note,
+        amount_status: FAMILIES[family].winStatus,
+        tx_request_number: win.id,
+        wining_date: formatMoment(win.paidAtMs),
+        market_day: win.day,
+        game_name: win.gameName,
+        pana: win.label,
+        session: SESSION_NAMES[win.session],
+        digits: win.digits,
+        closedigits: win.closeDigits,
+      })),
+      server_time: formatServerTime(nowMs),
+      msg: wins.length > 0 ? 'Success' : 'Data not found',
+      status: wins.length > 0,
+    }),
+  }));

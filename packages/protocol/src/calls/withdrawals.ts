@@ -1,8 +1,12 @@
-import { parseMoment } from '@ank/rules';
-import { noFields, type Call } from '../call';
-import { API } from '../paths';
+import { formatClock, formatMoment, parseMoment } from '@ank/rules';
+import * as zod from 'zod/mini';
+import { type Call, noFields } from '../call';
 import { type PayoutMethod, WITHDRAW_METHODS, type WithdrawStatus } from '../payout-methods';
+import { optionalText, requestId, sentPoints, sessionOnly, token } from '../server/fields';
+import { formatServerTime } from '../server/moments';
+import { onServer, type Wire } from '../server/server-call';
 import { first, list, text, whole, z } from '../wire';
+import type { SessionRequest } from './account';
 
 const balance = z.pipe(
   text,
@@ -20,7 +24,7 @@ export type MovedAnswer = { message: string; walletPoints: number | null };
 export type WithdrawInput = { requestId: string; mobile: string; points: number; method: PayoutMethod };
 
 export const withdrawFundRequest: Call<WithdrawInput, MovedAnswer> = {
-  path: API.withdrawFundRequest,
+  path: '/api-user-withdraw-fund-request',
   session: true,
   encode: ({ requestId, mobile, points, method }) => ({
     mobile,
@@ -30,6 +34,43 @@ export const withdrawFundRequest: Call<WithdrawInput, MovedAnswer> = {
   }),
   answer: movedAnswer,
 };
+
+const METHODS: readonly PayoutMethod[] = ['googlePay', 'paytm', 'phonePe'];
+
+const methodCode = () =>
+  zod.pipe(
+    zod.union([zod.string(), zod.number()]),
+    zod.transform((code) => METHODS.find((method) => WITHDRAW_METHODS[method].code === String(code)) ?? null),
+  );
+
+/** `method` is null for an unknown code. */
+export type WithdrawRequest = { token: string; requestId: string | null; points: number; method: PayoutMethod | null };
+
+export const withdrawFundRequestEndpoint = /*#__PURE__*/ onServer<
+  WithdrawRequest,
+  { requestNumber: string; walletPoints: string }
+>(withdrawFundRequest, () => ({
+  request: zod.pipe(
+    zod.object({
+      unique_token: token,
+      request_id: requestId,
+      request_amount: sentPoints,
+      payment_method: methodCode(),
+    }),
+    zod.transform((body) => ({
+      token: body.unique_token,
+      requestId: body.request_id,
+      points: body.request_amount,
+      method: body.payment_method,
+    })),
+  ),
+  encodeAnswer: ({ requestNumber, walletPoints }) => ({
+    msg: 'Withdraw Request Successfully Submitted',
+    fund_request_id: Number(requestNumber),
+    wallet_amt: walletPoints,
+    status: true,
+  }),
+}));
 
 export type WithdrawRecord = {
   id: string;
@@ -43,10 +84,19 @@ export type WithdrawRecord = {
   askedAtMs: number | null;
 };
 
-const STATUSES: Readonly<Record<string, WithdrawStatus>> = { '0': 'pending', '1': 'cancelled', '2': 'approved' };
+/** `request_status` of a request. */
+const STATUS_CODES: Readonly<Record<WithdrawStatus, string>> = {
+  pending: '0',
+  cancelled: '1',
+  approved: '2',
+  unknown: '',
+};
+
+const statusOf = (code: string): WithdrawStatus =>
+  (Object.keys(STATUS_CODES) as WithdrawStatus[]).find((status) => STATUS_CODES[status] === code) ?? 'unknown';
 
 export const withdrawHistory: Call<{ mobile: string }, WithdrawRecord[]> = {
-  path: API.withdrawHistory,
+  path: '/api-user-withdraw-transaction-history',
   session: true,
   encode: ({ mobile }) => ({ mobile_no: mobile }),
   acceptsFalse: true,
@@ -72,7 +122,7 @@ export const withdrawHistory: Call<{ mobile: string }, WithdrawRecord[]> = {
         id: row.withdraw_request_id || row.request_number,
         requestNumber: row.request_number,
         points: row.request_amount,
-        status: STATUSES[row.request_status] ?? ('unknown' satisfies WithdrawStatus),
+        status: statusOf(row.request_status),
         number: row.google_pay_number || row.paytm_number || row.phone_pay_number,
         remark: row.remark,
         receiptUrl: row.payment_receipt,
@@ -82,6 +132,60 @@ export const withdrawHistory: Call<{ mobile: string }, WithdrawRecord[]> = {
   ),
 };
 
+export type WithdrawRow = {
+  id: string;
+  requestNumber: string;
+  points: string;
+  status: WithdrawStatus;
+  method: PayoutMethod;
+  number: string;
+  remark: string;
+  receiptUrl: string;
+  askedAtMs: number;
+};
+
+export type WithdrawHistoryReply = {
+  nowMs: number;
+  walletPoints: string;
+  opensMinutes: number;
+  closesMinutes: number;
+  requests: readonly WithdrawRow[];
+};
+
+const numberFor = (row: WithdrawRow, method: PayoutMethod): string => (row.method === method ? row.number : '');
+
+const encodeRow = (row: WithdrawRow): Wire => ({
+  withdraw_request_id: row.id,
+  request_amount: row.points,
+  request_number: row.requestNumber,
+  request_status: STATUS_CODES[row.status],
+  payment_method: WITHDRAW_METHODS[row.method].code,
+  bank_name: '',
+  paytm_number: numberFor(row, 'paytm'),
+  google_pay_number: numberFor(row, 'googlePay'),
+  phone_pay_number: numberFor(row, 'phonePe'),
+  remark: row.remark,
+  payment_receipt: row.receiptUrl,
+  insert_date: formatMoment(row.askedAtMs),
+});
+
+export const withdrawHistoryEndpoint = /*#__PURE__*/ onServer<SessionRequest, WithdrawHistoryReply>(
+  withdrawHistory,
+  () => ({
+    request: sessionOnly,
+    encodeAnswer: (reply) => ({
+      withdrawdata: reply.requests.map(encodeRow),
+      last_request_status: reply.requests[0] ? STATUS_CODES[reply.requests[0].status] : '',
+      withdraw_open_time: formatClock(reply.opensMinutes),
+      withdraw_close_time: formatClock(reply.closesMinutes),
+      wallet_amt: reply.walletPoints,
+      server_time: formatServerTime(reply.nowMs),
+      msg: reply.requests.length > 0 ? 'Success' : 'Data not found',
+      status: reply.requests.length > 0,
+    }),
+  }),
+);
+
 /** Sent to a player without a payout number. Any other refusal is a failure. */
 const NOT_ADDED_YET = 'Payment Detail Not Added Yet';
 
@@ -89,7 +193,7 @@ const NOT_ADDED_YET = 'Payment Detail Not Added Yet';
 export type PaymentDetails = Record<PayoutMethod, string>;
 
 export const paymentDetails: Call<void, { numbers: PaymentDetails | null; message: string }> = {
-  path: API.paymentDetails,
+  path: '/api-get-user-payment-details',
   session: true,
   encode: noFields,
   acceptsFalse: (message) => message.trim() === NOT_ADDED_YET,
@@ -105,11 +209,37 @@ export const paymentDetails: Call<void, { numbers: PaymentDetails | null; messag
   ),
 };
 
+/** The numbers on file; `name` is the player's. */
+export type PaymentDetailsReply = { name: string; numbers: Partial<Record<PayoutMethod, string>>; changedAtMs: number };
+
+export const paymentDetailsEndpoint = /*#__PURE__*/ onServer<SessionRequest, PaymentDetailsReply>(
+  paymentDetails,
+  () => ({
+    request: sessionOnly,
+    encodeAnswer: ({ name, numbers, changedAtMs }) =>
+      Object.keys(numbers).length === 0
+        ? { payment_details: [], msg: NOT_ADDED_YET, status: false }
+        : {
+            payment_details: [
+              {
+                ac_holder_name: name,
+                paytm_number: numbers.paytm ?? '',
+                google_pay_number: numbers.googlePay ?? '',
+                phone_pay_number: numbers.phonePe ?? '',
+                insert_date: formatMoment(changedAtMs),
+              },
+            ],
+            msg: 'User Payment Detail',
+            status: true,
+          },
+  }),
+);
+
 /** `proof` is the `otp_proof` of a verified code; '' when the client compares the code itself. */
 export type AddUpiInput = { method: PayoutMethod; number: string; proof: string };
 
 export const addUpiDetails: Call<AddUpiInput, unknown> = {
-  path: API.addUpiDetails,
+  path: '/api-add-user-upi-details',
   session: true,
   encode: ({ method, number, proof }) => ({
     upi_type: WITHDRAW_METHODS[method].upiType,
@@ -120,3 +250,40 @@ export const addUpiDetails: Call<AddUpiInput, unknown> = {
   }),
   answer: z.unknown(),
 };
+
+/**
+ * `number` comes from the field of its `upi_type`, not validated yet. `proof` is '' when the client compares codes
+ * itself.
+ */
+export type AddUpiRequest = { token: string; method: PayoutMethod | null; number: string; proof: string };
+
+export const addUpiDetailsEndpoint = /*#__PURE__*/ onServer<AddUpiRequest, { method: PayoutMethod; isNew: boolean }>(
+  addUpiDetails,
+  () => ({
+    request: zod.pipe(
+      zod.object({
+        unique_token: token,
+        upi_type: zod.union([zod.string(), zod.number()]),
+        paytm_no: optionalText,
+        google_pay_no: optionalText,
+        phon_pay_no: optionalText,
+        otp_proof: optionalText,
+      }),
+      zod.transform((body) => {
+        const method =
+          METHODS.find((candidate) => WITHDRAW_METHODS[candidate].upiType === String(body.upi_type)) ?? null;
+        const numbers = { paytm: body.paytm_no, googlePay: body.google_pay_no, phonePe: body.phon_pay_no };
+        return {
+          token: body.unique_token,
+          method,
+          number: method === null ? '' : numbers[method].trim(),
+          proof: body.otp_proof,
+        };
+      }),
+    ),
+    encodeAnswer: ({ method, isNew }) => ({
+      msg: `${WITHDRAW_METHODS[method].wireName} Number ${isNew ? 'successfully register' : 'updated successfully'}.`,
+      status: true,
+    }),
+  }),
+);

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@ank/protocol';
+import type { RefusalCode } from '../call';
 import type { Wire } from './server-call';
 
 /**

@@ -51,7 +51,9 @@ function received<Input, Answer, Read>(
 
 describe('a call and its answer', () => {
   it('logs in', () => {
-    expect(received(client.userLogin, server.userLogin, { mobile: '9876543210', password: ' secret ' })).toEqual({
+    expect(
+      received(client.userLogin, client.userLoginEndpoint, { mobile: '9876543210', password: ' secret ' }),
+    ).toEqual({
       mobile: '9876543210',
       password: ' secret ',
       deviceId: '',
@@ -64,20 +66,22 @@ describe('a call and its answer', () => {
       bettingOn: true,
       supportMobile: '9000000001',
     };
-    expect(travel(client.userLogin, server.userLogin.encode(reply))).toMatchObject({
+    expect(travel(client.userLogin, client.userLoginEndpoint.encodeAnswer(reply))).toMatchObject({
       token: 'T',
       username: 'Ravi Kumar',
       mobile: '9876543210',
       bettingOn: true,
     });
-    expect(travel(client.userLogin, server.userLogin.encode({ ...reply, bettingOn: false }))).toMatchObject({
+    expect(
+      travel(client.userLogin, client.userLoginEndpoint.encodeAnswer({ ...reply, bettingOn: false })),
+    ).toMatchObject({
       bettingOn: false,
     });
   });
 
   it('logs out', () => {
-    expect(received(client.userLogout, server.userLogout, undefined)).toEqual({ token: 'T' });
-    expect(server.userLogout.encode()).toMatchObject({ status: true });
+    expect(received(client.userLogout, client.userLogoutEndpoint, undefined)).toEqual({ token: 'T' });
+    expect(client.userLogoutEndpoint.encodeAnswer(undefined)).toMatchObject({ status: true });
   });
 
   const site = {
@@ -107,8 +111,8 @@ describe('a call and its answer', () => {
   const reply = { nowMs, player, site, markets: [server.encodeMarket(card, nowMs)] };
 
   it('shows the dashboard', () => {
-    expect(received(client.dashboard, server.dashboard, undefined)).toEqual({ token: 'T' });
-    expect(travel(client.dashboard, server.dashboard.encode(reply))).toMatchObject({
+    expect(received(client.dashboard, client.dashboardEndpoint, undefined)).toEqual({ token: 'T' });
+    expect(travel(client.dashboard, client.dashboardEndpoint.encodeAnswer(reply))).toMatchObject({
       username: 'Ravi Kumar',
       mobile: '9876543210',
       bettingOn: true,
@@ -119,8 +123,8 @@ describe('a call and its answer', () => {
   });
 
   it('shows the wallet', () => {
-    expect(received(client.walletBalance, server.walletBalance, undefined)).toEqual({ token: 'T' });
-    expect(travel(client.walletBalance, server.walletBalance.encode(reply))).toMatchObject({
+    expect(received(client.walletBalance, client.walletBalanceEndpoint, undefined)).toEqual({ token: 'T' });
+    expect(travel(client.walletBalance, client.walletBalanceEndpoint.encodeAnswer(reply))).toMatchObject({
       walletPoints: 1250,
       holdPoints: 600,
       bettingOn: true,
@@ -134,35 +138,35 @@ describe('a call and its answer', () => {
   });
 
   it.each([
-    ['Starline', client.starlineGame, server.marketList(client.FAMILY_PATHS.starline.list)],
-    ['Gali', client.galiGame, server.marketList(client.FAMILY_PATHS.gali.list)],
+    ['Starline', client.marketList('starline'), client.marketListEndpoint('starline')],
+    ['Gali', client.marketList('gali'), client.marketListEndpoint('gali')],
   ])('lists the %s markets', (_family, call, half) => {
     expect(received(call, half, undefined)).toEqual({});
     const slot = server.encodeMarket({ ...card, closeMinutes: null, phase: 'closed', closeResult: '' }, nowMs);
-    expect(travel(call, half.encode({ nowMs, markets: [slot], chartUrl: 'https://host.example/chart' }))).toMatchObject(
-      {
-        markets: [{ ...market, closeTime: '', closeResult: '', open: false }],
-        chartUrl: 'https://host.example/chart',
-      },
-    );
+    expect(
+      travel(call, half.encodeAnswer({ nowMs, markets: [slot], chartUrl: 'https://host.example/chart' })),
+    ).toMatchObject({
+      markets: [{ ...market, closeTime: '', closeResult: '', open: false }],
+      chartUrl: 'https://host.example/chart',
+    });
   });
 
   it.each([
-    [client.gameRates, server.gameRates('main')],
-    [client.starlineRates, server.gameRates('starline')],
-    [client.galiRates, server.gameRates('gali')],
+    [client.gameRates('main'), client.gameRatesEndpoint('main')],
+    [client.gameRates('starline'), client.gameRatesEndpoint('starline')],
+    [client.gameRates('gali'), client.gameRatesEndpoint('gali')],
   ])('gives rates', (call, half) => {
     expect(received(call, half, undefined)).toEqual({});
     const rates = [{ field: 'single_digit' as const, rate: { stake: 10, pays: 95 } }];
-    expect(travel(call, half.encode({ changedAtMs: nowMs, rates }))).toEqual({
+    expect(travel(call, half.encodeAnswer({ changedAtMs: nowMs, rates }))).toEqual({
       single_digit: { low: '10', high: '95' },
     });
-    expect(half.encode({ changedAtMs: nowMs, rates: [] })).toMatchObject({ status: false, game_rates: [] });
+    expect(half.encodeAnswer({ changedAtMs: nowMs, rates: [] })).toMatchObject({ status: false, game_rates: [] });
   });
 
   it('gives the support numbers', () => {
-    expect(received(client.socialData, server.socialData, undefined)).toEqual({});
-    expect(travel(client.socialData, server.socialData.encode(site))).toEqual({
+    expect(received(client.socialData, client.socialDataEndpoint, undefined)).toEqual({});
+    expect(travel(client.socialData, client.socialDataEndpoint.encodeAnswer(site))).toEqual({
       whatsapp: '9000000001',
       phone: '9000000002',
       telegram: '9000000003',
@@ -170,19 +174,19 @@ describe('a call and its answer', () => {
   });
 
   it('gives the slides', () => {
-    expect(received(client.sliderImages, server.sliderImages, undefined)).toEqual({ token: 'T' });
+    expect(received(client.sliderImages, client.sliderImagesEndpoint, undefined)).toEqual({ token: 'T' });
     const slides = [{ id: '1', imageUrl: 'https://host.example/slides/a.svg' }];
-    expect(travel(client.sliderImages, server.sliderImages.encode({ nowMs, slides }))).toEqual(slides);
+    expect(travel(client.sliderImages, client.sliderImagesEndpoint.encodeAnswer({ nowMs, slides }))).toEqual(slides);
   });
 
   it('gives a headline, or none', () => {
-    expect(received(client.headline, server.headline, 'withdraw')).toEqual({ ids: [3] });
+    expect(received(client.headline, client.headlineEndpoint, 'withdraw')).toEqual({ ids: [3] });
     const row = { id: 3, active: true, notes: 'Open now' };
-    expect(travel(client.headline, server.headline.encode({ nowMs, headlines: [row] }))).toBe('Open now');
+    expect(travel(client.headline, client.headlineEndpoint.encodeAnswer({ nowMs, headlines: [row] }))).toBe('Open now');
     expect(
-      travel(client.headline, server.headline.encode({ nowMs, headlines: [{ ...row, active: false }] })),
+      travel(client.headline, client.headlineEndpoint.encodeAnswer({ nowMs, headlines: [{ ...row, active: false }] })),
     ).toBeNull();
-    expect(travel(client.headline, server.headline.encode({ nowMs, headlines: [] }))).toBeNull();
+    expect(travel(client.headline, client.headlineEndpoint.encodeAnswer({ nowMs, headlines: [] }))).toBeNull();
   });
 
   it('submits a slip', () => {
@@ -198,7 +202,7 @@ describe('a call and its answer', () => {
         { digits: '6', closeDigits: '128', points: 20, session: 'close' },
       ],
     };
-    expect(received(client.submitBid, server.submitBid('main'), input)).toEqual({
+    expect(received(client.submitBid('main'), client.submitBidEndpoint('main'), input)).toEqual({
       token: 'T',
       requestId: 'request-1',
       day: DAY,
@@ -209,19 +213,23 @@ describe('a call and its answer', () => {
         { digits: '6', closeDigits: '128', points: '20', session: 'close' },
       ],
     });
-    expect(travel(client.submitBid, server.submitBid('main').encode({ walletPoints: '970' }))).toEqual({
+    expect(
+      travel(client.submitBid('main'), client.submitBidEndpoint('main').encodeAnswer({ walletPoints: '970' })),
+    ).toEqual({
       message: 'Bid Successfully Submitted',
       walletPoints: 970,
     });
   });
 
   it('shows the history of bids', () => {
-    expect(received(client.bidHistory, server.bidHistory('main'), { from: DAY, to: '2026-11-30' })).toEqual({
+    expect(
+      received(client.bidHistory('main'), client.bidHistoryEndpoint('main'), { from: DAY, to: '2026-11-30' }),
+    ).toEqual({
       token: 'T',
       from: DAY,
       to: '2026-11-30',
     });
-    const bids: server.BidRow[] = [
+    const bids: client.BidRow[] = [
       {
         id: '7001',
         day: DAY,
@@ -236,7 +244,7 @@ describe('a call and its answer', () => {
         wonPoints: '20000',
       },
     ];
-    expect(travel(client.bidHistory, server.bidHistory('main').encode({ nowMs, bids }))).toEqual([
+    expect(travel(client.bidHistory('main'), client.bidHistoryEndpoint('main').encodeAnswer({ nowMs, bids }))).toEqual([
       {
         id: '7001',
         day: DAY,
@@ -251,7 +259,9 @@ describe('a call and its answer', () => {
         wonPoints: 20_000,
       },
     ]);
-    expect(travel(client.bidHistory, server.bidHistory('main').encode({ nowMs, bids: [] }))).toEqual([]);
+    expect(
+      travel(client.bidHistory('main'), client.bidHistoryEndpoint('main').encodeAnswer({ nowMs, bids: [] })),
+    ).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { SentCode } from '@ank/protocol/server';
+import type { CodeReply } from '@ank/protocol';
 import type { Visitor } from '../../context';
 import type { AccountContext } from '../account-context';
 import { isRegistered } from '../is-registered';
@@ -9,7 +9,7 @@ import { sendCode } from './send-code';
 export async function resendCode(
   context: AccountContext<Visitor>,
   { mobile, ref }: { mobile: string; ref: string | null },
-): Promise<SentCode> {
+): Promise<CodeReply> {
   await admitQuestion(context, { mobile });
   const purpose = (await isRegistered(context, { mobile })) ? 'reset' : 'register';
   return sendCode(context, { mobile, purpose, ref });

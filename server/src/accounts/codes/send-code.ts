@@ -1,4 +1,4 @@
-import type { SentCode } from '@ank/protocol/server';
+import type { CodeReply } from '@ank/protocol';
 import { randomInt } from 'node:crypto';
 import type { Context, Visitor } from '../../context';
 import { traceOf } from '../../security/security-events';
@@ -47,7 +47,7 @@ const digitsOf = ({ resetDigits }: Accounts, purpose: CodePurpose): 4 | 6 => (pu
  * Sends a code. With `ref`, it joins that challenge, whose first and newest code are valid. In echo mode the answer
  * contains the code, in verify mode the reference.
  */
-export async function sendCode(context: AccountContext<Visitor>, challenge: Challenge): Promise<SentCode> {
+export async function sendCode(context: AccountContext<Visitor>, challenge: Challenge): Promise<CodeReply> {
   const { mobile, purpose } = challenge;
   const reserved = await reserveInTurn(context, { kind: 'send', mobile });
   const code = randomInt(...CODE_RANGE[digitsOf(context, purpose)]);

@@ -1,4 +1,4 @@
-import type { SentCode } from '@ank/protocol/server';
+import type { CodeReply } from '@ank/protocol';
 import type { Visitor } from '../../context';
 import type { AccountContext } from '../account-context';
 import { isRegistered, taken } from '../is-registered';
@@ -9,7 +9,7 @@ import { sendCode } from './send-code';
 export async function sendRegistrationCode(
   context: AccountContext<Visitor>,
   { mobile, ref }: { mobile: string; ref: string | null },
-): Promise<SentCode> {
+): Promise<CodeReply> {
   await admitQuestion(context, { mobile });
   if (await isRegistered(context, { mobile })) throw taken();
   return sendCode(context, { mobile, purpose: 'register', ref });

@@ -1,4 +1,4 @@
-import type { SentCode } from '@ank/protocol/server';
+import type { CodeReply } from '@ank/protocol';
 import type { Visitor } from '../../context';
 import { Refused } from '../../errors';
 import type { AccountContext } from '../account-context';
@@ -10,7 +10,7 @@ import { sendCode } from './send-code';
 export async function sendResetCode(
   context: AccountContext<Visitor>,
   { mobile, ref }: { mobile: string; ref: string | null },
-): Promise<SentCode & { digits: number }> {
+): Promise<CodeReply & { digits: number }> {
   await admitQuestion(context, { mobile });
   if (!(await isRegistered(context, { mobile }))) throw new Refused('not_found', 'Mobile number is not registered');
   return { ...(await sendCode(context, { mobile, purpose: 'reset', ref })), digits: context.resetDigits };

@@ -1,4 +1,4 @@
-import { API } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { DATABASES } from '../../../test/support/databases';
 import { type Answer, createWorld, type Player, type World } from '../../../test/support/world';
 import { readConfig } from '../../config';

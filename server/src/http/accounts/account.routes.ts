@@ -1,4 +1,4 @@
-import { appKey, userLogin, userLogout } from '@ank/protocol/server';
+import { appKeyEndpoint, userLoginEndpoint, userLogoutEndpoint } from '@ank/protocol';
 import type { FastifyInstance } from 'fastify';
 import { logIn } from '../../accounts/log-in';
 import { logOut } from '../../accounts/log-out';
@@ -29,7 +29,7 @@ export const servedAppKey = (config: Config): string =>
 export function addAccountCalls(app: FastifyInstance, tools: Tools): void {
   const { accounts, config, logger, requestLimit } = tools;
   addCall(app, tools, {
-    call: userLogin,
+    call: userLoginEndpoint,
     answer: async (input, context) => {
       const reply = await logIn({ ...context, ...accounts }, input);
       context.keepDevice();
@@ -40,7 +40,7 @@ export function addAccountCalls(app: FastifyInstance, tools: Tools): void {
     },
   });
   addCall(app, tools, {
-    call: userLogout,
+    call: userLogoutEndpoint,
     withoutSession: true,
     answer: async ({ token }, context) => {
       await logOut(context);
@@ -48,7 +48,7 @@ export function addAccountCalls(app: FastifyInstance, tools: Tools): void {
     },
   });
   addCall(app, tools, {
-    call: appKey,
+    call: appKeyEndpoint,
     withoutAppKey: true,
     publicRead: true,
     answer: async ({ shifted }) => ({ appKey: shifted ? shiftLetters(servedAppKey(config)) : servedAppKey(config) }),

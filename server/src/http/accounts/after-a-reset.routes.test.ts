@@ -1,4 +1,4 @@
-import { API } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { DATABASES } from '../../../test/support/databases';
 import { addPayoutNumber } from '../../../test/support/players';
 import { keepMessages } from '../../../test/support/sent-messages';

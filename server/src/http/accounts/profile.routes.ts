@@ -1,4 +1,4 @@
-import { changePassword, getProfile, howToPlay, profileUpdate } from '@ank/protocol/server';
+import { changePasswordEndpoint, howToPlayEndpoint, profileEndpoint, profileUpdateEndpoint } from '@ank/protocol';
 import type { FastifyInstance } from 'fastify';
 import { changePassword as change } from '../../accounts/passwords/change-password';
 import { updateProfile } from '../../accounts/update-profile';
@@ -11,18 +11,18 @@ import type { Tools } from '../tools';
 export function addProfileCalls(app: FastifyInstance, tools: Tools): void {
   const { accounts, clock, logger, board, identified, requestLimit } = tools;
   addCall(app, tools, {
-    call: getProfile,
+    call: profileEndpoint,
     answer: async (_request, context) => {
       const [{ actor }, { site }] = await Promise.all([identified(context), board()]);
       return { nowMs: clock.nowMs(), player: actor.player, site };
     },
   });
   addCall(app, tools, {
-    call: profileUpdate,
+    call: profileUpdateEndpoint,
     answer: async (profile, context) => updateProfile(await identified(context), profile),
   });
   addCall(app, tools, {
-    call: changePassword,
+    call: changePasswordEndpoint,
     answer: async (passwords, context) => {
       const known = await identified(context);
       const { id: playerId } = known.actor.player;
@@ -34,5 +34,5 @@ export function addProfileCalls(app: FastifyInstance, tools: Tools): void {
     },
   });
   const page = oncePerSecond(clock, () => loadHowToPlay(tools));
-  addCall(app, tools, { call: howToPlay, publicRead: true, answer: () => page() });
+  addCall(app, tools, { call: howToPlayEndpoint, publicRead: true, answer: () => page() });
 }

@@ -1,11 +1,11 @@
 import {
-  checkMobile,
-  forgetCheckMobile,
-  forgotPassword,
-  resendOtp,
-  userRegistration,
-  verifyOtp,
-} from '@ank/protocol/server';
+  checkMobileEndpoint,
+  forgetCheckMobileEndpoint,
+  forgotPasswordEndpoint,
+  resendOtpEndpoint,
+  userRegistrationEndpoint,
+  verifyOtpEndpoint,
+} from '@ank/protocol';
 import type { FastifyInstance } from 'fastify';
 import { resendCode } from '../../accounts/codes/resend-code';
 import { sendCode } from '../../accounts/codes/send-code';
@@ -21,15 +21,15 @@ import type { Tools } from '../tools';
 export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
   const { accounts, logger, identified, requestLimit } = tools;
   addCall(app, tools, {
-    call: checkMobile,
+    call: checkMobileEndpoint,
     answer: (input, context) => sendRegistrationCode({ ...context, ...accounts }, input),
   });
   addCall(app, tools, {
-    call: forgetCheckMobile,
+    call: forgetCheckMobileEndpoint,
     answer: (input, context) => sendResetCode({ ...context, ...accounts }, input),
   });
   addCall(app, tools, {
-    call: resendOtp,
+    call: resendOtpEndpoint,
     answer: async ({ token, ref, mobile }, context) => {
       const account = { ...context, ...accounts };
       if (token === null) return resendCode(account, { mobile, ref });
@@ -37,9 +37,12 @@ export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
       return sendCode(account, { mobile: player.mobile, purpose: 'upi', ref });
     },
   });
-  addCall(app, tools, { call: verifyOtp, answer: (input, context) => verifyCode({ ...context, ...accounts }, input) });
   addCall(app, tools, {
-    call: userRegistration,
+    call: verifyOtpEndpoint,
+    answer: (input, context) => verifyCode({ ...context, ...accounts }, input),
+  });
+  addCall(app, tools, {
+    call: userRegistrationEndpoint,
     answer: async (input, context) => {
       const reply = await registerPlayer({ ...context, ...accounts }, input);
       context.keepDevice();
@@ -49,7 +52,7 @@ export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
     },
   });
   addCall(app, tools, {
-    call: forgotPassword,
+    call: forgotPasswordEndpoint,
     answer: async (input, context) => {
       await resetPassword({ ...context, ...accounts }, input);
       context.keepDevice();

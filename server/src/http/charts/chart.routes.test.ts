@@ -1,4 +1,5 @@
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { DATABASES } from '../../../test/support/databases';
 import { at, createWorld, KALYAN, type World } from '../../../test/support/world';
 
@@ -32,8 +33,8 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
   it('stand at every address that the lists give [R32] [R37]', async () => {
     const player = await world.addPlayer(100);
     const dashboard = (await world.call(API.dashboard, { unique_token: player.token })).body;
-    const starline = (await world.call(API.starlineGame)).body;
-    const gali = (await world.call(API.galiGame)).body;
+    const starline = (await world.call(FAMILY_PATHS.starline.list.path)).body;
+    const gali = (await world.call(FAMILY_PATHS.gali.list.path)).body;
     const addresses: string[] = [
       ...[...dashboard.result, ...starline.result, ...gali.result].map(
         (game: { web_chart_url: string }) => game.web_chart_url,

@@ -1,4 +1,5 @@
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { DEFAULT_LIMITS } from '@ank/rules';
 import { DATABASES } from '../../../test/support/databases';
 import { at, createWorld, type World } from '../../../test/support/world';
@@ -134,7 +135,7 @@ describe.each(DATABASES)('home and wallet on $name', (kind) => {
   });
 
   it('puts no made-up host into addresses', async () => {
-    const { body } = await world.call(API.starlineGame, {}, { host: 'a"><script>' });
+    const { body } = await world.call(FAMILY_PATHS.starline.list.path, {}, { host: 'a"><script>' });
     expect(body.web_starline_chart_url).toBe('http://localhost:3000/starline-result-chart');
   });
 
@@ -175,7 +176,11 @@ describe.each(DATABASES)('bid history on $name', (kind) => {
     });
     await world.setClock(at('10:00 AM'));
     await world.bid(player, { label: 'Jodi Digit', lines: [{ digits: '07', session: 'close' }] });
-    const { body } = await world.call(API.bidHistory, { unique_token: player.token, bid_from: '', bid_to: '' });
+    const { body } = await world.call(FAMILY_PATHS.main.bidHistory, {
+      unique_token: player.token,
+      bid_from: '',
+      bid_to: '',
+    });
     expect(body).toMatchObject({ status: true, server_time: '2026-11-21T10:00:00.000+05:30' });
     const row = {
       game_name: 'KALYAN',
@@ -204,7 +209,7 @@ describe.each(DATABASES)('bid history on $name', (kind) => {
   it('filters by market day and by date, both ends included (after midnight a bid stands under both), and names an empty list', async () => {
     const player = await world.addPlayer(1000);
     const listed = async (bid_from: unknown, bid_to: unknown): Promise<number[]> => {
-      const { body } = await world.call(API.bidHistory, { unique_token: player.token, bid_from, bid_to });
+      const { body } = await world.call(FAMILY_PATHS.main.bidHistory, { unique_token: player.token, bid_from, bid_to });
       expect(body.status).toBe(body.bid_data.length > 0);
       return body.bid_data.map((bid: { points: string }) => Number(bid.points));
     };
@@ -225,9 +230,10 @@ describe.each(DATABASES)('bid history on $name', (kind) => {
     'refuses %j for a date',
     async (bid_from) => {
       const player = await world.addPlayer(0);
-      expect((await world.call(API.bidHistory, { unique_token: player.token, bid_from, bid_to: '' })).body.code).toBe(
-        'bad_request',
-      );
+      expect(
+        (await world.call(FAMILY_PATHS.main.bidHistory, { unique_token: player.token, bid_from, bid_to: '' })).body
+          .code,
+      ).toBe('bad_request');
     },
   );
 
@@ -242,7 +248,11 @@ describe.each(DATABASES)('bid history on $name', (kind) => {
     await world.database.query(`update bid_line set status = 'lost' where player_id = $1 and digits = '2'`, [
       player.id,
     ]);
-    const { body } = await world.call(API.bidHistory, { unique_token: player.token, bid_from: '', bid_to: '' });
+    const { body } = await world.call(FAMILY_PATHS.main.bidHistory, {
+      unique_token: player.token,
+      bid_from: '',
+      bid_to: '',
+    });
     expect(body.bid_data.map((bid: Record<string, string>) => [bid.digits, bid.status, bid.won_amount])).toEqual([
       ['2', 'lost', '0'],
       ['1', 'won', '95'],

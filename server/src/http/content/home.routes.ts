@@ -1,4 +1,11 @@
-import { dashboard, headline, sliderImages, socialData, walletBalance, type PlayerReply } from '@ank/protocol/server';
+import {
+  dashboardEndpoint,
+  headlineEndpoint,
+  type PlayerReply,
+  sliderImagesEndpoint,
+  socialDataEndpoint,
+  walletBalanceEndpoint,
+} from '@ank/protocol';
 import type { FastifyInstance } from 'fastify';
 import { loadHeadlines } from '../../content/load-headlines';
 import { loadSlides } from '../../content/load-slides';
@@ -16,12 +23,12 @@ export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
     const markets = marketLists(now, 'main', context.publicUrl);
     return { nowMs: clock.nowMs(), player: actor.player, site: now.site, markets };
   };
-  addCall(app, tools, { call: dashboard, answer: playerReply });
-  addCall(app, tools, { call: walletBalance, answer: playerReply });
+  addCall(app, tools, { call: dashboardEndpoint, answer: playerReply });
+  addCall(app, tools, { call: walletBalanceEndpoint, answer: playerReply });
 
-  addCall(app, tools, { call: socialData, publicRead: true, answer: async () => (await board()).site });
+  addCall(app, tools, { call: socialDataEndpoint, publicRead: true, answer: async () => (await board()).site });
   addCall(app, tools, {
-    call: sliderImages,
+    call: sliderImagesEndpoint,
     answer: async (_request, context) => {
       await identified(context);
       const { publicUrl } = context;
@@ -30,7 +37,7 @@ export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
     },
   });
   addCall(app, tools, {
-    call: headline,
+    call: headlineEndpoint,
     publicRead: true,
     answer: async ({ ids }) => {
       const all = await headlines();

@@ -1,11 +1,19 @@
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { DATABASES } from '../../../test/support/databases';
 import { type Answer, at, createWorld, KALYAN, type World } from '../../../test/support/world';
 import { PUBLIC_READS_PER_MINUTE } from '../tools';
 
 const CALLS = [
   ...[API.appKey, API.socialData, API.headline, API.howToPlay, API.moneyRules, API.adminBankDetails, API.qrPay],
-  ...[API.gameRates, API.starlineRates, API.galiRates, API.starlineGame, API.galiGame, '/api-galidisswar-game'],
+  ...[
+    FAMILY_PATHS.main.rates,
+    FAMILY_PATHS.starline.rates,
+    FAMILY_PATHS.gali.rates,
+    FAMILY_PATHS.starline.list.path,
+    FAMILY_PATHS.gali.list.path,
+    '/api-galidisswar-game',
+  ],
 ];
 const PAGES = [
   ...['/game-result-chart', '/starline-result-chart', '/galidisawar-result-chart', `/game-result-chart/${KALYAN}`],

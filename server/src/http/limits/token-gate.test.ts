@@ -1,4 +1,4 @@
-import { API } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { randomBytes } from 'node:crypto';
 import { DATABASES } from '../../../test/support/databases';
 import { type Answer, at, createWorld, type World } from '../../../test/support/world';

@@ -1,4 +1,4 @@
-import { bidHistory, submitBid, winHistory } from '@ank/protocol/server';
+import { bidHistoryEndpoint, submitBidEndpoint, winHistoryEndpoint } from '@ank/protocol';
 import { FAMILY_NAMES } from '@ank/rules';
 import type { FastifyInstance } from 'fastify';
 import { listBids } from '../../bids/list-bids';
@@ -12,18 +12,18 @@ export function addBidCalls(app: FastifyInstance, tools: Tools): void {
   const { clock, identified } = tools;
   for (const family of FAMILY_NAMES) {
     addCall(app, tools, {
-      call: submitBid(family),
+      call: submitBidEndpoint(family),
       answer: (request, context) => placeBid(context, { ...request, family }),
     });
     addCall(app, tools, {
-      call: bidHistory(family),
+      call: bidHistoryEndpoint(family),
       answer: async ({ from, to }, context) => {
         const bids = await listBids(await identified(context), { family, from, to });
         return { nowMs: clock.nowMs(), bids };
       },
     });
     addCall(app, tools, {
-      call: winHistory(family),
+      call: winHistoryEndpoint(family),
       answer: async ({ from, to }, context) => {
         const wins = await listWins(await identified(context), { family, from, to });
         return { nowMs: clock.nowMs(), wins };

@@ -1,4 +1,5 @@
-import { API } from '@ank/protocol';
+import { FAMILY_PATHS } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { DATABASES } from '../../../test/support/databases';
 import { type Answer, at, createWorld, KALYAN, MAIN_BAZAR, type Player, type World } from '../../../test/support/world';
 
@@ -99,7 +100,7 @@ describe.each(DATABASES)('markets on $name', (kind) => {
   describe('Starline and Gali Disawar', () => {
     const lists = [
       {
-        path: API.starlineGame,
+        path: FAMILY_PATHS.starline.list.path,
         count: 12,
         id: '107',
         open: '04:30 PM',
@@ -108,7 +109,7 @@ describe.each(DATABASES)('markets on $name', (kind) => {
         chart: 'web_starline_chart_url',
       },
       {
-        path: API.galiGame,
+        path: FAMILY_PATHS.gali.list.path,
         count: 6,
         id: '203',
         open: '04:30 PM',
@@ -169,7 +170,7 @@ describe.each(DATABASES)('markets on $name', (kind) => {
 
   it.each([
     [
-      API.gameRates,
+      FAMILY_PATHS.main.rates,
       {
         single_digit: '95',
         jodi_digit: '950',
@@ -180,8 +181,11 @@ describe.each(DATABASES)('markets on $name', (kind) => {
         full_sangam: '100000',
       },
     ],
-    [API.starlineRates, { single_digit: '95', single_pana: '1500', double_pana: '3000', tripple_pana: '7000' }],
-    [API.galiRates, { single_digit: '95', single_pana: '95', double_pana: '950' }],
+    [
+      FAMILY_PATHS.starline.rates,
+      { single_digit: '95', single_pana: '1500', double_pana: '3000', tripple_pana: '7000' },
+    ],
+    [FAMILY_PATHS.gali.rates, { single_digit: '95', single_pana: '95', double_pana: '950' }],
     ['/api-galidisswar-game-rates', { single_digit: '95', single_pana: '95', double_pana: '950' }],
   ])('%s: gives the rates as pairs of text', async (path, pays) => {
     const { body } = await world.call(path);
@@ -190,15 +194,15 @@ describe.each(DATABASES)('markets on $name', (kind) => {
       [`${name}_val_2`, value],
     ]);
     const row = { game_rate_id: '1', ...Object.fromEntries(pairs), insert_date: '21 Nov 2026 10:00:00 AM' };
-    if (path === API.gameRates) row.insert_date = expect.any(String);
+    if (path === FAMILY_PATHS.main.rates) row.insert_date = expect.any(String);
     expect(body).toEqual({ game_rates: [row], msg: 'Success', status: true });
   });
 
   describe('what native clients ask of a game', () => {
     const STATUS = [
-      { path: API.gameStatus, id: KALYAN },
-      { path: API.starlineStatus, id: '107' },
-      { path: API.galiStatus, id: '203' },
+      { path: FAMILY_PATHS.main.status, id: KALYAN },
+      { path: FAMILY_PATHS.starline.status, id: '107' },
+      { path: FAMILY_PATHS.gali.status, id: '203' },
       { path: '/api-check-galidisswar-game-status', id: '203' },
     ];
 
@@ -213,12 +217,12 @@ describe.each(DATABASES)('markets on $name', (kind) => {
     });
 
     it('knows a game only under its own family', async () => {
-      expect((await world.call(API.starlineStatus, { unique_token: player.token, game_id: KALYAN })).body.code).toBe(
-        'not_found',
-      );
-      expect((await world.call(API.gameStatus, { unique_token: player.token, game_id: '107' })).body.code).toBe(
-        'not_found',
-      );
+      expect(
+        (await world.call(FAMILY_PATHS.starline.status, { unique_token: player.token, game_id: KALYAN })).body.code,
+      ).toBe('not_found');
+      expect(
+        (await world.call(FAMILY_PATHS.main.status, { unique_token: player.token, game_id: '107' })).body.code,
+      ).toBe('not_found');
     });
 
     it('gives date, limits and durations that end a minute early', async () => {

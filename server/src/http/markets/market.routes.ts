@@ -1,5 +1,10 @@
-import { FAMILY_PATHS } from '@ank/protocol';
-import { currentDate, gameRates, gameStatus, marketList } from '@ank/protocol/server';
+import {
+  currentDateEndpoint,
+  gameRatesEndpoint,
+  gameStatusEndpoint,
+  isListed,
+  marketListEndpoint,
+} from '@ank/protocol';
 import { FAMILIES, FAMILY_NAMES, indiaDayOf } from '@ank/rules';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../../errors';
@@ -18,10 +23,9 @@ const known = (market: BoardMarket | null): BoardMarket => {
 export function addMarketCalls(app: FastifyInstance, tools: Tools): void {
   const { clock, board, identified, marketLists } = tools;
   for (const family of FAMILY_NAMES) {
-    const { list } = FAMILY_PATHS[family];
-    if (list)
+    if (isListed(family))
       addCall(app, tools, {
-        call: marketList(list),
+        call: marketListEndpoint(family),
         publicRead: true,
         answer: async (_input, { publicUrl }) => ({
           nowMs: clock.nowMs(),
@@ -31,10 +35,10 @@ export function addMarketCalls(app: FastifyInstance, tools: Tools): void {
       });
 
     const rates = oncePerSecond(clock, () => loadRates(tools, { family }));
-    addCall(app, tools, { call: gameRates(family), publicRead: true, answer: () => rates() });
+    addCall(app, tools, { call: gameRatesEndpoint(family), publicRead: true, answer: () => rates() });
 
     addCall(app, tools, {
-      call: gameStatus(family),
+      call: gameStatusEndpoint(family),
       answer: async ({ gameId }, context) => {
         const [{ actor }, markets] = await Promise.all([identified(context), board()]);
         const { takesAll } = known(markets.find(gameId, family));
@@ -45,7 +49,7 @@ export function addMarketCalls(app: FastifyInstance, tools: Tools): void {
   }
 
   addCall(app, tools, {
-    call: currentDate,
+    call: currentDateEndpoint,
     answer: async ({ gameId }, context) => {
       const [{ actor }, { site, find }] = await Promise.all([identified(context), board()]);
       const { card } = known(find(gameId));

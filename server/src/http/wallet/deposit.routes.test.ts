@@ -1,4 +1,4 @@
-import { API } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import jsqr from 'jsqr';
 import { DATABASES } from '../../../test/support/databases';
 import { createWorld, type Player, type World } from '../../../test/support/world';

@@ -1,4 +1,10 @@
-import { adminBankDetails, fundRequestAdd, lastFundRequest, moneyRules, qrPay } from '@ank/protocol/server';
+import {
+  adminBankDetailsEndpoint,
+  fundRequestAddEndpoint,
+  lastFundRequestEndpoint,
+  moneyRulesEndpoint,
+  qrPayEndpoint,
+} from '@ank/protocol';
 import type { FastifyInstance } from 'fastify';
 import { addressOf } from '../../addresses';
 import { Refused } from '../../errors';
@@ -20,20 +26,20 @@ export function addDepositCalls(app: FastifyInstance, tools: Tools): void {
   };
 
   addCall(app, tools, {
-    call: fundRequestAdd,
+    call: fundRequestAddEndpoint,
     answer: (request, context) => requestFunds(context, request),
   });
   addCall(app, tools, {
-    call: lastFundRequest,
+    call: lastFundRequestEndpoint,
     answer: async (_request, context) => {
       const [pending, { site }] = await Promise.all([loadPendingFunds(await identified(context)), board()]);
       return { nowMs: clock.nowMs(), limits: site.deposit, pending };
     },
   });
-  addCall(app, tools, { call: adminBankDetails, publicRead: true, answer: async () => (await texts()).payee });
-  addCall(app, tools, { call: moneyRules, publicRead: true, answer: async () => (await texts()).rules });
+  addCall(app, tools, { call: adminBankDetailsEndpoint, publicRead: true, answer: async () => (await texts()).payee });
+  addCall(app, tools, { call: moneyRulesEndpoint, publicRead: true, answer: async () => (await texts()).rules });
   addCall(app, tools, {
-    call: qrPay,
+    call: qrPayEndpoint,
     publicRead: true,
     answer: async (_request, { publicUrl }) => {
       const { link, upiId } = await currentLink();

@@ -1,4 +1,5 @@
-import { API, type ApiPath } from '@ank/protocol';
+import type { ApiPath } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { DATABASES } from '../../../test/support/databases';
 import { createWorld, type Json, type Player, type World } from '../../../test/support/world';
 

@@ -1,4 +1,4 @@
-import { API } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import { byOperator } from '../../../test/support/actors';
 import { DATABASES } from '../../../test/support/databases';
 import { createWorld, type Json, type Player, type World } from '../../../test/support/world';

@@ -1,12 +1,12 @@
 import {
-  addUpiDetails,
-  checkReceiver,
-  paymentDetails,
-  statement,
-  transferPoints,
-  withdrawFundRequest,
-  withdrawHistory,
-} from '@ank/protocol/server';
+  addUpiDetailsEndpoint,
+  checkReceiverEndpoint,
+  paymentDetailsEndpoint,
+  statementEndpoint,
+  transferPointsEndpoint,
+  withdrawFundRequestEndpoint,
+  withdrawHistoryEndpoint,
+} from '@ank/protocol';
 import type { FastifyInstance } from 'fastify';
 import { checkReceiver as lookUpReceiver } from '../../wallet/check-receiver';
 import { listStatement } from '../../wallet/list-statement';
@@ -22,7 +22,7 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
   const { accounts, clock, board, identified } = tools;
 
   addCall(app, tools, {
-    call: statement,
+    call: statementEndpoint,
     answer: async (request, context) => {
       const known = await identified(context);
       const [{ rows, more }, { site }] = await Promise.all([listStatement(known, request), board()]);
@@ -41,11 +41,11 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
     },
   });
   addCall(app, tools, {
-    call: withdrawFundRequest,
+    call: withdrawFundRequestEndpoint,
     answer: (request, context) => withdraw(context, request),
   });
   addCall(app, tools, {
-    call: withdrawHistory,
+    call: withdrawHistoryEndpoint,
     answer: async (_request, context) => {
       const known = await identified(context);
       const [requests, { site }] = await Promise.all([listWithdrawals(known), board()]);
@@ -59,19 +59,19 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
     },
   });
   addCall(app, tools, {
-    call: paymentDetails,
+    call: paymentDetailsEndpoint,
     answer: async (_request, context) => loadPayoutNumbers(await identified(context)),
   });
   addCall(app, tools, {
-    call: addUpiDetails,
+    call: addUpiDetailsEndpoint,
     answer: async (request, context) => savePayoutNumber({ ...(await identified(context)), ...accounts }, request),
   });
   addCall(app, tools, {
-    call: checkReceiver,
+    call: checkReceiverEndpoint,
     answer: async (request, context) => lookUpReceiver(await identified(context), request),
   });
   addCall(app, tools, {
-    call: transferPoints,
+    call: transferPointsEndpoint,
     answer: (request, context) => moveToPlayer(context, request),
   });
 }

@@ -1,4 +1,4 @@
-import type { PayeeView } from '@ank/protocol/server';
+import type { PayeeView } from '@ank/protocol';
 import type { Context } from '../../context';
 
 type MoneyTexts = { payee: PayeeView; rules: { deposit: string; withdrawal: string } };

@@ -1,4 +1,4 @@
-import type { LastFundRequestReply } from '@ank/protocol/server';
+import type { LastFundRequestReply } from '@ank/protocol';
 import type { By, Player } from '../../context';
 import { requestNumberOf } from '../request-numbers';
 

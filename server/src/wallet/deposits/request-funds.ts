@@ -1,4 +1,4 @@
-import type { FundRequest } from '@ank/protocol/server';
+import type { FundRequest } from '@ank/protocol';
 import type { By, Session } from '../../context';
 import { tokenHash } from '../../security/token-hash';
 import { doneOf, type Fault, type Refusals } from '../refusals';

@@ -1,5 +1,4 @@
-import type { WithdrawStatus } from '@ank/protocol';
-import type { WithdrawRow } from '@ank/protocol/server';
+import type { WithdrawRow, WithdrawStatus } from '@ank/protocol';
 import type { By, Player } from '../../context';
 import { requestNumberOf } from '../request-numbers';
 import { methodOf } from './payout-methods';

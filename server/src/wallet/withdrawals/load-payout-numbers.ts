@@ -1,4 +1,4 @@
-import type { PaymentDetailsReply } from '@ank/protocol/server';
+import type { PaymentDetailsReply } from '@ank/protocol';
 import type { By, Player } from '../../context';
 import { methodOf } from './payout-methods';
 

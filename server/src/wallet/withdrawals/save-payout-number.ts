@@ -1,5 +1,4 @@
-import { type PayoutMethod, WITHDRAW_METHODS } from '@ank/protocol';
-import type { AddUpiRequest } from '@ank/protocol/server';
+import { type AddUpiRequest, type PayoutMethod, WITHDRAW_METHODS } from '@ank/protocol';
 import { isMobile } from '@ank/rules';
 import type { AccountContext } from '../../accounts/account-context';
 import { useProof, wasUsed } from '../../accounts/codes/proofs';

@@ -1,5 +1,4 @@
-import { WITHDRAW_METHODS } from '@ank/protocol';
-import type { WithdrawRequest } from '@ank/protocol/server';
+import { WITHDRAW_METHODS, type WithdrawRequest } from '@ank/protocol';
 import type { By, Session } from '../../context';
 import { tokenHash } from '../../security/token-hash';
 import { doneOf, type Fault, type Refusals } from '../refusals';

@@ -1,6 +1,6 @@
 import type { RemoteDescriptor } from '@ank/contract';
-import { API } from '@ank/protocol';
-import { dashboard } from '@ank/protocol/server';
+import { dashboardEndpoint } from '@ank/protocol';
+import { API } from '@ank/protocol/test-support';
 import {
   aimPageAt,
   descriptorFaults,

@@ -1,4 +1,7 @@
-import { aliasOf, API } from './paths';
+import { aliasOf, FAMILY_PATHS } from './family-paths';
+import { API, ENDPOINTS } from './test-support/api';
+
+const paths = ENDPOINTS.map(({ path }) => path);
 
 describe('paths of the calls', () => {
   it('lie at the host root, in the names of the protocol [C01]', () => {
@@ -12,20 +15,24 @@ describe('paths of the calls', () => {
       socialData: '/api-get-social-data',
       sliderImages: '/api-get-slider-images',
       headline: '/api-get-headline',
-      gameRates: '/api-game-rates',
-      submitBid: '/api-submit-bid',
-      bidHistory: '/api-bid-history-data',
-      gameStatus: '/api-check-game-status',
-      starlineGame: '/api-starline-game',
-      starlineRates: '/api-starline-game-rates',
-      starlineStatus: '/api-check-starline-game-status',
-      galiGame: '/api-galidisawar-game',
-      galiRates: '/api-galidisawar-game-rates',
+    });
+    expect(FAMILY_PATHS).toMatchObject({
+      main: {
+        rates: '/api-game-rates',
+        submitBid: '/api-submit-bid',
+        bidHistory: '/api-bid-history-data',
+        status: '/api-check-game-status',
+      },
+      starline: {
+        list: { path: '/api-starline-game' },
+        rates: '/api-starline-game-rates',
+        status: '/api-check-starline-game-status',
+      },
+      gali: { list: { path: '/api-galidisawar-game' }, rates: '/api-galidisawar-game-rates' },
     });
   });
 
   it('are all different and plain', () => {
-    const paths = Object.values(API);
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths.filter((path) => !/^\/api-[a-z]+(-[a-z]+)*$/.test(path))).toEqual([]);
   });
@@ -33,8 +40,9 @@ describe('paths of the calls', () => {
   it('have the second spelling of native clients for Gali and no other', () => {
     expect(aliasOf('/api-galidisawar-game')).toBe('/api-galidisswar-game');
     expect(aliasOf('/api-galidisawar-game-rates')).toBe('/api-galidisswar-game-rates');
-    expect(aliasOf(API.galiStatus)).toBe('/api-check-galidisswar-game-status');
-    const aliased = Object.values(API).filter((path) => aliasOf(path) !== null);
-    expect(aliased).toEqual(Object.values(API).filter((path) => path.includes('gali')));
+    expect(aliasOf(FAMILY_PATHS.gali.status)).toBe('/api-check-galidisswar-game-status');
+    const aliased = paths.filter((path) => aliasOf(path) !== null);
+    expect(aliased).toEqual(paths.filter((path) => path.includes('gali')));
+    expect(aliased).toHaveLength(6);
   });
 });

@@ -1,9 +1,53 @@
-import { API } from '@ank/protocol';
-import { formatClock } from '@ank/rules';
-import { formatServerTime } from './moments';
-import { bit, type ServerCall, sessionOnly, type Wire } from './server-call';
+import { DEFAULT_LIMITS, type Limits } from '@ank/rules';
+import { type Call, noFields } from '../call';
+import { bit, sessionOnly } from '../server/fields';
+import { formatServerTime } from '../server/moments';
+import { onServer, type Wire } from '../server/server-call';
+import { flag, requiredList, text, whole, z } from '../wire';
 import type { SessionRequest } from './account';
-import type { PointRange } from './native';
+import type { PointRange } from './games';
+import { type Market, market } from './markets';
+
+export type Dashboard = {
+  username: string;
+  mobile: string;
+  bettingOn: boolean;
+  walletPoints: number;
+  /** The defaults when the server does not send limits. */
+  limits: Limits;
+  markets: Market[];
+};
+
+/** The market list, the balance, the limits and whether betting is on: polled while the player looks. */
+export const dashboard: Call<void, Dashboard> = {
+  path: '/api-get-dashboard-data',
+  session: true,
+  encode: noFields,
+  answer: z.pipe(
+    z.object({
+      user_name: text,
+      mobile: text,
+      betting_status: flag,
+      wallet_amt: whole,
+      min_bid_amount: whole,
+      max_bid_amount: whole,
+      min_transfer: whole,
+      result: requiredList(market),
+    }),
+    z.transform((wire) => ({
+      username: wire.user_name,
+      mobile: wire.mobile,
+      bettingOn: wire.betting_status,
+      walletPoints: wire.wallet_amt,
+      limits: {
+        minBid: wire.min_bid_amount || DEFAULT_LIMITS.minBid,
+        maxBid: wire.max_bid_amount || DEFAULT_LIMITS.maxBid,
+        minTransfer: wire.min_transfer || DEFAULT_LIMITS.minTransfer,
+      },
+      markets: wire.result,
+    })),
+  ),
+};
 
 /** A player's own figures. Points are decimal text: a balance may exceed the safe integers of a JS number. */
 export type PlayerView = {
@@ -65,10 +109,9 @@ const NATIVE_BLANKS: Wire = {
   roulette_show_status: '0',
 };
 
-export const dashboard: ServerCall<SessionRequest, PlayerReply> = {
-  path: API.dashboard,
+export const dashboardEndpoint = /*#__PURE__*/ onServer<SessionRequest, PlayerReply>(dashboard, () => ({
   request: sessionOnly,
-  encode: (reply) => ({
+  encodeAnswer: (reply) => ({
     wallet_amt: reply.player.walletPoints,
     user_name: reply.player.name,
     mobile: reply.player.mobile,
@@ -89,25 +132,4 @@ export const dashboard: ServerCall<SessionRequest, PlayerReply> = {
     msg: 'Success',
     status: true,
   }),
-};
-
-export const walletBalance: ServerCall<SessionRequest, PlayerReply> = {
-  path: API.walletBalance,
-  request: sessionOnly,
-  encode: (reply) => ({
-    wallet_amt: reply.player.walletPoints,
-    hold_amt: reply.player.holdPoints,
-    transfer_point_status: bit(reply.player.transferOn),
-    betting_status: bit(reply.player.bettingOn),
-    min_withdrawal: String(reply.site.minWithdrawal),
-    max_withdrawal: String(reply.site.maxWithdrawal),
-    min_transfer: String(reply.site.minTransfer),
-    max_transfer: String(reply.site.maxTransfer),
-    withdraw_open_time: formatClock(reply.site.withdrawOpenMinutes),
-    withdraw_close_time: formatClock(reply.site.withdrawCloseMinutes),
-    result: reply.markets,
-    server_time: formatServerTime(reply.nowMs),
-    msg: 'User Wallet Balance',
-    status: true,
-  }),
-};
+}));

@@ -1,5 +1,5 @@
 import { safeParse } from '@ank/protocol/schema';
-import { personName } from './server-call';
+import { personName } from './fields';
 
 test.each([
   [' Asha   Verma ', 'Asha Verma'],
