@@ -11,8 +11,8 @@ import { StartFault } from './errors';
 import { holdDataFolder } from './instance/data-folder';
 import { createLogger } from './logger';
 import { answerBusy, askServer } from './operator/channel';
-import { helpOf, type Outcome, runCommand, needsExclusive } from './operator/commands';
 import { isHelp } from './operator/help';
+import { helpOf, type Outcome, runCommand, needsExclusive } from './operator/run-command';
 
 /** Runs a command in the running server if there is one, else directly on the database. */
 async function operate(words: readonly string[]): Promise<Outcome> {

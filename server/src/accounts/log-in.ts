@@ -5,9 +5,9 @@ import { traceOf } from '../security/security-events';
 import type { Accounts } from './account-context';
 import { askForPassword } from './attempts/ask-for-password';
 import { countWrongPassword } from './attempts/wrong-passwords';
-import { blockedMessage } from './find-session';
 import { openSession, wrongPassword } from './open-session';
 import { passwordFits } from './passwords/passwords';
+import { blockedMessage } from './player-lookup';
 
 /**
  * Logs in. Only wrong passwords are counted. Checks for one number run one at a time, so that parallel guesses cannot

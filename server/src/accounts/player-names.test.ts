@@ -3,7 +3,7 @@ import { nameFault } from '@ank/rules';
 import { DATABASES } from '../../test/support/databases';
 import { type Answer, createWorld, type Player, type World } from '../../test/support/world';
 import { createLogger } from '../logger';
-import { runCommand } from '../operator/commands';
+import { runCommand } from '../operator/run-command';
 import { type Movement, statementText } from '../wallet/statement-text';
 
 const HOUSE = 'This name is not allowed. Please choose another one.';

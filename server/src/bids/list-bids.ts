@@ -1,6 +1,6 @@
 import type { BidRow } from '@ank/protocol';
 import type { By, Player } from '../context';
-import { type HistoryRange, loadHistory } from './history-lines';
+import { type HistoryRange, loadHistory } from './load-history';
 
 /** A player's bids in a family, by market day and by date of placing. */
 export async function listBids(context: By<Player>, range: HistoryRange): Promise<BidRow[]> {

@@ -1,6 +1,6 @@
 import type { WinRow } from '@ank/protocol';
 import type { By, Player } from '../context';
-import { type HistoryRange, loadHistory } from './history-lines';
+import { type HistoryRange, loadHistory } from './load-history';
 import { winNote } from './win-note';
 
 /** A player's winning lines in a family, by market day and by date of winning. */

@@ -1,7 +1,7 @@
 import type { RefusalCode, SubmitBidRequest } from '@ank/protocol';
 import { type BidLine, closesAtOpen, FAMILIES, type Family, labelsOf, totalPoints } from '@ank/rules';
 import { createHash } from 'node:crypto';
-import { blockedMessage } from '../accounts/find-session';
+import { blockedMessage } from '../accounts/player-lookup';
 import { loadSite } from '../content/load-site';
 import type { By, Context, Session } from '../context';
 import { Refused, sessionEnded, unavailable } from '../errors';

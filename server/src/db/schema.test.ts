@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASES } from '../../test/support/databases';
 import { schemaText } from '../../test/support/schema-text';
+import { restore } from './backup/restore';
 import { migrate } from './migrate';
-import { restore } from './restore';
-import { readSchema, REVISION_FILE } from './schema';
 import type { Database } from './port';
+import { readSchema, REVISION_FILE } from './schema';
 
 const SCHEMA_FILE = join(__dirname, '../../schema.sql');
 const BACKUP = join(__dirname, '../../test/fixtures/98dd830.backup.gz');

@@ -1,9 +1,9 @@
 import { DATABASES } from '../../test/support/databases';
 import { schemaBefore } from '../../test/support/schemas';
+import { at } from '../../test/support/world';
 import { createFixedClock } from '../clock';
 import { createLogger } from '../logger';
-import { runCommand } from '../operator/commands';
-import { at } from '../../test/support/world';
+import { runCommand } from '../operator/run-command';
 import { migrate } from './migrate';
 import { readSchema } from './schema';
 

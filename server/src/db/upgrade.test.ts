@@ -8,9 +8,9 @@ import { buildApp } from '../http/app';
 import { verifyLedger } from '../ledger/verify';
 import { createLogger } from '../logger';
 import { makeMarketDays } from '../markets/make-market-days';
-import { runCommand } from '../operator/commands';
+import { runCommand } from '../operator/run-command';
 import { createSecurityLog } from '../security/security-log';
-import { restore } from './restore';
+import { restore } from './backup/restore';
 import { readSchema } from './schema';
 
 /** A backup that commit 98dd830 made of a site with bids, results, a void day, claims and withdrawals. */

@@ -2,7 +2,7 @@ import { aliasOf, type ApiPath } from '@ank/protocol';
 import { envelope, sentenceOf, type ServerCall, UNAUTHORIZED, type Wire } from '@ank/protocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { blockedMessage } from '../accounts/find-session';
+import { blockedMessage } from '../accounts/player-lookup';
 import { addressOf, networkOf } from '../addresses';
 import type { Config } from '../config';
 import type { By, Session, Source, Visitor } from '../context';

@@ -5,7 +5,7 @@ import { LINEAGES, type Replay } from '../../test/support/lineages';
 import { login } from '../../test/support/wire-shapes';
 import { createWorld, DAY, type Json, type World } from '../../test/support/world';
 import { createLogger } from '../logger';
-import { runCommand } from '../operator/commands';
+import { runCommand } from '../operator/run-command';
 
 const RESULTS = [
   ['--family', 'main', '--market', 'KALYAN', '--session', 'open', '--pana', '128'],

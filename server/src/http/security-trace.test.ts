@@ -8,7 +8,7 @@ import pino from 'pino';
 import { DATABASES } from '../../test/support/databases';
 import { deviceOf } from '../../test/support/devices';
 import { createWorld, type StoredEvent, type World } from '../../test/support/world';
-import { runCommand } from '../operator/commands';
+import { runCommand } from '../operator/run-command';
 import { SECURITY_EVENT_KINDS, type SecurityEventKind } from '../security/security-events';
 
 const MOBILE = '9123456780';

@@ -1,13 +1,13 @@
 import { type Accounts, createAccounts } from '../accounts/account-context';
-import { createPlayerLookup } from '../accounts/find-session';
+import { createPlayerLookup } from '../accounts/player-lookup';
 import type { By, Player, Session, Visitor } from '../context';
 import type { Deps } from '../deps';
 import { tooManyAttempts } from '../errors';
 import { createAddressLimit } from '../load/per-minute';
 import { type Board, createMarketBoard } from '../markets/market-board';
-import { createMarketLists, type MarketLists } from './markets/market-lists';
 import { createRequestLimit, type RequestLimit } from './limits/request-limit';
 import { createTokenGate, type TokenGate } from './limits/token-gate';
+import { createMarketLists, type MarketLists } from './markets/market-lists';
 
 /** Public reads per network address, minute and server. Mobile carriers put many players behind one address. */
 export const PUBLIC_READS_PER_MINUTE = 20_000;

@@ -1,7 +1,7 @@
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, DAY, type Json, type Player, type World } from '../../test/support/world';
 import { createLogger } from '../logger';
-import { runCommand } from '../operator/commands';
+import { runCommand } from '../operator/run-command';
 import { verifyAndStop } from './verify';
 
 const SUMS = 'each balance is the sum of its transfers';

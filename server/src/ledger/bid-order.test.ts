@@ -16,7 +16,7 @@ import { createFixedClock } from '../clock';
 import { readConfig } from '../config';
 import { buildApp } from '../http/app';
 import { createLogger } from '../logger';
-import { runCommand } from '../operator/commands';
+import { runCommand } from '../operator/run-command';
 import { correctResult } from '../results/correct-result';
 import { declareResult } from '../results/declare-result';
 import { voidDay } from '../results/void-day';

@@ -7,7 +7,7 @@ import { migrate } from '../db/migrate';
 import type { Database } from '../db/port';
 import { readSchema } from '../db/schema';
 import { createLogger } from '../logger';
-import { runCommand } from '../operator/commands';
+import { runCommand } from '../operator/run-command';
 import { settleAll } from '../results/settle-all';
 
 const RULE = 'no bid is placed after its result';

@@ -9,7 +9,7 @@ import { Stage } from '../../test/support/ledger-stage';
 import { addPayoutNumber } from '../../test/support/players';
 import { brokenRules, prepareRules, rolledBack } from '../../test/support/rolled-back';
 import { createWorld, fillTryOut, type Player, type World } from '../../test/support/world';
-import { createPlayerLookup } from '../accounts/find-session';
+import { createPlayerLookup } from '../accounts/player-lookup';
 import type { Database } from '../db/port';
 import { openPostgres } from '../db/postgres';
 import { listStatement } from '../wallet/list-statement';

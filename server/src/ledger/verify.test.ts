@@ -2,7 +2,7 @@ import { API } from '@ank/protocol/test-support';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, type World } from '../../test/support/world';
 import { createLogger } from '../logger';
-import { runCommand } from '../operator/commands';
+import { runCommand } from '../operator/run-command';
 
 describe.each(DATABASES)('the ledger on $name', (kind) => {
   let world: World;

@@ -6,7 +6,7 @@ import { addPayoutNumber } from '../../test/support/players';
 import { temporaryFolder } from '../../test/support/server-process';
 import { createWorld, type World } from '../../test/support/world';
 import { createLogger } from '../logger';
-import { helpOf, runCommand } from './commands';
+import { helpOf, runCommand } from './run-command';
 
 /** Read-only commands. A broken ledger is stopped by the site, not by the operator who checked it. */
 const READING = [

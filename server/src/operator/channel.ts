@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import { connectTo, runFolder, socketNames } from '../instance/socket-files';
 import { databasePlace } from '../db/open';
 import type { Deps } from '../deps';
 import { StartFault } from '../errors';
-import { type Outcome, runCommand } from './commands';
+import { connectTo, runFolder, socketNames } from '../instance/socket-files';
+import { type Outcome, runCommand } from './run-command';
 
 /** `database`: the one in the terminal's own settings, if any. */
 const wordsMessage = z.object({ words: z.array(z.string()), database: z.optional(z.string()) });

@@ -5,7 +5,7 @@ import { migrate } from '../db/migrate';
 import type { Database } from '../db/port';
 import { readSchema } from '../db/schema';
 import { createLogger } from '../logger';
-import { runCommand } from './commands';
+import { runCommand } from './run-command';
 
 describe.each(DATABASES)('a house without anything in it on $name', (kind) => {
   let database: Database;

@@ -4,7 +4,8 @@ import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, DAY, KALYAN, MAIN_BAZAR, type Player, type Slip, type World } from '../../test/support/world';
 import { declareResult } from './declare-result';
-import { listUnsettledDays, settleAll } from './settle-all';
+import { listUnsettledDays } from './list-unsettled-days';
+import { settleAll } from './settle-all';
 import { settleChunk } from './settle-chunk';
 import { voidDay } from './void-day';
 

@@ -4,7 +4,7 @@ import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, type Player, type StoredEvent, type World } from '../../test/support/world';
 import type { Queryable } from '../db/port';
 import { createLogger } from '../logger';
-import { runCommand } from '../operator/commands';
+import { runCommand } from '../operator/run-command';
 import { noteChange } from './note-change';
 
 const ADDRESS = '203.0.113.9';

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@ank/protocol';
 import { formatMoment } from '@ank/rules';
-import { blockedMessage } from '../accounts/find-session';
+import { blockedMessage } from '../accounts/player-lookup';
 import { Refused, sessionEnded, tooManyAttempts, unavailable } from '../errors';
 
 /** Why the database refused. `limit`: the minimum or maximum in points; `until`: when this reason ends, as ISO text. */

@@ -3,7 +3,7 @@ import { DATABASES } from '../../../test/support/databases';
 import { type Answer, createWorld, type Player, type World } from '../../../test/support/world';
 import { readConfig } from '../../config';
 import { createLogger } from '../../logger';
-import { runCommand } from '../../operator/commands';
+import { runCommand } from '../../operator/run-command';
 import { hashPassword } from './passwords';
 
 const TOO_SHORT = { status: false, code: 'bad_request', msg: 'Password must have at least 10 characters.' };

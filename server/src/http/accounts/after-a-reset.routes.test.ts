@@ -5,7 +5,7 @@ import { keepMessages } from '../../../test/support/sent-messages';
 import { at, createWorld, type Json, type Player, type World } from '../../../test/support/world';
 import * as sender from '../../accounts/codes/message-sender';
 import { createLogger } from '../../logger';
-import { runCommand } from '../../operator/commands';
+import { runCommand } from '../../operator/run-command';
 
 const TRANSFERS = {
   status: false,

@@ -4,7 +4,7 @@ import { keepMessages } from '../../../test/support/sent-messages';
 import { type Answer, at, createWorld, type World } from '../../../test/support/world';
 import { hashPassword } from '../../accounts/passwords/passwords';
 import { createLogger } from '../../logger';
-import { runCommand } from '../../operator/commands';
+import { runCommand } from '../../operator/run-command';
 
 const HOUR_MS = 3_600_000;
 const RESET = '/api-forget-check-mobile';

@@ -3,7 +3,7 @@ import jsqr from 'jsqr';
 import { DATABASES } from '../../../test/support/databases';
 import { createWorld, type Player, type World } from '../../../test/support/world';
 import { createLogger } from '../../logger';
-import { runCommand } from '../../operator/commands';
+import { runCommand } from '../../operator/run-command';
 
 const PIXELS = 4;
 

@@ -8,7 +8,7 @@ import type { Database } from '../../db/port';
 import { readSchema } from '../../db/schema';
 import { verifyLedger } from '../../ledger/verify';
 import { createLogger } from '../../logger';
-import { runCommand } from '../../operator/commands';
+import { runCommand } from '../../operator/run-command';
 
 const ALL = readSchema();
 /** The migrations of a site from before each payment could be credited only once. */

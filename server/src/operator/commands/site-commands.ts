@@ -1,21 +1,21 @@
 import { formatClock, formatMoment } from '@ank/rules';
-import { addSlide } from '../content/add-slide';
-import { listSlides } from '../content/list-slides';
-import { removeSlide } from '../content/remove-slide';
-import { setContact } from '../content/set-contact';
-import { setHeadline } from '../content/set-headline';
-import { setHowToPlay } from '../content/set-how-to-play';
-import { setRules } from '../content/set-rules';
-import { addMarket } from '../markets/add-market';
-import { findMarket } from '../markets/find-market';
-import { listMarkets } from '../markets/list-markets';
-import { setMarketTimes } from '../markets/set-market-times';
-import { setOffDays, weekdayNames } from '../markets/set-off-days';
-import { setRate } from '../markets/set-rate';
-import { switchMarket } from '../markets/switch-market';
-import { listAudit } from '../security/list-audit';
-import { formatMessage, formatTable } from './args';
-import type { Command } from './command';
+import { addSlide } from '../../content/add-slide';
+import { listSlides } from '../../content/list-slides';
+import { removeSlide } from '../../content/remove-slide';
+import { setContact } from '../../content/set-contact';
+import { setHeadline } from '../../content/set-headline';
+import { setHowToPlay } from '../../content/set-how-to-play';
+import { setRules } from '../../content/set-rules';
+import { addMarket } from '../../markets/add-market';
+import { findMarket } from '../../markets/find-market';
+import { listMarkets } from '../../markets/list-markets';
+import { setMarketTimes } from '../../markets/set-market-times';
+import { setOffDays, weekdayNames } from '../../markets/set-off-days';
+import { setRate } from '../../markets/set-rate';
+import { switchMarket } from '../../markets/switch-market';
+import { listAudit } from '../../security/list-audit';
+import { formatMessage, formatTable } from '../args';
+import type { Command } from '../command';
 import { familyOf } from './result-commands';
 
 const turn = (words: string, help: string, on: boolean): Command => ({

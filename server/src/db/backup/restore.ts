@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
+import { loadSequences, loadTables, quoted } from '../catalog';
+import { appliedMigrations, migrate } from '../migrate';
+import { type Database, type Queryable, StatementError } from '../port';
+import type { Schema } from '../schema';
 import { type BackupHeader, type BackupRow, readBackupFile } from './backup-file';
 import { BackupFault } from './backup-lines';
-import { loadSequences, loadTables, quoted } from './catalog';
-import { appliedMigrations, migrate } from './migrate';
-import { type Database, type Queryable, StatementError } from './port';
-import type { Schema } from './schema';
 
 const ROWS_AT_ONCE = 1000;
 const CHARACTERS_AT_ONCE = 4_000_000;

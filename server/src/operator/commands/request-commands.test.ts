@@ -1,11 +1,11 @@
 import { API } from '@ank/protocol/test-support';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATABASES } from '../../test/support/databases';
-import { temporaryFolder } from '../../test/support/server-process';
-import { createWorld, type Player, type World } from '../../test/support/world';
-import { createLogger } from '../logger';
-import { runCommand } from './commands';
+import { DATABASES } from '../../../test/support/databases';
+import { temporaryFolder } from '../../../test/support/server-process';
+import { createWorld, type Player, type World } from '../../../test/support/world';
+import { createLogger } from '../../logger';
+import { runCommand } from '../run-command';
 
 describe.each(DATABASES)('what players ask of the operator on $name', (kind) => {
   let world: World;

@@ -1,7 +1,7 @@
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, type Player, type World } from '../../test/support/world';
 import type { Database } from '../db/port';
-import { createPlayerLookup } from './find-session';
+import { createPlayerLookup } from './player-lookup';
 
 describe.each(DATABASES)('looking players up on $name', (kind) => {
   let world: World;

@@ -3,7 +3,7 @@ import { API } from '@ank/protocol/test-support';
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, DAY, KALYAN, MAIN_BAZAR, type World } from '../../test/support/world';
 import { createLogger } from '../logger';
-import { runCommand } from './commands';
+import { runCommand } from './run-command';
 
 const CORRECT = 'results correct --market KALYAN --date 2026-11-21 --session open --pana 129'.split(' ');
 

@@ -1,6 +1,6 @@
+import { loadSequences, loadTables, quoted } from '../catalog';
+import type { Database, Queryable } from '../port';
 import { type BackupHeader, type BackupRow, type BackupSize, writeBackupFile } from './backup-file';
-import { loadSequences, loadTables, quoted } from './catalog';
-import type { Database, Queryable } from './port';
 
 const ROWS_AT_ONCE = 1000;
 

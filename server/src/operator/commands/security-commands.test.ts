@@ -1,10 +1,10 @@
 import { API } from '@ank/protocol/test-support';
-import { DATABASES } from '../../test/support/databases';
-import { at, createWorld, type Player, type World } from '../../test/support/world';
-import { createLogger } from '../logger';
-import { noteChange } from '../security/note-change';
-import { SECURITY_EVENT_KINDS } from '../security/security-events';
-import { runCommand } from './commands';
+import { DATABASES } from '../../../test/support/databases';
+import { at, createWorld, type Player, type World } from '../../../test/support/world';
+import { createLogger } from '../../logger';
+import { noteChange } from '../../security/note-change';
+import { SECURITY_EVENT_KINDS } from '../../security/security-events';
+import { runCommand } from '../run-command';
 
 const ADDRESS = '203.0.113.9';
 

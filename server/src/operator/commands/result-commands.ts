@@ -1,17 +1,17 @@
 import { addDays, type Family, FAMILY_NAMES, hasTwoResults, indiaDayOf, isRealDay, type Session } from '@ank/rules';
-import { findMarket } from '../markets/find-market';
-import { correctResult } from '../results/correct-result';
-import { declareResult } from '../results/declare-result';
-import { listResults } from '../results/list-results';
-import { listSettlements } from '../results/list-settlements';
-import type { MarketDay } from '../results/market-day';
-import { reportDays } from '../results/report-days';
-import { reportLiability } from '../results/report-liability';
-import { settleAll } from '../results/settle-all';
-import { voidDay } from '../results/void-day';
-import { writeAudit } from '../security/audit';
-import { type Args, UsageError, formatMessage, formatTable } from './args';
-import type { Command, OperatorContext, Outcome } from './command';
+import { findMarket } from '../../markets/find-market';
+import { correctResult } from '../../results/correct-result';
+import { declareResult } from '../../results/declare-result';
+import { listResults } from '../../results/list-results';
+import { listSettlements } from '../../results/list-settlements';
+import type { MarketDay } from '../../results/market-day';
+import { reportDays } from '../../results/report-days';
+import { reportLiability } from '../../results/report-liability';
+import { settleAll } from '../../results/settle-all';
+import { voidDay } from '../../results/void-day';
+import { writeAudit } from '../../security/audit';
+import { type Args, UsageError, formatMessage, formatTable } from '../args';
+import type { Command, OperatorContext, Outcome } from '../command';
 
 /** Length limit of a reason in the audit. */
 const REASON_CHARACTERS = 200;

@@ -1,9 +1,9 @@
-import { listRates } from '../markets/list-rates';
-import { listMoneySettings } from '../wallet/settings/list-money-settings';
-import { MONEY_SETTINGS, type MoneyAction } from '../wallet/settings/money-settings';
-import { setMoneySettings } from '../wallet/settings/set-money-settings';
-import { formatMessage, formatTable } from './args';
-import type { Command } from './command';
+import { listRates } from '../../markets/list-rates';
+import { listMoneySettings } from '../../wallet/settings/list-money-settings';
+import { MONEY_SETTINGS, type MoneyAction } from '../../wallet/settings/money-settings';
+import { setMoneySettings } from '../../wallet/settings/set-money-settings';
+import { formatMessage, formatTable } from '../args';
+import type { Command } from '../command';
 
 const setting = (words: MoneyAction, help: string): Command => ({
   words,

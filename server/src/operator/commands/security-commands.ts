@@ -1,8 +1,8 @@
 import { formatMoment, isMobile, isRealDay, momentOf } from '@ank/rules';
-import { type EventFilter, type ListedEvent, listSecurityEvents } from '../security/list-security-events';
-import { SECURITY_EVENT_KINDS } from '../security/security-events';
-import { type Args, UsageError, formatTable } from './args';
-import { type Command, done } from './command';
+import { type EventFilter, type ListedEvent, listSecurityEvents } from '../../security/list-security-events';
+import { SECURITY_EVENT_KINDS } from '../../security/security-events';
+import { type Args, UsageError, formatTable } from '../args';
+import { type Command, done } from '../command';
 
 const MAX_EVENTS = 1_000;
 const DEFAULT_EVENTS = '100';

@@ -1,8 +1,8 @@
 import { API } from '@ank/protocol/test-support';
-import { DATABASES } from '../../test/support/databases';
-import { createWorld, type Player, type World } from '../../test/support/world';
-import { createLogger } from '../logger';
-import { runCommand } from './commands';
+import { DATABASES } from '../../../test/support/databases';
+import { createWorld, type Player, type World } from '../../../test/support/world';
+import { createLogger } from '../../logger';
+import { runCommand } from '../run-command';
 
 describe.each(DATABASES)('what the operator sets of money on $name', (kind) => {
   let world: World;

@@ -1,10 +1,10 @@
 import { WITHDRAW_METHODS } from '@ank/protocol';
 import { formatMoment } from '@ank/rules';
-import type { Context } from '../context';
-import { decideWithdrawal } from '../wallet/withdrawals/decide-withdrawal';
-import { listPendingWithdrawals } from '../wallet/withdrawals/list-pending-withdrawals';
-import { type Args, UsageError, formatTable } from './args';
-import type { Command } from './command';
+import type { Context } from '../../context';
+import { decideWithdrawal } from '../../wallet/withdrawals/decide-withdrawal';
+import { listPendingWithdrawals } from '../../wallet/withdrawals/list-pending-withdrawals';
+import { type Args, UsageError, formatTable } from '../args';
+import type { Command } from '../command';
 import { decisionText, numberOf } from './decision-text';
 
 /** Length limit of the reason that a player reads. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { DATABASES } from '../../test/support/databases';
-import { temporaryFolder } from '../../test/support/server-process';
-import { createWorld, type World } from '../../test/support/world';
-import { createLogger } from '../logger';
-import { runCommand } from '../operator/commands';
+import { DATABASES } from '../../../test/support/databases';
+import { temporaryFolder } from '../../../test/support/server-process';
+import { createWorld, type World } from '../../../test/support/world';
+import { createLogger } from '../../logger';
+import { runCommand } from '../../operator/run-command';
 import { backUp } from './backup';
 
 describe.each(DATABASES)('a crafted backup on $name', (kind) => {

@@ -1,7 +1,7 @@
-import { DATABASES } from '../../test/support/databases';
-import { createWorld, type World } from '../../test/support/world';
-import { createLogger } from '../logger';
-import { runCommand } from './commands';
+import { DATABASES } from '../../../test/support/databases';
+import { createWorld, type World } from '../../../test/support/world';
+import { createLogger } from '../../logger';
+import { runCommand } from '../run-command';
 
 describe.each(DATABASES)('the operator on $name', (kind) => {
   let world: World;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createMessageSender } from '../accounts/codes/message-sender';
-import { createPlayer } from '../accounts/create-player';
-import { listPlayers } from '../accounts/list-players';
-import { resetByHand } from '../accounts/passwords/reset-by-hand';
-import { switchPlayer } from '../accounts/switch-player';
-import { creditPlayer } from '../wallet/credit-player';
-import type { Movement } from '../wallet/operator-movement';
-import { writeOffDebt } from '../wallet/write-off-debt';
-import { formatMessage, formatTable } from './args';
-import type { Command } from './command';
+import { createMessageSender } from '../../accounts/codes/message-sender';
+import { createPlayer } from '../../accounts/create-player';
+import { listPlayers } from '../../accounts/list-players';
+import { resetByHand } from '../../accounts/passwords/reset-by-hand';
+import { switchPlayer } from '../../accounts/switch-player';
+import { creditPlayer } from '../../wallet/credit-player';
+import type { Movement } from '../../wallet/operator-movement';
+import { writeOffDebt } from '../../wallet/write-off-debt';
+import { formatMessage, formatTable } from '../args';
+import type { Command } from '../command';
 
 const change = (words: string, help: string, what: 'betting' | 'blocked', on: boolean, outcome: string): Command => ({
   words,

@@ -1,17 +1,17 @@
 import { Refused } from '../errors';
 import { UsageError, readArgs } from './args';
-import { BACKUP_COMMANDS } from './backup-commands';
 import { type Command, done, failed, type OperatorDeps, type Outcome } from './command';
-import { DEPOSIT_COMMANDS } from './deposit-commands';
+import { BACKUP_COMMANDS } from './commands/backup-commands';
+import { DEPOSIT_COMMANDS } from './commands/deposit-commands';
+import { LEDGER_COMMANDS } from './commands/ledger-commands';
+import { MONEY_COMMANDS } from './commands/money-commands';
+import { PLAYER_COMMANDS } from './commands/player-commands';
+import { RESULT_COMMANDS } from './commands/result-commands';
+import { SECURITY_COMMANDS } from './commands/security-commands';
+import { SITE_COMMANDS } from './commands/site-commands';
+import { WITHDRAWAL_COMMANDS } from './commands/withdrawal-commands';
 import { helpText, isHelp } from './help';
-import { LEDGER_COMMANDS } from './ledger-commands';
-import { MONEY_COMMANDS } from './money-commands';
-import { PLAYER_COMMANDS } from './player-commands';
-import { RESULT_COMMANDS } from './result-commands';
-import { SECURITY_COMMANDS } from './security-commands';
-import { SITE_COMMANDS } from './site-commands';
 import { traced } from './traced';
-import { WITHDRAWAL_COMMANDS } from './withdrawal-commands';
 
 export type { OperatorDeps, Outcome } from './command';
 

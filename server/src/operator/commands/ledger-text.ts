@@ -1,4 +1,4 @@
-import type { LedgerBreak, LedgerState } from '../ledger/verify';
+import type { LedgerBreak, LedgerState } from '../../ledger/verify';
 
 const listed = ({ rule, found, count }: LedgerBreak): string =>
   `${rule}: ${found.join(', ')}${count > found.length ? ` and ${count - found.length} more` : ''}`;

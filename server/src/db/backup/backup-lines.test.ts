@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip, gzipSync } from 'node:zlib';
-import { temporaryFolder } from '../../test/support/server-process';
+import { temporaryFolder } from '../../../test/support/server-process';
 import { type BackupHeader, readBackupFile, writeBackupFile } from './backup-file';
 import { isRow, LIMITS, linesOf, openBackup, unpacked } from './backup-lines';
 

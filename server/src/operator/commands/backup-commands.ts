@@ -1,11 +1,11 @@
-import { backUp } from '../db/backup';
-import { BackupFault } from '../db/backup-lines';
-import { restore } from '../db/restore';
-import { readSchema } from '../db/schema';
-import { stopReason, verifyAndStop } from '../ledger/verify';
-import { writeAudit } from '../security/audit';
-import { formatMessage } from './args';
-import { type Command, failed, type Outcome } from './command';
+import { backUp } from '../../db/backup/backup';
+import { BackupFault } from '../../db/backup/backup-lines';
+import { restore } from '../../db/backup/restore';
+import { readSchema } from '../../db/schema';
+import { stopReason, verifyAndStop } from '../../ledger/verify';
+import { writeAudit } from '../../security/audit';
+import { formatMessage } from '../args';
+import { type Command, failed, type Outcome } from '../command';
 import { soundText } from './ledger-text';
 
 const orFault = (work: Promise<Outcome>): Promise<Outcome> =>

@@ -1,10 +1,10 @@
 import { formatMoment } from '@ank/rules';
-import type { Context } from '../context';
-import { decideFunds } from '../wallet/deposits/decide-funds';
-import { listCreditedTwice } from '../wallet/deposits/list-credited-twice';
-import { listPendingDeposits, MAX_OTHERS, type OtherClaim } from '../wallet/deposits/list-pending-deposits';
-import { type Args, formatTable } from './args';
-import type { Command } from './command';
+import type { Context } from '../../context';
+import { decideFunds } from '../../wallet/deposits/decide-funds';
+import { listCreditedTwice } from '../../wallet/deposits/list-credited-twice';
+import { listPendingDeposits, MAX_OTHERS, type OtherClaim } from '../../wallet/deposits/list-pending-deposits';
+import { type Args, formatTable } from '../args';
+import type { Command } from '../command';
 import { decisionText, numberOf } from './decision-text';
 
 type Decision = {

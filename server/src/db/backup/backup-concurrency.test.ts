@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { freshPostgres } from '../../test/support/databases';
-import { temporaryFolder } from '../../test/support/server-process';
+import { freshPostgres } from '../../../test/support/databases';
+import { temporaryFolder } from '../../../test/support/server-process';
+import { migrate } from '../migrate';
+import { openPostgres } from '../postgres';
+import { readSchema } from '../schema';
 import { backUp } from './backup';
 import { type BackupRow, readBackupFile, writeBackupFile } from './backup-file';
-import { migrate } from './migrate';
-import { openPostgres } from './postgres';
 import { restore } from './restore';
-import { readSchema } from './schema';
 
 const SCHEMA = readSchema();
 const MADE_AT = '2026-11-21T04:30:00.000Z';

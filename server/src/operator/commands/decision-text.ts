@@ -1,6 +1,6 @@
-import type { Decided, NotDecided } from '../wallet/decision';
-import { type Args, UsageError, formatMessage } from './args';
-import { failed, type Outcome } from './command';
+import type { Decided, NotDecided } from '../../wallet/decision';
+import { type Args, UsageError, formatMessage } from '../args';
+import { failed, type Outcome } from '../command';
 
 function faultText(number: string, decided: NotDecided): string {
   switch (decided.fault) {
