@@ -13,6 +13,7 @@ import { addBidCalls } from './markets/bid.routes';
 import { addMarketCalls } from './markets/market.routes';
 import { addProtection } from './protection';
 import { registerSite } from './site';
+import { READ_CALL } from './read-call';
 import { createTools } from './tools';
 import { addDepositCalls } from './wallet/deposit.routes';
 import { addWalletCalls } from './wallet/wallet.routes';
@@ -46,6 +47,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addFailures(app);
   await addProtection(app, deps);
 
+  app.decorateRequest(READ_CALL, null);
   const tools = createTools(deps);
   addHealth(app, deps);
   addAccountCalls(app, tools);

@@ -41,7 +41,7 @@ export function addAccountCalls(app: FastifyInstance, tools: Tools): void {
   });
   addCall(app, tools, {
     call: userLogoutEndpoint,
-    withoutSession: true,
+    session: 'perhaps ended',
     answer: async ({ token }, context) => {
       await logOut(context);
       requestLimit.forget(token);

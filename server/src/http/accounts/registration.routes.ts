@@ -30,6 +30,7 @@ export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
   });
   addCall(app, tools, {
     call: resendOtpEndpoint,
+    session: 'optional',
     answer: async ({ token, ref, mobile }, context) => {
       const account = { ...context, ...accounts };
       if (token === null) return resendCode(account, { mobile, ref });

@@ -11,7 +11,8 @@ import { loadHeadlines } from '../../content/load-headlines';
 import { loadSlides } from '../../content/load-slides';
 import type { Session } from '../../context';
 import { oncePerSecond } from '../../load/once-per-second';
-import { addCall, type CallContext } from '../call-route';
+import type { CallContext } from '../call-context';
+import { addCall } from '../call-route';
 import type { Tools } from '../tools';
 
 /** The calls that the home screen and the wallet poll. */

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import { addressOf } from '../../addresses';
+import { sessionEnded } from '../../errors';
+import { readCallOf } from '../read-call';
+import type { Tools } from '../tools';
+
+/** By what a call is limited: a public read by network address, a call with a session by its player. */
+export type Admission = {
+  publicRead: boolean;
+  /** 'optional': the token may be missing. 'perhaps ended': any token may log out. */
+  session: 'none' | 'optional' | 'needed' | 'perhaps ended';
+};
+
+/** The hook before a call's handler: counts the request, and refuses it above a limit or without a session. */
+export const limitCall =
+  ({ admitRead, tokenGate, requestLimit }: Tools, { publicRead, session }: Admission) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const address = addressOf(request.ip);
+    if (publicRead) admitRead(address);
+    const { token, requestId } = readCallOf(request);
+    if (token === null) return;
+    if (!(await tokenGate(token, address)) && session !== 'perhaps ended') throw sessionEnded();
+    await requestLimit.admit(token, requestId);
+  };

@@ -1,0 +1,65 @@
+import { envelope, sentenceOf, type ServerCall, UNAUTHORIZED } from '@ank/protocol/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Config } from '../config';
+import type { By, Session, Visitor } from '../context';
+import { badRequest } from '../errors';
+import { type Connection, contextOf } from './call-context';
+import type { Tools } from './tools';
+
+/** What the limits and the security log take from a call's input. */
+export type Sent = object & { token?: string | null; requestId?: string | null; mobile?: string };
+
+/** A call whose body was read. */
+export type ReadCall = {
+  input: Sent;
+  /** Null for a call without a session. */
+  token: string | null;
+  requestId: string | null;
+  context: By<Visitor & Partial<Session>> & Connection;
+};
+
+/** Where a request keeps its call between the hooks. */
+export const READ_CALL = 'readCall';
+
+export const readCallOf = (request: FastifyRequest): ReadCall => request.getDecorator<ReadCall>(READ_CALL);
+
+const accepted = (config: Config, appKey: string): boolean =>
+  !config.production || config.appKeys.some((key) => key.own + key.served === appKey);
+
+/** The slip line of a malformed field: new_result.result[2].points is line 2. */
+function lineOf(issues: readonly { path: readonly PropertyKey[] }[]): number | undefined {
+  for (const { path } of issues) {
+    if (path[0] === 'new_result' && path[1] === 'result' && typeof path[2] === 'number') return path[2];
+  }
+  return undefined;
+}
+
+const bodyOf = (request: FastifyRequest): object => {
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest();
+  return body;
+};
+
+/** The hook that reads a call: the client's key, then the input by the call's definition. */
+export const readCall =
+  <Input extends Sent, Answer>(
+    tools: Tools,
+    { path, request: schema }: ServerCall<Input, Answer>,
+    { hasSession, withoutAppKey }: { hasSession: boolean; withoutAppKey: boolean },
+  ) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const body = bodyOf(request);
+    if (!withoutAppKey) {
+      const client = z.safeParse(envelope, body);
+      if (!client.success || !accepted(tools.config, client.data.app_key)) return reply.send(UNAUTHORIZED);
+    }
+    const parsed = z.safeParse(schema, body);
+    if (!parsed.success) throw badRequest(lineOf(parsed.error.issues), sentenceOf(parsed.error.issues));
+    const input: Sent = parsed.data;
+    const { token, requestId = null } = input;
+    if (hasSession && token === undefined) throw new Error(`${path} has a session, but its input names no token`);
+    const known = hasSession ? (token ?? null) : null;
+    const call: ReadCall = { input, token: known, requestId, context: contextOf(tools, request, reply, known) };
+    request.setDecorator(READ_CALL, call);
+  };
