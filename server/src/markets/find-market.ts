@@ -12,8 +12,6 @@ export type MarketRow = {
   active: boolean;
 };
 
-export const MARKET_COLUMNS = 'id, family, name, open_minutes, close_minutes, off_weekdays, active';
-
 /** Finds a market by name, ignoring case. A name used in two families needs the family. */
 export async function findMarket(
   { database }: Context,
@@ -21,7 +19,8 @@ export async function findMarket(
 ): Promise<MarketRow> {
   return oneRow(
     database.query<MarketRow>(
-      `select ${MARKET_COLUMNS} from market where family = $1 and (upper(name) = upper($2) or id::text = $2)`,
+      `select id, family, name, open_minutes, close_minutes, off_weekdays, active from market
+        where family = $1 and (upper(name) = upper($2) or id::text = $2)`,
       [family, name],
     ),
     `There is no ${family} market '${name}'.`,

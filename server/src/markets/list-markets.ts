@@ -1,6 +1,9 @@
 import type { Context } from '../context';
-import { MARKET_COLUMNS, type MarketRow } from './find-market';
+import type { MarketRow } from './find-market';
 
 export function listMarkets({ database }: Context): Promise<MarketRow[]> {
-  return database.query<MarketRow>(`select ${MARKET_COLUMNS} from market order by family, open_minutes, id`);
+  return database.query<MarketRow>(
+    `select id, family, name, open_minutes, close_minutes, off_weekdays, active from market
+      order by family, open_minutes, id`,
+  );
 }

@@ -1,7 +1,9 @@
 import { addDays, cutOffsOf, indiaDayOf, spanOf, weekdayOf } from '@ank/rules';
 import type { Inside } from '../context';
 import { oneRow } from '../security/audit';
-import { MARKET_COLUMNS, type MarketRow } from './find-market';
+import type { MarketRow } from './find-market';
+
+type Times = Pick<MarketRow, 'open_minutes' | 'close_minutes' | 'off_weekdays'>;
 
 /** Includes today, which has not begun while yesterday's close after midnight is still ahead. */
 const DAYS_AHEAD = [0, 1, 2, 3];
@@ -21,7 +23,7 @@ update market_day d set opens_at = to_timestamp($4::float8 / 1000), closes_at = 
 /** Days that have not begun follow the market. The current one keeps its times, and the next begins when it ends. */
 export async function renewDaysAhead({ database, clock }: Inside, { marketId }: { marketId: string }): Promise<void> {
   const market = await oneRow(
-    database.query<MarketRow>(`select ${MARKET_COLUMNS} from market where id = $1`, [marketId]),
+    database.query<Times>('select open_minutes, close_minutes, off_weekdays from market where id = $1', [marketId]),
     'The market is gone.',
   );
   const times = { openMinutes: market.open_minutes, closeMinutes: market.close_minutes };

@@ -1,4 +1,4 @@
-import { done, type Outcome } from './command';
+import { done, type Outcome } from './outcome';
 
 /** The parsed rest of a command line: values, and options as --name value. */
 export type Args = {

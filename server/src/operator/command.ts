@@ -2,14 +2,7 @@ import type { Config } from '../config';
 import type { Operator } from '../context';
 import type { Deps } from '../deps';
 import type { Args } from './args';
-
-/** What the terminal prints, and the exit code. */
-export type Outcome = {
-  text: string;
-  exitCode: number;
-  /** The text is a question; nothing was done. */
-  asks?: boolean;
-};
+import type { Outcome } from './outcome';
 
 export type OperatorDeps = Pick<Deps, 'database' | 'logger' | 'clock'> & {
   /** The same process serves a site from this database. */
@@ -36,7 +29,3 @@ export type Command = {
   question?: (args: Args, context: OperatorContext) => string | Promise<string>;
   run: (context: OperatorContext, values: readonly string[], args: Args) => Promise<Outcome>;
 };
-
-export const done = (text: string): Outcome => ({ text, exitCode: 0 });
-
-export const failed = (text: string): Outcome => ({ text, exitCode: 1 });

@@ -1,6 +1,6 @@
 import { Refused } from '../errors';
 import { UsageError, readArgs } from './args';
-import { type Command, done, failed, type OperatorDeps, type Outcome } from './command';
+import type { Command, OperatorDeps } from './command';
 import { BACKUP_COMMANDS } from './commands/backup-commands';
 import { DEPOSIT_COMMANDS } from './commands/deposit-commands';
 import { LEDGER_COMMANDS } from './commands/ledger-commands';
@@ -11,9 +11,11 @@ import { SECURITY_COMMANDS } from './commands/security-commands';
 import { SITE_COMMANDS } from './commands/site-commands';
 import { WITHDRAWAL_COMMANDS } from './commands/withdrawal-commands';
 import { helpText, isHelp } from './help';
+import { done, failed, type Outcome } from './outcome';
 import { traced } from './traced';
 
-export type { OperatorDeps, Outcome } from './command';
+export type { OperatorDeps } from './command';
+export type { Outcome } from './outcome';
 
 const COMMANDS: readonly Command[] = [
   ...RESULT_COMMANDS,

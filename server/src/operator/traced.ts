@@ -1,7 +1,8 @@
 import { Refused } from '../errors';
 import { noteChange } from '../security/note-change';
 import { type Args, UsageError } from './args';
-import type { Command, OperatorContext, Outcome } from './command';
+import type { Command, OperatorContext } from './command';
+import type { Outcome } from './outcome';
 
 const MAX_CHARACTERS = 60;
 

@@ -5,7 +5,8 @@ import { readSchema } from '../../db/schema';
 import { stopReason, verifyAndStop } from '../../ledger/verify';
 import { writeAudit } from '../../security/audit';
 import { formatMessage } from '../args';
-import { type Command, failed, type Outcome } from '../command';
+import type { Command } from '../command';
+import { failed, type Outcome } from '../outcome';
 import { soundText } from './ledger-text';
 
 const orFault = (work: Promise<Outcome>): Promise<Outcome> =>

@@ -1,6 +1,6 @@
 import type { Decided, NotDecided } from '../../wallet/decision';
 import { type Args, UsageError, formatMessage } from '../args';
-import { failed, type Outcome } from '../command';
+import { failed, type Outcome } from '../outcome';
 
 function faultText(number: string, decided: NotDecided): string {
   switch (decided.fault) {

@@ -1,6 +1,7 @@
 import { type Acceptance, stopReason, type LedgerState, reopenMoney, verifyAndStop } from '../../ledger/verify';
 import { type Args, UsageError, formatMessage } from '../args';
-import { type Command, failed, type Outcome } from '../command';
+import type { Command } from '../command';
+import { failed, type Outcome } from '../outcome';
 import { brokenText, reopenedText, soundText } from './ledger-text';
 import { reasonOf } from './result-commands';
 

@@ -11,7 +11,8 @@ import { settleAll } from '../../results/settle-all';
 import { voidDay } from '../../results/void-day';
 import { writeAudit } from '../../security/audit';
 import { type Args, UsageError, formatMessage, formatTable } from '../args';
-import type { Command, OperatorContext, Outcome } from '../command';
+import type { Command, OperatorContext } from '../command';
+import type { Outcome } from '../outcome';
 
 /** Length limit of a reason in the audit. */
 const REASON_CHARACTERS = 200;

@@ -2,7 +2,8 @@ import { formatMoment, isMobile, isRealDay, momentOf } from '@ank/rules';
 import { type EventFilter, type ListedEvent, listSecurityEvents } from '../../security/list-security-events';
 import { SECURITY_EVENT_KINDS } from '../../security/security-events';
 import { type Args, UsageError, formatTable } from '../args';
-import { type Command, done } from '../command';
+import type { Command } from '../command';
+import { done } from '../outcome';
 
 const MAX_EVENTS = 1_000;
 const DEFAULT_EVENTS = '100';
