@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -70,6 +70,28 @@ const slip = (token, points) => ({
     pana: 'Single Digit',
     result: [{ digits: '5', closedigits: '', points, session: 'Open' }],
   },
+});
+
+const remotes = Object.values(remoteFolders());
+
+/** The released scripts of the packages that hold a text. */
+const holding = (packages, text) =>
+  packages.flatMap((name) =>
+    readdirSync(join(unpacked, name, 'dist'), { recursive: true })
+      .filter((file) => /\.[cm]?js$/.test(file))
+      .map((file) => join(name, 'dist', file))
+      .filter((file) => readFileSync(join(unpacked, file), 'utf8').includes(text)),
+  );
+
+// Names of properties stay when scripts are made small. Every server half of a call has this one.
+test("no script of the browser holds a server's half of a call", () => {
+  assert.notDeepEqual(holding(['server'], 'encodeAnswer'), []);
+  assert.deepEqual(holding(['shell', ...remotes], 'encodeAnswer'), []);
+});
+
+test('no script of a remote holds a zod of its own', () => {
+  assert.notDeepEqual(holding(['shell'], 'ZodMini'), []);
+  assert.deepEqual(holding(remotes, 'ZodMini'), []);
 });
 
 test('an unpacked release serves site and API with node alone, and takes bids', async () => {
