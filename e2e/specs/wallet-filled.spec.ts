@@ -22,7 +22,6 @@ async function open({ site, player }: Filled, page: Page, path: string): Promise
 }
 
 const KINDS = [
-  /^User Welcome Bonus/,
   /^Amount Added By Admin/,
   /^Request No\.\d+ Processed/,
   /^Amount Withdraw/,

@@ -131,7 +131,7 @@ export async function fillWallet(site: Site): Promise<FullWallet> {
   for (const [at, method] of [2, 3, 4].entries()) await addPayoutNumber(site, player, method, `900000000${at}`);
   const call = await callerOf(site, player);
   await site.sql(
-    `select post_transfer(now(), h.id, w.id, 1111, 'welcome', 'welcome:' || p.id, 'system')
+    `select post_transfer(now(), h.id, w.id, 1111, 'operator_credit', 'credit:' || p.id, 'system')
        from account h, account w join player p on p.id = w.player_id where h.kind = 'house' and w.kind = 'wallet' and p.mobile = $1`,
     [player.mobile],
   );

@@ -60,6 +60,7 @@ test.each([
   ['Amount Added By Admin', HOUSE],
   ['amount  added by ADMIN', HOUSE],
   ['Amount-Added', HOUSE],
+  ['User Welcome Bonus', HOUSE],
   ['A.m.o.u.n.t Added', HOUSE],
   ['Arnount Added', HOUSE],
   ['Аmоunt Аddеd', HOUSE],

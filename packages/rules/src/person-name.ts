@@ -66,7 +66,7 @@ const seen = (text: string): string =>
 
 const together = (words: string): string => seen(words).replace(/[^a-z]/g, '');
 
-/** Texts that statements use for the house's own movements: no name may contain one. */
+/** Texts that statements use, or could, for the house's own movements: no name may contain one. */
 const RESERVED_TEXTS = [
   ...['amount added', 'amount received', 'amount transfer', 'amount withdraw', 'bid amount', 'bid placed', 'by admin'],
   ...['corrected result', 'points added', 'request no', 'result corrected', 'still owed', 'welcome bonus'],

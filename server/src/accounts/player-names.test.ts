@@ -88,7 +88,7 @@ const MOVEMENT: Movement = {
   ...{ family: 'main', session: 'open', staked: '10', open_minutes: 600, owed: '5' },
 };
 const SAID_OF_THE_HOUSE = [
-  ...['opening', 'operator_credit', 'welcome', 'deposit', 'withdraw', 'withdraw_returned', 'transfer', 'bid'],
+  ...['opening', 'operator_credit', 'deposit', 'withdraw', 'withdraw_returned', 'transfer', 'bid'],
   ...['win', 'win_reversed', 'refund', 'debt_repaid'],
 ];
 

@@ -56,7 +56,6 @@ type TextOf = (movement: Movement) => { amountStatus: string; note: string };
 const TEXTS: Readonly<Record<string, TextOf>> = {
   opening: () => ({ amountStatus: '1', note: 'Amount Added By Admin' }),
   operator_credit: () => ({ amountStatus: '1', note: 'Amount Added By Admin' }),
-  welcome: () => ({ amountStatus: '6', note: 'User Welcome Bonus' }),
   deposit: ({ reference }) => ({ amountStatus: '1', note: `Request No.${requestOf(reference)} Processed` }),
   withdraw: () => ({ amountStatus: '2', note: 'Amount Withdraw' }),
   withdraw_returned: () => ({ amountStatus: '2', note: 'Withdraw Request Rejected' }),
