@@ -59,17 +59,14 @@ describe.each(DATABASES)('functions on $name', (kind) => {
   });
 
   it.each([
-    ['parameters', `answer(p_more integer) returns integer language sql as 'select p_more'`, /is not unique/],
-    ['results', `answer() returns text language sql as 'select 2::text'`, /cannot change return type/],
-  ])(
-    'cannot keep their name with other %s, which servers of the release before rely on',
-    async (_what, head, fault) => {
-      await migrate(database, answering(1, 1));
-      const functions = [sqlFile('answer', `create or replace function ${head}`)];
-      await expect(migrate(database, { migrations: [], functions, revision: 2 })).rejects.toThrow(fault);
-      expect(await answerOf(database)).toBe(1);
-    },
-  );
+    ['parameters', `answer(p_more integer) returns integer language sql as 'select p_more'`, '42725'],
+    ['results', `answer() returns text language sql as 'select 2::text'`, '42P13'],
+  ])('cannot keep their name with other %s, which servers of the release before rely on', async (_what, head, code) => {
+    await migrate(database, answering(1, 1));
+    const functions = [sqlFile('answer', `create or replace function ${head}`)];
+    await expect(migrate(database, { migrations: [], functions, revision: 2 })).rejects.toMatchObject({ code });
+    expect(await answerOf(database)).toBe(1);
+  });
 
   it('may name one another in any order', async () => {
     const schema = answering(5, 1);
@@ -82,9 +79,9 @@ describe.each(DATABASES)('functions on $name', (kind) => {
     await migrate(database, answering(1, 1));
     const changed = answering(2, 2);
     const broken = sqlFile('broken', 'create or replace function broken() returns nothing_known language sql as $$ $$');
-    await expect(migrate(database, { ...changed, functions: [...changed.functions, broken] })).rejects.toThrow(
-      /nothing_known/,
-    );
+    await expect(migrate(database, { ...changed, functions: [...changed.functions, broken] })).rejects.toMatchObject({
+      code: '42704',
+    });
     expect(await answerOf(database)).toBe(1);
   });
 });

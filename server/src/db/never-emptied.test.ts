@@ -21,10 +21,7 @@ describe.each(DATABASES)('truncate on $name', (kind) => {
 
   it.each(FINAL)('is refused on %s, alone and with what refers to it', async (table) => {
     for (const sql of [`truncate ${table} cascade`, `truncate slide, ${table} cascade`])
-      await expect(database.query(sql)).rejects.toMatchObject({
-        code: '23001',
-        message: expect.stringMatching(/is append-only$/),
-      });
+      await expect(database.query(sql)).rejects.toMatchObject({ code: '23001' });
     expect(await database.query('select count(*)::int as n from player')).toEqual([{ n: 1 }]);
   });
 
