@@ -1,6 +1,6 @@
 import { changePasswordEndpoint, howToPlayEndpoint, profileEndpoint, profileUpdateEndpoint } from '@ank/protocol';
 import type { FastifyInstance } from 'fastify';
-import { changePassword as change } from '../../accounts/passwords/change-password';
+import { changePassword } from '../../accounts/passwords/change-password';
 import { updateProfile } from '../../accounts/update-profile';
 import { loadHowToPlay } from '../../content/load-how-to-play';
 import { oncePerSecond } from '../../load/once-per-second';
@@ -26,7 +26,7 @@ export function addProfileCalls(app: FastifyInstance, tools: Tools): void {
     answer: async (passwords, context) => {
       const known = await identified(context);
       const { id: playerId } = known.actor.player;
-      const reply = await change({ ...known, ...accounts }, passwords);
+      const reply = await changePassword({ ...known, ...accounts }, passwords);
       context.keepDevice();
       requestLimit.remember(reply.token, playerId);
       logger.info({ playerId }, 'password changed');

@@ -8,9 +8,9 @@ import {
   withdrawHistoryEndpoint,
 } from '@ank/protocol';
 import type { FastifyInstance } from 'fastify';
-import { checkReceiver as lookUpReceiver } from '../../wallet/check-receiver';
+import { checkReceiver } from '../../wallet/check-receiver';
 import { listStatement } from '../../wallet/list-statement';
-import { transferPoints as moveToPlayer } from '../../wallet/transfer-points';
+import { transferPoints } from '../../wallet/transfer-points';
 import { listWithdrawals } from '../../wallet/withdrawals/list-withdrawals';
 import { loadPayoutNumbers } from '../../wallet/withdrawals/load-payout-numbers';
 import { savePayoutNumber } from '../../wallet/withdrawals/save-payout-number';
@@ -68,10 +68,10 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
   });
   addCall(app, tools, {
     call: checkReceiverEndpoint,
-    answer: async (request, context) => lookUpReceiver(await identified(context), request),
+    answer: async (request, context) => checkReceiver(await identified(context), request),
   });
   addCall(app, tools, {
     call: transferPointsEndpoint,
-    answer: (request, context) => moveToPlayer(context, request),
+    answer: (request, context) => transferPoints(context, request),
   });
 }
