@@ -11,9 +11,11 @@ begin
     join account a on a.player_id = p.player_id and a.kind = 'wallet'
    order by p.n;
   update account a set credits = a.credits + p.points
-    from (select player_id, sum(points) as points from unnest(p_players, p_points) as u(player_id, points) group by player_id) p
+    from (select player_id, sum(points) as points
+            from unnest(p_players, p_points) as u(player_id, points) group by player_id) p
    where a.player_id = p.player_id and a.kind = 'wallet';
   perform repay_debt(p_now, d.player_id, p_references[1], p_actor)
-     from (select a.player_id from account a where a.player_id = any(p_players) and a.kind = 'suspense' and a.debits > a.credits
+     from (select a.player_id from account a
+             where a.player_id = any(p_players) and a.kind = 'suspense' and a.debits > a.credits
             order by a.player_id) d;
 end $$;

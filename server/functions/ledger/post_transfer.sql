@@ -11,7 +11,8 @@ declare
   debtor bigint;
 begin
   for side in
-    select a.id, a.kind, a.player_id from account a where a.id in (p_debit, p_credit) and a.player_id is not null order by a.id
+    select a.id, a.kind, a.player_id from account a
+     where a.id in (p_debit, p_credit) and a.player_id is not null order by a.id
   loop
     if side.id = p_debit then
       update account set debits = debits + p_amount where id = p_debit returning credits - debits into debit_after;
@@ -22,7 +23,8 @@ begin
       end if;
     end if;
   end loop;
-  insert into transfer (debit_account, credit_account, amount, code, reference, actor, debit_balance_after, credit_balance_after, made_at)
+  insert into transfer
+    (debit_account, credit_account, amount, code, reference, actor, debit_balance_after, credit_balance_after, made_at)
   values (p_debit, p_credit, p_amount, p_code, p_reference, p_actor, debit_after, credit_after, p_now);
   if debtor is not null then
     perform repay_debt(p_now, debtor, p_debit || ':' || p_reference, p_actor);

@@ -6,7 +6,8 @@ declare
   owed record;
   paid bigint;
 begin
-  select d.id, d.debits - d.credits as points into owed from account d where d.player_id = p_player and d.kind = 'suspense';
+  select d.id, d.debits - d.credits as points into owed from account d
+   where d.player_id = p_player and d.kind = 'suspense';
   if not found or owed.points <= 0 then
     return 0;
   end if;
@@ -19,7 +20,10 @@ begin
   end if;
   update account set debits = debits + paid where id = purse.id;
   update account set credits = credits + paid where id = owed.id;
-  insert into transfer (debit_account, credit_account, amount, code, reference, actor, debit_balance_after, credit_balance_after, made_at)
-  values (purse.id, owed.id, paid, 'debt_repaid', 'debt:' || p_reference, p_actor, purse.points - paid, paid - owed.points, p_now);
+  insert into transfer
+    (debit_account, credit_account, amount, code, reference, actor, debit_balance_after, credit_balance_after, made_at)
+  values
+    (purse.id, owed.id, paid, 'debt_repaid', 'debt:' || p_reference, p_actor, purse.points - paid, paid - owed.points,
+     p_now);
   return paid;
 end $$;

@@ -14,7 +14,8 @@ begin
     select player_id, slip_id, sum(points)::bigint as points, count(*) as lines from voided group by player_id, slip_id
   )
   select coalesce(sum(lines), 0)::bigint as lines, coalesce(sum(points), 0)::bigint as stakes,
-         array_agg(player_id order by player_id, slip_id) as players, array_agg(points order by player_id, slip_id) as points,
+         array_agg(player_id order by player_id, slip_id) as players,
+         array_agg(points order by player_id, slip_id) as points,
          array_agg('refund:' || p_task.id || ':' || slip_id order by player_id, slip_id) as refs
     into done from per_slip;
   if done.stakes > 0 then

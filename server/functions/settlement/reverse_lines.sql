@@ -23,23 +23,30 @@ begin
   for paid in
     select l.player_id, w.id as wallet, t.id as transfer_id, l.won_points, l.slip_id || ':' || l.line_no as line
       from unnest(p_players, p_slips) as c(player_id, slip_id)
-      join bid_line l on l.player_id = c.player_id and l.slip_id = c.slip_id and l.settled_by = p_task.reverses and l.won_points > 0
+      join bid_line l on l.player_id = c.player_id and l.slip_id = c.slip_id
+                       and l.settled_by = p_task.reverses and l.won_points > 0
       join account w on w.player_id = l.player_id and w.kind = 'wallet'
-      join transfer t on t.debit_account = p_pot and t.reference = 'win:' || p_task.reverses || ':' || l.slip_id || ':' || l.line_no
+      join transfer t on t.debit_account = p_pot
+                       and t.reference = 'win:' || p_task.reverses || ':' || l.slip_id || ':' || l.line_no
      order by l.player_id, l.slip_id, l.line_no
   loop
     select a.credits - a.debits into held from account a where a.id = paid.wallet;
     taken := least(held, paid.won_points);
     if taken > 0 then
       update account a set debits = a.debits + taken where a.id = paid.wallet;
-      insert into transfer (debit_account, credit_account, amount, code, reference, actor, reverses, debit_balance_after, made_at)
-      values (paid.wallet, p_pot, taken, 'win_reversed', 'reverse:' || p_task.id || ':' || paid.line, p_task.actor, paid.transfer_id, held - taken, p_now);
+      insert into transfer
+        (debit_account, credit_account, amount, code, reference, actor, reverses, debit_balance_after, made_at)
+      values (paid.wallet, p_pot, taken, 'win_reversed', 'reverse:' || p_task.id || ':' || paid.line, p_task.actor,
+              paid.transfer_id, held - taken, p_now);
     end if;
     if taken < paid.won_points then
       owing := debt_account(paid.player_id);
-      update account a set debits = a.debits + paid.won_points - taken where a.id = owing returning a.credits - a.debits into held;
-      insert into transfer (debit_account, credit_account, amount, code, reference, actor, reverses, debit_balance_after, made_at)
-      values (owing, p_pot, paid.won_points - taken, 'debt', 'reverse:' || p_task.id || ':' || paid.line, p_task.actor, paid.transfer_id, held, p_now);
+      update account a set debits = a.debits + paid.won_points - taken where a.id = owing
+      returning a.credits - a.debits into held;
+      insert into transfer
+        (debit_account, credit_account, amount, code, reference, actor, reverses, debit_balance_after, made_at)
+      values (owing, p_pot, paid.won_points - taken, 'debt', 'reverse:' || p_task.id || ':' || paid.line, p_task.actor,
+              paid.transfer_id, held, p_now);
       debts := debts + paid.won_points - taken;
     end if;
   end loop;

@@ -20,7 +20,8 @@ begin
      where t.market_id = p_market and t.day = p_day and t.finished_at is null order by t.id limit 1 for update;
     exit when found;
     -- The row that was waited for is finished now; the next one may still be there.
-    if not exists (select from settlement_task t where t.market_id = p_market and t.day = p_day and t.finished_at is null) then
+    if not exists (select from settlement_task t
+                    where t.market_id = p_market and t.day = p_day and t.finished_at is null) then
       return json_build_object('left', false, 'lines', 0);
     end if;
   end loop;
@@ -30,7 +31,8 @@ begin
     update settlement_task t set finished_at = p_now where t.id = task.id;
     -- A result that is being set holds the day: its work is seen once the day is ours.
     perform from market_day d where d.market_id = p_market and d.day = p_day for update;
-    if exists (select from settlement_task t where t.market_id = p_market and t.day = p_day and t.finished_at is null) then
+    if exists (select from settlement_task t
+                where t.market_id = p_market and t.day = p_day and t.finished_at is null) then
       return json_build_object('left', true, 'lines', 0);
     end if;
     update market_day d set state = 'settled' where d.market_id = p_market and d.day = p_day and d.state = 'settling';

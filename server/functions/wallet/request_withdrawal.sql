@@ -32,7 +32,8 @@ begin
   end if;
   if fault is not null then
     return end_request(call.player, p_request_id, json_build_object('fault', fault, 'player', call.player::text,
-      'limit', case fault when 'below_minimum' then rules.min_withdrawal when 'above_maximum' then rules.max_withdrawal end));
+      'limit', case fault when 'below_minimum' then rules.min_withdrawal
+                          when 'above_maximum' then rules.max_withdrawal end));
   end if;
   select a.id into wallet from account a where a.player_id = call.player and a.kind = 'wallet';
   select a.id into hold from account a where a.player_id = call.player and a.kind = 'withdraw_hold';

@@ -44,6 +44,8 @@ begin
   end if;
   select a.id into debit from account a where a.player_id = call.player and a.kind = 'wallet';
   select a.id into credit from account a where a.player_id = receiver and a.kind = 'wallet';
-  perform post_transfer(p_now, debit, credit, p_points, 'transfer', 'transfer:' || nextval('player_transfer_number'), 'player');
-  return end_request(call.player, p_request_id, json_build_object('balance', balance_of(call.player)::text, 'player', call.player::text));
+  perform post_transfer(p_now, debit, credit, p_points, 'transfer',
+                        'transfer:' || nextval('player_transfer_number'), 'player');
+  return end_request(call.player, p_request_id,
+    json_build_object('balance', balance_of(call.player)::text, 'player', call.player::text));
 end $$;

@@ -35,6 +35,10 @@ describe('the revision of the functions', () => {
   });
 });
 
+it.each(schema.functions.map(({ name, sql }) => [name, sql]))('%s keeps to 120 columns', (_name, sql) => {
+  expect(sql.split('\n').filter((line) => line.length > 120)).toEqual([]);
+});
+
 describe.each(DATABASES)('schema.sql and $name', (kind) => {
   let database: Database;
   beforeEach(async () => {
