@@ -1,5 +1,4 @@
 import type { RemoteDescriptor } from '@ank/contract';
-import { dashboardEndpoint } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
 import {
   aimPageAt,
