@@ -1,4 +1,5 @@
 import type { RemoteDescriptor } from '@ank/contract';
+import { dashboardEndpoint } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
 import {
   aimPageAt,
@@ -17,7 +18,7 @@ let server: HttpServer;
 
 beforeAll(async () => {
   server = await startHttpServer(({ path }) =>
-    path === API.dashboard ? dashboard.encode(playerReply()) : { status: false, msg: 'Unknown path' },
+    path === API.dashboard ? dashboardEndpoint.encodeAnswer(playerReply()) : { status: false, msg: 'Unknown path' },
   );
   aimPageAt(server.origin);
 });
