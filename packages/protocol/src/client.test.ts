@@ -1,9 +1,7 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import type { Call } from './call';
-import { ApiError, createClient } from './client';
+import { type AddressInfo, createServer } from 'node:net';
+import { createClient } from './client';
+import { aCall as call, failureOf } from './test-support/one-call';
 import { type LocalServer, startLocalServer } from './test-support/local-server';
-import { text, z } from './wire';
 
 let server: LocalServer;
 let token: string | null;
@@ -28,23 +26,6 @@ const client = (apiOrigin = server.origin): ReturnType<typeof createClient> =>
       endedTimes += 1;
     },
   });
-
-const call = (changes: Partial<Call<void, { note: string }>> = {}): Call<void, { note: string }> => ({
-  path: '/api-get-dashboard-data',
-  session: true,
-  encode: () => ({}),
-  answer: z.object({ note: text }),
-  ...changes,
-});
-
-async function failureOf(sending: Promise<unknown>): Promise<ApiError> {
-  const outcome = await sending.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (!(outcome instanceof ApiError)) throw new Error(`not an ApiError: ${String(outcome)}`);
-  return outcome;
-}
 
 const send = (
   options?: { signal?: AbortSignal; timeoutMs?: number },

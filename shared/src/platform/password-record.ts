@@ -1,3 +1,4 @@
+import { parseOrNull, z } from '@ank/protocol';
 import { currentSession, onSessionEnd } from './session';
 import { readStored, writeStored } from './storage';
 
@@ -5,7 +6,9 @@ import { readStored, writeStored } from './storage';
  * The stored record spots a mistyped old password without a request, yet does not reveal the password: a random salt
  * and 10 bits of a slow hash, which 1 in 1,024 wrong passwords share. The server has the last word.
  */
-type PasswordRecord = { salt: string; bits: number };
+const RECORD = z.object({ salt: z.string(), bits: z.number() });
+
+type PasswordRecord = z.output<typeof RECORD>;
 
 const KEY = 'ank.password';
 const ROUNDS = 100_000;
@@ -18,9 +21,8 @@ const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
 function parseRecord(stored: unknown): PasswordRecord | null {
-  if (typeof stored !== 'object' || stored === null) return null;
-  const { salt, bits } = stored as Record<string, unknown>;
-  return typeof salt === 'string' && /^[0-9a-f]{32}$/.test(salt) && typeof bits === 'number' ? { salt, bits } : null;
+  const record = parseOrNull(RECORD, stored);
+  return record && /^[0-9a-f]{32}$/.test(record.salt) ? record : null;
 }
 
 // Typed as always present, but missing on insecure origins.

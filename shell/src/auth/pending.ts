@@ -1,4 +1,4 @@
-import type { SentCode } from '@ank/protocol';
+import { parseOrNull, type SentCode, z } from '@ank/protocol';
 import { isMobile } from '@ank/rules';
 import { onSessionEnd, readForTab, writeForTab } from '@ank/shared/platform';
 import type { RegisterDraft } from './register.rules';
@@ -18,19 +18,19 @@ type Pending = {
 
 const NOTHING: Pending = { registration: null, resetCode: null, reset: null };
 const KEPT = 'ank.registration';
+const KEPT_FORM = z.object({ username: z.string(), mobile: z.string(), ref: z.nullable(z.string()) });
 
 let pending = NOTHING;
 
 /** The registration from before a reload, without its password and without an echoed code. */
 function keptRegistration(): Registration | null {
-  const kept = readForTab(KEPT);
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { username, mobile, ref } = kept as Record<string, unknown>;
-  if (typeof username !== 'string' || typeof mobile !== 'string' || !isMobile(mobile)) return null;
+  const kept = parseOrNull(KEPT_FORM, readForTab(KEPT));
+  if (!kept || !isMobile(kept.mobile)) return null;
+  const { username, mobile, ref } = kept;
   return {
     draft: { username, phone: mobile, password: '' },
     mobile,
-    sent: typeof ref === 'string' ? { otp: null, otpRef: ref } : null,
+    sent: ref === null ? null : { otp: null, otpRef: ref },
   };
 }
 
