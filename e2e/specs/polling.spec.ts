@@ -18,6 +18,8 @@ async function openStill(page: Page, site: Site, player: Player, path: string): 
   if (path === '/imp') await expect(page.getByRole('region', { name: 'Announcements' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  // The toasts' library is loaded after the first view.
+  await expect(page.locator('.Toastify')).toBeAttached();
 }
 
 /** Advances the page's clock by one poll and waits for the answer. */

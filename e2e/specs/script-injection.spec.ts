@@ -82,7 +82,7 @@ test.describe('with the policy of the page off, so that whatever is taken for ma
     const watch = await watchScripts(page, site.url);
     const refusal = { status: false, code: 'not_allowed', msg: TEXT, message: TEXT };
     const harmless = async (): Promise<void> => {
-      expect(await drawnText(page)).toContain(asDrawn(TEXT));
+      await expect.poll(() => drawnText(page)).toContain(asDrawn(TEXT));
       expect(await watch.faults()).toEqual([]);
       expect(watch.seen).toEqual([]);
     };
@@ -198,9 +198,9 @@ test('attacks that the operator has stored are text on the site and on its chart
       await test.step(path, async () => {
         await page.goto(site.url + path);
         await settled(page);
+        if (path !== '/htp') await expect.poll(() => drawnText(page)).toContain(asDrawn(TEXT));
         expect(await watch.faults()).toEqual([]);
         expect(watch.seen).toEqual([]);
-        if (path !== '/htp') expect(await drawnText(page)).toContain(asDrawn(TEXT));
       });
     }
     await page.goto(`${site.url}/imp`);
