@@ -13,12 +13,14 @@ const { values, positionals } = parseArgs({
 
 await ensureInstalled();
 const { buildIfStale } = await import('./lib/build.mjs');
-const { readRegistry, rollBack } = await import('./lib/publish.mjs');
+const { rollBack, siteDir } = await import('./lib/publish.mjs');
+const { readRegistry } = await import('./lib/registry.mjs');
 const { publishRemote } = await import('./lib/publish-remote.mjs');
 const { remoteFolders } = await import('./lib/workspace.mjs');
 
 if (values.list) {
-  for (const remote of readRegistry().remotes) console.log(`${remote.name}\t${remote.version}\t${remote.entry.url}`);
+  for (const remote of readRegistry(siteDir()).remotes)
+    console.log(`${remote.name}\t${remote.version}\t${remote.entry.url}`);
   process.exit(0);
 }
 const [name] = positionals;

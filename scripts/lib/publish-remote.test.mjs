@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { publishRemote } from './publish-remote.mjs';
-import { readRegistry } from './publish.mjs';
+import { readRegistry } from './registry.mjs';
 
 const work = mkdtempSync(join(tmpdir(), 'ank-publish-'));
 after(() => rmSync(work, { recursive: true, force: true }));

@@ -1,30 +1,32 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { containerOf } from '../rspack/federation.mjs';
 import { builtStamp } from './build-stamp.mjs';
+import {
+  entryWith,
+  noteVersion,
+  putEntry,
+  readJson,
+  readRegistry,
+  readVersion,
+  replaceFile,
+  versionBefore,
+  writeJson,
+} from './registry.mjs';
+import { withLock } from './site-lock.mjs';
 import { remoteFolders, ROOT } from './workspace.mjs';
 
 /** The folder of the published site: SITE_DIR, or ./site. */
 export const siteDir = () => process.env.SITE_DIR || join(ROOT, 'site');
 
-const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
-
 const integrityOf = (file) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
-
-function replaceFile(file, text) {
-  const temporary = `${file}.${process.pid}.new`;
-  writeFileSync(temporary, text);
-  renameSync(temporary, file);
-}
 
 const publishedFile = (folder, site) => join(site, 'published', folder);
 
-function notePublished(folder, site) {
-  mkdirSync(join(site, 'published'), { recursive: true });
-  replaceFile(publishedFile(folder, site), builtStamp(folder));
-}
+const notePublished = (folder, site) => replaceFile(publishedFile(folder, site), builtStamp(folder));
 
 /** Fingerprint of the package's build last published to a site; '' if there is none. */
 export function publishedStamp(folder, site = siteDir()) {
@@ -39,13 +41,14 @@ export const isPublished = (folder, site = siteDir()) =>
 /** Publishes the shell's build. Older hashed files stay for open tabs that may still request them. */
 export function publishShell(site = siteDir()) {
   const dist = join(ROOT, 'shell/dist');
-  mkdirSync(join(site, 'shell'), { recursive: true });
   compressFiles(join(dist, 'assets'));
-  cpSync(dist, join(site, 'shell'), { recursive: true, filter: (source) => !source.endsWith('index.html') });
   const runtime = readdirSync(join(dist, 'assets')).find((file) => /^federation\.\w+\.js$/.test(file));
-  replaceFile(join(site, 'shell/runtime-chunk.txt'), runtime ? `/assets/${runtime}` : '');
-  replaceFile(join(site, 'shell/index.html'), readFileSync(join(dist, 'index.html'), 'utf8'));
-  notePublished('shell', site);
+  withLock(site, () => {
+    cpSync(dist, join(site, 'shell'), { recursive: true, filter: (source) => !source.endsWith('index.html') });
+    replaceFile(join(site, 'shell/runtime-chunk.txt'), runtime ? `/assets/${runtime}` : '');
+    replaceFile(join(site, 'shell/index.html'), readFileSync(join(dist, 'index.html'), 'utf8'));
+    notePublished('shell', site);
+  });
 }
 
 /** The package of a remote of this workspace. */
@@ -69,29 +72,39 @@ export function compressFiles(folder) {
  * entry, swapped atomically. `baseUrl`: where browsers find that folder, by default on the site itself. `folder`: the
  * remote's package. Returns the entry. What is new to this machine goes through `publishRemote`, which checks it.
  */
-export function placeRemote(name, { site = siteDir(), baseUrl, folder = packageOf(name) } = {}) {
+export function placeRemote(name, { site = siteDir(), baseUrl = '', folder = packageOf(name) } = {}) {
   const dist = join(folder, 'dist');
-  const files = readdirSync(join(dist, 'assets')).sort();
-  const content = createHash('sha256');
-  for (const file of files) content.update(file).update(readFileSync(join(dist, 'assets', file)));
-  const version = `${readJson(join(folder, 'package.json')).version}-${content.digest('hex').slice(0, 10)}`;
+  const version = `${readJson(join(folder, 'package.json')).version}-${contentHash(folder, baseUrl).slice(0, 10)}`;
+  const placed = versionOf(name, folder, version, baseUrl || `/remotes/${name}/${version}`);
 
-  const target = join(site, 'remotes', name, version);
-  if (!existsSync(target)) {
-    const incoming = `${target}.${process.pid}.new`;
-    rmSync(incoming, { recursive: true, force: true });
-    cpSync(dist, incoming, { recursive: true });
-    compressFiles(join(incoming, 'assets'));
-    renameSync(incoming, target);
-  }
-  const entry = entryOf(name, folder, version, baseUrl ?? `/remotes/${name}/${version}`);
-  replaceFile(join(target, 'entry.json'), `${JSON.stringify(entry, null, 2)}\n`);
-  pointRegistryAt(entry, site);
-  notePublished(basename(folder), site);
-  return entry;
+  return withLock(site, (incoming) => {
+    checkPlace(placed, site);
+    const target = join(site, 'remotes', name, version);
+    if (!existsSync(target)) {
+      cpSync(dist, join(incoming, 'version'), { recursive: true });
+      compressFiles(join(incoming, 'version/assets'));
+      writeJson(join(incoming, 'version/entry.json'), placed);
+      mkdirSync(join(site, 'remotes', name), { recursive: true });
+      renameSync(join(incoming, 'version'), target);
+    }
+    const live = readRegistry(site).remotes.find((remote) => remote.name === name);
+    const before = live?.version === version ? undefined : live?.version;
+    noteVersion(site, name, { version, at: new Date().toISOString(), by: userInfo().username, before });
+    const entry = makeLive(placed, site);
+    notePublished(basename(folder), site);
+    return entry;
+  });
 }
 
-function entryOf(name, folder, version, baseUrl) {
+function contentHash(folder, baseUrl) {
+  const content = createHash('sha256').update(baseUrl);
+  const assets = readdirSync(join(folder, 'dist/assets')).sort();
+  for (const file of ['descriptor.json', ...assets.map((name) => `dist/assets/${name}`)])
+    content.update(file).update(readFileSync(join(folder, file)));
+  return content.digest('hex');
+}
+
+function versionOf(name, folder, version, baseUrl) {
   const manifest = readJson(join(folder, 'dist/mf-manifest.json'));
   const fileOf = (asset) => ({ url: `${baseUrl}/${asset}`, integrity: integrityOf(join(folder, 'dist', asset)) });
   const assets = manifest.exposes.flatMap((expose) => [expose.assets.js, expose.assets.css]);
@@ -100,7 +113,6 @@ function entryOf(name, folder, version, baseUrl) {
   return {
     ...readJson(join(folder, 'descriptor.json')),
     version,
-    enabled: true,
     container: containerOf(name),
     entry: fileOf(manifest.metaData.remoteEntry.name),
     scripts: named('.js').map(fileOf),
@@ -108,17 +120,22 @@ function entryOf(name, folder, version, baseUrl) {
   };
 }
 
-/** Makes a published `version` of a remote current again. */
-export function rollBack(name, version, site = siteDir()) {
-  const file = join(site, 'remotes', name, version, 'entry.json');
-  if (!existsSync(file)) throw new Error(`Version ${version} of ${name} is not published here.`);
-  pointRegistryAt(readJson(file), site);
+/** Makes a version live, with the version before it as the fallback. */
+function makeLive(placed, site) {
+  const { name, version } = placed;
+  const live = readRegistry(site).remotes.find((remote) => remote.name === name);
+  const entry = entryWith(placed, versionBefore(site, name, version), live);
+  putEntry(site, entry);
+  return entry;
 }
 
-/** The registry of a site. */
-export function readRegistry(site = siteDir()) {
-  const file = join(site, 'registry.json');
-  return existsSync(file) ? readJson(file) : { remotes: [] };
+/** Makes a published `version` of a remote live again. */
+export function rollBack(name, version, site = siteDir()) {
+  const placed = readVersion(site, name, version);
+  withLock(site, () => {
+    checkPlace(placed, site);
+    makeLive(placed, site);
+  });
 }
 
 /** The integrity hashes that browsers enforce, with their base64 lengths. */
@@ -127,44 +144,15 @@ const HASHES = /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9
 /** Same rule as in the shell (packages/contract/src); a test compares the two. */
 export const isIntegrity = (text) => HASHES.test(text);
 
-/**
- * Replaces one registry entry, atomically for readers and under a lock. Refuses a path owned by another remote, and
- * files without a hash.
- */
-export function pointRegistryAt(entry, site = siteDir()) {
-  for (const { url, integrity } of [entry.entry, ...entry.scripts, ...entry.styles]) {
-    if (!isIntegrity(integrity)) throw new Error(`${url} of ${entry.name} has no hash that browsers check.`);
+/** Refuses a path owned by another remote, and files without a hash. */
+function checkPlace(placed, site) {
+  for (const { url, integrity } of [placed.entry, ...placed.scripts, ...placed.styles]) {
+    if (!isIntegrity(integrity)) throw new Error(`${url} of ${placed.name} has no hash that browsers check.`);
   }
-  withLock(site, () => {
-    const others = readRegistry(site).remotes.filter((remote) => remote.name !== entry.name);
-    const owners = new Map(
-      others.flatMap((remote) => remote.paths.map((row) => [row.path.toLowerCase(), remote.name])),
-    );
-    for (const { path } of entry.paths) {
-      const owner = owners.get(path.toLowerCase());
-      if (owner) throw new Error(`${path} of ${entry.name} belongs to ${owner} already.`);
-    }
-    const remotes = [...others, entry].sort((a, b) => a.name.localeCompare(b.name));
-    replaceFile(join(site, 'registry.json'), `${JSON.stringify({ remotes }, null, 2)}\n`);
-  });
-}
-
-function withLock(site, work) {
-  const lock = join(site, 'registry.lock');
-  const deadline = Date.now() + 10_000;
-  for (;;) {
-    try {
-      mkdirSync(lock);
-      break;
-    } catch {
-      if (Date.now() > deadline)
-        throw new Error(`Another publish holds ${lock}: wait for it, or remove the folder if none runs.`);
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
-    }
-  }
-  try {
-    work();
-  } finally {
-    rmSync(lock, { recursive: true, force: true });
+  const others = readRegistry(site).remotes.filter((remote) => remote.name !== placed.name);
+  const owners = new Map(others.flatMap((remote) => remote.paths.map((row) => [row.path.toLowerCase(), remote.name])));
+  for (const { path } of placed.paths) {
+    const owner = owners.get(path.toLowerCase());
+    if (owner) throw new Error(`${path} of ${placed.name} belongs to ${owner} already.`);
   }
 }

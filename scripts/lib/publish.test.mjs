@@ -1,92 +1,193 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import { isIntegrity, isPublished, pointRegistryAt, readRegistry, rollBack } from './publish.mjs';
-import { publishRemote } from './publish-remote.mjs';
+import { isIntegrity, isPublished, placeRemote, rollBack } from './publish.mjs';
+import { readHistory, readRegistry } from './registry.mjs';
 import { ROOT } from './workspace.mjs';
 
-const site = mkdtempSync(join(tmpdir(), 'ank-site-'));
-after(() => rmSync(site, { recursive: true, force: true }));
-beforeEach(() => rmSync(join(site, 'registry.json'), { force: true }));
+const work = mkdtempSync(join(tmpdir(), 'ank-publish-'));
+const site = join(work, 'site');
+after(() => rmSync(work, { recursive: true, force: true }));
+beforeEach(() => rmSync(site, { recursive: true, force: true }));
 
-const { wellFormed, malformed } = JSON.parse(readFileSync(join(ROOT, 'scripts/test-data/integrities.json'), 'utf8'));
-const file = { url: '/x.js', integrity: wellFormed[0] };
-const entry = (name, version, paths) => ({
-  ...{ name, version, enabled: true, paths: paths.map((path) => ({ path })) },
-  ...{ entry: file, scripts: [file], styles: [file] },
+/** Makes the package of a remote as a build leaves it, with one script, and returns its folder. */
+function built(name, script = '1', paths = [`/${name}`]) {
+  const folder = mkdtempSync(join(work, `${name}-`));
+  mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+  const file = (path, value) => writeFileSync(join(folder, path), JSON.stringify(value));
+  file('package.json', { version: '1.0.0' });
+  file('descriptor.json', { name, contract: 1, paths: paths.map((path) => ({ path })) });
+  file('dist/mf-manifest.json', { exposes: [], metaData: { remoteEntry: { name: 'assets/entry.js' } } });
+  writeFileSync(join(folder, 'dist/assets/entry.js'), script);
+  return folder;
+}
+
+const place = (name, ...more) => placeRemote(name, { site, folder: built(name, ...more) });
+const entryOf = (name) => readRegistry(site).remotes.find((remote) => remote.name === name);
+
+/** A hash of each file below a folder. */
+const hashes = (folder) =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]),
+  );
+
+test('a version replaces the live one of its remote alone, which becomes the fallback', () => {
+  const first = place('gali', '1');
+  const wallet = place('wallet');
+  assert.equal(first.fallback, undefined);
+  const second = place('gali', '2');
+  assert.deepEqual(readRegistry(site).remotes, [second, wallet]);
+  const { version, contract, container, entry, scripts, styles } = first;
+  assert.deepEqual(second.fallback, { version, contract, container, entry, scripts, styles });
+  assert.deepEqual(place('gali', '2'), second);
 });
 
-test('swaps one entry and leaves the others', () => {
-  pointRegistryAt(entry('gali', '1', ['/galiIMP']), site);
-  pointRegistryAt(entry('wallet', '1', ['/imp7']), site);
-  pointRegistryAt(entry('gali', '2', ['/galiIMP']), site);
+test('a changed descriptor is a version of its own, as it is published with the files', () => {
+  const [first, second] = [place('gali', '1'), place('gali', '1', ['/gali', '/more'])];
+  assert.notEqual(first.version, second.version);
+  rollBack('gali', first.version, site);
   assert.deepEqual(
-    readRegistry(site).remotes.map((remote) => `${remote.name} ${remote.version}`),
-    ['gali 2', 'wallet 1'],
+    entryOf('gali').paths.map(({ path }) => path),
+    ['/gali'],
   );
 });
 
+test('tells what was published, when and by whom', () => {
+  const versions = ['1', '2', '1'].map((script) => place('gali', script).version);
+  const rows = readHistory(site, 'gali');
+  assert.deepEqual(
+    rows.map(({ version, before }) => [version, before]),
+    [
+      [versions[0], undefined],
+      [versions[1], versions[0]],
+    ],
+  );
+  for (const { at, by } of rows) assert.ok(by && Date.parse(at) <= Date.now());
+});
+
 test('refuses a path that another remote owns, whatever its letter case, and changes nothing', () => {
-  pointRegistryAt(entry('gali', '1', ['/galiIMP']), site);
-  const before = readFileSync(join(site, 'registry.json'), 'utf8');
-  assert.throws(() => pointRegistryAt(entry('wallet', '1', ['/GALIimp']), site), /belongs to gali already/);
-  assert.equal(readFileSync(join(site, 'registry.json'), 'utf8'), before);
+  place('gali', '1', ['/galiIMP']);
+  const before = hashes(site);
+  assert.throws(() => place('wallet', '1', ['/GALIimp']), /\/GALIimp of wallet belongs to gali already/);
+  assert.deepEqual(hashes(site), before);
+});
+
+test('knows the hashes that browsers check', () => {
+  const { wellFormed, malformed } = JSON.parse(readFileSync(join(ROOT, 'scripts/test-data/integrities.json'), 'utf8'));
+  for (const integrity of [...malformed, '']) assert.equal(isIntegrity(integrity), false, integrity);
+  for (const integrity of wellFormed) assert.equal(isIntegrity(integrity), true, integrity);
 });
 
 test('refuses a file whose hash browsers would not check, and changes nothing', () => {
-  pointRegistryAt(entry('gali', '1', ['/galiIMP']), site);
-  const before = readFileSync(join(site, 'registry.json'), 'utf8');
-  for (const integrity of [...malformed, '']) {
-    assert.equal(isIntegrity(integrity), false, integrity);
-    const changed = { url: '/x.js', integrity };
-    for (const change of [{ entry: changed }, { scripts: [file, changed] }, { styles: [changed] }]) {
-      const bad = { ...entry('gali', '2', ['/galiIMP']), ...change };
-      assert.throws(() => pointRegistryAt(bad, site), /no hash that browsers check/, integrity);
-    }
+  const { version } = place('gali', '1');
+  place('gali', '2');
+  const file = join(site, 'remotes/gali', version, 'entry.json');
+  const placed = JSON.parse(readFileSync(file, 'utf8'));
+  const bad = { url: '/x.js', integrity: 'md5-AAAA' };
+  for (const change of [{ entry: bad }, { scripts: [bad] }, { styles: [bad] }]) {
+    writeFileSync(file, JSON.stringify({ ...placed, ...change }));
+    const before = hashes(site);
+    assert.throws(() => rollBack('gali', version, site), /no hash that browsers check/);
+    assert.deepEqual(hashes(site), before);
   }
-  for (const integrity of wellFormed) assert.equal(isIntegrity(integrity), true, integrity);
-  assert.equal(readFileSync(join(site, 'registry.json'), 'utf8'), before);
 });
 
-test('goes back to a version that was published before, and to no other', () => {
-  mkdirSync(join(site, 'remotes/gali/1'), { recursive: true });
-  writeFileSync(join(site, 'remotes/gali/1/entry.json'), JSON.stringify(entry('gali', '1', ['/galiIMP'])));
-  pointRegistryAt(entry('gali', '2', ['/galiIMP']), site);
-  rollBack('gali', '1', site);
-  assert.equal(readRegistry(site).remotes[0].version, '1');
-  assert.throws(() => rollBack('gali', '9', site), /not published here/);
+test('goes back to a version that was published before, with the fallback that it had, and to no other', () => {
+  const [first, second] = [place('gali', '1'), place('gali', '2')];
+  place('gali', '3');
+  rollBack('gali', second.version, site);
+  assert.deepEqual(entryOf('gali'), second);
+  rollBack('gali', first.version, site);
+  assert.deepEqual(entryOf('gali'), first);
+  assert.throws(() => rollBack('gali', '9', site), /Version 9 of gali is not published here/);
+});
+
+test('a version of an older release, whose publishing was not noted, can be gone back to', () => {
+  const first = place('gali', '1');
+  rmSync(join(site, 'published/versions'), { recursive: true });
+  writeFileSync(join(site, 'remotes/gali', first.version, 'entry.json'), JSON.stringify({ ...first, enabled: true }));
+  const second = place('gali', '2');
+  assert.equal(second.fallback.version, first.version);
+  rollBack('gali', first.version, site);
+  assert.deepEqual(entryOf('gali'), first);
 });
 
 test('knows of a build whether the site has had it, also after it was rolled back there', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'remote-'));
-  const name = basename(folder);
-  const stamp = join(ROOT, '.cache/build', name);
-  const build = (script) => {
-    writeFileSync(join(folder, 'dist/assets/entry.js'), script);
-    mkdirSync(join(ROOT, '.cache/build'), { recursive: true });
-    writeFileSync(stamp, script);
-  };
+  const [first, second] = [built('gali', '1'), built('gali', '2')];
+  const stamps = [first, second].map((folder) => join(ROOT, '.cache/build', basename(folder)));
+  mkdirSync(join(ROOT, '.cache/build'), { recursive: true });
+  for (const stamp of stamps) writeFileSync(stamp, stamp);
   try {
-    mkdirSync(join(folder, 'dist/assets'), { recursive: true });
-    writeFileSync(join(folder, 'package.json'), '{"version":"1.0.0"}');
-    writeFileSync(join(folder, 'descriptor.json'), JSON.stringify({ name: 'new', paths: [] }));
-    writeFileSync(
-      join(folder, 'dist/mf-manifest.json'),
-      JSON.stringify({ exposes: [], metaData: { remoteEntry: { name: 'assets/entry.js' } } }),
-    );
-    build('1');
-    assert.equal(isPublished(name, site), false);
-    const first = publishRemote('new', { site, folder });
-    assert.equal(isPublished(name, site), true);
-    build('2');
-    assert.equal(isPublished(name, site), false);
-    publishRemote('new', { site, folder });
-    rollBack('new', first.version, site);
-    assert.equal(isPublished(name, site), true);
+    assert.equal(isPublished(basename(first), site), false);
+    const { version } = placeRemote('gali', { site, folder: first });
+    assert.equal(isPublished(basename(first), site), true);
+    assert.equal(isPublished(basename(second), site), false);
+    placeRemote('gali', { site, folder: second });
+    rollBack('gali', version, site);
+    assert.equal(isPublished(basename(second), site), true);
   } finally {
-    rmSync(folder, { recursive: true });
-    rmSync(stamp, { force: true });
+    for (const stamp of stamps) rmSync(stamp);
   }
+});
+
+/** Publishes in a process of its own; tells when it is about to begin. */
+const publisher = (name, folder) =>
+  spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `import { placeRemote } from ${JSON.stringify(join(ROOT, 'scripts/lib/publish.mjs'))};
+       process.stdout.write('begins');
+       placeRemote(${JSON.stringify(name)}, ${JSON.stringify({ site, folder })});`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+
+test('teams that publish at once all land', async () => {
+  const names = ['gali', 'lottery', 'starline', 'wallet'];
+  const codes = await Promise.all(names.map(async (name) => (await once(publisher(name, built(name)), 'exit'))[0]));
+  assert.deepEqual(codes, [0, 0, 0, 0]);
+  assert.deepEqual(
+    readRegistry(site).remotes.map(({ name }) => name),
+    names,
+  );
+});
+
+test('a publish that is killed at any moment has published all or nothing, and bars nobody', async () => {
+  place('gali', '0');
+  const big = 'x'.repeat(400_000);
+  for (let round = 0; round < 12; round += 1) {
+    const before = hashes(site);
+    const folder = built('gali', round % 2 === 0 ? String(round) : `${big}${round}`);
+    const child = publisher('gali', folder);
+    await once(child.stdout, 'data');
+    // Spread over the publish, in which a small remote spends no time but on the last steps.
+    setTimeout(() => child.kill('SIGKILL'), round % 2 === 0 ? round : round * 80);
+    await once(child, 'exit');
+    const now = hashes(site);
+    const served = Object.keys(before).filter((file) => file.startsWith(join(site, 'remotes')));
+    for (const file of served) assert.equal(now[file], before[file], file);
+    const { version, entry } = entryOf('gali');
+    assert.equal(isIntegrity(entry.integrity), true);
+    assert.ok(readdirSync(join(site, 'remotes/gali', version, 'assets')).includes('entry.js.br'));
+    place('wallet', String(round));
+    assert.deepEqual(readdirSync(site).sort(), ['published', 'registry.json', 'remotes']);
+  }
+});
+
+test('what a publish of another machine left is in the way for a minute only', () => {
+  const left = join(site, 'registry.lock/1@elsewhere@id');
+  mkdirSync(join(site, 'registry.lock'), { recursive: true });
+  writeFileSync(left, '');
+  utimesSync(left, new Date(), new Date(Date.now() - 61_000));
+  assert.equal(place('gali').name, 'gali');
 });

@@ -12,7 +12,9 @@ import { fail, remoteFolders, ROOT } from './workspace.mjs';
 /** The archive's top folder: constant across releases, so that settings can refer to it. */
 const TOP = 'ank-bazaar';
 
-const LIBRARY = ['build-stamp', 'publish', 'serve', 'workspace'].map((name) => `scripts/lib/${name}.mjs`);
+const LIBRARY = ['build-stamp', 'publish', 'registry', 'serve', 'site-lock', 'workspace'].map(
+  (name) => `scripts/lib/${name}.mjs`,
+);
 
 /** The files of a release, at their paths in the checkout: built, nothing to install or bundle. */
 const contents = () => [

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtStamp } from './build-stamp.mjs';
-import { isPublished, placeRemote, publishedStamp, publishShell, readRegistry, siteDir } from './publish.mjs';
+import { isPublished, placeRemote, publishedStamp, publishShell, siteDir } from './publish.mjs';
+import { readRegistry } from './registry.mjs';
 import { remoteFolders, ROOT } from './workspace.mjs';
 
 const releasedFile = () => join(siteDir(), 'published/releases.json');
@@ -17,7 +18,7 @@ const readReleased = () => (existsSync(releasedFile()) ? JSON.parse(readFileSync
  */
 export function publishStale({ release = false, publish = placeRemote } = {}) {
   if (!isPublished('shell') || !existsSync(join(siteDir(), 'shell/index.html'))) publishShell();
-  const live = new Map(readRegistry().remotes.map((remote) => [remote.name, remote.version]));
+  const live = new Map(readRegistry(siteDir()).remotes.map((remote) => [remote.name, remote.version]));
   const before = release ? readReleased() : null;
   const released = { ...before };
   for (const [name, folder] of Object.entries(remoteFolders())) {

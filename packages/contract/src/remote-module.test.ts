@@ -21,7 +21,7 @@ const entry = (name: string, changes: Record<string, unknown> = {}): RegistryEnt
     scripts: [file('/r/starline/remote.js')],
     styles: [],
     ...changes,
-  }) satisfies Record<Exclude<keyof RegistryEntry, 'resume'>, unknown> as RegistryEntry;
+  }) satisfies Record<Exclude<keyof RegistryEntry, 'resume' | 'fallback' | 'canary'>, unknown> as RegistryEntry;
 
 const without = (key: string): unknown =>
   Object.fromEntries(Object.entries(entry('bad')).filter(([name]) => name !== key));
@@ -78,6 +78,33 @@ describe('the registry', () => {
     expect(parseRegistry({ remotes: [entry('starline'), bad, entry('gali')] }).remotes.map(({ name }) => name)).toEqual(
       ['starline', 'gali'],
     );
+  });
+
+  const before = { ...entry('starline'), version: '1.2.2' };
+  const versions = { fallback: before, canary: { ...entry('starline'), version: '1.3.0', percent: 10 } };
+
+  it('names the version before the live one, and one that is tried', () => {
+    const remotes = [entry('starline', versions)];
+    expect(parseRegistry({ remotes })).toEqual({ remotes });
+  });
+
+  it.each([
+    ['text', 'starline'],
+    ['null', null],
+    ['no version', { ...before, percent: 10, version: undefined }],
+    ['a file of an unknown hash', { ...before, percent: 10, entry: { url: '/x.js', integrity: 'md9-AAAA' } }],
+  ])('goes without a fallback and without a canary that is %s, and keeps the entry', (_name, bad) => {
+    const remotes = [entry('starline', { fallback: bad, canary: bad })];
+    expect(parseRegistry({ remotes })).toEqual({ remotes: [entry('starline')] });
+  });
+
+  it.each([
+    ['without a share of the browsers', { percent: undefined }],
+    ['of another remote', { name: 'gali' }],
+    ['with a path of an unknown access', { paths: [{ ...path, access: 'all' }] }],
+  ])('goes without a canary %s', (_name, changes) => {
+    const remotes = [entry('starline', { canary: { ...versions.canary, ...changes } })];
+    expect(parseRegistry({ remotes })).toEqual({ remotes: [entry('starline')] });
   });
 
   it('keeps an entry whose link shows in a place of a later shell', () => {

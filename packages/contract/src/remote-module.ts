@@ -55,16 +55,30 @@ export type RemoteFile = { url: string; integrity: string };
 export const isIntegrity = (text: string): boolean =>
   /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9+/]{86}==)$/.test(text);
 
-/** One published remote. Addresses are absolute paths of the site or absolute URLs of another origin. */
-export type RegistryEntry = RemoteDescriptor & {
+/** What is loaded of a version. Addresses are absolute paths of the site or absolute URLs of another origin. */
+export type RemoteBuild = {
   version: string;
-  enabled: boolean;
+  contract: number;
   /** Name of the global container that `entry` defines. */
   container: string;
   entry: RemoteFile;
   /** Scripts and styles of the exposed module, for preloading and for the integrity check. */
   scripts: readonly RemoteFile[];
   styles: readonly RemoteFile[];
+};
+
+/** One published version of a remote. */
+export type RemoteVersion = RemoteDescriptor & RemoteBuild;
+
+/** A version that is tried by the browsers whose bucket, 0 to 99, is below `percent`. */
+export type Canary = RemoteVersion & { percent: number };
+
+/** One published remote: its live version, and what else of it a page may load. */
+export type RegistryEntry = RemoteVersion & {
+  enabled: boolean;
+  /** The version that was live before, which runs where this one does not. */
+  fallback?: RemoteBuild;
+  canary?: Canary;
 };
 
 /** The document that names every remote of a site. */
@@ -95,27 +109,37 @@ const isNavigation = (row: unknown): boolean =>
   typeof row.betting === 'boolean' &&
   typeof row.order === 'number';
 
-function isEntry(value: unknown): value is RegistryEntry {
-  return (
-    isObject(value) &&
-    ['name', 'title', 'version', 'container'].every((key) => typeof value[key] === 'string') &&
-    typeof value.contract === 'number' &&
-    typeof value.enabled === 'boolean' &&
-    isFile(value.entry) &&
-    areFiles(value.scripts) &&
-    areFiles(value.styles) &&
-    Array.isArray(value.paths) &&
-    value.paths.every(isPath) &&
-    Array.isArray(value.navigation) &&
-    value.navigation.every(isNavigation) &&
-    ['undefined', 'string'].includes(typeof value.resume)
-  );
+const isBuild = (value: unknown): boolean =>
+  isObject(value) &&
+  ['version', 'container'].every((key) => typeof value[key] === 'string') &&
+  typeof value.contract === 'number' &&
+  isFile(value.entry) &&
+  areFiles(value.scripts) &&
+  areFiles(value.styles);
+
+const isVersion = (value: unknown): boolean =>
+  isObject(value) &&
+  isBuild(value) &&
+  ['name', 'title'].every((key) => typeof value[key] === 'string') &&
+  Array.isArray(value.paths) &&
+  value.paths.every(isPath) &&
+  Array.isArray(value.navigation) &&
+  value.navigation.every(isNavigation) &&
+  ['undefined', 'string'].includes(typeof value.resume);
+
+const isEntry = (value: unknown): value is RegistryEntry =>
+  isObject(value) && isVersion(value) && typeof value.enabled === 'boolean';
+
+/** A malformed fallback or canary is left out: the live version runs without them. */
+function withSoundVersions({ fallback, canary, ...entry }: RegistryEntry): RegistryEntry {
+  const isSound = isVersion(canary) && canary?.name === entry.name && typeof canary.percent === 'number';
+  return { ...entry, ...(isBuild(fallback) && { fallback }), ...(isSound && { canary }) };
 }
 
 /** The registry in `value`. A malformed entry is left out: one remote's bad entry never hides the others. */
 export function parseRegistry(value: unknown): Registry {
   const remotes = isObject(value) && Array.isArray(value.remotes) ? value.remotes : [];
-  return { remotes: remotes.filter(isEntry) };
+  return { remotes: remotes.filter(isEntry).map(withSoundVersions) };
 }
 
 /** A component: a function or the result of memo, lazy or forwardRef. Tag names are rejected. */

@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
-import { readRegistry } from '../../lib/publish.mjs';
+import { siteDir } from '../../lib/publish.mjs';
+import { readRegistry } from '../../lib/registry.mjs';
 import { remoteFolders, ROOT } from '../../lib/workspace.mjs';
 import { shellConfig } from '../../rspack/shell.mjs';
 
@@ -44,7 +45,12 @@ export async function buildTwin(site) {
         error || stats.hasErrors() ? reject(error ?? new Error(stats.toString('errors-only'))) : resolve(),
     );
   });
-  const remotes = readRegistry().remotes.map((remote) => ({ ...remote, entry: NO_FILE, scripts: [], styles: [] }));
+  const remotes = readRegistry(siteDir()).remotes.map((remote) => ({
+    ...remote,
+    entry: NO_FILE,
+    scripts: [],
+    styles: [],
+  }));
   mkdirSync(join(site, 'remotes'), { recursive: true });
   writeFileSync(join(site, 'registry.json'), JSON.stringify({ remotes }));
 }

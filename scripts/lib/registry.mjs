@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** Replaces a file at once: a reader finds the old content or the new one. Only under the lock of the site. */
+export function replaceFile(file, text) {
+  const temporary = `${file}.new`;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(temporary, text);
+  renameSync(temporary, file);
+}
+
+export const writeJson = (file, value) => replaceFile(file, `${JSON.stringify(value, null, 2)}\n`);
+
+const registryFile = (site) => join(site, 'registry.json');
+
+/** The registry of a site. */
+export const readRegistry = (site) => (existsSync(registryFile(site)) ? readJson(registryFile(site)) : { remotes: [] });
+
+/** Replaces one remote's entry. */
+export function putEntry(site, entry) {
+  const registry = readRegistry(site);
+  const others = registry.remotes.filter((remote) => remote.name !== entry.name);
+  const remotes = [...others, entry].sort((a, b) => a.name.localeCompare(b.name));
+  writeJson(registryFile(site), { ...registry, remotes });
+}
+
+const versionFile = (site, name, version) => join(site, 'remotes', name, version, 'entry.json');
+
+/** The descriptor and the files of a published version. Older releases also wrote down that it is enabled. */
+export function readVersion(site, name, version) {
+  const file = versionFile(site, name, version);
+  if (!existsSync(file)) throw new Error(`Version ${version} of ${name} is not published here.`);
+  const placed = readJson(file);
+  delete placed.enabled;
+  return placed;
+}
+
+const historyFile = (site, name) => join(site, 'published/versions', `${name}.json`);
+
+/** What was published of a remote, the oldest first: version, time, who, and the version that was live before. */
+export const readHistory = (site, name) =>
+  existsSync(historyFile(site, name)) ? readJson(historyFile(site, name)) : [];
+
+/** Adds a version to the history, once. */
+export function noteVersion(site, name, row) {
+  const rows = readHistory(site, name);
+  if (!rows.some(({ version }) => version === row.version)) writeJson(historyFile(site, name), [...rows, row]);
+}
+
+/** The version that was live before this one was published; null if there was none, or it is gone. */
+export function versionBefore(site, name, version) {
+  const before = readHistory(site, name).find((row) => row.version === version)?.before;
+  return before && existsSync(versionFile(site, name, before)) ? readVersion(site, name, before) : null;
+}
+
+/** What is loaded of a version. */
+const buildOf = ({ version, contract, container, entry, scripts, styles }) => ({
+  ...{ version, contract, container, entry, scripts, styles },
+});
+
+/**
+ * The registry entry with `version` live. What the operator has set stays: whether the remote is enabled, and its
+ * canary. The fallback is `before`, the version that was live before this one, or null.
+ */
+export function entryWith(version, before, { enabled = true, canary } = {}) {
+  return {
+    ...version,
+    enabled,
+    ...(before && { fallback: buildOf(before) }),
+    ...(canary && canary.version !== version.version && { canary }),
+  };
+}
