@@ -35,7 +35,7 @@ async function watchChanges(page: Page): Promise<() => Promise<string[]>> {
     const changes: string[] = [];
     const isCountdown = (node: Node): boolean => {
       const element = node instanceof Element ? node : node.parentElement;
-      return element?.closest('span')?.textContent.includes('closes in ') ?? false;
+      return /(ends|Closes) in /.test(element?.closest('span')?.textContent ?? '');
     };
     new MutationObserver((records) => {
       for (const { type, target } of records)

@@ -18,7 +18,7 @@ describe('the bid screen', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Single Digit');
     expect(layoutText('subtitle')).toBe('KALYAN');
     expect(screen.getByText('21 November 2026')).toBeVisible();
-    expect(screen.getByText('Closes 06:10 PM')).toBeVisible();
+    expect(screen.getByText(/^Open ends in 1 h (29|30) min$/)).toBeVisible();
     expect(screen.getAllByRole('radio').map((radio) => radio.textContent)).toEqual(['Open', 'Close']);
     expect([...document.querySelectorAll('input')].map((input) => input.name)).toEqual(['digits', 'points']);
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
@@ -179,18 +179,11 @@ describe('the session choice', () => {
       dashboardAfter,
     });
     expect(chosen()).toBe('Close');
+    await page.user.type(page.digit(), '5');
     answer(null);
     await waitFor(() => expect(layoutText('balance')).not.toBe(''));
-    await page.queue('5', '50');
-    expect(await screen.findByText('Bidding is closed for Single Digit')).toBeVisible();
-    expect(page.queued()).toEqual([]);
-  });
-
-  it('takes nothing after the close', async () => {
-    const page = await openSingle(server, { world: { nowMs: Date.parse('2026-11-21T18:10:00+05:30') } });
-    await page.queue('5', '50');
-    expect(await screen.findByText('Bidding is closed for Single Digit')).toBeVisible();
-    expect(page.queued()).toEqual([]);
+    expect(await screen.findByRole('heading', { name: 'Market closed' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Proceed' })).toBeNull();
   });
 
   it('belongs to the day of the open between midnight and the close [S36]', async () => {

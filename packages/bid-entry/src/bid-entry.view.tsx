@@ -5,13 +5,15 @@ import { formatPoints } from '@ank/ui';
 import { useCallback, useRef, useState } from 'react';
 import { BID_TEXTS } from './bid-entry.messages';
 import classes from './bid-entry.module.css';
-import type { BidTerms } from './entry/bid-window';
+import { type BidTerms, endOfBids, takesSession } from './entry/bid-window';
 import { checkEntry, type Entry } from './entry/check-entry';
+import { ClosedMarket } from './entry/closed-market';
 import { EntryForm } from './entry/entry-form';
 import { EntryMeta } from './entry/entry-meta';
 import type { BidFamily } from './entry/family';
 import type { GameType } from './entry/game-type';
 import { useBidTerms } from './entry/use-bid-terms';
+import { useEntrySession } from './entry/use-entry-session';
 import { ConfirmSheet } from './slip/confirm-sheet';
 import { lineFault, type LineFault, type QueuedLine } from './slip/draft';
 import { draftKey } from './slip/draft-store';
@@ -28,9 +30,17 @@ function sessionsText(gameType: GameType, lines: readonly QueuedLine[]): string 
   return [...new Set(lines.map((line) => BID_TEXTS.sessions[line.session]))].join(', ');
 }
 
+/** What is closed, and since when: the market, or this game type alone. */
+function closingOf(gameType: GameType, { takesClose, opensAtMs, closesAtMs }: BidTerms) {
+  return takesClose
+    ? { title: BID_TEXTS.gameClosed(gameType.label), sinceMs: opensAtMs }
+    : { title: BID_TEXTS.marketClosed, sinceMs: closesAtMs };
+}
+
 /** Entry, queued lines, slip and confirmation for one market. */
 export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
-  const { terms, termsNow, clock } = useBidTerms(family, game);
+  const { terms, termsNow, result } = useBidTerms(family, game);
+  const entrySession = useEntrySession(gameType, terms);
   const slip = useSlip(draftKey(mobile, gameType.id, game.gameId), {
     call: family.submit,
     history: family.history,
@@ -39,6 +49,7 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
     gameName: game.gameName,
   });
   const { lines } = slip;
+  const { session } = entrySession;
   const walletPoints = useWalletPoints();
   const queuedPoints = totalPoints(lines);
   const leftPoints = walletPoints === null ? null : walletPoints - queuedPoints;
@@ -81,8 +92,21 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
   const problem = slip.locked && !slip.busy ? BID_TEXTS.unknown : faults.join(' ') || slip.refusal || null;
   return (
     <div className={classes.screen} {...keptFocus}>
-      <EntryMeta day={terms.day} closes={gameType.timed || family.id !== 'main' ? clock.openTime : clock.closeTime} />
-      <EntryForm gameType={gameType} terms={terms} lines={lines} onProceed={proceed} />
+      <EntryMeta
+        day={terms.day}
+        label={gameType.session === 'choice' && !gameType.timed ? BID_TEXTS.endsIn[session] : BID_TEXTS.closesIn}
+        untilMs={endOfBids(gameType, session, terms)}
+      />
+      {takesSession(gameType, session, terms) ? (
+        <EntryForm gameType={gameType} terms={terms} entrySession={entrySession} lines={lines} onProceed={proceed} />
+      ) : (
+        <ClosedMarket
+          {...closingOf(gameType, terms)}
+          result={result}
+          to={family.marketsPath}
+          toLabel={BID_TEXTS.toMarkets}
+        />
+      )}
       {lines.length > 0 && (
         <>
           <QueueList

@@ -1,4 +1,5 @@
 import { addDays, type IndiaDay, indiaDayOf, momentOf } from './india-time';
+import type { Session } from './labels';
 
 /**
  * A market's times in minutes since India's midnight. A close earlier than the open is on the next calendar day. Null
@@ -41,6 +42,24 @@ export function marketStateAt(times: MarketTimes, nowMs: number): MarketState {
     takesOpen: nowMs < cutOffs.opensAtMs,
     takesClose: times.closeMinutes !== null && nowMs < cutOffs.closesAtMs,
   };
+}
+
+/** The next cut-off: which session it ends, and when. */
+export type Deadline = { session: Session; endsAtMs: number };
+
+/**
+ * The next cut-off of a market: that of Open, Jodi and sangam bids, then that of Close bids. Null when nothing is taken
+ * or the moment is unknown.
+ */
+export function nextDeadline(market: {
+  takesOpen: boolean;
+  takesClose: boolean;
+  opensAtMs: number | null;
+  closesAtMs: number | null;
+}): Deadline | null {
+  const session = market.takesOpen ? 'open' : 'close';
+  const endsAtMs = market.takesOpen ? market.opensAtMs : market.closesAtMs;
+  return (market.takesOpen || market.takesClose) && endsAtMs !== null ? { session, endsAtMs } : null;
 }
 
 /** The time span in which `marketStateAt` returns this market day: from `startsAtMs` to before `endsAtMs`. */

@@ -142,7 +142,7 @@ function Markets() {
         statusLabel="Market Open"
         openTime="04:10 PM"
         closeTime="06:10 PM"
-        countdown={<Countdown msLeft={7 * MINUTE_MS} />}
+        countdown={<Countdown clock={() => 0} next={() => ({ label: 'Open ends in', endsAtMs: 4 * MINUTE_MS })} />}
       />
       <MarketCard
         name="MILAN DAY"

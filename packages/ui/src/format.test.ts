@@ -1,4 +1,4 @@
-import { formatCountdown, formatPoints } from './format';
+import { formatCountdown, formatPoints, msToNextCountdown } from './format';
 import { webUrl } from './web-url';
 
 const MINUTE_MS = 60_000;
@@ -14,18 +14,28 @@ test.each([
 });
 
 test.each([
-  [-5000, '00:00'],
-  [0, '00:00'],
-  [999, '00:00'],
-  [7 * MINUTE_MS + 42_000, '07:42'],
-  [15 * MINUTE_MS - 1, '14:59'],
-  [15 * MINUTE_MS, '15 min'],
+  [-5000, '0 s'],
+  [0, '0 s'],
+  [999, '0 s'],
+  [42_000, '42 s'],
+  [MINUTE_MS - 1, '59 s'],
+  [MINUTE_MS, '1 min'],
+  [19 * MINUTE_MS + 42_000, '19 min'],
   [60 * MINUTE_MS - 1, '59 min'],
   [60 * MINUTE_MS, '1 h 0 min'],
   [77 * MINUTE_MS + 30_000, '1 h 17 min'],
 ])('writes %d ms left as %s', (msLeft, text) => {
   expect(formatCountdown(msLeft)).toBe(text);
 });
+
+test.each([77.5 * MINUTE_MS, 19 * MINUTE_MS, 90_001, MINUTE_MS, 59_999, 42_000, 500])(
+  'with %d ms left the text stays until the moment that is named, and changes then',
+  (msLeft) => {
+    const wait = msToNextCountdown(msLeft);
+    expect(formatCountdown(msLeft - wait + 1)).toBe(formatCountdown(msLeft));
+    if (msLeft >= 1000) expect(formatCountdown(msLeft - wait)).not.toBe(formatCountdown(msLeft));
+  },
+);
 
 test.each([
   'javascript:alert(1)',

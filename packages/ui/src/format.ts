@@ -5,15 +5,21 @@ export function formatPoints(points: number): string {
   return POINTS.format(points);
 }
 
-/** Below this, in ms, a countdown is urgent and shows seconds. */
-export const URGENT_MS = 15 * 60_000;
+/** Below this, in ms, a countdown is urgent. */
+export const URGENT_MS = 5 * 60_000;
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
 
-/** Formats the remaining ms: '07:42' below 15 minutes, then '42 min', then '1 h 17 min'. */
+/** Formats the remaining ms: '42 s' in the last minute, then '19 min', then '1 h 17 min'. Rounded down. */
 export function formatCountdown(msLeft: number): string {
-  const seconds = Math.max(0, Math.floor(msLeft / 1000));
+  const seconds = Math.max(0, Math.floor(msLeft / SECOND_MS));
   const minutes = Math.floor(seconds / 60);
-  if (msLeft < URGENT_MS) return `${two(minutes)}:${two(seconds % 60)}`;
+  if (minutes === 0) return `${seconds} s`;
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** After how many ms `formatCountdown` gives another text. */
+export function msToNextCountdown(msLeft: number): number {
+  return (Math.max(0, msLeft) % (msLeft < MINUTE_MS ? SECOND_MS : MINUTE_MS)) + 1;
 }

@@ -56,8 +56,8 @@ export function MarketCard({
       <div className={classes.body}>
         <p className={classes.result}>
           <Result result={result} empty={resultEmpty} announcement={announcement} />
-          {countdown}
         </p>
+        <p className={classes.deadline}>{countdown}</p>
         <p className={classes.times}>
           <span>
             Open <b>{openTime}</b>

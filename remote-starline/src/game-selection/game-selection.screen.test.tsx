@@ -1,6 +1,6 @@
 import { type GameServer, openScreen, startGameServer } from '@ank/bid-entry/test-support';
 import { aimPageAt, layoutText, toastPlace } from '@ank/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { GAME_TYPES } from '../game-types';
 import { routes } from '../screens';
 
@@ -53,7 +53,8 @@ describe('the game selection', () => {
     'answers %s with a toast and stays, from the open time on [R33]',
     async (label) => {
       const { press } = await open(GAME, OPENS_AT_MS);
-      expect(screen.queryAllByRole('link')).toHaveLength(0);
+      expect(within(screen.getByRole('list', { name: 'Games' })).queryAllByRole('link')).toHaveLength(0);
+      expect(screen.getByRole('heading', { name: 'Market closed' })).toBeVisible();
       await press(new RegExp(`^${label}`));
       expect(await toastPlace(`Bidding is closed for ${label}`)).toBe('top-right, 3000ms');
       expect(layoutText('location')).toBe('/stargame');

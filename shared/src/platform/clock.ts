@@ -21,18 +21,23 @@ export function deviceMs(): number {
   return Date.now();
 }
 
-/** The server's time in ms, updated every `everyMs` while the page is visible. */
+/** The server's time in ms, updated every `everyMs` while the page is visible. A hidden page has no timer. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(nowMs);
   useEffect(() => {
-    const tick = (): void => {
-      if (document.visibilityState === 'visible') setNow(nowMs());
+    const isVisible = (): boolean => document.visibilityState === 'visible';
+    const tick = (): void => setNow(nowMs());
+    const start = () => (isVisible() ? setInterval(tick, everyMs) : undefined);
+    let timer = start();
+    const follow = (): void => {
+      clearInterval(timer);
+      timer = start();
+      if (isVisible()) tick();
     };
-    const timer = setInterval(tick, everyMs);
-    document.addEventListener('visibilitychange', tick);
+    document.addEventListener('visibilitychange', follow);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
+      document.removeEventListener('visibilitychange', follow);
     };
   }, [everyMs]);
   return now;

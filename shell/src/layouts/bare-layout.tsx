@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import classes from './frame.module.css';
-import { OfflineBanner } from './offline-banner';
+import { ConnectionBanner } from './connection-banner';
 import { useDocumentTitle } from './use-document-title';
 
 /** The frame of screens without header, such as login. */
@@ -8,7 +8,7 @@ export function BareLayout() {
   useDocumentTitle();
   return (
     <div className={classes.frame}>
-      <OfflineBanner />
+      <ConnectionBanner />
       <Outlet />
     </div>
   );

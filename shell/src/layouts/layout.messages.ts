@@ -11,6 +11,7 @@ export const LAYOUT_TEXTS = {
   home: 'Home',
   logOut: 'Log out',
   offline: 'You are offline. What you see may be out of date.',
+  stale: (time: string): string => `Updated ${time}, reconnecting`,
   wallet: 'Wallet',
   balance: (points: string): string => `Wallet balance ${points} points`,
   loading: 'Loading',

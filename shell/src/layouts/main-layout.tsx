@@ -6,10 +6,10 @@ import { Outlet } from 'react-router-dom';
 import { LeaveBoundary } from '../federation/leave-boundary';
 import { AppBar } from './app-bar';
 import { BottomBar } from './bottom-bar';
+import { ConnectionBanner } from './connection-banner';
 import classes from './frame.module.css';
 import { HeaderContext } from './header-context';
 import { LandingMenu } from './landing-menu';
-import { OfflineBanner } from './offline-banner';
 import { PullToRefresh } from './pull-to-refresh';
 import { SideMenu } from './side-menu';
 
@@ -33,7 +33,7 @@ export function MainLayout() {
       <div className={classes.frame}>
         <AppBar onMenu={openMenu} />
         <PullToRefresh />
-        <OfflineBanner />
+        <ConnectionBanner />
         <main className={clsx(classes.main, withBar ? classes.withBar : session && classes.withSlip)}>
           <LeaveBoundary>
             <Outlet />

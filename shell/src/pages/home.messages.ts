@@ -9,6 +9,7 @@ export const HOME_TEXTS = {
   loadingMarkets: 'Loading markets',
   open: 'Market Open',
   closed: 'Market Closed',
+  endsIn: { open: 'Open ends in', close: 'Close ends in' },
   noResult: '***-**-***',
   noMarkets: 'No markets yet',
   noMarketsHint: 'Markets appear here as soon as they are added.',

@@ -124,3 +124,30 @@ test('nothing is asked for while the page is hidden', async () => {
   await until(() => site.countOf(PATH) > asked);
   expect(site.countOf(PATH)).toBeGreaterThan(asked);
 });
+
+test('data that has had no answer for half a minute is told with its time, until the next answer', async () => {
+  const stale = 'Updated 04:52 PM, reconnecting';
+  await openHome();
+  site.on(PATH, { httpStatus: 503, text: '{"status":false,"code":"unavailable"}' });
+  for (let round = 0; round < 5; round++) await poll();
+  expect(screen.queryByText(stale)).not.toBeInTheDocument();
+  for (let round = 0; round < 2; round++) await poll();
+  expect(screen.getByText(stale)).toBeInTheDocument();
+  expect(screen.getByText('Market Open')).toBeInTheDocument();
+
+  site.on(PATH, dashboardWire({ markets: [closedMarket] }));
+  await poll();
+  expect(screen.queryByText(stale)).not.toBeInTheDocument();
+});
+
+test('a market that closes keeps its place under the thumb', async () => {
+  const other = marketWire({ game_id: '8', game_name: 'MILAN DAY', open_time: '05:00 PM', close_time: '07:00 PM' });
+  site.on(PATH, dashboardWire({ markets: [marketWire(), other] }));
+  await openHome();
+  const names = () => screen.getAllByRole('heading', { level: 3 }).map((name) => name.textContent);
+  expect(names()).toEqual(['KALYAN', 'MILAN DAY']);
+  site.on(PATH, dashboardWire({ markets: [closedMarket, other] }));
+  await poll();
+  expect(screen.getByText('Market Closed')).toBeInTheDocument();
+  expect(names()).toEqual(['KALYAN', 'MILAN DAY']);
+});

@@ -23,7 +23,7 @@ describe('a market card', () => {
     expect(kalyan).toHaveTextContent('***-**-***');
     expect(kalyan).toHaveTextContent('Open 04:10 PM');
     expect(kalyan).toHaveTextContent('Close 06:10 PM');
-    expect(kalyan).toHaveTextContent('closes in 1 h 17 min');
+    expect(kalyan).toHaveTextContent('Close ends in 1 h 17 min');
   });
 
   test('joins open and close result [R12] [S06]', async () => {
@@ -59,7 +59,7 @@ describe('a market card', () => {
       await openSite({ path: '/imp' });
       const kalyan = await card('KALYAN');
       expect(kalyan).toHaveTextContent('Market Closed');
-      expect(kalyan).not.toHaveTextContent('closes in');
+      expect(kalyan).not.toHaveTextContent('ends in');
       expect(within(kalyan).queryByRole('link', { name: 'KALYAN' })).not.toBeInTheDocument();
     },
   );

@@ -1,5 +1,5 @@
 import type { Market } from '@ank/protocol';
-import { type MarketTimes, marketStateAt, parseClock } from '@ank/rules';
+import { type Deadline, type MarketTimes, marketStateAt, nextDeadline, parseClock } from '@ank/rules';
 import { HOME_TEXTS } from './home.messages';
 
 /** '***-**-***' until the open is declared, then open and close joined: '128-1' and '6-240' make '128-16-240'. */
@@ -17,6 +17,12 @@ function timesOf(market: Market): MarketTimes | null {
 export function closesAtMs(market: Market, nowMs: number): number | null {
   const times = timesOf(market);
   return times && marketStateAt(times, nowMs).closesAtMs;
+}
+
+/** The next cut-off of an open market; null when its times cannot be read. */
+export function deadlineOf(market: Market, nowMs: number): Deadline | null {
+  const times = timesOf(market);
+  return times && nextDeadline(marketStateAt(times, nowMs));
 }
 
 /** Open markets first, the one that closes soonest on top; then the closed ones in the order of their open times. */

@@ -1,11 +1,23 @@
 import { dashboard, type Market } from '@ank/protocol';
 import { nowMs, refreshCall, useBettingOn, useMarkets } from '@ank/shared/platform';
-import { Button, Card, CardList, EmptyState, MarketCardSkeleton, Section, Skeleton, SrOnly } from '@ank/ui';
+import {
+  Button,
+  Card,
+  CardList,
+  EmptyState,
+  MarketCardSkeleton,
+  Section,
+  Skeleton,
+  SrOnly,
+  useSteadyOrder,
+} from '@ank/ui';
 import { CalendarClock } from 'lucide-react';
 import { useMemo } from 'react';
 import { HomeMarketCard } from './home-market-card';
 import { HOME_TEXTS } from './home.messages';
 import { sortMarkets } from './market-list.rules';
+
+const idOf = ({ gameId }: Market): string => gameId;
 
 /** The polled market list. After a failed first load the placeholders stay and polling continues; no error is shown. */
 export function MarketList() {
@@ -17,11 +29,12 @@ export function MarketList() {
 function LoadedList({ markets }: { markets: Market[] }) {
   const bettingOn = useBettingOn();
   const sorted = useMemo(() => sortMarkets(markets, nowMs()), [markets]);
+  const shown = useSteadyOrder(sorted, idOf);
   const open = markets.filter((market) => market.open).length;
   return (
     <Section title={HOME_TEXTS.markets} note={HOME_TEXTS.counts(open, markets.length - open)}>
       <CardList>
-        {sorted.map((market) => (
+        {shown.map((market) => (
           <HomeMarketCard key={market.gameId} market={market} bettingOn={bettingOn} />
         ))}
       </CardList>

@@ -1,7 +1,9 @@
 import {
   type Family,
+  formatClock,
   type IndiaDay,
   indiaDayOf,
+  indiaMinutesOf,
   type Limits,
   marketStateAt,
   momentOf,
@@ -62,6 +64,17 @@ export function bidWindowAt(family: Family, market: MarketClock, nowMs: number):
 /** Whether a game type takes bids of a session now. */
 export function takesSession(gameType: Pick<GameType, 'timed'>, session: Session, window: BidWindow): boolean {
   return gameType.timed || session === 'open' ? window.takesOpen : window.takesClose;
+}
+
+/** When bids of a game type and session end; null when that is over or unknown. */
+export function endOfBids(gameType: Pick<GameType, 'timed'>, session: Session, window: BidWindow): number | null {
+  if (!takesSession(gameType, session, window)) return null;
+  return gameType.timed || session === 'open' ? window.opensAtMs : window.closesAtMs;
+}
+
+/** The clock time of a cut-off that has passed, such as '04:10 PM'; '' of one to come or unknown. */
+export function pastClock(momentMs: number | null, nowMs: number): string {
+  return momentMs === null || momentMs > nowMs ? '' : formatClock(indiaMinutesOf(momentMs));
 }
 
 /** The effective session: the player's choice, or Close once Open has passed. */

@@ -1,15 +1,17 @@
-import { DEFAULT_LIMITS, formatClock, indiaMinutesOf, type Limits, type PanaClass, type Session } from '@ank/rules';
-import { Button, Chips, formatPoints, Segmented, TextField } from '@ank/ui';
-import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react';
+import { DEFAULT_LIMITS, type Limits, type PanaClass, type Session } from '@ank/rules';
+import { nowMs } from '@ank/shared/platform';
+import { Button, Chips, formatPoints, Note, Segmented, TextField } from '@ank/ui';
+import { type FormEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { QueuedLine } from '../slip/draft';
 import { quickAmounts } from './amounts';
-import { type BidTerms, sessionInForce, takesSession } from './bid-window';
+import { type BidTerms, pastClock, takesSession } from './bid-window';
 import type { Entry } from './check-entry';
 import { ClassChoice } from './class-choice';
 import classes from './entry-form.module.css';
 import type { EntryValues, GameType } from './game-type';
 import { NumberInput } from './number-input';
+import type { EntrySession } from './use-entry-session';
 
 const SP_ONLY: readonly PanaClass[] = ['Single Pana'];
 const SESSIONS: readonly Session[] = ['open', 'close'];
@@ -17,6 +19,7 @@ const SESSIONS: readonly Session[] = ['open', 'close'];
 type EntryFormProps = {
   gameType: GameType;
   terms: BidTerms;
+  entrySession: EntrySession;
   lines: readonly QueuedLine[];
   /** Queues the entry; on a fault it notifies the player and returns false. */
   onProceed: (entry: Entry) => boolean;
@@ -36,9 +39,6 @@ function leadToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   next.focus();
 }
 
-const endOf = (momentMs: number | null): string =>
-  momentMs === null ? '' : BID_TEXTS.closedSince(formatClock(indiaMinutesOf(momentMs)));
-
 /** The minimum, and the maximum if the operator has set one. */
 const pointsHint = ({ minBid, maxBid }: Limits): string =>
   maxBid === DEFAULT_LIMITS.maxBid
@@ -46,12 +46,14 @@ const pointsHint = ({ minBid, maxBid }: Limits): string =>
     : BID_TEXTS.minimumAndMaximum(formatPoints(minBid), formatPoints(maxBid));
 
 /** The entry form: session, number, points, Proceed. */
-export function EntryForm({ gameType, terms, lines, onProceed }: EntryFormProps) {
-  const [chosen, setChosen] = useState<Session>('open');
+export function EntryForm({ gameType, terms, entrySession, lines, onProceed }: EntryFormProps) {
   const [numbers, setNumbers] = useState({ digits: '', closeDigits: '' });
   const [panaClasses, setPanaClasses] = useState(SP_ONLY);
   const [points, setPoints] = useState('');
-  const session = sessionInForce(gameType, chosen, terms);
+  const stopId = useId();
+  const { session } = entrySession;
+  const isEmpty = numbers.digits + numbers.closeDigits + points === '';
+  const stopped = entrySession.mustChoose && !isEmpty;
   const values: EntryValues = { ...numbers, classes: panaClasses };
   const amounts = useMemo(() => quickAmounts(terms.limits).map((value) => ({ value: String(value) })), [terms.limits]);
   const queued = useMemo(() => pointsByNumber(lines, session), [lines, session]);
@@ -59,27 +61,41 @@ export function EntryForm({ gameType, terms, lines, onProceed }: EntryFormProps)
 
   const proceed = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!onProceed({ values, points: points.trim(), session })) return;
+    if (stopped || !onProceed({ values, points: points.trim(), session })) return;
     setNumbers({ digits: '', closeDigits: '' });
     setPoints('');
     // Only for keyboard users: after a tap on Proceed, focus would open the on-screen keyboard.
     if (document.activeElement instanceof HTMLInputElement) textInputsOf(event.currentTarget)[0]?.focus();
   };
 
-  const endsOf: Record<Session, string> = {
-    open: endOf(terms.opensAtMs),
-    close: endOf(gameType.timed ? terms.opensAtMs : terms.closesAtMs),
+  const enter = (change: () => void): void => {
+    if (isEmpty) entrySession.begin();
+    change();
   };
+  const enterPoints = (text: string): void => enter(() => setPoints(text));
+
+  const openEnd = pastClock(terms.opensAtMs, nowMs());
   const options = SESSIONS.map((value) => ({
     value,
     label: BID_TEXTS.sessions[value],
-    ...(takesSession(gameType, value, terms) ? {} : { disabledReason: endsOf[value] }),
+    ...(takesSession(gameType, value, terms) ? {} : { disabledReason: BID_TEXTS.closedSince(openEnd) }),
   }));
 
   return (
     <form className={classes.form} onSubmit={proceed} onKeyDown={leadToNextField} noValidate>
       {gameType.session === 'choice' && (
-        <Segmented kind="radio" label={BID_TEXTS.session} options={options} value={session} onValue={setChosen} />
+        <Segmented
+          kind="radio"
+          label={BID_TEXTS.session}
+          options={options}
+          value={session}
+          onValue={entrySession.choose}
+        />
+      )}
+      {stopped && (
+        <div id={stopId} role="alert">
+          <Note kind="warning">{BID_TEXTS.sessionEnded(openEnd)}</Note>
+        </div>
       )}
       {gameType.fields.map((field) => (
         <NumberInput
@@ -89,7 +105,7 @@ export function EntryForm({ gameType, terms, lines, onProceed }: EntryFormProps)
           value={numbers[field.name]}
           rowCount={expands ? gameType.expand(values).length : null}
           queued={queued}
-          onValue={(value) => setNumbers((held) => ({ ...held, [field.name]: value.trim() }))}
+          onValue={(value) => enter(() => setNumbers((held) => ({ ...held, [field.name]: value.trim() })))}
         />
       ))}
       {gameType.choosesClasses && <ClassChoice chosen={panaClasses} onChosen={setPanaClasses} />}
@@ -98,13 +114,19 @@ export function EntryForm({ gameType, terms, lines, onProceed }: EntryFormProps)
           label={BID_TEXTS.points}
           hint={pointsHint(terms.limits)}
           value={points}
-          onValue={setPoints}
+          onValue={enterPoints}
           inputMode="numeric"
           name="points"
         />
-        <Chips label={BID_TEXTS.points} options={amounts} chosen={points} onPick={setPoints} />
+        <Chips label={BID_TEXTS.points} options={amounts} chosen={points} onPick={enterPoints} />
       </div>
-      <Button type="submit" variant={lines.length > 0 ? 'tonal' : 'primary'} block>
+      <Button
+        type="submit"
+        variant={lines.length > 0 ? 'tonal' : 'primary'}
+        block
+        disabled={stopped}
+        aria-describedby={stopped ? stopId : undefined}
+      >
         {BID_TEXTS.proceed}
       </Button>
     </form>

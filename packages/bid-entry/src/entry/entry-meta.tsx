@@ -1,22 +1,20 @@
 import { formatLongDate, type IndiaDay } from '@ank/rules';
-import { Calendar, Timer } from 'lucide-react';
-import { BID_TEXTS } from '../bid-entry.messages';
+import { Calendar } from 'lucide-react';
 import classes from './entry-meta.module.css';
+import { LiveCountdown } from './live-countdown';
 
-/** The market day and when bidding on it ends. `closes` is '' while unknown. */
-export function EntryMeta({ day, closes }: { day: IndiaDay; closes: string }) {
+/** `label`: what ends, such as 'Open ends in'. `untilMs`: null when it is over or unknown. */
+type EntryMetaProps = { day: IndiaDay; label: string; untilMs: number | null };
+
+/** The market day, and until when bids of the chosen session are taken. */
+export function EntryMeta({ day, label, untilMs }: EntryMetaProps) {
   return (
     <p className={classes.meta}>
       <span>
         <Calendar size={16} aria-hidden />
         {formatLongDate(day)}
       </span>
-      {closes !== '' && (
-        <span>
-          <Timer size={16} aria-hidden />
-          {BID_TEXTS.closes(closes)}
-        </span>
-      )}
+      {untilMs !== null && <LiveCountdown label={label} untilMs={untilMs} />}
     </p>
   );
 }

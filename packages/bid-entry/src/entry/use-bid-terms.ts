@@ -2,7 +2,7 @@ import type { GameRouteState } from '@ank/contract';
 import { DEFAULT_LIMITS, type Limits } from '@ank/rules';
 import * as platform from '@ank/shared/platform';
 import { useMemo } from 'react';
-import type { BidTerms, MarketClock } from './bid-window';
+import type { BidTerms } from './bid-window';
 import type { BidFamily } from './family';
 import { useBidWindow } from './use-bid-window';
 
@@ -14,13 +14,14 @@ type LiveTerms = {
   terms: BidTerms;
   /** Exact to the millisecond, for decisions. */
   termsNow: () => BidTerms;
-  clock: MarketClock;
+  /** What is declared so far; '' for nothing. */
+  result: string;
 };
 
 /** The bid terms of the chosen market. */
 export function useBidTerms(family: BidFamily, game: GameRouteState): LiveTerms {
-  const { window, windowNow, clock } = useBidWindow(family, game);
+  const { window, windowNow, result } = useBidWindow(family, game);
   const limits = useLimits();
   const terms = useMemo(() => ({ ...window, limits }), [window, limits]);
-  return { terms, termsNow: () => ({ ...windowNow(), limits }), clock };
+  return { terms, termsNow: () => ({ ...windowNow(), limits }), result };
 }

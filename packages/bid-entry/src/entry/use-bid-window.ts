@@ -10,6 +10,8 @@ type LiveWindow = {
   /** Exact to the millisecond, for decisions. */
   windowNow: () => BidWindow;
   clock: MarketClock;
+  /** What is declared so far; '' for nothing. */
+  result: string;
 };
 
 /**
@@ -21,10 +23,11 @@ export function useBidWindow(family: BidFamily, game: GameRouteState): LiveWindo
   const markets = family.useMarkets();
   const market = markets?.find(({ gameId }) => gameId === game.gameId);
   const clock: MarketClock = market ?? { openTime: game.openTime, closeTime: '', open: markets === undefined };
+  const result = market ? market.openResult + market.closeResult : '';
   const { day, takesOpen, takesClose, opensAtMs, closesAtMs } = bidWindowAt(family.id, clock, now);
   const window = useMemo(
     () => ({ day, takesOpen, takesClose, opensAtMs, closesAtMs }),
     [day, takesOpen, takesClose, opensAtMs, closesAtMs],
   );
-  return { window, windowNow: () => bidWindowAt(family.id, clock, nowMs()), clock };
+  return { window, windowNow: () => bidWindowAt(family.id, clock, nowMs()), clock, result };
 }

@@ -1,34 +1,54 @@
 import type { GameRouteState } from '@ank/contract';
-import { Link, useGameRouteState, useScreen } from '@ank/shared/platform';
+import { hasTwoResults, nextDeadline } from '@ank/rules';
+import { Link, nowMs, useGameRouteState, useScreen } from '@ank/shared/platform';
 import { buttonClass, Note } from '@ank/ui';
 import { BID_TEXTS } from '../bid-entry.messages';
-import { type BidWindow, takesSession } from '../entry/bid-window';
+import { type BidWindow, pastClock } from '../entry/bid-window';
+import { ClosedMarket } from '../entry/closed-market';
+import type { BidFamily } from '../entry/family';
 import { LiveCountdown } from '../entry/live-countdown';
 import { useBidWindow } from '../entry/use-bid-window';
 import type { GameSelection } from './game-selection';
 import { SELECTION_TEXTS } from './game-selection.messages';
 import classes from './game-selection.module.css';
-import { GameTile } from './game-tile';
+import { type Closing, GameTile } from './game-tile';
 
 const NO_GAME: GameRouteState = { gameId: '', openTime: '', gameName: '', pana: '' };
 
-/** The game types of the chosen market. Those bound to the open time are closed from that minute on. */
+/**
+ * The game types of the chosen market. Those bound to the open time are closed from that minute on; after the close all
+ * of them look closed.
+ */
 export function GameSelectionScreen({ selection }: { selection: GameSelection }) {
   const game = useGameRouteState();
-  const { window, clock } = useBidWindow(selection.family, game ?? NO_GAME);
+  const { family } = selection;
+  const { window, clock, result } = useBidWindow(family, game ?? NO_GAME);
   useScreen({ title: game?.gameName || selection.title });
-  const closed = (timed: boolean): boolean => game !== null && timed && !takesSession({ timed }, 'open', window);
+  const takesAny = window.takesOpen || window.takesClose;
+  const closingOf = (timed: boolean): Closing | null => {
+    if (game === null || (timed ? window.takesOpen : takesAny)) return null;
+    return { since: pastClock(timed ? window.opensAtMs : window.closesAtMs, nowMs()), isBlocked: timed };
+  };
   return (
     <div className={classes.screen}>
       {game === null ? (
-        <NoMarket path={selection.family.marketsPath} />
+        <NoMarket path={family.marketsPath} />
       ) : (
-        <Times texts={selection.times(clock)} window={window} />
+        <Times texts={selection.times(clock)} family={family} window={window} />
+      )}
+      {game !== null && !takesAny && (
+        <ClosedMarket
+          title={BID_TEXTS.marketClosed}
+          sinceMs={window.closesAtMs}
+          result={result}
+          to={family.marketsPath}
+          toLabel={BID_TEXTS.toMarkets}
+        />
       )}
       <ul className={classes.grid} aria-label={SELECTION_TEXTS.games}>
         {selection.gameTypes.map((gameType) => (
           <li key={gameType.id}>
-            <GameTile gameType={gameType} game={game} closedSince={closed(gameType.timed) ? clock.openTime : null} />
+            <GameTile gameType={gameType} game={game} closing={closingOf(gameType.timed)} />
           </li>
         ))}
       </ul>
@@ -36,16 +56,20 @@ export function GameSelectionScreen({ selection }: { selection: GameSelection })
   );
 }
 
-type TimesProps = { texts: readonly string[]; window: BidWindow };
+type TimesProps = { texts: readonly string[]; family: BidFamily; window: BidWindow };
 
-function Times({ texts, window }: TimesProps) {
+function Times({ texts, family, window }: TimesProps) {
+  const deadline = nextDeadline(window);
   return (
     <p className={classes.times}>
       {texts.map((text) => (
         <span key={text}>{text}</span>
       ))}
-      {(window.takesOpen || window.takesClose) && window.closesAtMs !== null && (
-        <LiveCountdown untilMs={window.closesAtMs} />
+      {deadline && (
+        <LiveCountdown
+          label={hasTwoResults(family.id) ? BID_TEXTS.endsIn[deadline.session] : BID_TEXTS.closesIn}
+          untilMs={deadline.endsAtMs}
+        />
       )}
     </p>
   );

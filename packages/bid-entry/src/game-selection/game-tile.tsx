@@ -9,17 +9,20 @@ import { SELECTION_TEXTS } from './game-selection.messages';
 import classes from './game-tile.module.css';
 import drawn from './drawings.module.css';
 
+/** `since`: a clock time, '' where it is not past. `isBlocked`: a tap only says so, as it does on timed types. */
+export type Closing = { since: string; isBlocked: boolean };
+
 type GameTileProps = {
   gameType: GameType;
   /** Null without a chosen market: the tile is inert. */
   game: GameRouteState | null;
-  /** The time since which a timed type is closed, or null while it is open. */
-  closedSince: string | null;
+  /** Null while it is open. */
+  closing: Closing | null;
 };
 
 /** One game type of the selection. A closed one stays in place and says why. */
-export function GameTile({ gameType, game, closedSince }: GameTileProps) {
-  const closed = closedSince !== null;
+export function GameTile({ gameType, game, closing }: GameTileProps) {
+  const closed = closing !== null;
   const content: ReactNode = (
     <>
       <span className={classes.disc}>
@@ -30,14 +33,14 @@ export function GameTile({ gameType, game, closedSince }: GameTileProps) {
       <span className={classes.name}>{gameType.label}</span>
       <span className={classes.hint}>
         {closed && <Lock size={16} aria-hidden />}
-        {closed ? SELECTION_TEXTS.closedSince(closedSince) : gameType.hint}
+        {closed ? SELECTION_TEXTS.closedSince(closing.since) : gameType.hint}
       </span>
     </>
   );
-  if (game !== null && !closed) {
+  if (game !== null && !closing?.isBlocked) {
     return (
       <Link
-        className={classes.tile}
+        className={clsx(classes.tile, closed && classes.closed)}
         to={gameType.path}
         state={{ ...game, pana: gameType.label } satisfies GameRouteState}
       >

@@ -6,6 +6,7 @@ export const SLOT_TEXTS = {
   count: (open: number, closed: number) => `${open} open, ${closed} closed`,
   open: 'Market Open',
   closed: 'Market Closed',
+  closesIn: 'Closes in',
   none: 'No markets today',
   result: (name: string, result: string) => `${name} ${result}`,
 } as const;

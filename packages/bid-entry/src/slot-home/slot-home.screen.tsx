@@ -1,4 +1,4 @@
-import type { MarketList, Rates } from '@ank/protocol';
+import type { Market, MarketList, Rates } from '@ank/protocol';
 import { Link, POLL_MS, useBettingOn, useCall, useScreen } from '@ank/shared/platform';
 import {
   actionTileClass,
@@ -9,6 +9,7 @@ import {
   Section,
   Skeleton,
   SlotCardSkeleton,
+  useSteadyOrder,
   webUrl,
 } from '@ank/ui';
 import { CalendarClock, ChartLine } from 'lucide-react';
@@ -75,10 +76,12 @@ function RatesOf({ home, rates, waiting }: { home: SlotHome; rates: Rates | unde
   );
 }
 
+const idOf = ({ gameId }: Market): string => gameId;
+
 type MarketsProps = { home: SlotHome; list: MarketList | undefined; bettingOn: boolean; waiting: boolean };
 
 function Markets({ home, list, bettingOn, waiting }: MarketsProps) {
-  const markets = inDrawingOrder(list?.markets ?? []);
+  const markets = useSteadyOrder(inDrawingOrder(list?.markets ?? []), idOf);
   const open = markets.filter((market) => market.open).length;
   return (
     <Section title={SLOT_TEXTS.markets} note={list ? SLOT_TEXTS.count(open, markets.length - open) : undefined}>

@@ -1,7 +1,8 @@
 import type { GameRouteState } from '@ank/contract';
 import type { Market } from '@ank/protocol';
-import { Link, useNow } from '@ank/shared/platform';
-import { cardLinkClass, Countdown, SlotCard } from '@ank/ui';
+import { nextDeadline } from '@ank/rules';
+import { Link, nowMs } from '@ank/shared/platform';
+import { cardLinkClass, Countdown, type CountdownEnd, SlotCard } from '@ank/ui';
 import { memo } from 'react';
 import { bidWindowAt } from '../entry/bid-window';
 import type { SlotHome } from './slot-home';
@@ -46,7 +47,9 @@ export const SlotRow = memo(function SlotRow({ home, market, bettingOn }: SlotRo
 
 /** These games close at their open time. */
 function SlotCountdown({ openTime }: { openTime: string }) {
-  const now = useNow(1000);
-  const { closesAtMs } = bidWindowAt('starline', { openTime, closeTime: '', open: true }, now);
-  return closesAtMs !== null && closesAtMs > now ? <Countdown msLeft={closesAtMs - now} /> : null;
+  const next = (now: number): CountdownEnd | null => {
+    const deadline = nextDeadline(bidWindowAt('starline', { openTime, closeTime: '', open: true }, now));
+    return deadline && { label: SLOT_TEXTS.closesIn, endsAtMs: deadline.endsAtMs };
+  };
+  return <Countdown clock={nowMs} next={next} />;
 }

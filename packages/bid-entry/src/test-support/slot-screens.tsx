@@ -69,7 +69,7 @@ export function describeSlotScreens({
         const { press, queued } = await open(path);
         expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(label);
         expect(layoutText('subtitle')).toBe(market.gameName);
-        expect(screen.getByText(`Closes ${market.closes}`)).toBeVisible();
+        expect(screen.getByText(/^Closes in \d+ (h \d+ min|min|s)$/)).toBeVisible();
         expect(screen.getByText('21 November 2026')).toBeVisible();
         expect(screen.queryAllByRole('radio')).toHaveLength(0);
         expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
@@ -209,11 +209,10 @@ export function describeSlotScreens({
     });
 
     it('takes nothing from the open time on', async () => {
-      const [label, path, field, number] = screens[0]!;
-      const { queue, queued } = await open(path, { nowMs: market.closesAtMs });
-      await queue({ [field]: number, Points: '40' });
-      expect(await screen.findByText(`Bidding is closed for ${label}`)).toBeVisible();
-      expect(queued()).toEqual([]);
+      await open(screens[0]![1], { nowMs: market.closesAtMs });
+      expect(await screen.findByRole('heading', { name: 'Market closed' })).toBeVisible();
+      expect(screen.getByText(`Closed ${market.closes}.`)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Proceed' })).toBeNull();
     });
   });
 }

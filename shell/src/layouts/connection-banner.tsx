@@ -1,7 +1,9 @@
-import { WifiOff } from 'lucide-react';
+import { formatClock, indiaMinutesOf } from '@ank/rules';
+import { RefreshCw, WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import classes from './connection-banner.module.css';
 import { LAYOUT_TEXTS } from './layout.messages';
-import classes from './offline-banner.module.css';
+import { useStaleSince } from './use-stale-since';
 
 function watchConnection(onChange: () => void): () => void {
   window.addEventListener('online', onChange);
@@ -14,15 +16,22 @@ function watchConnection(onChange: () => void): () => void {
 
 const isOnline = (): boolean => navigator.onLine;
 
-/** Shown while the device is offline. */
-export function OfflineBanner() {
+/** Shown while the device is offline, or while the server has not answered for some time. It moves nothing. */
+export function ConnectionBanner() {
   const online = useSyncExternalStore(watchConnection, isOnline);
+  const staleSinceMs = useStaleSince();
   return (
-    <div role="status">
+    <div className={classes.place} role="status">
       {!online && (
         <p className={classes.banner}>
           <WifiOff size={20} aria-hidden />
           {LAYOUT_TEXTS.offline}
+        </p>
+      )}
+      {online && staleSinceMs !== null && (
+        <p className={classes.banner}>
+          <RefreshCw size={20} aria-hidden />
+          {LAYOUT_TEXTS.stale(formatClock(indiaMinutesOf(staleSinceMs)))}
         </p>
       )}
     </div>

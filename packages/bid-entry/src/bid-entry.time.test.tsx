@@ -1,0 +1,108 @@
+import { dashboard } from '@ank/protocol';
+import { learnServerTime, refreshCall } from '@ank/shared/platform';
+import { aimPageAt } from '@ank/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { AT_5_PM, type GameServer, openSingle, startGameServer } from './test-support';
+
+const at = (clock: string): number => Date.parse(`2026-11-21T${clock}+05:30`);
+
+let server: GameServer;
+
+/** The server's clock moves on, and the page polls. */
+async function passTo(nowMs: number): Promise<void> {
+  server.world.nowMs = nowMs;
+  act(() => learnServerTime(nowMs));
+  await act(() => refreshCall(dashboard));
+}
+
+const radio = (name: RegExp) => screen.getByRole('radio', { name });
+const proceed = () => screen.getByRole('button', { name: 'Proceed' });
+const countdown = () => screen.queryByText(/ends in|closes in/i)?.textContent;
+
+beforeAll(async () => {
+  server = await startGameServer();
+  aimPageAt(server.origin);
+});
+afterAll(() => server.close());
+
+describe('the deadline on a bid screen', () => {
+  it('is that of the chosen session, by name', async () => {
+    const page = await openSingle(server, { world: { nowMs: at('15:51:00') } });
+    await waitFor(() => expect(countdown()).toMatch(/^Open ends in 1[89] min$/));
+    await page.user.click(radio(/^Close/));
+    expect(countdown()).toMatch(/^Close ends in 2 h 1[89] min$/);
+  });
+
+  it('is that of Close once Open is over', async () => {
+    await openSingle(server, { world: { nowMs: AT_5_PM } });
+    await waitFor(() => expect(countdown()).toMatch(/^Close ends in 1 h (9|10) min$/));
+  });
+});
+
+describe('an entry for Open whose time passes', () => {
+  it('is not queued for Close before the player has tapped a session, and the screen says why', async () => {
+    const page = await openSingle(server, { world: { nowMs: at('16:09:00') } });
+    await page.user.type(page.digit(), '5');
+    await page.user.type(page.points(), '50');
+    await passTo(at('16:10:00'));
+    const reason = 'Open ended at 04:10 PM. Tap Close to bid on Close instead.';
+    expect(await screen.findByText(reason, {}, { timeout: 10_000 })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(reason);
+    expect(radio(/^Close/)).toBeChecked();
+    expect(proceed()).toHaveAttribute('aria-disabled', 'true');
+    expect(proceed()).toHaveAccessibleDescription(reason);
+    await page.press('Proceed');
+    page.points().focus();
+    await page.user.keyboard('{Enter}');
+    expect(page.queued()).toEqual([]);
+    expect(page.digit()).toHaveValue('5');
+
+    await page.user.click(radio(/^Close/));
+    expect(screen.queryByText(reason)).toBeNull();
+    await page.press('Proceed');
+    expect(page.queued()).toEqual(['Delete 5, 50 points']);
+  });
+
+  it('that is cleared and typed again is for Close', async () => {
+    const page = await openSingle(server, { world: { nowMs: at('16:09:00') } });
+    await page.user.type(page.points(), '50');
+    await passTo(at('16:10:00'));
+    await screen.findByText(/^Open ended/, {}, { timeout: 10_000 });
+    await page.user.clear(page.points());
+    expect(screen.queryByText(/^Open ended/)).toBeNull();
+    await page.queue('5', '50');
+    expect(page.queued()).toEqual(['Delete 5, 50 points']);
+  });
+
+  it('leaves a player alone who had entered nothing, or had chosen Close', async () => {
+    for (const early of [false, true]) {
+      const page = await openSingle(server, { world: { nowMs: at('16:09:00') } });
+      if (early) {
+        await page.user.click(radio(/^Close/));
+        await page.user.type(page.digit(), '5');
+      }
+      await passTo(at('16:10:00'));
+      await waitFor(() => expect(radio(/^Open/)).toHaveAttribute('aria-disabled', 'true'), { timeout: 10_000 });
+      if (!early) await page.user.type(page.digit(), '5');
+      await page.user.type(page.points(), '50');
+      await page.press('Proceed');
+      expect(page.queued()).toEqual(['Delete 5, 50 points']);
+    }
+  });
+});
+
+describe('a closed market', () => {
+  it('offers nothing to fill in, tells since when and the result so far, and leads to open ones', async () => {
+    await openSingle(server, {
+      world: {
+        nowMs: at('18:10:00'),
+        main: [{ gameId: '7', name: 'KALYAN', openMinutes: 970, closeMinutes: 1090, openResult: '128-1' }],
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'Market closed' })).toBeVisible();
+    expect(screen.getByText('Closed 06:10 PM. Result 128-1')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See open markets' })).toHaveAttribute('href', '/imp');
+    expect(screen.queryByRole('button', { name: 'Proceed' })).toBeNull();
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+  });
+});

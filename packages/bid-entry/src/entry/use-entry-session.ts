@@ -1,0 +1,30 @@
+import type { Session } from '@ank/rules';
+import { useState } from 'react';
+import { type BidWindow, sessionInForce } from './bid-window';
+import type { GameType } from './game-type';
+
+export type EntrySession = {
+  /** The session in force: the player's choice, or Close once Open has passed. */
+  session: Session;
+  choose: (session: Session) => void;
+  /** To be called with the first number or points of an entry, which is meant for the session shown then. */
+  begin: () => void;
+  /** The session for which the entry was begun is over: nothing is queued until the player has chosen one. */
+  mustChoose: boolean;
+};
+
+/** The session of the entry on a bid screen. An entry never changes its session without the player. */
+export function useEntrySession(gameType: Pick<GameType, 'session'>, window: BidWindow): EntrySession {
+  const [chosen, setChosen] = useState<Session>('open');
+  const [meant, setMeant] = useState<Session | null>(null);
+  const session = sessionInForce(gameType, chosen, window);
+  return {
+    session,
+    choose: (next) => {
+      setChosen(next);
+      setMeant(next);
+    },
+    begin: () => setMeant(session),
+    mustChoose: meant !== null && meant !== session,
+  };
+}
