@@ -8,12 +8,8 @@ import { scriptFoldersOf } from './script-addresses';
 const PAUSE_MS = 10_000;
 
 /** The remote whose scripts an error came through, by file name or stack. */
-export function remoteOfError(
-  where: string,
-  remotes: readonly RegistryEntry[] = enabledRemotes(),
-): RegistryEntry | undefined {
-  return remotes.find((remote) => scriptFoldersOf(remote).some((folder) => where.includes(folder)));
-}
+const remoteOfError = (where: string): RegistryEntry | undefined =>
+  enabledRemotes().find((remote) => scriptFoldersOf(remote).some((folder) => where.includes(folder)));
 
 /**
  * Tells the player of errors that a remote throws outside of rendering: in event handlers, timers and promises. React
