@@ -28,6 +28,9 @@ export const tooManyAttempts = (): Refused =>
 export const unavailable = (message = 'The service is not available at the moment. Please try again later.'): Refused =>
   new Refused('unavailable', message, { httpStatus: 503 });
 
+/** What an operator is told while a broken rule of the ledger stops all money. */
+export const LEDGER_CLOSED = 'The ledger is closed: run ledger verify, mend what it names, then ledger reopen.';
+
 /** The server is overloaded; nothing was done. */
 export const busy = (): Refused => unavailable(BUSY);
 

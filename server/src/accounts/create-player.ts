@@ -2,6 +2,7 @@ import { cleanName, isMobile, MIN_PASSWORD_LENGTH, nameFault, newPasswordFault }
 import type { By, Operator } from '../context';
 import { refused } from '../errors';
 import { oneRow, withAudit } from '../security/audit';
+import { openAccounts } from './open-accounts';
 import { hashPassword } from './passwords/passwords';
 
 /** Adds a player with an empty wallet. */
@@ -29,6 +30,6 @@ export async function createPlayer(
       ),
       'This number is registered already.',
     );
-    await database.query(`insert into account (kind, player_id) values ('wallet', $1), ('withdraw_hold', $1)`, [id]);
+    await openAccounts(database, id);
   });
 }

@@ -24,7 +24,9 @@ with clock as (select moment($1, $2) as now)
 select asked.token_hash, p.id, p.name, p.email, p.mobile, p.betting_on, p.transfer_on, p.blocked, s.device_id,
        coalesce(w.credits - w.debits, 0) as wallet, coalesce(h.credits - h.debits, 0) as hold,
        s.last_seen_at < clock.now - interval '10 minutes' as stale
-  from clock cross join unnest($3::text[]) as asked(token_hash) cross join lateral session_player(clock.now, asked.token_hash) s
+  from clock
+  cross join unnest($3::text[]) as asked(token_hash)
+  cross join lateral session_player(clock.now, asked.token_hash) s
   join player p on p.id = s.player_id
   left join account w on w.player_id = p.id and w.kind = 'wallet'
   left join account h on h.player_id = p.id and h.kind = 'withdraw_hold'`;

@@ -4,6 +4,7 @@ import { traceOf } from '../security/security-events';
 import type { AccountContext } from './account-context';
 import { checkProof, useProof, wasUsed } from './codes/proofs';
 import { isRegistered, taken } from './is-registered';
+import { openAccounts } from './open-accounts';
 import { openSession } from './open-session';
 import { hashNewPassword } from './passwords/new-password';
 import { emailRefusal } from './update-profile';
@@ -38,9 +39,7 @@ export async function registerPlayer(
       });
     if (!player) throw taken();
     const { id: playerId, betting_on: bettingOn } = player;
-    await database.query(`insert into account (kind, player_id) values ('wallet', $1), ('withdraw_hold', $1)`, [
-      playerId,
-    ]);
+    await openAccounts(database, playerId);
     const event = { kind: 'registered', playerId, mobile, ...traceOf(context.actor.source, true) } as const;
     const token = await openSession(inside, { playerId, deviceId, passwordHash, event });
     return { playerId, token, name: shownName, mobile, email, bettingOn };

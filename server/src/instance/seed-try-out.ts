@@ -2,6 +2,7 @@ import { parseClock } from '@ank/rules';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { openAccounts } from '../accounts/open-accounts';
 import { hashPassword } from '../accounts/passwords/passwords';
 import { writeHowToPlay } from '../content/write-how-to-play';
 import { type Context, inTransaction } from '../context';
@@ -53,7 +54,7 @@ async function addPlayer(
     [player.mobile, player.name, passwordHash, player.bettingOn, now],
   );
   if (!row) return;
-  await inside.query(`insert into account (kind, player_id) values ('wallet', $1), ('withdraw_hold', $1)`, [row.id]);
+  await openAccounts(inside, row.id);
   if (player.points === 0) return;
   await inside.query(
     `select post_transfer($1::timestamptz, h.id, w.id, $2::bigint, 'opening', 'player:' || w.player_id, 'system')
@@ -88,7 +89,9 @@ async function addSite(inside: Queryable, now: string, seed: Seed): Promise<void
   await inside.query('update site set whatsapp = $1, phone = $2, telegram = $3', [whatsapp, phone, telegram]);
   const { payeeName, upiId, depositRules, withdrawalRules } = seed.money;
   await inside.query(
-    'update site set payee_name = $1, upi_id = $2, google_upi_id = $2, phonepe_upi_id = $2, deposit_rule = $3, withdrawal_rule = $4',
+    `update site
+        set payee_name = $1, upi_id = $2, google_upi_id = $2, phonepe_upi_id = $2,
+            deposit_rule = $3, withdrawal_rule = $4`,
     [payeeName, upiId, depositRules.join('\n'), withdrawalRules.join('\n')],
   );
 }

@@ -1,9 +1,11 @@
+import { LEDGER_CLOSED } from '../errors';
+
 /** Why the database refused to change a result. */
 export type ResultFault = 'no_market_day' | 'money_stopped' | 'off' | 'voided' | 'not_begun' | 'changed' | 'no_result';
 
 export const FAULTS: Record<ResultFault, string> = {
   no_market_day: 'This market has no such day.',
-  money_stopped: 'The ledger is closed: run ledger verify, mend what it names, then ledger reopen.',
+  money_stopped: LEDGER_CLOSED,
   off: 'The market does not run on this day.',
   voided: 'This market day was voided.',
   not_begun: 'This market day has not begun.',

@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import { unavailable } from '../errors';
+import { LEDGER_CLOSED, unavailable } from '../errors';
 import type { MarketDay } from './market-day';
 
 /** Approximate number of lines per transaction. */
@@ -16,7 +16,6 @@ export async function settleChunk(
 ): Promise<boolean> {
   const { offsetMs, fixed } = clock.sqlMoment();
   const [row] = await database.query<{ chunk: Chunk }>(SETTLE, [offsetMs, fixed, marketId, day, lines]);
-  if (!row || 'fault' in row.chunk)
-    throw unavailable('The ledger is closed: run ledger verify, mend what it names, then ledger reopen.');
+  if (!row || 'fault' in row.chunk) throw unavailable(LEDGER_CLOSED);
   return row.chunk.left;
 }

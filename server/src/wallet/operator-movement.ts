@@ -1,6 +1,6 @@
 import { findPlayer } from '../accounts/find-player';
 import type { By, Inside, Operator } from '../context';
-import { refused } from '../errors';
+import { LEDGER_CLOSED, refused } from '../errors';
 import { oneRow, withAudit } from '../security/audit';
 
 /** An operator's movement: house to wallet, or house to debt. `request` makes a repeat harmless. */
@@ -9,6 +9,11 @@ export type Movement = { mobile: string; points: string; reason: string; request
 const POST = `
 select post_transfer(moment($1, $2), h.id, p.id, $3::bigint, $4, $5, $6)
   from account h, account p where h.kind = 'house' and p.kind = $7 and p.player_id = $8`;
+
+const KNOWN = `
+select 1 as one
+  from transfer t join account h on h.id = t.debit_account and h.kind = 'house'
+ where t.reference = $1`;
 
 type Rules = {
   action: string;
@@ -33,16 +38,13 @@ export async function moveByOperator(
       database.query<{ money_open: boolean }>('select money_open from site'),
       'The site is not set up.',
     );
-    if (!open) throw refused('The ledger is closed: run ledger verify, mend what it names, then ledger reopen.');
+    if (!open) throw refused(LEDGER_CLOSED);
     await database.query(`select 1 as one from account where player_id = $1 and kind = 'wallet' for update`, [id]);
     await check(inside, id);
-    const known = await database.query(
-      `select 1 as one from transfer t join account h on h.id = t.debit_account and h.kind = 'house' where t.reference = $1`,
-      [`operator:${request}`],
-    );
+    const reference = `operator:${request}`;
+    const known = await database.query(KNOWN, [reference]);
     if (known.length > 0) throw refused('This was done already.');
     const { offsetMs, fixed } = clock.sqlMoment();
-    const reference = `operator:${request}`;
     await database.query(POST, [offsetMs, fixed, points, code, reference, actor.operator, kind, id]);
   });
 }

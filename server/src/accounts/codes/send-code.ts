@@ -18,7 +18,8 @@ returning 1 as one`;
 
 const NEW_CHALLENGE = `
 with made as (
-  insert into otp_challenge (mobile, ref_hash, purpose, made_at) select $3, $4, $5, moment($1, $2) returning mobile, ref_hash, made_at
+  insert into otp_challenge (mobile, ref_hash, purpose, made_at) select $3, $4, $5, moment($1, $2)
+  returning mobile, ref_hash, made_at
 )
 insert into otp_code (mobile, ref_hash, code_hash, sent_at) select mobile, ref_hash, $6, made_at from made`;
 
