@@ -6,6 +6,7 @@ export * from './labels';
 export * from './market-day';
 export * from './mobile';
 export * from './number-sets';
+export * from './page-tags';
 export * from './password';
 export * from './payment-reference';
 export * from './person-name';

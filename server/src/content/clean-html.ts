@@ -1,3 +1,4 @@
+import { PAGE_TAGS } from '@ank/rules';
 import sanitizeHtml from 'sanitize-html';
 
 /** Normalizes an absolute https URL; null for anything else. */
@@ -14,30 +15,7 @@ const outward: sanitizeHtml.Transformer = (tagName, { href = '' }) => {
 
 /** Text and its structure. No styles, forms, frames or images, and no URLs but https. */
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'h2',
-    'h3',
-    'h4',
-    'p',
-    'br',
-    'hr',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    'blockquote',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'a',
-  ],
+  allowedTags: [...PAGE_TAGS],
   allowedAttributes: { a: ['href', 'target', 'rel'] },
   allowedSchemes: ['https'],
   allowProtocolRelative: false,

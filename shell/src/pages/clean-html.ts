@@ -1,29 +1,5 @@
+import { PAGE_TAGS } from '@ank/rules';
 import DOMPurify from 'dompurify';
-
-const TAGS = [
-  'h2',
-  'h3',
-  'h4',
-  'p',
-  'br',
-  'hr',
-  'ul',
-  'ol',
-  'li',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  'blockquote',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-  'a',
-];
 
 /**
  * Sanitizes HTML from the server: keeps text, its structure and https links, which open in a new tab. Removes scripts,
@@ -32,7 +8,7 @@ const TAGS = [
 export function cleanHtml(html: string): DocumentFragment {
   // Despite its type this is null when a frameset replaces the body.
   const clean: DocumentFragment | null = DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: TAGS,
+    ALLOWED_TAGS: [...PAGE_TAGS],
     ALLOWED_ATTR: ['href'],
     ALLOWED_URI_REGEXP: /^https:\/\//i,
     ALLOW_DATA_ATTR: false,
