@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { containerOf } from '../rspack/federation.mjs';
 import { cssFaults } from './check-css.mjs';
-import { packageOf, placeRemote } from './publish.mjs';
+import { remotePackage, placeRemote } from './publish.mjs';
 
 /**
  * Publishes the build of one remote, from its package in this workspace or from `folder`, with the options of
@@ -14,7 +14,7 @@ export function publishRemote(name, options = {}) {
 }
 
 /** Throws what is wrong with a remote's build, a line for each fault. */
-export function checkRemote(name, folder = packageOf(name)) {
+export function checkRemote(name, folder = remotePackage(name)) {
   const assets = join(folder, 'dist/assets');
   const faults = readdirSync(assets)
     .filter((file) => file.endsWith('.css'))

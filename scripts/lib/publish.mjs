@@ -52,7 +52,7 @@ export function publishShell(site = siteDir()) {
 }
 
 /** The package of a remote of this workspace. */
-export const packageOf = (name) => join(ROOT, remoteFolders()[name] ?? '');
+export const remotePackage = (name) => join(ROOT, remoteFolders()[name] ?? '');
 
 /** Writes a brotli and a gzip copy of each script, style and SVG, so that the server never compresses while serving. */
 export function compressFiles(folder) {
@@ -72,7 +72,7 @@ export function compressFiles(folder) {
  * entry, swapped atomically. `baseUrl`: where browsers find that folder, by default on the site itself. `folder`: the
  * remote's package. Returns the entry. What is new to this machine goes through `publishRemote`, which checks it.
  */
-export function placeRemote(name, { site = siteDir(), baseUrl = '', folder = packageOf(name) } = {}) {
+export function placeRemote(name, { site = siteDir(), baseUrl = '', folder = remotePackage(name) } = {}) {
   const dist = join(folder, 'dist');
   const version = `${readJson(join(folder, 'package.json')).version}-${contentHash(folder, baseUrl).slice(0, 10)}`;
   const placed = versionOf(name, folder, version, baseUrl || `/remotes/${name}/${version}`);
