@@ -91,6 +91,23 @@ export default tseslint.config(
   { files: ['shared/src/platform/storage.ts'], rules: { 'no-restricted-globals': ['error', FETCH] } },
   { files: CLOCK, rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, SQL] } },
   {
+    files: ['server/src/{accounts,bids,content,ledger,load,markets,results,security,wallet}/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['@ank/protocol'],
+              importNamePattern: 'Endpoint$',
+              message: 'Only server/src/http knows the wire.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['server/src/{accounts,bids,content,db,http/limits,instance,ledger,markets,results,security,wallet}/**'],
     rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, NOW] },
   },
