@@ -9,7 +9,8 @@ export async function addSlide(context: By<Operator>, { image }: { image: string
   await withAudit(context, { action: 'sliders add', details: { image } }, async ({ database }) => {
     await database.query('lock table slide in exclusive mode');
     await database.query(
-      'insert into slide (id, image, position) select 1 + coalesce(max(id), 0), $1, 1 + coalesce(max(position), 0) from slide',
+      `insert into slide (id, image, position)
+       select 1 + coalesce(max(id), 0), $1, 1 + coalesce(max(position), 0) from slide`,
       [image],
     );
   });

@@ -21,7 +21,8 @@ export async function setContact(
   if (wrong) throw refused(`'${wrong}' is not a telephone number.`);
   await withAudit(context, { action: 'contact set', details: given }, async ({ database }) => {
     await database.query(
-      'update site set whatsapp = coalesce($1, whatsapp), phone = coalesce($2, phone), telegram = coalesce($3, telegram)',
+      `update site
+          set whatsapp = coalesce($1, whatsapp), phone = coalesce($2, phone), telegram = coalesce($3, telegram)`,
       [given.whatsapp, given.phone, given.telegram],
     );
   });

@@ -6,12 +6,15 @@ export type TableShape = { name: string; columns: readonly string[]; needs: read
 const TABLES = `
 select c.relname::text as name,
        array(select a.attname::text from pg_attribute a
-              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
+              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+              order by a.attnum) as columns,
        array(select distinct n.relname::text from pg_constraint k join pg_class n on n.oid = k.confrelid
               where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
   from pg_class c
- where c.relnamespace = to_regnamespace(current_schema()) and c.relkind in ('r', 'p') and c.relname <> 'schema_migration'
-   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+ where c.relnamespace = to_regnamespace(current_schema())
+   and c.relkind in ('r', 'p') and c.relname <> 'schema_migration'
+   and not exists (select from pg_depend d
+                    where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
  order by c.relname`;
 
 /** Every table except the migration history, each after those it refers to. */

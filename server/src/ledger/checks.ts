@@ -16,8 +16,11 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     'all accounts together hold nothing',
     `select 'sum ' || total as what from (
        select coalesce((select sum(credits - debits) from account where player_id is not null), 0)
-            + coalesce((select sum(case when d.player_id is null then -t.amount else 0 end + case when c.player_id is null then t.amount else 0 end)
-                          from transfer t join account d on d.id = t.debit_account join account c on c.id = t.credit_account), 0) as total
+            + coalesce((select sum(case when d.player_id is null then -t.amount else 0 end
+                                   + case when c.player_id is null then t.amount else 0 end)
+                          from transfer t
+                          join account d on d.id = t.debit_account
+                          join account c on c.id = t.credit_account), 0) as total
      ) s where total <> 0`,
   ),
   check(
@@ -25,8 +28,10 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     `select 'account ' || a.id || ' (debits off by ' || a.debits - coalesce(d.moved, 0) || ', credits by '
               || a.credits - coalesce(c.moved, 0) || ')' as what
        from account a
-       left join (select debit_account, sum(amount) as moved from transfer group by debit_account) d on d.debit_account = a.id
-       left join (select credit_account, sum(amount) as moved from transfer group by credit_account) c on c.credit_account = a.id
+       left join (select debit_account, sum(amount) as moved from transfer group by debit_account) d
+         on d.debit_account = a.id
+       left join (select credit_account, sum(amount) as moved from transfer group by credit_account) c
+         on c.credit_account = a.id
       where a.player_id is not null and (a.debits <> coalesce(d.moved, 0) or a.credits <> coalesce(c.moved, 0))`,
   ),
   check(
@@ -45,7 +50,8 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     `select 'slip ' || s.id || ' (' || s.points || ' in ' || s.line_count || ', its lines ' || coalesce(l.points, 0)
               || ' in ' || coalesce(l.lines, 0) || ')' as what
        from slip s
-       left join (select player_id, slip_id, sum(points) as points, count(*) as lines from bid_line group by player_id, slip_id) l
+       left join (select player_id, slip_id, sum(points) as points, count(*) as lines
+                    from bid_line group by player_id, slip_id) l
          on l.player_id = s.player_id and l.slip_id = s.id
       where s.points is distinct from l.points or s.line_count is distinct from l.lines`,
   ),
@@ -82,7 +88,8 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
                    group by s.market_id, s.day) p on p.market_id = d.market_id and p.day = d.day
        left join (select account, sum(points) as points from (
                     select credit_account as account, amount as points from transfer
-                    union all select debit_account, -amount from transfer) t group by account) h on h.account = d.pot_account
+                    union all select debit_account, -amount from transfer) t group by account) h
+         on h.account = d.pot_account
       where coalesce(h.points, 0) <> coalesce(p.points, 0)`,
   ),
   check(
@@ -104,10 +111,12 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
        from (select * from bid_line where won_points > 0) l
        full join (
          select t.credit_account, t.reference, t.amount from transfer t
-          where t.code = 'win' and t.amount > coalesce((select sum(r.amount) from transfer r where r.reverses = t.id), 0)
+          where t.code = 'win'
+            and t.amount > coalesce((select sum(r.amount) from transfer r where r.reverses = t.id), 0)
        ) t on t.reference = 'win:' || l.settled_by || ':' || l.slip_id || ':' || l.line_no
        left join account a on a.id = t.credit_account
-      where t.reference is null or l.slip_id is null or t.amount <> l.won_points or a.kind <> 'wallet' or a.player_id <> l.player_id`,
+      where t.reference is null or l.slip_id is null or t.amount <> l.won_points
+         or a.kind <> 'wallet' or a.player_id <> l.player_id`,
   ),
   check(
     'a payout is reversed whole or not at all',
@@ -121,7 +130,8 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
               || coalesce(t.amount, 0) || ' back)' as what
        from (select player_id, slip_id, settled_by, sum(points) as points from bid_line where status = 'void'
               group by player_id, slip_id, settled_by) v
-       full join (select * from transfer where code = 'refund') t on t.reference = 'refund:' || v.settled_by || ':' || v.slip_id
+       full join (select * from transfer where code = 'refund') t
+         on t.reference = 'refund:' || v.settled_by || ':' || v.slip_id
       where v.points is distinct from t.amount`,
   ),
   check(

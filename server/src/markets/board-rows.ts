@@ -33,7 +33,8 @@ select m.id, m.family, m.name, m.hindi_name, m.open_minutes, m.close_minutes, d.
     select * from market_day d
      where d.market_id = m.id and d.starts_at <= clock.now and clock.now < d.ends_at order by d.starts_at desc limit 1
   ) d on true
-  left join market_day r on r.market_id = m.id and r.day = case when m.close_minutes is null then $4::date else $3::date end
+  left join market_day r
+    on r.market_id = m.id and r.day = case when m.close_minutes is null then $4::date else $3::date end
  where m.active
  order by m.id`;
 

@@ -18,7 +18,8 @@ export async function setRate(
     const { offsetMs, fixed } = clock.sqlMoment();
     await database.query(
       `insert into rate (family, label, stake, pays, changed_at) values ($3, $4, $5, $6, moment($1, $2))
-       on conflict (family, label) do update set stake = excluded.stake, pays = excluded.pays, changed_at = excluded.changed_at`,
+       on conflict (family, label) do update
+         set stake = excluded.stake, pays = excluded.pays, changed_at = excluded.changed_at`,
       [offsetMs, fixed, family, known, stake, pays],
     );
   });

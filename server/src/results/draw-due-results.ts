@@ -11,7 +11,8 @@ with clock as (select moment($1, $2) as now)
 select d.market_id, d.day, m.family, case when d.open_number is null then 'open' else 'close' end as session
   from clock cross join market_day d join market m on m.id = d.market_id
  where m.active and not d.off and d.state = 'open' and d.starts_at > clock.now - interval '2 days'
-   and ((d.open_number is null and d.opens_at <= clock.now) or (m.close_minutes is not null and d.open_number is not null and d.closes_at <= clock.now))
+   and ((d.open_number is null and d.opens_at <= clock.now)
+     or (m.close_minutes is not null and d.open_number is not null and d.closes_at <= clock.now))
  order by d.opens_at, d.market_id`;
 
 const draw = (numbers: readonly string[]): string => numbers[randomInt(numbers.length)] ?? '';

@@ -11,7 +11,8 @@ select d.market_id as "marketId", d.day, d.open_number as open, coalesce(d.close
  order by d.day, d.market_id`;
 
 const OLDER = `
-select exists (select from market_day d where d.market_id = any($1::bigint[]) and d.day < $2 and d.open_number is not null) as older`;
+select exists (select from market_day d
+                where d.market_id = any($1::bigint[]) and d.day < $2 and d.open_number is not null) as older`;
 
 /** Results between two market days, inclusive, and whether older ones exist. */
 export async function listChartResults(

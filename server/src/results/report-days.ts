@@ -30,7 +30,8 @@ export function reportDays(
        from market_day d join market m on m.id = d.market_id
        left join lateral (
          select sum(t.amount) filter (where t.code = 'bid')::bigint as bids,
-                sum(t.amount) filter (where t.code in ('win_reversed', 'debt'))::bigint as returned, sum(t.amount)::bigint as all_in
+                sum(t.amount) filter (where t.code in ('win_reversed', 'debt'))::bigint as returned,
+                sum(t.amount)::bigint as all_in
            from transfer t where t.credit_account = d.pot_account) i on true
        left join lateral (
          select sum(t.amount) filter (where t.code = 'refund')::bigint as refunds,

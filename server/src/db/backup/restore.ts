@@ -47,7 +47,8 @@ const MAX_CHECKS = 20;
 
 const OTHERS = `
 select 1 as one from pg_stat_activity
- where datname = current_database() and application_name like 'ank-server %' and application_name <> current_setting('application_name')`;
+ where datname = current_database()
+   and application_name like 'ank-server %' and application_name <> current_setting('application_name')`;
 
 /** Refuses while another server is connected, because it would keep what it has cached. */
 async function refuseOthers(on: Queryable): Promise<void> {
@@ -89,7 +90,8 @@ async function insert(
   await take(
     inside,
     `rows of ${table}`,
-    `insert into ${quoted(table)} (${list}) overriding system value select ${list} from json_populate_recordset(null::${quoted(table)}, $1::json)`,
+    `insert into ${quoted(table)} (${list}) overriding system value
+     select ${list} from json_populate_recordset(null::${quoted(table)}, $1::json)`,
     [`[${rows.join(',')}]`],
   );
 }
