@@ -243,7 +243,6 @@ create table player (
   constraint player_name_check CHECK (name <> ''),
   constraint player_pkey PRIMARY KEY (id)
 );
-CREATE UNIQUE INDEX player_email ON player USING btree (lower(email)) WHERE email <> '';
 CREATE TRIGGER player_is_never_emptied BEFORE TRUNCATE ON player FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table player_session (

@@ -105,13 +105,29 @@ export function formatFilterDate(day: IndiaDay): string {
   return `${month}/${date}/${year}`;
 }
 
-/** The day of a history filter ('11/21/2026' or '1/5/2026'); null if there is no such day. */
+/** How clients write the day of a history filter: slashes put the month first, hyphens the date or the year. */
+const FILTER_FORMS = [
+  /^(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>\d{4})$/,
+  /^(?<date>\d{1,2})-(?<month>\d{1,2})-(?<year>\d{4})$/,
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<date>\d{2})$/,
+];
+
+/** A moment in ISO form; only with its offset does it name one day in India. */
+const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/** The day of a history filter ('11/21/2026', '21-11-2026', ISO day or moment); null if there is no such day. */
 export function parseFilterDate(text: string): IndiaDay | null {
-  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
-  if (!match) return null;
-  const [, month, date, year] = match as unknown as [string, string, string, string];
-  const day = `${year}-${two(Number(month))}-${two(Number(date))}`;
-  return isRealDay(day) ? day : null;
+  const sent = text.trim();
+  if (ISO_MOMENT.test(sent)) {
+    const moment = Date.parse(sent);
+    return isRealDay(sent.slice(0, 10)) && !Number.isNaN(moment) ? indiaDayOf(moment) : null;
+  }
+  for (const form of FILTER_FORMS) {
+    const { year, month, date } = form.exec(sent)?.groups ?? {};
+    const day = `${year}-${two(Number(month))}-${two(Number(date))}`;
+    if (isRealDay(day)) return day;
+  }
+  return null;
 }
 
 /** Whether 'YYYY-MM-DD' names a day of the calendar in the years 1900 to 2999: 2026-02-30 does not. */

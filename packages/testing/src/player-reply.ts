@@ -24,7 +24,7 @@ export const playerReply = ({ nowMs = AFTERNOON_MS, player, site, markets = [] }
     transferOn: true,
     walletPoints: '1000',
     holdPoints: '0',
-    deviceId: '',
+    devices: [''],
     ...player,
   },
   site: {

@@ -105,8 +105,8 @@ export async function startWalletServer(): Promise<WalletServer> {
     const rows = older.slice(0, limit ?? older.length);
     return wire.statementEndpoint.encodeAnswer({
       nowMs: world.nowMs,
+      player: { id: '1', devices: [''], holdPoints: '0' },
       walletPoints: String(world.points),
-      holdPoints: '0',
       opensMinutes: 420,
       closesMinutes: 1320,
       rows,

@@ -13,7 +13,7 @@ type Row = {
   betting_on: boolean;
   transfer_on: boolean;
   blocked: boolean;
-  device_id: string;
+  devices: string[];
   wallet: string;
   hold: string;
   stale: boolean;
@@ -21,8 +21,13 @@ type Row = {
 
 const PLAYERS = `
 with clock as (select moment($1, $2) as now)
-select asked.token_hash, p.id, p.name, p.email, p.mobile, p.betting_on, p.transfer_on, p.blocked, s.device_id,
+select asked.token_hash, p.id, p.name, p.email, p.mobile, p.betting_on, p.transfer_on, p.blocked,
        coalesce(w.credits - w.debits, 0) as wallet, coalesce(h.credits - h.debits, 0) as hold,
+       array(
+         select l.device_id from player_session l cross join lateral session_player(clock.now, l.token_hash)
+          where l.player_id = p.id and l.ended_at is null
+          group by l.device_id order by bool_or(l.token_hash = asked.token_hash) desc, max(l.last_seen_at) desc limit 20
+       ) as devices,
        s.last_seen_at < clock.now - interval '10 minutes' as stale
   from clock
   cross join unnest($3::text[]) as asked(token_hash)
@@ -44,7 +49,7 @@ const viewOf = (row: Row): PlayerView => ({
   transferOn: row.transfer_on,
   walletPoints: row.wallet,
   holdPoints: row.hold,
-  deviceId: row.device_id,
+  devices: row.devices,
 });
 
 /**

@@ -7,7 +7,6 @@ import { isRegistered, taken } from './is-registered';
 import { openAccounts } from './open-accounts';
 import { openSession } from './open-session';
 import { hashNewPassword } from './passwords/new-password';
-import { emailRefusal } from './update-profile';
 
 /** 'asha verma' becomes 'Asha Verma'. */
 const titleCase = (name: string): string =>
@@ -28,15 +27,11 @@ export async function registerPlayer(
   return inTransaction(context, async (inside) => {
     const { database } = inside;
     await useProof(inside, claim);
-    const [player] = await database
-      .query<{ id: string; betting_on: boolean }>(
-        `insert into player (mobile, name, email, password_hash, created_at)
-         select $3, $4, $5, $6, moment($1, $2) on conflict (mobile) do nothing returning id, betting_on`,
-        [offsetMs, fixed, mobile, shownName, email, passwordHash],
-      )
-      .catch((error: unknown) => {
-        throw emailRefusal(error);
-      });
+    const [player] = await database.query<{ id: string; betting_on: boolean }>(
+      `insert into player (mobile, name, email, password_hash, created_at)
+       select $3, $4, $5, $6, moment($1, $2) on conflict (mobile) do nothing returning id, betting_on`,
+      [offsetMs, fixed, mobile, shownName, email, passwordHash],
+    );
     if (!player) throw taken();
     const { id: playerId, betting_on: bettingOn } = player;
     await openAccounts(database, playerId);

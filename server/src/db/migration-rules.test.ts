@@ -7,8 +7,8 @@ import { readSchema, type SqlFile } from './schema';
 const UNMARKED = '0071-events-of-changes.sql';
 
 const CONTRACTS = /^-- Contracts (\d{4}-expand-[a-z0-9-]+), released in (\d+)\.(\d+)\.(\d+)\.$/m;
-/** The word `column` may be left out. A constraint is dropped to be replaced. */
-const TAKES_AWAY = /\bdrop (?!constraint\b)|\brename\b|\balter (column )?\w+ (set data )?type\b/i;
+/** The word `column` may be left out. A constraint is dropped to be replaced, an index forbids or speeds up. */
+const TAKES_AWAY = /\bdrop (?!(constraint|index)\b)|\brename\b|\balter (column )?\w+ (set data )?type\b/i;
 const NEEDS_VALUE = /\bset not null\b|\badd (?!.*\b(default|generated)\b).*(?<!\bis )\bnot null\b/i;
 
 /** What servers of the release before would miss, or would not know to write. */
@@ -57,6 +57,7 @@ describe('a migration', () => {
     ['0081-expand-notes.sql', 'alter table player add column note text', null],
     ['0081-expand-notes.sql', 'alter table player drop column note', 'takes away what older servers may use'],
     ['0081-expand-notes.sql', 'alter table player drop note', 'takes away what older servers may use'],
+    ['0081-expand-notes.sql', 'drop index player_note', null],
     ['0081-expand-notes.sql', 'drop view notes', 'takes away what older servers may use'],
     ['0081-expand-notes.sql', 'alter table player rename to person', 'takes away what older servers may use'],
     ['0081-expand-notes.sql', 'alter table player rename note to remark', 'takes away what older servers may use'],

@@ -1,7 +1,6 @@
 import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, type World } from '../../test/support/world';
-import { updateProfile } from '../accounts/update-profile';
 import { setMoneySettings } from '../wallet/settings/set-money-settings';
 import { asStatementError, type Database, type Queryable, StatementError, violates } from './port';
 
@@ -73,13 +72,7 @@ describe.each(DATABASES)('rules of the schema on $name', (kind) => {
   };
 
   it('are told apart in any language of the database', async () => {
-    const [one, two] = [await world.addPlayer(), await world.addPlayer()];
     const place = { database: elsewhere(), clock: world.clock };
-    const by = ({ id }: { id: string }) => ({ ...place, actor: { player: { id } } });
-    await updateProfile(by(one), { name: 'One', email: 'one@example.com' });
-    await expect(updateProfile(by(two), { name: 'Two', email: 'ONE@example.com' })).rejects.toThrow(
-      'This email already exist',
-    );
     const limits: Record<string, string> = { 'min-bid': '500', 'max-bid': '400' };
     await expect(
       setMoneySettings(byOperator(place), { action: 'limits set', option: (name) => limits[name] ?? null }),

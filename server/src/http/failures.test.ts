@@ -10,13 +10,17 @@ const PATHS = Object.values(API);
 const SESSION_PATHS = [
   API.dashboard,
   API.walletBalance,
-  API.sliderImages,
   FAMILY_PATHS.main.bidHistory,
   API.currentDate,
-  FAMILY_PATHS.main.status,
-  FAMILY_PATHS.starline.status,
-  FAMILY_PATHS.gali.status,
+  API.checkReceiver,
 ];
+/** Calls that some clients make without a token; they tell a stranger what everybody may know. */
+const PUBLIC_OR_SESSION_PATHS = [
+  [API.sliderImages, '9'],
+  [FAMILY_PATHS.main.status, '9'],
+  [FAMILY_PATHS.starline.status, '106'],
+  [FAMILY_PATHS.gali.status, '206'],
+] as const;
 
 describe.each(DATABASES)('requests of strangers on $name', (kind) => {
   let world: World;
@@ -43,10 +47,21 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
 
   it.each(SESSION_PATHS)('%s: ends without a living session', async (path) => {
     for (const unique_token of [undefined, null, '', 'x', "' or true --"]) {
-      const { status, body } = await world.call(path, { unique_token, game_id: '9', bid_from: '', bid_to: '' });
+      const { status, body } = await world.call(path, { unique_token, game_id: '9', mobile_no: '9876543212' });
       expect([status, body.status, body.code]).toEqual([200, false, 'session_ended']);
     }
     expect((await world.call(path, { unique_token: 7, game_id: '9' })).body.code).toBe('bad_request');
+  });
+
+  it.each(PUBLIC_OR_SESSION_PATHS)('%s: is answered without a token, and refused with a dead one', async (path, id) => {
+    const ask = (body: object) => world.call(path, { game_id: id, ...body });
+    const { token } = await world.addPlayer(0);
+    const told = (await ask({ unique_token: token })).body;
+    expect(told.status).toBe(true);
+    for (const unique_token of [undefined, null, ''])
+      expect((await ask({ unique_token })).body).toEqual({ ...told, ...(told.device_result && { device_result: [] }) });
+    for (const unique_token of ['x', "' or true --"])
+      expect((await ask({ unique_token })).body.code).toBe('session_ended');
   });
 
   it('ends a bid without a living session', async () => {

@@ -1,6 +1,6 @@
 import * as zod from 'zod/mini';
 import type { ApiPath, Call } from '../call';
-import { mobile, optionalText, sentRef, sentText } from '../server/fields';
+import { mobile, optionalToken, sentRef, sentText } from '../server/fields';
 import { onServer, type Wire } from '../server/server-call';
 import { whole, z } from '../wire';
 
@@ -92,11 +92,11 @@ export type ResendRequest = CodeRequest & { token: string | null };
 
 export const resendOtpEndpoint = /*#__PURE__*/ onServer<ResendRequest, CodeReply>(resendOtp, () => ({
   request: zod.pipe(
-    zod.object({ mobile, otp_ref: sentRef, unique_token: optionalText }),
+    zod.object({ mobile, otp_ref: sentRef, unique_token: optionalToken }),
     zod.transform((body) => ({
       mobile: body.mobile,
       ref: body.otp_ref,
-      token: body.unique_token === '' ? null : body.unique_token,
+      token: body.unique_token,
     })),
   ),
   encodeAnswer: (sent) => ({ msg: 'Otp Re-Sent', ...encodeReply(sent), status: true }),

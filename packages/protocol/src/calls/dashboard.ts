@@ -1,5 +1,6 @@
 import { DEFAULT_LIMITS, type Limits } from '@ank/rules';
 import { type Call, noFields } from '../call';
+import { deviceResult } from '../server/device-result';
 import { bit, sessionOnly } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer, type Wire } from '../server/server-call';
@@ -59,7 +60,8 @@ export type PlayerView = {
   transferOn: boolean;
   walletPoints: string;
   holdPoints: string;
-  deviceId: string;
+  /** The devices of all live sessions, the asking one's first; '' for a client that names none. */
+  devices: readonly string[];
 };
 
 /** The operator's settings that players see. */
@@ -82,10 +84,6 @@ export type SiteView = {
 /** `markets` is made by encodeMarket. */
 export type PlayerReply = { nowMs: number; player: PlayerView; site: SiteView; markets: readonly Wire[] };
 
-const deviceResult = (player: PlayerView): Wire[] => [
-  { id: player.id, user_id: player.id, device_id: player.deviceId, logout_status: '0', security_pin_status: '0' },
-];
-
 /** Fields that typed native clients require but this product does not use. */
 const NATIVE_BLANKS: Wire = {
   referral_code: '',
@@ -106,7 +104,7 @@ const NATIVE_BLANKS: Wire = {
   app_date: '',
   notice_count: 0,
   notification_count: 0,
-  roulette_show_status: '0',
+  roulette_show_status: 0,
 };
 
 export const dashboardEndpoint = /*#__PURE__*/ onServer<SessionRequest, PlayerReply>(dashboard, () => ({

@@ -1,10 +1,12 @@
 import { type Family, formatShortDate, type IndiaDay } from '@ank/rules';
 import * as zod from 'zod/mini';
 import { FAMILY_PATHS } from '../family-paths';
-import { gameId, token } from '../server/fields';
+import { deviceResult } from '../server/device-result';
+import { gameId, optionalToken, token } from '../server/fields';
 import { msUntil } from '../server/market-card';
 import { formatServerTime, formatWeekdayDate } from '../server/moments';
 import { onServer } from '../server/server-call';
+import type { PlayerView } from './dashboard';
 
 export type GameRequest = { token: string; gameId: string };
 
@@ -57,18 +59,26 @@ export const currentDateEndpoint = /*#__PURE__*/ onServer<GameRequest, CurrentDa
   }),
 );
 
-/** `takesAll`: the market runs today and its open time has not come. */
-export type GameStatusReply = { nowMs: number; takesAll: boolean; playerId: string; deviceId: string };
+/** Some native clients ask without a token. */
+export type GameStatusRequest = { token: string | null; gameId: string };
+
+/** `takesAll`: the market runs today and its open time has not come. `player` is null for a stranger. */
+export type GameStatusReply = {
+  nowMs: number;
+  takesAll: boolean;
+  player: Pick<PlayerView, 'id' | 'devices'> | null;
+};
 
 export const gameStatusEndpoint = (family: Family) =>
-  onServer<GameRequest, GameStatusReply>({ path: FAMILY_PATHS[family].status, session: true }, () => ({
-    request: gameRequest(),
-    encodeAnswer: ({ nowMs, takesAll, playerId, deviceId }) => ({
+  onServer<GameStatusRequest, GameStatusReply>({ path: FAMILY_PATHS[family].status, session: false }, () => ({
+    request: zod.pipe(
+      zod.object({ unique_token: optionalToken, game_id: gameId }),
+      zod.transform((body) => ({ token: body.unique_token, gameId: body.game_id })),
+    ),
+    encodeAnswer: ({ nowMs, takesAll, player }) => ({
       msg: takesAll ? 'Betting Is Running' : 'Sorry Betting Is Closed',
       game_status: takesAll ? 1 : 2,
-      device_result: [
-        { id: playerId, user_id: playerId, device_id: deviceId, logout_status: '0', security_pin_status: '0' },
-      ],
+      device_result: player === null ? [] : deviceResult(player),
       server_time: formatServerTime(nowMs),
       status: takesAll,
     }),

@@ -1,10 +1,9 @@
 import * as zod from 'zod/mini';
 import { type Call, noFields } from '../call';
-import { bit, nothing, sessionOnly } from '../server/fields';
+import { bit, nothing, optionalToken } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer } from '../server/server-call';
 import { list, text, z } from '../wire';
-import type { SessionRequest } from './account';
 import type { SiteView } from './dashboard';
 
 /** Support numbers, unchecked text. */
@@ -50,8 +49,12 @@ export const sliderImages: Call<void, Slide[]> = {
 /** `imageUrl` is absolute. */
 export type SlidesReply = { nowMs: number; slides: readonly { id: string; imageUrl: string }[] };
 
-export const sliderImagesEndpoint = /*#__PURE__*/ onServer<SessionRequest, SlidesReply>(sliderImages, () => ({
-  request: sessionOnly,
+/** Some clients ask without a token. */
+export const sliderImagesEndpoint = /*#__PURE__*/ onServer<{ token: string | null }, SlidesReply>(sliderImages, () => ({
+  request: zod.pipe(
+    zod.object({ unique_token: optionalToken }),
+    zod.transform((body) => ({ token: body.unique_token })),
+  ),
   encodeAnswer: ({ nowMs, slides }) => ({
     sliderdata: slides.map((slide) => ({ image_id: slide.id, slider_image: slide.imageUrl })),
     server_time: formatServerTime(nowMs),

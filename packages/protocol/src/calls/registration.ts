@@ -101,7 +101,7 @@ export const forgotPasswordEndpoint = /*#__PURE__*/ onServer<ForgotPasswordReque
   encodeAnswer: () => ({ msg: 'Password Successfully Changed.', status: true }),
 }));
 
-/** The session's new token; null when the old one stays valid. */
+/** A new token of the session, as earlier servers of ours give it; null when the old one stays valid. */
 export const changePassword: Call<{ oldPassword: string; newPassword: string }, { token: string | null }> = {
   path: '/api-change-password',
   session: true,
@@ -114,14 +114,11 @@ export const changePassword: Call<{ oldPassword: string; newPassword: string }, 
 
 export type ChangePasswordRequest = { token: string; oldPassword: string; newPassword: string };
 
-/** The change ends all sessions; the answer's new token replaces the caller's. */
-export const changePasswordEndpoint = /*#__PURE__*/ onServer<ChangePasswordRequest, { token: string }>(
-  changePassword,
-  () => ({
-    request: zod.pipe(
-      zod.object({ unique_token: token, old_pass: password, new_pass: password }),
-      zod.transform((body) => ({ token: body.unique_token, oldPassword: body.old_pass, newPassword: body.new_pass })),
-    ),
-    encodeAnswer: (reply) => ({ unique_token: reply.token, msg: 'Password updated successfully.', status: true }),
-  }),
-);
+/** The change ends all other sessions: most clients know no other token than the one of their login. */
+export const changePasswordEndpoint = /*#__PURE__*/ onServer<ChangePasswordRequest, unknown>(changePassword, () => ({
+  request: zod.pipe(
+    zod.object({ unique_token: token, old_pass: password, new_pass: password }),
+    zod.transform((body) => ({ token: body.unique_token, oldPassword: body.old_pass, newPassword: body.new_pass })),
+  ),
+  encodeAnswer: () => ({ msg: 'Password updated successfully.', status: true }),
+}));

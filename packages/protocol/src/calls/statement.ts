@@ -1,10 +1,12 @@
 import { formatClock, formatMoment, parseMoment } from '@ank/rules';
 import * as zod from 'zod/mini';
 import type { Call } from '../call';
+import { deviceResult } from '../server/device-result';
 import { token } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer, type Wire } from '../server/server-call';
 import { list, text, whole, z } from '../wire';
+import type { PlayerView } from './dashboard';
 
 /** `before`: cursor, the id of the oldest loaded row; null for the first page. `limit`: rows per page. */
 export type StatementInput = { before: string | null; limit: number };
@@ -76,14 +78,14 @@ export type StatementRow = {
 
 export type StatementReply = {
   nowMs: number;
+  player: Pick<PlayerView, 'id' | 'devices' | 'holdPoints'>;
   walletPoints: string;
-  holdPoints: string;
   opensMinutes: number;
   closesMinutes: number;
   rows: readonly StatementRow[];
   /** Whether older rows exist. */
   more: boolean;
-  /** A request for a page leaves out the split by direction, which only native clients read. */
+  /** A request for a page leaves out what only native clients read: the split by direction and the devices. */
   paged: boolean;
 };
 
@@ -110,15 +112,16 @@ export const statementEndpoint = /*#__PURE__*/ onServer<StatementRequest, Statem
   ),
   encodeAnswer: (reply) => {
     const rows = reply.rows.map(encodeRow);
-    const split = {
+    const forNatives = {
+      device_result: deviceResult(reply.player),
       in_history: rows.filter((_, at) => reply.rows[at]?.credit),
       out_history: rows.filter((_, at) => !reply.rows[at]?.credit),
     };
     return {
       wallet_amt: reply.walletPoints,
-      hold_amt: reply.holdPoints,
+      hold_amt: reply.player.holdPoints,
       transaction_history: rows,
-      ...(reply.paged ? {} : split),
+      ...(reply.paged ? {} : forNatives),
       more: reply.more,
       withdraw_open_time: formatClock(reply.opensMinutes),
       withdraw_close_time: formatClock(reply.closesMinutes),

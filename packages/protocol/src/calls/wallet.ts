@@ -53,6 +53,7 @@ export const walletBalance: Call<void, Wallet> = {
 export const walletBalanceEndpoint = /*#__PURE__*/ onServer<SessionRequest, PlayerReply>(walletBalance, () => ({
   request: sessionOnly,
   encodeAnswer: (reply) => ({
+    user_name: reply.player.name,
     wallet_amt: reply.player.walletPoints,
     hold_amt: reply.player.holdPoints,
     transfer_point_status: bit(reply.player.transferOn),

@@ -45,6 +45,12 @@ export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.t
 /** A session token. A missing one becomes '', which matches no session. */
 export const token = optionalText;
 
+/** The token of a call that strangers make too; null where it is missing. */
+export const optionalToken = z.pipe(
+  optionalText,
+  z.transform((value) => (value === '' ? null : value)),
+);
+
 /** A market's id: some native clients send text, others a number. */
 export const gameId = z.pipe(
   z.union([z.string().check(z.regex(/^\d{1,12}$/)), z.number().check(z.int(), z.nonnegative())]),

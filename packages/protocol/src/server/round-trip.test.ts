@@ -106,7 +106,7 @@ describe('a call and its answer', () => {
     transferOn: true,
     walletPoints: '1250',
     holdPoints: '600',
-    deviceId: '',
+    devices: [''],
   };
   const reply = { nowMs, player, site, markets: [server.encodeMarket(card, nowMs)] };
 

@@ -1,3 +1,4 @@
+import type { ChangePasswordRequest } from '@ank/protocol';
 import { inTransaction, type Player, type Visitor } from '../../context';
 import { Refused, sessionEnded } from '../../errors';
 import { traceOf } from '../../security/security-events';
@@ -5,23 +6,23 @@ import type { AccountContext } from '../account-context';
 import { askForPassword } from '../attempts/ask-for-password';
 import { countWrongPassword } from '../attempts/wrong-passwords';
 import { endSessions } from '../end-sessions';
-import { openSession } from '../open-session';
+import { rememberDevice } from '../remember-device';
 import { checkNewPassword } from './new-password';
 import { hashPassword, passwordFits } from './passwords';
 
 const wrongOldPassword = (): Refused => new Refused('not_allowed', 'Old password does not matched.');
 
 /**
- * Changes a logged-in player's password, ends all sessions and returns a new token for this device. Wrong old passwords
- * are limited like a login's, so that a stolen phone cannot be used to guess.
+ * Changes a logged-in player's password and ends all sessions but the one of `token`. Wrong old passwords are limited
+ * like a login's, so that a stolen phone cannot be used to guess.
  */
 export function changePassword(
   context: AccountContext<Player & Visitor>,
-  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
-): Promise<{ token: string }> {
+  { token, oldPassword, newPassword }: ChangePasswordRequest,
+): Promise<void> {
   const {
     source,
-    player: { id: playerId, mobile, deviceId },
+    player: { id: playerId, mobile },
   } = context.actor;
   const event = { kind: 'password_changed', playerId, mobile, ...traceOf(source, true) } as const;
   return context.passwordWork.run({ key: mobile, from: source.network }, async () => {
@@ -43,8 +44,8 @@ export function changePassword(
       );
       // Changed concurrently: the password that was checked is no longer valid.
       if (changed.length === 0) throw wrongOldPassword();
-      await endSessions(inside, { playerId });
-      return { token: await openSession(inside, { playerId, deviceId, passwordHash, event }) };
+      await endSessions(inside, { playerId, keep: token });
+      await rememberDevice(inside, { playerId, event });
     });
   });
 }

@@ -1,13 +1,11 @@
 import { inTransaction, type Visitor } from '../../context';
 import { Refused } from '../../errors';
-import { noteChange } from '../../security/note-change';
-import { rowOf, traceOf } from '../../security/security-events';
+import { traceOf } from '../../security/security-events';
 import type { AccountContext } from '../account-context';
 import { checkProof, forgetResets, useProof } from '../codes/proofs';
+import { rememberDevice } from '../remember-device';
 import { hashNewPassword } from './new-password';
 import { replacePassword } from './replace-password';
-
-const REMEMBER = 'select remember_device(moment($1, $2), $3, $4, $5::jsonb)';
 
 /**
  * Resets a forgotten password, ends all sessions, starts the hold period and notifies the player. The device becomes
@@ -28,11 +26,8 @@ export async function resetPassword(
     if (playerId === null) throw new Refused('not_found', 'This Mobile Number is Not Registered');
     await useProof(inside, claim);
     await forgetResets(inside, { mobile });
-    const { offsetMs, fixed } = inside.clock.sqlMoment();
     const event = { kind: 'password_reset', playerId, mobile, ...traceOf(source, true) } as const;
-    const known = [offsetMs, fixed, playerId, source.deviceHash, JSON.stringify(rowOf(event))];
-    await inside.database.query(REMEMBER, known);
-    await noteChange(inside, event);
+    await rememberDevice(inside, { playerId, event });
   });
   // The reset holds even if the player cannot be notified. The sender logs the failure.
   await context.send({ mobile, purpose: 'reset_done' }).catch(() => undefined);

@@ -159,18 +159,12 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect(await logsIn(OWNER, 'changed!')).toBe(true);
   });
 
-  it('keeps an email to one player: who registers with that of another is told so and may choose another one', async () => {
+  it('registers two players with one email, as clients do that send the same one for all', async () => {
     const [first, second] = [newMobile(), newMobile()];
     const withEmail = async (mobile: string, email: string, otp_proof: string): Promise<Answer['body']> =>
       (await call('/api-user-registration', { name: 'x', email, password: 'secret 1', mobile, otp_proof })).body;
     expect(await withEmail(first, 'asha@example.com', await proofFor(first))).toMatchObject({ status: true });
-    const proof = await proofFor(second);
-    expect(await withEmail(second, 'ASHA@example.com', proof)).toEqual({
-      status: false,
-      msg: 'This email already exist',
-      code: 'not_allowed',
-    });
-    expect(await withEmail(second, 'other@example.com', proof)).toMatchObject({ status: true });
+    expect(await withEmail(second, 'asha@example.com', await proofFor(second))).toMatchObject({ status: true });
   });
 
   it('opens one account when a number registers many times at once', async () => {

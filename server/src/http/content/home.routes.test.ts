@@ -54,8 +54,9 @@ describe.each(DATABASES)('home and wallet on $name', (kind) => {
       status: true,
     });
     expect(body.device_result).toEqual([
-      { id: player.id, user_id: player.id, device_id: '', logout_status: '0', security_pin_status: '0' },
+      { id: '1', user_id: player.id, device_id: '', logout_status: '0', security_pin_status: '0' },
     ]);
+    expect(body.roulette_show_status).toBe(0);
     expect(body.server_time).toBe('2026-11-21T10:00:00.000+05:30');
   });
 
@@ -74,6 +75,7 @@ describe.each(DATABASES)('home and wallet on $name', (kind) => {
     const { body } = await world.call(API.walletBalance, { unique_token: player.token });
     const { result, ...rest } = body;
     expect(rest).toEqual({
+      user_name: 'Test Player',
       wallet_amt: '1250',
       hold_amt: '0',
       transfer_point_status: '1',

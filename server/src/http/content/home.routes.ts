@@ -30,8 +30,9 @@ export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
   addCall(app, tools, { call: socialDataEndpoint, publicRead: true, answer: async () => (await board()).site });
   addCall(app, tools, {
     call: sliderImagesEndpoint,
+    publicRead: true,
+    session: 'optional',
     answer: async (_request, context) => {
-      await identified(context);
       const { publicUrl } = context;
       const { imageOrigins } = config;
       return { nowMs: clock.nowMs(), slides: await loadSlides(context, { publicUrl, imageOrigins }) };

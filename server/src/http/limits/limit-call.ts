@@ -4,7 +4,7 @@ import { sessionEnded } from '../../errors';
 import { readCallOf } from '../read-call';
 import type { Tools } from '../tools';
 
-/** By what a call is limited: a public read by network address, a call with a session by its player. */
+/** By what a call is limited: a public read without a token by network address, any with a token by its player. */
 export type Admission = {
   publicRead: boolean;
   /** 'optional': the token may be missing. 'perhaps ended': any token may log out. */
@@ -16,9 +16,11 @@ export const limitCall =
   ({ admitRead, tokenGate, requestLimit }: Tools, { publicRead, session }: Admission) =>
   async (request: FastifyRequest): Promise<void> => {
     const address = addressOf(request.ip);
-    if (publicRead) admitRead(address);
     const { token, requestId } = readCallOf(request);
-    if (token === null) return;
+    if (token === null) {
+      if (publicRead) admitRead(address);
+      return;
+    }
     if (!(await tokenGate(token, address)) && session !== 'perhaps ended') throw sessionEnded();
     await requestLimit.admit(token, requestId);
   };

@@ -39,11 +39,16 @@ export function addMarketCalls(app: FastifyInstance, tools: Tools): void {
 
     addCall(app, tools, {
       call: gameStatusEndpoint(family),
-      answer: async ({ gameId }, context) => {
-        const [{ actor }, markets] = await Promise.all([identified(context), board()]);
+      publicRead: true,
+      session: 'optional',
+      answer: async ({ token, gameId }, context) => {
+        const asked = { ...context, actor: { ...context.actor, token: token ?? '' } };
+        const [player, markets] = await Promise.all([
+          token === null ? null : identified(asked).then(({ actor }) => actor.player),
+          board(),
+        ]);
         const { takesAll } = known(markets.find(gameId, family));
-        const { player } = actor;
-        return { nowMs: clock.nowMs(), takesAll, playerId: player.id, deviceId: player.deviceId };
+        return { nowMs: clock.nowMs(), takesAll, player };
       },
     });
   }

@@ -29,9 +29,9 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
       const { player } = known.actor;
       return {
         nowMs: clock.nowMs(),
+        player,
         // The newest row and the balance beside it must agree, even if a transfer was booked in between.
         walletPoints: request.before === null ? (rows[0]?.balanceAfter ?? player.walletPoints) : player.walletPoints,
-        holdPoints: player.holdPoints,
         opensMinutes: site.withdrawOpenMinutes,
         closesMinutes: site.withdrawCloseMinutes,
         rows,

@@ -1,0 +1,12 @@
+import type { PlayerView } from '../calls/dashboard';
+import type { Wire } from './server-call';
+
+/** The devices on which the player is logged in. Native clients log out when theirs is not among them. */
+export const deviceResult = ({ id, devices }: Pick<PlayerView, 'id' | 'devices'>): Wire[] =>
+  devices.map((device, at) => ({
+    id: String(at + 1),
+    user_id: id,
+    device_id: device,
+    logout_status: '0',
+    security_pin_status: '0',
+  }));
