@@ -104,6 +104,7 @@ export const GAME_TYPES: readonly GameType[] = [
   gameType('spMotor', {
     path: '/spmotor',
     label: 'SP Motor',
+    settledAs: 'Single Pana',
     hint: 'All single panas from your digits',
     draw: drawSingleMotor,
     fields: [motorField('Pana number', 3, () => BID_TEXTS.motorTooShort)],
@@ -112,6 +113,7 @@ export const GAME_TYPES: readonly GameType[] = [
   gameType('dpMotor', {
     path: '/dpmotor',
     label: 'DP Motor',
+    settledAs: 'Double Pana',
     hint: 'All double panas from your digits',
     draw: drawDoubleMotor,
     fields: [motorField('Pana number', 2, BID_TEXTS.numberInvalid)],

@@ -13,10 +13,15 @@ import { EntryMeta } from './entry/entry-meta';
 import type { BidFamily } from './entry/family';
 import type { GameType } from './entry/game-type';
 import { useBidTerms } from './entry/use-bid-terms';
+import { winText } from './entry/returns';
 import { useEntrySession } from './entry/use-entry-session';
+import { useRates } from './entry/use-rates';
+import { numberText } from './number-text';
 import { ConfirmSheet } from './slip/confirm-sheet';
 import { lineFault, type LineFault, type QueuedLine } from './slip/draft';
 import { draftKey } from './slip/draft-store';
+import { PlacedBar } from './slip/placed-bar';
+import { linesAgain, type PlacedSlip } from './slip/placed-slip';
 import { QueueList } from './slip/queue-list';
 import { SlipBar } from './slip/slip-bar';
 import { useKeptFocus } from './slip/use-kept-focus';
@@ -41,12 +46,15 @@ function closingOf(gameType: GameType, { takesClose, opensAtMs, closesAtMs }: Bi
 export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
   const { terms, termsNow, result } = useBidTerms(family, game);
   const entrySession = useEntrySession(gameType, terms);
+  const rateOf = useRates(family.id);
+  const [placed, setPlaced] = useState<PlacedSlip | null>(null);
   const slip = useSlip(draftKey(mobile, gameType.id, game.gameId), {
     call: family.submit,
     history: family.history,
     gameType,
     gameId: game.gameId,
     gameName: game.gameName,
+    onPlaced: setPlaced,
   });
   const { lines } = slip;
   const { session } = entrySession;
@@ -58,7 +66,13 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
   if (confirming && lines.length === 0) setConfirming(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const keptFocus = useKeptFocus(heading, lines);
-  useScreen({ title: gameType.label, subtitle: game.gameName, queuedPoints, bottomBar: lines.length === 0 });
+  const isBarFree = lines.length === 0;
+  useScreen({
+    title: gameType.label,
+    subtitle: game.gameName,
+    queuedPoints,
+    bottomBar: isBarFree && placed === null,
+  });
 
   const proceed = (entry: Entry): boolean => {
     const now = termsNow();
@@ -68,6 +82,7 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
       return false;
     }
     clearFaults();
+    setPlaced(null);
     return slip.add({ ...checked, session: entry.session, day: now.day, source: entry.values.digits });
   };
 
@@ -81,6 +96,14 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
     const now = termsNow();
     if (!slip.locked && lines.some((line) => lineFault(line, now))) return setConfirming(false);
     if (await slip.submit()) setConfirming(false);
+  };
+
+  const repeat = (of: PlacedSlip): void => {
+    const now = termsNow();
+    const again = of.lines.filter((line) => lineFault({ ...line, day: now.day }, now) === null);
+    if (again.length === 0) return notifyFault(BID_TEXTS.nothingToRepeat);
+    setPlaced(null);
+    for (const entry of linesAgain(again, now.day)) slip.add(entry);
   };
 
   const showQueued = useCallback(() => {
@@ -98,7 +121,14 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
         untilMs={endOfBids(gameType, session, terms)}
       />
       {takesSession(gameType, session, terms) ? (
-        <EntryForm gameType={gameType} terms={terms} entrySession={entrySession} lines={lines} onProceed={proceed} />
+        <EntryForm
+          gameType={gameType}
+          terms={terms}
+          entrySession={entrySession}
+          rateOf={rateOf}
+          lines={lines}
+          onProceed={proceed}
+        />
       ) : (
         <ClosedMarket
           {...closingOf(gameType, terms)}
@@ -133,14 +163,27 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
           />
         </>
       )}
+      {isBarFree && placed && (
+        <>
+          <div className={classes.roomForPlaced} />
+          <PlacedBar
+            slip={placed}
+            gameName={game.gameName}
+            label={gameType.label}
+            bidsPath={family.bidsPath}
+            onRepeat={() => repeat(placed)}
+            onClose={() => setPlaced(null)}
+          />
+        </>
+      )}
       <ConfirmSheet
         open={confirming && lines.length > 0}
         busy={slip.busy}
         title={gameType.label}
         subtitle={`${game.gameName}, ${formatBidDate(lines[0]?.day ?? terms.day)}`}
         gameType={sessionsText(gameType, lines)}
-        count={lines.length}
-        points={queuedPoints}
+        lines={lines}
+        win={winText(lines, numberText(lines[0] ?? NO_NUMBER), rateOf)}
         balancePoints={walletPoints}
         problem={problem}
         onCancel={() => setConfirming(false)}
@@ -149,6 +192,8 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
     </div>
   );
 }
+
+const NO_NUMBER = { label: '', session: '', digits: '', closeDigits: '' };
 
 const NO_FAULTS: readonly string[] = [];
 

@@ -14,7 +14,10 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
     const player = await world.addPlayer(1000);
     const { status, body } = await world.bid(player, { lines: [{ points: '10' }, { digits: '7', points: 25 }] });
     expect(status).toBe(200);
-    expect(body).toEqual({ msg: 'Bid Successfully Submitted', wallet_amt: '965', status: true });
+    const [slip] = await world.database.query<{ id: string }>('select id::text from slip where player_id = $1', [
+      player.id,
+    ]);
+    expect(body).toEqual({ msg: 'Bid Successfully Submitted', wallet_amt: '965', slip_id: slip?.id, status: true });
     expect(await player.balance()).toBe(965);
   });
 
@@ -121,7 +124,7 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
         result,
       },
     });
-    expect(body).toEqual({ msg: 'Bid Successfully Submitted', wallet_amt: '990', status: true });
+    expect(body).toMatchObject({ msg: 'Bid Successfully Submitted', wallet_amt: '990', status: true });
   });
 
   it.each([

@@ -26,7 +26,7 @@ type Fault =
   | 'open_closed'
   | 'not_enough_points';
 
-type Answer = { balance: string } | { fault: Fault; line?: number | null };
+type Answer = { balance: string; slip: string } | { fault: Fault; line?: number | null };
 
 /** `{limit}` stands for the limit in points. */
 const REFUSALS: Record<Exclude<Fault, 'session_ended' | 'money_stopped' | 'no_market_day'>, [RefusalCode, string]> = {
@@ -89,7 +89,7 @@ function refusalOf(fault: Fault, line: number | null | undefined, limit: number 
  * Places a whole slip or nothing. The rules check numbers, labels and sessions; one database call decides the rest. A
  * repeat of an accepted idempotency key gets the first answer.
  */
-export async function placeBid(context: By<Session>, slip: Slip): Promise<{ walletPoints: string }> {
+export async function placeBid(context: By<Session>, slip: Slip): Promise<{ walletPoints: string; slipId: string }> {
   const { family, label } = slip;
   const known: readonly string[] = [...labelsOf(family), ...FAMILIES[family].combined];
   if (!known.includes(label)) throw new Refused('bad_request', 'This game type is not known');
@@ -100,5 +100,5 @@ export async function placeBid(context: By<Session>, slip: Slip): Promise<{ wall
     answer = await place(context, slip, lines);
   }
   if ('fault' in answer) throw refusalOf(answer.fault, answer.line, await limitOf(context, answer.fault));
-  return { walletPoints: answer.balance };
+  return { walletPoints: answer.balance, slipId: answer.slip };
 }

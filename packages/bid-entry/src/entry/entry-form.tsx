@@ -9,8 +9,10 @@ import { type BidTerms, pastClock, takesSession } from './bid-window';
 import type { Entry } from './check-entry';
 import { ClassChoice } from './class-choice';
 import classes from './entry-form.module.css';
+import { EntryReturns } from './entry-returns';
 import type { EntryValues, GameType } from './game-type';
 import { NumberInput } from './number-input';
+import type { RateOf } from './returns';
 import type { EntrySession } from './use-entry-session';
 
 const SP_ONLY: readonly PanaClass[] = ['Single Pana'];
@@ -20,6 +22,7 @@ type EntryFormProps = {
   gameType: GameType;
   terms: BidTerms;
   entrySession: EntrySession;
+  rateOf: RateOf;
   lines: readonly QueuedLine[];
   /** Queues the entry; on a fault it notifies the player and returns false. */
   onProceed: (entry: Entry) => boolean;
@@ -46,7 +49,7 @@ const pointsHint = ({ minBid, maxBid }: Limits): string =>
     : BID_TEXTS.minimumAndMaximum(formatPoints(minBid), formatPoints(maxBid));
 
 /** The entry form: session, number, points, Proceed. */
-export function EntryForm({ gameType, terms, entrySession, lines, onProceed }: EntryFormProps) {
+export function EntryForm({ gameType, terms, entrySession, rateOf, lines, onProceed }: EntryFormProps) {
   const [numbers, setNumbers] = useState({ digits: '', closeDigits: '' });
   const [panaClasses, setPanaClasses] = useState(SP_ONLY);
   const [points, setPoints] = useState('');
@@ -119,6 +122,14 @@ export function EntryForm({ gameType, terms, entrySession, lines, onProceed }: E
           name="points"
         />
         <Chips label={BID_TEXTS.points} options={amounts} chosen={points} onPick={enterPoints} />
+        <EntryReturns
+          gameType={gameType}
+          values={values}
+          points={points}
+          session={session}
+          limits={terms.limits}
+          rateOf={rateOf}
+        />
       </div>
       <Button
         type="submit"

@@ -44,6 +44,8 @@ export type GameType = {
   /** On the tile and in the title; also the submission's game type when the screen has no sessions. */
   label: string;
   fields: readonly NumberField[];
+  /** The label under which its lines are settled, where that is another than its own. */
+  settledAs?: BidLabel;
   /** `choice`: the player chooses. Otherwise every line has this session. */
   session: 'choice' | Session;
   /** Takes bids only before the open time, whatever the session. */

@@ -1,6 +1,10 @@
+import { totalPoints } from '@ank/rules';
 import { Button, Figures, formatPoints, Note, Sheet } from '@ank/ui';
 import { BID_TEXTS } from '../bid-entry.messages';
 import classes from '../bid-entry.module.css';
+import type { QueuedLine } from './draft';
+import { SlipNumbers } from './slip-numbers';
+import numberClasses from './slip-numbers.module.css';
 
 type ConfirmSheetProps = {
   open: boolean;
@@ -11,8 +15,9 @@ type ConfirmSheetProps = {
   subtitle: string;
   /** Open, Close, or the game type's own name. */
   gameType: string;
-  count: number;
-  points: number;
+  lines: readonly QueuedLine[];
+  /** What a winning line pays; '' while unknown. */
+  win: string;
   /** Null while the balance is unknown. */
   balancePoints: number | null;
   problem: string | null;
@@ -22,7 +27,8 @@ type ConfirmSheetProps = {
 
 /** The final confirmation before a slip is placed. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { balancePoints, points, busy } = props;
+  const { balancePoints, lines, busy } = props;
+  const points = totalPoints(lines);
   const balances =
     balancePoints === null
       ? []
@@ -51,11 +57,13 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       <Figures
         rows={[
           { label: BID_TEXTS.gameType, value: props.gameType },
-          { label: BID_TEXTS.totalBid, value: props.count },
+          { label: BID_TEXTS.totalBid, value: lines.length },
           { label: BID_TEXTS.totalPoints, value: formatPoints(points), total: true },
           ...balances,
         ]}
       />
+      <SlipNumbers lines={lines} />
+      {props.win !== '' && <p className={numberClasses.win}>{props.win}</p>}
       <Note kind="warning">{BID_TEXTS.warning}</Note>
       {props.problem && (
         <p className={classes.problem} role="alert">

@@ -5,6 +5,7 @@ import { BID_TEXTS } from '../bid-entry.messages';
 import type { GameType } from '../entry/game-type';
 import { beginPosts, type Draft, isLocked, labelsToSend, type PostOutcome, requestIdOf, settlePost } from './draft';
 import type { DraftStore } from './draft-store';
+import type { PlacedSlip } from './placed-slip';
 
 /** Time-out of a submission in ms; after it the outcome counts as unknown. */
 export const SUBMIT_TIMEOUT_MS = 15_000;
@@ -16,6 +17,8 @@ export type Submission = {
   gameType: GameType;
   gameId: string;
   gameName: string;
+  /** Hears of every try that has placed something. */
+  onPlaced?: (slip: PlacedSlip) => void;
 };
 
 /** `unknown`: at least one post has no usable answer. `refused`: at least one was refused and none is unknown. */
@@ -56,8 +59,9 @@ function postOutcomeOf(outcome: Settled<unknown>): PostOutcome {
 export async function submitDraft(store: DraftStore, submission: Submission): Promise<SubmissionResult> {
   const draft = store.read();
   if (draft === null) throw new Error('There is no slip to submit');
+  const labels = labelsToSend(draft);
   const outcomes = await Promise.all(
-    labelsToSend(draft).map((label) =>
+    labels.map((label) =>
       sendStored({
         isOpen: () => isLocked(store.read(), label),
         open: () => store.change((held) => held && beginPosts(held, [label])),
@@ -66,10 +70,16 @@ export async function submitDraft(store: DraftStore, submission: Submission): Pr
       }),
     ),
   );
-  const accepted = outcomes.flatMap((outcome) => (outcome.state === 'accepted' ? [outcome.answer.walletPoints] : []));
-  const told = accepted.filter((points) => points !== null);
+  const accepted = outcomes.flatMap((outcome) => (outcome.state === 'accepted' ? [outcome.answer] : []));
+  const told = accepted.map(({ walletPoints }) => walletPoints).filter((points) => points !== null);
   applyWalletPoints(told.length > 0 ? Math.min(...told) : null);
-  if (accepted.length > 0) void refreshCall(submission.history);
+  if (accepted.length > 0) {
+    void refreshCall(submission.history);
+    submission.onPlaced?.({
+      ids: accepted.map(({ slipId }) => slipId).filter((id) => id !== ''),
+      lines: draft.lines.filter(({ label }) => outcomes[labels.indexOf(label)]?.state === 'accepted'),
+    });
+  }
   if (outcomes.some(({ state }) => state === 'open')) return 'unknown';
   return accepted.length < outcomes.length ? 'refused' : 'placed';
 }

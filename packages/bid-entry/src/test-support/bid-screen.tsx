@@ -29,6 +29,7 @@ const FAMILY: BidFamily = {
   id: 'main',
   submit: submitBid('main'),
   history: bidHistory('main'),
+  bidsPath: '/imp4',
   marketsPath: '/imp',
   useMarkets: () => useMarkets().data,
 };

@@ -108,7 +108,10 @@ export async function startGameServer(): Promise<GameServer> {
     const total = lines.reduce((sum, line) => sum + Number(line.points), 0);
     if (total > world.walletPoints) return encodeRefusal({ code: 'not_enough_points', message: 'Not enough points' });
     world.walletPoints -= total;
-    const answer = wire.submitBidEndpoint('main').encodeAnswer({ walletPoints: String(world.walletPoints) });
+    const answer = wire.submitBidEndpoint('main').encodeAnswer({
+      walletPoints: String(world.walletPoints),
+      slipId: String(100_001 + placed.size),
+    });
     if (requestId) placed.set(requestId, answer);
     return answer;
   };

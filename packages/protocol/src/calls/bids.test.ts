@@ -83,7 +83,7 @@ describe('a main bid', () => {
     [{ wallet_amt: '9.5' }, null],
   ])('has succeeded with status true, and with %j the balance is %j [C15]', async (extra, walletPoints) => {
     const { answer } = await exchange(submitBid('main'), slip, { ...placed, ...extra });
-    expect(answer).toEqual({ message: 'Bid Successfully Submitted', walletPoints });
+    expect(answer).toEqual({ message: 'Bid Successfully Submitted', walletPoints, slipId: '' });
   });
 
   it('has not succeeded with status false, and the bad line is named [C15]', async () => {

@@ -33,8 +33,8 @@ export type SubmitBidInput = {
   lines: readonly SubmitLine[];
 };
 
-/** `walletPoints` is the balance after the bid; null when the server does not send it. */
-export type SubmitBidAnswer = { message: string; walletPoints: number | null };
+/** `walletPoints`: the balance after the bid; null when the server does not send it. `slipId`: '' likewise. */
+export type SubmitBidAnswer = { message: string; walletPoints: number | null; slipId: string };
 
 function encodeBid(input: SubmitBidInput, token: string): Record<string, unknown> {
   return {
@@ -67,9 +67,10 @@ export const submitBid = (family: Family): Call<SubmitBidInput, SubmitBidAnswer>
   session: true,
   encode: encodeBid,
   answer: z.pipe(
-    z.object({ msg: text, wallet_amt: text }),
+    z.object({ msg: text, wallet_amt: text, slip_id: text }),
     z.transform((wire) => ({
       message: wire.msg,
+      slipId: wire.slip_id,
       walletPoints: /^\d+$/.test(wire.wallet_amt) ? Number(wire.wallet_amt) : null,
     })),
   ),
@@ -126,7 +127,7 @@ const oneMeaning = (body: SubmitBody): boolean =>
 const hasGame = (body: SubmitBody): boolean => Boolean(body.game_id ?? body.new_result.gameid);
 
 export const submitBidEndpoint = (family: Family) =>
-  onServer<SubmitBidRequest, { walletPoints: string }>(submitBid(family), () => ({
+  onServer<SubmitBidRequest, { walletPoints: string; slipId: string }>(submitBid(family), () => ({
     request: zod.pipe(
       submitBody().check(zod.refine(oneMeaning), zod.refine(hasGame)),
       zod.transform((body) => ({
@@ -143,7 +144,12 @@ export const submitBidEndpoint = (family: Family) =>
         })),
       })),
     ),
-    encodeAnswer: ({ walletPoints }) => ({ msg: 'Bid Successfully Submitted', wallet_amt: walletPoints, status: true }),
+    encodeAnswer: ({ walletPoints, slipId }) => ({
+      msg: 'Bid Successfully Submitted',
+      wallet_amt: walletPoints,
+      slip_id: slipId,
+      status: true,
+    }),
   }));
 
 export type BidStatus = 'pending' | 'won' | 'lost';

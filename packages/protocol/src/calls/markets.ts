@@ -1,4 +1,4 @@
-import { type Family, formatMoment, parsePoints, type Rate } from '@ank/rules';
+import { FAMILIES, type Family, formatMoment, parsePoints, type Rate } from '@ank/rules';
 import { type Call, noFields } from '../call';
 import { FAMILY_PATHS, type ListedFamily } from '../family-paths';
 import { nothing } from '../server/fields';
@@ -97,12 +97,20 @@ export type RateField = (typeof rateFields)[number];
 
 export type Rates = Partial<Record<RateField, RatePair>>;
 
-/** The rates a payout can be computed from: both figures are whole points, the stake above 0. */
-export function reckonable(rates: Rates): Rate[] {
-  return Object.values(rates).flatMap(({ low, high }) => {
-    const [stake, pays] = [parsePoints(low), parsePoints(high)];
-    return stake === null || stake === 0 || pays === null ? [] : [{ stake, pays }];
-  });
+/** The rate a payout can be computed from: both figures are whole points, the stake above 0. Otherwise null. */
+function rateOfPair({ low, high }: RatePair): Rate | null {
+  const [stake, pays] = [parsePoints(low), parsePoints(high)];
+  return stake === null || stake === 0 || pays === null ? null : { stake, pays };
+}
+
+/** The rates a payout can be computed from. */
+export const reckonable = (rates: Rates): Rate[] => Object.values(rates).flatMap((pair) => rateOfPair(pair) ?? []);
+
+/** The rate at which a family pays the lines of a label; null where none can be computed with. */
+export function rateOfLabel(rates: Rates, family: Family, label: string): Rate | null {
+  const fields: Readonly<Record<string, RateField>> = FAMILIES[family].rates;
+  const pair = fields[label] && rates[fields[label]];
+  return pair ? rateOfPair(pair) : null;
 }
 
 const rates = z.pipe(

@@ -214,9 +214,13 @@ describe('a call and its answer', () => {
       ],
     });
     expect(
-      travel(client.submitBid('main'), client.submitBidEndpoint('main').encodeAnswer({ walletPoints: '970' })),
+      travel(
+        client.submitBid('main'),
+        client.submitBidEndpoint('main').encodeAnswer({ walletPoints: '970', slipId: '31' }),
+      ),
     ).toEqual({
       message: 'Bid Successfully Submitted',
+      slipId: '31',
       walletPoints: 970,
     });
   });
