@@ -57,7 +57,7 @@ for (const { what, fault } of FAULTS) {
       await expect(page).toHaveURL(/\/galiIMP$/);
       if (fault === 'hang') {
         await expect.poll(entriesAsked).toBeGreaterThan(before);
-        await page.clock.fastForward(21_000);
+        await page.clock.fastForward(31_000);
       }
       await expect(frame.errorScreen).toBeVisible();
     };
@@ -121,3 +121,42 @@ test('a remote that is slow shows a skeleton in the layout and then its screen',
   release();
   await expect(frame.market('FARIDABAD')).toBeVisible();
 });
+
+for (const seconds of [12, 20]) {
+  test(`a remote whose files arrive after ${seconds} seconds ends in its screen, and the page tells that it still loads`, async ({
+    page,
+    site,
+    origin,
+    player,
+  }) => {
+    const frame = new Frame(page);
+    origin.serve(site.siteDir);
+    await site.setRegistry(withEntry(site.registry(), 'gali', from(origin.url)));
+    await origin.fail({ delayMs: seconds * 1000 });
+    await enter(page, site, player);
+    await page.getByRole('link', { name: 'Gali Disawar' }).tap();
+    await expect(page.getByText('Still loading')).toBeVisible();
+    await expect(frame.balance('10,000')).toBeVisible();
+    await expect(frame.market('FARIDABAD')).toBeVisible({ timeout: 100_000 });
+  });
+}
+
+for (const path of ['/galiIMP', '/imp2', '/imp4', '/transaction']) {
+  test(`on a link of 4 KB a second ${path} ends in its screen`, async ({ page, context, site, player }) => {
+    const frame = new Frame(page);
+    await enter(page, site, player);
+    await expect(frame.market('KALYAN')).toBeVisible();
+    const link = await context.newCDPSession(page);
+    await link.send('Network.enable');
+    const slow = { offline: false, latency: 400, downloadThroughput: 4096, uploadThroughput: 4096 };
+    await link.send('Network.emulateNetworkConditions', slow);
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await expect(page.getByText('Still loading')).toBeVisible();
+    await expect(page.getByText('Still loading')).toBeHidden({ timeout: 110_000 });
+    await expect(frame.errorScreen).toBeHidden();
+    await expect(frame.balance('10,000')).toBeVisible();
+  });
+}

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
-import type { Registry } from '@ank/contract';
 import { rollBack } from '../../scripts/lib/publish.mjs';
 import { publishRemote } from '../../scripts/lib/publish-remote.mjs';
 import { Frame } from '../pages/frame';
@@ -135,16 +134,29 @@ test('a disabled remote has no entry and no screen; the others have theirs', asy
   await expect(frame.title).toHaveText('JACKPOT STARLINE');
 });
 
-test('a malformed entry is left out and hides no other', async ({ page, site, player }) => {
+test('a remote whose entry is malformed or lost stays as the site had it, until it is removed on purpose', async ({
+  page,
+  site,
+  player,
+}) => {
   const frame = new Frame(page);
-  const malformed = site
-    .registry()
-    .remotes.map((entry) => (entry.name === 'gali' ? { name: 'gali', paths: '/galiIMP' } : entry));
-  await site.setRegistry({ remotes: malformed } as unknown as Registry);
-  await enter(page, site, player, '/imp7');
-  await expect(frame.walletHub).toContainText('10,000');
+  const file = join(site.siteDir, 'registry.json');
+  const [first, ...others] = site.registry().remotes.filter(({ name }) => name !== 'gali');
+  for (const gali of [[], [{ name: 'gali', paths: '/galiIMP' }]]) {
+    writeFileSync(
+      file,
+      JSON.stringify({ remotes: [{ ...first, version: `beside ${gali.length}` }, ...others, ...gali] }),
+    );
+    await site.registryServed();
+    await enter(page, site, player, '/galiIMP');
+    await expect(frame.market('FARIDABAD')).toBeVisible();
+  }
+  writeFileSync(file, JSON.stringify({ remotes: [first, ...others], removed: ['gali'] }));
+  await site.registryServed();
   await page.goto('/galiIMP');
   await expect(frame.errorScreen).toBeVisible();
+  await page.goto('/imp7');
+  await expect(frame.walletHub).toContainText('10,000');
 });
 
 test('a server that finds no readable registry serves the shell without remotes', async ({ page, site, player }) => {

@@ -3,8 +3,11 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 
-/** How a remote's server can fail. `tamper`: one byte of the matching files is changed. */
-export type Fault = 'closed' | 'hang' | 'no-cors' | 404 | 500 | { tamper: RegExp };
+/**
+ * How a remote's server can fail. `tamper`: one byte of the matching files is changed. `delayMs`: every answer is good
+ * but comes late.
+ */
+export type Fault = 'closed' | 'hang' | 'no-cors' | 404 | 500 | { tamper: RegExp } | { delayMs: number };
 
 /** A static file server on its own port, like a team's CDN, that can be made to fail. */
 export type Origin = {
@@ -57,12 +60,14 @@ export async function startOrigin(): Promise<Origin> {
     if (fault === 404 || fault === 500) return void response.writeHead(fault, { 'cache-control': 'no-store' }).end();
     const file = fileIn(root, path);
     if (file === null) return void response.writeHead(404).end();
-    const isTampered = typeof fault === 'object' && fault !== null && fault.tamper.test(path);
-    const isGood = fault === null;
+    const told = typeof fault === 'object' ? fault : null;
+    const isTampered = told !== null && 'tamper' in told && told.tamper.test(path);
+    const delayMs = told !== null && 'delayMs' in told ? told.delayMs : 0;
+    const isGood = fault === null || delayMs > 0;
     response.setHeader('content-type', typeOf(file));
     response.setHeader('cache-control', isGood ? `public, max-age=${YEAR_S}, immutable` : 'no-store');
     if (isTampered) response.end(tampered(readFileSync(file)));
-    else createReadStream(file).pipe(response);
+    else setTimeout(() => createReadStream(file).pipe(response), delayMs);
   };
 
   let server = await listen(answer, 0);

@@ -78,13 +78,15 @@ export const FAULT_TEXT = 'a fault of the remote';
 
 const faulty = (remote: string): string => `
 import remote from ${JSON.stringify(remote)};
-import { createElement as h, Fragment, useEffect } from 'react';
+import { createElement as h, Fragment, lazy, useEffect, useState } from 'react';
 
+const Later = lazy(() => import('./later'));
 const fault = localStorage.getItem('${FAULT_KEY}');
 const fail = () => { throw new Error('${FAULT_TEXT}'); };
 if (fault === 'import') fail();
 
 function Fault() {
+  const [isLater, setLater] = useState(false);
   if (fault === 'render') fail();
   useEffect(() => {
     if (fault === 'effect') fail();
@@ -92,7 +94,9 @@ function Fault() {
     if (fault === 'promise') void Promise.resolve().then(fail);
     return () => { if (fault === 'unmount') fail(); };
   }, []);
-  return fault === 'press' ? h('button', { onClick: fail }, 'Fail') : null;
+  if (fault === 'press') return h('button', { onClick: fail }, 'Fail');
+  if (fault === 'later') return isLater ? h(Later) : h('button', { onClick: () => setLater(true) }, 'More');
+  return null;
 }
 
 const withFault = ({ path, Component }) => ({ path, Component: () => h(Fragment, null, h(Fault), h(Component)) });
@@ -114,6 +118,7 @@ async function buildOutside(descriptor: RemoteDescriptor, source: string): Promi
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: descriptor.name, version: '0.1.0' }));
   writeFileSync(join(folder, 'descriptor.json'), JSON.stringify(descriptor));
   writeFileSync(join(folder, 'src/remote.ts'), source);
+  writeFileSync(join(folder, 'src/later.ts'), "export default () => 'a part that is loaded later';\n");
   const config = join(ROOT, 'scripts/rspack/remote.mjs');
   writeFileSync(
     join(folder, 'rspack.config.mjs'),

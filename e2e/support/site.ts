@@ -19,7 +19,7 @@ export type Site = {
   /** Stops the server and starts it on the same port, at the given time in India (default noon). */
   restart: (options?: { clock?: string }) => Promise<void>;
   registry: () => Registry;
-  /** Replaces the registry and waits until the server serves it. */
+  /** Replaces the registry, which takes off what it lacks, and waits until the server serves it. */
   setRegistry: (registry: Registry) => Promise<void>;
   /** Waits until the server serves the registry file's current content. */
   registryServed: () => Promise<void>;
@@ -46,6 +46,7 @@ export async function startSite({
   const settings = { databaseUrl: database.url, dataDir: join(folder, 'data'), siteDir, remoteOrigins, more };
   const registryFile = join(siteDir, 'registry.json');
   const publishedRegistry = readFileSync(registryFile, 'utf8');
+  const onFile = (): Registry => JSON.parse(readFileSync(registryFile, 'utf8')) as Registry;
 
   let server: ServerProcess | null = await startServer({ ...settings, port: 0, clock });
   let startedAt = clock;
@@ -71,17 +72,19 @@ export async function startSite({
     },
     registry: () => JSON.parse(publishedRegistry) as Registry,
     async setRegistry(registry) {
-      writeFileSync(`${registryFile}.new`, JSON.stringify(registry));
+      const kept = new Set(registry.remotes.map(({ name }) => name));
+      const removed = onFile().remotes.flatMap(({ name }) => (kept.has(name) ? [] : [name]));
+      writeFileSync(`${registryFile}.new`, JSON.stringify({ ...registry, removed }));
       renameSync(`${registryFile}.new`, registryFile);
       await site.registryServed();
     },
-    registryServed: () => served(url, JSON.parse(readFileSync(registryFile, 'utf8')) as Registry),
+    registryServed: () => served(url, onFile()),
     operate: (...words) => askOperator(settings.dataDir, words),
     verifyLedger: () => site.operate('ledger', 'verify'),
     async restore() {
       if (server === null) await site.start();
       else if (startedAt !== clock) await site.restart();
-      if (readFileSync(registryFile, 'utf8') !== publishedRegistry) await site.setRegistry(site.registry());
+      if (gist(onFile()).join() !== gist(site.registry()).join()) await site.setRegistry(site.registry());
     },
     async close() {
       await site.stop();
@@ -92,18 +95,23 @@ export async function startSite({
   return site;
 }
 
-/** A fingerprint to compare registries. Ignores malformed entries, which the server drops. */
-const gist = ({ remotes }: Registry): string =>
-  JSON.stringify(
-    remotes
-      .filter((remote) => Array.isArray(remote.paths))
-      .map(({ name, version, enabled, entry, paths }) => [name, version, enabled, entry.url, paths.length]),
-  );
+/** Fingerprints of a registry's remotes. Without malformed entries: the server keeps the last good ones. */
+const gist = ({ remotes }: Registry): string[] =>
+  remotes
+    .filter((remote) => Array.isArray(remote.paths))
+    .map(({ name, version, enabled, entry, paths }) =>
+      JSON.stringify([name, version, enabled, entry.url, paths.length]),
+    );
 
 /** The server checks the registry file about once a second. */
 async function served(url: string, wanted: Registry): Promise<void> {
-  const current = async (): Promise<Registry> => (await (await fetch(`${url}/registry.json`)).json()) as Registry;
-  for (let deadline = Date.now() + TAKEN_UP_MS; gist(await current()) !== gist(wanted);) {
+  const isServed = async (): Promise<boolean> => {
+    const current = (await (await fetch(`${url}/registry.json`)).json()) as Registry;
+    const has = new Set(gist(current));
+    const isGone = (name: string): boolean => !current.remotes.some((remote) => remote.name === name);
+    return gist(wanted).every((remote) => has.has(remote)) && (wanted.removed ?? []).every(isGone);
+  };
+  for (let deadline = Date.now() + TAKEN_UP_MS; !(await isServed());) {
     if (Date.now() > deadline) throw new Error('The server does not take up the registry');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

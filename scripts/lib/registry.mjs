@@ -18,12 +18,13 @@ const registryFile = (site) => join(site, 'registry.json');
 /** The registry of a site. */
 export const readRegistry = (site) => (existsSync(registryFile(site)) ? readJson(registryFile(site)) : { remotes: [] });
 
-/** Replaces one remote's entry. */
+/** Puts one remote's entry into the registry, also of a remote that was removed. */
 export function putEntry(site, entry) {
   const registry = readRegistry(site);
   const others = registry.remotes.filter((remote) => remote.name !== entry.name);
   const remotes = [...others, entry].sort((a, b) => a.name.localeCompare(b.name));
-  writeJson(registryFile(site), { ...registry, remotes });
+  const removed = registry.removed?.filter((name) => name !== entry.name);
+  writeJson(registryFile(site), { ...registry, remotes, removed });
 }
 
 const versionFile = (site, name, version) => join(site, 'remotes', name, version, 'entry.json');

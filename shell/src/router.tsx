@@ -4,7 +4,8 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { AccessGuard } from './access-guard';
 import { LeaveBoundary } from './federation/leave-boundary';
 import { PartBoundary } from './federation/part-boundary';
-import { allRemotePaths } from './federation/registry-state';
+import type { RemotePath } from './federation/registry';
+import { useRemotePaths } from './federation/registry-state';
 import { RemoteScreen } from './federation/remote-screen';
 import { ResumedRemotes } from './federation/resume';
 import { BareLayout } from './layouts/bare-layout';
@@ -30,8 +31,8 @@ function shellScreens(): Screen[] {
   });
 }
 
-function remoteScreens(): Screen[] {
-  return allRemotePaths().map(({ remote, ...row }) => ({
+function remoteScreens(paths: readonly RemotePath[]): Screen[] {
+  return paths.map(({ remote, ...row }) => ({
     ...row,
     element: <RemoteScreen entry={remote} path={row.path} />,
   }));
@@ -39,7 +40,7 @@ function remoteScreens(): Screen[] {
 
 /** All routes: the shell's screens and those of the remotes in the registry. Paths are case-insensitive. */
 export function AppRouter() {
-  const screens = [...shellScreens(), ...remoteScreens()];
+  const screens = [...shellScreens(), ...remoteScreens(useRemotePaths())];
   const routesIn = (layout: Layout): ReactNode =>
     screens
       .filter((screen) => screen.layout === layout)

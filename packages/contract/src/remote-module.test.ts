@@ -1,5 +1,12 @@
 import integrities from '@ank/scripts/integrities';
-import { checkRemoteModule, CONTRACT_VERSION, isIntegrity, parseRegistry, type RegistryEntry } from './remote-module';
+import {
+  checkRemoteModule,
+  CONTRACT_VERSION,
+  isIntegrity,
+  keepLostRemotes,
+  parseRegistry,
+  type RegistryEntry,
+} from './remote-module';
 
 const HASH = integrities.wellFormed[0]!;
 
@@ -119,6 +126,30 @@ describe('the registry', () => {
       expect(parseRegistry(value)).toEqual({ remotes: [] });
     },
   );
+});
+
+describe('the registry after another was read', () => {
+  const last = { remotes: [entry('starline'), entry('gali')] };
+  const names = (next: unknown): string[] =>
+    keepLostRemotes(last, parseRegistry(next)).remotes.map(({ name, version }) => `${name} ${version}`);
+
+  it.each([
+    ['empty', { remotes: [] }],
+    ['garbage', '<!doctype html>'],
+    ['nothing', null],
+    ['malformed', { remotes: [{ ...entry('gali'), entry: 5 }] }],
+  ])('has every remote of the last one when the new one is %s', (_name, next) => {
+    expect(names(next)).toEqual(['starline 1.2.3', 'gali 1.2.3']);
+  });
+
+  it('takes what the new one tells and keeps what it lacks', () => {
+    expect(names({ remotes: [entry('gali', { version: '2.0.0' })] })).toEqual(['gali 2.0.0', 'starline 1.2.3']);
+  });
+
+  it('has no longer what was removed on purpose', () => {
+    const next = parseRegistry({ remotes: [entry('gali')], removed: ['starline', 7] });
+    expect(keepLostRemotes(last, next)).toEqual({ remotes: [entry('gali')], removed: ['starline'] });
+  });
 });
 
 describe('a hash', () => {

@@ -81,8 +81,12 @@ export type RegistryEntry = RemoteVersion & {
   canary?: Canary;
 };
 
-/** The document that names every remote of a site. */
-export type Registry = { remotes: readonly RegistryEntry[] };
+/** The versions of a remote that a page may load. */
+export const publishedVersions = ({ version, fallback, canary }: RegistryEntry): readonly string[] =>
+  [version, fallback?.version, canary?.version].filter((each) => each !== undefined);
+
+/** The document that names every remote of a site. `removed`: the names of those that were taken off on purpose. */
+export type Registry = { remotes: readonly RegistryEntry[]; removed?: readonly string[] };
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -136,10 +140,23 @@ function withSoundVersions({ fallback, canary, ...entry }: RegistryEntry): Regis
   return { ...entry, ...(isBuild(fallback) && { fallback }), ...(isSound && { canary }) };
 }
 
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 /** The registry in `value`. A malformed entry is left out: one remote's bad entry never hides the others. */
 export function parseRegistry(value: unknown): Registry {
-  const remotes = isObject(value) && Array.isArray(value.remotes) ? value.remotes : [];
-  return { remotes: remotes.filter(isEntry).map(withSoundVersions) };
+  const { remotes, removed }: Record<string, unknown> = isObject(value) ? value : {};
+  const names = listOf(removed).filter((name) => typeof name === 'string');
+  const entries = listOf(remotes).filter(isEntry).map(withSoundVersions);
+  return { remotes: entries, ...(names.length > 0 && { removed: names }) };
+}
+
+/**
+ * The registry to go by once `next` was read. A remote that it lacks, or that it spells wrong, stays as it was in the
+ * last good registry, unless it was removed on purpose.
+ */
+export function keepLostRemotes(last: Registry, next: Registry): Registry {
+  const told = new Set([...next.remotes.map(({ name }) => name), ...(next.removed ?? [])]);
+  return { ...next, remotes: [...next.remotes, ...last.remotes.filter(({ name }) => !told.has(name))] };
 }
 
 /** A component: a function or the result of memo, lazy or forwardRef. Tag names are rejected. */

@@ -1,24 +1,23 @@
 import { isIntegrity, type RegistryEntry } from '@ank/contract';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime-core';
 
-/** Time-out of one file of a remote, in ms. */
-const FILE_TIME_LIMIT_MS = 10_000;
+/** Time-out of an entry's script, in ms. It comes from the cache unless the page has preloaded it. */
+const SCRIPT_TIME_LIMIT_MS = 30_000;
 
 const absolute = (url: string): string => new URL(url, location.href).href;
 
 /**
- * Allows only the remote entries named in the registry, with the registry's hash for the browser to check. The entry in
- * turn carries the hashes of its chunks. Only development builds may lack a hash.
+ * Allows only the entries of `remotes`, with the registry's hash for the browser to check. The entry in turn carries
+ * the hashes of its chunks. Only development builds may lack a hash.
  */
 export function guardPlugin(
   remotes: readonly RegistryEntry[],
   failures: ReadonlyMap<string, number>,
 ): ModuleFederationRuntimePlugin {
-  const owners = new Map(remotes.map((remote) => [absolute(remote.entry.url), remote]));
   return {
     name: 'guard',
     createScript({ url }) {
-      const remote = owners.get(absolute(url));
+      const remote = remotes.find(({ entry }) => absolute(entry.url) === absolute(url));
       const inDevelopment = remote?.entry.integrity === '' && process.env.NODE_ENV !== 'production';
       if (!remote || !(inDevelopment || isIntegrity(remote.entry.integrity))) {
         throw new Error(`Not in the registry, or without a hash: ${url}`);
@@ -30,7 +29,7 @@ export function guardPlugin(
       script.async = true;
       script.crossOrigin = 'anonymous';
       script.integrity = remote.entry.integrity;
-      return { script, timeout: FILE_TIME_LIMIT_MS };
+      return { script, timeout: SCRIPT_TIME_LIMIT_MS };
     },
   };
 }

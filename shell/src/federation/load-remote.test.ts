@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, type RegistryEntry } from '@ank/contract';
 
-const load = jest.fn<Promise<unknown>, [string]>();
-jest.mock('./runtime', () => ({ createFederation: () => ({ load }) }));
+const load = jest.fn<Promise<unknown>, []>();
+jest.mock('./runtime', () => ({ createFederation: () => ({ enter: async () => undefined, load }) }));
 
 const file = { url: '/x.js', integrity: '' };
 const entry: RegistryEntry = {
@@ -22,6 +22,8 @@ const good = { default: { contract: CONTRACT_VERSION, routes: [{ path: '/galiIMP
 
 async function fresh(): Promise<typeof import('./load-remote')> {
   jest.resetModules();
+  const { fixRegistry } = await import('./registry-state');
+  fixRegistry({ remotes: [entry] });
   return import('./load-remote');
 }
 
@@ -78,7 +80,7 @@ describe('loading a remote', () => {
     const { loadRemote } = await fresh();
     load.mockReturnValue(new Promise(() => undefined));
     const failing = expect(loadRemote(entry)).rejects.toThrow('It took too long');
-    await jest.advanceTimersByTimeAsync(20_000);
+    await jest.advanceTimersByTimeAsync(30_000);
     await failing;
   });
 });

@@ -1,15 +1,20 @@
 import { checkRemoteModule, type RegistryEntry, type RemoteModule } from '@ank/contract';
-import { warmUrl } from '@ank/protocol';
-import { enabledRemotes } from './registry-state';
+import { fetchFiles } from '@ank/protocol';
+import { runVersion } from './registry-state';
+import type { Federation } from './runtime';
 
-/** Time-out of loading a remote, in ms: longer than that of each of its files. */
-const TIME_LIMIT_MS = 20_000;
+/** A load fails once no byte of the remote's files has arrived for this time, in ms. */
+const STALL_MS = 30_000;
+
+/** Time-out of running a remote whose files are there, in ms. */
+const RUN_TIME_LIMIT_MS = 30_000;
+
+/** How long a page waits for the files that it has preloaded before it watches their progress, in ms. */
+const PRELOAD_MS = 3000;
 
 /** A failure within this time, in ms, is retried once before the player sees it. */
 const QUICK_FAILURE_MS = 3000;
 const SECOND_TRY_DELAY_MS = 300;
-
-type Federation = { load: (remote: string) => Promise<unknown> };
 
 let federation: Promise<Federation> | null = null;
 
@@ -21,7 +26,7 @@ const failures = new Map<string, number>();
 /** The federation runtime, loaded when a remote is first needed. After a failure the next call retries. */
 export function startFederation(): Promise<Federation> {
   federation ??= import(/* webpackChunkName: "federation" */ './runtime')
-    .then(({ createFederation }) => createFederation(enabledRemotes(), failures))
+    .then(({ createFederation }) => createFederation(failures))
     .catch((cause: unknown) => {
       federation = null;
       throw cause;
@@ -33,12 +38,12 @@ export function startFederation(): Promise<Federation> {
  * Loads a remote's module once per page. The promise is cached, also when it fails, until `forgetRemote`: a suspended
  * screen needs the same promise on each render.
  */
-export function loadRemote(entry: RegistryEntry): Promise<RemoteModule> {
-  let load = loads.get(entry.name);
+export function loadRemote({ name }: RegistryEntry): Promise<RemoteModule> {
+  let load = loads.get(name);
   if (!load) {
-    load = withTimeLimit(tryTwice(() => fetchModule(entry)));
-    load.catch((cause: unknown) => console.error(`Remote ${entry.name} ${entry.version}`, cause));
-    loads.set(entry.name, load);
+    load = runVersion(name).then(fetchModule);
+    load.catch((cause: unknown) => console.error(`Remote ${name}`, cause));
+    loads.set(name, load);
   }
   return load;
 }
@@ -49,29 +54,44 @@ export function forgetRemote(entry: RegistryEntry): void {
   failures.set(entry.name, (failures.get(entry.name) ?? 0) + 1);
 }
 
+/**
+ * Files that the page has preloaded are used at once. All others are fetched into the cache before they are run: only a
+ * fetch shows progress, and only a fetch can be given up, while a script that hangs answers the retry too.
+ */
 async function fetchModule(entry: RegistryEntry): Promise<RemoteModule> {
-  const warming = warmFiles(entry);
+  // Files without a hash come from a dev server and are not cached.
+  const files = [entry.entry, ...entry.scripts, ...entry.styles]
+    .filter(({ integrity }) => integrity !== '')
+    .map(({ url }) => url);
+  const leaving = new AbortController();
+  let fetched: Promise<RemoteModule> | undefined;
+  const viaFetch = (): Promise<RemoteModule> =>
+    (fetched ??= tryTwice(async () => {
+      const arrivals = fetchFiles(files, STALL_MS, leaving.signal);
+      // The entry runs while the other files arrive.
+      const entered = Promise.all([startFederation(), arrivals[0]]).then(([{ enter }]) => enter(entry));
+      await Promise.all([entered, ...arrivals]);
+      return withTimeLimit(runModule(entry));
+    }));
+  if (failures.has(entry.name) || files.length === 0 || !files.every(isPreloaded)) return viaFetch();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise((resolve) => (timer = setTimeout(resolve, PRELOAD_MS)));
   try {
-    const { load } = await startFederation();
-    const checked = checkRemoteModule(await load(entry.name));
-    if ('fault' in checked) throw new Error(`${entry.name} ${checked.fault}`);
-    return checked;
+    return await Promise.race([runModule(entry).catch(viaFetch), patience.then(viaFetch)]);
   } finally {
-    warming.abort();
+    clearTimeout(timer);
+    leaving.abort();
   }
 }
 
-/**
- * Prefetches the module's files in parallel with the entry. Not by preload links: the browser answers a retry from a
- * preload that failed or hangs. Files without a hash come from a dev server and are not cached.
- */
-function warmFiles({ scripts, styles }: RegistryEntry): AbortController {
-  const warming = new AbortController();
-  for (const { url, integrity } of [...scripts, ...styles]) {
-    if (integrity !== '' && !document.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`))
-      warmUrl(url, warming.signal);
-  }
-  return warming;
+const isPreloaded = (url: string): boolean =>
+  document.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`) !== null;
+
+async function runModule(entry: RegistryEntry): Promise<RemoteModule> {
+  const { load } = await startFederation();
+  const checked = checkRemoteModule(await load(entry));
+  if ('fault' in checked) throw new Error(`${entry.name} ${checked.fault}`);
+  return checked;
 }
 
 async function tryTwice<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -87,7 +107,7 @@ async function tryTwice<Value>(work: () => Promise<Value>): Promise<Value> {
 
 function withTimeLimit<Value>(work: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('It took too long')), TIME_LIMIT_MS);
+    const timer = setTimeout(() => reject(new Error('It took too long')), RUN_TIME_LIMIT_MS);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -5,6 +5,7 @@ type Props = {
   part?: string;
   /** Drops the failed load, so that the next render retries it. */
   forget?: () => void;
+  onFailure?: () => void;
   children: ReactNode;
 };
 
@@ -14,6 +15,10 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onFailure?.();
   }
 
   retry = (): void => {

@@ -2,35 +2,106 @@ import {
   type NavigationEntry,
   type NavigationPlace,
   normalPath,
+  publishedVersions,
   type Registry,
   type RegistryEntry,
 } from '@ank/contract';
 import { useBettingOn } from '@ank/shared/platform';
-import { inlinedRegistry, loadRegistry, type RemotePath, remotePathsOf, shellPaths } from './registry';
+import { useSyncExternalStore } from 'react';
+import {
+  askRegistry,
+  inlinedRegistry,
+  lastGoodRegistry,
+  learnRegistry,
+  type RemotePath,
+  remotePathsOf,
+  shellPaths,
+} from './registry';
+
+/** How long a page without a registry of its own waits for the site's answer before it runs a remote, in ms. */
+const MAX_WAIT_MS = 3000;
 
 let registry: Registry = { remotes: [] };
 let remotePaths: readonly RemotePath[] = [];
 let routable: ReadonlySet<string> = new Set();
 
-/** Freezes the registry for the life of the page, so that an open page keeps its versions. */
+/** The versions that this page runs, by name: an open page keeps them. */
+const running = new Map<string, RegistryEntry>();
+
+/** Names of running remotes that the site has taken off or replaced: only a new page can show what it has now. */
+const withdrawn = new Set<string>();
+
+let answered: Promise<unknown> = Promise.resolve();
+
+const listeners = new Set<() => void>();
+
+/** Sets the registry of this page. */
 export function fixRegistry(next: Registry): void {
   registry = next;
-  remotePaths = remotePathsOf(next);
+  remotePaths = remotePathsOf(registry);
   routable = new Set([...shellPaths, ...remotePaths.map((row) => normalPath(row.path))]);
+  for (const tell of listeners) tell();
 }
 
-/** Loads the registry. Null when it came with the page and there is nothing to wait for. */
-export function startRegistry(): Promise<void> | null {
+/**
+ * Finds the registry. Null when there is nothing to wait for: the page came with it, or this browser has a good copy.
+ */
+export function startRegistry(): Promise<unknown> | null {
   const served = inlinedRegistry();
-  if (!served) return loadRegistry().then(fixRegistry);
-  fixRegistry(served);
-  return null;
+  if (served) {
+    fixRegistry(learnRegistry(served));
+    return null;
+  }
+  const last = lastGoodRegistry();
+  fixRegistry(last);
+  const late = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+  answered = Promise.race([askRegistry().then(followRegistry), late]);
+  return last.remotes.length === 0 ? answered : null;
 }
+
+/** Takes the site's answer: what does not run yet follows it, what runs stays or, if it was disabled, is withdrawn. */
+function followRegistry(answer: Registry | null): void {
+  if (!answer) return;
+  const stays = [...running.values()].map((entry) => {
+    if (answer.remotes.some(({ name, enabled }) => name === entry.name && enabled)) return entry;
+    withdrawn.add(entry.name);
+    return { ...entry, navigation: [] };
+  });
+  fixRegistry({ remotes: [...answer.remotes.filter(({ name }) => !running.has(name)), ...stays] });
+}
+
+/** The version of a remote that this page runs from now on, once the registry has answered or was given up. */
+export async function runVersion(name: string): Promise<RegistryEntry> {
+  await answered;
+  const entry = enabledRemotes().find((remote) => remote.name === name);
+  if (!entry) throw new Error(`${name} is not enabled`);
+  running.set(name, entry);
+  return entry;
+}
+
+/** After a failure of a remote: withdraws it if the site no longer offers the version that runs here. */
+export async function withdrawIfGone({ name, version }: RegistryEntry): Promise<void> {
+  const answer = await askRegistry();
+  if (!answer) return;
+  const now = answer.remotes.find((entry) => entry.name === name);
+  if (now?.enabled && publishedVersions(now).includes(version)) return;
+  withdrawn.add(name);
+  fixRegistry(registry);
+}
+
+export const isWithdrawn = ({ name }: RegistryEntry): boolean => withdrawn.has(name);
 
 /** Every path owned by a remote. */
-export function allRemotePaths(): readonly RemotePath[] {
-  return remotePaths;
+export function useRemotePaths(): readonly RemotePath[] {
+  return useSyncExternalStore(watchRegistry, allRemotePaths);
 }
+
+function watchRegistry(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}
+
+const allRemotePaths = (): readonly RemotePath[] => remotePaths;
 
 /** The remote path that matches, or null. */
 export function remotePathOf(path: string): RemotePath | null {

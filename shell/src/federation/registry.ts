@@ -1,23 +1,34 @@
-import { normalPath, parseRegistry, type Registry, type RegistryEntry, SHELL_PATHS } from '@ank/contract';
+import {
+  keepLostRemotes,
+  normalPath,
+  parseRegistry,
+  type Registry,
+  type RegistryEntry,
+  SHELL_PATHS,
+} from '@ank/contract';
 import { fetchJson } from '@ank/protocol';
 import { readStored, writeStored } from '@ank/shared/platform';
 
 const LAST_GOOD_KEY = 'ank.registry';
-const TIME_LIMIT_MS = 3000;
+const TIME_LIMIT_MS = 30_000;
 
-/**
- * The registry of this page: the copy in the served HTML, which is as fresh as the page. On a static host without it,
- * /registry.json; on failure or time-out, the last good copy in this browser.
- */
-export async function loadRegistry(): Promise<Registry> {
-  const served = inlinedRegistry();
-  if (served) return served;
+/** The last good copy in this browser; without remotes if there is none. */
+export const lastGoodRegistry = (): Registry => parseRegistry(readStored(LAST_GOOD_KEY));
+
+/** The registry to go by once the site has given `next`. It becomes the last good copy. */
+export function learnRegistry(next: Registry): Registry {
+  const last = lastGoodRegistry();
+  const learned = keepLostRemotes(last, next);
+  if (JSON.stringify(learned) !== JSON.stringify(last)) writeStored(LAST_GOOD_KEY, learned);
+  return learned;
+}
+
+/** What the site's registry says now; null without a readable answer. */
+export async function askRegistry(): Promise<Registry | null> {
   try {
-    const fetched = parseRegistry(await fetchJson('/registry.json', TIME_LIMIT_MS));
-    writeStored(LAST_GOOD_KEY, fetched);
-    return fetched;
+    return learnRegistry(parseRegistry(await fetchJson('/registry.json', TIME_LIMIT_MS)));
   } catch {
-    return parseRegistry(readStored(LAST_GOOD_KEY));
+    return null;
   }
 }
 

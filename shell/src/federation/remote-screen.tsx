@@ -1,13 +1,24 @@
 import { normalPath, type RegistryEntry } from '@ank/contract';
 import { Suspense, use } from 'react';
 import { RemoteSkeleton } from '../layouts/remote-skeleton';
+import { ErrorScreen } from '../pages/error.screen';
 import { forgetRemote, loadRemote } from './load-remote';
 import { PartBoundary } from './part-boundary';
+import { isWithdrawn, withdrawIfGone } from './registry-state';
 
-/** A remote's screen: a skeleton while loading, the error screen with Retry on failure. */
+/**
+ * A remote's screen: a skeleton while loading, the error screen with Retry on failure, or with Reload if this page can
+ * no longer show it.
+ */
 export function RemoteScreen({ entry, path }: { entry: RegistryEntry; path: string }) {
+  if (isWithdrawn(entry)) return <ErrorScreen part={entry.title} onReload={() => location.reload()} />;
   return (
-    <PartBoundary key={path} part={entry.title} forget={() => forgetRemote(entry)}>
+    <PartBoundary
+      key={path}
+      part={entry.title}
+      forget={() => forgetRemote(entry)}
+      onFailure={() => void withdrawIfGone(entry)}
+    >
       <Suspense fallback={<RemoteSkeleton />}>
         <LoadedScreen entry={entry} path={path} />
       </Suspense>

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '@ank/contract';
+import { CONTRACT_VERSION, type RegistryEntry } from '@ank/contract';
 import { endSession, startSession } from '@ank/shared/platform';
 import { act, cleanup, render } from '@testing-library/react';
 import { PLAYER } from '../test-support/site';
@@ -6,8 +6,8 @@ import { FULL_REGISTRY } from '../test-support/registry';
 import { fixRegistry } from './registry-state';
 import { ResumedRemotes } from './resume';
 
-const load = jest.fn<Promise<unknown>, [string]>();
-jest.mock('./runtime', () => ({ createFederation: () => ({ load }) }));
+const load = jest.fn<Promise<unknown>, [RegistryEntry]>();
+jest.mock('./runtime', () => ({ createFederation: () => ({ enter: async () => undefined, load }) }));
 
 const KEY = 'ank.draws';
 const resume = jest.fn();
@@ -46,7 +46,7 @@ it('a remote with something stored under its key is loaded without a visit and g
   render(<ResumedRemotes />);
   expect(load).not.toHaveBeenCalled();
   await letPass(1000);
-  expect(load.mock.calls).toEqual([[name]]);
+  expect(load.mock.calls.map(([entry]) => entry.name)).toEqual([name]);
   expect(resume).toHaveBeenCalledTimes(1);
 });
 

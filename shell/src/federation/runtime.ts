@@ -22,32 +22,51 @@ const shared = Object.fromEntries(
   }),
 );
 
+export type Federation = {
+  /** Runs a remote's entry. */
+  enter: (remote: RegistryEntry) => Promise<unknown>;
+  /** The remote's exposed module. */
+  load: (remote: RegistryEntry) => Promise<unknown>;
+};
+
 /**
  * Creates the federation runtime with the shell's own libraries. Remotes are built without the runtime's core and find
  * it under these two globals, which are specific to the pinned version (a test watches them). `failures`: failed loads
  * by remote name.
  */
-export function createFederation(
-  remotes: readonly RegistryEntry[],
-  failures: ReadonlyMap<string, number>,
-): { load: (remote: string) => Promise<unknown> } {
+export function createFederation(failures: ReadonlyMap<string, number>): Federation {
   Object.assign(globalThis, {
     _FEDERATION_RUNTIME_CORE: runtimeCore,
     _FEDERATION_RUNTIME_CORE_FROM: { version: SHARED_VERSIONS['@module-federation/runtime-core'], name: 'ank_shell' },
   });
+  const entered: RegistryEntry[] = [];
   const federation = new runtimeCore.ModuleFederation({
     id: 'ank_shell',
     name: 'ank_shell',
     shareStrategy: 'loaded-first',
     shared,
-    remotes: remotes.map((remote) => ({
+    remotes: [],
+    plugins: [guardPlugin(entered, failures)],
+  });
+  const register = (remote: RegistryEntry): Parameters<typeof runtimeCore.getRemoteInfo>[0] => {
+    const info = {
       name: remote.container,
-      alias: remote.name,
       entry: new URL(remote.entry.url, location.href).href,
       type: 'global' as const,
       entryGlobalName: remote.container,
-    })),
-    plugins: [guardPlugin(remotes, failures)],
-  });
-  return { load: (remote) => federation.loadRemote(`${remote}/remote`) };
+    };
+    if (!entered.includes(remote)) {
+      entered.push(remote);
+      federation.registerRemotes([info]);
+    }
+    return info;
+  };
+  return {
+    enter: async (remote) =>
+      runtimeCore.getRemoteEntry({ origin: federation, remoteInfo: runtimeCore.getRemoteInfo(register(remote)) }),
+    async load(remote) {
+      register(remote);
+      return federation.loadRemote(`${remote.container}/remote`);
+    },
+  };
 }

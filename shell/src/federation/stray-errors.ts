@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@ank/contract';
 import { notify } from '@ank/shared/platform';
 import { ERROR_TEXTS } from '../pages/error.messages';
-import { enabledRemotes } from './registry-state';
+import { enabledRemotes, withdrawIfGone } from './registry-state';
 import { scriptFoldersOf } from './script-addresses';
 
 /** A remote's errors are told once in this time, in ms: one that fails in an interval must not cover the page. */
@@ -13,18 +13,20 @@ const remoteOfError = (where: string): RegistryEntry | undefined =>
 
 /**
  * Tells the player of errors that a remote throws outside of rendering: in event handlers, timers and promises. React
- * leaves the screen as it is then, and a press would seem to do nothing.
+ * leaves the screen as it is then, and a press would seem to do nothing. A file that is missing may be one of a version
+ * that is gone.
  */
 export function tellStrayErrors(): void {
   const toldAt = new Map<string, number>();
-  const tell = (where: string): void => {
+  const tell = (where: string, thrown: unknown): void => {
     const remote = remoteOfError(where);
     const now = performance.now();
+    if (remote && thrown instanceof Error && thrown.name === 'ChunkLoadError') void withdrawIfGone(remote);
     if (!remote || now - (toldAt.get(remote.name) ?? -PAUSE_MS) < PAUSE_MS) return;
     toldAt.set(remote.name, now);
     notify(ERROR_TEXTS.didNotWork(remote.title));
   };
   const stackOf = (thrown: unknown): string => (thrown instanceof Error ? (thrown.stack ?? '') : '');
-  window.addEventListener('error', ({ filename, error }) => tell(`${filename} ${stackOf(error)}`));
-  window.addEventListener('unhandledrejection', ({ reason }) => tell(stackOf(reason)));
+  window.addEventListener('error', ({ filename, error }) => tell(`${filename} ${stackOf(error)}`, error));
+  window.addEventListener('unhandledrejection', ({ reason }) => tell(stackOf(reason), reason));
 }

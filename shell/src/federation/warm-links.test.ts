@@ -4,8 +4,8 @@ import { loadRemote } from './load-remote';
 import { fixRegistry } from './registry-state';
 import { warmLinks } from './warm-links';
 
-const load = jest.fn<Promise<unknown>, [string]>();
-jest.mock('./runtime', () => ({ createFederation: () => ({ load: (name: string) => load(name) }) }));
+const load = jest.fn<Promise<unknown>, []>();
+jest.mock('./runtime', () => ({ createFederation: () => ({ enter: async () => undefined, load: () => load() }) }));
 
 const file = { url: '/x.js', integrity: '' };
 const entry: RegistryEntry = {

@@ -15,6 +15,7 @@ export const LAYOUT_TEXTS = {
   wallet: 'Wallet',
   balance: (points: string): string => `Wallet balance ${points} points`,
   loading: 'Loading',
+  stillLoading: 'Still loading. The network is slow.',
   refreshing: 'Refreshing',
   profile: 'Profile',
   download: 'Download App',

@@ -1,13 +1,21 @@
-import { Skeleton, SrOnly } from '@ank/ui';
+import { Note, Skeleton, SrOnly } from '@ank/ui';
+import { useEffect, useState } from 'react';
 import { LAYOUT_TEXTS } from './layout.messages';
 
-/** The placeholder of a remote's screen while its code loads. */
+const LONG_MS = 3000;
+
+/** The placeholder of a screen while its code loads. Says so once it takes long. */
 export function RemoteSkeleton() {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
-      <span role="status">
-        <SrOnly>{LAYOUT_TEXTS.loading}</SrOnly>
-      </span>
+      <div role="status">
+        {isLong ? <Note>{LAYOUT_TEXTS.stillLoading}</Note> : <SrOnly>{LAYOUT_TEXTS.loading}</SrOnly>}
+      </div>
       <Skeleton height={76} shape="card" />
       <Skeleton height={112} shape="card" />
       <Skeleton height={112} shape="card" />

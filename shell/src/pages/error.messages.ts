@@ -2,8 +2,10 @@
 export const ERROR_TEXTS = {
   title: 'Unexpected Application Error!',
   failed: 'This part of the app did not load. Your wallet and the bids you have placed are not affected.',
+  replaced: 'This part of the app has changed. Reload to go on. Your slip, your wallet and your bids are kept.',
   noSuchPage: 'Page not found.',
   retry: 'Retry',
+  reload: 'Reload',
   goHome: 'Go to Home',
   didNotWork: (part: string) => `That did not work in ${part}. Please try again.`,
 } as const;

@@ -10,14 +10,17 @@ import classes from './error.module.css';
 type ErrorScreenProps = {
   /** Name of the failed part, shown as the screen's title. */
   part?: string;
-  /** Retries the failed part. Without it the screen says that the address is unknown. */
+  /** Retries the failed part. */
   onRetry?: () => void;
+  /** Reloads the page, which can no longer show this part. */
+  onReload?: () => void;
 };
 
-/** Replaces a screen: the route is unknown or the part failed. The bars and the balance stay. */
-export function ErrorScreen({ part, onRetry }: ErrorScreenProps) {
+/** Replaces a screen: the part failed, or without a way to recover the route is unknown. Bars and balance stay. */
+export function ErrorScreen({ part, onRetry, onReload }: ErrorScreenProps) {
   useScreen({ title: part ?? LAYOUT_TEXTS.brand });
   const hasHeader = useHasHeader();
+  const recover = onReload ?? onRetry;
   return (
     <div className={classes.centre}>
       <EmptyState
@@ -25,16 +28,16 @@ export function ErrorScreen({ part, onRetry }: ErrorScreenProps) {
         level={hasHeader ? 2 : 1}
         icon={<Unplug size={32} />}
         title={ERROR_TEXTS.title}
-        text={onRetry ? ERROR_TEXTS.failed : ERROR_TEXTS.noSuchPage}
+        text={onReload ? ERROR_TEXTS.replaced : onRetry ? ERROR_TEXTS.failed : ERROR_TEXTS.noSuchPage}
         action={
           <>
-            {onRetry && (
-              <Button onClick={onRetry}>
+            {recover && (
+              <Button onClick={recover}>
                 <RefreshCw size={20} aria-hidden />
-                {ERROR_TEXTS.retry}
+                {onReload ? ERROR_TEXTS.reload : ERROR_TEXTS.retry}
               </Button>
             )}
-            <Link className={buttonClass({ variant: onRetry ? 'quiet' : 'primary' })} to={pathOf('home')}>
+            <Link className={buttonClass({ variant: recover ? 'quiet' : 'primary' })} to={pathOf('home')}>
               {ERROR_TEXTS.goHome}
             </Link>
           </>

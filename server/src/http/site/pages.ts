@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { normalPath, parseRegistry, type Registry, type RemoteFile } from '@ank/contract';
+import { keepLostRemotes, normalPath, parseRegistry, type Registry, type RemoteFile } from '@ank/contract';
 
 /** Settings that the page passes to the app. */
 export type PageSettings = {
@@ -16,8 +16,8 @@ const FRESH_MS = 1000;
 
 const NO_SHELL = '<!doctype html><title>Ank Bazaar</title><p>The site is not published yet.</p>';
 
-/** Reads a file and reloads it when it changes. */
-function watchedFile<Value>(file: string, parse: (text: string) => Value, missing: Value): () => Value {
+/** Reads a file and reloads it when it changes. `parse` is also given what the file was read as before. */
+function watchedFile<Value>(file: string, parse: (text: string, last: Value) => Value, missing: Value): () => Value {
   let value = missing;
   let version = '';
   let checkedAt = 0;
@@ -28,7 +28,7 @@ function watchedFile<Value>(file: string, parse: (text: string) => Value, missin
       const { mtimeMs, size } = statSync(file);
       const current = `${mtimeMs} ${size}`;
       if (current !== version) {
-        value = parse(readFileSync(file, 'utf8'));
+        value = parse(readFileSync(file, 'utf8'), value);
         version = current;
       }
     } catch {
@@ -57,9 +57,11 @@ export function createPages(
   settings: PageSettings,
 ): { registry: () => Registry; page: (path: string) => string } {
   const html = watchedFile(join(siteDir, 'shell/index.html'), String, NO_SHELL);
-  const registry = watchedFile(join(siteDir, 'registry.json'), (text) => parseRegistry(JSON.parse(text)), {
-    remotes: [],
-  } as Registry);
+  const registry = watchedFile<Registry>(
+    join(siteDir, 'registry.json'),
+    (text, last) => keepLostRemotes(last, parseRegistry(JSON.parse(text))),
+    { remotes: [] },
+  );
   const runtimeChunk = watchedFile(join(siteDir, 'shell/runtime-chunk.txt'), (text) => text.trim(), '');
 
   const hintsFor = (path: string): string => {
