@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OWN_DIALECT } from '@ank/protocol';
 import { ConfigError, readConfig } from './config';
 
 const PRODUCTION = {
@@ -109,6 +110,10 @@ describe('settings', () => {
     ['REMOTE_ORIGINS', "https://remotes.example,'unsafe-inline'"],
     ['REMOTE_ORIGINS', '*'],
     ['REMOTE_ORIGINS', 'http://remotes.example'],
+    ['PAGE_ORIGINS', 'http://play.example'],
+    ['API_ORIGIN', 'http://api.example'],
+    ['API_ORIGIN', "https://api.example 'unsafe-inline'"],
+    ['API_ORIGIN', '*'],
     ['IMAGE_ORIGINS', 'https://pictures.example/folder'],
     ['IMAGE_ORIGINS', "https://pictures.example,'unsafe-inline'"],
     ['IMAGE_ORIGINS', '*'],
@@ -161,6 +166,22 @@ describe('settings', () => {
     expect(readConfig({ ...PRODUCTION, RESET_HOLD_HOURS: '0' }).resetHoldHours).toBe(0);
     expect(readConfig({ RESET_HOLD_HOURS: '36' }).resetHoldHours).toBe(36);
     expect(['', '4', '6'].map((OTP_RESET_DIGITS) => readConfig({ OTP_RESET_DIGITS }).resetDigits)).toEqual([4, 4, 6]);
+  });
+
+  it('read where the page calls, and what that server speaks; this server speaks its own', () => {
+    expect(readConfig({})).toMatchObject({ apiOrigin: '', dialect: OWN_DIALECT, pageOrigins: [] });
+    const API_ORIGIN = 'https://api.example';
+    expect(readConfig({ API_ORIGIN })).toMatchObject({ apiOrigin: API_ORIGIN, dialect: OWN_DIALECT });
+    const other = { API_GALI_SPELLING: 'galidisswar', API_GOOGLE_PAY_CODE: '3', API_IDEMPOTENCY_KEYS: '0' };
+    expect(readConfig({ API_ORIGIN, ...other }).dialect).toEqual({
+      galiSpelling: 'galidisswar',
+      googlePayCode: '3',
+      idempotencyKeys: false,
+    });
+    // A withdrawal from this server would be booked to another method.
+    expect(faultsOf(other)).toEqual(Object.keys(other).map((name) => expect.stringContaining(name)));
+    for (const name of Object.keys(other))
+      expect(faultsOf({ API_ORIGIN, [name]: 'maybe' })).toEqual([expect.stringContaining(`${name} must be`)]);
   });
 
   it('read where the Android package is', () => {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { Dialect } from '@ank/protocol';
 import { MIN_PASSWORD_LENGTH } from '@ank/rules';
 import { resolve } from 'node:path';
 import { areRanges } from './addresses';
@@ -23,6 +24,12 @@ export type Config = {
   publicUrl: string | null;
   trustProxy: boolean | number | string;
   remoteOrigins: readonly string[];
+  /** Other origins whose pages may call this server. */
+  pageOrigins: readonly string[];
+  /** Origin of the server that the page calls; '' for this one. */
+  apiOrigin: string;
+  /** What that server speaks. */
+  dialect: Dialect;
   /** Other origins that slider pictures may come from. */
   imageOrigins: readonly string[];
   /** Download address of the Android package (https, or a path of this site); null if there is none. */
@@ -136,6 +143,28 @@ export function readConfig(env: Environment): Config {
     check(originOf(origin, production) === origin, `REMOTE_ORIGINS must hold https origins, not '${origin}'.`);
   }
 
+  const pageOrigins = listOf(text('PAGE_ORIGINS'));
+  for (const origin of pageOrigins) {
+    check(originOf(origin, production) === origin, `PAGE_ORIGINS must hold https origins, not '${origin}'.`);
+  }
+
+  const apiOrigin = text('API_ORIGIN');
+  check(
+    apiOrigin === '' || originOf(apiOrigin, production) === apiOrigin,
+    `API_ORIGIN must be an https origin, not '${apiOrigin}'.`,
+  );
+  /** A setting that says how the server at API_ORIGIN differs from this one. */
+  const ofApi = <Choice extends string>(name: string, value: string, own: Choice, other: Choice): Choice => {
+    check(['', own, other].includes(value), `${name} must be ${own} or ${other}, not '${value}'.`);
+    check(value === '' || apiOrigin !== '', `${name} is about another server: set API_ORIGIN too.`);
+    return value === other ? other : own;
+  };
+  const dialect: Dialect = {
+    galiSpelling: ofApi('API_GALI_SPELLING', text('API_GALI_SPELLING'), 'galidisawar', 'galidisswar'),
+    googlePayCode: ofApi('API_GOOGLE_PAY_CODE', text('API_GOOGLE_PAY_CODE'), '2', '3'),
+    idempotencyKeys: ofApi('API_IDEMPOTENCY_KEYS', text('API_IDEMPOTENCY_KEYS'), '1', '0') === '1',
+  };
+
   const imageOrigins = listOf(text('IMAGE_ORIGINS'));
   for (const origin of imageOrigins) {
     check(originOf(origin, production) === origin, `IMAGE_ORIGINS must hold https origins, not '${origin}'.`);
@@ -215,6 +244,9 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     trustProxy: trustProxy ?? false,
     remoteOrigins,
+    pageOrigins,
+    apiOrigin,
+    dialect,
     imageOrigins,
     androidPackageUrl,
     otpMode,

@@ -1,3 +1,4 @@
+import type { Dialect } from './dialect';
 import type { z } from './wire';
 
 /** Why a call was refused, as the server names it. */
@@ -31,15 +32,16 @@ export type CallHead = {
 
 /** One call as the client makes it: clean input to wire body, wire answer to clean answer. */
 export type Call<Input, Answer> = CallHead & {
-  encode: (input: Input, token: string) => Record<string, unknown>;
+  /** `dialect` is missing where an older shell encodes the call of a newer remote. */
+  encode: (input: Input, token: string, dialect?: Dialect) => Record<string, unknown>;
   answer: z.ZodMiniType<Answer>;
   /**
    * Whether an answer with status false and no code still holds data (an empty history, for instance): always, or only
    * when its message passes the check.
    */
   acceptsFalse?: boolean | ((message: string) => boolean);
-  /** Some servers print text around the JSON of this answer: the client extracts the JSON. */
-  textAround?: boolean;
+  /** Fields that are all empty where the server does not know the token but answers with status true. */
+  emptyForNobody?: readonly string[];
 };
 
 /** For calls without fields of their own. */

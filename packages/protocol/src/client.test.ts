@@ -1,30 +1,32 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { createClient } from './client';
+import { type Dialect, OWN_DIALECT } from './dialect';
+import { INVALID_FORMAT } from './read-answer';
 import { aCall as call, failureOf } from './test-support/one-call';
 import { type LocalServer, startLocalServer } from './test-support/local-server';
 
 let server: LocalServer;
 let token: string | null;
-let endedTimes: number;
+let endings: string[];
 let serverTimes: number[];
 
 beforeEach(async () => {
   server = await startLocalServer();
   token = 'T1';
-  endedTimes = 0;
+  endings = [];
   serverTimes = [];
 });
 afterEach(() => server.close());
 
-const client = (apiOrigin = server.origin): ReturnType<typeof createClient> =>
+const client = (apiOrigin = server.origin, dialect: Partial<Dialect> = {}): ReturnType<typeof createClient> =>
   createClient({
+    ...OWN_DIALECT,
+    ...dialect,
     appKey: 'KEY',
     apiOrigin,
     token: () => token,
     onServerTime: (serverTimeMs) => serverTimes.push(serverTimeMs),
-    onSessionEnded: () => {
-      endedTimes += 1;
-    },
+    onSessionEnded: (why) => void endings.push(why),
   });
 
 const send = (
@@ -69,6 +71,19 @@ describe('an accepted answer', () => {
     server.answer((response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('{"status":true,"note":"a"}'),
     );
+    await expect(send()).resolves.toEqual({ note: 'a' });
+  });
+
+  it.each([
+    'Notice: x {"status":true,"note":"a"}',
+    '{"status":true,"note":"a"}\n<br /><b>Warning</b>: y in <b>/x.php</b>',
+    '<style>p { color: red }</style>{"status":"true","note":"a"}<p>{}</p>',
+    'Parse error: unexpected \'{\' in /x.php {"status":true,"note":"a"} }',
+    'Array ( [a] => "{" ) {"status":true,"note":"a","more":{"b":"}\\"{"}}',
+    '\uFEFF{"status":true,"note":"a"}',
+    'Notice {"result":[],"note":"a"}',
+  ])('is found between the notices of a server: %s', async (answer) => {
+    server.answer((response) => response.writeHead(200, { 'content-type': 'text/html' }).end(answer));
     await expect(send()).resolves.toEqual({ note: 'a' });
   });
 
@@ -154,7 +169,7 @@ describe('an unknown outcome', () => {
     expect(await failureOf(send())).toMatchObject({ outcome: 'unknown', httpStatus: status, message: 'Oh' });
   });
 
-  it.each(['', 'OK', '<html>Bad gateway</html>', '{"status":true', 'null', '5', '"text"', 'Notice: x {"status":true}'])(
+  it.each(['', 'OK', '<html>Bad gateway</html>', '{"status":true', 'null', '5', '"text"'])(
     'is what the unreadable answer %j means, and its HTTP status is told [E10]',
     async (answer) => {
       for (const status of [200, 404, 502]) {
@@ -163,6 +178,16 @@ describe('an unknown outcome', () => {
       }
     },
   );
+
+  it.each([
+    '<html><script>start({"note":"a"})</script></html>',
+    'Notice: x {"status":true',
+    '{"status":true,"list":[{"status":"pending","note":"a"}',
+    'x {"status":1}',
+  ])('is what an answer without a whole JSON answer in it means: %s', async (answer) => {
+    server.answer((response) => response.writeHead(200, { 'content-type': 'text/html' }).end(answer));
+    expect(await failureOf(send())).toMatchObject({ outcome: 'unknown', message: INVALID_FORMAT });
+  });
 
   it('is what an answer of another shape means', async () => {
     server.answerJson({ status: true, note: { not: 'text' } });
@@ -230,13 +255,13 @@ describe('the end of a session', () => {
   it.each([200, 401, 500])('is told once when the server ends it with HTTP %d', async (status) => {
     server.answerJson(ended, status);
     expect(await failureOf(send())).toMatchObject({ code: 'session_ended' });
-    expect(endedTimes).toBe(1);
+    expect(endings).toEqual(['']);
   });
 
   it('is told also by a call that may answer false', async () => {
     server.answerJson(ended);
     await failureOf(send({}, { acceptsFalse: true }));
-    expect(endedTimes).toBe(1);
+    expect(endings).toEqual(['']);
   });
 
   it.each(['T2', null])('is not told when the token has become %j meanwhile', async (next) => {
@@ -246,7 +271,7 @@ describe('the end of a session', () => {
     });
     await failureOf(send());
     expect(server.received[0]?.body.unique_token).toBe('T1');
-    expect(endedTimes).toBe(0);
+    expect(endings).toEqual([]);
   });
 
   it('is not told to a visitor, nor by a call that sent no token', async () => {
@@ -254,13 +279,13 @@ describe('the end of a session', () => {
     await failureOf(send({}, { session: false }));
     token = null;
     await failureOf(send());
-    expect(endedTimes).toBe(0);
+    expect(endings).toEqual([]);
   });
 
   it.each(['not_allowed', 'rate_limited', 'unavailable', null])('is not what the code %j means', async (code) => {
     server.answerJson({ status: false, code });
     await failureOf(send());
-    expect(endedTimes).toBe(0);
+    expect(endings).toEqual([]);
   });
 });
 

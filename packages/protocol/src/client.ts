@@ -1,4 +1,6 @@
-import type { Call, RefusalCode } from './call';
+import type { ApiPath, Call, RefusalCode } from './call';
+import type { Dialect } from './dialect';
+import { readAnswer } from './read-answer';
 import { z } from './wire';
 
 /** `env_type` of every request. */
@@ -42,7 +44,10 @@ export class ApiError extends Error {
 export const rejectedBeforeProcessing = ({ code }: ApiError): boolean =>
   code === 'session_ended' || code === 'rate_limited' || code === 'unavailable';
 
-export type ClientOptions = {
+/** Said to a player whose account the operator has blocked. */
+export const ACCOUNT_BLOCKED = 'Account is blocked By admin. Please contact to admin.';
+
+export type ClientOptions = Dialect & {
   /** Public identifier of this client; not a secret. */
   appKey: string;
   /** Origin of the API server; '' for the page's own. */
@@ -50,7 +55,8 @@ export type ClientOptions = {
   token: () => string | null;
   /** Called with the server's clock, in ms, from every answer that carries it. */
   onServerTime: (serverTimeMs: number) => void;
-  onSessionEnded: () => void;
+  /** `why` is for the player; '' where there is nothing to say. */
+  onSessionEnded: (why: string) => void;
 };
 
 export type Client = {
@@ -74,6 +80,7 @@ type Envelope = {
   code?: unknown;
   line?: unknown;
   server_time?: unknown;
+  account_block_status?: unknown;
 };
 
 const CODES: readonly string[] = [
@@ -100,8 +107,19 @@ const codeOf = (value: unknown): RefusalCode | null =>
 const isUncertain = (httpStatus: number, code: RefusalCode | null): boolean =>
   httpStatus === 408 || (httpStatus >= 500 && !(httpStatus === 503 && code !== null));
 
+const isBlocked = ({ account_block_status: status }: Envelope): boolean => status === '0' || status === 0;
+
+/** Whether this is how servers answer a token that they do not know, with status true. */
+const isOfNobody = ({ emptyForNobody: fields }: Call<never, unknown>, envelope: Envelope): boolean =>
+  fields !== undefined &&
+  fields.every((field) => ['', null].some((empty) => envelope[field as keyof Envelope] === empty));
+
+const pathFor = (path: ApiPath, { galiSpelling }: Dialect): string => path.replace('galidisawar', galiSpelling);
+
 /** The client over fetch. `env_type`, `app_key` and, for session calls, `unique_token` are added here. */
 export function createClient(options: ClientOptions): Client {
+  /** The token of the last answer, if it was that of nobody: the second one running ends the session. */
+  let doubtful: string | null = null;
   return {
     async send(call, input, { signal, timeoutMs = DEFAULT_TIMEOUT_MS } = {}) {
       const token = options.token() ?? '';
@@ -109,19 +127,25 @@ export function createClient(options: ClientOptions): Client {
         env_type: ENV_TYPE,
         app_key: options.appKey,
         ...(call.session ? { unique_token: token } : {}),
-        ...call.encode(input, token),
+        ...call.encode(input, token, options),
       };
-      const { response, envelope } = await post(
-        options.apiOrigin + call.path,
-        body,
-        timeoutMs,
-        signal,
-        call.textAround ? jsonWithin : wholeJson,
-      );
+      const url = options.apiOrigin + pathFor(call.path, options);
+      const { response, envelope } = await post(url, body, timeoutMs, signal);
       learnServerTime(envelope, options.onServerTime);
 
       const code = codeOf(envelope.code);
-      if (code === 'session_ended' && call.session && options.token() === token) options.onSessionEnded();
+      const endSession = (why: string): void => {
+        if (call.session && options.token() === token) options.onSessionEnded(why);
+      };
+      if (code === 'session_ended') endSession('');
+      if (call.session && isBlocked(envelope)) {
+        endSession(ACCOUNT_BLOCKED);
+        throw new ApiError(ACCOUNT_BLOCKED, {
+          outcome: 'refused',
+          httpStatus: response.status,
+          code: 'session_ended',
+        });
+      }
       const accepted = envelope.status === true || envelope.status === 'true' || envelope.status === undefined;
       const message = messageOf(envelope);
       const refused = !accepted && !(code === null && holdsData(call, message));
@@ -133,8 +157,11 @@ export function createClient(options: ClientOptions): Client {
           line: typeof envelope.line === 'number' ? envelope.line : null,
         });
       }
+      const nobody = isOfNobody(call, envelope);
+      if (nobody && doubtful === token) endSession('');
+      if (call.emptyForNobody) doubtful = nobody && doubtful !== token ? token : null;
       const decoded = z.safeParse(call.answer, envelope);
-      if (!decoded.success)
+      if (nobody || !decoded.success)
         throw new ApiError('Unreadable answer', { outcome: 'unknown', httpStatus: response.status });
       return decoded.data;
     },
@@ -145,26 +172,11 @@ export function createClient(options: ClientOptions): Client {
 const holdsData = ({ acceptsFalse = false }: Call<never, unknown>, message: string): boolean =>
   typeof acceptsFalse === 'function' ? acceptsFalse(message) : acceptsFalse;
 
-const wholeJson = (response: Response): Promise<unknown> => response.json();
-
-/** The error for an answer without JSON, on calls that allow text around it. */
-export const INVALID_FORMAT = 'Invalid response format from server';
-
-async function jsonWithin(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
-  } catch {
-    throw new Error(INVALID_FORMAT);
-  }
-}
-
 async function post(
   url: string,
   body: unknown,
   timeoutMs: number,
   signal: AbortSignal | undefined,
-  read: (response: Response) => Promise<unknown>,
 ): Promise<{ response: Response; envelope: Envelope }> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
@@ -180,9 +192,7 @@ async function post(
       signal: timeout.signal,
     });
     httpStatus = response.status;
-    const envelope: unknown = await read(response);
-    if (typeof envelope !== 'object' || envelope === null) throw new Error('no JSON object');
-    return { response, envelope };
+    return { response, envelope: readAnswer(await response.text()) };
   } catch (cause) {
     throw new ApiError(cause instanceof Error ? cause.message : 'No answer', { outcome: 'unknown', httpStatus });
   } finally {

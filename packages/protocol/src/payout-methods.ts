@@ -1,3 +1,5 @@
+import { type Dialect, OWN_DIALECT } from './dialect';
+
 /** A way in which a player is paid. */
 export type PayoutMethod = 'googlePay' | 'paytm' | 'phonePe';
 
@@ -9,11 +11,17 @@ type MethodRow = {
   wireName: string;
 };
 
-/** The single source of method codes: a server that swaps 2 and 3 needs two changes here. */
+/** The single source of our server's method codes. */
 export const WITHDRAW_METHODS: Readonly<Record<PayoutMethod, MethodRow>> = {
   googlePay: { code: '2', upiType: '2', wireName: 'Google Pay' },
   paytm: { code: '3', upiType: '1', wireName: 'Paytm' },
   phonePe: { code: '4', upiType: '3', wireName: 'PhonePe' },
+};
+
+/** `payment_method` of a withdrawal, in the dialect of the server. */
+export const payoutCode = (method: PayoutMethod, { googlePayCode }: Dialect = OWN_DIALECT): string => {
+  if (method === 'phonePe') return WITHDRAW_METHODS.phonePe.code;
+  return (method === 'googlePay') === (googlePayCode === '2') ? '2' : '3';
 };
 
 export type WithdrawStatus = 'pending' | 'cancelled' | 'approved' | 'unknown';

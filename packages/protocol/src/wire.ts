@@ -13,6 +13,18 @@ export const whole = z.pipe(
   z.transform((value) => (/^-?\d+$/.test(value.trim()) ? Number(value) : 0)),
 );
 
+/** Points, also as text; null where none are sent. Some servers send fractions, which are shown and never spent. */
+export const sentAmount = z.pipe(
+  text,
+  z.transform((value) => (/^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : null)),
+);
+
+/** Points, also as text; anything else is 0. */
+export const amount = z.pipe(
+  sentAmount,
+  z.transform((points) => points ?? 0),
+);
+
 /** '1', 1 or true. */
 export const flag = z.pipe(
   z.optional(z.nullable(z.union([z.string(), z.number(), z.boolean()]))),

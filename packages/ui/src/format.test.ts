@@ -9,6 +9,8 @@ test.each([
   [2450, '2,450'],
   [125_000, '1,25,000'],
   [12_345_678, '1,23,45,678'],
+  [10_000.5, '10,000.50'],
+  [0.1 + 0.2, '0.30'],
 ])('writes %d points with Indian grouping as %s', (points, text) => {
   expect(formatPoints(points)).toBe(text);
 });

@@ -1,8 +1,9 @@
-const POINTS = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+const POINTS = new Intl.NumberFormat('en-IN');
+const FRACTIONS = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Points with Indian grouping: '1,25,000'. */
+/** Points with Indian grouping: '1,25,000'; a fraction, which only some servers send, as '1,25,000.50'. */
 export function formatPoints(points: number): string {
-  return POINTS.format(points);
+  return (Number.isInteger(points) ? POINTS : FRACTIONS).format(points);
 }
 
 /** Below this, in ms, a countdown is urgent. */

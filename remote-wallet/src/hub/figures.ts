@@ -12,7 +12,7 @@ function limitsText(least: number, most: number): string {
 export function figuresOf(wallet: Wallet): Figure[] {
   const { withdrawOpenTime: opens, withdrawCloseTime: closes } = wallet;
   return [
-    { label: HUB_TEXTS.held, value: formatPoints(wallet.holdPoints) },
+    { label: HUB_TEXTS.held, value: wallet.holdPoints === null ? '' : formatPoints(wallet.holdPoints) },
     { label: HUB_TEXTS.withdrawTimes, value: opens && closes ? HUB_TEXTS.range(opens, closes) : '' },
     { label: HUB_TEXTS.withdrawLimits, value: limitsText(wallet.minWithdrawal, wallet.maxWithdrawal) },
   ].filter((row) => row.value !== '');

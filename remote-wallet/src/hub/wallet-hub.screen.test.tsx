@@ -90,6 +90,7 @@ describe('the figures of a wallet', () => {
 
   it('leave out what a server does not tell', () => {
     expect(figuresOf(bare).map((row) => row.label)).toEqual(['On hold']);
+    expect(figuresOf({ ...bare, holdPoints: null })).toEqual([]);
     expect(figuresOf({ ...bare, minWithdrawal: 500 })).toContainEqual({ label: 'Per request', value: '500 or more' });
   });
 });

@@ -66,6 +66,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       appKey: pageAppKey(config),
       androidPackageUrl: config.androidPackageUrl,
       minPasswordLength: config.minPasswordLength,
+      apiOrigin: config.apiOrigin,
+      ...config.dialect,
     },
   });
   return app;

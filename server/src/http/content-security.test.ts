@@ -53,6 +53,26 @@ const PAGES = [
   `${CHARTS[1]}?before=2026-11-01`,
 ];
 
+describe.each(DATABASES.slice(0, 1))('the page of a site that calls another server', (kind) => {
+  const API_ORIGIN = 'https://api.example';
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind, { API_ORIGIN });
+  });
+  afterAll(() => world.close());
+
+  it('may call it and show its pictures, and runs nothing of it', async () => {
+    const { headers } = await world.app.inject({ method: 'GET', url: '/imp' });
+    expect(policyOf(headers['content-security-policy'])).toEqual({
+      ...STRICT,
+      'script-src': ["'self'"],
+      'style-src': ["'self'"],
+      'connect-src': ["'self'", API_ORIGIN],
+      'img-src': ["'self'", 'data:', API_ORIGIN],
+    });
+  });
+});
+
 describe.each(DATABASES.slice(0, 1))('what a browser may do with an answer', (kind) => {
   let world: World;
   beforeAll(async () => {

@@ -241,6 +241,21 @@ describe('a fault inside the server', () => {
   });
 });
 
+describe('a page of another origin', () => {
+  const origin = 'https://play.example';
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(DATABASES[1], { PAGE_ORIGINS: origin });
+  });
+  afterAll(() => world.close());
+
+  it('may call the server when it is listed, and is not loaded by its page', async () => {
+    const { status, headers } = await world.call(API.socialData, {}, { origin });
+    expect([status, headers['access-control-allow-origin']]).toEqual([200, origin]);
+    expect(headers['content-security-policy']).not.toContain(origin);
+  });
+});
+
 describe('remotes on other origins', () => {
   const origin = 'https://remotes.example';
   let world: World;

@@ -23,8 +23,9 @@ const SWITCHED_OFF = [
 ];
 const PERMISSIONS_POLICY = SWITCHED_OFF.map((feature) => `${feature}=()`).join(', ');
 
-function securityHeaders({ production, remoteOrigins, imageOrigins }: Config): Parameters<typeof helmet>[1] {
+function securityHeaders({ production, remoteOrigins, imageOrigins, apiOrigin }: Config): Parameters<typeof helmet>[1] {
   const own = ["'self'", ...remoteOrigins];
+  const api = apiOrigin === '' ? [] : [apiOrigin];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -32,8 +33,8 @@ function securityHeaders({ production, remoteOrigins, imageOrigins }: Config): P
         defaultSrc: ["'self'"],
         scriptSrc: own,
         styleSrc: own,
-        connectSrc: own,
-        imgSrc: ["'self'", 'data:', ...imageOrigins],
+        connectSrc: [...own, ...api],
+        imgSrc: ["'self'", 'data:', ...imageOrigins, ...api],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
@@ -50,8 +51,8 @@ function securityHeaders({ production, remoteOrigins, imageOrigins }: Config): P
 }
 
 /** Rejects browser requests from pages of other sites. Native clients send no Origin. */
-function checkOrigin(app: FastifyInstance, { publicUrl, remoteOrigins }: Config): void {
-  const allowed = new Set([...remoteOrigins, ...(publicUrl === null ? [] : [publicUrl])]);
+function checkOrigin(app: FastifyInstance, { publicUrl, remoteOrigins, pageOrigins }: Config): void {
+  const allowed = new Set([...remoteOrigins, ...pageOrigins, ...(publicUrl === null ? [] : [publicUrl])]);
   app.addHook('onRequest', async (request) => {
     const { origin } = request.headers;
     if (origin === undefined || allowed.has(origin)) return;
@@ -66,7 +67,7 @@ export async function addProtection(app: FastifyInstance, { config, database }: 
   await app.register(helmet, securityHeaders(config));
   app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS_POLICY));
   await app.register(cors, {
-    origin: [...config.remoteOrigins],
+    origin: [...config.remoteOrigins, ...config.pageOrigins],
     methods: ['GET', 'POST'],
     allowedHeaders: ['content-type'],
     maxAge: 600,

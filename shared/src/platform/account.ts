@@ -22,7 +22,7 @@ function useDashboard<Selected>(select: (answer: Dashboard) => Selected): UseQue
 }
 
 const marketsOf = (answer: Dashboard): Market[] => answer.markets;
-const pointsOf = (answer: Dashboard): number => answer.walletPoints;
+const pointsOf = (answer: Dashboard): number | null => answer.walletPoints;
 const bettingOf = (answer: Dashboard): boolean => answer.bettingOn;
 const limitsOf = (answer: Dashboard): Limits => answer.limits;
 

@@ -1,7 +1,7 @@
 export * from './account';
 // Remotes must use this class: a copy of their own would not match the errors that callApi throws.
 export { ApiError } from '@ank/protocol';
-export { callApi, type SiteConfig, siteConfig } from './client';
+export { callApi } from './client';
 export { deviceMs, learnServerTime, nowMs, useNow } from './clock';
 export { ContactLink } from './contact-link';
 export { type Channel, contactUrl, PLACEHOLDER_NUMBER, usableNumber } from './contact.rules';
@@ -12,6 +12,7 @@ export { PlatformRoot } from './platform-root';
 export { POLL_MS, queryClient, refreshCall, useCall, withoutPolling } from './queries';
 export { newRequestId, REPEATABLE_MS } from './request-id';
 export * from './session';
+export { type SiteConfig, siteConfig } from './site-config';
 export { screenAtom, useScreen, type ScreenInfo } from './screen';
 export { readForTab, readStored, writeForTab, writeStored } from './storage';
 export { storedAtom } from './stored-atom';

@@ -1,5 +1,6 @@
 import { parseOrNull, z } from '@ank/protocol';
 import { getDefaultStore, useAtomValue } from 'jotai';
+import { siteConfig } from './site-config';
 import { storedAtom } from './stored-atom';
 
 const filled = z.string().check(z.minLength(1));
@@ -10,12 +11,20 @@ const SESSION = z.object({
   mobile: filled,
   /** As sent at login; the polled dashboard overrides it. */
   bettingOn: z.catch(z.boolean(), false),
+  /** Origin of the API server that opened it; missing for the page's own. */
+  server: z.optional(z.string()),
 });
 
 /** The logged-in player, kept in browser storage. */
 export type PlayerSession = z.output<typeof SESSION>;
 
-export const sessionAtom = storedAtom('ank.session', (stored) => parseOrNull(SESSION, stored));
+/** A server's token is never sent to another one, as when a site changes its server. */
+function parseSession(stored: unknown): PlayerSession | null {
+  const session = parseOrNull(SESSION, stored);
+  return session?.server === undefined || session.server === siteConfig().apiOrigin ? session : null;
+}
+
+export const sessionAtom = storedAtom('ank.session', parseSession);
 
 const endings = new Set<() => void>();
 
@@ -29,7 +38,7 @@ export function currentSession(): PlayerSession | null {
 }
 
 export function startSession(session: PlayerSession): void {
-  getDefaultStore().set(sessionAtom, session);
+  getDefaultStore().set(sessionAtom, { ...session, server: siteConfig().apiOrigin || undefined });
 }
 
 /** Forgets the player in this browser. The route guard then sends screens that need a session to /login. */

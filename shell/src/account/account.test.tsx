@@ -130,6 +130,15 @@ describe('/profile', () => {
     }
   });
 
+  test('leaves out the limits and times that the server does not send, instead of showing 0', async () => {
+    site.on('/api-get-profile', { status: true, profile: [{ mobile: '9876543210', user_name: 'Rajeshkumar' }] });
+    await openSite({ path: '/profile' });
+    expect((await screen.findAllByRole('listitem')).map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Rajeshkumar'),
+      expect.stringContaining('9876543210'),
+    ]);
+  });
+
   test('requires a name [V10]', async () => {
     await edit();
     await userEvent.clear(field('Name'));

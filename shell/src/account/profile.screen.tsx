@@ -54,15 +54,14 @@ function Shown({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
         <ListRow lead={ACCOUNT_TEXTS.mobile} title={profile.mobile} />
         {bettingOn && (
           <>
-            <ListRow lead={ACCOUNT_TEXTS.wallet} title={ACCOUNT_TEXTS.points(formatPoints(profile.walletPoints))} />
-            <ListRow
-              lead={ACCOUNT_TEXTS.minWithdrawal}
-              title={ACCOUNT_TEXTS.points(formatPoints(profile.minWithdrawal))}
-            />
-            <ListRow
-              lead={ACCOUNT_TEXTS.window}
-              title={ACCOUNT_TEXTS.windowOf(profile.withdrawOpenTime, profile.withdrawCloseTime)}
-            />
+            <PointsRow lead={ACCOUNT_TEXTS.wallet} points={profile.walletPoints} />
+            <PointsRow lead={ACCOUNT_TEXTS.minWithdrawal} points={profile.minWithdrawal || null} />
+            {profile.withdrawOpenTime && profile.withdrawCloseTime && (
+              <ListRow
+                lead={ACCOUNT_TEXTS.window}
+                title={ACCOUNT_TEXTS.windowOf(profile.withdrawOpenTime, profile.withdrawCloseTime)}
+              />
+            )}
           </>
         )}
       </List>
@@ -72,6 +71,10 @@ function Shown({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
     </div>
   );
 }
+
+/** Nothing for points that the server does not send. */
+const PointsRow = ({ lead, points }: { lead: string; points: number | null }) =>
+  points === null ? null : <ListRow lead={lead} title={ACCOUNT_TEXTS.points(formatPoints(points))} />;
 
 function explain(cause: unknown): string {
   if (isRefusal(cause) && cause.message !== '') return cause.message;

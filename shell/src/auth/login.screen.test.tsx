@@ -39,7 +39,7 @@ test('a login stores name, token, mobile and the password record, and goes to /i
     password: 'play1234',
     device_id: '',
   });
-  expect(JSON.parse(localStorage.getItem('ank.session') ?? '')).toEqual(PLAYER);
+  expect(JSON.parse(localStorage.getItem('ank.session') ?? '')).toEqual({ ...PLAYER, server: site.origin });
   await waitFor(() => expect(localStorage.getItem('ank.password')).toMatch(/"salt":"[0-9a-f]{32}"/));
   expect(JSON.stringify({ ...localStorage })).not.toContain('play1234');
 });

@@ -68,6 +68,7 @@ describe('/otpregister', () => {
       username: 'Asha Verma',
       mobile: '9876500000',
       bettingOn: true,
+      server: site.origin,
     });
     await waitFor(() => expect(localStorage.getItem('ank.password')).toMatch(/"salt"/));
     expect(JSON.stringify({ ...localStorage })).not.toContain('secret 1');

@@ -66,7 +66,7 @@ describe('the side menu', () => {
   test('leaves what was polled to the page that is loaded next [S13]', async () => {
     await openSite({ path: '/imp', player: bettingOff });
     const stored = (): unknown => JSON.parse(localStorage.getItem('ank.session')!);
-    await waitFor(() => expect(stored()).toEqual(PLAYER));
+    await waitFor(() => expect(stored()).toMatchObject(PLAYER));
     // A change made by another tab is not overwritten.
     localStorage.setItem('ank.session', JSON.stringify(bettingOff));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ank.session' })));
@@ -154,6 +154,30 @@ describe('a session that is none', () => {
     await openSite({ path: '/imp2' });
     await waitFor(() => expect(address()).toBe('/login'));
     expect(localStorage.getItem('ank.session')).toBeNull();
+  });
+});
+
+describe('another server', () => {
+  test('that blocks the account ends the session and says so', async () => {
+    site.on('/api-get-dashboard-data', { ...dashboardWire(), account_block_status: '0' });
+    await openSite({ path: '/imp2' });
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(localStorage.getItem('ank.session')).toBeNull();
+    expect(await screen.findByText('Account is blocked By admin. Please contact to admin.')).toBeVisible();
+  });
+
+  test('is never sent the token of the one before', async () => {
+    localStorage.setItem('ank.session', JSON.stringify({ ...PLAYER, server: 'https://before.example' }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ank.session' })));
+    await openSite({ path: '/imp', player: null });
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(site.received.filter(({ body }) => body.unique_token === PLAYER.token)).toEqual([]);
+  });
+
+  test('that sends fractions of points has them shown', async () => {
+    site.on('/api-get-dashboard-data', { ...dashboardWire(), wallet_amt: '10000.50' });
+    await openSite({ path: '/imp' });
+    expect(await screen.findByLabelText('Wallet balance 10,000.50 points')).toBeVisible();
   });
 });
 

@@ -183,6 +183,14 @@ describe('pictures and headline', () => {
       expect(parts[at]!.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  test('pictures that are blocked or broken leave no hole, also when they fail at once', async () => {
+    site.on('/api-get-slider-images', { status: true, sliderdata: slides });
+    await openSite({ path: '/imp' });
+    const images = await screen.findAllByRole('img', { name: /^Announcement/ });
+    act(() => images.forEach((image) => image.dispatchEvent(new Event('error'))));
+    expect(screen.queryByRole('region', { name: 'Announcements' })).toBeNull();
+  });
+
   test('the headline can be paused', async () => {
     site.on('/api-get-headline', { status: true, data: [{ status: '1', notes: 'Results are live' }] });
     await openSite({ path: '/imp' });

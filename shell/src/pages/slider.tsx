@@ -27,7 +27,7 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
           decoding="async"
           loading={index === 0 ? 'eager' : 'lazy'}
           referrerPolicy="no-referrer"
-          onError={() => setBroken(new Set([...broken, slide.id]))}
+          onError={() => setBroken((held) => new Set([...held, slide.id]))}
         />
       ))}
     </section>

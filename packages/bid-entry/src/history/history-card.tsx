@@ -31,7 +31,8 @@ function typeText({ label, session }: Line): string {
   return named === undefined ? label : `${label}, ${named}`;
 }
 
-type HistoryCardProps = { line: Line; status: ReactNode; points: ReactNode; atMs: number | null };
+/** `at`: the date as sent, shown where it could not be read. */
+type HistoryCardProps = { line: Line; status: ReactNode; points: ReactNode; atMs: number | null; at?: string };
 
 /** The market day if it differs from the date of `atMs`, as for a market that closes after midnight. */
 function otherDay(day: string | null, atMs: number | null): string | null {
@@ -39,7 +40,7 @@ function otherDay(day: string | null, atMs: number | null): string | null {
   return HISTORY_TEXTS.marketDay(formatShortDate(day).replaceAll('-', ' '));
 }
 
-function HistoryCard({ line, status, points, atMs }: HistoryCardProps) {
+function HistoryCard({ line, status, points, atMs, at }: HistoryCardProps) {
   const forDay = otherDay(line.day, atMs);
   return (
     <li className={clsx(cardClass, classes.card, COLOURS[line.label])}>
@@ -53,7 +54,7 @@ function HistoryCard({ line, status, points, atMs }: HistoryCardProps) {
       </div>
       <p className={classes.foot}>
         <span>{typeText(line)}</span>
-        <span>{atMs === null ? '' : formatMoment(atMs)}</span>
+        <span>{atMs === null ? at : formatMoment(atMs)}</span>
         {forDay !== null && <span>{forDay}</span>}
       </p>
     </li>
@@ -89,6 +90,7 @@ export function WinCard({ row }: { row: WinRecord }) {
       status={<StatusPill kind="won">{HISTORY_TEXTS.status.won}</StatusPill>}
       points={wonText(row.wonPoints)}
       atMs={row.wonAtMs}
+      at={row.wonAt}
     />
   );
 }

@@ -239,6 +239,16 @@ describe('a win history', () => {
     expect(screen.getByText('2 wins')).toBeVisible();
   });
 
+  it('shows the date of a win as the server gave it where it cannot be read', async () => {
+    server.reset();
+    freshPage();
+    const row = { game_name: 'KALYAN', pana: 'Jodi Digit', digits: '07', wining_date: '21 November 26 09:15' };
+    const answer = { status: true, win_data: [{ ...row, tx_request_number: '1', amount: '95', session: 'Close' }] };
+    server.fault(FAMILY_PATHS.main.winHistory, { status: 200, body: answer });
+    openPage(ROUTES, '/imp3');
+    expect(await screen.findByText('21 November 26 09:15')).toBeVisible();
+  });
+
   it.each(['Tripple Pana', 'Triple Pana'])('colours %s as the same game type [S27]', async (label) => {
     open({ wins: [winRow({ id: '1', label }), winRow({ id: '2', label: 'Triple Pana' })] }, '/imp3');
     await screen.findAllByText('KALYAN');

@@ -80,7 +80,8 @@ describe('a main bid', () => {
     [{}, null],
     [{ wallet_amt: '' }, null],
     [{ wallet_amt: '-5' }, null],
-    [{ wallet_amt: '9.5' }, null],
+    [{ wallet_amt: '9.5' }, 9.5],
+    [{ wallet_amt: '9.5.1' }, null],
   ])('has succeeded with status true, and with %j the balance is %j [C15]', async (extra, walletPoints) => {
     const { answer } = await exchange(submitBid('main'), slip, { ...placed, ...extra });
     expect(answer).toEqual({ message: 'Bid Successfully Submitted', walletPoints, slipId: '' });

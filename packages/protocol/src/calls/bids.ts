@@ -14,7 +14,7 @@ import { FAMILY_PATHS } from '../family-paths';
 import { filterDay, gameId, optionalText, requestId, sentText, token } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer } from '../server/server-call';
-import { list, text, whole, z } from '../wire';
+import { amount, list, sentAmount, text, z } from '../wire';
 
 /** A line as the wire carries it. `session` is 'open', 'close', 'closed' or 'Open', by the screen. */
 export type SubmitLine = { digits: string; closeDigits: string; points: number; session: string };
@@ -67,12 +67,8 @@ export const submitBid = (family: Family): Call<SubmitBidInput, SubmitBidAnswer>
   session: true,
   encode: encodeBid,
   answer: z.pipe(
-    z.object({ msg: text, wallet_amt: text, slip_id: text }),
-    z.transform((wire) => ({
-      message: wire.msg,
-      slipId: wire.slip_id,
-      walletPoints: /^\d+$/.test(wire.wallet_amt) ? Number(wire.wallet_amt) : null,
-    })),
+    z.object({ msg: text, wallet_amt: sentAmount, slip_id: text }),
+    z.transform((wire) => ({ message: wire.msg, slipId: wire.slip_id, walletPoints: wire.wallet_amt })),
   ),
 });
 
@@ -197,11 +193,11 @@ export const bidHistory = (family: Family): Call<DayRange, BidRecord[]> => ({
           session: text,
           digits: text,
           closedigits: text,
-          points: whole,
+          points: amount,
           bid_date: text,
           market_day: marketDay,
           status: text,
-          won_amount: whole,
+          won_amount: amount,
         }),
       ),
     }),

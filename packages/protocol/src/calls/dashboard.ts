@@ -4,7 +4,7 @@ import { deviceResult } from '../server/device-result';
 import { bit, sessionOnly } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer, type Wire } from '../server/server-call';
-import { flag, requiredList, text, whole, z } from '../wire';
+import { amount, flag, requiredList, sentAmount, text, z } from '../wire';
 import type { SessionRequest } from './account';
 import type { PointRange } from './games';
 import { type Market, market } from './markets';
@@ -13,7 +13,8 @@ export type Dashboard = {
   username: string;
   mobile: string;
   bettingOn: boolean;
-  walletPoints: number;
+  /** Null when the server does not send it. */
+  walletPoints: number | null;
   /** The defaults when the server does not send limits. */
   limits: Limits;
   markets: Market[];
@@ -24,15 +25,16 @@ export const dashboard: Call<void, Dashboard> = {
   path: '/api-get-dashboard-data',
   session: true,
   encode: noFields,
+  emptyForNobody: ['user_name', 'wallet_amt'],
   answer: z.pipe(
     z.object({
       user_name: text,
       mobile: text,
       betting_status: flag,
-      wallet_amt: whole,
-      min_bid_amount: whole,
-      max_bid_amount: whole,
-      min_transfer: whole,
+      wallet_amt: sentAmount,
+      min_bid_amount: amount,
+      max_bid_amount: amount,
+      min_transfer: amount,
       result: requiredList(market),
     }),
     z.transform((wire) => ({

@@ -4,7 +4,7 @@ import { type Call, noFields } from '../call';
 import { nothing, requestId, sentPoints, sentText, sessionOnly, token } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer } from '../server/server-call';
-import { first, text, whole, z } from '../wire';
+import { amount, first, text, z } from '../wire';
 import type { SessionRequest } from './account';
 import type { PointRange } from './games';
 
@@ -81,7 +81,7 @@ export const depositLimits: Call<void, DepositLimits> = {
   encode: noFields,
   acceptsFalse: true,
   answer: z.pipe(
-    z.object({ min_amt: whole, max_amt: whole }),
+    z.object({ min_amt: amount, max_amt: amount }),
     z.transform((wire) => ({ least: wire.min_amt, most: wire.max_amt })),
   ),
 };

@@ -98,7 +98,7 @@ describe('withdrawals', () => {
   });
 
   it('leave the balance alone where the server does not tell it', async () => {
-    for (const wallet_amt of [undefined, '', '12.5', '-1']) {
+    for (const wallet_amt of [undefined, '', '12.5.1', '-1']) {
       const input = { requestId: 'a1b2c3d4', mobile: '9876543210', points: 600, method: 'paytm' } as const;
       expect((await exchange(withdrawFundRequest, input, { ...OK, wallet_amt })).answer.walletPoints).toBeNull();
     }

@@ -4,16 +4,18 @@ import { type Call, noFields } from '../call';
 import { isEmail, personName, sentEmail, sessionOnly, token } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer } from '../server/server-call';
-import { first, text, whole, z } from '../wire';
+import { amount, first, sentAmount, text, z } from '../wire';
 import type { SessionRequest } from './account';
 import type { PlayerReply } from './dashboard';
 
 export type Profile = {
   name: string;
   mobile: string;
-  walletPoints: number;
+  /** Null when the server does not send it. */
+  walletPoints: number | null;
+  /** 0 when the server does not send it. */
   minWithdrawal: number;
-  /** 12-hour text, '07:00 AM'. */
+  /** 12-hour text, '07:00 AM'; '' when the server does not send it. */
   withdrawOpenTime: string;
   withdrawCloseTime: string;
 };
@@ -24,8 +26,8 @@ export const getProfile: Call<void, Profile | null> = {
   encode: noFields,
   answer: z.pipe(
     z.object({
-      profile: first(z.object({ user_name: text, mobile: text, wallet_balance: whole })),
-      min_withdrawal: whole,
+      profile: first(z.object({ user_name: text, mobile: text, wallet_balance: sentAmount })),
+      min_withdrawal: amount,
       withdraw_open_time: text,
       withdraw_close_time: text,
     }),
@@ -67,7 +69,6 @@ export const profileUpdate: Call<{ name: string }, unknown> = {
   session: true,
   encode: ({ name }) => ({ user_name: name }),
   answer: z.unknown(),
-  textAround: true,
 };
 
 export type ProfileUpdateRequest = { token: string; name: string; /** Null: not sent. */ email: string | null };

@@ -88,7 +88,6 @@ export const forgotPassword: Call<ForgotPasswordInput, unknown> = {
   session: false,
   encode: ({ mobile, newPassword, otpProof }) => ({ mobile, new_pass: newPassword, ...proofOf(otpProof) }),
   answer: z.unknown(),
-  textAround: true,
 };
 
 export type ForgotPasswordRequest = { mobile: string; newPassword: string; proof: string };

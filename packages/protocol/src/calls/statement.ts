@@ -5,7 +5,7 @@ import { deviceResult } from '../server/device-result';
 import { token } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer, type Wire } from '../server/server-call';
-import { list, text, whole, z } from '../wire';
+import { amount, list, sentAmount, text, z } from '../wire';
 import type { PlayerView } from './dashboard';
 
 /** `before`: cursor, the id of the oldest loaded row; null for the first page. `limit`: rows per page. */
@@ -35,12 +35,12 @@ export const statement: Call<StatementInput, StatementPage> = {
       transaction_history: list(
         z.object({
           transaction_id: text,
-          amount: whole,
+          amount,
           transaction_type: text,
           transaction_note: text,
           amount_status: text,
           insert_date: text,
-          balance_after: text,
+          balance_after: sentAmount,
         }),
       ),
       // Servers without paging send everything at once.
@@ -53,7 +53,7 @@ export const statement: Call<StatementInput, StatementPage> = {
         credit: row.transaction_type === '1',
         note: row.transaction_note,
         amountStatus: row.amount_status,
-        balanceAfter: /^\d+$/.test(row.balance_after) ? Number(row.balance_after) : null,
+        balanceAfter: row.balance_after,
         madeAtMs: parseMoment(row.insert_date),
       })),
       more: wire.more === true,

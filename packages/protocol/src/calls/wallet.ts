@@ -3,13 +3,15 @@ import { type Call, noFields } from '../call';
 import { bit, sessionOnly } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer } from '../server/server-call';
-import { flag, text, whole, z } from '../wire';
+import { amount, flag, sentAmount, text, z } from '../wire';
 import type { SessionRequest } from './account';
 import type { PlayerReply } from './dashboard';
 
+/** A limit that the server does not send is 0, a time ''. */
 export type Wallet = {
   walletPoints: number;
-  holdPoints: number;
+  /** Null when the server does not send it. */
+  holdPoints: number | null;
   bettingOn: boolean;
   minWithdrawal: number;
   maxWithdrawal: number;
@@ -26,13 +28,13 @@ export const walletBalance: Call<void, Wallet> = {
   encode: noFields,
   answer: z.pipe(
     z.object({
-      wallet_amt: whole,
-      hold_amt: whole,
+      wallet_amt: amount,
+      hold_amt: sentAmount,
       betting_status: flag,
-      min_withdrawal: whole,
-      max_withdrawal: whole,
-      min_transfer: whole,
-      max_transfer: whole,
+      min_withdrawal: amount,
+      max_withdrawal: amount,
+      min_transfer: amount,
+      max_transfer: amount,
       withdraw_open_time: text,
       withdraw_close_time: text,
     }),

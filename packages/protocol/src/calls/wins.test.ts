@@ -32,6 +32,7 @@ describe('a win history', () => {
         closeDigits: '',
         wonPoints: 7500,
         wonAtMs: Date.parse('2026-11-21T16:10:00+05:30'),
+        wonAt: '21 Nov 2026 04:10:00 PM',
       },
     ]);
   });

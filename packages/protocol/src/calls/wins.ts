@@ -13,7 +13,7 @@ import { FAMILY_PATHS } from '../family-paths';
 import { filterDay, token } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer } from '../server/server-call';
-import { list, text, whole, z } from '../wire';
+import { amount, list, text, z } from '../wire';
 import { type DayRange, marketDay, SESSION_NAMES } from './bids';
 
 export type WinRecord = {
@@ -30,6 +30,8 @@ export type WinRecord = {
   wonPoints: number;
   /** Ms since 1970, null when the text could not be read. */
   wonAtMs: number | null;
+  /** The date as the server sends it. */
+  wonAt: string;
 };
 
 export const winHistory = (family: Family): Call<DayRange, WinRecord[]> => ({
@@ -47,7 +49,7 @@ export const winHistory = (family: Family): Call<DayRange, WinRecord[]> => ({
           session: text,
           digits: text,
           closedigits: text,
-          amount: whole,
+          amount,
           wining_date: text,
           market_day: marketDay,
         }),
@@ -64,6 +66,7 @@ export const winHistory = (family: Family): Call<DayRange, WinRecord[]> => ({
         closeDigits: row.closedigits,
         wonPoints: row.amount,
         wonAtMs: parseMoment(row.wining_date),
+        wonAt: row.wining_date,
       })),
     ),
   ),

@@ -1,21 +1,16 @@
 import { formatClock, formatMoment, parseMoment } from '@ank/rules';
 import * as zod from 'zod/mini';
 import { type Call, noFields } from '../call';
-import { type PayoutMethod, WITHDRAW_METHODS, type WithdrawStatus } from '../payout-methods';
+import { payoutCode, type PayoutMethod, WITHDRAW_METHODS, type WithdrawStatus } from '../payout-methods';
 import { optionalText, requestId, sentPoints, sessionOnly, token } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer, type Wire } from '../server/server-call';
-import { first, list, text, whole, z } from '../wire';
+import { amount, first, list, sentAmount, text, z } from '../wire';
 import type { SessionRequest } from './account';
-
-const balance = z.pipe(
-  text,
-  z.transform((value) => (/^\d+$/.test(value) ? Number(value) : null)),
-);
 
 /** `walletPoints` is the balance afterwards; null when the server does not send it. */
 export const movedAnswer = z.pipe(
-  z.object({ msg: text, wallet_amt: balance }),
+  z.object({ msg: text, wallet_amt: sentAmount }),
   z.transform((wire) => ({ message: wire.msg, walletPoints: wire.wallet_amt })),
 );
 
@@ -26,10 +21,10 @@ export type WithdrawInput = { requestId: string; mobile: string; points: number;
 export const withdrawFundRequest: Call<WithdrawInput, MovedAnswer> = {
   path: '/api-user-withdraw-fund-request',
   session: true,
-  encode: ({ requestId, mobile, points, method }) => ({
+  encode: ({ requestId, mobile, points, method }, _token, dialect) => ({
     mobile,
     request_amount: points,
-    payment_method: WITHDRAW_METHODS[method].code,
+    payment_method: payoutCode(method, dialect),
     request_id: requestId,
   }),
   answer: movedAnswer,
@@ -106,7 +101,7 @@ export const withdrawHistory: Call<{ mobile: string }, WithdrawRecord[]> = {
         z.object({
           withdraw_request_id: text,
           request_number: text,
-          request_amount: whole,
+          request_amount: amount,
           request_status: text,
           google_pay_number: text,
           paytm_number: text,

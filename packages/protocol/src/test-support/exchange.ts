@@ -1,5 +1,6 @@
 import type { Call } from '../call';
 import { createClient } from '../client';
+import { type Dialect, OWN_DIALECT } from '../dialect';
 import { startLocalServer } from './local-server';
 
 export type Exchange<Answer> = { path: string; body: Record<string, unknown>; answer: Answer };
@@ -12,10 +13,13 @@ export async function exchange<Input, Answer>(
   call: Call<Input, Answer>,
   input: Input,
   reply: unknown,
+  dialect: Partial<Dialect> = {},
 ): Promise<Exchange<Answer>> {
   const server = await startLocalServer();
   server.answerJson(reply);
   const client = createClient({
+    ...OWN_DIALECT,
+    ...dialect,
     appKey: 'KEY',
     apiOrigin: server.origin,
     token: () => 'T',

@@ -1,14 +1,17 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepLostRemotes, normalPath, parseRegistry, type Registry, type RemoteFile } from '@ank/contract';
+import type { Dialect } from '@ank/protocol';
 
 /** Settings that the page passes to the app. */
-export type PageSettings = {
+export type PageSettings = Dialect & {
   /** Public identifier that the app sends with every call. */
   appKey: string;
   /** Null: no package to download. */
   androidPackageUrl: string | null;
   minPasswordLength: number;
+  /** Origin of the server that the app calls; '' for the page's own. */
+  apiOrigin: string;
 };
 
 /** How long a file is assumed to be unchanged, in ms. */
@@ -79,12 +82,14 @@ export function createPages(
     ].join('');
   };
 
+  const api = settings.apiOrigin && `<link rel="preconnect" href="${attribute(settings.apiOrigin)}" crossorigin>`;
+
   return {
     registry,
     page: (path) =>
       html().replace(
         '<!--site-->',
-        () => hintsFor(path) + embed('site-config', settings) + embed('registry', registry()),
+        () => api + hintsFor(path) + embed('site-config', settings) + embed('registry', registry()),
       ),
   };
 }

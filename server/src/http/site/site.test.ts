@@ -5,9 +5,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { OWN_DIALECT } from '@ank/protocol';
 import { registerSite } from '.';
 
-const PAGE = { appKey: 'key', androidPackageUrl: null, minPasswordLength: 8 };
+const PAGE = { appKey: 'key', androidPackageUrl: null, minPasswordLength: 8, apiOrigin: '', ...OWN_DIALECT };
 
 describe('the files of the site', () => {
   const siteDir = mkdtempSync(join(tmpdir(), 'ank-site-'));
@@ -70,6 +71,16 @@ describe('the files of the site', () => {
     await registerSite(bare, { siteDir, page: PAGE });
     expect(await told(bare)).toEqual(PAGE);
     await bare.close();
+  });
+
+  it('tells the app which other server it calls and what that speaks, and has the browser connect early', async () => {
+    const page = { ...PAGE, apiOrigin: 'https://api.example', galiSpelling: 'galidisswar', idempotencyKeys: false };
+    const site = Fastify();
+    await registerSite(site, { siteDir, page: page as typeof PAGE });
+    const { body } = await site.inject({ method: 'GET', url: '/login' });
+    expect(JSON.parse(/id="site-config">(.*?)<\/script>/.exec(body)?.[1] ?? '')).toEqual(page);
+    expect(body).toContain('<link rel="preconnect" href="https://api.example" crossorigin>');
+    await site.close();
   });
 
   it('embeds what remotes say of themselves so that no text of it ends its element', async () => {

@@ -1,0 +1,31 @@
+import { type Dialect, OWN_DIALECT } from '@ank/protocol';
+import { MIN_PASSWORD_LENGTH } from '@ank/rules';
+
+/** The site's settings in the served page. */
+export type SiteConfig = Dialect & {
+  appKey: string;
+  /** Origin of the API server; '' for the page's own. */
+  apiOrigin: string;
+  /** Download URL of the Android package; null when the site has none. */
+  androidPackageUrl: string | null;
+  /** The minimum length of a new password, in characters. */
+  minPasswordLength: number;
+};
+
+const TRY_OUT: SiteConfig = {
+  ...OWN_DIALECT,
+  appKey: 'ank-bazaar-web',
+  apiOrigin: '',
+  androidPackageUrl: null,
+  minPasswordLength: MIN_PASSWORD_LENGTH,
+};
+
+/** The site's settings in the page, or the defaults of a try-out. */
+export function siteConfig(): SiteConfig {
+  try {
+    const told: unknown = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}');
+    return { ...TRY_OUT, ...(told as Partial<SiteConfig>) };
+  } catch {
+    return TRY_OUT;
+  }
+}
