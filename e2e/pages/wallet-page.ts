@@ -7,11 +7,20 @@ export class WithdrawPage {
   readonly amount: Locator;
   readonly method: Locator;
   readonly submit: Locator;
+  readonly confirm: Locator;
 
   constructor(readonly page: Page) {
     this.amount = page.getByLabel('Amount');
     this.method = page.getByLabel('Payment method');
-    this.submit = page.getByRole('button', { name: /^(Withdraw|Submitting\.\.\.)$/ });
+    this.submit = page.getByRole('button', { name: 'Withdraw', exact: true });
+    this.confirm = page.getByRole('dialog').getByRole('button', { name: /^(Confirm|Submitting\.\.\.)$/ });
+  }
+
+  /** Fills the amount and opens the confirmation. */
+  async prepare(points: string): Promise<void> {
+    await this.amount.fill(points);
+    await this.submit.tap();
+    await expect(this.confirm).toBeVisible();
   }
 
   async open(site: Site, player: Player): Promise<void> {

@@ -133,6 +133,8 @@ test('taking points out is accessible, with its notice, numbers and errors, and 
   await look(page, 'the form with an error');
   await withdraw.amount.fill('50001');
   await withdraw.submit.tap();
+  await look(page, 'the confirmation');
+  await withdraw.confirm.tap();
   await expect(page.getByText('Max amt is 50000')).toBeVisible();
   await look(page, 'a refusal');
   for (const path of ['/withdrawrule', '/depositrule']) {

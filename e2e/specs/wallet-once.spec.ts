@@ -37,8 +37,8 @@ const FLOWS: readonly Flow[] = [
       await addPayoutNumber(site, player);
       await new WithdrawPage(page).open(site, player);
     },
-    fill: (page, points) => new WithdrawPage(page).amount.fill(points),
-    button: (page) => new WithdrawPage(page).submit,
+    fill: (page, points) => new WithdrawPage(page).prepare(points),
+    button: (page) => new WithdrawPage(page).confirm,
     busy: 'Submitting...',
     unknown: (page) => page.getByText('An unexpected error occurred. Please try again later.'),
     done: 'Withdraw request sent successfully',
@@ -121,7 +121,7 @@ for (const flow of FLOWS) {
       await flow.button(page).tap();
       await expect(flow.unknown(page)).toBeVisible();
       await recover();
-      if (flow.moved.sent > 0) await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap();
       await flow.fill(page, '700');
       await flow.button(page).tap();
       await expect(
@@ -180,12 +180,12 @@ test('a withdrawal pressed in two tabs at once is taken once', async ({ page, co
   await second.page.goto(`${site.url}/withdraw`);
   await second.ready();
   const release = await holdWallet(site, player);
-  await first.amount.fill('600');
-  await second.amount.fill('600');
-  await first.submit.tap();
-  await expect(first.submit).toHaveText('Submitting...');
-  await second.submit.tap();
-  await expect(second.submit).toHaveText('Submitting...');
+  await first.prepare('600');
+  await second.prepare('600');
+  await first.confirm.tap();
+  await expect(first.confirm).toHaveText('Submitting...');
+  await second.confirm.tap();
+  await expect(second.confirm).toHaveText('Submitting...');
   await release();
   for (const { page: tab } of [first, second]) await expect(new Frame(tab).balance('9,400')).toBeVisible();
   expect(await moneyOf(site, player)).toMatchObject({ wallet: 9400, held: 600, withdrawals: 1 });

@@ -24,10 +24,14 @@ test('a withdrawal holds the points at once; cancelled they come back, approved 
   await withdraw.open(site, player);
   await expect(withdraw.method).toHaveValue('paytm');
   for (const points of ['600', '500']) {
-    await withdraw.amount.fill(points);
-    await withdraw.submit.tap();
+    await withdraw.prepare(points);
+    await withdraw.confirm.tap();
     await expect(frame.toast('Withdraw request sent successfully')).toBeVisible();
     await expect(page).toHaveURL(/\/imp$/);
+    const receipt = page.getByRole('dialog', { name: 'Withdrawal requested' });
+    await expect(receipt).toContainText(await withdrawalNumberOf(site, player));
+    await receipt.getByRole('button', { name: 'Done' }).tap();
+    await expect(receipt).toBeHidden();
     if (points === '500') break;
     await expect(frame.balance('9,400')).toBeVisible();
     expect(await moneyOf(site, player)).toEqual({ ...NOTHING_MOVED, wallet: 9400, held: 600, withdrawals: 1 });
@@ -82,6 +86,7 @@ test("a refused withdrawal shows the server's words in red, and moves nothing [E
     player.mobile,
   ]);
   await withdraw.submit.tap();
+  await withdraw.confirm.tap();
   const refusal = page.getByText('Please select a payment method');
   await expect(refusal).toBeVisible();
   expect(await redderThanGreen(refusal)).toBe(true);

@@ -20,3 +20,27 @@ export function parseGameRouteState(value: unknown): GameRouteState | null {
     ? null
     : { gameId, openTime: textOf(state.openTime), gameName: textOf(state.gameName), pana: textOf(state.pana) };
 }
+
+/** What a remote hands to home after points have moved: home shows it as a sheet over itself. */
+export type Receipt = {
+  title: string;
+  rows: readonly { label: string; value: string }[];
+  /** Where more is told. */
+  way: { label: string; path: string };
+};
+
+export type ReceiptRouteState = { receipt: Receipt };
+
+const isRow = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Record<string, unknown>).label === 'string' &&
+  typeof (value as Record<string, unknown>).value === 'string';
+
+/** The receipt in a route state; null where there is none, or one that another version wrote. */
+export function parseReceipt(state: unknown): Receipt | null {
+  const { receipt } = (state ?? {}) as { receipt?: Partial<Receipt> };
+  if (typeof receipt?.title !== 'string' || !Array.isArray(receipt.rows) || !receipt.rows.every(isRow)) return null;
+  const { way } = receipt;
+  return typeof way?.label === 'string' && /^\/\w+$/.test(way.path) ? (receipt as Receipt) : null;
+}

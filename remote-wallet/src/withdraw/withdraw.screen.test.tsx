@@ -18,7 +18,12 @@ async function open(world: Partial<WalletWorld> = {}): Promise<void> {
 }
 
 const fill = (amount: string): Promise<void> => user.type(screen.getByLabelText('Amount'), amount);
-const press = (): Promise<void> => user.click(screen.getByRole('button', { name: 'Withdraw' }));
+const ask = (): Promise<void> => user.click(screen.getByRole('button', { name: 'Withdraw' }));
+const confirm = (): Promise<void> => user.click(screen.getByRole('button', { name: 'Confirm' }));
+const press = async (): Promise<void> => {
+  await ask();
+  await confirm();
+};
 const sent = () => server.received.filter(({ path }) => path === API.withdrawFundRequest).map(({ body }) => body);
 
 beforeAll(async () => {
@@ -49,6 +54,35 @@ it('sends amount and way once, says so and goes home [R22] [S08] [S41] [C10]', a
     }),
   ]);
   await waitFor(() => expect(layoutText('balance')).toBe('400'));
+  expect(JSON.parse(layoutText('state'))).toEqual({
+    receipt: {
+      title: 'Withdrawal requested',
+      rows: [
+        { label: 'Request', value: '100001' },
+        { label: 'Amount', value: '600 points' },
+        { label: 'To', value: 'PhonePe 9000000007 (yours)' },
+        { label: 'Status', value: 'Pending' },
+        { label: 'Balance after', value: '400' },
+      ],
+      way: { label: 'Withdraw History', path: '/withdrawhistory' },
+    },
+  });
+});
+
+it('asks once more before points leave, by Enter too, and nothing is sent without it', async () => {
+  await open({ numbers: { googlePay: '9000000006' } });
+  await screen.findByLabelText('Payment method');
+  await user.type(screen.getByLabelText('Amount'), '600{Enter}');
+  const sheet = within(screen.getByRole('dialog', { name: 'Withdraw to your number' }));
+  expect(sheet.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
+    ['Amount', '600 points'],
+    ['To', 'GPay 9000000006 (yours)'],
+    ['Balance now', '1,000'],
+    ['Balance after', '400'],
+  ]);
+  await user.click(sheet.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent()).toEqual([]);
 });
 
 it('shows the notice, the timings, the ways on and the admin [R22] [K01]', async () => {
@@ -71,7 +105,7 @@ it.each([
 ])('says what is wrong with %j and sends nothing [V07]', async (amount, text) => {
   await open();
   if (amount !== '') await fill(amount);
-  await press();
+  await ask();
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByLabelText('Amount')).toHaveFocus();
   expect(sent()).toEqual([]);
@@ -89,7 +123,7 @@ it('without a number on file asks for a way, and leads to where one is added [V0
   expect(await screen.findByText('No payment methods available')).toBeVisible();
   expect(screen.getByText('Add the number that you want to be paid on, then withdraw.')).toBeVisible();
   await fill('600');
-  await press();
+  await ask();
   expect(await screen.findByText('Please select a payment method')).toBeVisible();
   expect(sent()).toEqual([]);
   const add = screen.getByRole('link', { name: 'Add a number in the wallet' });
@@ -105,7 +139,7 @@ it('without a number on file asks for a way, and leads to where one is added [V0
 it("outside of the window by the server's clock sends nothing [V07]", async () => {
   await open({ nowMs: Date.parse('2026-11-21T22:01:00+05:30') });
   await fill('600');
-  await press();
+  await ask();
   expect(await screen.findByText('Withdrawals are only allowed during specified hours.')).toBeVisible();
   expect(sent()).toEqual([]);
 });
@@ -142,7 +176,7 @@ it('after a lost answer sends the same request under the same id, and takes poin
   await fill('600');
   await press();
   expect(await screen.findByText('An unexpected error occurred. Please try again later.')).toBeVisible();
-  await press();
+  await confirm();
   await waitFor(() => expect(layoutText('location')).toBe('/imp'));
   expect(new Set(sent().map((body) => body.request_id)).size).toBe(1);
   expect(server.world.points).toBe(400);
@@ -155,6 +189,7 @@ it('after a lost answer never takes a changed amount on top', async () => {
   await press();
   await screen.findByText('An unexpected error occurred. Please try again later.');
   server.world.points = 1000;
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.clear(screen.getByLabelText('Amount'));
   await fill('500');
   await press();

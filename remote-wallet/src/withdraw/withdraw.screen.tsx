@@ -1,5 +1,5 @@
-import { type MovedAnswer, walletBalance, withdrawFundRequest, withdrawHistory } from '@ank/protocol';
-import { pathOf } from '@ank/contract';
+import { walletBalance, type WithdrawAnswer, withdrawFundRequest, withdrawHistory } from '@ank/protocol';
+import { pathOf, type ReceiptRouteState } from '@ank/contract';
 import {
   ApiError,
   applyWalletPoints,
@@ -27,6 +27,8 @@ import { LinkList } from '../parts/link-list';
 import { SHOW_METHODS } from '../hub/withdraw-methods';
 import classes from '../parts/screen.module.css';
 import { usePaymentDetails } from '../upi/use-payment-details';
+import { receiptOf } from './receipt';
+import { type Withdrawal, WithdrawSheet } from './withdraw-sheet';
 import { WITHDRAW_TEXTS } from './withdraw.messages';
 import { withdrawFault, type WithdrawFault } from './withdraw.rules';
 
@@ -47,23 +49,27 @@ export function WithdrawScreen() {
   const [amount, setAmount] = useState('');
   const [picked, setPicked] = useState<string | null>(null);
   const [fault, setFault] = useState<WithdrawFault | null>(null);
+  const [confirming, setConfirming] = useState<Withdrawal | null>(null);
   const amountField = useRef<HTMLInputElement>(null);
   const addMethod = useRef<HTMLAnchorElement>(null);
   useScreen({ title: WITHDRAW_TEXTS.title });
 
   const method = methods?.find((row) => row.method === picked) ?? methods?.[0];
   const { busy, send, open, sendAgain } = useMoneyCall('withdraw', withdrawFundRequest, {
-    onAccepted: ({ answer, input, earlier }: Accepted<MovedAnswer>, isHere) => {
+    onAccepted: ({ answer, input, earlier }: Accepted<WithdrawAnswer>, isHere) => {
       applyWalletPoints(answer.walletPoints);
       void refreshCall(withdrawHistory);
       notify(earlier ? WITHDRAW_TEXTS.earlier(Number(input.points)) : WITHDRAW_TEXTS.sent, { kind: 'success' });
-      if (isHere) navigate(pathOf('home'));
+      if (!isHere) return;
+      const receipt = receiptOf(answer, input, methods ?? []);
+      void navigate(pathOf('home'), { state: { receipt } satisfies ReceiptRouteState });
     },
-    onFailed: (error) =>
-      setFault({
-        field: 'form',
-        text: error instanceof EarlierIsOpen ? noAnswerText(whatOf(error.input)) : failureText(error),
-      }),
+    onFailed: (error) => {
+      const isEarlier = error instanceof EarlierIsOpen;
+      // The way to ask after it stands on the screen, behind the sheet.
+      if (isEarlier) setConfirming(null);
+      setFault({ field: 'form', text: isEarlier ? noAnswerText(whatOf(error.input)) : failureText(error) });
+    },
   });
 
   const submit = (event: FormEvent): void => {
@@ -73,7 +79,11 @@ export function WithdrawScreen() {
     setFault(found);
     if (found?.field === 'amount') amountField.current?.focus();
     if (found?.field === 'method') addMethod.current?.focus();
-    if (found === null && method) send({ mobile, points: parsePoints(amount.trim()) ?? 0, method: method.method });
+    if (found === null && method) setConfirming({ points: parsePoints(amount.trim()) ?? 0, method });
+  };
+  const confirm = (): void => {
+    setFault(null);
+    if (confirming) send({ mobile, points: confirming.points, method: confirming.method.method });
   };
   const askAgain = (): void => {
     setFault(null);
@@ -128,8 +138,8 @@ export function WithdrawScreen() {
         {wallet?.withdrawOpenTime && wallet.withdrawCloseTime && (
           <Note>{WITHDRAW_TEXTS.times(wallet.withdrawOpenTime, wallet.withdrawCloseTime)}</Note>
         )}
-        {fault?.field === 'form' && <Fault text={fault.text} />}
-        <Button type="submit" block busy={busy} busyLabel={WITHDRAW_TEXTS.busy}>
+        {fault?.field === 'form' && confirming === null && <Fault text={fault.text} />}
+        <Button type="submit" block>
           {WITHDRAW_TEXTS.submit}
         </Button>
       </form>
@@ -141,6 +151,14 @@ export function WithdrawScreen() {
         ]}
       />
       <ContactBox />
+      <WithdrawSheet
+        withdrawal={confirming}
+        balancePoints={points}
+        fault={errorOf('form')}
+        busy={busy}
+        onClose={() => setConfirming(null)}
+        onConfirm={confirm}
+      />
     </div>
   );
 }

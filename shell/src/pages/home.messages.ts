@@ -14,4 +14,5 @@ export const HOME_TEXTS = {
   noMarkets: 'No markets yet',
   noMarketsHint: 'Markets appear here as soon as they are added.',
   refresh: 'Refresh',
+  done: 'Done',
 } as const;

@@ -3,6 +3,7 @@ import { Announcements } from './announcements';
 import { HOME_TEXTS } from './home.messages';
 import classes from './home.module.css';
 import { MarketList } from './market-list';
+import { ReceiptSheet } from './receipt-sheet';
 import { Shortcuts } from './shortcuts';
 import { SupportButton } from './support-button';
 
@@ -15,6 +16,7 @@ export function HomeScreen() {
       <Shortcuts />
       <MarketList />
       <SupportButton />
+      <ReceiptSheet />
     </div>
   );
 }

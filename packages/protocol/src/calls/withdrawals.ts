@@ -18,7 +18,10 @@ export type MovedAnswer = { message: string; walletPoints: number | null };
 
 export type WithdrawInput = { requestId: string; mobile: string; points: number; method: PayoutMethod };
 
-export const withdrawFundRequest: Call<WithdrawInput, MovedAnswer> = {
+/** `requestNumber`: '' when the server does not send it. */
+export type WithdrawAnswer = MovedAnswer & { requestNumber: string };
+
+export const withdrawFundRequest: Call<WithdrawInput, WithdrawAnswer> = {
   path: '/api-user-withdraw-fund-request',
   session: true,
   encode: ({ requestId, mobile, points, method }, _token, dialect) => ({
@@ -27,7 +30,14 @@ export const withdrawFundRequest: Call<WithdrawInput, MovedAnswer> = {
     payment_method: payoutCode(method, dialect),
     request_id: requestId,
   }),
-  answer: movedAnswer,
+  answer: z.pipe(
+    z.object({ msg: text, wallet_amt: balance, fund_request_id: text }),
+    z.transform((wire) => ({
+      message: wire.msg,
+      walletPoints: wire.wallet_amt,
+      requestNumber: wire.fund_request_id,
+    })),
+  ),
 };
 
 const METHODS: readonly PayoutMethod[] = ['googlePay', 'paytm', 'phonePe'];

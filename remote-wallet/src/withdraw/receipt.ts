@@ -1,0 +1,26 @@
+import type { Receipt } from '@ank/contract';
+import type { WithdrawAnswer } from '@ank/protocol';
+import { formatPoints } from '@ank/ui';
+import type { MoneyInput } from '../money/money-call';
+import type { OwnMethod } from '../upi/methods';
+import { WITHDRAW_TEXTS } from './withdraw.messages';
+
+/** The receipt of an accepted request. What the server did not send, or a method that has gone, is left out. */
+export function receiptOf(
+  { requestNumber, walletPoints }: WithdrawAnswer,
+  input: MoneyInput,
+  methods: readonly OwnMethod[],
+): Receipt {
+  const method = methods.find((row) => row.method === input.method);
+  return {
+    title: WITHDRAW_TEXTS.receiptTitle,
+    rows: [
+      { label: WITHDRAW_TEXTS.request, value: requestNumber },
+      { label: WITHDRAW_TEXTS.amount, value: WITHDRAW_TEXTS.points(formatPoints(Number(input.points))) },
+      { label: WITHDRAW_TEXTS.to, value: method ? WITHDRAW_TEXTS.yours(method.name, method.number) : '' },
+      { label: WITHDRAW_TEXTS.status, value: WITHDRAW_TEXTS.pending },
+      { label: WITHDRAW_TEXTS.balanceAfter, value: walletPoints === null ? '' : formatPoints(walletPoints) },
+    ].filter(({ value }) => value !== ''),
+    way: { label: WITHDRAW_TEXTS.history, path: '/withdrawhistory' },
+  };
+}

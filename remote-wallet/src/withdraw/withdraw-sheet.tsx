@@ -1,0 +1,62 @@
+import { Button, Figures, formatPoints, Sheet } from '@ank/ui';
+import classes from '../parts/screen.module.css';
+import type { OwnMethod } from '../upi/methods';
+import { WITHDRAW_TEXTS } from './withdraw.messages';
+
+/** What is about to be withdrawn, and where it goes. */
+export type Withdrawal = { points: number; method: OwnMethod };
+
+type WithdrawSheetProps = {
+  withdrawal: Withdrawal | null;
+  /** Null while the balance is unknown. */
+  balancePoints: number | null;
+  /** Why the last try has not been accepted. */
+  fault: string | null;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** The final confirmation before points leave the wallet. */
+export function WithdrawSheet({ withdrawal, balancePoints, fault, busy, onClose, onConfirm }: WithdrawSheetProps) {
+  return (
+    <Sheet
+      open={withdrawal !== null}
+      busy={busy}
+      onClose={onClose}
+      title={WITHDRAW_TEXTS.confirmTitle}
+      actions={
+        <>
+          <Button variant="outline" disabled={busy} onClick={onClose}>
+            {WITHDRAW_TEXTS.cancel}
+          </Button>
+          <Button busy={busy} busyLabel={WITHDRAW_TEXTS.busy} onClick={onConfirm}>
+            {WITHDRAW_TEXTS.confirm}
+          </Button>
+        </>
+      }
+    >
+      {withdrawal && <Figures rows={rowsOf(withdrawal, balancePoints)} />}
+      {fault !== null && (
+        <p className={classes.error} role="alert">
+          {fault}
+        </p>
+      )}
+    </Sheet>
+  );
+}
+
+function rowsOf({ points, method }: Withdrawal, balancePoints: number | null) {
+  const balances =
+    balancePoints === null
+      ? []
+      : [
+          { label: WITHDRAW_TEXTS.balanceNow, value: formatPoints(balancePoints) },
+          { label: WITHDRAW_TEXTS.balanceAfter, value: formatPoints(balancePoints - points) },
+        ];
+  return [
+    { label: WITHDRAW_TEXTS.amount, value: WITHDRAW_TEXTS.points(formatPoints(points)), total: true },
+    { label: WITHDRAW_TEXTS.to, value: WITHDRAW_TEXTS.yours(method.name, method.number) },
+    ...balances,
+  ];
+}

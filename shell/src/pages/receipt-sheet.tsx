@@ -1,0 +1,32 @@
+import { parseReceipt } from '@ank/contract';
+import { Link, useLocation, useNavigate } from '@ank/shared/platform';
+import { Button, buttonClass, Figures, Sheet } from '@ank/ui';
+import { useMemo } from 'react';
+import { HOME_TEXTS } from './home.messages';
+
+/** What a remote has handed over after points have moved, until the player closes it. */
+export function ReceiptSheet() {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const receipt = useMemo(() => parseReceipt(state), [state]);
+  const close = (): void => void navigate(pathname, { replace: true, state: null });
+  return (
+    <Sheet
+      open={receipt !== null}
+      onClose={close}
+      title={receipt?.title ?? ''}
+      actions={
+        receipt && (
+          <>
+            <Link to={receipt.way.path} replace className={buttonClass({ variant: 'outline' })}>
+              {receipt.way.label}
+            </Link>
+            <Button onClick={close}>{HOME_TEXTS.done}</Button>
+          </>
+        )
+      }
+    >
+      {receipt && <Figures rows={receipt.rows} />}
+    </Sheet>
+  );
+}
