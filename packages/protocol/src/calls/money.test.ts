@@ -84,7 +84,7 @@ describe('withdrawals', () => {
     const { path, body, answer } = await exchange(
       withdrawFundRequest,
       { requestId: 'a1b2c3d4', mobile: '9876543210', points: 600, method },
-      { ...OK, msg: 'Done', wallet_amt: '400' },
+      { ...OK, msg: 'Done', fund_request_id: 100001, wallet_amt: '400' },
     );
     expect(path).toBe('/api-user-withdraw-fund-request');
     expect(body).toEqual({
@@ -94,7 +94,7 @@ describe('withdrawals', () => {
       payment_method: code,
       request_id: 'a1b2c3d4',
     });
-    expect(answer).toEqual({ message: 'Done', walletPoints: 400 });
+    expect(answer).toEqual({ message: 'Done', walletPoints: 400, requestNumber: '100001' });
   });
 
   it('leave the balance alone where the server does not tell it', async () => {
