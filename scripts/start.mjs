@@ -7,7 +7,8 @@ import { publishStale, serve } from './lib/serve.mjs';
 
 await ensureInstalled();
 const { buildStale } = await import('./lib/build.mjs');
-const { publishRemote } = await import('./lib/publish-remote.mjs');
+const { noteNeeds, publishRemote } = await import('./lib/publish-remote.mjs');
 await buildStale();
+noteNeeds();
 publishStale({ publish: publishRemote });
 serve();

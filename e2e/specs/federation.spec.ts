@@ -115,7 +115,7 @@ test('a path that another remote owns cannot be published over', async ({ site }
   const folder = await buildLottery();
   writeFileSync(
     join(folder, 'descriptor.json'),
-    JSON.stringify({ ...LOTTERY, paths: [{ path: '/GALIimp', layout: 'header', access: 'player' }] }),
+    JSON.stringify({ ...LOTTERY, paths: [{ path: '/GALIimp', layout: 'header', access: 'player' }], navigation: [] }),
   );
   expect(() => publishRemote(LOTTERY.name, { site: site.siteDir, folder })).toThrow(
     '/GALIimp of lottery belongs to gali already.',

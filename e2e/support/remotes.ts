@@ -107,15 +107,20 @@ export default { ...remote, routes: remote.routes.map(withFault) };
 export function buildFaulty(name: string): Promise<string> {
   const folder = join(ROOT, remoteFolders()[name]!);
   const descriptor = JSON.parse(readFileSync(join(folder, 'descriptor.json'), 'utf8')) as RemoteDescriptor;
-  return buildOutside(descriptor, faulty(join(folder, 'src/remote.ts')));
+  return buildOutside(descriptor, faulty(join(folder, 'src/remote.ts')), `@ank/${remoteFolders()[name]!}`);
 }
 
-async function buildOutside(descriptor: RemoteDescriptor, source: string): Promise<string> {
+/** `owner`: the package that the remote is published from. */
+async function buildOutside(
+  descriptor: RemoteDescriptor,
+  source: string,
+  owner: string = descriptor.name,
+): Promise<string> {
   const folder = makeFolder(descriptor.name);
   const packages = join(ROOT, 'remote-gali/node_modules');
   mkdirSync(join(folder, 'src'));
   symlinkSync(packages, join(folder, 'node_modules'));
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: descriptor.name, version: '0.1.0' }));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: owner, version: '0.1.0' }));
   writeFileSync(join(folder, 'descriptor.json'), JSON.stringify(descriptor));
   writeFileSync(join(folder, 'src/remote.ts'), source);
   writeFileSync(join(folder, 'src/later.ts'), "export default () => 'a part that is loaded later';\n");

@@ -1,11 +1,9 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { OF_THE_SERVER } from './check-descriptor.mjs';
 import { packageFolders, remoteFolders, ROOT } from './workspace.mjs';
 
 const TEMPLATE = join(ROOT, 'scripts/template/remote-name');
-
-/** Paths that the server answers itself. */
-const OF_THE_SERVER = /^\/(api-.*|assets|remotes|slides|qr|healthz|.*-result-chart)$/;
 
 function isTaken(path) {
   const shell = readFileSync(join(ROOT, 'packages/contract/src/paths.ts'), 'utf8');

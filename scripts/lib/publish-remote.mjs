@@ -1,25 +1,49 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { containerOf } from '../rspack/federation.mjs';
-import { cssFaults } from './check-css.mjs';
-import { remotePackage, placeRemote } from './publish.mjs';
+import { descriptorFaults } from './check-descriptor.mjs';
+import { fileFaults, programsOf, readFiles } from './check-files.mjs';
+import { fitFaults } from './fit.mjs';
+import { remotePackage, placeFaults, placeRemote, siteDir } from './publish.mjs';
+import { needsFile, readJson, readNeeds, readRegistry, writeJson } from './registry.mjs';
+import { needsOf } from './remote-needs.mjs';
+import { readShell } from './shells.mjs';
 
 /**
  * Publishes the build of one remote, from its package in this workspace or from `folder`, with the options of
- * `placeRemote`. Throws what is wrong with the build before anything changes.
+ * `placeRemote`. Throws what is wrong with it, a line for each fault, before anything changes.
  */
-export function publishRemote(name, options = {}) {
-  checkRemote(name, options.folder);
-  return placeRemote(name, options);
+export function publishRemote(name, { site = siteDir(), folder = remotePackage(name), ...options } = {}) {
+  checkRemote(name, { site, folder });
+  return placeRemote(name, { site, folder, ...options });
 }
 
-/** Throws what is wrong with a remote's build, a line for each fault. */
-export function checkRemote(name, folder = remotePackage(name)) {
-  const assets = join(folder, 'dist/assets');
-  const faults = readdirSync(assets)
-    .filter((file) => file.endsWith('.css'))
-    .flatMap((file) =>
-      cssFaults(readFileSync(join(assets, file), 'utf8'), `${containerOf(name)}-`).map((fault) => `${file}: ${fault}`),
-    );
+/**
+ * Throws what is wrong with a remote's build: by itself, and on the site, if one is given. Leaves beside the build what
+ * it takes from the shell, so that shells to come can be checked against it.
+ */
+export function checkRemote(name, { site = null, folder = remotePackage(name) } = {}) {
+  const descriptor = readJson(join(folder, 'descriptor.json'));
+  const build = readFiles(join(folder, 'dist/assets'));
+  const form = descriptorFaults(descriptor, name);
+  const needs = needsOf(programsOf(build));
+  const contract = site && readShell(site)?.contract;
+  const faults = [
+    ...form,
+    ...(form.length === 0 && contract ? fitFaults(descriptor, needs, contract) : []),
+    ...(form.length === 0 && site ? placeFaults(descriptor, readJson(join(folder, 'package.json')).name, site) : []),
+    ...fileFaults(name, readJson(join(folder, 'dist/mf-manifest.json')), build),
+  ];
   if (faults.length > 0) throw new Error([`${name} cannot be published:`, ...faults].join('\n'));
+  writeJson(join(folder, 'dist/needs.json'), needs);
+}
+
+/** Notes what the loaded versions of a site take from the shell, where older releases have published them. */
+export function noteNeeds(site = siteDir()) {
+  for (const { name, ...live } of readRegistry(site).remotes) {
+    for (const { version } of [live, live.canary, live.fallback].filter(Boolean)) {
+      const folder = join(site, 'remotes', name, version);
+      if (!existsSync(folder) || readNeeds(site, name, version)) continue;
+      writeJson(needsFile(site, name, version), needsOf(programsOf(readFiles(join(folder, 'assets')))));
+    }
+  }
 }

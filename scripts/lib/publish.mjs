@@ -7,15 +7,19 @@ import { containerOf } from '../rspack/federation.mjs';
 import { builtStamp } from './build-stamp.mjs';
 import {
   entryWith,
+  normalPath,
+  noteOwner,
   noteVersion,
   putEntry,
   readJson,
+  readOwners,
   readRegistry,
   readVersion,
   replaceFile,
   versionBefore,
   writeJson,
 } from './registry.mjs';
+import { shellFaults, shellFile, shellVersionOf } from './shells.mjs';
 import { withLock } from './site-lock.mjs';
 import { remoteFolders, ROOT } from './workspace.mjs';
 
@@ -38,18 +42,35 @@ export function publishedStamp(folder, site = siteDir()) {
 export const isPublished = (folder, site = siteDir()) =>
   existsSync(publishedFile(folder, site)) && publishedStamp(folder, site) === builtStamp(folder);
 
-/** Publishes the shell's build. Older hashed files stay for open tabs that may still request them. */
-export function publishShell(site = siteDir()) {
-  const dist = join(ROOT, 'shell/dist');
+/**
+ * Publishes the shell's build, unless it would break a remote of the site. Older hashed files stay for open tabs that
+ * may still request them.
+ */
+export function publishShell(site = siteDir(), dist = join(ROOT, 'shell/dist')) {
   compressFiles(join(dist, 'assets'));
-  const runtime = readdirSync(join(dist, 'assets')).find((file) => /^federation\.\w+\.js$/.test(file));
+  const files = readdirSync(join(dist, 'assets'));
+  const runtime = files.find((file) => /^federation\.\w+\.js$/.test(file));
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const contract = readJson(join(dist, 'contract.json'));
   withLock(site, () => {
-    cpSync(dist, join(site, 'shell'), { recursive: true, filter: (source) => !source.endsWith('index.html') });
-    replaceFile(join(site, 'shell/runtime-chunk.txt'), runtime ? `/assets/${runtime}` : '');
-    replaceFile(join(site, 'shell/index.html'), readFileSync(join(dist, 'index.html'), 'utf8'));
+    refuse('The shell', shellFaults(site, contract));
+    cpSync(join(dist, 'assets'), join(site, 'shell/assets'), { recursive: true });
+    cpSync(join(dist, 'favicon.svg'), join(site, 'shell/favicon.svg'));
+    const runtimeChunk = runtime ? `/assets/${runtime}` : '';
+    const version = shellVersionOf(page);
+    writeJson(shellFile(site, version), { version, ...published(), page, runtimeChunk, files, contract });
+    replaceFile(join(site, 'shell/runtime-chunk.txt'), runtimeChunk);
+    replaceFile(join(site, 'shell/index.html'), page);
     notePublished('shell', site);
   });
 }
+
+function refuse(what, faults) {
+  if (faults.length > 0) throw new Error([`${what} cannot be published:`, ...faults].join('\n'));
+}
+
+/** When and by whom something is published now. */
+const published = () => ({ at: new Date().toISOString(), by: userInfo().username });
 
 /** The package of a remote of this workspace. */
 export const remotePackage = (name) => join(ROOT, remoteFolders()[name] ?? '');
@@ -77,8 +98,10 @@ export function placeRemote(name, { site = siteDir(), baseUrl = '', folder = rem
   const version = `${readJson(join(folder, 'package.json')).version}-${contentHash(folder, baseUrl).slice(0, 10)}`;
   const placed = versionOf(name, folder, version, baseUrl || `/remotes/${name}/${version}`);
 
+  const { name: owner } = readJson(join(folder, 'package.json'));
+
   return withLock(site, (incoming) => {
-    checkPlace(placed, site);
+    checkPlace(placed, owner, site);
     const target = join(site, 'remotes', name, version);
     if (!existsSync(target)) {
       cpSync(dist, join(incoming, 'version'), { recursive: true });
@@ -89,7 +112,8 @@ export function placeRemote(name, { site = siteDir(), baseUrl = '', folder = rem
     }
     const live = readRegistry(site).remotes.find((remote) => remote.name === name);
     const before = live?.version === version ? undefined : live?.version;
-    noteVersion(site, name, { version, at: new Date().toISOString(), by: userInfo().username, before });
+    noteVersion(site, name, { version, ...published(), before });
+    if (owner && !readOwners(site)[name]) noteOwner(site, name, owner);
     const entry = makeLive(placed, site);
     notePublished(basename(folder), site);
     return entry;
@@ -133,7 +157,7 @@ function makeLive(placed, site) {
 export function rollBack(name, version, site = siteDir()) {
   const placed = readVersion(site, name, version);
   withLock(site, () => {
-    checkPlace(placed, site);
+    checkPlace(placed, null, site);
     makeLive(placed, site);
   });
 }
@@ -144,15 +168,32 @@ const HASHES = /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9
 /** Same rule as in the shell (packages/contract/src); a test compares the two. */
 export const isIntegrity = (text) => HASHES.test(text);
 
-/** Refuses a path owned by another remote, and files without a hash. */
-function checkPlace(placed, site) {
-  for (const { url, integrity } of [placed.entry, ...placed.scripts, ...placed.styles]) {
-    if (!isIntegrity(integrity)) throw new Error(`${url} of ${placed.name} has no hash that browsers check.`);
-  }
-  const others = readRegistry(site).remotes.filter((remote) => remote.name !== placed.name);
-  const owners = new Map(others.flatMap((remote) => remote.paths.map((row) => [row.path.toLowerCase(), remote.name])));
-  for (const { path } of placed.paths) {
-    const owner = owners.get(path.toLowerCase());
-    if (owner) throw new Error(`${path} of ${placed.name} belongs to ${owner} already.`);
-  }
+/** Refuses files without a hash, and what another remote or team has. */
+function checkPlace(placed, owner, site) {
+  const unhashed = [placed.entry, ...placed.scripts, ...placed.styles].filter(
+    ({ integrity }) => !isIntegrity(integrity),
+  );
+  refuse(placed.name, [
+    ...unhashed.map(({ url }) => `${url} has no hash that browsers check.`),
+    ...placeFaults(placed, owner, site),
+  ]);
+}
+
+/** What another remote or team has already on the site, one sentence each. `owner`: the package, if it is known. */
+export function placeFaults({ name, paths }, owner, site) {
+  const bound = readOwners(site)[name];
+  const others = readRegistry(site).remotes.filter((remote) => remote.name !== name);
+  const owners = new Map(
+    others
+      .flatMap((remote) => [remote, remote.canary ?? []].flat())
+      .flatMap((remote) => remote.paths.map((row) => [normalPath(row.path), remote.name])),
+  );
+  return [
+    ...(owner && bound && owner !== bound
+      ? [`The name ${name} belongs to the package ${bound}, and this is ${owner}.`]
+      : []),
+    ...paths
+      .filter(({ path }) => owners.has(normalPath(path)))
+      .map(({ path }) => `${path} of ${name} belongs to ${owners.get(normalPath(path))} already.`),
+  ];
 }

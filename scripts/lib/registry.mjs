@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path';
 
 export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
+/** Same rule as in the shell and the server (packages/contract/src); a test compares the two. */
+export const normalPath = (path) => path.toLowerCase().replace(/\/+$/, '') || '/';
+
 /** Replaces a file at once: a reader finds the old content or the new one. Only under the lock of the site. */
 export function replaceFile(file, text) {
   const temporary = `${file}.new`;
@@ -38,6 +41,14 @@ export function readVersion(site, name, version) {
   return placed;
 }
 
+export const needsFile = (site, name, version) => join(site, 'remotes', name, version, 'needs.json');
+
+/** What a published version takes from the shell; null if it was not noted. */
+export function readNeeds(site, name, version) {
+  const file = needsFile(site, name, version);
+  return existsSync(file) ? readJson(file) : null;
+}
+
 const historyFile = (site, name) => join(site, 'published/versions', `${name}.json`);
 
 /** What was published of a remote, the oldest first: version, time, who, and the version that was live before. */
@@ -49,6 +60,14 @@ export function noteVersion(site, name, row) {
   const rows = readHistory(site, name);
   if (!rows.some(({ version }) => version === row.version)) writeJson(historyFile(site, name), [...rows, row]);
 }
+
+const ownersFile = (site) => join(site, 'published/owners.json');
+
+/** The packages that remotes are published from, by name. */
+export const readOwners = (site) => (existsSync(ownersFile(site)) ? readJson(ownersFile(site)) : {});
+
+/** Binds the name of a remote to the package that it is published from. */
+export const noteOwner = (site, name, owner) => writeJson(ownersFile(site), { ...readOwners(site), [name]: owner });
 
 /** The version that was live before this one was published; null if there was none, or it is gone. */
 export function versionBefore(site, name, version) {

@@ -12,7 +12,7 @@ import { fail, remoteFolders, ROOT } from './workspace.mjs';
 /** The archive's top folder: constant across releases, so that settings can refer to it. */
 const TOP = 'ank-bazaar';
 
-const LIBRARY = ['build-stamp', 'publish', 'registry', 'serve', 'site-lock', 'workspace'].map(
+const LIBRARY = ['build-stamp', 'publish', 'fit', 'registry', 'serve', 'shells', 'site-lock', 'workspace'].map(
   (name) => `scripts/lib/${name}.mjs`,
 );
 

@@ -17,7 +17,14 @@ const readReleased = () => (existsSync(releasedFile()) ? JSON.parse(readFileSync
  * first one, what is live came from the start of an older version and is replaced.
  */
 export function publishStale({ release = false, publish = placeRemote } = {}) {
-  if (!isPublished('shell') || !existsSync(join(siteDir(), 'shell/index.html'))) publishShell();
+  const hasShell = existsSync(join(siteDir(), 'shell/index.html'));
+  try {
+    if (!isPublished('shell') || !hasShell) publishShell();
+  } catch (cause) {
+    if (!hasShell) throw cause;
+    console.error(`${cause.message}\nThe site stays as it is: publish these remotes anew first, or disable them.`);
+    return;
+  }
   const live = new Map(readRegistry(siteDir()).remotes.map((remote) => [remote.name, remote.version]));
   const before = release ? readReleased() : null;
   const released = { ...before };

@@ -18,6 +18,10 @@ export const SHARED = [
 /** What remotes import under another name than its key in the share scope, which published remotes ask for. */
 const IMPORTED_AS = { '@ank/shared/api/schema': '@ank/protocol/schema' };
 
+/** What the shell imports to give it under a key of the share scope. */
+export const importOf = (shareKey) =>
+  shareKey === '@ank/shared/platform' ? './platform-of-remotes' : (IMPORTED_AS[shareKey] ?? shareKey);
+
 /** The global variable of a remote's container: 'main-market' gives 'ank_main_market'. */
 export const containerOf = (remote) => `ank_${remote.replaceAll('-', '_')}`;
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { readOffer } from '../lib/offer.mjs';
+import { normalPath } from '../lib/registry.mjs';
 import { remoteFolders, ROOT } from '../lib/workspace.mjs';
 import { SHARED, sharedForRemote, sharedVersions } from './federation.mjs';
 
@@ -36,4 +38,10 @@ test('the federation runtime is the version whose globals the shell sets by hand
     '2.9.2',
     'look at shell/src/federation/runtime.ts before raising this',
   );
+});
+
+test('paths are compared as the shell and the server compare them', async () => {
+  const offer = await readOffer();
+  for (const path of ['/AddFundHistory', '/galiIMP/', '/imp', '//', '', '/A//'])
+    assert.equal(normalPath(path), offer.normalPath(path), path);
 });

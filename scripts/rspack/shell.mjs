@@ -1,5 +1,6 @@
 import { rspack } from '@rspack/core';
 import { browserConfig, devServer } from './common.mjs';
+import { ContractFilePlugin } from './contract-file.mjs';
 import { devSite } from './dev-site.mjs';
 import { sharedVersions } from './federation.mjs';
 
@@ -40,6 +41,7 @@ export function shellConfig(dir) {
           minify: false,
         }),
         new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions(dir)) }),
+        ...(dev ? [] : [new ContractFilePlugin(dir)]),
         new rspack.CopyRspackPlugin({ patterns: [{ from: 'favicon.svg' }] }),
       ],
       devServer: devServer({ port: PORT, apiUrl: API_URL, historyApiFallback: true, setupMiddlewares: devSite }),

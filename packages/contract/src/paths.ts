@@ -1,10 +1,12 @@
 /** The shell's paths: layout and access. A remote's stand in its own descriptor. Paths are case-insensitive. */
 
 /** `header`: inside the main layout. `bare`: without header and bars. */
-export type Layout = 'header' | 'bare';
+export const LAYOUTS = ['header', 'bare'] as const;
+export type Layout = (typeof LAYOUTS)[number];
 
 /** `public`: anyone. `player`: a session. `betting`: a session whose betting_status is '1'. */
-export type Access = 'public' | 'player' | 'betting';
+export const ACCESSES = ['public', 'player', 'betting'] as const;
+export type Access = (typeof ACCESSES)[number];
 
 export type PathEntry = { path: string; layout: Layout; access: Access };
 

@@ -1,4 +1,5 @@
 import integrities from '@ank/scripts/integrities';
+import { SPOKEN_CONTRACTS } from './offer';
 import {
   checkRemoteModule,
   CONTRACT_VERSION,
@@ -155,6 +156,10 @@ describe('the registry after another was read', () => {
 describe('a hash', () => {
   it.each(integrities.wellFormed)('%s is one that browsers check', (text) => expect(isIntegrity(text)).toBe(true));
   it.each([...integrities.malformed, ''])('%j is none', (text) => expect(isIntegrity(text)).toBe(false));
+});
+
+it('a remote that is built now runs under the shell of now', () => {
+  expect(SPOKEN_CONTRACTS).toContain(CONTRACT_VERSION);
 });
 
 describe('the module of a remote', () => {

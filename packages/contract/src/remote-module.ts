@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
-import type { Access, Layout } from './paths';
+import { type NavigationPlace, SPOKEN_CONTRACTS } from './offer';
+import { type Access, ACCESSES, type Layout, LAYOUTS } from './paths';
 
-/** Bumped on breaking changes between shell and remotes. Both sides compare it before a remote mounts. */
+/** The contract of remotes that are built now. Bumped on breaking changes between shell and remotes. */
 export const CONTRACT_VERSION = 1;
 
 /** One screen of a remote. The shell lays it out and guards it by the descriptor; the remote only draws it. */
@@ -17,9 +18,6 @@ export type RemoteModule = {
    */
   resume?: () => void;
 };
-
-/** The part of the shell where a remote's navigation entry appears. */
-export type NavigationPlace = 'menu' | 'bar' | 'shortcut' | 'banner' | 'histories';
 
 export type NavigationEntry = {
   place: NavigationPlace;
@@ -99,12 +97,11 @@ const isFile = (value: unknown): value is RemoteFile =>
 
 const areFiles = (value: unknown): boolean => Array.isArray(value) && value.every(isFile);
 
-const LAYOUTS: readonly unknown[] = ['header', 'bare'] satisfies Layout[];
-const ACCESSES: readonly unknown[] = ['public', 'player', 'betting'] satisfies Access[];
+const isOneOf = (words: readonly string[], value: unknown): boolean => words.some((word) => word === value);
 
 /** Unknown layouts and access levels are refused: a guard must never guess. */
 const isPath = (row: unknown): boolean =>
-  isObject(row) && typeof row.path === 'string' && LAYOUTS.includes(row.layout) && ACCESSES.includes(row.access);
+  isObject(row) && typeof row.path === 'string' && isOneOf(LAYOUTS, row.layout) && isOneOf(ACCESSES, row.access);
 
 /** An unknown place is allowed; the entry shows nowhere. */
 const isNavigation = (row: unknown): boolean =>
@@ -166,8 +163,10 @@ const isComponent = (value: unknown): boolean => typeof value === 'function' || 
 export function checkRemoteModule(value: unknown): RemoteModule | { fault: string } {
   const module = isObject(value) && 'default' in value ? value.default : value;
   if (!isObject(module) || !Array.isArray(module.routes)) return { fault: 'exposes no routes' };
-  if (module.contract !== CONTRACT_VERSION) {
-    return { fault: `is built for contract ${String(module.contract)}, the shell speaks ${CONTRACT_VERSION}` };
+  if (!SPOKEN_CONTRACTS.some((spoken) => spoken === module.contract)) {
+    return {
+      fault: `is built for contract ${String(module.contract)}, the shell speaks ${SPOKEN_CONTRACTS.join(', ')}`,
+    };
   }
   const routesFit = module.routes.every(
     (route) => isObject(route) && typeof route.path === 'string' && isComponent(route.Component),

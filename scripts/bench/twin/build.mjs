@@ -5,6 +5,7 @@ import { rspack } from '@rspack/core';
 import { siteDir } from '../../lib/publish.mjs';
 import { readRegistry } from '../../lib/registry.mjs';
 import { remoteFolders, ROOT } from '../../lib/workspace.mjs';
+import { ContractFilePlugin } from '../../rspack/contract-file.mjs';
 import { shellConfig } from '../../rspack/shell.mjs';
 
 const NO_FILE = { url: '/', integrity: '' };
@@ -35,7 +36,7 @@ export async function buildTwin(site) {
         output: { ...config.output, path: join(site, 'shell'), clean: false },
         optimization: { ...config.optimization, splitChunks: false },
         plugins: [
-          ...config.plugins,
+          ...config.plugins.filter((plugin) => !(plugin instanceof ContractFilePlugin)),
           new rspack.NormalModuleReplacementPlugin(/[./]load-remote$/, (resource) => {
             resource.request = loader;
           }),

@@ -1,3 +1,4 @@
+import type { IconName } from '@ank/contract';
 import {
   ArrowLeftRight,
   BanknoteArrowDown,
@@ -39,7 +40,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   trophy: Trophy,
   'user-round': UserRound,
   wallet: Wallet,
-};
+} satisfies Record<IconName, LucideIcon>;
 
 /** The icon with this name. Unknown names, from a newer remote, get a plain circle. */
 export function iconOf(name: string): LucideIcon {

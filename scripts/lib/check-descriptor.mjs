@@ -1,0 +1,70 @@
+import { normalPath } from './registry.mjs';
+
+/** The paths that the server answers itself. */
+export const OF_THE_SERVER = /^\/(api-.*|assets|remotes|slides|qr|healthz|.*-result-chart)(\/|$)/i;
+
+const text = (longest) => [
+  `a text of 1 to ${longest} characters`,
+  (value) => typeof value === 'string' && /^[^\p{C}]+$/u.test(value.trim()) && value.length <= longest,
+];
+const word = ['a word', (value) => typeof value === 'string' && /^[a-z][a-z-]*$/.test(value)];
+const path = [
+  'a path such as /lucky-draw, without wildcards',
+  (value) => typeof value === 'string' && /^(\/[\w-]+)+$/.test(value),
+];
+const optional = ([what, fits]) => [what, (value) => value === undefined || fits(value)];
+const list = (most) => [
+  `a list of at most ${most}`,
+  (value) => Array.isArray(value) && value.length <= most && value.every((row) => typeof row === 'object' && row),
+];
+
+const DESCRIPTOR = {
+  name: [
+    'small letters, digits and single hyphens',
+    (value) => typeof value === 'string' && /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(value),
+  ],
+  title: text(40),
+  contract: ['a whole number', Number.isInteger],
+  paths: list(60),
+  navigation: list(20),
+  resume: optional(text(60)),
+};
+const PATH = { path, layout: word, access: word };
+const ENTRY = {
+  ...{ place: word, label: text(30), path, icon: word, hint: optional(text(60)) },
+  betting: ['true or false', (value) => typeof value === 'boolean'],
+  order: ['a number', Number.isFinite],
+};
+
+function formFaults(value, form, what) {
+  const unknown = Object.keys(value)
+    .filter((key) => !Object.hasOwn(form, key))
+    .map((key) => `${what} has no field '${key}'.`);
+  const unfit = Object.entries(form)
+    .filter(([key, [, fits]]) => !fits(value[key]))
+    .map(([key, [wanted]]) => `'${key}' of ${what} must be ${wanted}, not ${JSON.stringify(value[key]) ?? 'missing'}.`);
+  return [...unknown, ...unfit];
+}
+
+/** What is wrong with the form of a descriptor, one sentence each. What the shell knows of it is another question. */
+export function descriptorFaults(descriptor, name) {
+  const faults = formFaults(descriptor, DESCRIPTOR, 'the descriptor');
+  if (faults.length > 0) return faults;
+  if (descriptor.name !== name) return [`It is published as ${name}, and its descriptor names ${descriptor.name}.`];
+  const rows = [
+    ...descriptor.paths.flatMap((row, at) => formFaults(row, PATH, `path ${at + 1}`)),
+    ...descriptor.navigation.flatMap((row, at) => formFaults(row, ENTRY, `entry ${at + 1}`)),
+  ];
+  return rows.length > 0 ? rows : ownPathFaults(descriptor);
+}
+
+function ownPathFaults({ paths, navigation }) {
+  const own = paths.map((row) => normalPath(row.path));
+  return [
+    ...paths.filter((row, at) => own.indexOf(normalPath(row.path)) !== at).map((row) => `${row.path} is named twice.`),
+    ...paths.filter((row) => OF_THE_SERVER.test(row.path)).map((row) => `${row.path} is a path of the server.`),
+    ...navigation
+      .filter((entry) => !own.includes(normalPath(entry.path)))
+      .map((entry) => `'${entry.label}' leads to ${entry.path}, which is no path of the remote.`),
+  ];
+}

@@ -1,0 +1,103 @@
+import { parse } from 'acorn';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { containerOf } from '../rspack/federation.mjs';
+import { cssFaults } from './check-css.mjs';
+import { nodesOf } from './remote-needs.mjs';
+
+/** How large one remote may be, in bytes as served with gzip: all scripts, all styles, and each other file. */
+const BUDGETS = { js: 56 * 1024, css: 12 * 1024, other: 100 * 1024 };
+
+const kindOf = (file) => /\.(js|css)$/.exec(file)?.[1] ?? 'other';
+
+/** An address with a host of its own. Names of XML dialects look like one and are never fetched. */
+const FOREIGN = /^((https?|wss?):)?\/\/(?!www\.w3\.org\/)[\w-]+(\.[\w-]+|:\d)/i;
+
+/** The built files of a remote, and its scripts as parsed. */
+export function readFiles(folder) {
+  const files = readdirSync(folder).map((file) => ({ file, bytes: readFileSync(join(folder, file)) }));
+  const scripts = files
+    .filter(({ file }) => kindOf(file) === 'js')
+    .map(({ file, bytes }) => ({ file, ...parsed(bytes) }));
+  return { files, scripts };
+}
+
+export const programsOf = ({ scripts }) => scripts.flatMap(({ program }) => program ?? []);
+
+function parsed(bytes) {
+  try {
+    return { program: parse(bytes.toString(), { ecmaVersion: 'latest', ranges: true }) };
+  } catch ({ message }) {
+    return { unread: message };
+  }
+}
+
+/** What is wrong with the files of a built remote, one sentence each. */
+export function fileFaults(name, manifest, { files, scripts }) {
+  return [
+    ...manifestFaults(name, manifest),
+    ...scripts.filter(({ unread }) => unread).map(({ file, unread }) => `${file} is no script: ${unread}.`),
+    ...hashFaults(manifest, files),
+    ...scripts.flatMap(({ file, program }) => (program ? addressFaults(file, program) : [])),
+    ...files
+      .filter(({ file }) => kindOf(file) === 'css')
+      .flatMap(({ file, bytes }) =>
+        cssFaults(bytes.toString(), `${containerOf(name)}-`).map((fault) => `${file}: ${fault}`),
+      ),
+    ...sizeFaults(files),
+  ];
+}
+
+function manifestFaults(name, { metaData, exposes }) {
+  const exposed = exposes.map(({ path }) => path).join(', ');
+  return [
+    ...(metaData.globalName === containerOf(name)
+      ? []
+      : [`Its container is ${metaData.globalName}, and that of ${name} is ${containerOf(name)}.`]),
+    ...(exposed === './remote' ? [] : [`It exposes ${exposed || 'nothing'}, and must expose ./remote alone.`]),
+    ...(metaData.publicPath === 'auto'
+      ? []
+      : [`Its files are bound to ${metaData.publicPath}: build it with the public path 'auto'.`]),
+  ];
+}
+
+/** The registry holds the hash of the entry; the entry those of all other scripts and styles. */
+function hashFaults({ metaData }, files) {
+  const entry = metaData.remoteEntry.name.replace('assets/', '');
+  const known = files.find(({ file }) => file === entry)?.bytes.toString() ?? '';
+  const hashed = ({ bytes }) => known.includes(`sha384-${createHash('sha384').update(bytes).digest('base64')}`);
+  return [
+    ...files
+      .filter(({ file }) => !/\.[0-9a-f]{8,}\.\w+$/.test(file))
+      .map(({ file }) => `${file} has no hash in its name, so that browsers would keep an older one.`),
+    ...files
+      .filter((file) => kindOf(file.file) !== 'other' && file.file !== entry && !hashed(file))
+      .map(({ file }) => `${file} has no hash in the entry, so that browsers would not check it.`),
+  ];
+}
+
+function addressFaults(file, program) {
+  const texts = [...nodesOf(program)].map((node) => (node.type === 'Literal' ? node.value : node.value?.cooked));
+  const foreign = texts.filter((text) => typeof text === 'string' && FOREIGN.test(text));
+  return [...new Set(foreign)].map((text) => `${file} holds the foreign address ${text.slice(0, 60)}.`);
+}
+
+function sizeFaults(files) {
+  const sizes = files.map(({ file, bytes }) => ({
+    file,
+    kind: kindOf(file),
+    size: gzipSync(bytes, { level: 9 }).length,
+  }));
+  const told = (what, size, most) =>
+    size > most ? [`${what} ${Math.ceil(size / 1024)} KB gzip, and ${most / 1024} KB are allowed.`] : [];
+  const sumOf = (kind) => sizes.reduce((sum, row) => sum + (row.kind === kind ? row.size : 0), 0);
+  return [
+    ...told('Its scripts have', sumOf('js'), BUDGETS.js),
+    ...told('Its styles have', sumOf('css'), BUDGETS.css),
+    ...sizes
+      .filter(({ kind }) => kind === 'other')
+      .flatMap(({ file, size }) => told(`${file} has`, size, BUDGETS.other)),
+  ];
+}

@@ -1,0 +1,86 @@
+import { analyze } from 'eslint-scope';
+
+/**
+ * What the parsed scripts of a remote take from the shell: `asks`, the version range of each shared
+ * module, and `uses`, what is read of each. Of a module that is handed on whole nothing can be told.
+ */
+export function needsOf(programs) {
+  const consumed = new Map(programs.flatMap((program) => [...consumedModules(program)]));
+  const asks = Object.fromEntries([...consumed.values()].map(({ key, range }) => [key, range]));
+  const uses = Object.fromEntries(Object.keys(asks).map((key) => [key, new Set()]));
+  for (const [id, name] of programs.flatMap((program) => [...readsOfModules(program)])) {
+    if (consumed.has(id)) uses[consumed.get(id).key].add(name);
+  }
+  return { asks, uses: Object.fromEntries(Object.entries(uses).map(([key, names]) => [key, [...names].sort()])) };
+}
+
+const childrenOf = (node) =>
+  Object.keys(node)
+    .filter((key) => key !== 'parent')
+    .flatMap((key) => node[key])
+    .filter((child) => typeof child?.type === 'string');
+
+/** A node and every node below it. */
+export function* nodesOf(root) {
+  const left = [root];
+  for (let node = left.pop(); node; node = left.pop()) {
+    yield node;
+    left.push(...childrenOf(node));
+  }
+}
+
+/** The name that a key or a member stands for; undefined if it is computed. */
+function nameOf({ computed }, key) {
+  if (key.type === 'Literal') return String(key.value);
+  return computed ? undefined : key.name;
+}
+
+const propertyOf = (object, name) => object.properties.find((property) => nameOf(property, property.key) === name);
+
+/** Ids of shared modules, by the table that the federation plugin writes into the entry. */
+function* consumedModules(program) {
+  for (const node of nodesOf(program)) {
+    if (node.type !== 'Property' || nameOf(node, node.key) !== 'moduleIdToConsumeDataMapping') continue;
+    for (const row of node.value.properties ?? []) {
+      const [key, range] = ['shareKey', 'requiredVersion'].map((name) => propertyOf(row.value, name).value.value);
+      yield [nameOf(row, row.key), { key, range }];
+    }
+  }
+}
+
+/** Gives [id, name] for what a module function of (module, exports, require) reads of the modules that it requires. */
+function* readsOfModules(program) {
+  for (const node of nodesOf(program)) for (const child of childrenOf(node)) child.parent = node;
+  const { scopes } = analyze(program, { ecmaVersion: 2022 });
+  const variables = scopes.flatMap((scope) => scope.variables);
+  const variableOf = new Map(
+    variables.flatMap((variable) =>
+      [...variable.defs.map(({ name }) => name), ...variable.references.map(({ identifier }) => identifier)].map(
+        (identifier) => [identifier, variable],
+      ),
+    ),
+  );
+  for (const { block } of scopes) {
+    const load = block.parent?.type === 'Property' && variableOf.get(block.params?.[2]);
+    for (const { identifier } of load ? load.references : []) {
+      const call = identifier.parent;
+      if (call.type !== 'CallExpression' || call.callee !== identifier) continue;
+      for (const name of readsOf(call, variableOf)) yield [String(call.arguments[0]?.value), name];
+    }
+  }
+}
+
+/** The names read of a value: `value.name`, `{ name } = value`, and the same of a variable that is given it. */
+function* readsOf(value, variableOf) {
+  const { parent } = value;
+  if (parent.type === 'MemberExpression' && parent.object === value) yield* named(nameOf(parent, parent.property));
+  const target = parent.init === value ? parent.id : parent.right === value ? parent.left : undefined;
+  if (target?.type === 'ObjectPattern')
+    for (const property of target.properties) if (property.key) yield* named(nameOf(property, property.key));
+  if (target?.type !== 'Identifier') return;
+  for (const { identifier } of variableOf.get(target)?.references ?? []) {
+    if (identifier !== target) yield* readsOf(identifier, variableOf);
+  }
+}
+
+const named = (name) => (name === undefined ? [] : [name]);

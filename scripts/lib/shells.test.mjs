@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, beforeEach, test } from 'node:test';
+import { isInRange } from './fit.mjs';
+import { publishShell } from './publish.mjs';
+import { readShell } from './shells.mjs';
+
+const work = mkdtempSync(join(tmpdir(), 'ank-shells-'));
+const [site, dist] = [join(work, 'site'), join(work, 'dist')];
+after(() => rmSync(work, { recursive: true, force: true }));
+
+const CONTRACT = {
+  ...{ contracts: [1], layouts: ['header'], accesses: ['player'], places: { menu: 4 }, icons: ['star'], paths: ['/'] },
+  shared: { '@ank/shared/platform': { version: '1.2.0', exports: ['callApi', 'useScreen'] } },
+};
+
+const write = (file, text) => {
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, text);
+};
+
+/** Publishes the build of a shell with this contract file. */
+function publish(contract) {
+  const page = `<!doctype html>${JSON.stringify(contract)}`;
+  for (const [file, text] of [
+    ['index.html', page],
+    ['favicon.svg', ''],
+    ['assets/main.js', page],
+    ['contract.json', JSON.stringify(contract)],
+  ])
+    write(join(dist, file), text);
+  publishShell(site, dist);
+}
+
+const version = (name, number, changes = {}) => ({
+  ...{
+    name,
+    version: number,
+    contract: 1,
+    container: name,
+    scripts: [],
+    styles: [],
+    entry: { url: '/x.js', integrity: '' },
+  },
+  ...{ paths: [{ path: `/${name}`, layout: 'header', access: 'player' }], navigation: [] },
+  ...changes,
+});
+
+const NEEDS = { asks: { '@ank/shared/platform': '^1.1.0' }, uses: { '@ank/shared/platform': ['useScreen'] } };
+
+/** Places a version on the site, with what it takes from the shell. */
+function place(placed, needs = NEEDS) {
+  const folder = join(site, 'remotes', placed.name, placed.version);
+  write(join(folder, 'entry.json'), JSON.stringify(placed));
+  if (needs) write(join(folder, 'needs.json'), JSON.stringify(needs));
+  return placed;
+}
+const register = (...remotes) => write(join(site, 'registry.json'), JSON.stringify({ remotes }));
+
+beforeEach(() => rmSync(site, { recursive: true, force: true }));
+
+const livePage = () => readFileSync(join(site, 'shell/index.html'), 'utf8');
+
+function assertRefused(contract, ...sentences) {
+  const [page, files] = [livePage(), readdirSync(site, { recursive: true }).sort()];
+  assert.throws(() => publish(contract), { message: ['The shell cannot be published:', ...sentences].join('\n') });
+  assert.deepEqual([livePage(), readdirSync(site, { recursive: true }).sort()], [page, files]);
+}
+
+test('a shell is published with its contract, which is known as long as it is live', () => {
+  assert.equal(readShell(site), null);
+  publish(CONTRACT);
+  assert.deepEqual(readShell(site).contract, CONTRACT);
+  writeFileSync(join(site, 'shell/index.html'), 'of an older release');
+  assert.equal(readShell(site), null);
+});
+
+test('a shell that would break remotes of the site is refused with one sentence for each version', () => {
+  publish(CONTRACT);
+  const gali = place(version('gali', '1'));
+  const canary = { ...place(version('gali', '2', { contract: 2 })), percent: 10 };
+  const fallback = place(version('wallet', '1'), { asks: { '@ank/shared/platform': '^1.3.0' }, uses: {} });
+  const wallet = place(version('wallet', '2'));
+  register({ ...gali, enabled: true, canary }, { ...wallet, enabled: true, fallback });
+  const without = { '@ank/shared/platform': { version: '1.2.0', exports: ['callApi'] } };
+  const missing = "It uses useScreen of @ank/shared/platform, which the shell's 1.2.0 does not export.";
+  assertRefused(
+    { ...CONTRACT, shared: without },
+    `gali 1 (live) would not run: ${missing}`,
+    `gali 2 (canary) would not run: It is built for contract 2, and the shell speaks 1. ${missing}`,
+    `wallet 2 (live) would not run: ${missing}`,
+    'wallet 1 (fallback) would not run: It asks for @ank/shared/platform ^1.3.0, and the shell gives 1.2.0.',
+  );
+});
+
+test('a shell of the next contract alone is refused, and one that speaks both runs both', () => {
+  publish(CONTRACT);
+  register({ ...place(version('gali', '1')), enabled: true });
+  assertRefused(
+    { ...CONTRACT, contracts: [2] },
+    'gali 1 (live) would not run: It is built for contract 1, and the shell speaks 2.',
+  );
+  publish({ ...CONTRACT, contracts: [1, 2] });
+  register(
+    { ...place(version('gali', '1')), enabled: true },
+    { ...place(version('wallet', '2', { contract: 2 })), enabled: true },
+  );
+  publish({ ...CONTRACT, contracts: [1, 2], icons: [] });
+  assertRefused(
+    { ...CONTRACT, contracts: [2, 3] },
+    'gali 1 (live) would not run: It is built for contract 1, and the shell speaks 2, 3.',
+  );
+});
+
+test('a shell that takes a path of a remote is refused', () => {
+  publish(CONTRACT);
+  register({ ...place(version('gali', '1')), enabled: true });
+  assertRefused({ ...CONTRACT, paths: ['/', '/Gali/'] }, 'gali 1 (live) would not run: /gali is a path of the shell.');
+});
+
+test('a remote that is disabled does not hold a shell up', () => {
+  publish(CONTRACT);
+  register({ ...place(version('gali', '1', { contract: 9 })), enabled: false });
+  publish({ ...CONTRACT, icons: [] });
+});
+
+test('of a version whose needs are not known only the registry entry is checked', () => {
+  publish(CONTRACT);
+  register({ ...place(version('gali', '1'), null), enabled: true });
+  publish({ ...CONTRACT, shared: {} });
+  assertRefused(
+    { ...CONTRACT, contracts: [2] },
+    'gali 1 (live) would not run: It is built for contract 1, and the shell speaks 2.',
+  );
+});
+
+test('a caret range holds the same major version from its own on', () => {
+  for (const [given, range, fits] of [
+    ['1.2.0', '^1.2.0', true],
+    ['1.2.1', '^1.2.0', true],
+    ['1.10.0', '^1.9.5', true],
+    ['1.1.9', '^1.2.0', false],
+    ['2.0.0', '^1.2.0', false],
+    ['1.2.0', '^2.0.0', false],
+    ['1.2.0', '1.2.0', false],
+    ['1.2.0', '*', false],
+    ['0.2.0', '^0.2.0', false],
+  ])
+    assert.equal(isInRange(given, range), fits, `${given} in ${range}`);
+});
