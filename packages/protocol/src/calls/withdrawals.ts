@@ -31,7 +31,7 @@ export const withdrawFundRequest: Call<WithdrawInput, WithdrawAnswer> = {
     request_id: requestId,
   }),
   answer: z.pipe(
-    z.object({ msg: text, wallet_amt: balance, fund_request_id: text }),
+    z.object({ msg: text, wallet_amt: sentAmount, fund_request_id: text }),
     z.transform((wire) => ({
       message: wire.msg,
       walletPoints: wire.wallet_amt,
