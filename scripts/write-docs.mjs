@@ -1,13 +1,19 @@
 /**
- * `npm run docs`: writes the generated parts of docs, `server/schema.sql` and the revision of the SQL functions; `npm
- * test` fails if they are out of date.
+ * `npm run docs`: writes the generated parts of docs, `server/schema.sql`, the revision of the SQL functions and
+ * `shared/api-report.txt`; `npm test` fails if they are out of date.
  */
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { run } from './lib/run.mjs';
-import { ROOT } from './lib/workspace.mjs';
+import { fail, ROOT } from './lib/workspace.mjs';
 
 await ensureInstalled();
+const { writeReport } = await import('./lib/api-report.mjs');
+try {
+  writeReport();
+} catch (cause) {
+  fail(cause.message);
+}
 const { startPostgres } = await import('./lib/postgres.mjs');
 const postgres = await startPostgres();
 const { code } = await run(
