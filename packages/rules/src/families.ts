@@ -76,3 +76,8 @@ export const labelsOf = (family: Family): readonly BidLabel[] => Object.keys(FAM
 
 /** Whether its markets have an open and a close. The others close at their open time. */
 export const hasTwoResults = (family: Family): boolean => FAMILIES[family].results === 'panas';
+
+const LABELS: ReadonlySet<string> = new Set(FAMILY_NAMES.flatMap(labelsOf));
+
+/** Whether lines are settled under this label in any family. */
+export const isBidLabel = (label: string): label is BidLabel => LABELS.has(label);

@@ -1,4 +1,5 @@
 export * from './bid-line';
+export * from './bid-list';
 export * from './expansion';
 export * from './families';
 export * from './india-time';
