@@ -2,7 +2,12 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { fail } from './lib/workspace.mjs';
 
-const BENCHES = { federation: './bench/federation.mjs', slip: './bench/slip.mjs', server: './bench/server.mjs' };
+const BENCHES = {
+  app: './bench/app.mjs',
+  federation: './bench/federation.mjs',
+  slip: './bench/slip.mjs',
+  server: './bench/server.mjs',
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in BENCHES));

@@ -2,14 +2,14 @@ import type { GameRouteState } from '@ank/contract';
 import { formatBidDate, type Limits, totalPoints } from '@ank/rules';
 import { clearFaults, notifyFault, useScreen, useWalletPoints } from '@ank/shared/platform';
 import { formatPoints } from '@ank/ui';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { BID_TEXTS } from './bid-entry.messages';
 import classes from './bid-entry.module.css';
 import { type BidTerms, endOfBids, takesSession } from './entry/bid-window';
-import { checkEntry, type Entry } from './entry/check-entry';
+import { checkEntries, type Entry } from './entry/check-entry';
 import { ClosedMarket } from './entry/closed-market';
-import { EntryForm } from './entry/entry-form';
 import { EntryMeta } from './entry/entry-meta';
+import { EntryModes } from './entry/entry-modes';
 import type { BidFamily } from './entry/family';
 import type { GameType } from './entry/game-type';
 import { useBidTerms } from './entry/use-bid-terms';
@@ -17,6 +17,7 @@ import { winText } from './entry/returns';
 import { useEntrySession } from './entry/use-entry-session';
 import { useRates } from './entry/use-rates';
 import { numberText } from './number-text';
+import { ClearedBar } from './slip/cleared-bar';
 import { ConfirmSheet } from './slip/confirm-sheet';
 import { lineFault, type LineFault, type QueuedLine } from './slip/draft';
 import { draftKey } from './slip/draft-store';
@@ -24,6 +25,7 @@ import { PlacedBar } from './slip/placed-bar';
 import { linesAgain, type PlacedSlip } from './slip/placed-slip';
 import { QueueList } from './slip/queue-list';
 import { SlipBar } from './slip/slip-bar';
+import { SlipSheet } from './slip/slip-sheet';
 import { useKeptFocus } from './slip/use-kept-focus';
 import { useSlip } from './slip/use-slip';
 
@@ -55,6 +57,7 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
     gameId: game.gameId,
     gameName: game.gameName,
     onPlaced: setPlaced,
+    mobile,
   });
   const { lines } = slip;
   const { session } = entrySession;
@@ -64,9 +67,11 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
   const [confirming, setConfirming] = useState(false);
   // Another tab may have placed the slip while the sheet was open: close it, or the next line would reopen it.
   if (confirming && lines.length === 0) setConfirming(false);
+  const [looking, setLooking] = useState(false);
+  if (looking && lines.length === 0) setLooking(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const keptFocus = useKeptFocus(heading, lines);
-  const isBarFree = lines.length === 0;
+  const isBarFree = lines.length === 0 && slip.cleared.length === 0;
   useScreen({
     title: gameType.label,
     subtitle: game.gameName,
@@ -74,16 +79,17 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
     bottomBar: isBarFree && placed === null,
   });
 
-  const proceed = (entry: Entry): boolean => {
+  const proceed = (...entries: readonly Entry[]): boolean => {
     const now = termsNow();
-    const checked = checkEntry(gameType, entry, now, leftPoints, lines.length);
+    const checked = checkEntries(gameType, entries, now, leftPoints, lines.length);
     if ('fault' in checked) {
       notifyFault(checked.fault);
       return false;
     }
     clearFaults();
     setPlaced(null);
-    return slip.add({ ...checked, session: entry.session, day: now.day, source: entry.values.digits });
+    const { day } = now;
+    return slip.add(...checked.queue.map(({ values, ...line }) => ({ ...line, day, source: values.digits })));
   };
 
   const askToConfirm = (): void => {
@@ -103,13 +109,8 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
     const again = of.lines.filter((line) => lineFault({ ...line, day: now.day }, now) === null);
     if (again.length === 0) return notifyFault(BID_TEXTS.nothingToRepeat);
     setPlaced(null);
-    for (const entry of linesAgain(again, now.day)) slip.add(entry);
+    slip.add(...linesAgain(again, now.day));
   };
-
-  const showQueued = useCallback(() => {
-    heading.current?.scrollIntoView({ block: 'center' });
-    heading.current?.focus({ preventScroll: true });
-  }, []);
 
   const faults = slip.locked ? NO_FAULTS : faultTexts(lines, terms);
   const problem = slip.locked && !slip.busy ? BID_TEXTS.unknown : faults.join(' ') || slip.refusal || null;
@@ -121,13 +122,14 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
         untilMs={endOfBids(gameType, session, terms)}
       />
       {takesSession(gameType, session, terms) ? (
-        <EntryForm
+        <EntryModes
           gameType={gameType}
           terms={terms}
           entrySession={entrySession}
           rateOf={rateOf}
           lines={lines}
           onProceed={proceed}
+          onRemove={slip.remove}
         />
       ) : (
         <ClosedMarket
@@ -156,7 +158,7 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
             hasUnplaceable={faults.length > 0}
             locked={slip.locked}
             busy={slip.busy}
-            onShow={showQueued}
+            onShow={() => setLooking(true)}
             onRemoveUnplaceable={() => slip.removeUnplaceable(termsNow())}
             onCheckAgain={() => void slip.submit()}
             onSubmit={askToConfirm}
@@ -176,6 +178,17 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
           />
         </>
       )}
+      {slip.cleared.length > 0 && <ClearedBar count={slip.cleared.length} onUndo={slip.undoClear} />}
+      <SlipSheet
+        open={looking}
+        gameType={gameType}
+        gameName={game.gameName}
+        lines={lines}
+        terms={terms}
+        onDelete={slip.remove}
+        onClear={slip.clear}
+        onClose={() => setLooking(false)}
+      />
       <ConfirmSheet
         open={confirming && lines.length > 0}
         busy={slip.busy}

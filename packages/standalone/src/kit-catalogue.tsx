@@ -26,6 +26,7 @@ import {
   SlotCard,
   SlotCardSkeleton,
   StatusPill,
+  TextArea,
   TextField,
   Ticker,
   TileIcon,
@@ -88,6 +89,7 @@ function Fields() {
   return (
     <>
       <TextField label="Name" hint="As others see it" value={text} onValue={setText} />
+      <TextArea label="Lines" hint="One a line" value={text} onValue={setText} />
       <TextField label="Name with a fault" error="Name is required!" value="" onValue={setText} />
       <PhoneField label="Phone number" value={phone} onValue={setPhone} />
       <FieldRow>

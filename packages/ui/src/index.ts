@@ -25,6 +25,7 @@ export { Skeleton } from './skeleton';
 export { SlotCard, SlotCardSkeleton } from './slot-card';
 export { SrOnly, srOnlyClass } from './sr-only';
 export { type Status, StatusPill } from './status-pill';
+export { TextArea } from './text-area';
 export { TextField } from './text-field';
 export { Ticker } from './ticker';
 export { actionTileClass, ActionTiles, TileIcon } from './tiles';

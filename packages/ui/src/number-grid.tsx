@@ -10,6 +10,8 @@ type NumberGridProps = {
   /** Points already queued per number. */
   queued: Readonly<Record<string, number>>;
   onPick: (number: string) => void;
+  /** Ten in a row, each at least 32 px wide: only for the hundred jodis (docs/decisions/0016). */
+  dense?: boolean;
 };
 
 /** Digits run 1 to 9 and end with 0, which ranks last in this game; longer numbers keep their order. */
@@ -18,10 +20,13 @@ function inGameOrder(numbers: readonly string[]): readonly string[] {
   return [...numbers.filter((number) => number !== '0'), '0'];
 }
 
-/** Number keys, five in a row, with the queued points under a number. */
-export function NumberGrid({ label, numbers, chosen, queued, onPick }: NumberGridProps) {
+/** More digits do not fit below a dense key. */
+const MAX_DENSE_POINTS = 999;
+
+/** Number keys, five in a row or a dense ten, with the queued points under a number. */
+export function NumberGrid({ label, numbers, chosen, queued, onPick, dense = false }: NumberGridProps) {
   return (
-    <div className={classes.grid} role="group" aria-label={label}>
+    <div className={clsx(classes.grid, dense && classes.dense)} role="group" aria-label={label}>
       {inGameOrder(numbers).map((number) => {
         const points = queued[number] ?? 0;
         return (
@@ -34,7 +39,7 @@ export function NumberGrid({ label, numbers, chosen, queued, onPick }: NumberGri
             onClick={() => onPick(number)}
           >
             {number}
-            {points > 0 && <small>{formatPoints(points)}</small>}
+            {points > 0 && (!dense || points <= MAX_DENSE_POINTS) && <small>{formatPoints(points)}</small>}
           </button>
         );
       })}

@@ -35,6 +35,21 @@ test('a key shows its queued points, says them, and tells the number when presse
   expect(pick).toHaveBeenCalledWith('0');
 });
 
+test('a dense key leaves out points that do not fit below it, and still says them', () => {
+  render(
+    <NumberGrid
+      label="Jodi"
+      numbers={['12', '13']}
+      chosen={['12']}
+      queued={{ 12: 999, 13: 1000 }}
+      onPick={jest.fn()}
+      dense
+    />,
+  );
+  expect(screen.getByRole('button', { name: '12, 999 points queued' })).toHaveTextContent('12999');
+  expect(screen.getByRole('button', { name: '13, 1,000 points queued' })).toHaveTextContent(/^13$/);
+});
+
 test('a chip tells its value, whatever it shows', async () => {
   const pick = jest.fn();
   render(

@@ -5,7 +5,12 @@ import { type BidTerms, takesSession } from './bid-window';
 import type { EntryValues, GameType, Row } from './game-type';
 
 /** The result of Proceed: the first failing message, or the rows to queue at `points` each. */
-export type CheckedEntry = { fault: string } | { rows: readonly Row[]; points: number };
+export type CheckedEntry = { fault: string } | Checked;
+
+type Checked = { rows: readonly Row[]; points: number };
+
+/** What is queued for an entry. */
+type CheckedOf = Checked & Omit<Entry, 'points'>;
 
 export type Entry = { values: EntryValues; points: string; session: Session };
 
@@ -50,4 +55,28 @@ export function checkEntry(
   if (rows.length === 0) return { fault: gameType.messages.noRows ?? BID_TEXTS.numberInvalid(entry.values.digits) };
   if (queuedLines + rows.length > MAX_SLIP_LINES) return { fault: BID_TEXTS.slipFull };
   return { rows, points: Number(entry.points) };
+}
+
+/**
+ * Several entries at once, each checked against the balance and the room that those before it leave: the first failing
+ * message, or what to queue for each.
+ */
+export function checkEntries(
+  gameType: GameType,
+  entries: readonly Entry[],
+  terms: BidTerms,
+  balancePoints: number | null,
+  queuedLines: number,
+): { fault: string } | { queue: readonly CheckedOf[] } {
+  const queue: CheckedOf[] = [];
+  let left = balancePoints;
+  let lines = queuedLines;
+  for (const entry of entries) {
+    const checked = checkEntry(gameType, entry, terms, left, lines);
+    if ('fault' in checked) return checked;
+    queue.push({ ...entry, ...checked });
+    if (left !== null) left -= checked.points * checked.rows.length;
+    lines += checked.rows.length;
+  }
+  return { queue };
 }

@@ -1,22 +1,22 @@
-import { DEFAULT_LIMITS, type Limits, type PanaClass, type Session } from '@ank/rules';
-import { nowMs } from '@ank/shared/platform';
-import { Button, Chips, formatPoints, Note, Segmented, TextField } from '@ank/ui';
+import type { PanaClass } from '@ank/rules';
+import { Button } from '@ank/ui';
 import { type FormEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { QueuedLine } from '../slip/draft';
-import { quickAmounts } from './amounts';
-import { type BidTerms, pastClock, takesSession } from './bid-window';
+import type { BidTerms } from './bid-window';
 import type { Entry } from './check-entry';
 import { ClassChoice } from './class-choice';
 import classes from './entry-form.module.css';
 import { EntryReturns } from './entry-returns';
 import type { EntryValues, GameType } from './game-type';
 import { NumberInput } from './number-input';
+import { pointsByNumber } from './points-by-number';
+import { PointsField } from './points-field';
 import type { RateOf } from './returns';
+import { SessionField } from './session-field';
 import type { EntrySession } from './use-entry-session';
 
 const SP_ONLY: readonly PanaClass[] = ['Single Pana'];
-const SESSIONS: readonly Session[] = ['open', 'close'];
 
 type EntryFormProps = {
   gameType: GameType;
@@ -42,12 +42,6 @@ function leadToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   next.focus();
 }
 
-/** The minimum, and the maximum if the operator has set one. */
-const pointsHint = ({ minBid, maxBid }: Limits): string =>
-  maxBid === DEFAULT_LIMITS.maxBid
-    ? BID_TEXTS.minimum(formatPoints(minBid))
-    : BID_TEXTS.minimumAndMaximum(formatPoints(minBid), formatPoints(maxBid));
-
 /** The entry form: session, number, points, Proceed. */
 export function EntryForm({ gameType, terms, entrySession, rateOf, lines, onProceed }: EntryFormProps) {
   const [numbers, setNumbers] = useState({ digits: '', closeDigits: '' });
@@ -58,7 +52,6 @@ export function EntryForm({ gameType, terms, entrySession, rateOf, lines, onProc
   const isEmpty = numbers.digits + numbers.closeDigits + points === '';
   const stopped = entrySession.mustChoose && !isEmpty;
   const values: EntryValues = { ...numbers, classes: panaClasses };
-  const amounts = useMemo(() => quickAmounts(terms.limits).map((value) => ({ value: String(value) })), [terms.limits]);
   const queued = useMemo(() => pointsByNumber(lines, session), [lines, session]);
   const expands = gameType.choosesClasses || gameType.fields.some((field) => field.picker === 'toggles');
 
@@ -77,29 +70,9 @@ export function EntryForm({ gameType, terms, entrySession, rateOf, lines, onProc
   };
   const enterPoints = (text: string): void => enter(() => setPoints(text));
 
-  const openEnd = pastClock(terms.opensAtMs, nowMs());
-  const options = SESSIONS.map((value) => ({
-    value,
-    label: BID_TEXTS.sessions[value],
-    ...(takesSession(gameType, value, terms) ? {} : { disabledReason: BID_TEXTS.closedSince(openEnd) }),
-  }));
-
   return (
     <form className={classes.form} onSubmit={proceed} onKeyDown={leadToNextField} noValidate>
-      {gameType.session === 'choice' && (
-        <Segmented
-          kind="radio"
-          label={BID_TEXTS.session}
-          options={options}
-          value={session}
-          onValue={entrySession.choose}
-        />
-      )}
-      {stopped && (
-        <div id={stopId} role="alert">
-          <Note kind="warning">{BID_TEXTS.sessionEnded(openEnd)}</Note>
-        </div>
-      )}
+      <SessionField gameType={gameType} terms={terms} entrySession={entrySession} stopped={stopped} stopId={stopId} />
       {gameType.fields.map((field) => (
         <NumberInput
           key={field.name}
@@ -113,15 +86,7 @@ export function EntryForm({ gameType, terms, entrySession, rateOf, lines, onProc
       ))}
       {gameType.choosesClasses && <ClassChoice chosen={panaClasses} onChosen={setPanaClasses} />}
       <div className={classes.part}>
-        <TextField
-          label={BID_TEXTS.points}
-          hint={pointsHint(terms.limits)}
-          value={points}
-          onValue={enterPoints}
-          inputMode="numeric"
-          name="points"
-        />
-        <Chips label={BID_TEXTS.points} options={amounts} chosen={points} onPick={enterPoints} />
+        <PointsField limits={terms.limits} value={points} onValue={enterPoints} />
         <EntryReturns
           gameType={gameType}
           values={values}
@@ -142,13 +107,4 @@ export function EntryForm({ gameType, terms, entrySession, rateOf, lines, onProc
       </Button>
     </form>
   );
-}
-
-function pointsByNumber(lines: readonly QueuedLine[], session: Session): Record<string, number> {
-  const points: Record<string, number> = {};
-  for (const line of lines) {
-    if (line.session === session && line.closeDigits === '')
-      points[line.digits] = (points[line.digits] ?? 0) + line.points;
-  }
-  return points;
 }

@@ -8,6 +8,7 @@ import { ClosedMarket } from '../entry/closed-market';
 import type { BidFamily } from '../entry/family';
 import { LiveCountdown } from '../entry/live-countdown';
 import { useBidWindow } from '../entry/use-bid-window';
+import { LastSlips } from '../repeat/last-slips';
 import type { GameSelection } from './game-selection';
 import { SELECTION_TEXTS } from './game-selection.messages';
 import classes from './game-selection.module.css';
@@ -45,6 +46,7 @@ export function GameSelectionScreen({ selection }: { selection: GameSelection })
           toLabel={BID_TEXTS.toMarkets}
         />
       )}
+      {game !== null && <LastSlips family={selection.family} gameTypes={selection.gameTypes} game={game} />}
       <ul className={classes.grid} aria-label={SELECTION_TEXTS.games}>
         {selection.gameTypes.map((gameType) => (
           <li key={gameType.id}>

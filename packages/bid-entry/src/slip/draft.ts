@@ -51,6 +51,11 @@ export function removeLines(draft: Draft | null, ids: ReadonlySet<number>, seed:
   );
 }
 
+/** A cleared slip as it was, as a new request; a draft that has lines is left alone. */
+export function restoreLines(draft: Draft | null, lines: readonly QueuedLine[], seed: string): Draft | null {
+  return draft ?? changed(lines, seed);
+}
+
 /** Whether the line was expanded from the player's entry rather than typed as it is. */
 export const isGenerated = ({ source, digits, closeDigits }: QueuedLine): boolean =>
   source !== digits && closeDigits === '';

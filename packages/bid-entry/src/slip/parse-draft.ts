@@ -1,5 +1,5 @@
 import { parseOrNull, z } from '@ank/protocol';
-import { type BidLabel, FAMILY_NAMES, isRealDay, isValidNumber, labelsOf } from '@ank/rules';
+import { isBidLabel, isRealDay, isValidNumber } from '@ank/rules';
 import type { Draft, Post, QueuedLine } from './draft';
 
 const LINE = z.object({
@@ -17,8 +17,6 @@ const POST = z.object({ label: z.string(), state: z.string(), message: z.string(
 
 const DRAFT = z.object({ seed: z.string(), lines: z.array(LINE), posts: z.array(POST) });
 
-const LABELS: ReadonlySet<string> = new Set(FAMILY_NAMES.flatMap(labelsOf));
-const isLabel = (label: string): label is BidLabel => LABELS.has(label);
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
 
 const isLine = (line: z.output<typeof LINE>): line is QueuedLine =>
@@ -26,11 +24,11 @@ const isLine = (line: z.output<typeof LINE>): line is QueuedLine =>
   isCount(line.points) &&
   (line.session === 'open' || line.session === 'close') &&
   isRealDay(line.day) &&
-  isLabel(line.label) &&
+  isBidLabel(line.label) &&
   isValidNumber(line.label, line.digits, line.closeDigits);
 
 const isPost = (post: z.output<typeof POST>): post is Post =>
-  isLabel(post.label) &&
+  isBidLabel(post.label) &&
   (post.state === 'sent' || post.state === 'refused') &&
   (post.badLine === null || isCount(post.badLine));
 

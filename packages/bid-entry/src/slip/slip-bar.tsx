@@ -40,7 +40,7 @@ export function SlipBar({ count, points, leftPoints, problem, hasUnplaceable, lo
         </div>
       )}
       <div className={classes.row}>
-        <button type="button" className={classes.summary} onClick={on.onShow} title={BID_TEXTS.showQueued}>
+        <button type="button" className={classes.summary} onClick={on.onShow} title={BID_TEXTS.showSlip}>
           <ChevronUp size={20} aria-hidden />
           <span className={classes.text}>
             <strong>{BID_TEXTS.summary(count, formatPoints(points))}</strong>

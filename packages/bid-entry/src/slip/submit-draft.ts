@@ -3,6 +3,7 @@ import type { BidLabel } from '@ank/rules';
 import { applyWalletPoints, callApi, newRequestId, refreshCall } from '@ank/shared/platform';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { GameType } from '../entry/game-type';
+import { rememberSlip } from '../repeat/remembered-slips';
 import { beginPosts, type Draft, isLocked, labelsToSend, type PostOutcome, requestIdOf, settlePost } from './draft';
 import type { DraftStore } from './draft-store';
 import type { PlacedSlip } from './placed-slip';
@@ -17,6 +18,7 @@ export type Submission = {
   gameType: GameType;
   gameId: string;
   gameName: string;
+  mobile: string;
   /** Hears of every try that has placed something. */
   onPlaced?: (slip: PlacedSlip) => void;
 };
@@ -73,12 +75,12 @@ export async function submitDraft(store: DraftStore, submission: Submission): Pr
   const accepted = outcomes.flatMap((outcome) => (outcome.state === 'accepted' ? [outcome.answer] : []));
   const told = accepted.map(({ walletPoints }) => walletPoints).filter((points) => points !== null);
   applyWalletPoints(told.length > 0 ? Math.min(...told) : null);
-  if (accepted.length > 0) {
+  const placed = draft.lines.filter(({ label }) => outcomes[labels.indexOf(label)]?.state === 'accepted');
+  if (placed[0]) {
+    rememberSlip(submission.mobile, submission.gameId, { day: placed[0].day, lines: placed });
     void refreshCall(submission.history);
-    submission.onPlaced?.({
-      ids: accepted.map(({ slipId }) => slipId).filter((id) => id !== ''),
-      lines: draft.lines.filter(({ label }) => outcomes[labels.indexOf(label)]?.state === 'accepted'),
-    });
+    const ids = accepted.map(({ slipId }) => slipId).filter((id) => id !== '');
+    submission.onPlaced?.({ ids, lines: placed });
   }
   if (outcomes.some(({ state }) => state === 'open')) return 'unknown';
   return accepted.length < outcomes.length ? 'refused' : 'placed';

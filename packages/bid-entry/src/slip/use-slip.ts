@@ -1,9 +1,18 @@
 import { newRequestId, notify } from '@ank/shared/platform';
 import { useSingleFlight } from '@ank/ui';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { BidTerms } from '../entry/bid-window';
-import { addLines, type Draft, isLocked, lineFault, type NewLines, type QueuedLine, removeLines } from './draft';
+import {
+  addLines,
+  type Draft,
+  isLocked,
+  lineFault,
+  type NewLines,
+  type QueuedLine,
+  removeLines,
+  restoreLines,
+} from './draft';
 import { draftStore, useDraft } from './draft-store';
 import { type Submission, submitDraft } from './submit-draft';
 
@@ -19,8 +28,13 @@ export type Slip = {
   refusal: string;
   refusedIds: ReadonlySet<number>;
   /** Notifies the player and returns false while the slip is locked. */
-  add: (entry: NewLines) => boolean;
+  add: (...entries: readonly NewLines[]) => boolean;
   remove: (lines: readonly QueuedLine[]) => void;
+  /** Removes all lines. They can be brought back until others are queued or the screen is left. */
+  clear: () => void;
+  /** What `clear` has removed. */
+  cleared: readonly QueuedLine[];
+  undoClear: () => void;
   /** Removes the lines that can no longer be placed. */
   removeUnplaceable: (terms: BidTerms) => void;
   /** Places the slip, or retries one with an unknown outcome. Resolves to true when no lines are left. */
@@ -45,6 +59,7 @@ export function useSlip(key: string, submission: Submission): Slip {
   const draft = useDraft(key);
   const store = useMemo(() => draftStore(key), [key]);
   const { inFlight, run } = useSingleFlight<'submit'>();
+  const [cleared, setCleared] = useState(NO_LINES);
 
   const remove = useCallback(
     (lines: readonly QueuedLine[]): void => {
@@ -71,15 +86,26 @@ export function useSlip(key: string, submission: Submission): Slip {
     busy: inFlight !== null,
     refusal: useMemo(() => refusalOf(draft), [draft]),
     refusedIds: useMemo(() => refusedIdsOf(draft), [draft]),
-    add: (entry) => {
+    add: (...entries) => {
       if (isLocked(store.read())) {
         notify(BID_TEXTS.unknown);
         return false;
       }
-      store.change((held) => addLines(held, entry, newRequestId()));
+      setCleared(NO_LINES);
+      store.change((held) => entries.reduce((draft, entry) => addLines(draft, entry, newRequestId()), held));
       return true;
     },
     remove,
+    clear: () => {
+      const held = store.read();
+      remove(held?.lines ?? NO_LINES);
+      if (store.read() === null) setCleared(held?.lines ?? NO_LINES);
+    },
+    cleared: draft === null ? cleared : NO_LINES,
+    undoClear: () => {
+      store.change((held) => restoreLines(held, cleared, newRequestId()));
+      setCleared(NO_LINES);
+    },
     removeUnplaceable: (terms) => remove((store.read()?.lines ?? []).filter((line) => lineFault(line, terms))),
     submit,
   };

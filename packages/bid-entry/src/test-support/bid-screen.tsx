@@ -1,15 +1,17 @@
 import { bidHistory, FAMILY_PATHS, submitBid } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
+import { SINGLE_PANAS } from '@ank/rules';
 import { learnServerTime, useMarkets } from '@ank/shared/platform';
 import { freshPage, layoutText, openPage, storeInOtherTab, TEST_PLAYER } from '@ank/testing';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { BidEntryScreen } from '../bid-entry.screen';
 import { asEntered } from '../entry/expand';
 import type { BidFamily } from '../entry/family';
-import { digitField } from '../entry/fields';
+import { digitField, jodiField, panaField } from '../entry/fields';
 import type { GameType } from '../entry/game-type';
-import { BY_CHOICE } from '../entry/session-kinds';
+import { alwaysClose, BY_CHOICE } from '../entry/session-kinds';
+import { GameSelectionScreen } from '../game-selection/game-selection.screen';
+import { bidRoutes } from '../routes';
 import { draftKey } from '../slip/draft-store';
 import type { GameServer, World } from './game-server';
 
@@ -33,7 +35,29 @@ const FAMILY: BidFamily = {
   marketsPath: '/imp',
   useMarkets: () => useMarkets().data,
 };
-const ROUTES = [{ path: '/single', Component: () => <BidEntryScreen gameType={SINGLE} family={FAMILY} /> }];
+const JODI: GameType = {
+  ...SINGLE,
+  id: 'jodi',
+  path: '/jodi',
+  label: 'Jodi Digit',
+  fields: [jodiField],
+  ...alwaysClose('close', 'Close Digit'),
+  expand: asEntered('Jodi Digit'),
+};
+const PANA: GameType = {
+  ...SINGLE,
+  id: 'singlePana',
+  path: '/singlepana',
+  label: 'Single Pana',
+  fields: [panaField(SINGLE_PANAS)],
+  expand: asEntered('Single Pana'),
+};
+const GAME_TYPES = [SINGLE, JODI, PANA];
+const SELECTION = { family: FAMILY, title: 'Game Selection', gameTypes: GAME_TYPES, times: () => [] };
+const ROUTES = [
+  ...bidRoutes(FAMILY, GAME_TYPES),
+  { path: '/game', Component: () => <GameSelectionScreen selection={SELECTION} /> },
+];
 
 /** The route state of the market 04:10 PM to 06:10 PM of the test server. */
 export const KALYAN = { gameId: '7', openTime: '04:10 PM', gameName: 'KALYAN', pana: 'Single Digit' };
@@ -42,9 +66,12 @@ export const KALYAN = { gameId: '7', openTime: '04:10 PM', gameName: 'KALYAN', p
 export const AT_5_PM = Date.parse('2026-11-21T17:00:00+05:30');
 
 type Opening = {
+  path?: '/single' | '/jodi' | '/singlepana' | '/game';
   state?: unknown;
   world?: Partial<World>;
   stored?: object;
+  /** The key of what is stored; the slip's by default. */
+  storedAs?: string;
   /** The dashboard answers only after this promise. */
   dashboardAfter?: Promise<unknown>;
 };
@@ -70,14 +97,17 @@ export const storedSlip = (line: object = {}, posts: object[] = []): object => (
   posts,
 });
 
-/** Opens the Single Digit screen as from the market's card. Returns the player's actions on it. */
-export async function openSingle(server: GameServer, { state = KALYAN, world, stored, dashboardAfter }: Opening = {}) {
+/** Opens the Single Digit screen, or another, as from the market's card. Returns the player's actions on it. */
+export async function openSingle(
+  server: GameServer,
+  { path = '/single', state = KALYAN, world, stored, storedAs = SLIP_KEY, dashboardAfter }: Opening = {},
+) {
   server.reset(world);
   learnServerTime(server.world.nowMs);
   freshPage();
-  if (stored) storeInOtherTab(SLIP_KEY, stored);
+  if (stored) storeInOtherTab(storedAs, stored);
   if (dashboardAfter) server.fault(API.dashboard, { hold: dashboardAfter });
-  const user = openPage(ROUTES, '/single', state);
+  const user = openPage(ROUTES, path, state);
   if (!dashboardAfter) await waitFor(() => expect(layoutText('balance')).not.toBe(''));
   return playerOf(server, user);
 }

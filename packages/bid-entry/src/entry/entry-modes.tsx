@@ -1,0 +1,60 @@
+import { storedAtom } from '@ank/shared/platform';
+import { Segmented } from '@ank/ui';
+import { getDefaultStore, useAtom } from 'jotai';
+import { useId } from 'react';
+import { BID_TEXTS } from '../bid-entry.messages';
+import type { QueuedLine } from '../slip/draft';
+import type { BidTerms } from './bid-window';
+import { type EntryMode, modesOf } from './bulk';
+import type { Entry } from './check-entry';
+import { EntryForm } from './entry-form';
+import classes from './entry-form.module.css';
+import type { GameType, NumberField } from './game-type';
+import { ListForm } from './list-form';
+import { ManyForm } from './many-form';
+import type { RateOf } from './returns';
+import type { EntrySession } from './use-entry-session';
+
+type EntryModesProps = {
+  gameType: GameType;
+  terms: BidTerms;
+  entrySession: EntrySession;
+  rateOf: RateOf;
+  lines: readonly QueuedLine[];
+  /** Queues the entries; on a fault it notifies the player, queues none and returns false. */
+  onProceed: (...entries: readonly Entry[]) => boolean;
+  onRemove: (lines: readonly QueuedLine[]) => void;
+};
+
+/** What the forms for many numbers get: also the one field whose numbers they take. */
+export type EntryModeProps = EntryModesProps & { field: NumberField };
+
+const isMode = (stored: unknown): stored is EntryMode => stored === 'many' || stored === 'list';
+
+/** The way of entry that the player used last, on any screen. */
+const modeAtom = storedAtom<EntryMode>('ank.entry', (stored) => (isMode(stored) ? stored : 'one'));
+
+/** One number with its points as ever or, where that is possible, many numbers at one amount or a list as text. */
+export function EntryModes(props: EntryModesProps) {
+  const [wanted, setMode] = useAtom(modeAtom, { store: getDefaultStore() });
+  const panelId = useId();
+  const modes = modesOf(props.gameType);
+  const [field] = props.gameType.fields;
+  if (modes.length === 1 || !field) return <EntryForm {...props} />;
+  const Form = { one: EntryForm, many: ManyForm, list: ListForm }[wanted];
+  return (
+    <div className={classes.form}>
+      <Segmented
+        kind="tabs"
+        label={BID_TEXTS.entryMode}
+        options={modes.map((value) => ({ value, label: BID_TEXTS.modes[value] }))}
+        value={wanted}
+        onValue={setMode}
+        panelId={panelId}
+      />
+      <div id={panelId} role="tabpanel" aria-label={BID_TEXTS.modes[wanted]}>
+        <Form {...props} field={field} />
+      </div>
+    </div>
+  );
+}

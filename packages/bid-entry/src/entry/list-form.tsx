@@ -1,0 +1,72 @@
+import { totalPoints } from '@ank/rules';
+import { clearFaults, notifyFault } from '@ank/shared/platform';
+import { Button, formatPoints, TextArea } from '@ank/ui';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { BID_TEXTS } from '../bid-entry.messages';
+import { readList } from './bulk';
+import type { EntryModeProps } from './entry-modes';
+import classes from './entry-form.module.css';
+import { PointsField } from './points-field';
+import { SessionField } from './session-field';
+
+const MAX_TEXT = 10_000;
+
+/** A typed or pasted list. It is queued whole or not at all. */
+export function ListForm({ gameType, terms, entrySession, lines, onProceed }: EntryModeProps) {
+  const [text, setText] = useState('');
+  const [points, setPoints] = useState('');
+  const [checked, setChecked] = useState(false);
+  const stopId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { entries, faults } = readList(text, points.trim(), entrySession.session);
+  const stopped = entrySession.mustChoose && text + points !== '';
+  const faultText = faults[0] ?? (entries.length === 0 ? BID_TEXTS.listEmpty : null);
+
+  const enter = (change: () => void): void => {
+    if (text + points === '') entrySession.begin();
+    change();
+  };
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    if (stopped) return;
+    setChecked(true);
+    if (faultText !== null) {
+      clearFaults();
+      notifyFault(faultText);
+      area.current?.focus();
+    } else if (onProceed(...entries)) {
+      setText('');
+      setChecked(false);
+    }
+  };
+
+  const sum = totalPoints(entries.map((entry) => ({ points: Number(entry.points) })));
+  const hint =
+    entries.length === 0 ? undefined : BID_TEXTS.listHint(BID_TEXTS.makesBids(entries.length), formatPoints(sum));
+  return (
+    <form className={classes.form} onSubmit={add} noValidate>
+      <SessionField gameType={gameType} terms={terms} entrySession={entrySession} stopped={stopped} stopId={stopId} />
+      <TextArea
+        label={BID_TEXTS.list}
+        hint={hint}
+        error={checked ? faultText : null}
+        value={text}
+        onValue={(value) => enter(() => setText(value))}
+        placeholder={BID_TEXTS.listExample}
+        maxLength={MAX_TEXT}
+        inputRef={area}
+        name="list"
+      />
+      <PointsField limits={terms.limits} value={points} onValue={(value) => enter(() => setPoints(value))} />
+      <Button
+        type="submit"
+        variant={lines.length > 0 ? 'tonal' : 'primary'}
+        block
+        disabled={stopped}
+        aria-describedby={stopped ? stopId : undefined}
+      >
+        {BID_TEXTS.listAdd}
+      </Button>
+    </form>
+  );
+}

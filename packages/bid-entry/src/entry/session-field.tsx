@@ -1,0 +1,50 @@
+import type { Session } from '@ank/rules';
+import { nowMs } from '@ank/shared/platform';
+import { Note, Segmented } from '@ank/ui';
+import { BID_TEXTS } from '../bid-entry.messages';
+import { type BidTerms, pastClock, takesSession } from './bid-window';
+import type { GameType } from './game-type';
+import type { EntrySession } from './use-entry-session';
+
+const SESSIONS: readonly Session[] = ['open', 'close'];
+
+/** Why an entry is stopped whose session is over. */
+export const stopText = ({ opensAtMs }: BidTerms): string => BID_TEXTS.sessionEnded(pastClock(opensAtMs, nowMs()));
+
+type SessionFieldProps = {
+  gameType: GameType;
+  terms: BidTerms;
+  entrySession: EntrySession;
+  /** The entry is stopped until a session is chosen. */
+  stopped: boolean;
+  /** Id of the sentence that says so. */
+  stopId: string;
+};
+
+/** Open or Close, where the screen has that choice. */
+export function SessionField({ gameType, terms, entrySession, stopped, stopId }: SessionFieldProps) {
+  if (gameType.session !== 'choice') return null;
+  const options = SESSIONS.map((value) => ({
+    value,
+    label: BID_TEXTS.sessions[value],
+    ...(takesSession(gameType, value, terms)
+      ? {}
+      : { disabledReason: BID_TEXTS.closedSince(pastClock(terms.opensAtMs, nowMs())) }),
+  }));
+  return (
+    <>
+      <Segmented
+        kind="radio"
+        label={BID_TEXTS.session}
+        options={options}
+        value={entrySession.session}
+        onValue={entrySession.choose}
+      />
+      {stopped && (
+        <div id={stopId} role="alert">
+          <Note kind="warning">{stopText(terms)}</Note>
+        </div>
+      )}
+    </>
+  );
+}

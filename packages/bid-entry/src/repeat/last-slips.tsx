@@ -1,0 +1,67 @@
+import type { GameRouteState } from '@ank/contract';
+import { totalPoints } from '@ank/rules';
+import { useSession } from '@ank/shared/platform';
+import { Button, formatPoints, List, ListRow, Section } from '@ank/ui';
+import { useMemo } from 'react';
+import { BID_TEXTS } from '../bid-entry.messages';
+import type { BidTerms } from '../entry/bid-window';
+import type { BidFamily } from '../entry/family';
+import type { GameType } from '../entry/game-type';
+import { useBidTerms } from '../entry/use-bid-terms';
+import { numberText } from '../number-text';
+import { type RememberedSlip, rememberedSlips } from './remembered-slips';
+import classes from './last-slips.module.css';
+import { REPEAT_TEXTS } from './repeat.messages';
+import { useRepeat } from './use-repeat';
+
+type LastSlipsProps = { family: BidFamily; gameTypes: readonly GameType[]; game: GameRouteState };
+
+/** What the player placed last on this market, each slip ready to be placed again; nothing before the first. */
+export function LastSlips({ family, gameTypes, game }: LastSlipsProps) {
+  const session = useSession();
+  const { termsNow } = useBidTerms(family, game);
+  const mobile = session?.mobile ?? '';
+  const slips = useMemo(() => rememberedSlips(mobile, game.gameId), [mobile, game.gameId]);
+  if (slips.length === 0) return null;
+  return (
+    <Section title={REPEAT_TEXTS.title}>
+      <List>
+        {slips.map((slip, index) => (
+          <SlipRow key={index} slip={slip} game={game} gameTypes={gameTypes} mobile={mobile} termsNow={termsNow} />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+type SlipRowProps = Pick<LastSlipsProps, 'gameTypes' | 'game'> & {
+  slip: RememberedSlip;
+  mobile: string;
+  termsNow: () => BidTerms;
+};
+
+function SlipRow({ slip, game, gameTypes, mobile, termsNow }: SlipRowProps) {
+  const repeat = useRepeat({ gameTypes, mobile });
+  const labels = [...new Set(slip.lines.map(({ label }) => label))].join(', ');
+  const summary = BID_TEXTS.summary(slip.lines.length, formatPoints(totalPoints(slip.lines)));
+  return (
+    <ListRow
+      title={`${labels}, ${REPEAT_TEXTS.placedOn(slip.day)}`}
+      sub={
+        <>
+          {summary}
+          <span className={classes.numbers}>{slip.lines.map(numberText).join(' ')}</span>
+        </>
+      }
+      end={
+        <Button
+          variant="tonal"
+          aria-label={REPEAT_TEXTS.repeatOf(`${labels}, ${summary}`)}
+          onClick={() => repeat(slip.lines, game, termsNow())}
+        >
+          {REPEAT_TEXTS.repeat}
+        </Button>
+      }
+    />
+  );
+}

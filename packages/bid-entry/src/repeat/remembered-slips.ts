@@ -1,0 +1,50 @@
+import { parseOrNull, z } from '@ank/protocol';
+import { type IndiaDay, isRealDay, MAX_SLIP_LINES } from '@ank/rules';
+import { readStored, writeStored } from '@ank/shared/platform';
+import type { PlacedLine } from './repeat-lines';
+
+/** A slip as it was placed. */
+export type RememberedSlip = { day: IndiaDay; lines: readonly PlacedLine[] };
+
+/** How many slips of a market are remembered. */
+const MAX_REMEMBERED = 2;
+
+const LINE = z.object({
+  label: z.string(),
+  session: z.string(),
+  digits: z.string(),
+  closeDigits: z.string(),
+  points: z.number(),
+});
+const SLIPS = z.array(z.object({ day: z.string(), lines: z.array(LINE) }));
+
+const isSlip = ({ day, lines }: RememberedSlip): boolean =>
+  isRealDay(day) &&
+  lines.length > 0 &&
+  lines.length <= MAX_SLIP_LINES &&
+  lines.every(({ points }) => Number.isSafeInteger(points) && points > 0);
+
+const keyOf = (mobile: string, gameId: string): string => `ank.placed.${mobile}.${gameId}`;
+
+/** The slips that the player placed last on a market from this browser, newest first. */
+export function rememberedSlips(mobile: string, gameId: string): readonly RememberedSlip[] {
+  return (parseOrNull(SLIPS, readStored(keyOf(mobile, gameId))) ?? []).filter(isSlip);
+}
+
+const textOf = ({ lines }: RememberedSlip): string => JSON.stringify(lines);
+
+/** Remembers a slip that was just placed. An equal one of before gives way to it. */
+export function rememberSlip(mobile: string, gameId: string, { day, lines }: RememberedSlip): void {
+  const slip: RememberedSlip = {
+    day,
+    lines: lines.map(({ label, session, digits, closeDigits, points }) => ({
+      label,
+      session,
+      digits,
+      closeDigits,
+      points,
+    })),
+  };
+  const others = rememberedSlips(mobile, gameId).filter((held) => textOf(held) !== textOf(slip));
+  writeStored(keyOf(mobile, gameId), [slip, ...others].slice(0, MAX_REMEMBERED));
+}

@@ -1,0 +1,48 @@
+import { isBidLabel, isValidNumber, type Session } from '@ank/rules';
+import type { BidTerms } from '../entry/bid-window';
+import type { GameType, Row } from '../entry/game-type';
+import { type LineFault, lineFault, type NewLines } from '../slip/draft';
+
+/** A line that was placed, as a history or a stored slip holds it. */
+export type PlacedLine = { label: string; session: string; digits: string; closeDigits: string; points: number };
+
+/** Why a line is not possible now. */
+export type RepeatFault = LineFault | 'not-offered';
+
+/** A slip again: what goes into the draft of each game type, in the order of the slip, and what is left out. */
+export type Repeat = {
+  drafts: readonly { gameType: GameType; lines: readonly NewLines[] }[];
+  leftOut: readonly { line: PlacedLine; fault: RepeatFault }[];
+};
+
+/** A Close bid is 'close', 'Close' or 'closed', according to the screen and the server. */
+const sessionOf = ({ session }: PlacedLine): Session => (session.toLowerCase().startsWith('close') ? 'close' : 'open');
+
+function rowOf({ label }: GameType, { digits, closeDigits }: PlacedLine): Row | null {
+  return isBidLabel(label) && isValidNumber(label, digits, closeDigits) ? { label, digits, closeDigits } : null;
+}
+
+/**
+ * The placed lines as new ones for the market day of `terms`. A line keeps its session: one whose session has ended is
+ * left out, never moved to the other.
+ */
+export function repeatLines(gameTypes: readonly GameType[], lines: readonly PlacedLine[], terms: BidTerms): Repeat {
+  const drafts = new Map<GameType, NewLines[]>();
+  const leftOut: { line: PlacedLine; fault: RepeatFault }[] = [];
+  for (const line of lines) {
+    // A game type that takes lines of a label carries its name.
+    const gameType = gameTypes.find(({ label }) => label === line.label);
+    const row = gameType ? rowOf(gameType, line) : null;
+    if (!gameType || !row) {
+      leftOut.push({ line, fault: 'not-offered' });
+      continue;
+    }
+    const { points } = line;
+    const session = gameType.session === 'choice' ? sessionOf(line) : gameType.session;
+    const added: NewLines = { rows: [row], points, session, day: terms.day, source: row.digits };
+    const fault = lineFault({ ...row, ...added, id: 0 }, terms);
+    if (fault) leftOut.push({ line, fault });
+    else drafts.set(gameType, [...(drafts.get(gameType) ?? []), added]);
+  }
+  return { drafts: [...drafts].map(([gameType, of]) => ({ gameType, lines: of })), leftOut };
+}

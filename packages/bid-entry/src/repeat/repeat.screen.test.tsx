@@ -1,0 +1,114 @@
+import { aimPageAt, layoutText, TEST_PLAYER } from '@ank/testing';
+import { screen, within } from '@testing-library/react';
+import { AT_5_PM, type GameServer, openSingle, startGameServer } from '../test-support';
+import { rememberedSlips, rememberSlip } from './remembered-slips';
+
+let server: GameServer;
+
+beforeAll(async () => {
+  server = await startGameServer();
+  aimPageAt(server.origin);
+});
+afterAll(() => server.close());
+
+const KEY = `ank.placed.${TEST_PLAYER.mobile}.7`;
+const line = (digits: string, session = 'open', label = 'Single Digit') => ({
+  label,
+  session,
+  digits,
+  closeDigits: '',
+  points: 10,
+});
+const YESTERDAY = { day: '2026-11-20', lines: [line('5'), line('6', 'close')] };
+
+async function openGame(slips: object[], world = {}) {
+  return openSingle(server, { path: '/game', world, stored: slips, storedAs: KEY });
+}
+
+describe('the last slips of a market', () => {
+  it('go into the draft of the day in force by one tap, and open its screen', async () => {
+    const page = await openGame([YESTERDAY]);
+    const list = within(screen.getByRole('region', { name: 'Your last slips here' }));
+    expect(list.getByRole('listitem')).toHaveTextContent('Single Digit, 20 Nov2 bids, 20 points5 6');
+    await page.press('Repeat Single Digit, 2 bids, 20 points');
+    expect(layoutText('location')).toBe('/single');
+    expect(JSON.parse(layoutText('state'))).toMatchObject({ gameId: '7', gameName: 'KALYAN', pana: 'Single Digit' });
+    expect(page.queued()).toEqual(['Delete 5, 10 points', 'Delete 6, 10 points']);
+    await page.press('Submit');
+    await page.press('SUBMIT');
+    expect(await screen.findByText('Bid placed successfully!')).toBeVisible();
+    expect(page.posts()).toMatchObject([{ market_day: '2026-11-21' }]);
+    expect(server.world.walletPoints).toBe(980);
+  });
+
+  it('leave out and name what is not possible now', async () => {
+    const page = await openGame([YESTERDAY], { nowMs: AT_5_PM });
+    await page.press('Repeat Single Digit, 2 bids, 20 points');
+    expect(await screen.findByText('Left out, closed now: 5 open.')).toBeVisible();
+    expect(page.queued()).toEqual(['Delete 6, 10 points']);
+  });
+
+  it('stay where they are when nothing of them is possible', async () => {
+    const page = await openGame([{ day: '2026-11-20', lines: [line('5')] }], { nowMs: AT_5_PM });
+    await page.press('Repeat Single Digit, 1 bid, 10 points');
+    expect(await screen.findByText('None of these bids is possible now.')).toBeVisible();
+    expect(layoutText('location')).toBe('/game');
+  });
+
+  it('are not offered before there is one, nor to another player', async () => {
+    await openGame([]);
+    expect(screen.queryByText('Your last slips here')).toBeNull();
+    rememberSlip('9123456789', '7', YESTERDAY);
+    await openSingle(server, { path: '/game' });
+    expect(screen.queryByText('Your last slips here')).toBeNull();
+  });
+
+  it('are remembered when they are placed, and repeated into the draft of a later day', async () => {
+    const page = await openSingle(server);
+    expect(rememberedSlips(TEST_PLAYER.mobile, '7')).toEqual([]);
+    await page.queue('7', '20');
+    await page.queueAndConfirm();
+    expect(await screen.findByText('Bid placed successfully!')).toBeVisible();
+    expect(rememberedSlips(TEST_PLAYER.mobile, '7')).toEqual([
+      {
+        day: '2026-11-21',
+        lines: [
+          { ...line('7'), points: 20 },
+          { ...line('5'), points: 50 },
+        ],
+      },
+    ]);
+  });
+
+  it('are not remembered when the server refuses them', async () => {
+    const page = await openSingle(server);
+    server.world.refuse['Single Digit'] = { message: 'Betting closed' };
+    await page.queueAndConfirm();
+    expect(await screen.findByText('Failed to place bid. Please try again.')).toBeVisible();
+    expect(rememberedSlips(TEST_PLAYER.mobile, '7')).toEqual([]);
+  });
+});
+
+describe('remembered slips', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('are the last two of a market, an equal one once', () => {
+    for (const digits of ['1', '2', '3', '2'])
+      rememberSlip('9876543210', '7', { day: '2026-11-20', lines: [line(digits)] });
+    expect(rememberedSlips('9876543210', '7').map((slip) => slip.lines[0]?.digits)).toEqual(['2', '3']);
+    expect(rememberedSlips('9876543210', '8')).toEqual([]);
+    expect(rememberedSlips('9876543211', '7')).toEqual([]);
+  });
+
+  it.each([
+    ['text', 'slips'],
+    ['a slip without lines', [{ day: '2026-11-20', lines: [] }]],
+    ['points of a fraction', [{ day: '2026-11-20', lines: [{ ...line('5'), points: 1.5 }] }]],
+    ['negative points', [{ day: '2026-11-20', lines: [{ ...line('5'), points: -10 }] }]],
+    ['a day of no calendar', [{ day: '2026-02-30', lines: [line('5')] }]],
+    ['501 lines', [{ day: '2026-11-20', lines: Array.from({ length: 501 }, () => line('5')) }]],
+  ])('are none where %s is stored', (_what, stored) => {
+    localStorage.setItem('ank.placed.9876543210.7', JSON.stringify(stored));
+    expect(rememberedSlips('9876543210', '7')).toEqual([]);
+  });
+});

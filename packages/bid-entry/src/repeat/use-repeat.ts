@@ -1,0 +1,55 @@
+import type { GameRouteState } from '@ank/contract';
+import { MAX_SLIP_LINES } from '@ank/rules';
+import { newRequestId, notify, notifyFault, useNavigate } from '@ank/shared/platform';
+import { BID_TEXTS } from '../bid-entry.messages';
+import type { BidTerms } from '../entry/bid-window';
+import type { GameType } from '../entry/game-type';
+import { addLines, isLocked, type NewLines } from '../slip/draft';
+import { draftKey, draftStore } from '../slip/draft-store';
+import { numberText } from '../number-text';
+import { type PlacedLine, repeatLines, type Repeat } from './repeat-lines';
+import { REPEAT_TEXTS } from './repeat.messages';
+
+/** Adds lines to a stored draft. The fault why they cannot be added, or null. */
+function queue(key: string, entries: readonly NewLines[]): string | null {
+  const store = draftStore(key);
+  const held = store.read();
+  if (isLocked(held)) return BID_TEXTS.unknown;
+  if ((held?.lines.length ?? 0) + entries.length > MAX_SLIP_LINES) return BID_TEXTS.slipFull;
+  store.change((draft) => entries.reduce((grown, entry) => addLines(grown, entry, newRequestId()), draft));
+  return null;
+}
+
+const lineText = (line: PlacedLine): string => `${numberText(line)} ${line.session}`;
+
+/** Names the lines that were left out, until the player has read it. */
+function tellLeftOut(leftOut: Repeat['leftOut']): void {
+  if (leftOut.length === 0) return;
+  const reasons = [...new Set(leftOut.map(({ fault }) => fault))];
+  const texts = reasons.map((reason) => {
+    const numbers = leftOut.filter(({ fault }) => fault === reason).map(({ line }) => lineText(line));
+    return REPEAT_TEXTS.leftOut[reason](numbers.join(', '));
+  });
+  notify(texts.join(' '), { kind: 'info', onSeen: () => undefined });
+}
+
+type Repeating = { gameTypes: readonly GameType[]; mobile: string };
+
+/**
+ * Puts a placed slip into the drafts of a market and opens the first of their bid screens, where the player checks and
+ * submits it. Lines that are not possible now are named and left out.
+ */
+export function useRepeat({ gameTypes, mobile }: Repeating) {
+  const navigate = useNavigate();
+  return (lines: readonly PlacedLine[], game: GameRouteState, terms: BidTerms): void => {
+    const { drafts, leftOut } = repeatLines(gameTypes, lines, terms);
+    const [first] = drafts;
+    if (!first) return notifyFault(REPEAT_TEXTS.nothing);
+    for (const draft of drafts) {
+      const fault = queue(draftKey(mobile, draft.gameType.id, game.gameId), draft.lines);
+      if (fault !== null) return notifyFault(fault);
+    }
+    void navigate(first.gameType.path, { state: { ...game, pana: first.gameType.label } satisfies GameRouteState });
+    tellLeftOut(leftOut);
+  };
+}
