@@ -28,6 +28,8 @@ export type CallHead = {
   path: ApiPath;
   /** Whether the body carries the player's token. */
   session: boolean;
+  /** Asked again and again: the server may answer that nothing changed since the version the client names. */
+  polled?: boolean;
 };
 
 /** One call as the client makes it: clean input to wire body, wire answer to clean answer. */

@@ -1,5 +1,6 @@
 import type { ApiPath, Call, RefusalCode } from './call';
 import type { Dialect } from './dialect';
+import { createLastAnswers } from './last-answers';
 import { readAnswer } from './read-answer';
 import { z } from './wire';
 
@@ -81,6 +82,8 @@ type Envelope = {
   line?: unknown;
   server_time?: unknown;
   account_block_status?: unknown;
+  version?: unknown;
+  unchanged?: unknown;
 };
 
 const CODES: readonly string[] = [
@@ -120,6 +123,7 @@ const pathFor = (path: ApiPath, { galiSpelling }: Dialect): string => path.repla
 export function createClient(options: ClientOptions): Client {
   /** The token of the last answer, if it was that of nobody: the second one running ends the session. */
   let doubtful: string | null = null;
+  const lastAnswers = createLastAnswers();
   return {
     async send(call, input, { signal, timeoutMs = DEFAULT_TIMEOUT_MS } = {}) {
       const token = options.token() ?? '';
@@ -129,8 +133,10 @@ export function createClient(options: ClientOptions): Client {
         ...(call.session ? { unique_token: token } : {}),
         ...call.encode(input, token, options),
       };
+      const asked = JSON.stringify(body);
+      const last = call.polled ? lastAnswers.find(call.path, asked) : null;
       const url = options.apiOrigin + pathFor(call.path, options);
-      const { response, envelope } = await post(url, body, timeoutMs, signal);
+      const { response, envelope } = await post(url, last ? { ...body, since: last.version } : body, timeoutMs, signal);
       learnServerTime(envelope, options.onServerTime);
 
       const code = codeOf(envelope.code);
@@ -160,9 +166,11 @@ export function createClient(options: ClientOptions): Client {
       const nobody = isOfNobody(call, envelope);
       if (nobody && doubtful === token) endSession('');
       if (call.emptyForNobody) doubtful = nobody && doubtful !== token ? token : null;
+      if (last && envelope.unchanged === true) return last.answer as z.output<typeof call.answer>;
       const decoded = z.safeParse(call.answer, envelope);
       if (nobody || !decoded.success)
         throw new ApiError('Unreadable answer', { outcome: 'unknown', httpStatus: response.status });
+      if (call.polled) lastAnswers.keep(call.path, asked, envelope.version, decoded.data);
       return decoded.data;
     },
   };

@@ -1,9 +1,11 @@
 import { aliasOf, type ApiPath } from '@ank/protocol';
 import type { ServerCall } from '@ank/protocol/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyInstance } from 'fastify';
 import type { CallContext } from './call-context';
 import { type Admission, limitCall } from './limits/limit-call';
 import { noteRefusal } from './note-refusal';
+import { polledRoute } from './protection';
 import { readCall, readCallOf, type Sent } from './read-call';
 import type { Tools } from './tools';
 
@@ -37,9 +39,16 @@ export function addCall<Input extends Sent, Answer>(
     onError: noteRefusal(tools, call.path),
   };
   const paths: (ApiPath | string)[] = [call.path, ...[aliasOf(call.path) ?? []].flat()];
+  const isPolled = call.polled === true;
+  const options = isPolled ? { ...hooks, ...polledRoute(tools.config) } : hooks;
   for (const path of paths)
-    app.post(path, hooks, async (request: FastifyRequest) => {
-      const { input, context } = readCallOf(request);
-      return call.encodeAnswer(await answer(input as Input, context as CallContext<Input>));
+    app.post(path, options, async (request, reply) => {
+      const { input, since, context } = readCallOf(request);
+      const wire = call.encodeAnswer(await answer(input as Input, context as CallContext<Input>));
+      if (!isPolled) return wire;
+      const takesGzip = negotiate(request.headers['accept-encoding'] ?? '', ['gzip', 'identity']) === 'gzip';
+      const { body, gzip } = tools.polledAnswer(wire, { since, takesGzip });
+      if (gzip) reply.header('content-encoding', 'gzip');
+      return reply.type('application/json; charset=utf-8').send(body);
     });
 }

@@ -67,8 +67,8 @@ describe.each(DATABASES)('app keys in production on $name', (kind) => {
     );
   });
 
-  it('sends strict transport security', async () => {
-    expect((await world.post('/api-get-social-data', {})).headers['strict-transport-security']).toBe(
+  it.each(['/api-get-social-data', '/api-starline-game'])('sends strict transport security with %s', async (path) => {
+    expect((await world.post(path, {})).headers['strict-transport-security']).toBe(
       'max-age=31536000; includeSubDomains',
     );
   });

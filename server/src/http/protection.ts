@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import type { Config } from '../config';
 import type { Deps } from '../deps';
 import { Refused } from '../errors';
@@ -12,6 +12,7 @@ import { shedCalls } from './limits/load-shedding';
 const MAX_LOOP_DELAY_MS = 2_000;
 
 const YEAR_S = 31_536_000;
+const STRICT_TRANSPORT = `max-age=${YEAR_S}; includeSubDomains`;
 
 /** Browser features that the app does not use. It does use clipboard-write. */
 const SWITCHED_OFF = [
@@ -61,6 +62,17 @@ function checkOrigin(app: FastifyInstance, { publicUrl, remoteOrigins, pageOrigi
     throw new Refused('not_allowed', 'This site may not use the service', { httpStatus: 403 });
   });
 }
+
+/** Route options of polled calls: headers about documents only cost bytes there, and the answer comes compressed. */
+export const polledRoute = ({ production }: Config): RouteShorthandOptions => ({
+  helmet: false,
+  compress: false,
+  onRequest: async (_request, reply) => {
+    reply.removeHeader('permissions-policy');
+    reply.header('x-content-type-options', 'nosniff');
+    if (production) reply.header('strict-transport-security', STRICT_TRANSPORT);
+  },
+});
 
 /** Security headers, allowed origins, compression and load shedding. */
 export async function addProtection(app: FastifyInstance, { config, database }: Deps): Promise<void> {

@@ -16,6 +16,8 @@ export type ReadCall = {
   /** Null for a call without a session. */
   token: string | null;
   requestId: string | null;
+  /** Of a polled call: the version of the answer that the client has. */
+  since: string | null;
   context: By<Visitor & Partial<Session>> & Connection;
 };
 
@@ -60,6 +62,8 @@ export const readCall =
     const { token, requestId = null } = input;
     if (hasSession && token === undefined) throw new Error(`${path} has a session, but its input names no token`);
     const known = hasSession ? (token ?? null) : null;
-    const call: ReadCall = { input, token: known, requestId, context: contextOf(tools, request, reply, known) };
+    const since = 'since' in body && typeof body.since === 'string' ? body.since : null;
+    const context = contextOf(tools, request, reply, known);
+    const call: ReadCall = { input, token: known, requestId, since, context };
     request.setDecorator(READ_CALL, call);
   };

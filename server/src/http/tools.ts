@@ -8,6 +8,7 @@ import { type Board, createMarketBoard } from '../markets/market-board';
 import { createRequestLimit, type RequestLimit } from './limits/request-limit';
 import { createTokenGate, type TokenGate } from './limits/token-gate';
 import { createMarketLists, type MarketLists } from './markets/market-lists';
+import { createPolledAnswers, type PolledAnswers } from './polled-answers';
 
 /** Public reads per network address, minute and server. Mobile carriers put many players behind one address. */
 export const PUBLIC_READS_PER_MINUTE = 20_000;
@@ -23,6 +24,7 @@ export type Tools = Deps & {
   /** The context with the player of the token; refuses with session_ended. */
   identified: (context: By<Session & Visitor>) => Promise<By<Player & Visitor>>;
   marketLists: MarketLists;
+  polledAnswer: PolledAnswers;
 };
 
 export function createTools(deps: Deps): Tools {
@@ -45,5 +47,6 @@ export function createTools(deps: Deps): Tools {
       actor: { player: await playerOf(token), source },
     }),
     marketLists: createMarketLists(),
+    polledAnswer: createPolledAnswers(),
   };
 }

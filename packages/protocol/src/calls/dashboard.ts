@@ -24,6 +24,7 @@ export type Dashboard = {
 export const dashboard: Call<void, Dashboard> = {
   path: '/api-get-dashboard-data',
   session: true,
+  polled: true,
   encode: noFields,
   emptyForNobody: ['user_name', 'wallet_amt'],
   answer: z.pipe(

@@ -56,6 +56,7 @@ export const marketList = (family: ListedFamily): Call<void, MarketList> => {
   return {
     path,
     session: false,
+    polled: true,
     encode: noFields,
     answer: z.pipe(
       z.object({ result: requiredList(market), [chart]: text }),

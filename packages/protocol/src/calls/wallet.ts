@@ -25,6 +25,7 @@ export type Wallet = {
 export const walletBalance: Call<void, Wallet> = {
   path: '/api-user-wallet-balance',
   session: true,
+  polled: true,
   encode: noFields,
   answer: z.pipe(
     z.object({

@@ -19,9 +19,9 @@ export type ServerCall<Input, Answer> = CallHead & ServerHalf<Input, Answer>;
  * the browser leaves it out.
  */
 export const onServer = <Input, Answer>(
-  { path, session }: CallHead,
+  { path, session, polled = false }: CallHead,
   half: () => ServerHalf<Input, Answer>,
-): ServerCall<Input, Answer> => ({ path, session, ...half() });
+): ServerCall<Input, Answer> => ({ path, session, polled, ...half() });
 
 /** The part of a body that names the client. It is checked before anything else. */
 export const envelope = z.object({

@@ -73,7 +73,8 @@ describe.each(DATABASES)('home and wallet on $name', (kind) => {
   it('gives the wallet with limits, window, betting status and the market list', async () => {
     const player = await world.addPlayer(1250, { bettingOn: false });
     const { body } = await world.call(API.walletBalance, { unique_token: player.token });
-    const { result, ...rest } = body;
+    const { result, version, ...rest } = body;
+    expect(version).toEqual(expect.any(String));
     expect(rest).toEqual({
       user_name: 'Test Player',
       wallet_amt: '1250',

@@ -1,0 +1,89 @@
+import type { Wire } from '@ank/protocol/server';
+import { hash } from 'node:crypto';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+
+/** Fields that go on with the clock although nothing happened: a version leaves them out. */
+const WITH_THE_CLOCK: readonly string[] = ['open_duration', 'close_duration'];
+
+/** The list that a polled answer shares with those of all other players in the same second. */
+type SharedPart = {
+  /** `{"result":[...],`: the player's own fields follow. */
+  text: string;
+  version: string;
+  /** `text` as whole blocks of a deflate stream, made when the first client asks for gzip. */
+  packed: () => { blocks: Buffer; crc: number; length: number };
+};
+
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: { value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+};
+
+const digest = (text: string): string => hash('sha1', text, 'base64url').slice(0, 20);
+
+function sharedPart(result: unknown): SharedPart {
+  const text = `{"result":${JSON.stringify(result)},`;
+  return {
+    text,
+    version: digest(
+      JSON.stringify(result, (name, value: unknown) => (WITH_THE_CLOCK.includes(name) ? undefined : value)),
+    ),
+    packed: once(() => {
+      const bytes = Buffer.from(text);
+      // A sync flush ends on a whole byte, so that another block can follow.
+      const blocks = deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
+      return { blocks, crc: crc32(bytes), length: bytes.length };
+    }),
+  };
+}
+
+/** RFC 1952: magic number, deflate, no flags, no time, no extra flags, unknown system. */
+const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+
+/** One gzip member: the shared part as it was compressed once, then `own`, uncompressed, in a final stored block. */
+function gzipped(shared: SharedPart, own: string): Buffer {
+  const { blocks, crc, length } = shared.packed();
+  const bytes = Buffer.from(own);
+  const stored = Buffer.alloc(5);
+  stored.writeUInt8(1);
+  stored.writeUInt16LE(bytes.length, 1);
+  stored.writeUInt16LE(~bytes.length & 0xffff, 3);
+  const tail = Buffer.alloc(8);
+  tail.writeUInt32LE(crc32(bytes, crc));
+  tail.writeUInt32LE(length + bytes.length, 4);
+  return Buffer.concat([GZIP_HEAD, blocks, stored, bytes, tail]);
+}
+
+/** What a poll was sent with. */
+export type Poll = {
+  /** The version of the answer that the client has. */
+  since: string | null;
+  takesGzip: boolean;
+};
+
+export type PolledAnswers = (answer: Wire, poll: Poll) => { body: string | Buffer; gzip: boolean };
+
+/**
+ * Renders answers to polled calls. Whatever `result` holds is rendered and compressed once for all answers that hold
+ * the same array. An answer that the client has already is not sent again (docs/protocol.md, Polls).
+ */
+export function createPolledAnswers(): PolledAnswers {
+  const kept = new WeakMap<object, SharedPart>();
+  const partOf = (result: object): SharedPart => {
+    const known = kept.get(result);
+    if (known) return known;
+    const part = sharedPart(result);
+    kept.set(result, part);
+    return part;
+  };
+  return ({ result, server_time, ...own }, { since, takesGzip }) => {
+    const shared = partOf(result as object);
+    const fields = JSON.stringify(own);
+    const version = digest(shared.version + fields);
+    if (since === version) {
+      return { body: JSON.stringify({ unchanged: true, server_time, status: true }), gzip: false };
+    }
+    const rest = `${JSON.stringify({ version, server_time }).slice(1, -1)},${fields.slice(1)}`;
+    return takesGzip ? { body: gzipped(shared, rest), gzip: true } : { body: shared.text + rest, gzip: false };
+  };
+}
