@@ -2,6 +2,7 @@ import {
   ankOf,
   DOUBLE_PANAS,
   isPana,
+  isRedJodi,
   JODIS,
   PANAS,
   panaClass,
@@ -93,4 +94,10 @@ describe('number sets', () => {
       expect(isPana(text)).toBe(false);
     },
   );
+});
+
+test('the red jodis are the twenty that players know', () => {
+  const red = '00 05 11 16 22 27 33 38 44 49 50 55 61 66 72 77 83 88 94 99'.split(' ');
+  expect(JODIS.filter(isRedJodi)).toEqual(red);
+  for (const text of ['', '1', '1*', '*1', '**', '555', 'ab']) expect(isRedJodi(text)).toBe(false);
 });

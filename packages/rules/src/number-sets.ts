@@ -37,6 +37,11 @@ export const SINGLE_DIGITS: readonly string[] = DIGITS;
 /** '00' to '99'. */
 export const JODIS: readonly string[] = DIGITS.flatMap((a) => DIGITS.map((b) => a + b));
 
+/** One of the 20 that charts print in red: both digits are equal, or five apart: 00, 05, 11, 16 … 94, 99. */
+export function isRedJodi(jodi: string): boolean {
+  return /^\d\d$/.test(jodi) && Math.abs(Number(jodi[0]) - Number(jodi[1])) % 5 === 0;
+}
+
 /** All 220 panas, in numeric order. */
 export const PANAS: readonly string[] = panasInRankOrder().sort();
 

@@ -10,18 +10,17 @@ select d.market_id as "marketId", d.day, d.open_number as open, coalesce(d.close
  where d.market_id = any($1::bigint[]) and d.day between $2 and $3 and d.open_number is not null
  order by d.day, d.market_id`;
 
-const OLDER = `
-select exists (select from market_day d
-                where d.market_id = any($1::bigint[]) and d.day < $2 and d.open_number is not null) as older`;
+const FIRST = `
+select min(d.day) as first from market_day d where d.market_id = any($1::bigint[]) and d.open_number is not null`;
 
-/** Results between two market days, inclusive, and whether older ones exist. */
+/** Results between two market days, inclusive, and the day of the first one ever; null for none. */
 export async function listChartResults(
   { database }: Context,
   { marketIds, from, to }: { marketIds: readonly string[]; from: IndiaDay; to: IndiaDay },
-): Promise<{ results: DeclaredResult[]; older: boolean }> {
+): Promise<{ results: DeclaredResult[]; first: IndiaDay | null }> {
   const [results, [answer]] = await Promise.all([
     database.query<DeclaredResult>(RESULTS, [marketIds, from, to]),
-    database.query<{ older: boolean }>(OLDER, [marketIds, from]),
+    database.query<{ first: IndiaDay | null }>(FIRST, [marketIds]),
   ]);
-  return { results, older: answer?.older ?? false };
+  return { results, first: answer?.first ?? null };
 }

@@ -49,23 +49,42 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
     }
   });
 
-  it('show panas around the jodi by weeks from Monday, and the jodis alone', async () => {
+  const cells = (html: string): string[] => {
+    const [, body = ''] = html.split('<tbody>');
+    return [...(body.split('</tbody>')[0] ?? '').matchAll(/<td[^>]*>(.*?)<\/td>/g)].map((match) => match[1] ?? '');
+  };
+
+  it('show panas around the jodi by weeks from Monday, each week with its dates and red jodis marked', async () => {
     const { html } = await page(`/game-result-chart/${KALYAN}`);
     expect(html).toContain('<h1>KALYAN chart</h1>');
-    expect(html).toContain('16 November 2026 to 22 November 2026');
-    const [, panel = '', jodi = ''] = html.split('<tbody>');
-    const cells = (table: string): string[] =>
-      [...(table.split('</tbody>')[0] ?? '').matchAll(/<td[^>]*>(.*?)<\/td>/g)].map((match) => match[1] ?? '');
-    expect(cells(panel)).toEqual([
-      '<i>128</i><b>16</b><i>240</i>',
-      '<i>137</i><b class="pair">11</b><i>146</i>',
+    expect(html).toContain('<th scope="row">16 Nov <span>to 22 Nov</span> <span>2026</span></th>');
+    expect(cells(html)).toEqual([
+      '<div><i>128</i><b class="red">16</b><i>240</i></div>',
+      '<div><i>137</i><b class="red">11</b><i>146</i></div>',
       '-',
       '-',
-      '<i>777</i><b>1*</b><i>***</i>',
+      '<div><i>777</i><b>1*</b><i>***</i></div>',
       '-',
       '',
     ]);
-    expect(cells(jodi)).toEqual(['<b>16</b>', '<b class="pair">11</b>', '-', '-', '<b>1*</b>', '-', '']);
+    expect(html).toContain('Red: the digits are equal, or five apart');
+  });
+
+  it('show the jodis alone at an address of their own, and the switch keeps the days', async () => {
+    const { html } = await page(`/game-result-chart/${KALYAN}?view=jodi`);
+    expect(cells(html)).toEqual([
+      '<div><b class="red">16</b></div>',
+      '<div><b class="red">11</b></div>',
+      '-',
+      '-',
+      '<div><b>1*</b></div>',
+      '-',
+      '',
+    ]);
+    expect(html).toContain(`<a href="/game-result-chart/${KALYAN}?view=jodi" aria-current="page">Jodi</a>`);
+    const older = (await page(`/game-result-chart/${KALYAN}?view=jodi&before=2026-11-22`)).html;
+    expect(older).toContain(`<a href="/game-result-chart/${KALYAN}?before=2026-11-22">Panel</a>`);
+    expect((await page(`/game-result-chart/${KALYAN}?view=x`)).html).toContain('<h2>Panel chart</h2>');
   });
 
   it('show the days of Starline and Gali with each game', async () => {
@@ -79,8 +98,8 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
     expect((await page('/galidisawar-result-chart')).html).toMatch(
       new RegExp(`20 November 2026.*${game?.name}</th><td><b>07</b>`, 's'),
     );
-    expect((await page(`/galidisawar-result-chart/${game?.id}`)).html).toContain('<td><b>07</b></td>');
-    expect((await page(`/starline-result-chart/${slot?.id}`)).html).toContain('<td><i>128</i><b>1</b></td>');
+    expect((await page(`/galidisawar-result-chart/${game?.id}`)).html).toContain('<td><div><b>07</b></div></td>');
+    expect((await page(`/starline-result-chart/${slot?.id}`)).html).toContain('<td><div><i>128</i><b>1</b></div></td>');
   });
 
   it('lead on to older results, and no further than there are any', async () => {
@@ -89,11 +108,18 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
     await declare(KALYAN, '2026-01-05', '140', '150');
     await world.setClock(at('11:05 PM', '2026-11-21'));
     const { html } = await page(`/game-result-chart/${KALYAN}`);
-    expect(html).not.toContain('January');
-    const link = /href="([^"]*\?before=[^"]*)"/.exec(html)?.[1] ?? '';
+    expect(html).not.toContain('140');
+    const link = /class="older" href="([^"]*)"/.exec(html)?.[1] ?? '';
     const older = (await page(link)).html;
     expect(older).toContain('<i>140</i><b>56</b><i>150</i>');
-    expect(older).not.toContain('?before=');
+    expect(older).not.toContain('Older results');
+    const months = [...html.matchAll(/aria-label="(\w+ \d+)"/g)].map((match) => match[1]);
+    expect([months.length, months[0], months.at(-1)]).toEqual([11, 'Nov 2026', 'Jan 2026']);
+    const newest = /href="([^"]*)" aria-label="Nov 2026"/.exec(html)?.[1] ?? '';
+    expect(cells((await page(newest)).html)).toEqual(cells(html));
+    const january = /href="([^"]*)" aria-label="Jan 2026"/.exec(html)?.[1] ?? '';
+    expect(january).toContain('?before=2026-02-01');
+    expect((await page(january)).html).toContain('<i>140</i><b>56</b><i>150</i>');
   });
 
   it.each(['999999', '1 or 1=1', '%27', '99999999999999999999', '101'])('have no main market "%s"', async (gameId) => {

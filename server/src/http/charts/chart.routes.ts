@@ -17,6 +17,7 @@ import { oncePerSecond } from '../../load/once-per-second';
 import { type ChartMarket, listChartMarkets } from '../../results/list-chart-markets';
 import { listChartResults } from '../../results/list-chart-results';
 import type { Tools } from '../tools';
+import { chartAddress, type ChartQuery, monthLinks, type View, viewLinks } from './chart-nav';
 import { dayChart } from './day-chart';
 import { chartPage, escapeHtml } from './html';
 import { mondayOf, weekChart } from './week-chart';
@@ -25,8 +26,15 @@ const WEEKS_A_PAGE = 26;
 const DAYS_A_PAGE = 31;
 const NO_RESULTS = '<p>No results yet.</p>';
 
-const older = (path: string, before: IndiaDay, exists: boolean): string =>
-  exists ? `<p><a class="older" href="${path}?before=${before}">Older results</a></p>` : '';
+/** Leads on to what is before `from`, if there is any. */
+const older = (path: string, from: IndiaDay, first: IndiaDay | null, view: View = 'panel'): string =>
+  first !== null && first < from
+    ? `<p><a class="older" href="${chartAddress(path, { before: from, view })}">Older results</a></p>`
+    : '';
+
+/** The newest day that a part shows. */
+const lastDay = (before: IndiaDay | null, today: IndiaDay): IndiaDay =>
+  before === null || before > today ? today : addDays(before, -1);
 
 const daysBack = (last: IndiaDay, count: number, step: number): IndiaDay[] =>
   Array.from({ length: count }, (_, index) => addDays(last, -index * step));
@@ -41,25 +49,26 @@ async function marketPage(
   context: Context,
   family: Family,
   market: ChartMarket,
-  before: IndiaDay | null,
+  query: ChartQuery,
 ): Promise<string> {
   const today = indiaDayOf(context.clock.nowMs());
-  const last = before === null ? today : addDays(before, -1);
+  const last = lastDay(query.before, today);
   const mondays = daysBack(mondayOf(last), WEEKS_A_PAGE, 7);
   const from = mondays.at(-1) ?? last;
-  const { results, older: hasOlder } = await listChartResults(context, {
+  const { results, first } = await listChartResults(context, {
     marketIds: [market.id],
     from,
     to: last,
   });
   const firstDay = results[0]?.day;
   const filled = mondays.filter((monday) => firstDay !== undefined && monday >= mondayOf(firstDay));
+  const { view } = query;
   const chart =
-    results.length === 0 ? NO_RESULTS : weekChart({ family, name: market.name, mondays: filled, results, today });
-  return chartPage(
-    `${market.name} chart`,
-    chart + older(`${FAMILIES[family].chart.path}/${market.id}`, from, hasOlder),
-  );
+    results.length === 0 ? NO_RESULTS : weekChart({ family, name: market.name, mondays: filled, results, today, view });
+  const path = `${FAMILIES[family].chart.path}/${market.id}`;
+  const views = hasTwoResults(family) ? viewLinks(path, query) : '';
+  const months = first === null ? '' : monthLinks(path, view, { first, today });
+  return chartPage(`${market.name} chart`, views + months + chart + older(path, from, first, view));
 }
 
 /** All games of a family by day. Markets with two results get links instead: each has a chart of its own. */
@@ -71,15 +80,15 @@ async function familyPage(context: Context, family: Family, before: IndiaDay | n
     return chartPage(title, `<ul>${links.join('')}</ul>`);
   }
   const today = indiaDayOf(context.clock.nowMs());
-  const days = daysBack(before === null ? today : addDays(before, -1), DAYS_A_PAGE, 1);
+  const days = daysBack(lastDay(before, today), DAYS_A_PAGE, 1);
   const [to = today, from = today] = [days[0], days.at(-1)];
-  const { results, older: hasOlder } = await listChartResults(context, {
+  const { results, first } = await listChartResults(context, {
     marketIds: markets.map(({ id }) => id),
     from,
     to,
   });
   const chart = results.length === 0 ? NO_RESULTS : dayChart({ family, markets, days, results });
-  return chartPage(title, chart + older(path, from, hasOlder));
+  return chartPage(title, chart + older(path, from, first));
 }
 
 const noChartPage = ({ path, title }: { path: string; title: string }): string =>
@@ -96,25 +105,26 @@ export function addCharts(app: FastifyInstance, tools: Tools): void {
     reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(style),
   );
 
-  async function pageOf(family: Family, gameId: string, before: IndiaDay | null): Promise<Page> {
-    if (gameId === '') return { httpStatus: 200, html: await familyPage(tools, family, before) };
+  async function pageOf(family: Family, gameId: string, query: ChartQuery): Promise<Page> {
+    if (gameId === '') return { httpStatus: 200, html: await familyPage(tools, family, query.before) };
     const [market] = gameId === NO_GAME ? [] : await listChartMarkets(tools, { family, marketId: gameId });
     if (!market) return { httpStatus: 404, html: noChartPage(FAMILIES[family].chart) };
-    return { httpStatus: 200, html: await marketPage(tools, family, market, before) };
+    return { httpStatus: 200, html: await marketPage(tools, family, market, query) };
   }
 
   for (const family of FAMILY_NAMES) {
     const current = oncePerSecond(clock, (key) => {
-      const [gameId = '', before = ''] = key.split('?');
-      return pageOf(family, gameId, before || null);
+      const [gameId = '', before = '', view = ''] = key.split('?');
+      return pageOf(family, gameId, { before: before || null, view: view as View });
     });
-    app.get<{ Params: { gameId?: string }; Querystring: { before?: unknown } }>(
+    app.get<{ Params: { gameId?: string }; Querystring: { before?: unknown; view?: unknown } }>(
       `${FAMILIES[family].chart.path}/:gameId?`,
       async ({ ip, params, query }, reply) => {
         admitRead(addressOf(ip));
         const before = typeof query.before === 'string' && isRealDay(query.before) ? query.before : '';
         const gameId = /^\d{0,9}$/.test(params.gameId ?? '') ? (params.gameId ?? '') : NO_GAME;
-        const { httpStatus, html } = await current(`${gameId}?${before}`);
+        const view: View = query.view === 'jodi' ? 'jodi' : 'panel';
+        const { httpStatus, html } = await current(`${gameId}?${before}?${view}`);
         return reply
           .code(httpStatus)
           .header('cache-control', 'public, max-age=30')

@@ -2,6 +2,7 @@ import { type Family, formatLongDate, type IndiaDay, resultText } from '@ank/rul
 import type { ChartMarket } from '../../results/list-chart-markets';
 import type { DeclaredResult } from '../../results/list-chart-results';
 import { escapeHtml } from './html';
+import { figure } from './week-chart';
 
 type DayChart = {
   family: Family;
@@ -19,7 +20,7 @@ export function dayChart({ family, markets, days, results }: DayChart): string {
     .map((day) => {
       const rows = markets.map(({ id, name }) => {
         const result = found.get(`${day} ${id}`);
-        const text = result ? `<b>${resultText(family, result.open)}</b>` : '-';
+        const text = result ? figure(resultText(family, result.open)) : '-';
         return `<tr><th scope="row">${escapeHtml(name)}</th><td>${text}</td></tr>`;
       });
       return `<section>
