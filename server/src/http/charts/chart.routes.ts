@@ -45,12 +45,7 @@ const NO_GAME = 'none';
 type Page = { httpStatus: number; html: string };
 
 /** One market's weeks up to the day before `before`, or up to this week. */
-async function marketPage(
-  context: Context,
-  family: Family,
-  market: ChartMarket,
-  query: ChartQuery,
-): Promise<string> {
+async function marketPage(context: Context, family: Family, market: ChartMarket, query: ChartQuery): Promise<string> {
   const today = indiaDayOf(context.clock.nowMs());
   const last = lastDay(query.before, today);
   const mondays = daysBack(mondayOf(last), WEEKS_A_PAGE, 7);
