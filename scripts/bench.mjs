@@ -7,6 +7,7 @@ const BENCHES = {
   federation: './bench/federation.mjs',
   slip: './bench/slip.mjs',
   server: './bench/server.mjs',
+  polls: './bench/polls.mjs',
 };
 
 const wanted = process.argv.slice(2);

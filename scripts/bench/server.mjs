@@ -1,96 +1,23 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { startPostgres } from '../lib/postgres.mjs';
 import { ROOT } from '../lib/workspace.mjs';
-import { median } from './served.mjs';
 import { addPasswords, duringLogins } from './server/flood.mjs';
-import {
-  addEarlierBids,
-  addPlayers,
-  bidBodies,
-  CLOCK,
-  DAY,
-  MOBILES,
-  PLACE_BID,
-  pollBodies,
-} from './server/players.mjs';
+import { addEarlierBids, bidBodies, DAY, MOBILES, PLACE_BID } from './server/players.mjs';
+import { beginBare, inRounds, load, polls, SECONDS, withPostgres } from './server/site.mjs';
+import { printHeading, row } from './server/table.mjs';
 import { addTpcB, CLIENTS, findPgbench, TPC_B, TPC_B_CALL, transactionsPerSecond } from './server/tpc-b.mjs';
 
-const fromServer = createRequire(new URL('../../server/package.json', import.meta.url));
-
-const ROUNDS = 3;
-const SECONDS = 4;
-const CONNECTIONS = 16;
-/** Number of polling clients: every open home screen polls. */
-const POLLING = 100;
 const LATENCY_SECONDS = 5;
 const FEW = 10_000;
 const MANY = 1_000_000;
-
-const here = (name) => fileURLToPath(new URL(`server/${name}`, import.meta.url));
-
-/** Starts a program that prints `ready http://...:PORT`. */
-async function begin(program, args, env = {}) {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const port = await new Promise((resolve, reject) => {
-    let printed = '';
-    child.stdout.on('data', (data) => {
-      printed += data;
-      const ready = /^ready http:\/\/\S+:(\d+)$/m.exec(printed);
-      if (ready) resolve(Number(ready[1]));
-    });
-    child.on('exit', (code) => reject(new Error(`${program} ended with ${code}: ${printed}`)));
-  });
-  return { port, child };
-}
-
-/** Runs the load generator. Throws if any answer is not the expected one. */
-async function load(order) {
-  const child = spawn(process.execPath, [here('load.mjs')], { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.end(JSON.stringify({ connections: CONNECTIONS, seconds: SECONDS, ...order }));
-  let printed = '';
-  for await (const data of child.stdout) printed += data;
-  const outcome = JSON.parse(printed);
-  if (outcome.wrong.length > 0) throw new Error(`${order.path} answered: ${outcome.wrong[0]}`);
-  return outcome;
-}
 
 const megabytes = (pid) =>
   Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
 
 const bids = () => ({ path: '/api-submit-bid', bodies: bidBodies(), expect: '"status":true' });
-const polls = () => ({
-  path: '/api-get-dashboard-data',
-  bodies: pollBodies(),
-  expect: '"result":[',
-  connections: POLLING,
-});
-
-/** Measures everything once per round, so that other load on the machine affects all alike. Returns medians. */
-async function inRounds(measures) {
-  const found = Object.fromEntries(Object.keys(measures).map((name) => [name, []]));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [name, measure] of Object.entries(measures)) found[name].push(await measure());
-  }
-  return Object.fromEntries(Object.entries(found).map(([name, values]) => [name, median(values)]));
-}
 
 async function throughput({ port, url, folder }) {
-  const answer = await fetch(`http://127.0.0.1:${port}/api-get-dashboard-data`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: pollBodies()[0],
-  });
-  const file = join(folder, 'answer.json');
-  writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
-  const bare = await begin(here('bare.mjs'), [file]);
+  const bare = await beginBare(port, folder);
   const http = async (to, order) => (await load({ port: to, ...order })).perSecond;
   try {
     await http(port, { ...bids(), seconds: 2 });
@@ -160,49 +87,17 @@ async function loginFlood({ port, database }) {
   return { ...found, slowest: Math.max(...slowest) };
 }
 
-async function onFreshSite(name, postgres, folder, work) {
-  const { Client } = fromServer('pg');
-  const admin = new Client({ connectionString: postgres });
-  await admin.connect();
-  await admin.query(`create database ${name}`).finally(() => admin.end());
-  const url = Object.assign(new URL(postgres), { pathname: `/${name}` }).href;
-  const env = {
-    DATABASE_URL: url,
-    DATA_DIR: join(folder, name),
-    CLOCK,
-    PORT: '0',
-    SITE_DIR: folder,
-    BUILT_IN_HOUSE: '0',
-    TRUST_PROXY: '1',
-  };
-  const server = await begin(join(ROOT, 'server/dist/main.js'), [], env);
-  const database = new Client({ connectionString: url });
-  await database.connect();
-  try {
-    await addPlayers(database);
-    return await work({ ...server, url, env, database, folder });
-  } finally {
-    await database.end();
-    server.child.kill('SIGTERM');
-    await new Promise((resolve) => server.child.once('exit', resolve));
-  }
-}
-
 /** The server's throughput, next to the maximum of PostgreSQL and of Node on the same machine in the same run. */
-export async function bench() {
-  const folder = mkdtempSync(join(tmpdir(), 'ank-bench-'));
-  for (const part of ['shell/assets', 'remotes']) mkdirSync(join(folder, part), { recursive: true });
-  const loadBefore = loadavg()[0];
-  const { url, stop } = await startPostgres({ durable: true });
-  try {
-    const rates = await onFreshSite('bench_rates', url, folder, async (site) => {
+export const bench = () =>
+  withPostgres(async ({ onFreshSite, loadBefore }) => {
+    const rates = await onFreshSite('bench_rates', async (site) => {
       const idle = megabytes(site.child.pid);
       await addTpcB(site.database);
       const found = await throughput(site);
       const memory = { idle, busy: megabytes(site.child.pid) };
       return { ...found, memory, settlement: settlement(site.env) };
     });
-    const growth = await onFreshSite('bench_growth', url, folder, async ({ port, database }) => {
+    const growth = await onFreshSite('bench_growth', async ({ port, database }) => {
       await addEarlierBids(database, FEW);
       await latency(port);
       const few = await latency(port);
@@ -210,26 +105,12 @@ export async function bench() {
       await latency(port);
       return { few, many: await latency(port) };
     });
-    const flood = await onFreshSite('bench_flood', url, folder, loginFlood);
+    const flood = await onFreshSite('bench_flood', loginFlood);
     print(rates, growth, flood, loadBefore);
-  } finally {
-    await stop();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
-
-const row = (what, own, beside, aim, ratio = own / beside) => {
-  const met = aim === null ? '' : (aim.most === undefined ? ratio >= aim.least : ratio <= aim.most) ? 'met' : 'missed';
-  const said = aim === null ? '' : aim.most === undefined ? `${aim.least} or more` : `at most ${aim.most}`;
-  return `| ${what} | ${Math.round(own * 100) / 100} | ${Math.round(beside * 100) / 100} | ${ratio.toFixed(2)} | ${said} | ${met} |`;
-};
+  });
 
 function print(rates, { few, many }, flood, loadBefore) {
-  const cpu = /^model name\s*: (.*)$/m.exec(readFileSync('/proc/cpuinfo', { encoding: 'utf8', flag: 'r' }))?.[1] ?? '';
-  console.log(
-    `\nThe server on PostgreSQL (fsync on), ${availableParallelism()} cores ${cpu}, load ${loadBefore.toFixed(1)} before; TPC-B by ${findPgbench() ? 'pgbench' : 'pg'}, ${CLIENTS} clients`,
-  );
-  console.log('| a second | ours | beside it | ratio | aim | |\n| --- | --- | --- | --- | --- | --- |');
+  printHeading(`TPC-B by ${findPgbench() ? 'pgbench' : 'pg'}, ${CLIENTS} clients`, loadBefore);
   console.log(row('bids of 5 lines by HTTP / TPC-B', rates.bidsByHttp, rates.tpcB, { least: 0.45 }));
   console.log(
     row('bids of 5 lines in the database / TPC-B as one call', rates.bidsInDatabase, rates.tpcBCall, { least: 0.7 }),

@@ -5,33 +5,52 @@
 import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-const { port, path, bodies, connections, seconds, expect, busy, addresses = [], after = 0 } = await json(process.stdin);
+const {
+  port,
+  path,
+  bodies,
+  connections,
+  seconds,
+  expect,
+  busy,
+  encodings,
+  since = false,
+  addresses = [],
+  after = 0,
+} = await json(process.stdin);
 /** About a second: people do not all come back at the same moment. */
 const pauseMs = () => 500 + Math.random() * 1_000;
 const HEAD_END = '\r\n\r\n';
 
 let next = 0;
 let done = 0;
-const wrong = [];
-const latencies = [];
+let wrong = [];
+let latencies = [];
+/** With `since`: the version of each body's last answer. */
+const versions = new Map();
 
 /** Every request has its own idempotency key, as a client's does. */
-function request(address) {
-  const body = bodies[next % bodies.length].replace('{id}', `load-${process.pid}-${next}`);
-  next += 1;
+function request(which, address) {
+  const filled = bodies[which].replace('{id}', `load-${process.pid}-${next}`);
+  const version = versions.get(which);
+  const body = version === undefined ? filled : `${filled.slice(0, -1)},"since":"${version}"}`;
   const from = address ? `x-forwarded-for: ${address}\r\n` : '';
-  return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${from}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  const takes = encodings ? `accept-encoding: ${encodings}\r\n` : '';
+  return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${from}${takes}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
 /** `busy`: what an answer says that refuses the request for now. Its sender then pauses, as it was told. */
-function converse(until, address) {
+function converse(isOver, address) {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1').setNoDelay(true);
     let received = '';
     let sentAt = 0;
+    let which = 0;
     const send = () => {
       sentAt = performance.now();
-      socket.write(request(address));
+      which = next % bodies.length;
+      next += 1;
+      socket.write(request(which, address));
     };
     socket
       .setEncoding('latin1')
@@ -47,16 +66,25 @@ function converse(until, address) {
       if (!pauses) latencies.push(performance.now() - sentAt);
       if (received.includes(expect)) done += 1;
       else if (!pauses && wrong.length < 3) wrong.push(received.slice(9, 12) + received.slice(head, head + 400));
+      const version = since && /"version":"([^"]+)"/.exec(received);
+      if (version) versions.set(which, version[1]);
       received = '';
-      if (performance.now() < until) return void (pauses ? setTimeout(send, pauseMs()) : send());
+      if (!isOver()) return void (pauses ? setTimeout(send, pauseMs()) : send());
       socket.end();
       resolve();
     });
   });
 }
 
+const converseAll = (isOver) =>
+  Promise.all(Array.from({ length: connections }, (_, at) => converse(isOver, addresses[at])));
+
+if (since) {
+  await converseAll(() => next >= bodies.length);
+  [done, wrong, latencies] = [0, [], []];
+}
 const begun = performance.now() + after * 1000;
-await Promise.all(Array.from({ length: connections }, (_, at) => converse(begun + seconds * 1000, addresses[at])));
+await converseAll(() => performance.now() >= begun + seconds * 1000);
 const elapsed = (performance.now() - begun) / 1000;
 latencies.sort((a, b) => a - b);
 const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))];

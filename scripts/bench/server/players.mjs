@@ -1,5 +1,5 @@
-/** The bench's players. Each has points and a session. */
-export const PLAYERS = 1000;
+/** The bench's players: so many that the limit of requests a player refuses none. Each has points and a session. */
+export const PLAYERS = 10_000;
 
 export const CLOCK = '2026-11-21T12:00:00+05:30';
 export const DAY = '2026-11-21';
