@@ -633,6 +633,7 @@ end $function$;
 -- decide_withdrawal(p_now timestamptz, p_request bigint, p_approve boolean, p_receipt_url text, p_remark text, p_actor text) returns json
 -- device_known_to(p_mobile text, p_device_hash text) returns text
 -- end_request(p_player bigint, p_request_id text, p_answer json) returns json
+-- hold_withdrawal(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_methods smallint[]) returns json
 -- in_daily_window(p_now timestamptz, p_opens integer, p_closes integer) returns boolean
 -- limit_reached(p_now timestamptz, p_kind text, p_mobile text, p_address text, p_network text, p_device text) returns boolean
 -- lock_accounts(p_players bigint[], p_kinds text[]) returns void

@@ -46,8 +46,8 @@ describe('settings', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({
       production: true,
       appKeys: [
-        { own: '', served: 'web' },
-        { own: 'Xy', served: 'Z9' },
+        { own: '', served: 'web', payoutCodes: ['specified'], registersWithoutCode: false },
+        { own: 'Xy', served: 'Z9', payoutCodes: ['specified'], registersWithoutCode: false },
       ],
       publicUrl: 'https://play.example',
       otpMode: 'verify',
@@ -73,16 +73,51 @@ describe('settings', () => {
     ]);
   });
 
+  it('read whose payout codes the clients of a key send, and whether they register without a code', () => {
+    const { appKeys } = readConfig({ ...PRODUCTION, APP_KEYS: 'web,Xy|Z9:family:no-code,both:shared,old:no-code' });
+    expect(appKeys.map(({ payoutCodes, registersWithoutCode }) => [payoutCodes, registersWithoutCode])).toEqual([
+      [['specified'], false],
+      [['family'], true],
+      [['specified', 'family'], false],
+      [['specified'], true],
+    ]);
+  });
+
+  it.each([
+    ['web:family', /^The first key of APP_KEYS is that of the served page and takes no words/],
+    ['web:shared,other', /^The first key of APP_KEYS/],
+    ['web:no-code,other', /^The first key of APP_KEYS/],
+    ['web,other:famly', /^APP_KEYS knows family, shared and no-code after a key, not 'famly'\.$/],
+    ['web,other:toString', /^APP_KEYS knows/],
+    ['web,other:', /^APP_KEYS knows/],
+    ['web,other:family:shared', /^A key in APP_KEYS is family or shared, not both\.$/],
+    ['web,web:shared', /^APP_KEYS must not name a key twice with other words\.$/],
+    ['XyZ9,Xy|Z9:no-code', /^APP_KEYS must not name a key twice/],
+  ])('refuse APP_KEYS=%s in one sentence', (APP_KEYS, sentence) => {
+    for (const env of [{ APP_KEYS }, { ...PRODUCTION, APP_KEYS }])
+      expect(faultsOf(env)).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('refuse to tell codes in production, and name what is allowed instead', () => {
+    const told = { ...PRODUCTION, OTP_MODE: 'echo' };
+    expect(faultsOf(told)).toEqual([expect.stringMatching(/^OTP_MODE=echo .*refused in production\.$/)]);
+    for (const OTP_MODE of ['', 'verify'])
+      expect(faultsOf({ ...PRODUCTION, OTP_MODE, ALLOW_ECHO_IN_PRODUCTION: '1' })).toEqual([
+        expect.stringMatching(/^ALLOW_ECHO_IN_PRODUCTION is not supported any more.*:no-code.*APP_KEYS.*\)\.$/),
+      ]);
+    expect(faultsOf({ ...told, ALLOW_ECHO_IN_PRODUCTION: '1' })).toHaveLength(2);
+    expect(faultsOf({ ...PRODUCTION, ALLOW_ECHO_IN_PRODUCTION: '0' })).toEqual([]);
+    expect(faultsOf({ ALLOW_ECHO_IN_PRODUCTION: '1' })).toEqual([]);
+  });
+
   it('name every fault at once', () => {
     expect(faultsOf({ NODE_ENV: 'production' })).toHaveLength(5);
   });
 
-  it.each([
-    ['ALLOW_PGLITE_IN_PRODUCTION', { DATABASE_URL: '', ALLOW_PGLITE_IN_PRODUCTION: '1' }],
-    ['ALLOW_ECHO_IN_PRODUCTION', { OTP_MODE: 'echo', OTP_WEBHOOK_URL: '', ALLOW_ECHO_IN_PRODUCTION: '1' }],
-  ])('allow it with %s', (name, env) => {
-    expect(faultsOf({ ...PRODUCTION, ...env })).toEqual([]);
-    expect(faultsOf({ ...PRODUCTION, ...env, [name]: '0' })).toHaveLength(1);
+  it('allow the embedded database with ALLOW_PGLITE_IN_PRODUCTION', () => {
+    const embedded = { ...PRODUCTION, DATABASE_URL: '' };
+    expect(faultsOf({ ...embedded, ALLOW_PGLITE_IN_PRODUCTION: '1' })).toEqual([]);
+    expect(faultsOf({ ...embedded, ALLOW_PGLITE_IN_PRODUCTION: '0' })).toHaveLength(1);
   });
 
   it.each([

@@ -3,12 +3,10 @@ import type { Dialect } from '@ank/protocol';
 import { MIN_PASSWORD_LENGTH } from '@ank/rules';
 import { resolve } from 'node:path';
 import { areRanges } from './addresses';
+import { type AppKeys, readAppKeys, TRY_OUT_KEYS } from './app-keys';
 
 /** `echo`: the response contains the code (try-out only). `verify`: the code leaves the server only by the sender. */
 export type OtpMode = 'echo' | 'verify';
-
-/** An app key that production accepts. Native clients ship with `own` and fetch the rest from the server. */
-export type AppKey = { own: string; served: string };
 
 /** Every setting; the environment is read once. */
 export type Config = {
@@ -19,7 +17,7 @@ export type Config = {
   siteDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  appKeys: readonly AppKey[];
+  appKeys: AppKeys;
   /** Null outside production: absolute addresses are then built from the request. */
   publicUrl: string | null;
   trustProxy: boolean | number | string;
@@ -66,11 +64,6 @@ const originOf = (text: string, secure: boolean): string | null => {
   return allowed && url.origin === text.replace(/\/$/, '') ? url.origin : null;
 };
 
-const appKeyOf = (text: string): AppKey => {
-  const mark = text.indexOf('|');
-  return mark < 0 ? { own: '', served: text } : { own: text.slice(0, mark), served: text.slice(mark + 1) };
-};
-
 const listOf = (text: string): string[] =>
   text
     .split(',')
@@ -109,14 +102,9 @@ export function readConfig(env: Environment): Config {
     'DATABASE_URL must name a PostgreSQL server in production (or set ALLOW_PGLITE_IN_PRODUCTION=1 to use the embedded database).',
   );
 
-  const appKeys = listOf(text('APP_KEYS')).map(appKeyOf);
-  check(!production || appKeys.length > 0, 'APP_KEYS must name at least one app key in production.');
-  check(
-    appKeys.every((key) => /^[\w.-]+$/.test(key.own + key.served)),
-    'APP_KEYS may hold letters, digits, dots, hyphens and one | a key.',
-  );
-  const servedParts = new Set(appKeys.filter(({ own }) => own !== '').map(({ served }) => served));
-  check(servedParts.size <= 1, 'APP_KEYS must have the same part after every |: all clients are told the same one.');
+  const appKeys = readAppKeys(listOf(text('APP_KEYS')));
+  faults.push(...appKeys.faults);
+  check(!production || appKeys.keys !== null, 'APP_KEYS must name at least one app key in production.');
 
   const publicUrl = text('PUBLIC_URL') === '' ? null : originOf(text('PUBLIC_URL'), production);
   check(
@@ -179,10 +167,10 @@ export function readConfig(env: Environment): Config {
 
   const otpMode = (text('OTP_MODE') || (production ? 'verify' : 'echo')) as OtpMode;
   check(otpMode === 'echo' || otpMode === 'verify', `OTP_MODE must be echo or verify, not '${otpMode}'.`);
-  const echoAllowed = choice('ALLOW_ECHO_IN_PRODUCTION');
+  check(!production || otpMode !== 'echo', 'OTP_MODE=echo tells codes to whoever asks and is refused in production.');
   check(
-    !production || otpMode !== 'echo' || echoAllowed,
-    'OTP_MODE=echo sends codes to whoever asks and is refused in production (ALLOW_ECHO_IN_PRODUCTION=1 allows it).',
+    !choice('ALLOW_ECHO_IN_PRODUCTION') || !production,
+    'ALLOW_ECHO_IN_PRODUCTION is not supported any more, because it let anybody reset any password: remove it, and for clients that cannot send codes back add :no-code to their key in APP_KEYS, such as own|rest:no-code, with which they register without a code (docs/settings.md, Other clients).',
   );
   const otpWebhookUrl = text('OTP_WEBHOOK_URL') || null;
   check(
@@ -240,7 +228,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(text('DATA_DIR') || './data'),
     siteDir: resolve(text('SITE_DIR') || './site'),
     databaseUrl,
-    appKeys,
+    appKeys: appKeys.keys ?? TRY_OUT_KEYS,
     publicUrl,
     trustProxy: trustProxy ?? false,
     remoteOrigins,

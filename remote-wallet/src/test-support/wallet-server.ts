@@ -137,6 +137,7 @@ export async function startWalletServer(): Promise<WalletServer> {
         walletPoints: String(world.points),
         opensMinutes: 420,
         closesMinutes: 1320,
+        codes: 'specified',
         requests: world.withdrawals,
       }),
     [API.checkReceiver]: (body) => {

@@ -44,5 +44,10 @@ create or replace function attempt_limits() returns table (
     ('send', true, 'number', false, 60, interval '1 day'),
     -- Questions whether a number is registered, which may have a code sent.
     ('question', false, 'address', false, 100, interval '1 hour'),
-    ('question', false, 'network', false, 300, interval '1 hour')
+    ('question', false, 'network', false, 300, interval '1 hour'),
+    -- Registrations without a code, of clients that cannot send one back.
+    ('registration', false, 'address', false, 10, interval '1 hour'),
+    ('registration', false, 'address', false, 30, interval '1 day'),
+    ('registration', false, 'network', false, 30, interval '1 hour'),
+    ('registration', false, 'network', false, 90, interval '1 day')
 $$;

@@ -2,6 +2,7 @@ import type { RegisterReply, RegisterRequest } from '@ank/protocol';
 import { inTransaction, type Visitor } from '../context';
 import { traceOf } from '../security/security-events';
 import type { AccountContext } from './account-context';
+import { reserveInTurn } from './codes/admit-question';
 import { checkProof, useProof, wasUsed } from './codes/proofs';
 import { isRegistered, taken } from './is-registered';
 import { openAccounts } from './open-accounts';
@@ -12,21 +13,28 @@ import { hashNewPassword } from './passwords/new-password';
 const titleCase = (name: string): string =>
   name.replace(/(^|\s)(\p{L})/gu, (_all, gap: string, letter: string) => gap + letter.toLocaleUpperCase('en-IN'));
 
-/** Creates an account with an empty wallet, and a session. In verify mode it uses up the proof. */
+/**
+ * Creates an account with an empty wallet, and a session. In verify mode it uses up the proof. A client may be allowed
+ * to send none; its registrations are limited by where they come from.
+ */
 export async function registerPlayer(
   context: AccountContext<Visitor>,
-  { mobile, password, name, email, deviceId, proof }: RegisterRequest,
+  { mobile, password, name, email, deviceId, proof, withoutCode = false }: RegisterRequest & { withoutCode?: boolean },
 ): Promise<RegisterReply> {
   const claim = { mobile, purpose: 'register', proof } as const;
-  if (await wasUsed(context, claim)) throw taken();
-  await checkProof(context, claim);
+  const proved = context.otpMode === 'verify' && !(withoutCode && proof === '');
+  if (proved) {
+    if (await wasUsed(context, claim)) throw taken();
+    await checkProof(context, claim);
+  }
   if (await isRegistered(context, { mobile })) throw taken();
+  if (context.otpMode === 'verify' && !proved) await reserveInTurn(context, { kind: 'registration', mobile });
   const passwordHash = await hashNewPassword(context, { password });
   const shownName = titleCase(name);
   const { offsetMs, fixed } = context.clock.sqlMoment();
   return inTransaction(context, async (inside) => {
     const { database } = inside;
-    await useProof(inside, claim);
+    if (proved) await useProof(inside, claim);
     const [player] = await database.query<{ id: string; betting_on: boolean }>(
       `insert into player (mobile, name, email, password_hash, created_at)
        select $3, $4, $5, $6, moment($1, $2) on conflict (mobile) do nothing returning id, betting_on`,

@@ -1,7 +1,8 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { trusting } from '../addresses';
+import { wholeKey } from '../app-keys';
 import type { Deps } from '../deps';
-import { addAccountCalls, pageAppKey } from './accounts/account.routes';
+import { addAccountCalls } from './accounts/account.routes';
 import { addProfileCalls } from './accounts/profile.routes';
 import { addRegistrationCalls } from './accounts/registration.routes';
 import { addCharts } from './charts/chart.routes';
@@ -63,7 +64,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerSite(app, {
     siteDir: config.siteDir,
     page: {
-      appKey: pageAppKey(config),
+      appKey: wholeKey(config.appKeys[0]),
       androidPackageUrl: config.androidPackageUrl,
       minPasswordLength: config.minPasswordLength,
       apiOrigin: config.apiOrigin,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf, networkOf } from '../addresses';
+import type { AppKey } from '../app-keys';
 import type { Config } from '../config';
 import type { By, Session, Source, Visitor } from '../context';
 import type { Deps } from '../deps';
@@ -9,6 +10,8 @@ import { type Device, deviceOf, keepDevice } from './device-cookie';
 type Caller<Input> = Visitor & (Input extends { token: string } ? Session : object);
 
 export type Connection = {
+  /** Which client calls, by its app key. */
+  client: AppKey;
   /** Sets or renews the device cookie. */
   keepDevice: () => void;
   /** Without a trailing slash. */
@@ -44,7 +47,7 @@ export function contextOf(
   { config, database, clock }: Pick<Deps, 'config' | 'database' | 'clock'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  token: string | null,
+  { token, client }: { token: string | null; client: AppKey | null },
 ): By<Visitor & Partial<Session>> & Connection {
   let known: Device | null = null;
   const device = (): Device => (known ??= deviceOf(config, request));
@@ -52,6 +55,7 @@ export function contextOf(
   return {
     database,
     clock,
+    client: client ?? config.appKeys[0],
     actor: token === null ? { source } : { source, token },
     keepDevice: () => keepDevice(config, reply, device()),
     publicUrl: publicUrlOf(config, request),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DATABASES } from '../../test/support/databases';
 import { createWorld, type World } from '../../test/support/world';
+import { shiftLetters } from '../app-keys';
 import { hashPassword } from '../accounts/passwords/passwords';
 
 const PRODUCTION = {
@@ -13,10 +14,12 @@ const PRODUCTION = {
   OTP_WEBHOOK_URL: 'https://sms.example/send',
 };
 
+const NATIVE = 'Xy-Abcdefghijklac-Z9';
+
 describe.each(DATABASES)('app keys in production on $name', (kind) => {
   let world: World;
   beforeAll(async () => {
-    world = await createWorld(kind, { ...PRODUCTION, APP_KEYS: 'web-key,Xy|served-Z9' });
+    world = await createWorld(kind, { ...PRODUCTION, APP_KEYS: 'web-key,Xy-Abcdefghijkl|ac-Z9' });
   });
   afterAll(() => world.close());
 
@@ -26,8 +29,8 @@ describe.each(DATABASES)('app keys in production on $name', (kind) => {
     ['Prod', 'web-key', true],
     ['1', 'web-key', true],
     [1, 'web-key', true],
-    ['Prod', 'Xyserved-Z9', true],
-    ['Prod', 'served-Z9', false],
+    ['Prod', NATIVE, true],
+    ['Prod', 'ac-Z9', false],
     ['Prod', 'WEB-KEY', false],
     ['Prod', '', false],
     ['Prod', undefined, false],
@@ -40,13 +43,17 @@ describe.each(DATABASES)('app keys in production on $name', (kind) => {
     else expect([status, body]).toEqual(UNAUTHORIZED);
   });
 
-  it('hands out the rest of the key to clients that carry a part of their own, shifted by three letters for Prod', async () => {
+  it('hands out the split key whole, for Prod with all but 15 characters shifted by three letters', async () => {
     expect((await world.post('/api-get-app-key', { env_type: '1' })).body).toEqual({
-      app_key: 'served-Z9',
+      app_key: NATIVE,
       msg: 'App Key',
       status: true,
     });
-    expect((await world.post('/api-get-app-key', { env_type: 'Prod' })).body.app_key).toBe('vhuyhg-C9');
+    const { app_key } = (await world.post('/api-get-app-key', { env_type: 'Prod' })).body;
+    expect(app_key).toBe('Xy-Abcdefghijkldf-C9');
+    // As native clients read it.
+    const unshifted = shiftLetters(app_key.slice(15), -3 + 26);
+    expect(app_key.slice(0, 15) + unshifted).toBe(NATIVE);
   });
 
   it('makes absolute addresses from the public one, whatever host is asked', async () => {
@@ -75,12 +82,16 @@ describe.each(DATABASES)('app keys in production on $name', (kind) => {
 });
 
 it.each([
-  ['web-key', 'web-key', 'web-key'],
-  ['web-key,Xy|Z9', 'web-key', 'Z9'],
-  ['Xy|Z9', 'XyZ9', 'Z9'],
-  ['Xy|Z9,web-key', 'XyZ9', 'Z9'],
+  ['web-key', 'web-key', undefined],
+  ['web-key,native-key:family', 'web-key', undefined],
+  ['web-key,Xy|Z9', 'web-key', 'XyZ9'],
+  ['web-key,other,Xy|Z9:shared', 'web-key', 'XyZ9'],
+  ['Xy|Z9', 'XyZ9', undefined],
+  ['Xy|Z9,web-key', 'XyZ9', undefined],
+  ['Xy|Z9,Xy|Z9', 'XyZ9', undefined],
+  ['Xy|Z9,Ab|Z9', 'XyZ9', 'AbZ9'],
 ])(
-  'with the app keys %s the page sends %s, which is accepted, and a client that asks is told %s',
+  "with the app keys %s the page sends %s, which is accepted, and a client that asks is told %s, never the page's",
   async (APP_KEYS, pageKey, told) => {
     const siteDir = mkdtempSync(join(tmpdir(), 'ank-site-'));
     mkdirSync(join(siteDir, 'shell/assets'), { recursive: true });
@@ -92,7 +103,8 @@ it.each([
       const { appKey } = JSON.parse(/id="site-config">(.*?)<\/script>/.exec(page)?.[1] ?? '{}') as { appKey?: string };
       expect(appKey).toBe(pageKey);
       expect((await world.post('/api-get-social-data', { env_type: 'Prod', app_key: appKey })).body.status).toBe(true);
-      expect((await world.post('/api-get-app-key', { env_type: '1' })).body.app_key).toBe(told);
+      const { body } = await world.post('/api-get-app-key', { env_type: '1' });
+      expect([body.app_key, body.msg]).toEqual([told, told === undefined ? 'UnAuthorized request' : 'App Key']);
     } finally {
       await world.close();
       rmSync(siteDir, { recursive: true });

@@ -1,6 +1,7 @@
 import { envelope, sentenceOf, type ServerCall, UNAUTHORIZED } from '@ank/protocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { type AppKey, wholeKey } from '../app-keys';
 import type { Config } from '../config';
 import type { By, Session, Visitor } from '../context';
 import { badRequest } from '../errors';
@@ -26,8 +27,9 @@ export const READ_CALL = 'readCall';
 
 export const readCallOf = (request: FastifyRequest): ReadCall => request.getDecorator<ReadCall>(READ_CALL);
 
-const accepted = (config: Config, appKey: string): boolean =>
-  !config.production || config.appKeys.some((key) => key.own + key.served === appKey);
+/** The client of an app key; while trying out, an unknown one counts as the page. Null: not accepted. */
+const clientOf = ({ production, appKeys }: Config, appKey: string): AppKey | null =>
+  appKeys.find((key) => wholeKey(key) === appKey) ?? (production ? null : appKeys[0]);
 
 /** The slip line of a malformed field: new_result.result[2].points is line 2. */
 function lineOf(issues: readonly { path: readonly PropertyKey[] }[]): number | undefined {
@@ -52,10 +54,9 @@ export const readCall =
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const body = bodyOf(request);
-    if (!withoutAppKey) {
-      const client = z.safeParse(envelope, body);
-      if (!client.success || !accepted(tools.config, client.data.app_key)) return reply.send(UNAUTHORIZED);
-    }
+    const named = z.safeParse(envelope, body);
+    const client = named.success ? clientOf(tools.config, named.data.app_key) : null;
+    if (client === null && !withoutAppKey) return reply.send(UNAUTHORIZED);
     const parsed = z.safeParse(schema, body);
     if (!parsed.success) throw badRequest(lineOf(parsed.error.issues), sentenceOf(parsed.error.issues));
     const input: Sent = parsed.data;
@@ -63,7 +64,7 @@ export const readCall =
     if (hasSession && token === undefined) throw new Error(`${path} has a session, but its input names no token`);
     const known = hasSession ? (token ?? null) : null;
     const since = 'since' in body && typeof body.since === 'string' ? body.since : null;
-    const context = contextOf(tools, request, reply, known);
+    const context = contextOf(tools, request, reply, { token: known, client });
     const call: ReadCall = { input, token: known, requestId, since, context };
     request.setDecorator(READ_CALL, call);
   };

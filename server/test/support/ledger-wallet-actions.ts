@@ -75,7 +75,7 @@ export const withdrawal: Action<'withdraw'> = async (stage, command) => {
   const expected = within(LIMITS.withdrawal, points) && purse.points >= points;
   const { token } = stage.player(player);
   const actual = await stage.sent(again, (requestId) =>
-    withdraw(bySession({ database, clock }, token), { requestId, points, method: 'paytm' }),
+    withdraw(bySession({ database, clock }, token), { requestId, points, methods: ['paytm'] }),
   );
   if (expected) [purse.points, purse.held] = [purse.points - points, purse.held + points];
   if (actual) model.withdrawals.push({ player, points, number: actual.requestNumber, status: 'pending', payment: '' });

@@ -15,8 +15,8 @@ const replay = (path: string, answer: z.ZodMiniType, body: Replay['body'] = () =
 
 const session: Replay['body'] = ({ token }) => ({ unique_token: token });
 
-/** A day in the bid filters: month first, not padded. */
-const today = '11/21/2026';
+/** A day in the history filters: web clients put the month first, native ones the day. */
+const TODAY = { web: '11/21/2026', native: '21-11-2026' };
 
 type Line = [digits: string, closedigits: string, session: string];
 
@@ -60,7 +60,7 @@ const nativeBid = (pana: string, lines: Line[], gameid = '9', path = 'api-submit
     },
   }));
 
-const histories = (bids: string, wins: string): Replay[] => [
+const histories = (bids: string, wins: string, today = TODAY.web): Replay[] => [
   replay(bids, shape.bids, ({ token }) => ({ unique_token: token, bid_from: today, bid_to: today })),
   replay(bids, shape.bids, ({ token }) => ({ unique_token: token, bid_from: '', bid_to: '' })),
   replay(wins, shape.wins, ({ token }) => ({ unique_token: token, date_from: today, date_to: today })),
@@ -154,6 +154,7 @@ const webCalls: Replay[] = [
     phon_pay_no: '',
   })),
   replay('api-get-user-payment-details', shape.payoutNumbers, session),
+  replay('api-user-payment-method-list', shape.payoutMethods, session),
   replay('api-user-withdraw-fund-request', shape.done({ fund_request_id: shape.number }), ({ token, mobile }) => ({
     unique_token: token,
     mobile,
@@ -249,8 +250,8 @@ const nativeCalls: Replay[] = [
 
 const nativeLater: Replay[] = [
   replay('api-wallet-transaction-history', shape.statement, session),
-  ...histories('api-bid-history-data', 'api-wining-history-data'),
-  ...histories('api-galidisswar-bid-history-data', 'api-galidisswar-wining-history-data'),
+  ...histories('api-bid-history-data', 'api-wining-history-data', TODAY.native),
+  ...histories('api-galidisswar-bid-history-data', 'api-galidisswar-wining-history-data', TODAY.native),
   replay('api-forgot-password', shape.done(), ({ mobile }) => ({ mobile, new_pass: 'play4321' })),
 ];
 

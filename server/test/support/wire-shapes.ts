@@ -77,6 +77,7 @@ export const dashboard = done({
   user_current_version: text,
   user_minimum_version: text,
   pop_status: bit,
+  roulette_show_status: number,
   device_result: device,
   result: some({ ...market, close_time: clock }),
 });
@@ -123,6 +124,7 @@ export const statement = done({
   wallet_amt: points,
   hold_amt: points,
   transaction_history: some(ledgerRow),
+  device_result: device,
   in_history: some(ledgerRow),
   out_history: some(ledgerRow),
 });
@@ -165,6 +167,11 @@ export const payoutNumbers = done({
     phone_pay_number: text,
     insert_date: moment,
   }),
+});
+
+export const payoutMethods = done({
+  result: some({ type: number, value: text, name: text }),
+  min_amt: points,
 });
 
 const line = { game_name: text, pana: text, session: text, digits: points, closedigits: text };

@@ -2,8 +2,9 @@ import { formatClock, formatMoment, parseMoment } from '@ank/rules';
 import * as zod from 'zod/mini';
 import { type Call, noFields } from '../call';
 import { payoutCode, type PayoutMethod, WITHDRAW_METHODS, type WithdrawStatus } from '../payout-methods';
-import { optionalText, requestId, sentPoints, sessionOnly, token } from '../server/fields';
+import { optionalText, requestId, sentPoints, sentText, sessionOnly, token } from '../server/fields';
 import { formatServerTime } from '../server/moments';
+import { PAYOUT_METHODS, payoutCodeOf, type PayoutCodes } from '../server/payout-codes';
 import { onServer, type Wire } from '../server/server-call';
 import { amount, first, list, sentAmount, text, z } from '../wire';
 import type { SessionRequest } from './account';
@@ -40,16 +41,8 @@ export const withdrawFundRequest: Call<WithdrawInput, WithdrawAnswer> = {
   ),
 };
 
-const METHODS: readonly PayoutMethod[] = ['googlePay', 'paytm', 'phonePe'];
-
-const methodCode = () =>
-  zod.pipe(
-    zod.union([zod.string(), zod.number()]),
-    zod.transform((code) => METHODS.find((method) => WITHDRAW_METHODS[method].code === String(code)) ?? null),
-  );
-
-/** `method` is null for an unknown code. */
-export type WithdrawRequest = { token: string; requestId: string | null; points: number; method: PayoutMethod | null };
+/** `methodCode` is as sent: what it means depends on the client. */
+export type WithdrawRequest = { token: string; requestId: string | null; points: number; methodCode: string };
 
 export const withdrawFundRequestEndpoint = /*#__PURE__*/ onServer<
   WithdrawRequest,
@@ -60,13 +53,13 @@ export const withdrawFundRequestEndpoint = /*#__PURE__*/ onServer<
       unique_token: token,
       request_id: requestId,
       request_amount: sentPoints,
-      payment_method: methodCode(),
+      payment_method: zod.union([sentText(20), zod.number()]),
     }),
     zod.transform((body) => ({
       token: body.unique_token,
       requestId: body.request_id,
       points: body.request_amount,
-      method: body.payment_method,
+      methodCode: String(body.payment_method),
     })),
   ),
   encodeAnswer: ({ requestNumber, walletPoints }) => ({
@@ -154,17 +147,19 @@ export type WithdrawHistoryReply = {
   walletPoints: string;
   opensMinutes: number;
   closesMinutes: number;
+  /** Those of the client. */
+  codes: PayoutCodes;
   requests: readonly WithdrawRow[];
 };
 
 const numberFor = (row: WithdrawRow, method: PayoutMethod): string => (row.method === method ? row.number : '');
 
-const encodeRow = (row: WithdrawRow): Wire => ({
+const encodeRow = (row: WithdrawRow, codes: PayoutCodes): Wire => ({
   withdraw_request_id: row.id,
   request_amount: row.points,
   request_number: row.requestNumber,
   request_status: STATUS_CODES[row.status],
-  payment_method: WITHDRAW_METHODS[row.method].code,
+  payment_method: payoutCodeOf(row.method, codes),
   bank_name: '',
   paytm_number: numberFor(row, 'paytm'),
   google_pay_number: numberFor(row, 'googlePay'),
@@ -179,7 +174,7 @@ export const withdrawHistoryEndpoint = /*#__PURE__*/ onServer<SessionRequest, Wi
   () => ({
     request: sessionOnly,
     encodeAnswer: (reply) => ({
-      withdrawdata: reply.requests.map(encodeRow),
+      withdrawdata: reply.requests.map((row) => encodeRow(row, reply.codes)),
       last_request_status: reply.requests[0] ? STATUS_CODES[reply.requests[0].status] : '',
       withdraw_open_time: formatClock(reply.opensMinutes),
       withdraw_close_time: formatClock(reply.closesMinutes),
@@ -240,6 +235,29 @@ export const paymentDetailsEndpoint = /*#__PURE__*/ onServer<SessionRequest, Pay
   }),
 );
 
+/** `numbers` in the client's codes. */
+export type PaymentMethodsReply = Pick<PaymentDetailsReply, 'numbers'> & { codes: PayoutCodes; minWithdrawal: number };
+
+/** From this list other clients take the codes of their withdrawals. */
+export const paymentMethodListEndpoint = /*#__PURE__*/ onServer<SessionRequest, PaymentMethodsReply>(
+  { path: '/api-user-payment-method-list', session: true },
+  () => ({
+    request: sessionOnly,
+    encodeAnswer: ({ numbers, codes, minWithdrawal }) => {
+      const saved = PAYOUT_METHODS.flatMap((method) => {
+        const value = numbers[method];
+        const { wireName: name } = WITHDRAW_METHODS[method];
+        return value === undefined ? [] : [{ type: Number(payoutCodeOf(method, codes)), value, name }];
+      });
+      return {
+        result: saved.sort((one, other) => one.type - other.type),
+        min_amt: String(minWithdrawal),
+        ...(saved.length > 0 ? { msg: 'Success', status: true } : { msg: NOT_ADDED_YET, status: false }),
+      };
+    },
+  }),
+);
+
 /** `proof` is the `otp_proof` of a verified code; '' when the client compares the code itself. */
 export type AddUpiInput = { method: PayoutMethod; number: string; proof: string };
 
@@ -276,7 +294,7 @@ export const addUpiDetailsEndpoint = /*#__PURE__*/ onServer<AddUpiRequest, { met
       }),
       zod.transform((body) => {
         const method =
-          METHODS.find((candidate) => WITHDRAW_METHODS[candidate].upiType === String(body.upi_type)) ?? null;
+          PAYOUT_METHODS.find((candidate) => WITHDRAW_METHODS[candidate].upiType === String(body.upi_type)) ?? null;
         const numbers = { paytm: body.paytm_no, googlePay: body.google_pay_no, phonePe: body.phon_pay_no };
         return {
           token: body.unique_token,

@@ -1,4 +1,5 @@
 export * from './market-card';
 export * from './moments';
+export * from './payout-codes';
 export * from './refusal';
 export { envelope, sentenceOf, type ServerCall, type Wire } from './server-call';

@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'registration code': 'wrong registration code',
   send: 'code sent',
   question: 'question for a code',
+  registration: 'registration without a code',
 };
 const COLUMNS = [
   ['number in network', false],

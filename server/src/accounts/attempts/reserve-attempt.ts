@@ -2,7 +2,7 @@ import type { By, Context, Visitor } from '../../context';
 import { tooManyAttempts } from '../../errors';
 
 /** Attempts counted up front. Wrong passwords and codes are counted only once they turn out wrong. */
-export type Reserved = 'send' | 'question';
+export type Reserved = 'send' | 'question' | 'registration';
 
 const RESERVE = 'select reserve_attempt(moment($1, $2), $3, $4, $5, $6, $7) as id';
 

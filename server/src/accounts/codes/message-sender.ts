@@ -53,16 +53,13 @@ const webhookSender =
     throw new NotSent();
   };
 
-const silent: MessageSender = async () => undefined;
-
-/** The configured sender. If responses carry the codes, production neither sends nor prints. */
+/** The configured sender. In production it is never the console. */
 export function createMessageSender(
-  config: Pick<Config, 'production' | 'otpMode' | 'otpWebhookUrl'>,
+  config: Pick<Config, 'otpMode' | 'otpWebhookUrl'>,
   logger: FastifyBaseLogger,
   answerWithinMs = ANSWER_WITHIN_MS,
 ): MessageSender {
-  if (config.otpMode === 'echo') return config.production ? silent : consoleSender(logger);
-  return config.otpWebhookUrl === null
+  return config.otpMode === 'echo' || config.otpWebhookUrl === null
     ? consoleSender(logger)
     : webhookSender(config.otpWebhookUrl, logger, answerWithinMs);
 }

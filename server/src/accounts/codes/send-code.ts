@@ -25,6 +25,9 @@ insert into otp_code (mobile, ref_hash, code_hash, sent_at) select mobile, ref_h
 
 type Challenge = { mobile: string; purpose: CodePurpose; ref: string | null };
 
+/** `tellsCode`: a registration's code is in the answer, and cannot be exchanged for a proof. */
+export type Told = { tellsCode?: boolean };
+
 /** Stores a code under the challenge `ref`, or under a new one. Returns the challenge's reference. */
 async function storeCode(
   { database, clock }: Context,
@@ -45,10 +48,14 @@ export const CODE_RANGE: Readonly<Record<4 | 6, [number, number]>> = { 4: [1_111
 const digitsOf = ({ resetDigits }: Accounts, purpose: CodePurpose): 4 | 6 => (purpose === 'reset' ? resetDigits : 4);
 
 /**
- * Sends a code. With `ref`, it joins that challenge, whose first and newest code are valid. In echo mode the answer
- * contains the code, in verify mode the reference.
+ * Sends a code. With `ref`, it joins that challenge, whose first and newest code are valid. The answer has the code in
+ * echo mode and for a client that registers without one, else the reference.
  */
-export async function sendCode(context: AccountContext<Visitor>, challenge: Challenge): Promise<CodeReply> {
+export async function sendCode(
+  context: AccountContext<Visitor>,
+  challenge: Challenge,
+  { tellsCode = false }: Told = {},
+): Promise<CodeReply> {
   const { mobile, purpose } = challenge;
   const reserved = await reserveInTurn(context, { kind: 'send', mobile });
   const code = randomInt(...CODE_RANGE[digitsOf(context, purpose)]);
@@ -59,6 +66,7 @@ export async function sendCode(context: AccountContext<Visitor>, challenge: Chal
     throw error;
   }
   context.events.note({ kind: 'code_sent', mobile, ...traceOf(context.actor.source), details: { purpose } });
+  if (context.otpMode === 'echo' || (tellsCode && purpose === 'register')) return { otp: code };
   // Store after sending, so that an undelivered code cannot be guessed.
-  return context.otpMode === 'echo' ? { otp: code } : { otpRef: await storeCode(context, challenge, String(code)) };
+  return { otpRef: await storeCode(context, challenge, String(code)) };
 }

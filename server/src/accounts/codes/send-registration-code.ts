@@ -3,14 +3,14 @@ import type { Visitor } from '../../context';
 import type { AccountContext } from '../account-context';
 import { isRegistered, taken } from '../is-registered';
 import { admitQuestion } from './admit-question';
-import { sendCode } from './send-code';
+import { sendCode, type Told } from './send-code';
 
 /** Sends a code to a number without an account. */
 export async function sendRegistrationCode(
   context: AccountContext<Visitor>,
-  { mobile, ref }: { mobile: string; ref: string | null },
+  { mobile, ref, tellsCode }: { mobile: string; ref: string | null } & Told,
 ): Promise<CodeReply> {
   await admitQuestion(context, { mobile });
   if (await isRegistered(context, { mobile })) throw taken();
-  return sendCode(context, { mobile, purpose: 'register', ref });
+  return sendCode(context, { mobile, purpose: 'register', ref }, { tellsCode });
 }

@@ -2,29 +2,10 @@ import { appKeyEndpoint, userLoginEndpoint, userLogoutEndpoint } from '@ank/prot
 import type { FastifyInstance } from 'fastify';
 import { logIn } from '../../accounts/log-in';
 import { logOut } from '../../accounts/log-out';
-import type { Config } from '../../config';
+import { toldAppKey } from '../../app-keys';
+import { Refused } from '../../errors';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
-
-/** Returned where no key is configured and any key is accepted. */
-export const TRY_OUT_APP_KEY = 'ank-bazaar-web';
-
-/** Native clients undo a shift by three letters before they use a key of env_type Prod. */
-export function shiftLetters(text: string, by = 3): string {
-  return text.replace(/[a-z]/gi, (letter) => {
-    const first = letter <= 'Z' ? 65 : 97;
-    return String.fromCharCode(((letter.charCodeAt(0) - first + by) % 26) + first);
-  });
-}
-
-/** The full key that the served page sends. */
-export function pageAppKey({ appKeys: [first] }: Config): string {
-  return first ? first.own + first.served : TRY_OUT_APP_KEY;
-}
-
-/** The key returned by api-get-app-key: of a split key (own|rest) just the rest, otherwise the page's full key. */
-export const servedAppKey = (config: Config): string =>
-  config.appKeys.find(({ own }) => own !== '')?.served ?? pageAppKey(config);
 
 export function addAccountCalls(app: FastifyInstance, tools: Tools): void {
   const { accounts, config, logger, requestLimit } = tools;
@@ -51,6 +32,10 @@ export function addAccountCalls(app: FastifyInstance, tools: Tools): void {
     call: appKeyEndpoint,
     withoutAppKey: true,
     publicRead: true,
-    answer: async ({ shifted }) => ({ appKey: shifted ? shiftLetters(servedAppKey(config)) : servedAppKey(config) }),
+    answer: async (asked) => {
+      const appKey = toldAppKey(config.appKeys, asked);
+      if (appKey === null) throw new Refused('not_allowed', 'UnAuthorized request');
+      return { appKey };
+    },
   });
 }

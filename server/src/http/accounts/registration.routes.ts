@@ -22,7 +22,8 @@ export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
   const { accounts, logger, identified, requestLimit } = tools;
   addCall(app, tools, {
     call: checkMobileEndpoint,
-    answer: (input, context) => sendRegistrationCode({ ...context, ...accounts }, input),
+    answer: (input, context) =>
+      sendRegistrationCode({ ...context, ...accounts }, { ...input, tellsCode: context.client.registersWithoutCode }),
   });
   addCall(app, tools, {
     call: forgetCheckMobileEndpoint,
@@ -33,7 +34,7 @@ export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
     session: 'optional',
     answer: async ({ token, ref, mobile }, context) => {
       const account = { ...context, ...accounts };
-      if (token === null) return resendCode(account, { mobile, ref });
+      if (token === null) return resendCode(account, { mobile, ref, tellsCode: context.client.registersWithoutCode });
       const { player } = (await identified({ ...context, actor: { ...context.actor, token } })).actor;
       return sendCode(account, { mobile: player.mobile, purpose: 'upi', ref });
     },
@@ -45,7 +46,8 @@ export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
   addCall(app, tools, {
     call: userRegistrationEndpoint,
     answer: async (input, context) => {
-      const reply = await registerPlayer({ ...context, ...accounts }, input);
+      const { registersWithoutCode: withoutCode } = context.client;
+      const reply = await registerPlayer({ ...context, ...accounts }, { ...input, withoutCode });
       context.keepDevice();
       requestLimit.remember(reply.token, reply.playerId);
       logger.info({ playerId: reply.playerId }, 'registered');

@@ -2,11 +2,13 @@ import {
   addUpiDetailsEndpoint,
   checkReceiverEndpoint,
   paymentDetailsEndpoint,
+  paymentMethodListEndpoint,
   statementEndpoint,
   transferPointsEndpoint,
   withdrawFundRequestEndpoint,
   withdrawHistoryEndpoint,
 } from '@ank/protocol';
+import { readingsOf } from '@ank/protocol/server';
 import type { FastifyInstance } from 'fastify';
 import { checkReceiver } from '../../wallet/check-receiver';
 import { listStatement } from '../../wallet/list-statement';
@@ -42,7 +44,8 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
   });
   addCall(app, tools, {
     call: withdrawFundRequestEndpoint,
-    answer: (request, context) => withdraw(context, request),
+    answer: ({ requestId, points, methodCode }, context) =>
+      withdraw(context, { requestId, points, methods: readingsOf(methodCode, context.client.payoutCodes) }),
   });
   addCall(app, tools, {
     call: withdrawHistoryEndpoint,
@@ -54,6 +57,7 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
         walletPoints: known.actor.player.walletPoints,
         opensMinutes: site.withdrawOpenMinutes,
         closesMinutes: site.withdrawCloseMinutes,
+        codes: context.client.payoutCodes[0],
         requests,
       };
     },
@@ -61,6 +65,13 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
   addCall(app, tools, {
     call: paymentDetailsEndpoint,
     answer: async (_request, context) => loadPayoutNumbers(await identified(context)),
+  });
+  addCall(app, tools, {
+    call: paymentMethodListEndpoint,
+    answer: async (_request, context) => {
+      const [{ numbers }, { site }] = await Promise.all([loadPayoutNumbers(await identified(context)), board()]);
+      return { numbers, codes: context.client.payoutCodes[0], minWithdrawal: site.minWithdrawal };
+    },
   });
   addCall(app, tools, {
     call: addUpiDetailsEndpoint,

@@ -1,0 +1,110 @@
+import { API } from '@ank/protocol/test-support';
+import { DATABASES } from '../../../test/support/databases';
+import { startCodeService } from '../../../test/support/codes';
+import { at, createWorld, type Answer, type World } from '../../../test/support/world';
+
+const OWNER = '9876543210';
+const WRONG = { status: false, msg: 'Enter Valid OTP', code: 'not_allowed' };
+
+describe.each(DATABASES)('clients of a key without codes, in production on $name', (kind) => {
+  let world: World;
+  let service: Awaited<ReturnType<typeof startCodeService>>;
+  let serial = 7_300_000_000;
+  const newMobile = (): string => String((serial += 1));
+  beforeAll(async () => {
+    service = await startCodeService();
+    world = await createWorld(kind, {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://unused',
+      PUBLIC_URL: 'https://play.example',
+      TRUST_PROXY: '1',
+      OTP_WEBHOOK_URL: service.url,
+      APP_KEYS: 'web,native:family:no-code',
+    });
+  });
+  beforeEach(async () => {
+    await world.setClock(at('10:00 AM'));
+    await world.database.query('delete from attempt');
+    service.sent.length = 0;
+  });
+  afterAll(async () => {
+    await world.close();
+    await service.close();
+  });
+
+  const call = (path: string, body: object, { app_key = 'native', address = '203.0.113.1' } = {}): Promise<Answer> =>
+    world.post(path, { env_type: '1', app_key, ...body }, { 'x-forwarded-for': address });
+  const register = (mobile: string, from: { app_key?: string; address?: string } = {}, more = {}): Promise<Answer> =>
+    call(API.userRegistration, { name: 'asha', email: 'temp@gmail.com', password: 'secret 1', mobile, ...more }, from);
+
+  it('register by the code that they are told and compare themselves, and are logged in', async () => {
+    const mobile = newMobile();
+    const asked = (await call(API.checkMobile, { mobile })).body;
+    expect(asked).toEqual({ otp: expect.any(Number), msg: 'Mobile number is not registered', status: 'true' });
+    expect(service.sent.at(-1)).toMatchObject({ code: String(asked.otp), purpose: 'register' });
+    expect((await call(API.resendOtp, { mobile })).body.otp).toEqual(expect.any(Number));
+    const { body } = await register(mobile);
+    expect(body).toMatchObject({ status: true, user_name: 'Asha' });
+    expect((await call(API.walletBalance, { unique_token: body.unique_token })).body.status).toBe(true);
+  });
+
+  it('leave every other key as it was: no code is told and none is skipped', async () => {
+    const page = { app_key: 'web' };
+    const mobile = newMobile();
+    for (const path of [API.checkMobile, API.resendOtp])
+      expect((await call(path, { mobile }, page)).body).toMatchObject({ otp_ref: expect.any(String) });
+    expect((await call(API.checkMobile, { mobile }, page)).body).not.toHaveProperty('otp');
+    expect((await register(mobile, page)).body).toEqual(WRONG);
+  });
+
+  it('are told no code that proves anything to another key', async () => {
+    const mobile = newMobile();
+    const { otp } = (await call(API.checkMobile, { mobile })).body;
+    for (const otp_ref of ['', 'x', String(otp)]) {
+      const { body } = await call(API.verifyOtp, { mobile, otp_ref, otp }, { app_key: 'web' });
+      expect(body.otp_proof).toBeUndefined();
+    }
+  });
+
+  it('are told no code of a registered number, and set no password and no payout number without one', async () => {
+    for (const path of [API.forgetCheckMobile, API.resendOtp]) {
+      const { body } = await call(path, { mobile: OWNER });
+      expect([body.otp, body.otp_ref]).toEqual([undefined, expect.any(String)]);
+    }
+    expect((await call(API.forgotPassword, { mobile: OWNER, new_pass: 'of a thief' })).body).toEqual(WRONG);
+    const { token, mobile } = await world.addPlayer();
+    const asked = (await call(API.resendOtp, { mobile, unique_token: token })).body;
+    expect([asked.otp, asked.otp_ref]).toEqual([undefined, expect.any(String)]);
+    const number = { unique_token: token, upi_type: '1', paytm_no: '9000000001' };
+    expect((await call(API.addUpiDetails, number)).body).toEqual(WRONG);
+  });
+
+  it('are told of a registered number, and register none twice', async () => {
+    const mobile = newMobile();
+    expect((await register(mobile)).body.status).toBe(true);
+    const taken = { status: false, msg: 'Mobile number is already registered. Try Login.' };
+    expect((await call(API.checkMobile, { mobile })).body).toMatchObject(taken);
+    expect((await register(mobile)).body).toMatchObject(taken);
+  });
+
+  it('have a proof checked that they do send', async () => {
+    expect((await register(newMobile(), {}, { otp_proof: 'x'.repeat(43) })).body).toEqual(WRONG);
+  });
+
+  it('register ten numbers an hour and thirty a day from one address, three times as many from one network', async () => {
+    const accepted = async (count: number, address: string): Promise<number> => {
+      let done = 0;
+      for (let n = 0; n < count; n += 1) if ((await register(newMobile(), { address })).status === 200) done += 1;
+      return done;
+    };
+    expect(await accepted(12, '203.0.113.1')).toBe(10);
+    expect([await accepted(11, '203.0.113.2'), await accepted(11, '203.0.113.3')]).toEqual([10, 10]);
+    expect([await accepted(1, '203.0.113.4'), await accepted(1, '198.51.100.1')]).toEqual([0, 1]);
+    await world.setClock(at('11:00 AM'));
+    expect(await accepted(11, '203.0.113.1')).toBe(10);
+    await world.setClock(at('12:00 PM'));
+    expect(await accepted(11, '203.0.113.1')).toBe(10);
+    await world.setClock(at('01:00 PM'));
+    expect([await accepted(1, '203.0.113.1'), await accepted(1, '203.0.113.2')]).toEqual([0, 1]);
+  });
+});
