@@ -83,6 +83,9 @@ export const BID_TEXTS = {
   removeUnplaceable: 'Remove',
   unknown: "We don't know yet if these bids went through. Check again: you won't be charged twice.",
   checkAgain: 'Check again',
+  unknownOnce:
+    'No answer came. Look at your bids and your balance before you submit again: these bids may have been placed.',
+  looked: 'I have looked',
   checking: 'Checking...',
 
   warning: 'Once you place a bid, it cannot be cancelled in any situation.',

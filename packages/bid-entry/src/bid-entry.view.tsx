@@ -27,7 +27,7 @@ import { QueueList } from './slip/queue-list';
 import { SlipBar } from './slip/slip-bar';
 import { SlipSheet } from './slip/slip-sheet';
 import { useKeptFocus } from './slip/use-kept-focus';
-import { useSlip } from './slip/use-slip';
+import { unknownTexts, useSlip } from './slip/use-slip';
 
 type BidEntryProps = { gameType: GameType; family: BidFamily; game: GameRouteState; mobile: string };
 
@@ -113,7 +113,7 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
   };
 
   const faults = slip.locked ? NO_FAULTS : faultTexts(lines, terms);
-  const problem = slip.locked && !slip.busy ? BID_TEXTS.unknown : faults.join(' ') || slip.refusal || null;
+  const problem = slip.locked && !slip.busy ? unknownTexts().text : faults.join(' ') || slip.refusal || null;
   return (
     <div className={classes.screen} {...keptFocus}>
       <EntryMeta

@@ -1,4 +1,4 @@
-import { fundRequestAdd, list, parseOrNull, sendStored, z } from '@ank/protocol';
+import { fundRequestAdd, list, parseOrNull, repeatsAreSafe, sendStored, z } from '@ank/protocol';
 import {
   callApi,
   currentSession,
@@ -8,11 +8,12 @@ import {
   nowMs,
   readStored,
   REPEATABLE_MS,
+  siteConfig,
   storedAtom,
   useSession,
 } from '@ank/shared/platform';
 import { getDefaultStore, useAtomValue } from 'jotai';
-import { claimRefusedText } from './messages';
+import { claimRefusedText, NO_ANSWER } from './messages';
 
 /** The claim is sent this long after the payment link was opened, in ms. */
 export const FUND_REQUEST_MS = 2000;
@@ -37,6 +38,8 @@ const CLAIM = z.object({
   dueAtMs: z.number(),
   sent: z.boolean(),
   asked: z.boolean(),
+  /** It went out to a server that would note it twice. */
+  tried: z.catch(z.boolean(), false),
   /** What the server said against it; '' while it may be sent. */
   refusal: z.catch(z.string(), ''),
 });
@@ -71,6 +74,8 @@ function write(change: (claims: readonly FundClaim[]) => readonly FundClaim[]): 
 const patch = (requestId: string, changes: Partial<FundClaim>): void =>
   write((claims) => claims.map((claim) => (claim.requestId === requestId ? { ...claim, ...changes } : claim)));
 
+const mayRepeat = (): boolean => repeatsAreSafe(siteConfig());
+
 /** The reference that stands in a payment link and in its claim. */
 export const linkReferenceOf = (requestId: string): string => `AB${requestId.toUpperCase()}`;
 
@@ -80,7 +85,8 @@ export function keepFundClaim(points: number): string {
   const requestId = newRequestId();
   const linkReference = linkReferenceOf(requestId);
   const times = { madeAtMs: deviceMs(), dueAtMs: nowMs() + FUND_REQUEST_MS };
-  const state = { paymentReference: '', sent: false, asked: false, refusal: '' };
+  // A server that notes a claim twice is not told the bank's number afterwards.
+  const state = { paymentReference: '', sent: false, asked: !mayRepeat(), tried: false, refusal: '' };
   write((claims) => [...claims, { requestId, mobile, points, linkReference, ...times, ...state }]);
   setTimeout(sendFundClaims, FUND_REQUEST_MS);
   return linkReference;
@@ -100,9 +106,17 @@ function sendAgainIn(ms: number): void {
   retry = setTimeout(sendFundClaims, ms);
 }
 
-async function send({ requestId, points, linkReference, paymentReference }: FundClaim): Promise<void> {
+/** A claim that may have been noted and must not go out again: support finds it by its reference. */
+function giveUp(requestId: string): void {
+  patch(requestId, { asked: true, refusal: NO_ANSWER });
+  sendFundClaims();
+}
+
+async function send({ requestId, points, linkReference, paymentReference, tried }: FundClaim): Promise<void> {
   if (underWay.has(requestId)) return;
+  if (tried) return giveUp(requestId);
   underWay.add(requestId);
+  if (!mayRepeat()) patch(requestId, { tried: true });
   // A number that was told meanwhile goes out with the next try.
   const isToldMeanwhile = (): boolean =>
     read().some((held) => held.requestId === requestId && held.paymentReference !== paymentReference);
@@ -120,7 +134,8 @@ async function send({ requestId, points, linkReference, paymentReference }: Fund
       ),
   });
   underWay.delete(requestId);
-  if (state === 'open') sendAgainIn(RETRY_MS);
+  if (state === 'open' && !mayRepeat()) giveUp(requestId);
+  else if (state === 'open') sendAgainIn(RETRY_MS);
   else if (state === 'refused') sendFundClaims();
   else if (isToldMeanwhile()) sendAgainIn(0);
 }

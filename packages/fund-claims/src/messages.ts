@@ -1,3 +1,6 @@
 /** Said when the server takes no claim of a payment that may have been made: it must not be missed. */
 export const claimRefusedText = (why: string, reference: string): string =>
   `${why.replace(/\.$/, '')}. If you have paid, send support this reference: ${reference}`;
+
+/** Why a claim is not sent again to a server that might note it twice. */
+export const NO_ANSWER = 'No answer came, and the payment may not be noted';

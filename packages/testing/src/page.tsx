@@ -4,6 +4,7 @@ import {
   PlatformRoot,
   queryClient,
   screenAtom,
+  type SiteConfig,
   startSession,
   useDashboardPolling,
   useLocation,
@@ -30,6 +31,12 @@ export function aimPageAt(origin: string): void {
   config.type = 'application/json';
   config.textContent = JSON.stringify({ apiOrigin: origin });
   document.head.append(config);
+}
+
+/** Changes the site's settings in the page. */
+export function configureSite(settings: Partial<SiteConfig>): void {
+  const config = document.getElementById('site-config')!;
+  config.textContent = JSON.stringify({ ...(JSON.parse(config.textContent) as object), ...settings });
 }
 
 /** A fresh page with a player who has just logged in and nothing in storage. */

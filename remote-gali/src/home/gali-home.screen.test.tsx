@@ -123,6 +123,17 @@ describe('the Gali Disawar home', () => {
     expect(cards()).toHaveLength(2);
     expect(screen.queryByRole('alert')).toBeNull();
   });
+
+  it('offers Retry for a list that never came, as with a server that spells Gali otherwise', async () => {
+    server.reset({ gali: GAMES });
+    freshPage();
+    server.fault(FAMILY_PATHS.gali.list.path, { status: 404, body: {} });
+    openPage(remote.routes, '/galiIMP');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Markets could not be loaded');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(cards()).toHaveLength(2));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
 
 describe('the Gali Disawar remote', () => {

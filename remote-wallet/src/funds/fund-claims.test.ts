@@ -1,7 +1,7 @@
 import { answerClaim, FUND_CLAIMS_KEY, FUND_REQUEST_MS, type FundClaim, sendFundClaims } from '@ank/fund-claims';
 import { API } from '@ank/protocol/test-support';
 import { endSession, notify, startSession } from '@ank/shared/platform';
-import { openPage, storeInOtherTab } from '@ank/testing';
+import { configureSite, openPage, storeInOtherTab } from '@ank/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import descriptor from '../../descriptor.json';
 import remote from '../remote';
@@ -161,4 +161,19 @@ it('a payment number told while its claim is on its way is sent after it, withou
   release(null);
   await waitFor(() => expect(server.world.claims.map((claim) => claim.paymentReference)).toEqual(['432112345678']));
   expect(sent().map((body) => body.request_id)).toEqual(['claim-0000', 'claim-0000']);
+});
+
+it('a claim without an answer never goes again to a server that would note it twice: support gets the reference', async () => {
+  configureSite({ idempotencyKeys: false });
+  try {
+    leave({}, { requestId: 'claim-tried', linkReference: 'ABTRIED', tried: true });
+    server.fault(API.fundRequestAdd, 'lose-answer');
+    sendFundClaims();
+    await waitFor(() => expect(stored().map(({ refusal }) => refusal !== '')).toEqual([true, true]));
+    sendFundClaims();
+    expect(sent().map((body) => body.request_id)).toEqual(['claim-0000']);
+    expect(stored()[1]?.refusal).toBe('No answer came, and the payment may not be noted');
+  } finally {
+    configureSite({ idempotencyKeys: true });
+  }
 });

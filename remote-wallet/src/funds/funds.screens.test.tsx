@@ -1,6 +1,6 @@
 import { API } from '@ank/protocol/test-support';
 import { openPage } from '@ank/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
 import { pressOften } from '../test-support/press-often';
@@ -218,6 +218,13 @@ describe('paying by QR code', () => {
     expect(screen.getByText('Send the screenshot of your payment from your registered number.')).toBeVisible();
     const chat = new URL(screen.getByRole('link', { name: 'Send Screenshot' }).getAttribute('href') ?? '');
     expect([chat.host, chat.searchParams.get('text')]).toEqual(['wa.me', 'Payment screenshot of 9876543210']);
+  });
+
+  it('leaves no hole for a picture that is broken or blocked: the id remains', async () => {
+    open('/qrpay');
+    fireEvent.error(await screen.findByRole('img', { name: 'QR code that pays bazaar@bank' }));
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.getByDisplayValue('bazaar@bank')).toBeVisible();
   });
 
   it('without a code says so', async () => {

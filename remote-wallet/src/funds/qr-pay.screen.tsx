@@ -3,6 +3,7 @@ import { ContactLink, notify, useCall, useScreen, useSession } from '@ank/shared
 import { Button, buttonClass, cardClass, EmptyState, Note, Skeleton, TextField, webUrl } from '@ank/ui';
 import clsx from 'clsx';
 import { Copy, QrCode } from 'lucide-react';
+import { useState } from 'react';
 import { FUNDS_TEXTS } from './funds.messages';
 import classes from './qr-pay.module.css';
 
@@ -20,15 +21,24 @@ export function QrPayScreen() {
   const mobile = useSession()?.mobile ?? '';
   const { data, isError } = useCall(qrPay, undefined);
   useScreen({ title: FUNDS_TEXTS.qrTitle });
+  const [isBroken, setBroken] = useState(false);
   const imageUrl = data ? webUrl(data.imageUrl) : null;
   if (data === undefined && !isError) return <Skeleton height={112} shape="card" />;
   return (
     <div className={classes.screen}>
       {data && imageUrl !== null ? (
         <>
-          <div className={clsx(cardClass, classes.code)}>
-            <img src={imageUrl} alt={FUNDS_TEXTS.qrImage(data.upiId)} width={232} height={232} />
-          </div>
+          {!isBroken && (
+            <div className={clsx(cardClass, classes.code)}>
+              <img
+                src={imageUrl}
+                alt={FUNDS_TEXTS.qrImage(data.upiId)}
+                width={232}
+                height={232}
+                onError={() => setBroken(true)}
+              />
+            </div>
+          )}
           <TextField
             label={FUNDS_TEXTS.qrId}
             value={data.upiId}

@@ -1,5 +1,13 @@
-import { type Call, parseOrNull, sendStored, z } from '@ank/protocol';
-import { callApi, currentSession, deviceMs, newRequestId, REPEATABLE_MS, storedAtom } from '@ank/shared/platform';
+import { type Call, parseOrNull, repeatsAreSafe, sendStored, z } from '@ank/protocol';
+import {
+  callApi,
+  currentSession,
+  deviceMs,
+  newRequestId,
+  REPEATABLE_MS,
+  siteConfig,
+  storedAtom,
+} from '@ank/shared/platform';
 import { getDefaultStore, useAtomValue } from 'jotai';
 
 const INPUT = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -51,9 +59,13 @@ async function sendHeld<Answer>(form: MoneyForm, call: Call<never, Answer>, held
       if (isOpen()) hold(form, null);
     },
   });
+  if (outcome.state === 'open' && !mayRepeat()) throw new EarlierIsOpen(held.input);
   if (outcome.state !== 'accepted') throw outcome.error;
   return outcome.answer;
 }
+
+/** Whether an unanswered request may be sent again; else it blocks others until the player has looked. */
+export const mayRepeat = (): boolean => repeatsAreSafe(siteConfig());
 
 const same = (a: MoneyInput, b: MoneyInput): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, value]) => b[key] === value);
@@ -67,7 +79,9 @@ export async function sendOnce<Answer>(
   call: Call<never, Answer>,
   input: MoneyInput,
 ): Promise<Accepted<Answer>> {
-  const held = heldOf(form) ?? {
+  const open = heldOf(form);
+  if (open && !mayRepeat()) throw new EarlierIsOpen(open.input);
+  const held = open ?? {
     mobile: currentSession()?.mobile ?? '',
     requestId: newRequestId(),
     madeAtMs: deviceMs(),
@@ -86,6 +100,9 @@ export async function sendAgain<Answer>(form: MoneyForm, call: Call<never, Answe
   const held = heldOf(form);
   return held && { answer: await sendHeld(form, call, held), input: held.input, earlier: true };
 }
+
+/** Gives up the unanswered request: the player has looked what became of it. */
+export const dropOpen = (form: MoneyForm): void => hold(form, null);
 
 /** The player's request that is in flight or unanswered, or null. */
 export const useOpenRequest = (form: MoneyForm): MoneyInput | null => ofPlayer(useAtomValue(HELD[form]))?.input ?? null;

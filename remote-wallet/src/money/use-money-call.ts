@@ -1,7 +1,16 @@
 import type { Call } from '@ank/protocol';
 import { useSingleFlight } from '@ank/ui';
 import { useEffect, useRef } from 'react';
-import { type Accepted, type MoneyForm, type MoneyInput, sendAgain, sendOnce, useOpenRequest } from './money-call';
+import {
+  type Accepted,
+  dropOpen,
+  mayRepeat,
+  type MoneyForm,
+  type MoneyInput,
+  sendAgain,
+  sendOnce,
+  useOpenRequest,
+} from './money-call';
 
 type Ends<Answer> = {
   /** `isHere`: the screen is still mounted. */
@@ -14,6 +23,7 @@ type MoneyCall = {
   send: (input: MoneyInput) => void;
   /** An unanswered request. It blocks new ones and waits for a press: points never move without one. */
   open: MoneyInput | null;
+  /** With a server that would execute it twice, gives it up instead. */
   sendAgain: () => void;
 };
 
@@ -46,6 +56,6 @@ export function useMoneyCall<Answer>(
     busy: inFlight !== null,
     open: inFlight === 'send' ? null : held,
     send: (input) => void run('send', () => finish(() => sendOnce(form, call, input))),
-    sendAgain: () => void run('again', () => finish(() => sendAgain(form, call))),
+    sendAgain: () => (mayRepeat() ? void run('again', () => finish(() => sendAgain(form, call))) : dropOpen(form)),
   };
 }

@@ -13,6 +13,7 @@ export const TRANSFER_TEXTS = {
   cancel: 'Cancel',
   done: (points: string, name: string) => `${points} points sent to ${name}`,
   open: (points: string, mobile: string) => `Your transfer of ${points} points to ${mobile}`,
+  look: 'Wallet History',
   earlier: (points: number) => `Your ${points}-point transfer went through.`,
   phoneMissing: 'Phone No is required!',
   phoneWrong: 'Phone.No is not Valid!',

@@ -1,7 +1,7 @@
 import { dashboard } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
 import { refreshCall } from '@ank/shared/platform';
-import { layoutText, openPage, TEST_PLAYER } from '@ank/testing';
+import { configureSite, layoutText, openPage, TEST_PLAYER } from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
@@ -129,6 +129,31 @@ it('after a lost answer sends the same transfer under the same id', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(new Set(sent(API.transferPoints).map((body) => body.request_id)).size).toBe(1);
   expect(server.world.transfers).toHaveLength(1);
+});
+
+it('after a lost answer of a server that would send twice says where to look, and waits until that is done', async () => {
+  await open();
+  configureSite({ idempotencyKeys: false });
+  try {
+    server.fault(API.transferPoints, 'lose-answer');
+    await submit(FRIEND.mobile, '300');
+    await confirm();
+    const look = `Your transfer of 300 points to ${FRIEND.mobile} has no answer. Look at Wallet History before you try again: it may have gone through.`;
+    await screen.findByRole('button', { name: 'I have looked' });
+    expect(screen.getAllByText(look)[0]).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await confirm();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(API.transferPoints)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'I have looked' }));
+    expect(screen.queryByRole('button', { name: 'I have looked' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await confirm();
+    await waitFor(() => expect(server.world.transfers).toHaveLength(2));
+  } finally {
+    configureSite({ idempotencyKeys: true });
+  }
 });
 
 it('never makes an earlier transfer, which may not have arrived, in the place of another one', async () => {

@@ -12,7 +12,7 @@ import {
 import { Button, formatPoints, PhoneField, TextField, useSingleFlight } from '@ank/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Accepted, EarlierIsOpen, type MoneyInput } from '../money/money-call';
-import { noAnswerText, OpenRequest } from '../money/open-request';
+import { noAnswerText, OpenRequest, type OpenRequestTexts } from '../money/open-request';
 import { useMoneyCall } from '../money/use-money-call';
 import classes from '../parts/screen.module.css';
 import { type Receiver, TransferSheet } from './transfer-sheet';
@@ -22,8 +22,10 @@ import { useLeastTransfer } from './use-least-transfer';
 
 const NO_FAULTS: TransferFaults = { phone: null, points: null };
 
-const whatOf = ({ points, mobile }: MoneyInput): string =>
-  TRANSFER_TEXTS.open(formatPoints(Number(points)), String(mobile));
+const textsOf = ({ points, mobile }: MoneyInput): OpenRequestTexts => ({
+  what: TRANSFER_TEXTS.open(formatPoints(Number(points)), String(mobile)),
+  look: TRANSFER_TEXTS.look,
+});
 
 /** Sends points to another player: look up the number, confirm, send. */
 export function TransferScreen() {
@@ -57,7 +59,7 @@ export function TransferScreen() {
     onFailed: (error) => {
       if (error instanceof EarlierIsOpen) {
         setReceiver(null);
-        notify(noAnswerText(whatOf(error.input)));
+        notify(noAnswerText(textsOf(error.input)));
       } else
         notify((error instanceof ApiError && error.outcome === 'refused' && error.message) || TRANSFER_TEXTS.failed);
     },
@@ -82,7 +84,7 @@ export function TransferScreen() {
   return (
     <div className={classes.screen}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        {open && <OpenRequest what={whatOf(open)} busy={busy} onSend={sendAgain} />}
+        {open && <OpenRequest {...textsOf(open)} busy={busy} onSend={sendAgain} />}
         <PhoneField
           label={TRANSFER_TEXTS.phone}
           inputRef={phoneField}

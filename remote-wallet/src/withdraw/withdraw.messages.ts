@@ -28,6 +28,7 @@ export const WITHDRAW_TEXTS = {
   more: 'More',
   sent: 'Withdraw request sent successfully',
   open: (points: string) => `Your request of ${points} points`,
+  look: 'Withdraw History',
   earlier: (points: number) => `Your ${points}-point request went through.`,
   amountMissing: 'Amount is required!',
   aboveWallet: 'Wallet Limit Exceeded',

@@ -19,7 +19,7 @@ import { Button, buttonClass, formatPoints, Note, SelectField, TextField } from 
 import { History, ScrollText } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Accepted, EarlierIsOpen, type MoneyInput } from '../money/money-call';
-import { noAnswerText, OpenRequest } from '../money/open-request';
+import { noAnswerText, OpenRequest, type OpenRequestTexts } from '../money/open-request';
 import { useMoneyCall } from '../money/use-money-call';
 import { ContactBox } from '../parts/contact-box';
 import { HeadlineNotice } from '../parts/headline-notice';
@@ -37,7 +37,10 @@ const failureText = (error: unknown): string =>
     ? error.message || WITHDRAW_TEXTS.refused
     : WITHDRAW_TEXTS.failed;
 
-const whatOf = ({ points }: MoneyInput): string => WITHDRAW_TEXTS.open(formatPoints(Number(points)));
+const textsOf = ({ points }: MoneyInput): OpenRequestTexts => ({
+  what: WITHDRAW_TEXTS.open(formatPoints(Number(points))),
+  look: WITHDRAW_TEXTS.look,
+});
 
 /** Withdrawal: amount and method. Checked here as a courtesy; the server decides. */
 export function WithdrawScreen() {
@@ -68,7 +71,7 @@ export function WithdrawScreen() {
       const isEarlier = error instanceof EarlierIsOpen;
       // The way to ask after it stands on the screen, behind the sheet.
       if (isEarlier) setConfirming(null);
-      setFault({ field: 'form', text: isEarlier ? noAnswerText(whatOf(error.input)) : failureText(error) });
+      setFault({ field: 'form', text: isEarlier ? noAnswerText(textsOf(error.input)) : failureText(error) });
     },
   });
 
@@ -95,7 +98,7 @@ export function WithdrawScreen() {
     <div className={classes.screen}>
       <HeadlineNotice of="withdraw" />
       <form className={classes.form} onSubmit={submit} noValidate>
-        {open && <OpenRequest what={whatOf(open)} busy={busy} onSend={askAgain} />}
+        {open && <OpenRequest {...textsOf(open)} busy={busy} onSend={askAgain} />}
         <TextField
           label={WITHDRAW_TEXTS.amount}
           inputRef={amountField}

@@ -6,6 +6,7 @@ import type { BidTerms } from '../entry/bid-window';
 import type { GameType } from '../entry/game-type';
 import { addLines, isLocked, type NewLines } from '../slip/draft';
 import { draftKey, draftStore } from '../slip/draft-store';
+import { unknownTexts } from '../slip/use-slip';
 import { numberText } from '../number-text';
 import { type PlacedLine, repeatLines, type Repeat } from './repeat-lines';
 import { REPEAT_TEXTS } from './repeat.messages';
@@ -14,7 +15,7 @@ import { REPEAT_TEXTS } from './repeat.messages';
 function queue(key: string, entries: readonly NewLines[]): string | null {
   const store = draftStore(key);
   const held = store.read();
-  if (isLocked(held)) return BID_TEXTS.unknown;
+  if (isLocked(held)) return unknownTexts().text;
   if ((held?.lines.length ?? 0) + entries.length > MAX_SLIP_LINES) return BID_TEXTS.slipFull;
   store.change((draft) => entries.reduce((grown, entry) => addLines(grown, entry, newRequestId()), draft));
   return null;

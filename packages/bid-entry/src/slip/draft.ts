@@ -92,6 +92,13 @@ export function labelsToSend(draft: Draft): BidLabel[] {
   return sent.length > 0 ? sent : labelsOf(draft);
 }
 
+/** Gives up what is unknown: the player has looked. The lines may change again, and go out as a new request. */
+export const unlock = (draft: Draft, seed: string): Draft => ({
+  ...draft,
+  seed,
+  posts: draft.posts.filter((post) => post.state !== 'sent'),
+});
+
 /** Marks the labels as sent. Stored before the request goes out, so that a reload in mid-flight finds them. */
 export function beginPosts(draft: Draft, labels: readonly BidLabel[]): Draft {
   const others = draft.posts.filter((post) => !labels.includes(post.label));

@@ -3,6 +3,7 @@ import { ChevronUp } from 'lucide-react';
 import { useId } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import classes from './slip-bar.module.css';
+import { unknownTexts } from './use-slip';
 
 type SlipBarProps = {
   count: number;
@@ -49,7 +50,7 @@ export function SlipBar({ count, points, leftPoints, problem, hasUnplaceable, lo
         </button>
         {locked ? (
           <Button busy={busy} busyLabel={BID_TEXTS.checking} onClick={on.onCheckAgain}>
-            {BID_TEXTS.checkAgain}
+            {unknownTexts().action}
           </Button>
         ) : (
           <Button disabled={hasUnplaceable} aria-describedby={problem ? problemId : undefined} onClick={on.onSubmit}>

@@ -1,4 +1,5 @@
-import { newRequestId, notify } from '@ank/shared/platform';
+import { repeatsAreSafe } from '@ank/protocol';
+import { newRequestId, notify, siteConfig } from '@ank/shared/platform';
 import { useSingleFlight } from '@ank/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
@@ -12,6 +13,7 @@ import {
   type QueuedLine,
   removeLines,
   restoreLines,
+  unlock,
 } from './draft';
 import { draftStore, useDraft } from './draft-store';
 import { type Submission, submitDraft } from './submit-draft';
@@ -37,7 +39,10 @@ export type Slip = {
   undoClear: () => void;
   /** Removes the lines that can no longer be placed. */
   removeUnplaceable: (terms: BidTerms) => void;
-  /** Places the slip, or retries one with an unknown outcome. Resolves to true when no lines are left. */
+  /**
+   * Places the slip, or retries one with an unknown outcome; with a server that would place it twice, unlocks that one.
+   * Resolves to true when there is nothing left to confirm.
+   */
   submit: () => Promise<boolean>;
 };
 
@@ -45,6 +50,12 @@ const refusalOf = (draft: Draft | null): string =>
   [...new Set(draft?.posts.flatMap((post) => (post.state === 'refused' ? [post.message] : [])))]
     .filter(Boolean)
     .join(' ');
+
+/** What is said of an unknown outcome, and the press that ends it. */
+export const unknownTexts = (): { text: string; action: string } =>
+  repeatsAreSafe(siteConfig())
+    ? { text: BID_TEXTS.unknown, action: BID_TEXTS.checkAgain }
+    : { text: BID_TEXTS.unknownOnce, action: BID_TEXTS.looked };
 
 const NO_IDS: ReadonlySet<number> = new Set();
 
@@ -64,7 +75,7 @@ export function useSlip(key: string, submission: Submission): Slip {
   const remove = useCallback(
     (lines: readonly QueuedLine[]): void => {
       const ids = new Set(lines.map((line) => line.id));
-      if (isLocked(store.read())) notify(BID_TEXTS.unknown);
+      if (isLocked(store.read())) notify(unknownTexts().text);
       else store.change((held) => removeLines(held, ids, newRequestId()));
     },
     [store],
@@ -73,8 +84,15 @@ export function useSlip(key: string, submission: Submission): Slip {
   const submit = async (): Promise<boolean> => {
     // Another tab may have placed the slip meanwhile.
     if (store.read() === null) return true;
+    const once = !repeatsAreSafe(siteConfig());
+    if (once && isLocked(store.read())) {
+      store.change((held) => held && unlock(held, newRequestId()));
+      return false;
+    }
     const result = await run('submit', () => submitDraft(store, submission));
     if (result === null) return false;
+    // The slip says what to look at.
+    if (once && result === 'unknown') return true;
     if (result === 'placed') notify(BID_TEXTS.placed, { kind: 'success', position: 'top-center' });
     else notify(BID_TEXTS.failed);
     return store.read() === null;
@@ -88,7 +106,7 @@ export function useSlip(key: string, submission: Submission): Slip {
     refusedIds: useMemo(() => refusedIdsOf(draft), [draft]),
     add: (...entries) => {
       if (isLocked(store.read())) {
-        notify(BID_TEXTS.unknown);
+        notify(unknownTexts().text);
         return false;
       }
       setCleared(NO_LINES);

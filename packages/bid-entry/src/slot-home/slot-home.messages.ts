@@ -8,5 +8,7 @@ export const SLOT_TEXTS = {
   closed: 'Market Closed',
   closesIn: 'Closes in',
   none: 'No markets today',
+  failed: 'Markets could not be loaded',
+  retry: 'Retry',
   result: (name: string, result: string) => `${name} ${result}`,
 } as const;

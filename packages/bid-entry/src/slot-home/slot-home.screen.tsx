@@ -3,6 +3,7 @@ import { Link, POLL_MS, useBettingOn, useCall, useScreen } from '@ank/shared/pla
 import {
   actionTileClass,
   ActionTiles,
+  Button,
   CardList,
   EmptyState,
   RatesPanel,
@@ -12,7 +13,7 @@ import {
   useSteadyOrder,
   webUrl,
 } from '@ank/ui';
-import { CalendarClock, ChartLine } from 'lucide-react';
+import { CalendarClock, ChartLine, Unplug } from 'lucide-react';
 import { inDrawingOrder, type SlotHome } from './slot-home';
 import { SLOT_TEXTS } from './slot-home.messages';
 import classes from './slot-home.module.css';
@@ -20,10 +21,10 @@ import { SlotRow } from './slot-row';
 
 /**
  * Home of a family with one result per game: charts and histories, rates, and the polled games. A failed poll shows no
- * error and keeps the list.
+ * error and keeps the list; a list that never came offers Retry.
  */
 export function SlotHomeScreen({ home }: { home: SlotHome }) {
-  const { data, isPending, isError } = useCall(home.list, undefined, { pollMs: POLL_MS });
+  const { data, isPending, isError, isFetching, refetch } = useCall(home.list, undefined, { pollMs: POLL_MS });
   const bettingOn = useBettingOn();
   const rates = useCall(home.rates, undefined, { once: true, enabled: bettingOn });
   useScreen({ title: home.title });
@@ -32,7 +33,11 @@ export function SlotHomeScreen({ home }: { home: SlotHome }) {
     <div className={classes.screen}>
       <Tiles home={home} chartUrl={data?.chartUrl ?? null} bettingOn={bettingOn} waiting={waiting} />
       {bettingOn && <RatesOf home={home} rates={rates.data} waiting={rates.isPending && !rates.isError} />}
-      <Markets home={home} list={data} bettingOn={bettingOn} waiting={waiting} />
+      {!data && isError ? (
+        <NotLoaded busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Markets home={home} list={data} bettingOn={bettingOn} waiting={waiting} />
+      )}
     </div>
   );
 }
@@ -73,6 +78,21 @@ function RatesOf({ home, rates, waiting }: { home: SlotHome; rates: Rates | unde
     <div className={inOneRow ? classes.ratesInOneRow : classes.rates}>
       {rows.length > 0 ? <RatesPanel rates={rows} /> : <Skeleton height={inOneRow ? 64 : 112} shape="card" />}
     </div>
+  );
+}
+
+function NotLoaded({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return (
+    <EmptyState
+      kind="error"
+      icon={<Unplug size={32} />}
+      title={SLOT_TEXTS.failed}
+      action={
+        <Button variant="outline" busy={busy} onClick={onRetry}>
+          {SLOT_TEXTS.retry}
+        </Button>
+      }
+    />
   );
 }
 
