@@ -117,3 +117,22 @@ test('the ways of entry and the sheet of the slip are accessible, and keys of th
     }
   }
 });
+
+test('five markets with their results are in view where the first flick comes to rest', async ({
+  page,
+  site,
+  player,
+}) => {
+  await enter(page, site, player);
+  await expect(market(page)).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: 380, behavior: 'instant' }));
+  const wholeCards = (): Promise<number> =>
+    page.evaluate(() => {
+      const top = document.querySelector('[role="tablist"]')!.getBoundingClientRect().bottom;
+      const bottom = document.querySelector('nav[aria-label="Main"]')!.getBoundingClientRect().top;
+      const cards = [...document.querySelectorAll('[role="tabpanel"] li')].map((card) => card.getBoundingClientRect());
+      return cards.filter((card) => card.top >= top && card.bottom <= bottom).length;
+    });
+  await expect.poll(wholeCards).toBeGreaterThanOrEqual(5);
+  expect(await page.evaluate(() => document.querySelectorAll('[role="tabpanel"] li').length)).toBeGreaterThan(10);
+});

@@ -20,6 +20,8 @@ export function CardList({ busy, children }: { busy?: boolean; children: ReactNo
 type MarketCardProps = {
   /** The name; a link with `cardLinkClass` when the market can be opened. */
   name: ReactNode;
+  /** A 48 px button before the name, above the card's own link. */
+  star?: ReactNode;
   open: boolean;
   statusLabel: string;
   result: string;
@@ -37,6 +39,7 @@ type MarketCardProps = {
 /** A main market, 112 px high in every state, so that a poll never moves the list. */
 export function MarketCard({
   name,
+  star,
   open,
   statusLabel,
   result,
@@ -50,6 +53,7 @@ export function MarketCard({
   return (
     <li className={clsx(classes.card, !open && classes.closed)}>
       <div className={classes.head}>
+        {star && <span className={classes.star}>{star}</span>}
         <h3 className={classes.name}>{name}</h3>
         <StatusPill kind={open ? 'open' : 'closed'}>{statusLabel}</StatusPill>
       </div>

@@ -1,12 +1,14 @@
 import { type GameRouteState, pathOf } from '@ank/contract';
 import type { Market } from '@ank/protocol';
 import { Link } from '@ank/shared/platform';
-import { cardLinkClass, ChartLink, MarketCard } from '@ank/ui';
+import { cardLinkClass, ChartLink, IconButton, MarketCard } from '@ank/ui';
+import { Star } from 'lucide-react';
 import { memo } from 'react';
 import { LINKED_PATHS } from '../linked-paths';
 import { HOME_TEXTS } from './home.messages';
 import { MarketCountdown } from './market-countdown';
 import { resultOf } from './market-list.rules';
+import { toggleStar } from './starred';
 
 function MarketLink({ market, bettingOn }: { market: Market; bettingOn: boolean }) {
   const state: GameRouteState = { gameId: market.gameId, openTime: market.openTime, gameName: market.name, pana: '' };
@@ -17,18 +19,34 @@ function MarketLink({ market, bettingOn }: { market: Market; bettingOn: boolean 
   );
 }
 
+function StarButton({ market: { gameId, name }, starred }: { market: Market; starred: boolean }) {
+  return (
+    <IconButton
+      muted={!starred}
+      label={HOME_TEXTS.star(name)}
+      aria-pressed={starred}
+      onClick={() => toggleStar(gameId)}
+    >
+      <Star size={20} fill={starred ? 'currentColor' : 'none'} aria-hidden />
+    </IconButton>
+  );
+}
+
 /** One market of the list. Memoised: re-rendered only when the market has changed. */
 export const HomeMarketCard = memo(function HomeMarketCard({
   market,
   bettingOn,
+  starred,
 }: {
   market: Market;
   bettingOn: boolean;
+  starred: boolean;
 }) {
   const result = resultOf(market);
   return (
     <MarketCard
       name={market.open ? <MarketLink market={market} bettingOn={bettingOn} /> : market.name}
+      star={<StarButton market={market} starred={starred} />}
       open={market.open}
       statusLabel={market.open ? HOME_TEXTS.open : HOME_TEXTS.closed}
       result={result}

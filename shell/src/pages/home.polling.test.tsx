@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dashboardWire, marketWire } from '../test-support/answers';
 import { openSite, useSite } from '../test-support/site';
@@ -47,7 +47,7 @@ async function poll(): Promise<void> {
 
 async function openHome(onCommit?: () => void): Promise<void> {
   await openSite({ path: '/imp', onCommit });
-  await until(() => screen.queryByText('KALYAN') !== null);
+  await until(() => screen.queryByRole('heading', { name: 'KALYAN' }) !== null);
   await drain();
 }
 
@@ -64,7 +64,7 @@ test('the list is asked for every 5 seconds and follows what changes [S24]', asy
   await until(() => site.countOf(PATH) > asked);
   await drain();
   expect(await screen.findByText('Market Closed')).toBeInTheDocument();
-  expect(screen.getByText('148-3')).toBeInTheDocument();
+  expect(within(screen.getByRole('tabpanel')).getByText('148-3')).toBeInTheDocument();
   expect(screen.getByText('1,200')).toBeInTheDocument();
 });
 
@@ -92,7 +92,7 @@ test('a changed market fades in its result and leaves the other cards in place',
 
   site.on(PATH, dashboardWire({ markets: [{ ...closedMarket, close_result: '9-360' }, other] }));
   await poll();
-  expect(screen.getByText('148-39-360')).toHaveClass('changed');
+  expect(within(screen.getByRole('tabpanel')).getByText('148-39-360')).toHaveClass('changed');
   expect(screen.getByText('MILAN DAY').closest('li')).toBe(untouched);
   expect(screen.getByText('***-**-***')).toBe(result);
 });

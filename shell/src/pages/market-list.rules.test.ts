@@ -1,5 +1,5 @@
 import type { Market } from '@ank/protocol';
-import { closesAtMs, resultOf, sortMarkets } from './market-list.rules';
+import { closesAtMs, isFound, newestResults, resultOf, sortMarkets, starredFirst } from './market-list.rules';
 
 const market = (name: string, openTime: string, closeTime: string, open = true): Market => ({
   gameId: name,
@@ -70,4 +70,29 @@ test('equal ranks keep the order of the server', () => {
       ),
     ),
   ).toEqual(['X', 'Y']);
+});
+
+test('results come newest first: a close, then an open, then those of the evening before', () => {
+  const list = [
+    { ...market('SRIDEVI', '11:35 AM', '12:35 PM', false), openResult: '128-1', closeResult: '6-240' },
+    { ...market('MAIN BAZAR', '09:35 PM', '12:05 AM'), openResult: '137-1', closeResult: '1-146' },
+    { ...market('KALYAN', '04:10 PM', '06:10 PM'), openResult: '777-1' },
+    market('MILAN DAY', '03:00 PM', '05:00 PM'),
+    { ...market('ODD', 'soon', ''), openResult: '128-1' },
+  ];
+  expect(namesOf(newestResults(list, at('2026-11-21T16:52:00')))).toEqual(['KALYAN', 'SRIDEVI', 'MAIN BAZAR']);
+});
+
+test('starred markets come first, each part in its order', () => {
+  const list = ['A', 'B', 'C', 'D'].map((name) => market(name, '04:10 PM', '06:10 PM'));
+  expect(namesOf(starredFirst(list, ['D', 'B', 'gone']))).toEqual(['B', 'D', 'A', 'C']);
+});
+
+test.each([
+  ['kal', true],
+  [' AN ', true],
+  ['', true],
+  ['kalyan night', false],
+])('KALYAN is found by %j: %s', (search, found) => {
+  expect(isFound(market('KALYAN', '04:10 PM', '06:10 PM'), search)).toBe(found);
 });

@@ -2,6 +2,8 @@ import type { Market } from '@ank/protocol';
 import { type Deadline, type MarketTimes, marketStateAt, nextDeadline, parseClock } from '@ank/rules';
 import { HOME_TEXTS } from './home.messages';
 
+const DAY_MS = 86_400_000;
+
 /** '***-**-***' until the open is declared, then open and close joined: '128-1' and '6-240' make '128-16-240'. */
 export function resultOf({ openResult, closeResult }: Market): string {
   return openResult === '' ? HOME_TEXTS.noResult : openResult + closeResult;
@@ -23,6 +25,38 @@ export function closesAtMs(market: Market, nowMs: number): number | null {
 export function deadlineOf(market: Market, nowMs: number): Deadline | null {
   const times = timesOf(market);
   return times && nextDeadline(marketStateAt(times, nowMs));
+}
+
+/** When the newest result of a market was due, in ms since 1970; null without a result or readable times. */
+function resultAtMs(market: Market, nowMs: number): number | null {
+  const times = timesOf(market);
+  if (market.openResult === '' || times === null) return null;
+  const { opensAtMs, closesAtMs } = marketStateAt(times, nowMs);
+  const dueMs = market.closeResult === '' ? opensAtMs : closesAtMs;
+  // Before the first cut-off of a day its market still shows the results of the day before.
+  return dueMs > nowMs ? dueMs - DAY_MS : dueMs;
+}
+
+/** The markets that show a result, the newest result on top. */
+export function newestResults(markets: readonly Market[], nowMs: number): Market[] {
+  return markets
+    .flatMap((market) => {
+      const atMs = resultAtMs(market, nowMs);
+      return atMs === null ? [] : [{ market, atMs }];
+    })
+    .sort((a, b) => b.atMs - a.atMs)
+    .map(({ market }) => market);
+}
+
+/** The starred markets first, each part in its order. */
+export function starredFirst(markets: readonly Market[], starred: readonly string[]): Market[] {
+  const isStarred = ({ gameId }: Market): boolean => starred.includes(gameId);
+  return [...markets.filter(isStarred), ...markets.filter((market) => !isStarred(market))];
+}
+
+/** Whether a market's name has the searched text, whatever the case and the spaces around it. */
+export function isFound({ name }: Market, search: string): boolean {
+  return name.toLowerCase().includes(search.trim().toLowerCase());
 }
 
 /** Open markets first, the one that closes soonest on top; then the closed ones in the order of their open times. */

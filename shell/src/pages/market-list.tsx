@@ -11,11 +11,14 @@ import {
   SrOnly,
   useSteadyOrder,
 } from '@ank/ui';
-import { CalendarClock } from 'lucide-react';
-import { useMemo } from 'react';
+import { CalendarClock, SearchX } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
 import { HomeMarketCard } from './home-market-card';
 import { HOME_TEXTS } from './home.messages';
-import { sortMarkets } from './market-list.rules';
+import { isFound, newestResults, sortMarkets, starredFirst } from './market-list.rules';
+import { type MarketTab, MarketToolbar } from './market-toolbar';
+import { ResultStrip } from './result-strip';
+import { useStarred } from './starred';
 
 const idOf = ({ gameId }: Market): string => gameId;
 
@@ -26,19 +29,56 @@ export function MarketList() {
   return markets.length === 0 ? <NoMarkets /> : <LoadedList markets={markets} />;
 }
 
-function LoadedList({ markets }: { markets: Market[] }) {
-  const bettingOn = useBettingOn();
-  const sorted = useMemo(() => sortMarkets(markets, nowMs()), [markets]);
-  const shown = useSteadyOrder(sorted, idOf);
+function LoadedList({ markets }: { markets: readonly Market[] }) {
+  const [tab, setTab] = useState<MarketTab>('all');
+  const [search, setSearch] = useState('');
+  const panelId = useId();
   const open = markets.filter((market) => market.open).length;
   return (
     <Section title={HOME_TEXTS.markets} note={HOME_TEXTS.counts(open, markets.length - open)}>
-      <CardList>
-        {shown.map((market) => (
-          <HomeMarketCard key={market.gameId} market={market} bettingOn={bettingOn} />
-        ))}
-      </CardList>
+      <ResultStrip markets={markets} />
+      <MarketToolbar tab={tab} search={search} panelId={panelId} onTab={setTab} onSearch={setSearch} />
+      <div id={panelId} role="tabpanel" aria-label={HOME_TEXTS.tabs[tab]}>
+        <TabList key={tab} tab={tab} markets={markets} search={search} />
+      </div>
     </Section>
+  );
+}
+
+type TabListProps = { tab: MarketTab; markets: readonly Market[]; search: string };
+
+/** The markets of one tab. Polls neither move nor remove one under a thumb; its order is that of when it was chosen. */
+function TabList({ tab, markets, search }: TabListProps) {
+  const bettingOn = useBettingOn();
+  const starred = useStarred();
+  const [openAtFirst] = useState(() => new Set(markets.filter((market) => market.open).map(idOf)));
+  const sorted = useMemo(() => {
+    const sort = tab === 'results' ? newestResults : sortMarkets;
+    return starredFirst(sort(markets, nowMs()), starred);
+  }, [markets, starred, tab]);
+  const shown = useSteadyOrder(sorted, idOf).filter(
+    (market) => isFound(market, search) && (tab !== 'open' || market.open || openAtFirst.has(idOf(market))),
+  );
+  if (shown.length === 0) return <NoneFound />;
+  return (
+    <CardList>
+      {shown.map((market) => (
+        <HomeMarketCard
+          key={market.gameId}
+          market={market}
+          bettingOn={bettingOn}
+          starred={starred.includes(market.gameId)}
+        />
+      ))}
+    </CardList>
+  );
+}
+
+function NoneFound() {
+  return (
+    <Card>
+      <EmptyState level={3} icon={<SearchX size={32} />} title={HOME_TEXTS.noneFound} text={HOME_TEXTS.noneFoundHint} />
+    </Card>
   );
 }
 
@@ -48,6 +88,8 @@ function LoadingList() {
       <span role="status">
         <SrOnly>{HOME_TEXTS.loadingMarkets}</SrOnly>
       </span>
+      <Skeleton height={64} shape="card" />
+      <Skeleton height={64} shape="card" />
       <CardList busy>
         {Array.from({ length: 6 }, (_, place) => (
           <MarketCardSkeleton key={place} />
