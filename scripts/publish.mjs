@@ -1,6 +1,7 @@
 /**
  * `npm run publish-remote -- NAME`: builds a remote and makes it the current one of the site at SITE_DIR. `-- NAME
- * --version V` rolls back to a published version. `-- --list` prints the current versions.
+ * --canary 10` lets that percentage of the browsers try it instead. `-- NAME --version V` rolls back to a published
+ * version. `-- --list` prints the current versions.
  */
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
@@ -8,11 +9,15 @@ import { fail } from './lib/workspace.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { version: { type: 'string' }, 'base-url': { type: 'string' }, list: { type: 'boolean' } },
+  options: {
+    ...{ version: { type: 'string' }, canary: { type: 'string' }, 'base-url': { type: 'string' } },
+    list: { type: 'boolean' },
+  },
 });
 
 await ensureInstalled();
 const { buildIfStale } = await import('./lib/build.mjs');
+const { percentOf } = await import('./lib/operations.mjs');
 const { rollBack, siteDir } = await import('./lib/publish.mjs');
 const { readRegistry } = await import('./lib/registry.mjs');
 const { publishRemote } = await import('./lib/publish-remote.mjs');
@@ -32,7 +37,9 @@ try {
     console.log(`${name} is at ${values.version} again`);
   } else {
     await buildIfStale(folder);
-    console.log(`${name} is at ${publishRemote(name, { baseUrl: values['base-url'] }).version}`);
+    const canary = values.canary === undefined ? null : percentOf(values.canary);
+    const entry = publishRemote(name, { baseUrl: values['base-url'], canary });
+    console.log(`${name} is at ${entry.version}${canary === null ? '' : `, and ${entry.canary.version} is tried`}`);
   }
 } catch (cause) {
   fail(cause.message);

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
+import { setCanary } from '../../scripts/lib/operations.mjs';
 import { rollBack } from '../../scripts/lib/publish.mjs';
 import { publishRemote } from '../../scripts/lib/publish-remote.mjs';
 import { Frame } from '../pages/frame';
@@ -71,6 +72,32 @@ test('a new version reaches new pages while an open one keeps its own, and a rol
   await site.registryServed();
   await second.reload();
   await expect(second.getByText('Draw one with')).toBeVisible();
+});
+
+test('a canary runs in the browsers below its percentage, sticks to them, and ends at once', async ({
+  page,
+  site,
+  player,
+}) => {
+  const name = LOTTERY.name;
+  publishRemote(name, { site: site.siteDir, folder: await buildLottery() });
+  const folder = await buildLottery((source) => source.replace('Draw one', 'Draw two'));
+  const { canary } = publishRemote(name, { site: site.siteDir, folder, canary: 10 });
+  await site.registryServed();
+  await enter(page, site, player, '/lottery');
+  const shows = async (bucket: number, text: string): Promise<void> => {
+    await page.evaluate((stored) => localStorage.setItem('ank.bucket', stored), String(bucket));
+    await page.reload();
+    await expect(page.getByText(text)).toBeVisible();
+  };
+  await shows(9, 'Draw two with');
+  await shows(10, 'Draw one with');
+  await shows(9, 'Draw two with');
+  setCanary(site.siteDir, name, canary!.version, 0);
+  await expect
+    .poll(async () => JSON.stringify(await (await fetch(`${site.url}/registry.json`)).json()))
+    .not.toContain('canary');
+  await shows(9, 'Draw one with');
 });
 
 test('a remote built for another contract is refused in its place', async ({ page, site, player, complaints }) => {

@@ -11,10 +11,16 @@ import { readShell } from './shells.mjs';
 /**
  * Publishes the build of one remote, from its package in this workspace or from `folder`, with the options of
  * `placeRemote`. Throws what is wrong with it, a line for each fault, before anything changes.
+ *
+ * @param {string} name
+ * @param {{ site?: string; baseUrl?: string; folder?: string; canary?: number | null }} [options]
  */
-export function publishRemote(name, { site = siteDir(), folder = remotePackage(name), ...options } = {}) {
+export function publishRemote(
+  name,
+  { site = siteDir(), baseUrl = '', folder = remotePackage(name), canary = null } = {},
+) {
   checkRemote(name, { site, folder });
-  return placeRemote(name, { site, folder, ...options });
+  return placeRemote(name, { site, baseUrl, folder, canary });
 }
 
 /**

@@ -5,13 +5,17 @@ import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { containerOf } from '../rspack/federation.mjs';
 import { builtStamp } from './build-stamp.mjs';
+import { fitFaults } from './fit.mjs';
 import {
   entryWith,
+  findEntry,
   normalPath,
   noteOwner,
   noteVersion,
   putEntry,
+  readBarred,
   readJson,
+  readNeeds,
   readOwners,
   readRegistry,
   readVersion,
@@ -19,7 +23,7 @@ import {
   versionBefore,
   writeJson,
 } from './registry.mjs';
-import { shellFaults, shellFile, shellVersionOf } from './shells.mjs';
+import { readShell, shellFaults, shellFile, shellVersionOf } from './shells.mjs';
 import { withLock } from './site-lock.mjs';
 import { remoteFolders, ROOT } from './workspace.mjs';
 
@@ -91,13 +95,16 @@ export function compressFiles(folder) {
 /**
  * Places the build of one remote on the site: an immutable folder named by version and content hash, and its registry
  * entry, swapped atomically. `baseUrl`: where browsers find that folder, by default on the site itself. `folder`: the
- * remote's package. Returns the entry. What is new to this machine goes through `publishRemote`, which checks it.
+ * remote's package. `canary`: the percentage of browsers that try it, instead of making it live. Returns the entry.
+ * What is new to this machine goes through `publishRemote`, which checks it.
  */
-export function placeRemote(name, { site = siteDir(), baseUrl = '', folder = remotePackage(name) } = {}) {
+export function placeRemote(
+  name,
+  { site = siteDir(), baseUrl = '', folder = remotePackage(name), canary = null } = {},
+) {
   const dist = join(folder, 'dist');
   const version = `${readJson(join(folder, 'package.json')).version}-${contentHash(folder, baseUrl).slice(0, 10)}`;
   const placed = versionOf(name, folder, version, baseUrl || `/remotes/${name}/${version}`);
-
   const { name: owner } = readJson(join(folder, 'package.json'));
 
   return withLock(site, (incoming) => {
@@ -110,11 +117,12 @@ export function placeRemote(name, { site = siteDir(), baseUrl = '', folder = rem
       mkdirSync(join(site, 'remotes', name), { recursive: true });
       renameSync(join(incoming, 'version'), target);
     }
-    const live = readRegistry(site).remotes.find((remote) => remote.name === name);
+    const live = findEntry(site, name);
+    if (canary !== null && !live) refuse(name, ['A canary is tried beside a live version, and there is none.']);
     const before = live?.version === version ? undefined : live?.version;
     noteVersion(site, name, { version, ...published(), before });
     if (owner && !readOwners(site)[name]) noteOwner(site, name, owner);
-    const entry = makeLive(placed, site);
+    const entry = canary === null ? makeLive(placed, site) : makeCanary(placed, canary, site);
     notePublished(basename(folder), site);
     return entry;
   });
@@ -147,18 +155,38 @@ function versionOf(name, folder, version, baseUrl) {
 /** Makes a version live, with the version before it as the fallback. */
 function makeLive(placed, site) {
   const { name, version } = placed;
-  const live = readRegistry(site).remotes.find((remote) => remote.name === name);
-  const entry = entryWith(placed, versionBefore(site, name, version), live);
+  const entry = entryWith(placed, versionBefore(site, name, version), findEntry(site, name));
   putEntry(site, entry);
   return entry;
 }
 
-/** Makes a published `version` of a remote live again. */
-export function rollBack(name, version, site = siteDir()) {
+function makeCanary(placed, percent, site) {
+  const entry = { ...findEntry(site, placed.name), canary: { ...placed, percent } };
+  putEntry(site, entry);
+  return entry;
+}
+
+/** Makes a published `version` of a remote live again, or with a percentage its canary. */
+export function rollBack(name, version, site = siteDir(), canary = null) {
   const placed = readVersion(site, name, version);
   withLock(site, () => {
     checkPlace(placed, null, site);
-    makeLive(placed, site);
+    const contract = readShell(site)?.contract;
+    if (contract) refuse(name, fitFaults(placed, readNeeds(site, name, version), contract));
+    if (canary === null) makeLive(placed, site);
+    else makeCanary(placed, canary, site);
+  });
+}
+
+/** Makes a shell live again that was published before. */
+export function rollBackShell(version, site = siteDir()) {
+  const file = shellFile(site, version);
+  if (!existsSync(file)) throw new Error(`Version ${version} of the shell is not published here.`);
+  const { page, runtimeChunk, contract } = readJson(file);
+  withLock(site, () => {
+    refuse('The shell', shellFaults(site, contract));
+    replaceFile(join(site, 'shell/runtime-chunk.txt'), runtimeChunk);
+    replaceFile(join(site, 'shell/index.html'), page);
   });
 }
 
@@ -189,6 +217,9 @@ export function placeFaults({ name, paths }, owner, site) {
       .flatMap((remote) => remote.paths.map((row) => [normalPath(row.path), remote.name])),
   );
   return [
+    ...(readBarred(site).includes(name)
+      ? [`The operator has removed ${name}: remotes enable ${name} lets it in again.`]
+      : []),
     ...(owner && bound && owner !== bound
       ? [`The name ${name} belongs to the package ${bound}, and this is ${owner}.`]
       : []),

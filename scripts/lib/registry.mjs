@@ -21,13 +21,18 @@ const registryFile = (site) => join(site, 'registry.json');
 /** The registry of a site. */
 export const readRegistry = (site) => (existsSync(registryFile(site)) ? readJson(registryFile(site)) : { remotes: [] });
 
+export const findEntry = (site, name) => readRegistry(site).remotes.find((remote) => remote.name === name);
+
+/** Replaces the registry. Its `removed` names remotes that were taken off on purpose, until they are published anew. */
+export const writeRegistry = (site, registry) => writeJson(registryFile(site), registry);
+
 /** Puts one remote's entry into the registry, also of a remote that was removed. */
 export function putEntry(site, entry) {
   const registry = readRegistry(site);
   const others = registry.remotes.filter((remote) => remote.name !== entry.name);
   const remotes = [...others, entry].sort((a, b) => a.name.localeCompare(b.name));
   const removed = registry.removed?.filter((name) => name !== entry.name);
-  writeJson(registryFile(site), { ...registry, remotes, removed });
+  writeRegistry(site, { ...registry, remotes, removed });
 }
 
 const versionFile = (site, name, version) => join(site, 'remotes', name, version, 'entry.json');
@@ -55,11 +60,20 @@ const historyFile = (site, name) => join(site, 'published/versions', `${name}.js
 export const readHistory = (site, name) =>
   existsSync(historyFile(site, name)) ? readJson(historyFile(site, name)) : [];
 
+export const writeHistory = (site, name, rows) => writeJson(historyFile(site, name), rows);
+
 /** Adds a version to the history, once. */
 export function noteVersion(site, name, row) {
   const rows = readHistory(site, name);
-  if (!rows.some(({ version }) => version === row.version)) writeJson(historyFile(site, name), [...rows, row]);
+  if (!rows.some(({ version }) => version === row.version)) writeHistory(site, name, [...rows, row]);
 }
+
+const barredFile = (site) => join(site, 'published/barred.json');
+
+/** The names of the remotes that may not be published, because the operator has removed them. */
+export const readBarred = (site) => (existsSync(barredFile(site)) ? readJson(barredFile(site)) : []);
+
+export const writeBarred = (site, names) => writeJson(barredFile(site), names);
 
 const ownersFile = (site) => join(site, 'published/owners.json');
 

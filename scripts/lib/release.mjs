@@ -12,9 +12,18 @@ import { fail, remoteFolders, ROOT } from './workspace.mjs';
 /** The archive's top folder: constant across releases, so that settings can refer to it. */
 const TOP = 'ank-bazaar';
 
-const LIBRARY = ['build-stamp', 'publish', 'fit', 'registry', 'serve', 'shells', 'site-lock', 'workspace'].map(
-  (name) => `scripts/lib/${name}.mjs`,
-);
+const LIBRARY = [
+  'build-stamp',
+  'publish',
+  'fit',
+  'operations',
+  'registry',
+  'site-commands',
+  'serve',
+  'shells',
+  'site-lock',
+  'workspace',
+].map((name) => `scripts/lib/${name}.mjs`);
 
 /** The files of a release, at their paths in the checkout: built, nothing to install or bundle. */
 const contents = () => [
@@ -27,6 +36,7 @@ const contents = () => [
   ...LIBRARY,
   'scripts/operator.mjs',
   'scripts/rspack/federation.mjs',
+  'docs/federation.md',
   'docs/operating.md',
   'docs/settings.md',
   'LICENSE',

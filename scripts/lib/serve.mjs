@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtStamp } from './build-stamp.mjs';
 import { isPublished, placeRemote, publishedStamp, publishShell, siteDir } from './publish.mjs';
-import { readRegistry } from './registry.mjs';
+import { readBarred, readRegistry } from './registry.mjs';
 import { remoteFolders, ROOT } from './workspace.mjs';
 
 const releasedFile = () => join(siteDir(), 'published/releases.json');
@@ -26,10 +26,11 @@ export function publishStale({ release = false, publish = placeRemote } = {}) {
     return;
   }
   const live = new Map(readRegistry(siteDir()).remotes.map((remote) => [remote.name, remote.version]));
+  const barred = readBarred(siteDir());
   const before = release ? readReleased() : null;
   const released = { ...before };
   for (const [name, folder] of Object.entries(remoteFolders())) {
-    if (isPublished(folder) && live.has(name)) continue;
+    if (barred.includes(name) || (isPublished(folder) && live.has(name))) continue;
     if (before && live.has(name) && publishedStamp(folder) !== before[folder]) {
       console.log(`${name} stays at ${live.get(name)}, which was published on its own.`);
       continue;

@@ -3,6 +3,7 @@ import { SPOKEN_CONTRACTS } from './offer';
 import {
   checkRemoteModule,
   CONTRACT_VERSION,
+  entryFor,
   isIntegrity,
   keepLostRemotes,
   parseRegistry,
@@ -150,6 +151,39 @@ describe('the registry after another was read', () => {
   it('has no longer what was removed on purpose', () => {
     const next = parseRegistry({ remotes: [entry('gali')], removed: ['starline', 7] });
     expect(keepLostRemotes(last, next)).toEqual({ remotes: [entry('gali')], removed: ['starline'] });
+  });
+});
+
+describe('the version that a browser runs', () => {
+  const live = { ...entry('starline'), fallback: { ...entry('starline'), version: '1.2.2' } };
+  const tried = { ...entry('starline'), version: '1.3.0', title: 'Starline new' };
+  const entryOf = (percent: number, bucket: number): RegistryEntry =>
+    entryFor({ ...live, canary: { ...tried, percent } }, () => bucket);
+
+  it.each([
+    [10, 0, '1.3.0'],
+    [10, 9, '1.3.0'],
+    [10, 10, '1.2.3'],
+    [10, 99, '1.2.3'],
+    [0, 0, '1.2.3'],
+    [100, 99, '1.3.0'],
+  ])('of a canary of %i %% is by its bucket, %i', (percent, bucket, version) => {
+    expect(entryOf(percent, bucket).version).toBe(version);
+  });
+
+  it('is the canary as a whole, with the live version to fall back on', () => {
+    const { contract, container, entry: file, scripts, styles } = live;
+    expect(entryOf(100, 0)).toEqual({
+      ...tried,
+      enabled: true,
+      fallback: { version: '1.2.3', contract, container, entry: file, scripts, styles },
+    });
+  });
+
+  it('needs no bucket where nothing is tried', () => {
+    const bucket = jest.fn(() => 0);
+    expect(entryFor(live, bucket)).toBe(live);
+    expect(bucket).not.toHaveBeenCalled();
   });
 });
 

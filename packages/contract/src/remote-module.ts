@@ -83,6 +83,14 @@ export type RegistryEntry = RemoteVersion & {
 export const publishedVersions = ({ version, fallback, canary }: RegistryEntry): readonly string[] =>
   [version, fallback?.version, canary?.version].filter((each) => each !== undefined);
 
+/** The entry as a browser of this bucket runs it: a canary has the live version for its fallback. */
+export function entryFor(entry: RegistryEntry, bucket: () => number): RegistryEntry {
+  if (!entry.canary || bucket() >= entry.canary.percent) return entry;
+  const { percent: _percent, ...tried } = entry.canary;
+  const { version, contract, container, entry: file, scripts, styles, enabled } = entry;
+  return { ...tried, enabled, fallback: { version, contract, container, entry: file, scripts, styles } };
+}
+
 /** The document that names every remote of a site. `removed`: the names of those that were taken off on purpose. */
 export type Registry = { remotes: readonly RegistryEntry[]; removed?: readonly string[] };
 

@@ -1,4 +1,5 @@
 import {
+  entryFor,
   type NavigationEntry,
   type NavigationPlace,
   normalPath,
@@ -8,6 +9,7 @@ import {
 } from '@ank/contract';
 import { useBettingOn } from '@ank/shared/platform';
 import { useSyncExternalStore } from 'react';
+import { ownBucket } from './bucket';
 import {
   askRegistry,
   inlinedRegistry,
@@ -37,7 +39,7 @@ const listeners = new Set<() => void>();
 
 /** Sets the registry of this page. */
 export function fixRegistry(next: Registry): void {
-  registry = next;
+  registry = { ...next, remotes: next.remotes.map((entry) => entryFor(entry, ownBucket)) };
   remotePaths = remotePathsOf(registry);
   routable = new Set([...shellPaths, ...remotePaths.map((row) => normalPath(row.path))]);
   for (const tell of listeners) tell();

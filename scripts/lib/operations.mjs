@@ -1,0 +1,186 @@
+import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { fitFaults } from './fit.mjs';
+import { rollBack, rollBackShell } from './publish.mjs';
+import {
+  findEntry,
+  noteOwner,
+  putEntry,
+  readBarred,
+  readHistory,
+  readJson,
+  readNeeds,
+  readOwners,
+  readRegistry,
+  writeBarred,
+  writeHistory,
+  writeRegistry,
+} from './registry.mjs';
+import { readShell } from './shells.mjs';
+import { withLock } from './site-lock.mjs';
+
+/** What the operator does with the published remotes and shells of a site. Gives rows or a sentence. */
+
+export class UsageFault extends Error {}
+
+export const wholeNumber = (text, least, most, what) => {
+  if (!/^\d{1,4}$/.test(text ?? '') || Number(text) < least || Number(text) > most)
+    throw new UsageFault(`${what} is a number from ${least} to ${most}.`);
+  return Number(text);
+};
+
+export const percentOf = (text) => wholeNumber(text, 0, 100, 'A percentage');
+
+function entryOf(site, name) {
+  const entry = findEntry(site, name);
+  if (!entry) throw new Error(`${name} is not in the registry.`);
+  return entry;
+}
+
+const foldersIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
+
+const stateOf = ({ version, enabled, fallback, canary }, own) =>
+  [
+    ...(own === version ? [enabled ? 'live' : 'live, disabled'] : []),
+    ...(own === canary?.version ? [`canary ${canary.percent} %`] : []),
+    ...(own === fallback?.version ? ['fallback'] : []),
+  ].join(', ');
+
+/** The versions of a remote on the site, the newest first. Those of older releases were not noted and come last. */
+function versionsOf(site, name) {
+  const rows = readHistory(site, name).toReversed();
+  const unnoted = foldersIn(join(site, 'remotes', name)).filter((own) => !rows.some(({ version }) => version === own));
+  return [...rows, ...unnoted.map((version) => ({ version }))];
+}
+
+const told = ({ at = '', by = '' }) => ({ published: at, by });
+
+export function listRemotes(site) {
+  const rows = readRegistry(site).remotes.flatMap((entry) =>
+    versionsOf(site, entry.name).map((row) => ({
+      ...{ remote: entry.name, version: row.version, state: stateOf(entry, row.version) },
+      ...told(row),
+    })),
+  );
+  return [...rows, ...readBarred(site).map((name) => ({ remote: name, version: '', state: 'removed', ...told({}) }))];
+}
+
+/** Makes a version live that was before; without one the fallback. */
+export function rollBackRemote(site, name, version = entryOf(site, name).fallback?.version) {
+  if (!version) throw new Error(`${name} has no fallback: name a version of remotes list.`);
+  rollBack(name, version, site);
+  return `${name} is at ${version}.`;
+}
+
+export const disableRemote = (site, name) =>
+  withLock(site, () => {
+    putEntry(site, { ...entryOf(site, name), enabled: false });
+    return `${name} is disabled: pages that are opened from now on do not have it.`;
+  });
+
+/** Enables a remote, or lets one be published again that was removed. */
+export const enableRemote = (site, name) =>
+  withLock(site, () => {
+    const barred = readBarred(site);
+    if (barred.includes(name)) {
+      writeBarred(
+        site,
+        barred.filter((one) => one !== name),
+      );
+      return `${name} may be published again.`;
+    }
+    const entry = entryOf(site, name);
+    const contract = readShell(site)?.contract;
+    const faults = contract ? fitFaults(entry, readNeeds(site, name, entry.version), contract) : [];
+    if (faults.length > 0) throw new Error([`${name} does not run under the shell:`, ...faults].join('\n'));
+    putEntry(site, { ...entry, enabled: true });
+    return `${name} is enabled.`;
+  });
+
+/** Takes a remote out of the registry. Its versions stay, for open tabs. */
+export const removeRemote = (site, name) =>
+  withLock(site, () => {
+    entryOf(site, name);
+    const { remotes, removed = [], ...registry } = readRegistry(site);
+    const others = remotes.filter((remote) => remote.name !== name);
+    writeRegistry(site, { ...registry, remotes: others, removed: [...removed, name].sort() });
+    writeBarred(site, [...readBarred(site), name].sort());
+    return `${name} is removed, and cannot be published until it is enabled.`;
+  });
+
+/** Has a percentage of the browsers try a published version; 0 ends that. */
+export function setCanary(site, name, version, percent) {
+  if (percent === 0)
+    return withLock(site, () => {
+      const { canary, ...entry } = entryOf(site, name);
+      putEntry(site, entry);
+      return canary ? `${canary.version} of ${name} is tried no more.` : `${name} has no canary.`;
+    });
+  if (version === entryOf(site, name).version) throw new Error(`${version} of ${name} is live already.`);
+  rollBack(name, version, site, percent);
+  return `${percent} % of the browsers try ${version} of ${name}.`;
+}
+
+/** Removes all but the newest `keep` versions, and never one that a page may load. */
+export const pruneRemotes = (site, keep, names = foldersIn(join(site, 'remotes'))) =>
+  withLock(site, (incoming) => {
+    const gone = names.flatMap((name) => {
+      const { version, fallback, canary } = findEntry(site, name) ?? {};
+      const loaded = [version, fallback?.version, canary?.version];
+      const old = versionsOf(site, name)
+        .slice(keep)
+        .filter((row) => !loaded.includes(row.version))
+        .map((row) => row.version);
+      writeHistory(
+        site,
+        name,
+        readHistory(site, name).filter((row) => !old.includes(row.version)),
+      );
+      for (const each of old) takeAway(join(site, 'remotes', name, each), join(incoming, `${name}-${each}`));
+      return old;
+    });
+    return `${gone.length} versions are removed.`;
+  });
+
+/** What is moved into the lock's own folder goes with it. */
+const takeAway = (file, to) => existsSync(file) && renameSync(file, to);
+
+/** Binds the name of a remote to another package. */
+export const giveRemote = (site, name, owner) =>
+  withLock(site, () => {
+    if (!readOwners(site)[name]) throw new Error(`${name} was never published here.`);
+    noteOwner(site, name, owner);
+    return `${name} is published from ${owner} now.`;
+  });
+
+const shellsOf = (site) =>
+  foldersIn(join(site, 'published/shells'))
+    .map((file) => readJson(join(site, 'published/shells', file)))
+    .sort((a, b) => (a.at < b.at ? 1 : -1));
+
+export function listShells(site) {
+  const live = readShell(site)?.version;
+  return shellsOf(site).map((row) => ({
+    ...{ version: row.version, state: row.version === live ? 'live' : '' },
+    ...told(row),
+  }));
+}
+
+export function rollBackToShell(site, version) {
+  rollBackShell(version, site);
+  return `The shell is at ${version}.`;
+}
+
+/** Removes all but the newest `keep` shells and the live one, with the files that no other has. */
+export const pruneShells = (site, keep) =>
+  withLock(site, (incoming) => {
+    const live = readShell(site)?.version;
+    const shells = shellsOf(site);
+    const old = shells.slice(keep).filter(({ version }) => version !== live);
+    const used = new Set(shells.filter((shell) => !old.includes(shell)).flatMap(({ files }) => files));
+    for (const file of new Set(old.flatMap(({ files }) => files)))
+      if (!used.has(file)) takeAway(join(site, 'shell/assets', file), join(incoming, file));
+    for (const { version } of old)
+      takeAway(join(site, 'published/shells', `${version}.json`), join(incoming, `${version}.json`));
+    return `${old.length} shells are removed.`;
+  });

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, beforeEach, test } from 'node:test';
+import { builtStamp } from './build-stamp.mjs';
+import { placeRemote, publishShell } from './publish.mjs';
+import { findEntry, readRegistry } from './registry.mjs';
+import { publishStale } from './serve.mjs';
+import { readShell } from './shells.mjs';
+import { runSiteCommand } from './site-commands.mjs';
+import { remoteFolders } from './workspace.mjs';
+
+const work = mkdtempSync(join(tmpdir(), 'ank-operations-'));
+const site = join(work, 'site');
+after(() => rmSync(work, { recursive: true, force: true }));
+beforeEach(() => rmSync(site, { recursive: true, force: true }));
+
+const write = (file, text) => {
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, text);
+};
+
+function place(name, script, options = {}) {
+  const folder = mkdtempSync(join(work, `${name}-`));
+  const json = (path, value) => write(join(folder, path), JSON.stringify(value));
+  json('package.json', { name: `@ank/remote-${name}`, version: '1.0.0' });
+  json('descriptor.json', {
+    ...{ name, title: name, contract: 1, navigation: [] },
+    paths: [{ path: `/${name}`, layout: 'header', access: 'player' }],
+  });
+  json('dist/mf-manifest.json', { exposes: [], metaData: { remoteEntry: { name: 'assets/entry.js' } } });
+  json('dist/needs.json', { asks: {}, uses: {} });
+  write(join(folder, 'dist/assets/entry.js'), script);
+  const entry = placeRemote(name, { site, folder, ...options });
+  return (options.canary ? entry.canary : entry).version;
+}
+
+const CONTRACT = {
+  ...{
+    contracts: [1],
+    layouts: ['header'],
+    accesses: ['player'],
+    places: { menu: 4 },
+    icons: [],
+    paths: [],
+    shared: {},
+  },
+};
+
+function placeShell(text, contract = CONTRACT) {
+  const dist = mkdtempSync(join(work, 'dist-'));
+  write(join(dist, 'index.html'), text);
+  write(join(dist, 'favicon.svg'), '');
+  write(join(dist, 'contract.json'), JSON.stringify(contract));
+  write(join(dist, `assets/main.${text}.js`), text);
+  write(join(dist, 'assets/common.js'), '');
+  publishShell(site, dist);
+  return readShell(site).version;
+}
+
+const run = (line) => runSiteCommand(line.split(' '), { site });
+const done = (line) => {
+  const { text, exitCode } = run(line);
+  assert.equal(exitCode, 0, text);
+  return text;
+};
+const refused = (line, pattern, code = 1) => {
+  const before = readFileSync(join(site, 'registry.json'), 'utf8');
+  const { text, exitCode } = run(line);
+  assert.match(text, pattern);
+  assert.equal(exitCode, code);
+  assert.equal(readFileSync(join(site, 'registry.json'), 'utf8'), before);
+};
+const states = () => JSON.parse(done('remotes list --json')).map(({ version, state }) => [version, state]);
+
+test('lists what is live, who published it and when', () => {
+  const [first, second] = [place('gali', '1'), place('gali', '2')];
+  assert.deepEqual(states(), [
+    [second, 'live'],
+    [first, 'fallback'],
+  ]);
+  assert.match(done('remotes list'), new RegExp(`^remote +version +state +published +by\\ngali +${second} +live +20`));
+});
+
+test('goes back to the version before, or to one that is named, until the next publish', () => {
+  const [first, second] = [place('gali', '1'), place('gali', '2'), place('gali', '3')];
+  assert.equal(done('remotes rollback gali'), `gali is at ${second}.`);
+  assert.equal(done(`remotes rollback gali ${first}`), `gali is at ${first}.`);
+  refused('remotes rollback gali', /has no fallback/);
+  refused('remotes rollback gali 9', /not published here/);
+  refused('remotes rollback wallet', /wallet is not in the registry/);
+  assert.equal(findEntry(site, 'gali').version, first);
+});
+
+test('a remote that is disabled stays so, whatever its team publishes, and its paths stay its own', () => {
+  place('gali', '1');
+  done('remotes disable gali');
+  place('gali', '2');
+  done('remotes rollback gali');
+  assert.equal(findEntry(site, 'gali').enabled, false);
+  assert.equal(states()[1][1], 'live, disabled');
+  done('remotes enable gali');
+  assert.equal(findEntry(site, 'gali').enabled, true);
+});
+
+test('a remote that is removed stays away until it is enabled, and its files stay for open tabs', () => {
+  const version = place('gali', '1');
+  done('remotes remove gali');
+  assert.deepEqual(readRegistry(site), { remotes: [], removed: ['gali'] });
+  assert.ok(existsSync(join(site, 'remotes/gali', version, 'assets/entry.js')));
+  assert.throws(() => place('gali', '2'), /The operator has removed gali/);
+  assert.match(done('remotes list'), /gali +removed/);
+  assert.equal(done('remotes enable gali'), 'gali may be published again.');
+  place('gali', '2');
+  assert.equal(findEntry(site, 'gali').enabled, true);
+  assert.deepEqual(readRegistry(site).removed, []);
+});
+
+test('a start brings no remote back that was removed', () => {
+  write(join(site, 'shell/index.html'), '');
+  write(join(site, 'published/shell'), builtStamp('shell'));
+  place('gali', '1');
+  done('remotes remove gali');
+  const published = [];
+  process.env.SITE_DIR = site;
+  publishStale({ publish: (name) => published.push(name) });
+  delete process.env.SITE_DIR;
+  assert.deepEqual(
+    published.sort(),
+    Object.keys(remoteFolders())
+      .filter((name) => name !== 'gali')
+      .sort(),
+  );
+});
+
+test('a version is tried by a share of the browsers, and later publishes leave that alone', () => {
+  const live = place('gali', '1');
+  const tried = place('gali', '2', { canary: 10 });
+  assert.equal(findEntry(site, 'gali').version, live);
+  assert.deepEqual(states(), [
+    [tried, 'canary 10 %'],
+    [live, 'live'],
+  ]);
+  const next = place('gali', '3');
+  assert.deepEqual([findEntry(site, 'gali').version, findEntry(site, 'gali').canary.version], [next, tried]);
+  done(`remotes canary gali ${tried} 50`);
+  assert.equal(findEntry(site, 'gali').canary.percent, 50);
+  refused(`remotes canary gali ${next} 50`, /is live already/);
+  refused(`remotes canary gali ${tried} 101`, /A percentage is a number from 0 to 100/, 2);
+  done(`remotes rollback gali ${tried}`);
+  assert.equal(findEntry(site, 'gali').canary, undefined);
+  done(`remotes canary gali ${next} 5`);
+  assert.match(done(`remotes canary gali ${next} 0`), /is tried no more/);
+  assert.equal(findEntry(site, 'gali').canary, undefined);
+  assert.throws(() => place('wallet', '1', { canary: 10 }), /there is none/);
+});
+
+test('old versions are deleted, but none that a page may load', () => {
+  const [first, ...more] = ['1', '2', '3', '4', '5'].map((script) => place('gali', script));
+  done(`remotes canary gali ${first} 10`);
+  refused('remotes prune --keep 1', /deleted for good/, 3);
+  refused('remotes prune --keep none --yes', /--keep is a number from 1 to 1000/, 2);
+  assert.equal(done('remotes prune --keep 1 --yes'), '2 versions are removed.');
+  const kept = [first, more[2], more[3]];
+  assert.deepEqual(readdirSync(join(site, 'remotes/gali')).sort(), [...kept].sort());
+  assert.deepEqual(
+    states().map(([version]) => version),
+    kept.toReversed(),
+  );
+  assert.equal(done('remotes prune gali --keep 1 --yes'), '0 versions are removed.');
+});
+
+test('what does not run under the live shell is not made live, tried or enabled', () => {
+  placeShell('1', { ...CONTRACT, contracts: [1, 2] });
+  const [first, second] = [place('gali', '1'), place('gali', '2')];
+  done('remotes disable gali');
+  placeShell('2', { ...CONTRACT, contracts: [2] });
+  const speaks = /It is built for contract 1, and the shell speaks 2\./;
+  refused(`remotes rollback gali ${first}`, speaks);
+  refused(`remotes canary gali ${first} 10`, speaks);
+  refused('remotes enable gali', speaks);
+  assert.equal(findEntry(site, 'gali').version, second);
+});
+
+test('the name of a remote is given to another package', () => {
+  place('gali', '1');
+  refused('remotes give wallet @ank/other', /was never published/);
+  done('remotes give gali @ank/other');
+  assert.throws(() => place('gali', '2'), /belongs to the package @ank\/other, and this is @ank\/remote-gali/);
+});
+
+test('the shell goes back too, unless that would break a remote', () => {
+  place('gali', '1');
+  const [first, second] = [placeShell('1'), placeShell('2')];
+  assert.deepEqual(
+    JSON.parse(done('shell list --json')).map(({ version, state }) => [version, state]),
+    [
+      [second, 'live'],
+      [first, ''],
+    ],
+  );
+  done(`shell rollback ${first}`);
+  assert.equal(readFileSync(join(site, 'shell/index.html'), 'utf8'), '1');
+  assert.deepEqual(readShell(site).contract, CONTRACT);
+  refused('shell rollback 9', /not published here/);
+  done('remotes disable gali');
+  const other = placeShell('3', { ...CONTRACT, contracts: [2] });
+  done(`shell rollback ${first}`);
+  done('remotes enable gali');
+  refused(`shell rollback ${other}`, /gali .* \(live\) would not run/);
+});
+
+test('old shells are deleted with the files that no other has, and never the live one', () => {
+  const [first] = [placeShell('1'), placeShell('2'), placeShell('3')];
+  done(`shell rollback ${first}`);
+  assert.equal(done('shell prune --keep 1 --yes'), '1 shells are removed.');
+  assert.deepEqual(
+    readdirSync(join(site, 'shell/assets')).filter((file) => file.endsWith('.js')),
+    ['common.js', 'main.1.js', 'main.3.js'],
+  );
+});
+
+test('notes who changed what, and refuses words that do not fit', () => {
+  place('gali', '1');
+  done('remotes disable gali --as asha');
+  done('remotes enable gali');
+  const lines = readFileSync(join(site, 'published/operations.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual([lines.length, lines[0].by, lines[0].command], [2, 'asha', 'remotes disable gali --as asha']);
+  refused('remotes disable', /The words do not fit/, 2);
+  refused('remotes disable gali wallet', /remotes disable NAME/, 2);
+  refused('remotes list --all', /--all/, 2);
+});

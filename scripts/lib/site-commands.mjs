@@ -1,0 +1,146 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as operations from './operations.mjs';
+import { siteDir } from './publish.mjs';
+
+/** The operator's commands for what is published. They work on the files of the site and need no server. */
+
+const keep = ({ keep: text }) => operations.wholeNumber(text, 1, 1000, '--keep');
+
+/** Values that may be left out stand in brackets. */
+const COMMANDS = [
+  {
+    words: 'remotes list',
+    help: 'List the versions of each remote, when and by whom they were published, and which is live.',
+    run: (site) => operations.listRemotes(site),
+  },
+  {
+    words: 'remotes rollback',
+    values: ['NAME', '[VERSION]'],
+    help: 'Make a published version live; without one the version before.',
+    run: (site, [name, version]) => operations.rollBackRemote(site, name, version),
+  },
+  {
+    words: 'remotes disable',
+    values: ['NAME'],
+    help: 'Hide the screens and entries of a remote until it is enabled, whatever its team publishes.',
+    run: (site, [name]) => operations.disableRemote(site, name),
+  },
+  {
+    words: 'remotes enable',
+    values: ['NAME'],
+    help: 'Show a remote again, or let one be published again that was removed.',
+    run: (site, [name]) => operations.enableRemote(site, name),
+  },
+  {
+    words: 'remotes remove',
+    values: ['NAME'],
+    help: 'Take a remote out of the registry. It cannot be published until it is enabled.',
+    run: (site, [name]) => operations.removeRemote(site, name),
+  },
+  {
+    words: 'remotes canary',
+    values: ['NAME', 'VERSION', 'PERCENT'],
+    help: 'Have a percentage of the browsers try a published version; 0 ends that.',
+    run: (site, [name, version, percent]) => operations.setCanary(site, name, version, operations.percentOf(percent)),
+  },
+  {
+    words: 'remotes give',
+    values: ['NAME', 'PACKAGE'],
+    help: 'Let another package publish a remote.',
+    run: (site, [name, owner]) => operations.giveRemote(site, name, owner),
+  },
+  {
+    words: 'remotes prune',
+    values: ['[NAME]'],
+    options: '--keep NUMBER',
+    question: 'Older versions are deleted for good.',
+    help: 'Delete all but the newest versions of each remote, and never a live one, a canary or a fallback.',
+    run: (site, [name], options) => operations.pruneRemotes(site, keep(options), name && [name]),
+  },
+  {
+    words: 'shell list',
+    help: 'List the published versions of the shell.',
+    run: (site) => operations.listShells(site),
+  },
+  {
+    words: 'shell rollback',
+    values: ['VERSION'],
+    help: 'Make a published version of the shell live.',
+    run: (site, [version]) => operations.rollBackToShell(site, version),
+  },
+  {
+    words: 'shell prune',
+    options: '--keep NUMBER',
+    question: 'Older versions are deleted for good.',
+    help: 'Delete all but the newest versions of the shell, and never the live one.',
+    run: (site, _values, options) => operations.pruneShells(site, keep(options)),
+  },
+];
+
+const useOf = ({ words, values = [], options = [] }) => [words, values, options].flat().join(' ');
+
+export const siteHelp = () => COMMANDS.map((command) => `  ${useOf(command)}\n      ${command.help}`).join('\n');
+
+export const siteCommandOf = (words) => COMMANDS.find((command) => command.words === words.slice(0, 2).join(' '));
+
+/** Runs a command; `by` is the system's user unless --as names another. Gives what to print and the exit code. */
+export function runSiteCommand(words, { site = siteDir() } = {}) {
+  const command = siteCommandOf(words);
+  try {
+    const { values, options } = read(command, words.slice(2));
+    if (command.question && !options.yes) return { text: `${command.question} Add --yes to do it.`, exitCode: 3 };
+    const result = command.run(site, values, options);
+    if (typeof result === 'string') note(site, words, options);
+    return { text: options.json ? JSON.stringify(jsonOf(result), null, 2) : textOf(result), exitCode: 0 };
+  } catch (cause) {
+    if (cause instanceof operations.UsageFault) return { text: `${cause.message}\n${useOf(command)}`, exitCode: 2 };
+    return { text: cause.message, exitCode: 1 };
+  }
+}
+
+function read({ values = [] }, words) {
+  const options = {
+    json: { type: 'boolean' },
+    yes: { type: 'boolean' },
+    as: { type: 'string' },
+    keep: { type: 'string' },
+  };
+  let parsed;
+  try {
+    parsed = parseArgs({ args: words, allowPositionals: true, options });
+  } catch (cause) {
+    throw new operations.UsageFault(cause.message);
+  }
+  const needed = values.filter((value) => !value.startsWith('[')).length;
+  const given = parsed.positionals.length;
+  if (given < needed || given > values.length) throw new operations.UsageFault('The words do not fit.');
+  return { values: parsed.positionals, options: parsed.values };
+}
+
+/** Who did what, a JSON object a line. */
+function note(site, words, { as: by = userInfo().username }) {
+  mkdirSync(join(site, 'published'), { recursive: true });
+  const line = { at: new Date().toISOString(), by, command: words.join(' ') };
+  appendFileSync(join(site, 'published/operations.jsonl'), `${JSON.stringify(line)}\n`);
+}
+
+const jsonOf = (result) => (typeof result === 'string' ? { done: true, message: result } : result);
+
+function textOf(result) {
+  if (typeof result === 'string') return result;
+  const [first] = result;
+  if (!first) return 'Nothing is published.';
+  const rows = [Object.keys(first), ...result.map((row) => Object.values(row))];
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
