@@ -1,5 +1,6 @@
 export * from './bid-line';
 export * from './bid-list';
+export * from './duration';
 export * from './expansion';
 export * from './families';
 export * from './india-time';

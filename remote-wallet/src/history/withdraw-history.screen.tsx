@@ -34,7 +34,7 @@ export function WithdrawHistoryScreen() {
   useScreen({ title: TEXTS.title });
   return (
     <LoadedList
-      rows={data}
+      rows={data?.requests}
       failed={isError}
       none={TEXTS.none}
       filledBy={{ to: '/withdraw', label: TEXTS.withdraw }}

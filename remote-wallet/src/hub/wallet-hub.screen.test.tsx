@@ -2,7 +2,7 @@ import type { RemoteDescriptor } from '@ank/contract';
 import { type Wallet, walletBalance } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
 import { refreshCall } from '@ank/shared/platform';
-import { descriptorFaults, layoutText, openPage, textOfPage } from '@ank/testing';
+import { AFTERNOON_MS, descriptorFaults, layoutText, openPage, textOfPage } from '@ank/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import descriptor from '../../descriptor.json';
 import remote from '../remote';
@@ -36,6 +36,36 @@ describe('the wallet hub', () => {
       ]),
     );
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Wallet');
+  });
+
+  it('says what holds the points, and what a request usually takes', async () => {
+    const asked = {
+      requestNumber: '100003',
+      status: 'pending',
+      method: 'paytm',
+      number: '9000000005',
+      remark: '',
+      receiptUrl: '',
+      askedAtMs: AFTERNOON_MS,
+    } as const;
+    open({
+      held: 12_500,
+      usualMinutes: 150,
+      withdrawals: [
+        { ...asked, id: '3', points: '12500' },
+        { ...asked, id: '2', points: '600', requestNumber: '100002', status: 'approved' },
+      ],
+    });
+    const row = await screen.findByRole('link', { name: /on hold/ });
+    expect(row).toHaveTextContent('12,500 on hold for withdrawal 100003Usually paid within 3 h');
+    expect(row).toHaveAttribute('href', '/withdrawhistory');
+    expect(screen.getAllByRole('link', { name: /on hold/ })).toHaveLength(1);
+  });
+
+  it('says how many ways to be paid have a number', async () => {
+    open({ numbers: { paytm: '9000000005' } });
+    expect(await screen.findByText('1 of 3 added')).toBeVisible();
+    expect(screen.getAllByText('Added')).toHaveLength(1);
   });
 
   it('leads to adding, taking out, sending and the history of points [R20]', async () => {

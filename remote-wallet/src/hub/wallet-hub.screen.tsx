@@ -15,6 +15,7 @@ import { useEffect } from 'react';
 import { LinkList } from '../parts/link-list';
 import { UPI_TEXTS } from '../upi/upi.messages';
 import { figuresOf } from './figures';
+import { HeldPoints } from './held-points';
 import { HUB_TEXTS } from './wallet-hub.messages';
 import classes from './wallet-hub.module.css';
 import { WithdrawMethods } from './withdraw-methods';
@@ -51,6 +52,7 @@ export function WalletHubScreen() {
   return (
     <div className={classes.screen}>
       <Balance />
+      {(wallet?.holdPoints ?? 0) > 0 && <HeldPoints />}
       <ActionTiles label={HUB_TEXTS.actions}>
         {TILES.map(({ to, label, Icon }) => (
           <Link key={to} className={actionTileClass} to={to}>

@@ -1,7 +1,8 @@
 import type { PayoutMethod } from '@ank/protocol';
 import { useLocation } from '@ank/shared/platform';
-import { List, listRowClass, RowContent } from '@ank/ui';
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { cardClass, List, listRowClass, RowContent, StatusPill, TileIcon } from '@ank/ui';
+import clsx from 'clsx';
+import { ChevronDown, ChevronRight, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from '../parts/screen.module.css';
 import { METHODS } from '../upi/methods';
@@ -28,9 +29,15 @@ export function WithdrawMethods() {
     summary.current?.focus();
   }, [asked]);
   return (
-    <details ref={panel} className={classes.panel}>
+    <details ref={panel} className={clsx(cardClass, classes.panel)}>
       <summary ref={summary} className={classes.summary}>
-        {HUB_TEXTS.methods}
+        <TileIcon>
+          <Smartphone size={20} />
+        </TileIcon>
+        <span className={classes.summaryText}>
+          <span>{HUB_TEXTS.methods}</span>
+          <span className={classes.small}>{methods && HUB_TEXTS.added(methods.length, METHODS.length)}</span>
+        </span>
         <ChevronDown size={20} aria-hidden />
       </summary>
       {fault !== null && (
@@ -40,17 +47,26 @@ export function WithdrawMethods() {
       )}
       {methods?.length === 0 && <p className={classes.small}>{HUB_TEXTS.noMethods}</p>}
       <List label={HUB_TEXTS.methods}>
-        {METHODS.map(({ method, name }) => (
-          <li key={method}>
-            <button type="button" className={listRowClass({ slim: true })} onClick={() => setAdding(method)}>
-              <RowContent
-                title={name}
-                sub={methods?.find((own) => own.method === method)?.number ?? HUB_TEXTS.addNumber}
-                end={<ChevronRight size={20} aria-hidden />}
-              />
-            </button>
-          </li>
-        ))}
+        {METHODS.map(({ method, name }) => {
+          const number = methods?.find((own) => own.method === method)?.number;
+          return (
+            <li key={method}>
+              <button type="button" className={listRowClass({ slim: true })} onClick={() => setAdding(method)}>
+                <RowContent
+                  title={name}
+                  sub={number ?? HUB_TEXTS.addNumber}
+                  end={
+                    number === undefined ? (
+                      <ChevronRight size={20} aria-hidden />
+                    ) : (
+                      <StatusPill kind="won">{HUB_TEXTS.isAdded}</StatusPill>
+                    )
+                  }
+                />
+              </button>
+            </li>
+          );
+        })}
       </List>
       <UpiSheet method={adding} onClose={() => setAdding(null)} />
     </details>

@@ -2,14 +2,15 @@ import { Link } from '@ank/shared/platform';
 import { List, listRowClass, RowContent, TileIcon } from '@ank/ui';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 
-export type LinkRow = { to: string; label: string; Icon: LucideIcon };
+/** `key`: where two rows lead to the same screen. */
+export type LinkRow = { key?: string; to: string; label: string; hint?: string; Icon: LucideIcon };
 
 /** Rows that lead to other screens. */
 export function LinkList({ label, rows }: { label: string; rows: readonly LinkRow[] }) {
   return (
     <List label={label}>
-      {rows.map(({ to, label: title, Icon }) => (
-        <li key={to}>
+      {rows.map(({ to, key = to, label: title, hint, Icon }) => (
+        <li key={key}>
           <Link to={to} className={listRowClass()}>
             <RowContent
               start={
@@ -18,6 +19,7 @@ export function LinkList({ label, rows }: { label: string; rows: readonly LinkRo
                 </TileIcon>
               }
               title={title}
+              sub={hint}
               end={<ChevronRight size={20} aria-hidden />}
             />
           </Link>

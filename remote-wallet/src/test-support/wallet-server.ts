@@ -15,6 +15,7 @@ export type WalletWorld = {
   /** Rows of the statement, newest first. */
   rows: wire.StatementRow[];
   withdrawals: wire.WithdrawRow[];
+  usualMinutes: number | null;
   claims: wire.FundRequest[];
   transfers: wire.TransferRequest[];
   upiId: string;
@@ -33,6 +34,7 @@ const freshWorld = (): WalletWorld => ({
   otpMode: 'echo',
   rows: [],
   withdrawals: [],
+  usualMinutes: null,
   claims: [],
   transfers: [],
   upiId: 'bazaar@bank',
@@ -138,6 +140,7 @@ export async function startWalletServer(): Promise<WalletServer> {
         opensMinutes: 420,
         closesMinutes: 1320,
         codes: 'specified',
+        usualMinutes: world.usualMinutes,
         requests: world.withdrawals,
       }),
     [API.checkReceiver]: (body) => {

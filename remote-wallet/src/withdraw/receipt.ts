@@ -1,15 +1,21 @@
 import type { Receipt } from '@ank/contract';
 import type { WithdrawAnswer } from '@ank/protocol';
+import { formatDuration } from '@ank/rules';
 import { formatPoints } from '@ank/ui';
 import type { MoneyInput } from '../money/money-call';
 import type { OwnMethod } from '../upi/methods';
 import { WITHDRAW_TEXTS } from './withdraw.messages';
+
+/** When a request is usually decided; no row while that is not known. */
+export const usualRows = (usualMinutes: number | null): { label: string; value: string }[] =>
+  usualMinutes === null ? [] : [{ label: WITHDRAW_TEXTS.usually, value: formatDuration(usualMinutes) }];
 
 /** The receipt of an accepted request. What the server did not send, or a method that has gone, is left out. */
 export function receiptOf(
   { requestNumber, walletPoints }: WithdrawAnswer,
   input: MoneyInput,
   methods: readonly OwnMethod[],
+  usualMinutes: number | null,
 ): Receipt {
   const method = methods.find((row) => row.method === input.method);
   return {
@@ -19,6 +25,7 @@ export function receiptOf(
       { label: WITHDRAW_TEXTS.amount, value: WITHDRAW_TEXTS.points(formatPoints(Number(input.points))) },
       { label: WITHDRAW_TEXTS.to, value: method ? WITHDRAW_TEXTS.yours(method.name, method.number) : '' },
       { label: WITHDRAW_TEXTS.status, value: WITHDRAW_TEXTS.pending },
+      ...usualRows(usualMinutes),
       { label: WITHDRAW_TEXTS.balanceAfter, value: walletPoints === null ? '' : formatPoints(walletPoints) },
     ].filter(({ value }) => value !== ''),
     way: { label: WITHDRAW_TEXTS.history, path: '/withdrawhistory' },

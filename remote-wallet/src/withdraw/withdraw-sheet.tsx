@@ -1,6 +1,7 @@
-import { Button, Figures, formatPoints, Sheet } from '@ank/ui';
+import { Button, type Figure, Figures, formatPoints, Sheet } from '@ank/ui';
 import classes from '../parts/screen.module.css';
 import type { OwnMethod } from '../upi/methods';
+import { usualRows } from './receipt';
 import { WITHDRAW_TEXTS } from './withdraw.messages';
 
 /** What is about to be withdrawn, and where it goes. */
@@ -10,6 +11,7 @@ type WithdrawSheetProps = {
   withdrawal: Withdrawal | null;
   /** Null while the balance is unknown. */
   balancePoints: number | null;
+  usualMinutes: number | null;
   /** Why the last try has not been accepted. */
   fault: string | null;
   busy: boolean;
@@ -18,7 +20,8 @@ type WithdrawSheetProps = {
 };
 
 /** The final confirmation before points leave the wallet. */
-export function WithdrawSheet({ withdrawal, balancePoints, fault, busy, onClose, onConfirm }: WithdrawSheetProps) {
+export function WithdrawSheet(props: WithdrawSheetProps) {
+  const { withdrawal, fault, busy, onClose, onConfirm } = props;
   return (
     <Sheet
       open={withdrawal !== null}
@@ -36,7 +39,7 @@ export function WithdrawSheet({ withdrawal, balancePoints, fault, busy, onClose,
         </>
       }
     >
-      {withdrawal && <Figures rows={rowsOf(withdrawal, balancePoints)} />}
+      {withdrawal && <Figures rows={rowsOf(withdrawal, props)} />}
       {fault !== null && (
         <p className={classes.error} role="alert">
           {fault}
@@ -46,7 +49,7 @@ export function WithdrawSheet({ withdrawal, balancePoints, fault, busy, onClose,
   );
 }
 
-function rowsOf({ points, method }: Withdrawal, balancePoints: number | null) {
+function rowsOf({ points, method }: Withdrawal, { balancePoints, usualMinutes }: WithdrawSheetProps): Figure[] {
   const balances =
     balancePoints === null
       ? []
@@ -58,5 +61,6 @@ function rowsOf({ points, method }: Withdrawal, balancePoints: number | null) {
     { label: WITHDRAW_TEXTS.amount, value: WITHDRAW_TEXTS.points(formatPoints(points)), total: true },
     { label: WITHDRAW_TEXTS.to, value: WITHDRAW_TEXTS.yours(method.name, method.number) },
     ...balances,
+    ...usualRows(usualMinutes),
   ];
 }

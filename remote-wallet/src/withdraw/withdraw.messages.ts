@@ -16,6 +16,7 @@ export const WITHDRAW_TEXTS = {
   yours: (method: string, number: string) => `${method} ${number} (yours)`,
   balanceNow: 'Balance now',
   balanceAfter: 'Balance after',
+  usually: 'Usually paid within',
   cancel: 'Cancel',
   confirm: 'Confirm',
   receiptTitle: 'Withdrawal requested',

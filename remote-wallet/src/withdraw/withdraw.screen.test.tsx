@@ -70,7 +70,7 @@ it('sends amount and way once, says so and goes home [R22] [S08] [S41] [C10]', a
 });
 
 it('asks once more before points leave, by Enter too, and nothing is sent without it', async () => {
-  await open({ numbers: { googlePay: '9000000006' } });
+  await open({ numbers: { googlePay: '9000000006' }, usualMinutes: 150 });
   await screen.findByLabelText('Payment method');
   await user.type(screen.getByLabelText('Amount'), '600{Enter}');
   const sheet = within(screen.getByRole('dialog', { name: 'Withdraw to your number' }));
@@ -79,6 +79,7 @@ it('asks once more before points leave, by Enter too, and nothing is sent withou
     ['To', 'GPay 9000000006 (yours)'],
     ['Balance now', '1,000'],
     ['Balance after', '400'],
+    ['Usually paid within', '3 h'],
   ]);
   await user.click(sheet.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();

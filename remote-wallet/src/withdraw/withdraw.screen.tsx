@@ -47,6 +47,7 @@ export function WithdrawScreen() {
   const mobile = useSession()?.mobile ?? '';
   const points = useWalletPoints();
   const { data: wallet } = useCall(walletBalance, undefined, { pollMs: POLL_MS });
+  const usualMinutes = useCall(withdrawHistory, { mobile }).data?.usualMinutes ?? null;
   const { methods, fault: detailsFault } = usePaymentDetails();
   const navigate = useNavigate();
   const [amount, setAmount] = useState('');
@@ -64,7 +65,7 @@ export function WithdrawScreen() {
       void refreshCall(withdrawHistory);
       notify(earlier ? WITHDRAW_TEXTS.earlier(Number(input.points)) : WITHDRAW_TEXTS.sent, { kind: 'success' });
       if (!isHere) return;
-      const receipt = receiptOf(answer, input, methods ?? []);
+      const receipt = receiptOf(answer, input, methods ?? [], usualMinutes);
       void navigate(pathOf('home'), { state: { receipt } satisfies ReceiptRouteState });
     },
     onFailed: (error) => {
@@ -157,6 +158,7 @@ export function WithdrawScreen() {
       <WithdrawSheet
         withdrawal={confirming}
         balancePoints={points}
+        usualMinutes={usualMinutes}
         fault={errorOf('form')}
         busy={busy}
         onClose={() => setConfirming(null)}

@@ -119,12 +119,13 @@ describe('withdrawals', () => {
     const { path, body, answer } = await exchange(
       withdrawHistory,
       { mobile: '9876543210' },
-      { ...OK, withdrawdata: rows },
+      { ...OK, withdrawdata: rows, usual_minutes: '90' },
     );
     expect(path).toBe('/api-user-withdraw-transaction-history');
     expect(body).toEqual({ ...PLAYER, mobile_no: '9876543210' });
-    expect(answer.map(({ status }) => status)).toEqual(['pending', 'cancelled', 'approved', 'unknown']);
-    expect(answer[0]).toEqual({
+    expect(answer.usualMinutes).toBe(90);
+    expect(answer.requests.map(({ status }) => status)).toEqual(['pending', 'cancelled', 'approved', 'unknown']);
+    expect(answer.requests[0]).toEqual({
       id: '31',
       requestNumber: '771204',
       points: 600,
@@ -136,7 +137,7 @@ describe('withdrawals', () => {
     });
     expect(
       (await exchange(withdrawHistory, { mobile: '9876543210' }, { status: false, withdrawdata: [] })).answer,
-    ).toEqual([]);
+    ).toEqual({ requests: [], usualMinutes: null });
   });
 
   it('go to the numbers on file, and none yet is no failure [C04, C10] [S41]', async () => {

@@ -93,7 +93,10 @@ const STATUS_CODES: Readonly<Record<WithdrawStatus, string>> = {
 const statusOf = (code: string): WithdrawStatus =>
   (Object.keys(STATUS_CODES) as WithdrawStatus[]).find((status) => STATUS_CODES[status] === code) ?? 'unknown';
 
-export const withdrawHistory: Call<{ mobile: string }, WithdrawRecord[]> = {
+/** `usualMinutes`: within how many minutes most of the latest requests were decided; null when it is not told. */
+export type WithdrawHistory = { requests: WithdrawRecord[]; usualMinutes: number | null };
+
+export const withdrawHistory: Call<{ mobile: string }, WithdrawHistory> = {
   path: '/api-user-withdraw-transaction-history',
   session: true,
   encode: ({ mobile }) => ({ mobile_no: mobile }),
@@ -114,9 +117,11 @@ export const withdrawHistory: Call<{ mobile: string }, WithdrawRecord[]> = {
           insert_date: text,
         }),
       ),
+      usual_minutes: sentAmount,
     }),
-    z.transform((wire) =>
-      wire.withdrawdata.map((row) => ({
+    z.transform((wire) => ({
+      usualMinutes: wire.usual_minutes,
+      requests: wire.withdrawdata.map((row) => ({
         id: row.withdraw_request_id || row.request_number,
         requestNumber: row.request_number,
         points: row.request_amount,
@@ -126,7 +131,7 @@ export const withdrawHistory: Call<{ mobile: string }, WithdrawRecord[]> = {
         receiptUrl: row.payment_receipt,
         askedAtMs: parseMoment(row.insert_date),
       })),
-    ),
+    })),
   ),
 };
 
@@ -149,6 +154,8 @@ export type WithdrawHistoryReply = {
   closesMinutes: number;
   /** Those of the client. */
   codes: PayoutCodes;
+  /** Null while too few requests were decided. */
+  usualMinutes: number | null;
   requests: readonly WithdrawRow[];
 };
 
@@ -179,6 +186,7 @@ export const withdrawHistoryEndpoint = /*#__PURE__*/ onServer<SessionRequest, Wi
       withdraw_open_time: formatClock(reply.opensMinutes),
       withdraw_close_time: formatClock(reply.closesMinutes),
       wallet_amt: reply.walletPoints,
+      usual_minutes: reply.usualMinutes === null ? '' : String(reply.usualMinutes),
       server_time: formatServerTime(reply.nowMs),
       msg: reply.requests.length > 0 ? 'Success' : 'Data not found',
       status: reply.requests.length > 0,

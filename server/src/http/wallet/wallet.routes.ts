@@ -16,6 +16,7 @@ import { transferPoints } from '../../wallet/transfer-points';
 import { listWithdrawals } from '../../wallet/withdrawals/list-withdrawals';
 import { loadPayoutNumbers } from '../../wallet/withdrawals/load-payout-numbers';
 import { savePayoutNumber } from '../../wallet/withdrawals/save-payout-number';
+import { usualMinutes } from '../../wallet/withdrawals/usual-time';
 import { withdraw } from '../../wallet/withdrawals/withdraw';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
@@ -51,13 +52,14 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
     call: withdrawHistoryEndpoint,
     answer: async (_request, context) => {
       const known = await identified(context);
-      const [requests, { site }] = await Promise.all([listWithdrawals(known), board()]);
+      const [requests, usual, { site }] = await Promise.all([listWithdrawals(known), usualMinutes(known), board()]);
       return {
         nowMs: clock.nowMs(),
         walletPoints: known.actor.player.walletPoints,
         opensMinutes: site.withdrawOpenMinutes,
         closesMinutes: site.withdrawCloseMinutes,
         codes: context.client.payoutCodes[0],
+        usualMinutes: usual,
         requests,
       };
     },

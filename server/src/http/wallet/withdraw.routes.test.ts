@@ -42,6 +42,23 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
   const operator = (...words: string[]) =>
     runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
 
+  it('say within what time most of the 50 newest decided ones were decided, once there are five', async () => {
+    const decide = (minutes: number) =>
+      world.database.query(
+        `insert into withdraw_request (player_id, points, method, number, asked_at, decided_at, status)
+         values ($1, 600, 3, '9000000001', $2::timestamptz - make_interval(mins => $3), $2, 'cancelled')`,
+        [player.id, world.clock.iso(), minutes],
+      );
+    await world.database.query('delete from withdraw_request');
+    for (const minutes of [10, 20, 30, 40]) await decide(minutes);
+    expect((await history()).usual_minutes).toBe('');
+    await decide(600);
+    expect((await history()).usual_minutes).toBe('40');
+    for (let count = 0; count < 50; count++) await decide(5);
+    expect((await history()).usual_minutes).toBe('5');
+    await world.database.query('delete from withdraw_request');
+  });
+
   it('move the points to the hold at once and wait for the operator [C10] [S07]', async () => {
     const body = await withdraw({});
     expect(body).toMatchObject({ status: true, msg: 'Withdraw Request Successfully Submitted', wallet_amt: '9400' });

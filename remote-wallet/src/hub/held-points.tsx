@@ -1,0 +1,28 @@
+import { withdrawHistory } from '@ank/protocol';
+import { formatDuration } from '@ank/rules';
+import { useCall, useSession } from '@ank/shared/platform';
+import { formatPoints } from '@ank/ui';
+import { Hourglass } from 'lucide-react';
+import { LinkList } from '../parts/link-list';
+import { HUB_TEXTS } from './wallet-hub.messages';
+
+/** What holds the points: each withdrawal that waits for a decision, and how long that usually takes. */
+export function HeldPoints() {
+  const mobile = useSession()?.mobile ?? '';
+  const { data } = useCall(withdrawHistory, { mobile });
+  const waiting = data?.requests.filter(({ status }) => status === 'pending') ?? [];
+  if (waiting.length === 0) return null;
+  const usual = data?.usualMinutes ?? null;
+  return (
+    <LinkList
+      label={HUB_TEXTS.held}
+      rows={waiting.map(({ id, points, requestNumber }) => ({
+        key: id,
+        to: '/withdrawhistory',
+        label: HUB_TEXTS.heldBy(formatPoints(points), requestNumber),
+        hint: usual === null ? undefined : HUB_TEXTS.usually(formatDuration(usual)),
+        Icon: Hourglass,
+      }))}
+    />
+  );
+}
