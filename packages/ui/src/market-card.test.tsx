@@ -35,11 +35,13 @@ test('a first result is not announced, a changed one is, politely and once', () 
   expect(announced()).toBe('KALYAN 148-3');
 });
 
-test('only a changed result fades in', () => {
+test('only a changed result is revealed, from what was known of it', () => {
   const { rerender } = render(card({ result: '148-3' }));
   expect(screen.getByText('148-3')).not.toHaveClass('changed');
   rerender(card({ result: '148-39-360' }));
-  expect(screen.getByText('148-39-360')).toHaveClass('changed');
+  const changed = screen.getByText('148-39-360');
+  expect(changed).toHaveClass('changed');
+  expect([changed.style.getPropertyValue('--known'), changed.style.getPropertyValue('--new')]).toEqual(['5', '5']);
 });
 
 test('a result taken back is not announced', () => {

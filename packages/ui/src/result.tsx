@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import classes from './result.module.css';
 import { srOnlyClass } from './sr-only';
 
@@ -11,17 +11,30 @@ type ResultProps = {
   announcement?: string;
 };
 
-/** A market's result. A change while on screen fades in and is announced once. */
+/** How many signs two results have in common at their start: '128-1' stays as it is when '128-16-240' follows. */
+function commonStart(before: string, after: string): number {
+  let count = 0;
+  while (count < before.length && before[count] === after[count]) count += 1;
+  return count;
+}
+
+/** A market's result. What is new in it while on screen is revealed digit by digit, and it is announced once. */
 export function Result({ result, empty, announcement = result }: ResultProps) {
   const [last, setLast] = useState(result);
-  const [changed, setChanged] = useState(false);
+  const [known, setKnown] = useState<number | null>(null);
   if (last !== result) {
     setLast(result);
-    setChanged(true);
+    setKnown(commonStart(last, result));
   }
+  const changed = known !== null;
+  const signs = changed ? { '--known': known, '--new': Math.max(1, result.length - known) } : {};
   return (
     <>
-      <span key={result} className={clsx(classes.result, empty && classes.empty, changed && classes.changed)}>
+      <span
+        key={result}
+        className={clsx(classes.result, empty && classes.empty, changed && classes.changed)}
+        style={signs as CSSProperties}
+      >
         {result}
       </span>
       <span className={srOnlyClass} aria-live="polite">

@@ -83,7 +83,7 @@ test('equal answers draw nothing again, though the server clock in them moves on
   expect(commits).toBe(drawn);
 });
 
-test('a changed market fades in its result and leaves the other cards in place', async () => {
+test('a changed market reveals its result and leaves the other cards in place', async () => {
   const other = marketWire({ game_id: '8', game_name: 'MILAN DAY', msg_status: 2 });
   site.on(PATH, dashboardWire({ markets: [closedMarket, other] }));
   await openHome();
