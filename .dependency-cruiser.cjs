@@ -19,7 +19,7 @@ const only = (room, { path = folder(room), rooms = [], packages = [] }) => ({
 
 /** The server's rooms from the ground up, and what each imports beside the files that stand outside of rooms. */
 const PORT = 'db/port';
-const SUBJECTS = ['accounts/', 'bids/', 'content/', 'markets/', 'results/', 'security/', 'wallet/'];
+const SUBJECTS = ['accounts/', 'bids/', 'content/', 'markets/', 'remotes/', 'results/', 'security/', 'wallet/'];
 const SERVER = {
   db: [],
   load: [],
@@ -27,6 +27,7 @@ const SERVER = {
   ledger: [PORT, 'security/'],
   accounts: [PORT, 'load/', 'security/'],
   content: [PORT, 'security/'],
+  remotes: [PORT],
   results: [PORT, 'security/'],
   markets: [PORT, 'load/', 'content/', 'security/'],
   bids: [PORT, 'accounts/', 'content/', 'markets/', 'security/'],

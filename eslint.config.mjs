@@ -108,7 +108,9 @@ export default tseslint.config(
     },
   },
   {
-    files: ['server/src/{accounts,bids,content,db,http/limits,instance,ledger,markets,results,security,wallet}/**'],
+    files: [
+      'server/src/{accounts,bids,content,db,http/limits,instance,ledger,markets,remotes,results,security,wallet}/**',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, NOW] },
   },
   { files: ['**/remote-*/src/remote.ts'], rules: { 'no-restricted-syntax': ['error', COLOUR, ENUM, NOW, SQL] } },

@@ -276,6 +276,33 @@ create table receiver_check (
   constraint receiver_check_pkey PRIMARY KEY (player_id, minute)
 );
 
+create table remote_failure (
+  id bigint not null generated always as identity,
+  remote text not null,
+  version text not null,
+  phase text not null,
+  cause text not null,
+  browser text not null,
+  frames text[] not null,
+  times integer not null default 1,
+  last_at timestamptz not null,
+  constraint remote_failure_pkey PRIMARY KEY (id),
+  constraint remote_failure_remote_version_phase_cause_browser_frames_key UNIQUE (remote, version, phase, cause, browser, frames)
+);
+CREATE INDEX remote_failure_last_at ON remote_failure USING btree (last_at);
+
+create table remote_load (
+  remote text not null,
+  version text not null,
+  hour timestamptz not null,
+  network text not null,
+  reports smallint not null,
+  loads smallint not null,
+  failures smallint not null,
+  constraint remote_load_pkey PRIMARY KEY (remote, version, hour, network)
+);
+CREATE INDEX remote_load_hour ON remote_load USING btree (hour);
+
 create table request_count (
   player_id bigint not null,
   minute bigint not null,
@@ -628,6 +655,7 @@ end $function$;
 -- balance_of(p_player bigint) returns bigint
 -- begin_request(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, OUT player bigint, OUT betting_on boolean, OUT transfer_on boolean, OUT answer json) returns record
 -- check_code(p_now timestamptz, p_mobile text, p_ref_hash text, p_code_hash text, p_proof_hash text, p_address text, p_network text, p_device_hash text, OUT outcome text, OUT purpose text) returns record
+-- count_remote_load(p_now timestamptz, p_network text, p_remote text, p_version text, p_phase text, p_cause text, p_browser text, p_frames text[]) returns boolean
 -- debt_account(p_player bigint) returns bigint
 -- decide_funds(p_now timestamptz, p_request bigint, p_approve boolean, p_actor text) returns json
 -- decide_withdrawal(p_now timestamptz, p_request bigint, p_approve boolean, p_receipt_url text, p_remark text, p_actor text) returns json

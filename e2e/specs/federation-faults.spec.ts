@@ -4,18 +4,19 @@ import { enter, placedBy } from '../support/players';
 import type { Fault } from '../support/origin';
 import { from, withEntry } from '../support/remotes';
 import { expect, test } from '../support/test';
+import { listenTo } from '../support/traffic';
 
 /** Console errors of a failing remote are expected; uncaught errors are not. */
 const TOLD = /^(?!uncaught)/;
 
-const FAULTS: readonly { what: string; fault: Fault }[] = [
+const FAULTS: readonly { what: string; fault: Fault; phase?: string }[] = [
   { what: 'its server is gone', fault: 'closed' },
   { what: 'its files are 404', fault: 404 },
   { what: 'its server answers 500', fault: 500 },
   { what: 'its server hangs', fault: 'hang' },
   { what: 'its server forgets CORS', fault: 'no-cors' },
   { what: 'a byte of its entry is another', fault: { tamper: /remoteEntry/ } },
-  { what: 'a byte of its screen is another', fault: { tamper: /__federation_expose/ } },
+  { what: 'a byte of its screen is another', fault: { tamper: /__federation_expose/ }, phase: 'expose' },
 ];
 
 test('a remote from another origin is loaded through the registry, and bids are placed with it', async ({
@@ -35,8 +36,8 @@ test('a remote from another origin is loaded through the registry, and bids are 
   expect(origin.asked().some((path) => path.includes('remoteEntry'))).toBe(true);
 });
 
-for (const { what, fault } of FAULTS) {
-  test(`when ${what}, everything else goes on, and Retry recovers [R44]`, async ({
+for (const { what, fault, phase = 'entry' } of FAULTS) {
+  test(`when ${what}, everything else goes on, the site is told once, and Retry recovers [R44]`, async ({
     page,
     site,
     origin,
@@ -50,6 +51,7 @@ for (const { what, fault } of FAULTS) {
     await origin.fail(fault);
     if (fault === 'hang') await page.clock.install();
 
+    const told = listenTo(page, '/api-remote-load');
     const entriesAsked = (): number => origin.asked().filter((path) => path.includes('remoteEntry')).length;
     const openAndFail = async (): Promise<void> => {
       const before = entriesAsked();
@@ -82,6 +84,8 @@ for (const { what, fault } of FAULTS) {
     await frame.retry.tap();
     await expect(frame.market('FARIDABAD')).toBeVisible();
     await expect(frame.title).toHaveText('GALI DISAWAR');
+    const { version } = site.registry().remotes.find(({ name }) => name === 'gali')!;
+    expect(told.filter(({ remote }) => remote === 'gali')).toMatchObject([{ version, phase, browser: 'chrome' }]);
   });
 }
 

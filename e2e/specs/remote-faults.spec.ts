@@ -6,6 +6,7 @@ import { settled } from '../support/accessible';
 import { endSessions, enter } from '../support/players';
 import { buildFaulty, FAULT_KEY, FAULT_TEXT } from '../support/remotes';
 import { expect, test } from '../support/test';
+import { listenTo } from '../support/traffic';
 
 /** A screen of each remote that needs nothing but a session, and another one. */
 const SCREENS = {
@@ -28,6 +29,8 @@ for (const [name, { path, other }] of Object.entries(SCREENS)) {
     await site.registryServed();
     await enter(page, site, player);
 
+    const told = listenTo(page, '/api-remote-load');
+    const phasesTold = (): unknown[] => told.filter(({ remote }) => remote === name).map(({ phase }) => phase);
     const openWith = async (fault: string): Promise<void> => {
       await page.evaluate(([key, value]) => localStorage.setItem(key, value), [FAULT_KEY, fault] as const);
       await page.goto(path);
@@ -41,12 +44,18 @@ for (const [name, { path, other }] of Object.entries(SCREENS)) {
       await expect(frame.market('KALYAN')).toBeVisible();
     };
 
-    for (const fault of ['import', 'render', 'effect']) {
+    for (const [fault, phase] of [
+      ['import', 'expose'],
+      ['render', 'render'],
+      ['effect', 'render'],
+    ] as const) {
       await test.step(`a throw on ${fault}`, async () => {
+        const before = told.length;
         await openWith(fault);
         await expect(frame.errorScreen).toBeVisible();
         await expectFrame();
         await goHome();
+        expect(phasesTold().slice(before)).toEqual([phase]);
       });
     }
     for (const fault of ['timer', 'promise', 'press']) {
@@ -64,6 +73,7 @@ for (const [name, { path, other }] of Object.entries(SCREENS)) {
       await expect(frame.title).toBeVisible();
       await expectFrame();
       await goHome();
+      await expect.poll(phasesTold).toContain('unmount');
       await page.goBack();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await page.goto(other);

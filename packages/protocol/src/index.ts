@@ -12,6 +12,7 @@ export * from './calls/transfers';
 export * from './calls/pages';
 export * from './calls/profile';
 export * from './calls/registration';
+export * from './calls/remote-loads';
 export * from './calls/wallet';
 export * from './calls/withdrawals';
 export * from './calls/wins';

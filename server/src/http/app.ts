@@ -14,6 +14,8 @@ import { addBidCalls } from './markets/bid.routes';
 import { addMarketCalls } from './markets/market.routes';
 import { addProtection } from './protection';
 import { registerSite } from './site';
+import { createPages } from './site/pages';
+import { addRemoteLoads } from './site/remote-loads.routes';
 import { READ_CALL } from './read-call';
 import { createTools } from './tools';
 import { addDepositCalls } from './wallet/deposit.routes';
@@ -61,15 +63,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addDepositCalls(app, tools);
   addSlides(app);
   addCharts(app, tools);
-  await registerSite(app, {
-    siteDir: config.siteDir,
-    page: {
-      appKey: wholeKey(config.appKeys[0]),
-      androidPackageUrl: config.androidPackageUrl,
-      minPasswordLength: config.minPasswordLength,
-      apiOrigin: config.apiOrigin,
-      ...config.dialect,
-    },
+  const pages = createPages(config.siteDir, {
+    appKey: wholeKey(config.appKeys[0]),
+    androidPackageUrl: config.androidPackageUrl,
+    minPasswordLength: config.minPasswordLength,
+    apiOrigin: config.apiOrigin,
+    ...config.dialect,
   });
+  addRemoteLoads(app, tools, pages.registry);
+  await registerSite(app, { siteDir: config.siteDir, pages });
   return app;
 }

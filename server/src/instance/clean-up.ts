@@ -8,6 +8,8 @@ const OLD: readonly string[] = [
   `delete from player_session where created_at < moment($1, $2) - interval '31 days'`,
   `delete from otp_challenge where made_at < moment($1, $2) - interval '1 day'`,
   `delete from request_count where minute < extract(epoch from moment($1, $2)) / 60 - 5`,
+  `delete from remote_load where hour < moment($1, $2) - interval '14 days'`,
+  `delete from remote_failure where last_at < moment($1, $2) - interval '14 days'`,
   `delete from receiver_check where minute < extract(epoch from moment($1, $2)) / 60 - 5`,
 ];
 

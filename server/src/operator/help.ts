@@ -27,6 +27,7 @@ const TAKES: Readonly<Record<string, string>> = {
   receipt: 'URL',
   image: 'URL',
   video: 'URL',
+  hours: '24',
   label: "'Jodi Digit'",
   stake: '10',
   pays: '950',

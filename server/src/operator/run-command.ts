@@ -6,6 +6,7 @@ import { DEPOSIT_COMMANDS } from './commands/deposit-commands';
 import { LEDGER_COMMANDS } from './commands/ledger-commands';
 import { MONEY_COMMANDS } from './commands/money-commands';
 import { PLAYER_COMMANDS } from './commands/player-commands';
+import { REMOTE_HEALTH_COMMANDS } from './commands/remote-health-commands';
 import { RESULT_COMMANDS } from './commands/result-commands';
 import { SECURITY_COMMANDS } from './commands/security-commands';
 import { SITE_COMMANDS } from './commands/site-commands';
@@ -26,6 +27,7 @@ const COMMANDS: readonly Command[] = [
   ...MONEY_COMMANDS,
   ...SITE_COMMANDS,
   ...SECURITY_COMMANDS,
+  ...REMOTE_HEALTH_COMMANDS,
   ...BACKUP_COMMANDS,
 ];
 

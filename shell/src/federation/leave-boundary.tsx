@@ -1,6 +1,8 @@
 import { useLocation } from '@ank/shared/platform';
 import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from '../pages/error.screen';
+import { reportLoad } from './report-load';
+import { remoteOfError } from './stray-errors';
 
 /**
  * Around screens that come and go. An error that a screen throws while it is removed, when its own boundary is gone
@@ -27,7 +29,9 @@ class Boundary extends Component<{ path: string; children: ReactNode }, State> {
     this.setState({ failed: false });
   };
 
-  override componentDidCatch(): void {
+  override componentDidCatch(failure: unknown): void {
+    const left = remoteOfError(failure instanceof Error ? (failure.stack ?? '') : '');
+    if (left) reportLoad(left, 'unmount', failure);
     if (this.recoveredAt !== this.props.path) this.recover();
   }
 

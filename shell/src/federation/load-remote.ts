@@ -1,6 +1,7 @@
 import { checkRemoteModule, type RegistryEntry, type RemoteModule } from '@ank/contract';
 import { fetchFiles } from '@ank/protocol';
 import { runVersion } from './registry-state';
+import { EntryFailure, phaseOf, reportLoad } from './report-load';
 import type { Federation } from './runtime';
 
 /** A load fails once no byte of the remote's files has arrived for this time, in ms. */
@@ -54,11 +55,20 @@ export function forgetRemote(entry: RegistryEntry): void {
   failures.set(entry.name, (failures.get(entry.name) ?? 0) + 1);
 }
 
+async function fetchModule(entry: RegistryEntry): Promise<RemoteModule> {
+  try {
+    return await fetchAndRun(entry);
+  } catch (cause) {
+    reportLoad(entry, phaseOf(cause), cause);
+    throw cause;
+  }
+}
+
 /**
  * Files that the page has preloaded are used at once. All others are fetched into the cache before they are run: only a
  * fetch shows progress, and only a fetch can be given up, while a script that hangs answers the retry too.
  */
-async function fetchModule(entry: RegistryEntry): Promise<RemoteModule> {
+async function fetchAndRun(entry: RegistryEntry): Promise<RemoteModule> {
   // Files without a hash come from a dev server and are not cached.
   const files = [entry.entry, ...entry.scripts, ...entry.styles]
     .filter(({ integrity }) => integrity !== '')
@@ -70,7 +80,12 @@ async function fetchModule(entry: RegistryEntry): Promise<RemoteModule> {
       const arrivals = fetchFiles(files, STALL_MS, leaving.signal);
       // The entry runs while the other files arrive.
       const entered = Promise.all([startFederation(), arrivals[0]]).then(([{ enter }]) => enter(entry));
-      await Promise.all([entered, ...arrivals]);
+      const allArrived = Promise.all(arrivals);
+      allArrived.catch(() => undefined);
+      await entered.catch((cause: unknown) => {
+        throw new EntryFailure(`The entry of ${entry.name} does not run`, { cause });
+      });
+      await allArrived;
       return withTimeLimit(runModule(entry));
     }));
   if (failures.has(entry.name) || files.length === 0 || !files.every(isPreloaded)) return viaFetch();

@@ -5,7 +5,7 @@ type Props = {
   part?: string;
   /** Drops the failed load, so that the next render retries it. */
   forget?: () => void;
-  onFailure?: () => void;
+  onFailure?: (failure: unknown) => void;
   children: ReactNode;
 };
 
@@ -17,8 +17,8 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
     return { failed: true };
   }
 
-  override componentDidCatch(): void {
-    this.props.onFailure?.();
+  override componentDidCatch(failure: unknown): void {
+    this.props.onFailure?.(failure);
   }
 
   retry = (): void => {

@@ -19,6 +19,7 @@ import {
   remotePathsOf,
   shellPaths,
 } from './registry';
+import { REGISTRY, reportLoad } from './report-load';
 
 /** How long a page without a registry of its own waits for the site's answer before it runs a remote, in ms. */
 const MAX_WAIT_MS = 3000;
@@ -63,7 +64,7 @@ export function startRegistry(): Promise<unknown> | null {
 
 /** Takes the site's answer: what does not run yet follows it, what runs stays or, if it was disabled, is withdrawn. */
 function followRegistry(answer: Registry | null): void {
-  if (!answer) return;
+  if (!answer) return reportLoad(REGISTRY, 'registry');
   const stays = [...running.values()].map((entry) => {
     if (answer.remotes.some(({ name, enabled }) => name === entry.name && enabled)) return entry;
     withdrawn.add(entry.name);

@@ -8,7 +8,7 @@ import { scriptFoldersOf } from './script-addresses';
 const PAUSE_MS = 10_000;
 
 /** The remote whose scripts an error came through, by file name or stack. */
-const remoteOfError = (where: string): RegistryEntry | undefined =>
+export const remoteOfError = (where: string): RegistryEntry | undefined =>
   enabledRemotes().find((remote) => scriptFoldersOf(remote).some((folder) => where.includes(folder)));
 
 /**

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { createPages, type PageSettings } from './pages';
+import type { Pages } from './pages';
 
 export type SiteOptions = {
   /** Filled by the publish scripts: shell/, remotes/, registry.json. */
   siteDir: string;
-  page: PageSettings;
+  pages: Pages;
 };
 
 const YEAR_S = 31_536_000;
@@ -19,9 +19,7 @@ const PACKED: ReadonlySet<string> = new Set(['/assets/*', '/remotes/*']);
  * Serves the shell, the published remotes and the registry. Hashed files are immutable; pages and the registry are
  * revalidated. A missing file is a 404, never the page.
  */
-export async function registerSite(app: FastifyInstance, { siteDir, page: settings }: SiteOptions): Promise<void> {
-  const pages = createPages(siteDir, settings);
-
+export async function registerSite(app: FastifyInstance, { siteDir, pages }: SiteOptions): Promise<void> {
   // One URL has several encodings, so caches must vary on Accept-Encoding.
   app.addHook('onSend', async (request, reply) => {
     if (!PACKED.has(request.routeOptions.url ?? '')) return;

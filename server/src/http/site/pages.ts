@@ -54,11 +54,10 @@ const ownChunk = (url: string): string => `<link rel="preload" as="script" href=
 const remoteFile = (as: 'script' | 'style', { url, integrity }: RemoteFile): string =>
   `<link rel="preload" as="${as}" href="${attribute(url)}" crossorigin="anonymous" integrity="${attribute(integrity)}">`;
 
+export type Pages = { registry: () => Registry; page: (path: string) => string };
+
 /** Renders the served page with the registry, the settings and preloads for the remote that owns the path. */
-export function createPages(
-  siteDir: string,
-  settings: PageSettings,
-): { registry: () => Registry; page: (path: string) => string } {
+export function createPages(siteDir: string, settings: PageSettings): Pages {
   const html = watchedFile(join(siteDir, 'shell/index.html'), String, NO_SHELL);
   const registry = watchedFile<Registry>(
     join(siteDir, 'registry.json'),

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { OWN_DIALECT } from '@ank/protocol';
 import { registerSite } from '.';
+import { createPages } from './pages';
 
 const PAGE = { appKey: 'key', androidPackageUrl: null, minPasswordLength: 8, apiOrigin: '', ...OWN_DIALECT };
 
@@ -25,7 +26,10 @@ describe('the files of the site', () => {
       write(`${file}.gz`, gzipSync('export {};'));
     }
     app = Fastify();
-    await registerSite(app, { siteDir, page: { ...PAGE, androidPackageUrl: 'https://files.example/ank.apk' } });
+    await registerSite(app, {
+      siteDir,
+      pages: createPages(siteDir, { ...PAGE, androidPackageUrl: 'https://files.example/ank.apk' }),
+    });
   });
   afterAll(async () => {
     await app.close();
@@ -68,7 +72,7 @@ describe('the files of the site', () => {
       );
     expect(await told(app)).toEqual({ ...PAGE, androidPackageUrl: 'https://files.example/ank.apk' });
     const bare = Fastify();
-    await registerSite(bare, { siteDir, page: PAGE });
+    await registerSite(bare, { siteDir, pages: createPages(siteDir, PAGE) });
     expect(await told(bare)).toEqual(PAGE);
     await bare.close();
   });
@@ -76,7 +80,7 @@ describe('the files of the site', () => {
   it('tells the app which other server it calls and what that speaks, and has the browser connect early', async () => {
     const page = { ...PAGE, apiOrigin: 'https://api.example', galiSpelling: 'galidisswar', idempotencyKeys: false };
     const site = Fastify();
-    await registerSite(site, { siteDir, page: page as typeof PAGE });
+    await registerSite(site, { siteDir, pages: createPages(siteDir, page as typeof PAGE) });
     const { body } = await site.inject({ method: 'GET', url: '/login' });
     expect(JSON.parse(/id="site-config">(.*?)<\/script>/.exec(body)?.[1] ?? '')).toEqual(page);
     expect(body).toContain('<link rel="preconnect" href="https://api.example" crossorigin>');
@@ -97,7 +101,7 @@ describe('the files of the site', () => {
     }));
     writeFileSync(join(folder, 'registry.json'), JSON.stringify({ remotes }));
     const hostile = Fastify();
-    await registerSite(hostile, { siteDir: folder, page: PAGE });
+    await registerSite(hostile, { siteDir: folder, pages: createPages(folder, PAGE) });
     const registries = new Set<string>();
     for (const [index, text] of texts.entries()) {
       const { body } = await hostile.inject({ method: 'GET', url: `/page-${index}` });

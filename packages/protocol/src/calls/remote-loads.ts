@@ -1,0 +1,51 @@
+import * as zod from 'zod/mini';
+import type { Call } from '../call';
+import { sentText } from '../server/fields';
+import { onServer } from '../server/server-call';
+import { z } from '../wire';
+
+/** How far a page came with a version of a remote: `loaded`, or the phase that failed. */
+export const LOAD_PHASES = ['loaded', 'registry', 'entry', 'init', 'expose', 'render', 'unmount'] as const;
+export type LoadPhase = (typeof LOAD_PHASES)[number];
+
+const BROWSERS = ['chrome', 'edge', 'firefox', 'safari', 'samsung', 'other'] as const;
+export type BrowserFamily = (typeof BROWSERS)[number];
+
+/** One page's load of a version of a remote. Nothing in it tells who the player is. */
+export type RemoteLoad = {
+  remote: string;
+  version: string;
+  phase: LoadPhase;
+  /** The first cause of a failure, without digits and tokens. */
+  cause: string;
+  /** Where in the built files it failed, the innermost first: 'remote.1a2b.js:1:2345'. */
+  frames: readonly string[];
+  browser: BrowserFamily;
+};
+
+export const MAX_FRAMES = 5;
+export const MAX_CAUSE = 200;
+
+export const remoteLoad: Call<RemoteLoad, null> = {
+  path: '/api-remote-load',
+  session: false,
+  encode: (load) => ({ ...load }),
+  answer: z.pipe(
+    z.object({}),
+    z.transform(() => null),
+  ),
+};
+
+const word = (length: number) => sentText(length).check(zod.regex(/^[\w.+-]*$/));
+
+export const remoteLoadEndpoint = /*#__PURE__*/ onServer<RemoteLoad, object>(remoteLoad, () => ({
+  request: zod.object({
+    remote: word(60),
+    version: word(80),
+    phase: zod.enum(LOAD_PHASES),
+    cause: sentText(MAX_CAUSE),
+    frames: zod.array(sentText(120).check(zod.regex(/^[\w.-]+\.js:\d{1,7}:\d{1,7}$/))).check(zod.maxLength(MAX_FRAMES)),
+    browser: zod.enum(BROWSERS),
+  }),
+  encodeAnswer: () => ({ msg: 'Success', status: true }),
+}));

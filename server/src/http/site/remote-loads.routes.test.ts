@@ -1,0 +1,97 @@
+import integrities from '@ank/scripts/integrities';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DATABASES } from '../../../test/support/databases';
+import { at, createWorld, type World } from '../../../test/support/world';
+import { createLogger } from '../../logger';
+import { runCommand } from '../../operator/run-command';
+import { listHealth } from '../../remotes/list-health';
+
+const file = { url: '/x.js', integrity: integrities.wellFormed[0] };
+const build = (version: string): object => ({
+  ...{ version, contract: 1, container: 'ank_gali', entry: file, scripts: [], styles: [] },
+});
+const gali = { name: 'gali', title: 'Gali', enabled: true, paths: [], navigation: [], ...build('2') };
+
+const LOADED = { remote: 'gali', version: '2', phase: 'loaded', cause: '', frames: [], browser: 'chrome' };
+const FAILED = { ...LOADED, phase: 'expose', cause: 'TypeError: x is undefined', frames: ['remote.1a.js:1:2345'] };
+
+describe.each(DATABASES)('what pages tell of their loads on $name', (kind) => {
+  const siteDir = mkdtempSync(join(tmpdir(), 'ank-loads-'));
+  let world: World;
+  let hour = 0;
+  beforeAll(async () => {
+    writeFileSync(join(siteDir, 'registry.json'), JSON.stringify({ remotes: [{ ...gali, fallback: build('1') }] }));
+    world = await createWorld(kind, { SITE_DIR: siteDir, TRUST_PROXY: 'true' });
+  });
+  // An hour of its own for each test: the counts are by the hour.
+  beforeEach(() => world.setClock(at('10:00 AM') + (hour += 1) * 3_600_000));
+  afterAll(async () => {
+    await world.close();
+    rmSync(siteDir, { recursive: true });
+  });
+
+  const tell = (load: object, address = '203.0.113.7') =>
+    world.call('/api-remote-load', load, { 'x-forwarded-for': address });
+  const operate = (words: string[]) => runCommand({ ...world, logger: createLogger('silent') }, words);
+  const health = async () => (await listHealth(world, 1)).versions;
+
+  it('is counted by version, loads and failures', async () => {
+    for (const load of [LOADED, FAILED, { ...LOADED, version: '1' }])
+      expect((await tell(load)).body).toEqual({ msg: 'Success', status: true });
+    expect(await health()).toEqual([
+      { remote: 'gali', version: '1', loads: 1, failures: 0, networks: 1 },
+      { remote: 'gali', version: '2', loads: 2, failures: 1, networks: 1 },
+    ]);
+  });
+
+  it('counts an error of a page that is left as a failure of the load before', async () => {
+    await tell(LOADED);
+    await tell({ ...FAILED, phase: 'unmount' });
+    expect(await health()).toEqual([{ remote: 'gali', version: '2', loads: 1, failures: 1, networks: 1 }]);
+  });
+
+  it('is the same for a version that the registry does not offer, and not counted', async () => {
+    for (const load of [
+      { ...LOADED, version: '3' },
+      { ...LOADED, remote: 'lottery' },
+      { ...FAILED, remote: '' },
+    ])
+      expect((await tell(load)).body).toEqual({ msg: 'Success', status: true });
+    expect(await health()).toEqual([]);
+    await tell({ ...FAILED, phase: 'registry', remote: '', version: '' });
+    expect(await health()).toEqual([{ remote: '', version: '', loads: 1, failures: 1, networks: 1 }]);
+  });
+
+  it('counts five times at most from one network in an hour, whatever it tells', async () => {
+    for (let time = 0; time < 40; time += 1) await tell(time % 2 === 0 ? FAILED : LOADED, `203.0.113.${time}`);
+    for (let time = 0; time < 10; time += 1) await tell(FAILED, `2001:db8:1:2${time}::${time}`);
+    expect(await health()).toEqual([{ remote: 'gali', version: '2', loads: 10, failures: 8, networks: 2 }]);
+    world.setClock(at('10:00 AM') + (hour += 1) * 3_600_000);
+    await tell(LOADED);
+    expect(await health()).toEqual([{ remote: 'gali', version: '2', loads: 1, failures: 0, networks: 1 }]);
+  });
+
+  it.each([
+    ['another phase', { phase: 'unknown' }],
+    ['another browser', { browser: 'Chrome 119 of Ravi' }],
+    ['a place outside of a script', { frames: ['https://site.example/x.js:1:1'] }],
+    ['too many places', { frames: Array.from({ length: 6 }, () => 'a.js:1:1') }],
+    ['a long cause', { cause: 'x'.repeat(201) }],
+    ['a version that is no word', { version: '2 or 1' }],
+  ])('is refused with %s', async (_name, changes) => {
+    expect((await tell({ ...FAILED, ...changes })).body).toMatchObject({ status: false, code: 'bad_request' });
+    expect(await health()).toEqual([]);
+  });
+
+  it('is shown to the operator: rates, and each cause once', async () => {
+    for (const address of ['198.51.100.1', '198.51.101.1', '198.51.102.1']) await tell(FAILED, address);
+    await tell(LOADED, '198.51.103.1');
+    const { text, exitCode } = await operate(['remotes', 'health', '--hours', '1']);
+    expect(exitCode).toBe(0);
+    expect(text).toMatch(/^gali +2 +4 +3 +4 +75\.0 %$/m);
+    expect(text).toMatch(/expose +TypeError: x is undefined +chrome +\d+ .* remote\.1a\.js:1:2345$/m);
+    expect((await operate(['remotes', 'health', '--hours', '0'])).exitCode).toBe(2);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Context } from '../context';
+
+/** The loads of one version. `networks`: how many networks they came from. */
+export type VersionHealth = { remote: string; version: string; loads: number; failures: number; networks: number };
+
+/** A failure that pages have told of. */
+export type Failure = {
+  id: string;
+  remote: string;
+  version: string;
+  phase: string;
+  cause: string;
+  browser: string;
+  frames: readonly string[];
+  times: number;
+  /** In ms. */
+  last_at: number;
+};
+
+const HEALTH = `
+select remote, version, sum(loads)::integer as loads, sum(failures)::integer as failures,
+       count(distinct network)::integer as networks
+  from remote_load where hour > moment($1, $2) - make_interval(hours => $3)
+ group by remote, version order by remote, max(hour) desc, version`;
+
+const FAILURES = `
+select id::text, remote, version, phase, cause, browser, frames, times, last_at
+  from remote_failure where last_at > moment($1, $2) - make_interval(hours => $3)
+ order by times desc, id limit 50`;
+
+/** How the versions of the remotes have loaded in the last hours, and the failures that came up most. */
+export async function listHealth(
+  { database, clock }: Context,
+  hours: number,
+): Promise<{ versions: VersionHealth[]; failures: Failure[] }> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const values = [offsetMs, fixed, hours];
+  return {
+    versions: await database.query<VersionHealth>(HEALTH, values),
+    failures: await database.query<Failure>(FAILURES, values),
+  };
+}

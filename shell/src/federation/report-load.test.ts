@@ -1,0 +1,48 @@
+import { browserOf, causeText, EntryFailure, firstCause, framesOf, phaseOf } from './report-load';
+
+describe('a report of a load', () => {
+  it.each([
+    ['a number and a token', 'player 9876543210 has abcdEFGH0123456789_-xyz', 'Error: player # has …'],
+    ['an address', 'Failed to fetch https://site.example/imp?token=secret now', 'Error: Failed to fetch URL now'],
+    ['digits of another script', 'points ४२', 'Error: points #'],
+  ])('holds no %s', (_name, message, cause) => {
+    expect(causeText(new Error(message))).toBe(cause);
+  });
+
+  it('is short, and empty for what is no error', () => {
+    expect(causeText(new Error('no '.repeat(200)))).toHaveLength(200);
+    expect(causeText('9876543210')).toBe('');
+  });
+
+  it('names the places in built files alone, the innermost five', () => {
+    const failure = new Error('x');
+    const line = (at: number): string =>
+      `    at f (https://site.example/remotes/gali/1/assets/remote.a1.js?try=1:1:${at})`;
+    failure.stack = ['Error: x', ...[1, 2, 3, 4, 5, 6].map(line)].join('\n');
+    expect(framesOf(failure)).toEqual([1, 2, 3, 4, 5].map((at) => `remote.a1.js:1:${at}`));
+  });
+
+  it.each([
+    ['[ Federation Runtime ]: Failed to get remoteEntry exports. #RUNTIME-001', 'entry'],
+    ['Failed to load script resources. #RUNTIME-008', 'entry'],
+    ['The remote entry init failed. #RUNTIME-015', 'init'],
+    ['/remotes/gali/1/assets/__federation_expose_remote.a1.js answered 404', 'expose'],
+    ['gali is built for contract 2, the shell speaks 1', 'expose'],
+  ])('%s is a failure of %s', (message, phase) => {
+    expect(phaseOf(new Error(message))).toBe(phase);
+  });
+
+  it('tells an entry that did not come, by its first cause', () => {
+    const failure = new EntryFailure('no entry', { cause: new TypeError('Failed to fetch') });
+    expect([phaseOf(failure), causeText(firstCause(failure))]).toEqual(['entry', 'TypeError: Failed to fetch']);
+  });
+
+  it.each([
+    ['Mozilla/5.0 (Linux; Android 12) Chrome/119.0.0.0 Mobile Safari/537.36', 'chrome'],
+    ['Mozilla/5.0 (Linux; Android 12) SamsungBrowser/23.0 Chrome/115.0.0.0 Mobile Safari/537.36', 'samsung'],
+    ['Mozilla/5.0 (Windows NT 10.0) Chrome/119.0.0.0 Safari/537.36 Edg/119.0.0.0', 'edge'],
+    ['Mozilla/5.0 (Android 13; Mobile; rv:119.0) Gecko/119.0 Firefox/119.0', 'firefox'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 16_0) Version/16.0 Mobile/15E148 Safari/604.1', 'safari'],
+    ['curl/8', 'other'],
+  ])('%s is of the family %s', (userAgent, family) => expect(browserOf(userAgent)).toBe(family));
+});
