@@ -17,6 +17,7 @@ import { registerSite } from './site';
 import { createPages } from './site/pages';
 import { addRemoteLoads } from './site/remote-loads.routes';
 import { READ_CALL } from './read-call';
+import { addRefusedCalls } from './refused.routes';
 import { createTools } from './tools';
 import { addDepositCalls } from './wallet/deposit.routes';
 import { addWalletCalls } from './wallet/wallet.routes';
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addBidCalls(app, tools);
   addWalletCalls(app, tools);
   addDepositCalls(app, tools);
+  addRefusedCalls(app);
   addSlides(app);
   addCharts(app, tools);
   const pages = createPages(config.siteDir, {

@@ -191,7 +191,24 @@ const webLater: Replay[] = [
   })),
 ];
 
+const game: Replay['body'] = () => ({ game_id: '9' });
+
 const nativeCalls: Replay[] = [
+  replay('api-otp-sent', shape.done({ otp: shape.number }), ({ free }) => ({ mobile: free })),
+  replay('api-validate-bank', shape.statusText(shape.code), session),
+  replay('api-get-contact-details', shape.contact),
+  replay('api-fcm-update', shape.done(), ({ token }) => ({ unique_token: token, fcm_token: 'push-0001' })),
+  replay('api-check-games-active-inactive', shape.activeGame, game),
+  replay('api-check-starline-games-active-inactive', shape.activeGame, () => ({ game_id: '106' })),
+  replay('api-check-galidisswar-games-active-inactive', shape.activeGame, () => ({ game_id: '206' })),
+  replay('api-add-money-via-upi', shape.done(), ({ token }) => ({
+    unique_token: token,
+    amount: '500',
+    txn_id: '512345678901',
+    txn_ref: 'Ab1Cd2',
+    otherupi: '1',
+  })),
+  replay('api-get-auto-deposit-list', shape.deposits, session),
   replay('api-get-app-key', shape.done({ app_key: shape.text })),
   replay(
     'api-get-profile',
@@ -249,6 +266,7 @@ const nativeCalls: Replay[] = [
 ];
 
 const nativeLater: Replay[] = [
+  replay('api-fund-request-history', shape.claimHistory, session),
   replay('api-wallet-transaction-history', shape.statement, session),
   ...histories('api-bid-history-data', 'api-wining-history-data', TODAY.native),
   ...histories('api-galidisswar-bid-history-data', 'api-galidisswar-wining-history-data', TODAY.native),

@@ -222,6 +222,33 @@ export const gameStatus = z.object({
   status: z.boolean(),
 });
 
+export const contact = done({ mobile_1: text, mobile_2: text, whatsapp_no: text, email_1: text, instagram: text });
+
+export const activeGame = done({
+  result: some({ open_time: clock, close_time: clock, msg: text, game_status: openOrClosed, status: z.boolean() }),
+});
+
+export const deposits = done({
+  result: some({
+    id: points,
+    amount: points,
+    tx_request_number: points,
+    txn_id: text,
+    txn_ref: text,
+    fund_status: z.enum(['0', '1', '2']),
+    insert_date: moment,
+  }),
+});
+
+/** Empty until a claim is decided. */
+export const claimHistory = z.object({
+  msg: text,
+  status: z.boolean(),
+  fund_req_history: z.array(
+    z.object({ fund_request_id: points, request_amount: points, request_number: points, request_status: points }),
+  ),
+});
+
 export const lastClaim = done({
   last_req_detail: some({ request_amount: points }),
   min_amt: points,

@@ -1,8 +1,9 @@
 import * as zod from 'zod/mini';
 import type { ApiPath, Call } from '../call';
-import { mobile, optionalToken, sentRef, sentText } from '../server/fields';
+import { mobile, optionalToken, sentRef, sentText, sessionOnly } from '../server/fields';
 import { onServer, type Wire } from '../server/server-call';
 import { whole, z } from '../wire';
+import type { SessionRequest } from './account';
 
 /**
  * The answer to a code request. `otp`: the code itself, which the screen compares. `otpRef`: the code stays secret and
@@ -101,6 +102,24 @@ export const resendOtpEndpoint = /*#__PURE__*/ onServer<ResendRequest, CodeReply
   ),
   encodeAnswer: (sent) => ({ msg: 'Otp Re-Sent', ...encodeReply(sent), status: true }),
 }));
+
+/** The same under the name that native clients call. */
+export const otpSentEndpoint = /*#__PURE__*/ onServer<ResendRequest, CodeReply>(
+  { path: '/api-otp-sent', session: false },
+  () => ({
+    request: resendOtpEndpoint.request,
+    encodeAnswer: (sent) => ({ msg: 'Success', ...encodeReply(sent), status: true }),
+  }),
+);
+
+/** Native clients ask so for the code of a payout number. The status is text, as with a number that is free. */
+export const validateBankEndpoint = /*#__PURE__*/ onServer<SessionRequest, CodeReply>(
+  { path: '/api-validate-bank', session: true },
+  () => ({
+    request: sessionOnly,
+    encodeAnswer: (sent) => ({ ...encodeReply(sent), msg: 'Success', status: 'true' }),
+  }),
+);
 
 /** Requests a code for a change to the player's own account; it goes to the registered number. */
 export const playerOtp = codeCall('/api-resend-otp', true);

@@ -36,7 +36,7 @@ export type FundRequest = {
 };
 
 /** A reference as sent; blank counts as missing. */
-const reference = () =>
+export const sentReference = () =>
   zod.pipe(
     zod.optional(
       zod.nullable(sentText(40).check(zod.refine((value) => value.trim() === '' || isPaymentReference(value)))),
@@ -52,8 +52,8 @@ export const fundRequestAddEndpoint = /*#__PURE__*/ onServer<FundRequest, { requ
         unique_token: token,
         request_id: requestId,
         request_amount: sentPoints,
-        txn_ref: reference(),
-        txn_id: reference(),
+        txn_ref: sentReference(),
+        txn_id: sentReference(),
       }),
       zod.transform((body) => ({
         token: body.unique_token,

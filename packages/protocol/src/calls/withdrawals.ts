@@ -195,7 +195,7 @@ export const withdrawHistoryEndpoint = /*#__PURE__*/ onServer<SessionRequest, Wi
 );
 
 /** Sent to a player without a payout number. Any other refusal is a failure. */
-const NOT_ADDED_YET = 'Payment Detail Not Added Yet';
+export const NOT_ADDED_YET = 'Payment Detail Not Added Yet';
 
 /** The number on file for each method, '' where there is none. `numbers` below is null before the first number. */
 export type PaymentDetails = Record<PayoutMethod, string>;
@@ -240,29 +240,6 @@ export const paymentDetailsEndpoint = /*#__PURE__*/ onServer<SessionRequest, Pay
             msg: 'User Payment Detail',
             status: true,
           },
-  }),
-);
-
-/** `numbers` in the client's codes. */
-export type PaymentMethodsReply = Pick<PaymentDetailsReply, 'numbers'> & { codes: PayoutCodes; minWithdrawal: number };
-
-/** From this list other clients take the codes of their withdrawals. */
-export const paymentMethodListEndpoint = /*#__PURE__*/ onServer<SessionRequest, PaymentMethodsReply>(
-  { path: '/api-user-payment-method-list', session: true },
-  () => ({
-    request: sessionOnly,
-    encodeAnswer: ({ numbers, codes, minWithdrawal }) => {
-      const saved = PAYOUT_METHODS.flatMap((method) => {
-        const value = numbers[method];
-        const { wireName: name } = WITHDRAW_METHODS[method];
-        return value === undefined ? [] : [{ type: Number(payoutCodeOf(method, codes)), value, name }];
-      });
-      return {
-        result: saved.sort((one, other) => one.type - other.type),
-        min_amt: String(minWithdrawal),
-        ...(saved.length > 0 ? { msg: 'Success', status: true } : { msg: NOT_ADDED_YET, status: false }),
-      };
-    },
   }),
 );
 

@@ -1,9 +1,12 @@
 import {
   checkMobileEndpoint,
+  type CodeReply,
   forgetCheckMobileEndpoint,
   forgotPasswordEndpoint,
+  otpSentEndpoint,
   resendOtpEndpoint,
   userRegistrationEndpoint,
+  validateBankEndpoint,
   verifyOtpEndpoint,
 } from '@ank/protocol';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +17,7 @@ import { sendResetCode } from '../../accounts/codes/send-reset-code';
 import { verifyCode } from '../../accounts/codes/verify-code';
 import { resetPassword } from '../../accounts/passwords/reset-password';
 import { registerPlayer } from '../../accounts/register-player';
+import type { CallContext } from '../call-context';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
 
@@ -29,15 +33,24 @@ export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
     call: forgetCheckMobileEndpoint,
     answer: (input, context) => sendResetCode({ ...context, ...accounts }, input),
   });
+  const playerCode = async (token: string, ref: string | null, context: CallContext): Promise<CodeReply> => {
+    const { player } = (await identified({ ...context, actor: { ...context.actor, token } })).actor;
+    return sendCode({ ...context, ...accounts }, { mobile: player.mobile, purpose: 'upi', ref });
+  };
+  for (const call of [resendOtpEndpoint, otpSentEndpoint])
+    addCall(app, tools, {
+      call,
+      session: 'optional',
+      answer: async ({ token, ref, mobile }, context) => {
+        const tellsCode = context.client.registersWithoutCode;
+        return token === null
+          ? resendCode({ ...context, ...accounts }, { mobile, ref, tellsCode })
+          : playerCode(token, ref, context);
+      },
+    });
   addCall(app, tools, {
-    call: resendOtpEndpoint,
-    session: 'optional',
-    answer: async ({ token, ref, mobile }, context) => {
-      const account = { ...context, ...accounts };
-      if (token === null) return resendCode(account, { mobile, ref, tellsCode: context.client.registersWithoutCode });
-      const { player } = (await identified({ ...context, actor: { ...context.actor, token } })).actor;
-      return sendCode(account, { mobile: player.mobile, purpose: 'upi', ref });
-    },
+    call: validateBankEndpoint,
+    answer: ({ token }, context) => playerCode(token, null, context),
   });
   addCall(app, tools, {
     call: verifyOtpEndpoint,

@@ -1,5 +1,7 @@
 import {
+  contactDetailsEndpoint,
   dashboardEndpoint,
+  fcmUpdateEndpoint,
   headlineEndpoint,
   type PlayerReply,
   sliderImagesEndpoint,
@@ -27,7 +29,9 @@ export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
   addCall(app, tools, { call: dashboardEndpoint, answer: playerReply });
   addCall(app, tools, { call: walletBalanceEndpoint, answer: playerReply });
 
-  addCall(app, tools, { call: socialDataEndpoint, publicRead: true, answer: async () => (await board()).site });
+  for (const call of [socialDataEndpoint, contactDetailsEndpoint])
+    addCall(app, tools, { call, publicRead: true, answer: async () => (await board()).site });
+  addCall(app, tools, { call: fcmUpdateEndpoint, publicRead: true, answer: async () => undefined });
   addCall(app, tools, {
     call: sliderImagesEndpoint,
     publicRead: true,

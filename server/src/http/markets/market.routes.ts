@@ -1,5 +1,6 @@
 import {
   currentDateEndpoint,
+  gameActiveEndpoint,
   gameRatesEndpoint,
   gameStatusEndpoint,
   isListed,
@@ -36,6 +37,12 @@ export function addMarketCalls(app: FastifyInstance, tools: Tools): void {
 
     const rates = oncePerSecond(clock, () => loadRates(tools, { family }));
     addCall(app, tools, { call: gameRatesEndpoint(family), publicRead: true, answer: () => rates() });
+
+    addCall(app, tools, {
+      call: gameActiveEndpoint(family),
+      publicRead: true,
+      answer: async ({ gameId }) => known((await board()).find(gameId, family)).card,
+    });
 
     addCall(app, tools, {
       call: gameStatusEndpoint(family),

@@ -1,6 +1,9 @@
 import {
+  addMoneyViaUpiEndpoint,
   adminBankDetailsEndpoint,
+  autoDepositListEndpoint,
   fundRequestAddEndpoint,
+  fundRequestHistoryEndpoint,
   lastFundRequestEndpoint,
   moneyRulesEndpoint,
   qrPayEndpoint,
@@ -9,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressOf } from '../../addresses';
 import { Refused } from '../../errors';
 import { oncePerSecond } from '../../load/once-per-second';
+import { listDeposits } from '../../wallet/deposits/list-deposits';
 import { loadMoneyTexts } from '../../wallet/deposits/load-money-texts';
 import { loadPendingFunds } from '../../wallet/deposits/load-pending-funds';
 import { requestFunds } from '../../wallet/deposits/request-funds';
@@ -25,10 +29,13 @@ export function addDepositCalls(app: FastifyInstance, tools: Tools): void {
     return { link: qrLink(payee), upiId: payee.upiId };
   };
 
-  addCall(app, tools, {
-    call: fundRequestAddEndpoint,
-    answer: (request, context) => requestFunds(context, request),
-  });
+  for (const call of [fundRequestAddEndpoint, addMoneyViaUpiEndpoint])
+    addCall(app, tools, { call, answer: (request, context) => requestFunds(context, request) });
+  for (const call of [autoDepositListEndpoint, fundRequestHistoryEndpoint])
+    addCall(app, tools, {
+      call,
+      answer: async (_request, context) => ({ deposits: await listDeposits(await identified(context)) }),
+    });
   addCall(app, tools, {
     call: lastFundRequestEndpoint,
     answer: async (_request, context) => {

@@ -1,0 +1,88 @@
+/** Deposits as other clients of the family make and list them. */
+import { formatMoment, formatShortDate, indiaDayOf } from '@ank/rules';
+import * as zod from 'zod/mini';
+import { sentPoints, sessionOnly, token } from '../server/fields';
+import { onServer, type Wire } from '../server/server-call';
+import type { SessionRequest } from './account';
+import { type FundRequest, sentReference } from './deposits';
+
+/** Others credit the points on the client's word; here it is a claim like any other, which the operator decides. */
+export const addMoneyViaUpiEndpoint = /*#__PURE__*/ onServer<FundRequest, { requestNumber: string }>(
+  { path: '/api-add-money-via-upi', session: true },
+  () => ({
+    request: zod.pipe(
+      zod.object({ unique_token: token, amount: sentPoints, txn_id: sentReference(), txn_ref: sentReference() }),
+      zod.transform((body) => ({
+        token: body.unique_token,
+        requestId: null,
+        points: body.amount,
+        linkReference: body.txn_ref,
+        paymentReference: body.txn_id,
+      })),
+    ),
+    encodeAnswer: ({ requestNumber }) => ({
+      msg: 'Request Successfully Added',
+      fund_request_id: Number(requestNumber),
+      status: true,
+    }),
+  }),
+);
+
+/** A claim, newest first in a list. */
+export type DepositRow = {
+  requestNumber: string;
+  points: string;
+  linkReference: string;
+  paymentReference: string;
+  status: 'pending' | 'rejected' | 'approved';
+  askedAtMs: number;
+};
+
+const FUND_STATUS: Readonly<Record<DepositRow['status'], string>> = { pending: '0', approved: '1', rejected: '2' };
+
+const encodeDeposit = (row: DepositRow): Wire => ({
+  id: row.requestNumber,
+  amount: row.points,
+  tx_request_number: row.requestNumber,
+  txn_id: row.paymentReference,
+  txn_ref: row.linkReference,
+  payment_method: '',
+  paid_upi: '',
+  fund_status: FUND_STATUS[row.status],
+  insert_date: formatMoment(row.askedAtMs),
+});
+
+export type DepositsReply = { deposits: readonly DepositRow[] };
+
+export const autoDepositListEndpoint = /*#__PURE__*/ onServer<SessionRequest, DepositsReply>(
+  { path: '/api-get-auto-deposit-list', session: true },
+  () => ({
+    request: sessionOnly,
+    encodeAnswer: ({ deposits }) => ({ result: deposits.map(encodeDeposit), msg: 'Success', status: true }),
+  }),
+);
+
+const REQUEST_STATUS: Readonly<Record<DepositRow['status'], string>> = { pending: '0', rejected: '1', approved: '2' };
+
+/** The claims that were decided. */
+export const fundRequestHistoryEndpoint = /*#__PURE__*/ onServer<SessionRequest, DepositsReply>(
+  { path: '/api-fund-request-history', session: true },
+  () => ({
+    request: sessionOnly,
+    encodeAnswer: ({ deposits }) => {
+      const decided = deposits.filter(({ status }) => status !== 'pending');
+      return {
+        fund_req_history: decided.map((row) => ({
+          fund_request_id: row.requestNumber,
+          request_amount: row.points,
+          request_number: row.requestNumber,
+          request_status: REQUEST_STATUS[row.status],
+          fund_payment_receipt: '',
+          insert_date: formatShortDate(indiaDayOf(row.askedAtMs)).replaceAll('-', ' '),
+        })),
+        msg: decided.length > 0 ? 'Fund Request History Data' : 'Data not found',
+        status: decided.length > 0,
+      };
+    },
+  }),
+);

@@ -1,0 +1,32 @@
+import type { DepositRow } from '@ank/protocol';
+import type { By, Player } from '../../context';
+import { requestNumberOf } from '../request-numbers';
+
+type Row = {
+  id: string;
+  points: string;
+  link_reference: string;
+  payment_reference: string;
+  status: DepositRow['status'];
+  asked_at: number;
+};
+
+/** Limit of one response, newest first. */
+const MAX_ROWS = 200;
+
+const CLAIMS = `
+select id, points, link_reference, payment_reference, status, asked_at
+  from fund_request where player_id = $1 order by id desc limit ${MAX_ROWS}`;
+
+/** The player's claims. */
+export async function listDeposits({ database, actor }: By<Player>): Promise<DepositRow[]> {
+  const rows = await database.query<Row>(CLAIMS, [actor.player.id]);
+  return rows.map((row) => ({
+    requestNumber: requestNumberOf(row.id),
+    points: row.points,
+    linkReference: row.link_reference,
+    paymentReference: row.payment_reference,
+    status: row.status,
+    askedAtMs: row.asked_at,
+  }));
+}
