@@ -666,6 +666,7 @@ end $function$;
 -- limit_reached(p_now timestamptz, p_kind text, p_mobile text, p_address text, p_network text, p_device text) returns boolean
 -- lock_accounts(p_players bigint[], p_kinds text[]) returns void
 -- lock_attempts(p_mobile text, p_network text, p_device text) returns void
+-- lock_market(p_market bigint, p_exclusive boolean) returns void
 -- make_market_days(p_days jsonb) returns integer
 -- moment(p_offset_ms double precision, p_fixed timestamptz) returns timestamptz
 -- next_slips(p_task settlement_task, p_limit integer, OUT players bigint[], OUT slips bigint[]) returns record
@@ -673,6 +674,7 @@ end $function$;
 -- open_session(p_now timestamptz, p_token_hash text, p_player bigint, p_device_id text, p_password_hash text, p_device_hash text, p_event jsonb) returns boolean
 -- pay_wallets(p_now timestamptz, p_pot bigint, p_players bigint[], p_points bigint[], p_references text[], p_code text, p_actor text) returns void
 -- place_bid(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_family text, p_market_id bigint, p_label text, p_labels text[], p_sessions text[], p_digits text[], p_close_digits text[], p_points bigint[], p_at_open boolean[], p_day date DEFAULT NULL::date) returns json
+-- place_bids(p_offset_ms double precision, p_fixed timestamptz, p_token_hashes text[], p_request_ids text[], p_meanings text[], p_families text[], p_market_ids bigint[], p_labels text[], p_days date[], p_slips integer[], p_line_nos integer[], p_line_labels text[], p_sessions text[], p_digits text[], p_close_digits text[], p_points bigint[], p_at_open boolean[]) returns TABLE(n integer, answer json)
 -- post_between(p_now timestamptz, p_debit bigint, p_credit bigint, p_amount bigint, p_code text, p_reference text, p_actor text) returns void
 -- post_transfer(p_now timestamptz, p_debit bigint, p_credit bigint, p_amount bigint, p_code text, p_reference text, p_actor text) returns void
 -- refund_lines(p_now timestamptz, p_task settlement_task, p_pot bigint, p_players bigint[], p_slips bigint[]) returns record
@@ -688,6 +690,7 @@ end $function$;
 -- settle_chunk(p_now timestamptz, p_market bigint, p_day date, p_limit integer) returns json
 -- settle_lines(p_now timestamptz, p_task settlement_task, p_pot bigint, p_house bigint, p_players bigint[], p_slips bigint[]) returns record
 -- store_results(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_was_open text, p_was_close text, p_open text, p_close text, p_open_labels text[], p_open_wins text[], p_wins text[], p_actor text, p_reason text) returns json
+-- take_wallet(p_token_hash text) returns boolean
 -- transfer_points(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_mobile text) returns json
 -- void_day(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_actor text, p_reason text) returns json
 -- write_audit(p_now timestamptz, p_actor text, p_action text, p_details jsonb) returns void

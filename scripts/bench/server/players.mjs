@@ -85,6 +85,23 @@ export const PLACE_BID =
   'main', ${MARKET}, 'Single Digit', ${five('Single Digit')}, ${five('open')}, case (:player)::int % 2 when 0 then ${array(DIGITS[0])} else ${array(DIGITS[1])} end, ${five('')},
   array[10,10,10,10,10]::bigint[], array[true,true,true,true,true]);`.replace(/\s+/g, ' ');
 
+const TOGETHER = 16;
+const LINES_TOGETHER = Array.from({ length: TOGETHER * 5 }, (_, at) => at);
+const same = (value, type) => `array_fill(${value}::${type}, array[${TOGETHER * 5}])`;
+const ofEach = (value) => `array(select ${value} from generate_series(0, ${TOGETHER - 1}) n)`;
+
+/** Slips of 16 players, each of five lines, as one call. */
+export const PLACE_BIDS_OF = TOGETHER;
+export const PLACE_BIDS =
+  `select count(answer ->> 'balance') from place_bids(0, to_timestamp(${Date.parse(CLOCK) / 1000}),
+  ${ofEach(`encode(sha256(convert_to(${sqlTokenOf(`(:player + n) % ${PLAYERS} + 1`)}, 'UTF8')), 'hex')`)},
+  ${ofEach(`(:id)::text || '-' || n`)}, ${ofEach(`'m'`)}, ${ofEach(`'main'`)}, ${ofEach(`${MARKET}::bigint`)},
+  ${ofEach(`'Single Digit'`)}, ${ofEach('null::date')},
+  array[${LINES_TOGETHER.map((at) => Math.floor(at / 5) + 1).join()}], array[${LINES_TOGETHER.map((at) => at % 5).join()}],
+  ${same(`'Single Digit'`, 'text')}, ${same(`'open'`, 'text')},
+  ${array(LINES_TOGETHER.map((at) => String((at % 5) * 2)))}, ${same(`''`, 'text')}, ${same(10, 'bigint')},
+  ${same(true, 'boolean')});`.replace(/\s+/g, ' ');
+
 /**
  * Inserts one-line bids directly into the tables, on KALYAN's previous day and consistent with the ledger: paid from
  * the wallets into that day's pot.

@@ -65,8 +65,8 @@ export async function inRounds(measures, rounds = ROUNDS) {
   return Object.fromEntries(Object.entries(found).map(([name, values]) => [name, median(values)]));
 }
 
-/** Runs `work` on a server with a new database that holds the bench's players. */
-async function onFreshSite(name, postgres, folder, work) {
+/** Runs `work` on a server with a new database that holds the bench's players. `dist`: the folder of a built server. */
+async function onFreshSite(name, postgres, folder, work, dist = join(ROOT, 'server/dist')) {
   const { Client } = fromServer('pg');
   const admin = new Client({ connectionString: postgres });
   await admin.connect();
@@ -81,7 +81,7 @@ async function onFreshSite(name, postgres, folder, work) {
     BUILT_IN_HOUSE: '0',
     TRUST_PROXY: '1',
   };
-  const server = await begin(join(ROOT, 'server/dist/main.js'), [], env);
+  const server = await begin(join(dist, 'main.js'), [], env);
   const database = new Client({ connectionString: url });
   await database.connect();
   try {
@@ -101,7 +101,7 @@ export async function withPostgres(work) {
   const loadBefore = loadavg()[0];
   const { url, stop } = await startPostgres({ durable: true });
   try {
-    await work({ onFreshSite: (name, on) => onFreshSite(name, url, folder, on), loadBefore });
+    await work({ onFreshSite: (name, on, dist) => onFreshSite(name, url, folder, on, dist), loadBefore });
   } finally {
     await stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 const fromServer = createRequire(new URL('../../../server/package.json', import.meta.url));
 const { Client } = fromServer('pg');
 
-export const SCALE = 10;
+const SCALE = 10;
 export const CLIENTS = 8;
 
 /** The installed pgbench, or null: then this process sends the same transactions. */
@@ -21,15 +21,15 @@ export function findPgbench() {
 }
 
 /** Creates the tables of TPC-B as pgbench does, and its transaction as a function. */
-export async function addTpcB(database) {
+export async function addTpcB(database, scale = SCALE) {
   await database.query(`
     create table pgbench_branches (bid int not null primary key, bbalance int, filler char(88)) with (fillfactor = 100);
     create table pgbench_tellers (tid int not null primary key, bid int, tbalance int, filler char(84)) with (fillfactor = 100);
     create table pgbench_accounts (aid int not null primary key, bid int, abalance int, filler char(84)) with (fillfactor = 100);
     create table pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22));
-    insert into pgbench_branches select n, 0, '' from generate_series(1, ${SCALE}) n;
-    insert into pgbench_tellers select n, (n - 1) / 10 + 1, 0, '' from generate_series(1, ${SCALE * 10}) n;
-    insert into pgbench_accounts select n, (n - 1) / 100000 + 1, 0, '' from generate_series(1, ${SCALE * 100_000}) n;
+    insert into pgbench_branches select n, 0, '' from generate_series(1, ${scale}) n;
+    insert into pgbench_tellers select n, (n - 1) / 10 + 1, 0, '' from generate_series(1, ${scale * 10}) n;
+    insert into pgbench_accounts select n, (n - 1) / 100000 + 1, 0, '' from generate_series(1, ${scale * 100_000}) n;
     create function tpc_b(p_aid int, p_bid int, p_tid int, p_delta int) returns int language plpgsql as $$
     declare
       balance int;
@@ -44,7 +44,7 @@ export async function addTpcB(database) {
   await database.query('vacuum analyze');
 }
 
-const VARIABLES = { aid: SCALE * 100_000, bid: SCALE, tid: SCALE * 10, player: 1000 };
+const variables = (scale) => ({ aid: scale * 100_000, bid: scale, tid: scale * 10, player: 1000 });
 
 const statementsOf = (sql) =>
   sql
@@ -66,15 +66,15 @@ export const TPC_B_CALL = 'select tpc_b(:aid, :bid, :tid, :delta);';
 
 const random = (most) => 1 + Math.floor(Math.random() * most);
 
-function draw() {
+function draw(scale) {
   return {
-    ...Object.fromEntries(Object.entries(VARIABLES).map(([name, most]) => [name, random(most)])),
+    ...Object.fromEntries(Object.entries(variables(scale)).map(([name, most]) => [name, random(most)])),
     delta: random(10_001) - 5001,
     id: random(2 ** 47),
   };
 }
 
-async function byThisProcess(url, sql, seconds) {
+async function byThisProcess(url, sql, seconds, { scale, clients: count }) {
   const statements = statementsOf(sql).map((text, at) => {
     const names = [];
     return {
@@ -87,7 +87,7 @@ async function byThisProcess(url, sql, seconds) {
     };
   });
   const clients = await Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
+    Array.from({ length: count }, async () => {
       const client = new Client({ connectionString: url });
       await client.connect();
       return client;
@@ -98,7 +98,7 @@ async function byThisProcess(url, sql, seconds) {
   await Promise.all(
     clients.map(async (client) => {
       while (performance.now() < begun + seconds * 1000) {
-        const values = draw();
+        const values = draw(scale);
         for (const { name, names, text } of statements)
           await client.query({ name, text, values: names.map((one) => String(values[one])) });
         done += 1;
@@ -110,13 +110,15 @@ async function byThisProcess(url, sql, seconds) {
   return perSecond;
 }
 
-function byPgbench(tool, url, sql, seconds) {
+function byPgbench(tool, url, sql, seconds, { scale, clients }) {
   const folder = mkdtempSync(join(tmpdir(), 'ank-pgbench-'));
   const file = join(folder, 'script.sql');
-  const sets = Object.entries({ ...VARIABLES, id: 2 ** 47 }).map(([name, most]) => `\\set ${name} random(1, ${most})`);
+  const sets = Object.entries({ ...variables(scale), id: 2 ** 47 }).map(
+    ([name, most]) => `\\set ${name} random(1, ${most})`,
+  );
   writeFileSync(file, [...sets, '\\set delta random(-5000, 5000)', sql.trim(), ''].join('\n'));
   try {
-    const args = ['-n', '-M', 'prepared', '-c', String(CLIENTS), '-j', '1', '-T', String(seconds), '-f', file, url];
+    const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), '-f', file, url];
     const { stdout, stderr } = spawnSync(tool, args, { encoding: 'utf8' });
     const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
     if (!(perSecond > 0) || !/failed transactions: 0 /.test(stdout))
@@ -128,7 +130,8 @@ function byPgbench(tool, url, sql, seconds) {
 }
 
 /** Transactions per second of a script, measured with pgbench if installed. */
-export async function transactionsPerSecond(url, sql, seconds) {
+export async function transactionsPerSecond(url, sql, seconds, { scale = SCALE, clients = CLIENTS } = {}) {
   const tool = findPgbench();
-  return tool ? byPgbench(tool, url, sql, seconds) : byThisProcess(url, sql, seconds);
+  const size = { scale, clients };
+  return tool ? byPgbench(tool, url, sql, seconds, size) : byThisProcess(url, sql, seconds, size);
 }

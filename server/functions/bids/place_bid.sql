@@ -1,6 +1,6 @@
 -- Places a slip, whole or not at all, in one call. Answers {"fault": name, "line": index or null, "player": id}, or
--- {"balance": points after, "slip": id, "player": id}. Lock order: request key, market day, wallet. The row of the
--- market day is held until the bid is stored, so that a result waits for the bids under way and settles all of them.
+-- {"balance": points after, "slip": id, "player": id}. Lock order: wallet, request key, market. The market is shared
+-- until the bid is stored, so that a result waits for the bids under way and settles all of them.
 --
 -- p_at_open says of each line whether it ends with the open time, as the game rules have it. A bid that names its
 -- market day in p_day is taken for no other: a slip whose first try was lost must not be placed on the next day.
@@ -41,6 +41,7 @@ begin
       fault := 'no_market';
       exit checks;
     end if;
+    perform lock_market(p_market_id, false);
     select d.* into today from market_day d
      where d.market_id = p_market_id and d.starts_at <= p_now and p_now < d.ends_at
      order by d.starts_at desc limit 1 for share;

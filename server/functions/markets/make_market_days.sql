@@ -12,6 +12,7 @@ begin
     order by market_id, day
   loop
     continue when exists (select from market_day m where m.market_id = wanted.market_id and m.day = wanted.day);
+    perform lock_market(wanted.market_id, true);
     insert into account (kind) values ('market_pot') returning id into pot;
     insert into market_day (market_id, day, starts_at, ends_at, opens_at, closes_at, off, pot_account)
     values (wanted.market_id, wanted.day, to_timestamp(wanted.starts_ms / 1000), to_timestamp(wanted.ends_ms / 1000),

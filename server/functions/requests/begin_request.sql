@@ -1,5 +1,6 @@
 -- The player of a call that moves points, and the answer that the request id has had before or why it is refused.
--- Binds the id first: of equal requests sent at once one does the work, the others wait for its answer.
+-- Locks the wallet before it binds the id: who holds the wallet is alone with all requests of its player, so that of
+-- equal requests sent at once one does the work and the others find its answer.
 create or replace function begin_request(
   p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text,
   out player bigint, out betting_on boolean, out transfer_on boolean, out answer json
@@ -8,7 +9,11 @@ declare
   who record;
   known record;
 begin
-  select * into who from session_player(p_now, p_token_hash);
+  select s.player_id, s.betting_on, s.blocked, s.last_seen_at, p.transfer_on into who
+    from session_player(p_now, p_token_hash) s
+    join player p on p.id = s.player_id
+    join account a on a.player_id = s.player_id and a.kind = 'wallet'
+     for no key update of a;
   if not found then
     answer := json_build_object('fault', 'session_ended');
     return;
@@ -18,7 +23,7 @@ begin
   end if;
   player := who.player_id;
   betting_on := who.betting_on;
-  select p.transfer_on into transfer_on from player p where p.id = player;
+  transfer_on := who.transfer_on;
   if who.last_seen_at < p_now - interval '10 minutes' then
     update player_session s set last_seen_at = p_now where s.token_hash = p_token_hash;
   end if;

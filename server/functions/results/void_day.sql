@@ -8,6 +8,7 @@ declare
   last_slip bigint;
   two_results boolean;
 begin
+  perform lock_market(p_market, true);
   select * into d from market_day m where m.market_id = p_market and m.day = p_day for update;
   if not found then
     return json_build_object('fault', 'no_market_day');

@@ -1,6 +1,6 @@
 -- Does the next chunk of the oldest unfinished task of a market day. Answers {"left": whether there is more, "lines":
--- how many were done}; settlers that come together take turns. Whoever finishes the last task holds the day first and
--- looks for work after that: a result that is corrected in that moment leaves new work on it.
+-- how many were done}; settlers that come together take turns. Whoever finishes the last task holds the market first
+-- and looks for work after that: a result that is corrected in that moment leaves new work on it.
 create or replace function settle_chunk(
   p_now timestamptz, p_market bigint, p_day date, p_limit integer
 ) returns json language plpgsql as $$
@@ -29,7 +29,8 @@ begin
   select n.players, n.slips into players, slips from next_slips(task, p_limit) n;
   if players is null then
     update settlement_task t set finished_at = p_now where t.id = task.id;
-    -- A result that is being set holds the day: its work is seen once the day is ours.
+    -- A result that is being set holds the market: its work is seen once the market is ours.
+    perform lock_market(p_market, true);
     perform from market_day d where d.market_id = p_market and d.day = p_day for update;
     if exists (select from settlement_task t
                 where t.market_id = p_market and t.day = p_day and t.finished_at is null) then

@@ -1,6 +1,6 @@
 -- Leaves a claim for the operator. The same request sent again may bring the bank's number of the payment, once. Claims
--- of one player that come at once are counted one after the other, so that never more than 20 wait. Lock order as in
--- the other calls: request key, wallet.
+-- of one player that come at once are counted one after the other, as begin_request locks the wallet: never more than
+-- 20 wait.
 create or replace function request_funds(
   p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_link text, p_payment text
 ) returns json language plpgsql as $$
@@ -25,13 +25,9 @@ begin
     when not call.betting_on then 'betting_off'
     when p_points < rules.min_deposit then 'below_minimum'
     when p_points > rules.max_deposit then 'above_maximum'
+    when (select count(*) from fund_request f where f.player_id = call.player and f.status = 'pending') >= 20
+      then 'too_many_pending'
   end;
-  if fault is null then
-    perform lock_accounts(array[call.player], array['wallet']);
-    if (select count(*) from fund_request f where f.player_id = call.player and f.status = 'pending') >= 20 then
-      fault := 'too_many_pending';
-    end if;
-  end if;
   if fault is not null then
     return end_request(call.player, p_request_id, json_build_object('fault', fault, 'player', call.player::text,
       'limit', case fault when 'below_minimum' then rules.min_deposit when 'above_maximum' then rules.max_deposit end));

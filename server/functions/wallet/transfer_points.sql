@@ -11,13 +11,15 @@ declare
   debit bigint;
   credit bigint;
 begin
+  -- Both wallets in ascending order, before begin_request locks one of them.
+  select p.id into receiver from player p where p.mobile = p_mobile and not p.blocked;
+  perform lock_accounts(array[s.player_id, receiver], array['wallet']) from session_player(p_now, p_token_hash) s;
   select * into call from begin_request(p_now, p_token_hash, p_request_id, p_meaning);
   if call.answer is not null then
     return call.answer;
   end if;
   select * into rules from site;
   select p.hold_until into held from player p where p.id = call.player;
-  select p.id into receiver from player p where p.mobile = p_mobile and not p.blocked;
   fault := case
     when not rules.money_open then 'money_stopped'
     when not call.betting_on then 'betting_off'
@@ -30,12 +32,6 @@ begin
   end;
   if fault is null and receiver is null then
     fault := case when admit_receiver_check(p_now, call.player) then 'no_receiver' else 'rate_limited' end;
-  end if;
-  if fault is null then
-    perform lock_accounts(array[call.player, receiver], array['wallet']);
-    if balance_of(call.player) < p_points then
-      fault := 'not_enough_points';
-    end if;
   end if;
   if fault is not null then
     return end_request(call.player, p_request_id, json_build_object('fault', fault, 'player', call.player::text,

@@ -34,10 +34,10 @@ describe('a bid that meets a result', () => {
     }
   };
 
-  it('is settled with it when it was under way before, although it waited for its wallet', async () => {
+  it('is settled with it when it held the market before, although it was slow', async () => {
     const player = await world.addPlayer(1000);
     await other.query('begin');
-    await other.query(`select 1 from account where player_id = $1 and kind = 'wallet' for update`, [player.id]);
+    await other.query('lock table slip in share mode');
     const bid = world.bid(player, { lines: [{ digits: '1' }] });
     await waiting(1);
     const declared = declareResult(byOperator(world), {
@@ -53,6 +53,19 @@ describe('a bid that meets a result', () => {
     await declared;
     expect(await player.balance()).toBe(1000 - 10 + 95);
     expect(await world.breaks()).toEqual([]);
+  });
+
+  it('is refused when it still waited for its wallet, and the result waits for no wallet', async () => {
+    const player = await world.addPlayer(1000);
+    await other.query('begin');
+    await other.query(`select 1 from account where player_id = $1 and kind = 'wallet' for update`, [player.id]);
+    const bid = world.bid(player, { gameId: '12', lines: [{ digits: '1' }] });
+    await waiting(1);
+    const result = { marketId: '12', day: DAY, session: 'open', number: '128', reason: '' } as const;
+    await declareResult(byOperator(world), result);
+    await other.query('commit');
+    expect((await bid).body.code).toBe('market_closed');
+    expect(await player.balance()).toBe(1000);
   });
 
   it('is refused when it had to wait for the result', async () => {

@@ -91,7 +91,7 @@ it('bind idempotency keys in one place for all calls that move points', () => {
     readSchema()
       .functions.filter(({ sql }) => sql.includes(text))
       .map(({ name }) => name);
-  expect(naming('request_key')).toEqual(['begin_request', 'end_request']);
+  expect(naming('request_key')).toEqual(['place_bids', 'begin_request', 'end_request']);
   const calls = ['place_bid', 'hold_withdrawal', 'request_funds', 'transfer_points'];
   expect(naming(' begin_request(p_now')).toEqual(calls);
   expect(naming('return end_request(')).toEqual(calls);

@@ -1,5 +1,7 @@
 import { type Accounts, createAccounts } from '../accounts/account-context';
 import { createPlayerLookup } from '../accounts/player-lookup';
+import { createBidDesk } from '../bids/bid-desk';
+import type { PlaceSlip } from '../bids/checked-slip';
 import type { By, Player, Session, Visitor } from '../context';
 import type { Deps } from '../deps';
 import { tooManyAttempts } from '../errors';
@@ -25,6 +27,7 @@ export type Tools = Deps & {
   identified: (context: By<Session & Visitor>) => Promise<By<Player & Visitor>>;
   marketLists: MarketLists;
   polledAnswer: PolledAnswers;
+  placeSlip: PlaceSlip;
 };
 
 export function createTools(deps: Deps): Tools {
@@ -48,5 +51,6 @@ export function createTools(deps: Deps): Tools {
     }),
     marketLists: createMarketLists(),
     polledAnswer: createPolledAnswers(),
+    placeSlip: createBidDesk(deps),
   };
 }

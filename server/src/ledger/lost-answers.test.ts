@@ -7,8 +7,8 @@ import { carriedOut, type MoneyRequest, newRequests, send } from '../../test/sup
 const EACH = 50;
 const REQUESTS = 3 * EACH;
 
-/** Enough players that none comes near the request limit, beyond which repeats are looked up twice. */
-const PAYERS = 60;
+/** One for each request: a batch of bids passes over a wallet that another movement holds just then. */
+const PAYERS = REQUESTS;
 
 /** Size of a server's connection pool. */
 const CONNECTIONS = 10;

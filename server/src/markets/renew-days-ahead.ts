@@ -30,7 +30,9 @@ export async function renewDaysAhead({ database, clock }: Inside, { marketId }: 
   const times = { openMinutes: market.open_minutes, closeMinutes: market.close_minutes };
   const today = indiaDayOf(clock.nowMs());
   const now = clock.iso();
-  // Waits for bids in progress; the next query looks for their slips.
+  // Waits for bids in progress; the queries after it look for their slips.
+  await database.query('select lock_market($1, true)', [marketId]);
+  // For one release, as in lock_market.
   await database.query('select 1 as one from market_day where market_id = $1 and day >= $2 order by day for update', [
     marketId,
     today,

@@ -13,6 +13,7 @@ import {
 } from '@ank/rules';
 import { byOperator, bySession } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
+import { randomFrom } from '../../test/support/random';
 import { type Ticket, wins } from '../../test/support/rules-oracle';
 import { createWorld, DAY, type World } from '../../test/support/world';
 import { placeBid } from '../bids/place-bid';
@@ -21,17 +22,6 @@ import { declareResult } from './declare-result';
 const TICKETS = 100_000;
 const SLIP_LINES = 500;
 const SEED = Number(process.env.SEED ?? 20_261_121);
-
-/** mulberry32: the same tickets for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 type Market = { id: string; family: Family; open: string; close: string };
 type Bet = Ticket & { points: number };

@@ -54,19 +54,16 @@ export async function breakingProxy(
   };
 }
 
-/** Breaks one connection for each id. `left` holds the ids not seen yet. */
+/** Breaks a connection for each id, and once for ids that come in one piece. `left` holds the ids not seen yet. */
 export function breakOnce(
   ids: readonly string[],
   at: Break,
 ): { breakAt: (piece: Buffer) => Break | null; left: Set<string> } {
   const left = new Set(ids);
   const breakAt = (piece: Buffer): Break | null => {
-    for (const id of left) {
-      if (!piece.includes(id)) continue;
-      left.delete(id);
-      return at;
-    }
-    return null;
+    const seen = [...left].filter((id) => piece.includes(id));
+    for (const id of seen) left.delete(id);
+    return seen.length > 0 ? at : null;
   };
   return { breakAt, left };
 }

@@ -9,11 +9,11 @@ import type { Tools } from '../tools';
 
 /** Placing bids and listing bids and wins, for each family. */
 export function addBidCalls(app: FastifyInstance, tools: Tools): void {
-  const { clock, identified } = tools;
+  const { clock, identified, placeSlip } = tools;
   for (const family of FAMILY_NAMES) {
     addCall(app, tools, {
       call: submitBidEndpoint(family),
-      answer: (request, context) => placeBid(context, { ...request, family }),
+      answer: (request, context) => placeBid(context, { ...request, family }, placeSlip),
     });
     addCall(app, tools, {
       call: bidHistoryEndpoint(family),

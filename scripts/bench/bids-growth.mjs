@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fail } from '../lib/workspace.mjs';
+import { bidBodies, CLOCK, DAY, MARKET } from './server/players.mjs';
+import { inRounds, load, withPostgres } from './server/site.mjs';
+import { row } from './server/table.mjs';
+import { findPgbench } from './server/tpc-b.mjs';
+
+/** BENCH_SLIPS: fewer give a direction only. */
+const FEW = 10_000;
+const MANY = Number(process.env.BENCH_SLIPS ?? 2_000_000);
+const LINES = 5;
+const SECONDS = 4;
+const ROUNDS = 3;
+/** Rows in one piece of text. */
+const PIECE = 2_000;
+
+/** Copies the text of rows into a table, as `rowsOf(n)` gives them for each slip. */
+async function copy(url, table, from, to, rowsOf) {
+  const psql = spawn(join(dirname(findPgbench()), 'psql'), [url, '-qc', `copy ${table} from stdin`], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  const ended = new Promise((resolve) => psql.once('close', resolve));
+  function* pieces() {
+    for (let at = from; at < to; at += PIECE) {
+      const slips = Array.from({ length: Math.min(PIECE, to - at) }, (_, more) => at + more);
+      yield slips.map(rowsOf).join('');
+    }
+  }
+  await pipeline(Readable.from(pieces()), psql.stdin);
+  if ((await ended) !== 0) throw new Error(`psql did not copy ${table}`);
+}
+
+const line = (...values) => `${values.join('\t')}\n`;
+
+/** Slips of the day before, by all players in turn, as they would be after their bids: sound by every ledger rule. */
+async function addSlips(url, database, from, to) {
+  const { rows: players } = await database.query(
+    `select p.id, w.id as wallet from player p join account w on w.player_id = p.id and w.kind = 'wallet'
+      where p.name = 'Bench' order by p.id`,
+  );
+  const { rows } = await database.query(
+    `select (date '${DAY}' - 1)::text as day, pot_account from market_day where market_id = $1 and day = date '${DAY}' - 1`,
+    [MARKET],
+  );
+  const [{ day, pot_account: pot }] = rows;
+  const placed = new Date(Date.parse(CLOCK) - 86_400_000).toISOString();
+  const by = (slip) => players[slip % players.length];
+  const session = `Single Digit\topen`;
+  await copy(url, 'slip (id, player_id, market_id, day, label, line_count, points, placed_at)', from, to, (slip) =>
+    line(slip + 1, by(slip).id, MARKET, day, 'Single Digit', LINES, 10 * LINES, placed),
+  );
+  await copy(
+    url,
+    'bid_line (player_id, slip_id, line_no, label, session, digits, close_digits, points, stake, pays)',
+    from,
+    to,
+    (slip) =>
+      Array.from({ length: LINES }, (_, no) => line(by(slip).id, slip + 1, no, session, no, '', 10, 10, 95)).join(''),
+  );
+  await copy(
+    url,
+    'transfer (debit_account, credit_account, amount, code, reference, actor, made_at)',
+    from,
+    to,
+    (slip) => line(by(slip).wallet, pot, 10 * LINES, 'bid', `slip:${slip + 1}`, 'player', placed),
+  );
+  await copy(url, 'request_key (player_id, request_id, meaning, answer, made_at)', from, to, (slip) =>
+    line(by(slip).id, `earlier-${slip}`, 'm'.repeat(64), '{"balance":"1"}', placed),
+  );
+  await database.query(
+    `update account a set debits = a.debits + c.points
+       from (select player_id, sum(points) as points from slip where id > $1 and id <= $2 group by player_id) c
+      where a.player_id = c.player_id and a.kind = 'wallet'`,
+    [from, to],
+  );
+  await database.query(`select setval('slip_id_seq', greatest(nextval('slip_id_seq'), $1::bigint))`, [to]);
+  await database.query('vacuum analyze');
+}
+
+/** Bids after few and after many slips that the database holds already. */
+export async function bench() {
+  if (!existsSync(join(dirname(findPgbench() ?? ''), 'psql'))) fail('psql was not found: install PostgreSQL.');
+  const order = { path: '/api-submit-bid', bodies: bidBodies(), expect: '"status":true', seconds: SECONDS };
+  const measures = ({ port }) => ({
+    alone: async () => (await load({ port, ...order, connections: 1 })).p50,
+    together: async () => (await load({ port, ...order, connections: 16 })).p50,
+  });
+  await withPostgres(async ({ onFreshSite }) => {
+    const after = (name, slips) =>
+      onFreshSite(name, async (site) => {
+        await addSlips(site.url, site.database, 0, slips);
+        await load({ port: site.port, ...order, connections: 16 });
+        return inRounds(measures(site), ROUNDS);
+      });
+    const few = await after('growth_few', FEW);
+    const many = await after('growth_many', MANY);
+    console.log(
+      `\nBids after ${MANY} slips of ${LINES} lines / after ${FEW}, load ${loadavg()[0].toFixed(1)} at the end`,
+    );
+    console.log('| ms of a bid (median) | many | few | ratio | aim | |\n| --- | --- | --- | --- | --- | --- |');
+    console.log(row('one player alone', many.alone, few.alone, { most: 1.2 }));
+    console.log(row('16 players at a time', many.together, few.together, { most: 1.2 }));
+  });
+}

@@ -1,0 +1,146 @@
+-- Places slips of many players in one transaction, each whole or not at all. Answers a row for a slip: what place_bid
+-- would answer, or null, or no row: that slip is to be placed by itself. No row: its session is not known, or somebody
+-- holds its wallet. Null: its player has another slip here.
+--
+-- Lock order: markets, market days, wallets. No wallet is waited for, so a batch waits for results only, and only
+-- results wait for it. Who holds a wallet is alone with all requests of its player, so their keys are read after that.
+-- The one moment of the batch is read once its markets are locked.
+--
+-- Of slips there is an entry in the arrays from p_token_hashes to p_days; of lines, in those from p_slips: the number
+-- of the slip, from 1, and of the line in it, from 0.
+--
+-- The arrays are small, whatever the planner takes them for: one plan for all, by the indexes.
+create or replace function place_bids(
+  p_offset_ms double precision, p_fixed timestamptz, p_token_hashes text[], p_request_ids text[], p_meanings text[],
+  p_families text[], p_market_ids bigint[], p_labels text[], p_days date[], p_slips integer[], p_line_nos integer[],
+  p_line_labels text[], p_sessions text[], p_digits text[], p_close_digits text[], p_points bigint[],
+  p_at_open boolean[]
+) returns table (n integer, answer json) language plpgsql
+set plan_cache_mode = force_generic_plan set random_page_cost = 1.1 as $$
+#variable_conflict use_column
+declare
+  v_now timestamptz;
+  v_n integer[];
+  v_player bigint[];
+  v_wallet bigint[];
+  v_balance bigint[];
+  v_betting_on boolean[];
+  v_blocked boolean[];
+  v_stale text[];
+begin
+  perform lock_market(m.id, false)
+     from (select m.id from market m where m.id = any (p_market_ids) order by m.id) m;
+  -- For the release before, whose servers lock these rows alone. A day that begins while this waits is among them.
+  v_now := moment(p_offset_ms, p_fixed);
+  perform from market_day d
+    where d.market_id = any (p_market_ids) and d.starts_at <= v_now + interval '1 minute' and v_now < d.ends_at
+    order by d.market_id, d.day for share;
+  v_now := moment(p_offset_ms, p_fixed);
+
+  select array_agg(w.n), array_agg(w.player_id), array_agg(w.wallet), array_agg(w.balance), array_agg(w.betting_on),
+         array_agg(w.blocked), array_agg(w.token_hash) filter (where w.last_seen_at < v_now - interval '10 minutes')
+    into v_n, v_player, v_wallet, v_balance, v_betting_on, v_blocked, v_stale
+    from (
+      select t.n, t.token_hash, s.player_id, a.id as wallet, a.credits - a.debits as balance, s.betting_on, s.blocked,
+             s.last_seen_at
+        from unnest(p_token_hashes) with ordinality as t(token_hash, n)
+        cross join lateral session_player(v_now, t.token_hash) s
+        join account a on a.player_id = s.player_id and a.kind = 'wallet'
+       order by t.n for no key update of a skip locked
+    ) w;
+  if v_stale is not null then
+    update player_session s set last_seen_at = v_now where s.token_hash = any (v_stale);
+  end if;
+
+  return query
+  with found as (
+    select t.n, t.player_id, t.wallet, t.balance, p_request_ids[t.n] as request_id, p_meanings[t.n] as meaning,
+           p_families[t.n] as family, p_labels[t.n] as label, m.id as market_id, d.day, d.pot_account,
+           d.off or d.state <> 'open' or d.close_number is not null or v_now >= d.closes_at as closed,
+           d.open_number is not null or v_now >= d.opens_at as open_closed, r.min_bid, r.max_bid,
+           k.answer as first_answer,
+           case
+             when array_position(v_player, t.player_id) < t.place then 'again'
+             when t.blocked then 'blocked'
+             when k.meaning = p_meanings[t.n] then 'known'
+             when k.meaning is not null then 'duplicate_id'
+             when not t.betting_on then 'betting_off'
+             when not r.money_open then 'money_stopped'
+             when m.id is null then 'no_market'
+             when d.day is null then 'no_market_day'
+             when d.day <> p_days[t.n] then 'closed'
+             else ''
+           end as fault
+      from unnest(v_n, v_player, v_wallet, v_balance, v_betting_on, v_blocked) with ordinality
+           as t(n, player_id, wallet, balance, betting_on, blocked, place)
+      cross join site r
+      left join request_key k on k.player_id = t.player_id and k.request_id = p_request_ids[t.n]
+      left join market m on m.id = p_market_ids[t.n] and m.family = p_families[t.n] and m.active
+      left join lateral (
+        select d.* from market_day d
+         where d.market_id = m.id and d.starts_at <= v_now and v_now < d.ends_at
+         order by d.starts_at desc limit 1
+      ) d on true
+  ), slips as materialized (
+    select f.*, f.fault = '' as is_open from found f
+  ), lines as materialized (
+    select l.*, rate.stake, rate.pays,
+           case
+             when rate.label is null then 1
+             when l.points < s.min_bid then 2
+             when l.points > s.max_bid then 3
+             when s.closed then 4
+             when l.at_open and s.open_closed then 5
+           end as reason
+      from unnest(p_slips, p_line_nos, p_line_labels, p_sessions, p_digits, p_close_digits, p_points, p_at_open)
+           as l(slip, line_no, label, session, digits, close_digits, points, at_open)
+      join slips s on s.n = l.slip and s.is_open
+      left join rate on rate.family = s.family and rate.label = l.label
+  ), checked as materialized (
+    select s.*, t.bad / 10 as bad_line, t.total, t.line_count,
+           case when t.bad is not null
+                then (array['no_rate', 'below_minimum', 'above_maximum', 'closed', 'open_closed'])[t.bad % 10]
+                else 'not_enough_points' end as reason,
+           t.bad is null and s.balance >= t.total as is_taken
+      from slips s
+      join (select l.slip, sum(l.points)::bigint as total, count(*) as line_count, min(l.line_no * 10 + l.reason) as bad
+              from lines l group by l.slip) t on t.slip = s.n
+  ), taken as materialized (
+    select c.*, c.balance - c.total as balance_after, nextval('slip_id_seq') as slip_id
+      from (select c.* from checked c where c.is_taken order by c.n) c
+  ), paid as (
+    update account a set debits = a.debits + t.total from taken t where a.id = t.wallet
+  ), new_slips as (
+    insert into slip (id, player_id, market_id, day, label, line_count, points, placed_at) overriding system value
+    select t.slip_id, t.player_id, t.market_id, t.day, t.label, t.line_count, t.total, v_now from taken t
+  ), new_lines as (
+    insert into bid_line (player_id, slip_id, line_no, label, session, digits, close_digits, points, stake, pays)
+    select t.player_id, t.slip_id, l.line_no, l.label, l.session, l.digits, l.close_digits, l.points, l.stake, l.pays
+      from lines l join taken t on t.n = l.slip
+  ), new_transfers as (
+    insert into transfer (debit_account, credit_account, amount, code, reference, actor, debit_balance_after, made_at)
+    select t.wallet, t.pot_account, t.total, 'bid', 'slip:' || t.slip_id, 'player', t.balance_after, v_now from taken t
+  ), answered as materialized (
+    select t.n, t.player_id, t.request_id, t.meaning,
+           json_build_object('balance', t.balance_after::text, 'slip', t.slip_id::text,
+                             'player', t.player_id::text) as answer
+      from taken t
+  ), new_keys as (
+    insert into request_key (player_id, request_id, meaning, answer, made_at)
+    select a.player_id, a.request_id, a.meaning, a.answer, v_now from answered a where a.request_id is not null
+  )
+  select a.n, a.answer from answered a
+  union all
+  select c.n, json_build_object('fault', c.reason, 'line', c.bad_line, 'player', c.player_id::text)
+    from checked c where not c.is_taken
+  union all
+  select s.n,
+         case s.fault
+           when 'again' then null
+           when 'known' then s.first_answer
+           when 'blocked' then json_build_object('fault', 'blocked')
+           when 'duplicate_id' then json_build_object('fault', 'duplicate_id', 'player', s.player_id::text)
+           else json_build_object('fault', s.fault, 'line', null, 'player', s.player_id::text)
+         end
+    from slips s where not s.is_open;
+end $$;

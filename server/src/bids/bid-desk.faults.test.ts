@@ -1,0 +1,147 @@
+import { type Break, breakingProxy } from '../../test/support/breaking-proxy';
+import { balanceOf, checkedSlip, faultOf } from '../../test/support/checked-slips';
+import { filledPostgres } from '../../test/support/databases';
+import { eventually } from '../../test/support/eventually';
+import { at, createWorld, fillTryOut, KALYAN, type Player, type World } from '../../test/support/world';
+import { type Clock, createClock } from '../clock';
+import type { Context } from '../context';
+import { type Database, DatabaseUnreachable } from '../db/port';
+import { openPostgres } from '../db/postgres';
+import { createBidDesk } from './bid-desk';
+import type { SlipAnswer } from './checked-slip';
+import { placeTogether } from './place-together';
+
+describe('a batch on PostgreSQL', () => {
+  let world: World;
+  let place: { url: string; drop: () => Promise<void> };
+  let other: Database;
+  const breakOf: { decide: (piece: Buffer) => Break | null } = { decide: () => null };
+  beforeAll(async () => {
+    place = await filledPostgres(fillTryOut);
+    world = await createWorld({ openFilled: async () => openPostgres(place.url, () => undefined) });
+    other = openPostgres(place.url, () => undefined);
+  });
+  afterEach(async () => expect(await world.breaks()).toEqual([]));
+  afterAll(async () => {
+    await other.close();
+    await world.close();
+    await place.drop();
+  });
+
+  const addPlayers = (count: number): Promise<Player[]> =>
+    Promise.all(Array.from({ length: count }, () => world.addPlayer(1000)));
+  const waiting = (count: number): Promise<void> =>
+    eventually('transactions that wait for a lock', async () => {
+      const [row] = await other.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return row?.n === count;
+    });
+  const deskOf = (more: Partial<Context> = {}) => createBidDesk({ ...world, ...more });
+
+  /** Holds what `sql` locks until `work` is done. */
+  const holding = (sql: string, values: unknown[], work: () => Promise<unknown>): Promise<void> =>
+    other.transaction(async (inside) => {
+      await inside.query(sql, values);
+      await work();
+    });
+
+  it('answers all others when somebody holds the wallet of one, and that one when it is free', async () => {
+    const players = await addPlayers(6);
+    const [held] = players as [Player];
+    const desk = deskOf();
+    let late: Promise<SlipAnswer> = Promise.reject(new Error('not asked'));
+    late.catch(() => undefined);
+    await holding(
+      `select 1 as one from account where player_id = $1 and kind = 'wallet' for update`,
+      [held.id],
+      async () => {
+        const answers = players.map((player) => desk(checkedSlip(player)));
+        [late] = answers as [Promise<SlipAnswer>];
+        expect((await Promise.all(answers.slice(1))).map(balanceOf)).toEqual(Array(5).fill('990'));
+        await waiting(1);
+        // Two that are alone and wait for their wallets hold nobody up either.
+        for (const player of players.slice(1)) expect(balanceOf(await desk(checkedSlip(player)))).toBe('980');
+      },
+    );
+    expect(balanceOf(await late)).toBe('990');
+  });
+
+  it('whose players are alone and all wait for their wallets holds nobody else up', async () => {
+    const [free, ...held] = (await addPlayers(5)) as [Player, ...Player[]];
+    const desk = deskOf();
+    const late: Promise<SlipAnswer>[] = [];
+    await holding(
+      `select 1 as one from account where player_id = any($1::bigint[]) and kind = 'wallet' for update`,
+      [held.map(({ id }) => id)],
+      async () => {
+        for (const [at_, player] of held.entries()) {
+          late.push(desk(checkedSlip(player)));
+          await waiting(at_ + 1);
+        }
+        expect(balanceOf(await desk(checkedSlip(free)))).toBe('990');
+      },
+    );
+    expect((await Promise.all(late)).map(balanceOf)).toEqual(held.map(() => '990'));
+  });
+
+  it('is decided by the moment at which its market was free, past-posting refused', async () => {
+    const players = await addPlayers(3);
+    // The clock runs; its cut-off is two seconds ahead.
+    const clock: Clock = createClock(at('04:10 PM') - 2_000);
+    for (const player of players) player.token = await world.openSession(player.id, at('04:00 PM'));
+    const slips = players.map((player) => checkedSlip(player));
+    let answers: Promise<(SlipAnswer | null)[]> = Promise.resolve([]);
+    await holding('select lock_market($1, true)', [KALYAN], async () => {
+      answers = placeTogether({ database: world.database, clock }, slips);
+      await waiting(1);
+      await eventually('the cut-off', () => clock.nowMs() > at('04:10 PM') + 500);
+    });
+    expect((await answers).map(faultOf)).toEqual(['open_closed', 'open_closed', 'open_closed']);
+    expect(await Promise.all(players.map((player) => player.balance()))).toEqual([1000, 1000, 1000]);
+  });
+
+  it.each<[Break, number]>([
+    ['request', 0],
+    ['answer', 1],
+  ])(
+    'whose connection is lost at the %s leaves the outcome unknown to each, and a repeat knows it',
+    async (at_, placed) => {
+      const url = new URL(place.url);
+      const proxy = await breakingProxy(Number(url.port || 5432), (piece) => breakOf.decide(piece));
+      url.port = String(proxy.port);
+      const database = openPostgres(url.href, () => undefined);
+      const players = await addPlayers(5);
+      const slips = players.map((player, n) => checkedSlip(player, { requestId: `lost-${at_}-of-${n}` }));
+      const desk = deskOf({ database });
+      breakOf.decide = (piece) => (piece.includes(`lost-${at_}-of-0`) ? at_ : null);
+      const ends = await Promise.allSettled(slips.map(desk));
+      const unknown = { status: 'rejected', reason: expect.objectContaining({ happened: 'unknown' }) };
+      expect(ends).toEqual(slips.map(() => unknown));
+      const count = async () =>
+        (
+          await other.query(`select 1 as one from slip where player_id = any($1::bigint[])`, [
+            players.map(({ id }) => id),
+          ])
+        ).length;
+      expect(await count()).toBe(placed * slips.length);
+      breakOf.decide = () => null;
+      expect((await Promise.all(slips.map(desk))).map(balanceOf)).toEqual(slips.map(() => '990'));
+      expect(await count()).toBe(slips.length);
+      await database.close();
+      await proxy.close();
+    },
+  );
+
+  it('that cannot reach the database refuses all that wait as a single slip is refused', async () => {
+    const players = await addPlayers(70);
+    const unreachable: Database = {
+      ...world.database,
+      query: () => Promise.reject(new DatabaseUnreachable('nothing', new Error('no connection'))),
+    };
+    const ends = await Promise.allSettled(
+      players.map((player) => deskOf({ database: unreachable })(checkedSlip(player))),
+    );
+    expect(new Set(ends.map((end) => end.status === 'rejected' && end.reason.happened))).toEqual(new Set(['nothing']));
+  });
+});

@@ -1,0 +1,176 @@
+import { bySession } from '../../test/support/actors';
+import { type Asked, balanceOf, checkedSlip, faultOf } from '../../test/support/checked-slips';
+import { DATABASES } from '../../test/support/databases';
+import { at, createWorld, DAY, KALYAN, type Player, type World } from '../../test/support/world';
+import type { Database } from '../db/port';
+import { createBidDesk } from './bid-desk';
+import type { SlipAnswer } from './checked-slip';
+import { placeAlone } from './place-alone';
+import { placeBid } from './place-bid';
+import { placeTogether } from './place-together';
+
+/** The database with the names of the functions that were called for bids. */
+function watched(database: Database): { database: Database; calls: string[]; most: () => number } {
+  const calls: string[] = [];
+  let underWay = 0;
+  let most = 0;
+  return {
+    calls,
+    most: () => most,
+    database: {
+      ...database,
+      async query(sql, values) {
+        const [name] = /place_bids?/.exec(sql) ?? [];
+        if (!name) return database.query(sql, values);
+        calls.push(name === 'place_bids' ? `${name} ${(values?.[2] as string[]).length}` : name);
+        most = Math.max(most, (underWay += 1));
+        return database.query(sql, values).finally(() => (underWay -= 1)) as never;
+      },
+    },
+  };
+}
+
+describe.each(DATABASES)('slips that arrive together on $name', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  beforeEach(() => world.setClock(at('10:00 AM')));
+  afterEach(async () => expect(await world.breaks()).toEqual([]));
+  afterAll(() => world.close());
+
+  const addPlayers = (count: number): Promise<Player[]> =>
+    Promise.all(Array.from({ length: count }, () => world.addPlayer(1000)));
+  const slipsOf = async ({ id }: Player): Promise<number> =>
+    (await world.database.query('select 1 as one from slip where player_id = $1', [id])).length;
+
+  it('go to the database together, 64 at most and two transactions at a time', async () => {
+    const players = await addPlayers(200);
+    const { database, calls, most } = watched(world.database);
+    const place = createBidDesk({ database, clock: world.clock });
+    const answers = await Promise.all(players.map((player) => place(checkedSlip(player))));
+    expect(answers.map(balanceOf)).toEqual(players.map(() => '990'));
+    expect(calls).toEqual(['place_bids 64', 'place_bids 64', 'place_bids 64', 'place_bids 8']);
+    expect(most()).toBe(2);
+  });
+
+  it('take the single way when there is one of them', async () => {
+    const [player] = await addPlayers(1);
+    const { database, calls } = watched(world.database);
+    const place = createBidDesk({ database, clock: world.clock });
+    expect(balanceOf(await place(checkedSlip(player as Player)))).toBe('990');
+    expect(calls).toEqual(['place_bid']);
+  });
+
+  it('are debited once when they bear the same key, also from two devices', async () => {
+    const [player] = (await addPlayers(1)) as [Player];
+    const other = { token: await world.openSession(player.id) };
+    const slips = [player, other].map((one) => checkedSlip(one, { requestId: 'twice-in-one-batch' }));
+    const together = await placeTogether(world, slips);
+    expect(together.map(balanceOf)).toEqual(['990', null]);
+    const place = createBidDesk(world);
+    const answers = await Promise.all([...slips, ...slips].map(place));
+    expect(answers.map(balanceOf)).toEqual(['990', '990', '990', '990']);
+    expect([await player.balance(), await slipsOf(player)]).toEqual([990, 1]);
+    const changed = checkedSlip(other, { requestId: 'twice-in-one-batch', lines: [{ digits: '6' }] });
+    expect((await placeTogether(world, [changed])).map(faultOf)).toEqual(['duplicate_id']);
+  });
+
+  it('of one player are all placed, one after the other', async () => {
+    const [player] = (await addPlayers(1)) as [Player];
+    const other = { token: await world.openSession(player.id) };
+    const place = createBidDesk(world);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => place(checkedSlip(n % 2 ? player : other, { lines: [{ points: 100 }] }))),
+    );
+    expect(answers.map(balanceOf).sort()).toEqual(
+      [900, 800, 700, 600, 500, 400, 300, 200, 100, 0]
+        .map(String)
+        .concat([null, null] as never[])
+        .sort(),
+    );
+    expect(answers.map(faultOf).filter(Boolean)).toEqual(['not_enough_points', 'not_enough_points']);
+    expect([await player.balance(), await slipsOf(player)]).toEqual([0, 10]);
+  });
+
+  it('are each accepted or refused as they are alone', async () => {
+    const { database, clock } = world;
+    const [off, blocked, ended, poor] = (await addPlayers(4)) as [Player, Player, Player, Player];
+    await database.query('update player set betting_on = false where id = $1', [off.id]);
+    await database.query('update player set blocked = true where id = $1', [blocked.id]);
+    await database.query('update player_session set ended_at = $2 where player_id = $1', [ended.id, clock.iso()]);
+    const cases: [Pick<Player, 'token'>, Asked][] = [
+      [off, {}],
+      [blocked, {}],
+      [ended, {}],
+      [{ token: 'nobody' }, {}],
+      [poor, { lines: [{ points: 600 }, { points: 401 }] }],
+    ];
+    const asked: Asked[] = [
+      { gameId: '999' },
+      { gameId: '101' },
+      { day: '2026-11-20' },
+      { day: DAY },
+      { lines: [{}, { points: 9 }] },
+      { lines: [{}, {}, { points: 10_001 }, { points: 1 }] },
+      { label: 'Full Sangam', lines: [{ digits: '128' }] },
+      {},
+    ];
+    for (const one of asked.slice(0, -2)) cases.push([(await addPlayers(1))[0] as Player, one]);
+    const slips = cases.map(([player, one]) => checkedSlip(player, one));
+    for (const moment of [at('10:00 AM'), at('04:10 PM'), at('06:10 PM')]) {
+      await world.setClock(moment);
+      const alone: SlipAnswer[] = [];
+      const together = await placeTogether(world, slips);
+      for (const slip of slips) alone.push(await placeAlone(world, slip));
+      const shown = (answer: SlipAnswer | null) => (answer && 'balance' in answer ? 'placed' : answer);
+      expect(together.map(shown)).toEqual(alone.map((one) => (faultOf(one) === 'session_ended' ? null : shown(one))));
+    }
+  });
+
+  it('find no market day as one alone does, and it is made', async () => {
+    const players = await addPlayers(2);
+    world.clock.set(at('10:00 AM', '2027-03-05'));
+    const place = createBidDesk(world);
+    const answers = await Promise.all(
+      players.map(async ({ id }) => {
+        const token = await world.openSession(id);
+        const lines = [{ digits: '5', closeDigits: '', session: 'open', points: 10 }];
+        const slip = { family: 'main' as const, gameId: KALYAN, label: 'Single Digit', requestId: null, lines };
+        return placeBid(bySession(world, token), slip, place);
+      }),
+    );
+    expect(answers).toEqual(players.map(() => ({ walletPoints: '990', slipId: expect.any(String) })));
+  });
+
+  it('go on one by one when one of them makes the database refuse them all', async () => {
+    const players = await addPlayers(5);
+    const [bad] = players as [Player];
+    await world.database.script(`
+      create function refuse_one() returns trigger language plpgsql as $$
+        begin if new.player_id = ${bad.id} then raise exception 'not this one'; end if; return new; end $$;
+      create trigger refuse_one before insert on slip for each row execute function refuse_one()`);
+    const { database, calls } = watched(world.database);
+    const place = createBidDesk({ database, clock: world.clock });
+    const ends = await Promise.allSettled(players.map((player) => place(checkedSlip(player))));
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', ...Array(4).fill('fulfilled')]);
+    expect(calls).toEqual(['place_bids 5', ...Array(5).fill('place_bid')]);
+    expect(await Promise.all(players.map((player) => player.balance()))).toEqual([1000, 990, 990, 990, 990]);
+    await world.database.script('drop trigger refuse_one on slip; drop function refuse_one()');
+    expect(balanceOf(await place(checkedSlip(bad)))).toBe('990');
+  });
+
+  it('keep the session of each player alive', async () => {
+    const players = await addPlayers(2);
+    await world.setClock(at('10:30 AM'));
+    await placeTogether(
+      world,
+      players.map((player) => checkedSlip(player)),
+    );
+    const seen = await world.database.query<{ last_seen_at: number }>(
+      'select last_seen_at from player_session where player_id = any($1::bigint[])',
+      [players.map(({ id }) => id)],
+    );
+    expect(seen).toEqual(players.map(() => ({ last_seen_at: at('10:30 AM') })));
+  });
+});

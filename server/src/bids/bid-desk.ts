@@ -1,0 +1,96 @@
+import type { Context } from '../context';
+import { DatabaseUnreachable } from '../db/port';
+import type { CheckedSlip, PlaceSlip, SlipAnswer } from './checked-slip';
+import { placeAlone, placeIfFree } from './place-alone';
+import { placeTogether } from './place-together';
+
+/** Transactions under way at a time. A third one only makes the batches smaller. */
+const MAX_UNDER_WAY = 2;
+const MAX_SLIPS = 64;
+
+type Waiting = {
+  slip: CheckedSlip;
+  resolve: (answer: SlipAnswer | Promise<SlipAnswer>) => void;
+  reject: (error: unknown) => void;
+};
+
+/**
+ * Places the slips that arrive together in one transaction, so that they share its cost, and a slip that arrives alone
+ * by itself. Each is accepted or refused by itself, and a token has one slip under way. None waits for others to come.
+ */
+export function createBidDesk(context: Context): PlaceSlip {
+  let waiting: Waiting[] = [];
+  let underWay = 0;
+  let isPlanned = false;
+  const busyTokens = new Set<string>();
+
+  function takeBatch(): Waiting[] {
+    const batch: Waiting[] = [];
+    waiting = waiting.filter((one) => {
+      const { tokenHash } = one.slip;
+      if (batch.length === MAX_SLIPS || busyTokens.has(tokenHash)) return true;
+      busyTokens.add(tokenHash);
+      batch.push(one);
+      return false;
+    });
+    return batch;
+  }
+
+  const place = async (slips: readonly CheckedSlip[]): Promise<(SlipAnswer | null)[]> =>
+    slips.length === 1 ? [await placeIfFree(context, slips[0] as CheckedSlip)] : placeTogether(context, slips);
+
+  /** Slips whose wallet is held elsewhere wait for it outside of the batches, so that they hold nobody else up. */
+  function finish({ slip, resolve }: Waiting, answer: SlipAnswer | null): void {
+    const answered = answer === null ? placeAlone(context, slip) : Promise.resolve(answer);
+    resolve(answered);
+    const release = (): void => {
+      busyTokens.delete(slip.tokenHash);
+      plan();
+    };
+    answered.then(release, release);
+  }
+
+  function fail(batch: readonly Waiting[], error: unknown): void {
+    const isUnreached = error instanceof DatabaseUnreachable;
+    // A batch that the database refused has done nothing, and one slip may be the cause for all.
+    if (!isUnreached && batch.length > 1) return batch.forEach((one) => finish(one, null));
+    for (const { slip } of batch) busyTokens.delete(slip.tokenHash);
+    // Who waits has waited for a connection as well.
+    const others = isUnreached && error.happened === 'nothing' ? waiting.splice(0) : [];
+    for (const { reject } of [...batch, ...others]) reject(error);
+  }
+
+  async function carryOut(batch: readonly Waiting[]): Promise<void> {
+    underWay += 1;
+    try {
+      const answers = await place(batch.map(({ slip }) => slip));
+      batch.forEach((one, at) => finish(one, answers[at] ?? null));
+    } catch (error) {
+      fail(batch, error);
+    }
+    underWay -= 1;
+    plan();
+  }
+
+  function start(): void {
+    isPlanned = false;
+    while (underWay < MAX_UNDER_WAY) {
+      const batch = takeBatch();
+      if (batch.length === 0) return;
+      void carryOut(batch);
+    }
+  }
+
+  /** At the end of the turn, so that what was read from the sockets in one turn goes together. */
+  function plan(): void {
+    if (isPlanned || waiting.length === 0 || underWay === MAX_UNDER_WAY) return;
+    isPlanned = true;
+    setImmediate(start);
+  }
+
+  return (slip) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ slip, resolve, reject });
+      plan();
+    });
+}

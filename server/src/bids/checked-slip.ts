@@ -1,0 +1,33 @@
+import type { BidLine, Family, IndiaDay } from '@ank/rules';
+
+/** A slip that the rules have let through: what is left is for the database to decide. */
+export type CheckedSlip = {
+  tokenHash: string;
+  requestId: string | null;
+  fingerprint: string;
+  family: Family;
+  gameId: string;
+  label: string;
+  day: IndiaDay | null;
+  lines: readonly BidLine[];
+};
+
+export type BidFault =
+  | 'session_ended'
+  | 'blocked'
+  | 'duplicate_id'
+  | 'betting_off'
+  | 'money_stopped'
+  | 'no_market'
+  | 'no_market_day'
+  | 'no_rate'
+  | 'below_minimum'
+  | 'above_maximum'
+  | 'closed'
+  | 'open_closed'
+  | 'not_enough_points';
+
+/** The database's answer to a slip. */
+export type SlipAnswer = { balance: string; slip: string } | { fault: BidFault; line?: number | null };
+
+export type PlaceSlip = (slip: CheckedSlip) => Promise<SlipAnswer>;

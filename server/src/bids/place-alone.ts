@@ -1,0 +1,39 @@
+import { closesAtOpen } from '@ank/rules';
+import type { Context } from '../context';
+import { unavailable } from '../errors';
+import type { CheckedSlip, SlipAnswer } from './checked-slip';
+
+const CALL = `
+place_bid(moment($1, $2), $3, $4, $5, $6, $7, $8,
+          $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::boolean[], $15::date)`;
+
+const PLACE = `select ${CALL} as answer`;
+
+const PLACE_IF_FREE = `select case when take_wallet($3) then ${CALL} end as answer`;
+
+async function place(sql: string, { database, clock }: Context, slip: CheckedSlip): Promise<SlipAnswer | null> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const { lines } = slip;
+  const [row] = await database.query<{ answer: SlipAnswer | null }>(sql, [
+    ...[offsetMs, fixed, slip.tokenHash, slip.requestId, slip.fingerprint, slip.family, slip.gameId, slip.label],
+    lines.map(({ label }) => label),
+    lines.map(({ session }) => session),
+    lines.map(({ digits }) => digits),
+    lines.map(({ closeDigits }) => closeDigits),
+    lines.map(({ points }) => String(points)),
+    lines.map(({ label, session }) => closesAtOpen(label, session)),
+    slip.day,
+  ]);
+  return row?.answer ?? null;
+}
+
+/** Places a slip by itself, and waits for its wallet as long as somebody else holds it. */
+export async function placeAlone(context: Context, slip: CheckedSlip): Promise<SlipAnswer> {
+  const answer = await place(PLACE, context, slip);
+  if (answer === null) throw unavailable();
+  return answer;
+}
+
+/** Places a slip by itself; null if somebody else holds its wallet. */
+export const placeIfFree = (context: Context, slip: CheckedSlip): Promise<SlipAnswer | null> =>
+  place(PLACE_IF_FREE, context, slip);

@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { byOperator } from '../../test/support/actors';
+import { filledPostgres } from '../../test/support/databases';
+import { eventually } from '../../test/support/eventually';
+import { createWorld, DAY, fillTryOut, KALYAN, MAIN_BAZAR, type Player, type World } from '../../test/support/world';
+import type { SlipAnswer } from '../bids/checked-slip';
+import { checkSlip } from '../bids/place-bid';
+import { placeAlone } from '../bids/place-alone';
+import { placeTogether } from '../bids/place-together';
+import { findMarket } from '../markets/find-market';
+import { setMarketTimes } from '../markets/set-market-times';
+import { declareResult } from '../results/declare-result';
+import { voidDay } from '../results/void-day';
+import { tokenHash } from '../security/token-hash';
+import type { Database, Queryable } from './port';
+import { openPostgres } from './postgres';
+import { readSchema } from './schema';
+
+const WRITES = /(update|insert into|delete from) market_day\b/;
+const LOCKS = /lock_market\([^)]+, true\)/;
+
+it('of a market are taken before its days are written, wherever that is', () => {
+  const sources = readdirSync(join(__dirname, '..'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => ({ name: file, sql: readFileSync(join(__dirname, '..', file), 'utf8') }));
+  const writing = [...readSchema().functions, ...sources].filter(({ sql }) => WRITES.test(sql));
+  expect(writing.map(({ name }) => name).sort()).toEqual([
+    'make_market_days',
+    'markets/renew-days-ahead.ts',
+    'settle_chunk',
+    'store_results',
+    'void_day',
+  ]);
+  expect(writing.filter(({ sql }) => !LOCKS.test(sql)).map(({ name }) => name)).toEqual([]);
+  for (const { sql } of readSchema().functions.filter((one) => WRITES.test(one.sql)))
+    expect(sql.search(LOCKS)).toBeLessThan(sql.search(WRITES));
+});
+
+describe('the locks of a bid', () => {
+  let world: World;
+  let place: { url: string; drop: () => Promise<void> };
+  let other: Database;
+  let player: Player;
+  beforeAll(async () => {
+    place = await filledPostgres(fillTryOut);
+    world = await createWorld({ openFilled: async () => openPostgres(place.url, () => undefined) });
+    other = openPostgres(place.url, () => undefined);
+  });
+  beforeEach(async () => void (player = await world.addPlayer(1000)));
+  afterEach(async () => expect(await world.breaks()).toEqual([]));
+  afterAll(async () => {
+    await other.close();
+    await world.close();
+    await place.drop();
+  });
+
+  const waiting = (count: number): Promise<void> =>
+    eventually('transactions that wait for a lock', async () => {
+      const [row] = await world.database.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return row?.n === count;
+    });
+
+  /** Holds what `sql` locks until `work` is done. */
+  const holding = (sql: string, values: unknown[], work: (inside: Queryable) => Promise<unknown>): Promise<void> =>
+    other.transaction(async (inside) => {
+      await inside.query(sql, values);
+      await work(inside);
+    });
+
+  const slip = (gameId = KALYAN, requestId: string | null = null) =>
+    checkSlip(player.token, {
+      family: 'main',
+      gameId,
+      label: 'Single Digit',
+      requestId,
+      lines: [{ digits: '5', closeDigits: '', session: 'close', points: 10 }],
+    });
+  const alone = (gameId?: string): Promise<SlipAnswer | null> => placeAlone(world, slip(gameId));
+  const batch = async (gameId?: string): Promise<SlipAnswer | null> =>
+    (await placeTogether(world, [slip(gameId)]))[0] ?? null;
+  const WAYS = [
+    ['alone', alone],
+    ['in a batch', batch],
+  ] as const;
+
+  const session = { marketId: KALYAN, day: DAY, session: 'open', number: '128', reason: '' } as const;
+  it.each<[string, () => Promise<unknown>]>([
+    ['a result', () => declareResult(byOperator(world), session)],
+    [
+      'the end of a settlement',
+      () =>
+        world.database.query(`select settle_chunk($1::timestamptz, $2, $3, 500)`, [world.clock.iso(), MAIN_BAZAR, DAY]),
+    ],
+    ['a void day', () => voidDay(byOperator(world), { marketId: KALYAN, day: DAY, reason: '' })],
+    [
+      'new times',
+      async () =>
+        setMarketTimes(byOperator(world), {
+          market: await findMarket(world, { family: 'main', name: KALYAN }),
+          open: '04:20 PM',
+          close: '06:10 PM',
+        }),
+    ],
+  ])('%s waits until the bids under way are stored', async (what, write) => {
+    // A task without slips: its first chunk is its end.
+    const market = what === 'the end of a settlement' ? MAIN_BAZAR : KALYAN;
+    if (market === MAIN_BAZAR)
+      await world.database.query(
+        `select add_task($1::timestamptz, $2, $3, 0, 'refund', 'all', null, null, '{}', 'test', '')`,
+        [world.clock.iso(), market, DAY],
+      );
+    let writing: Promise<unknown> = Promise.resolve();
+    await holding('select lock_market($1, false)', [market], async () => {
+      writing = write();
+      await waiting(1);
+    });
+    await writing;
+  });
+
+  it.each(WAYS)('let bids %s share a market, and wait for who has it exclusively', async (_way, bid) => {
+    const answers: Promise<SlipAnswer | null>[] = [];
+    await holding('select lock_market($1, false)', ['10'], async () => {
+      expect(await bid('10')).toMatchObject({ balance: '990' });
+    });
+    await holding('select lock_market($1, true)', ['10'], async () => {
+      answers.push(bid('10'));
+      await waiting(1);
+      player = await world.addPlayer(1000);
+      expect(await bid('11')).toMatchObject({ balance: '990' });
+    });
+    expect(await answers[0]).toMatchObject({ balance: '980' });
+  });
+
+  it.each(WAYS)('make a bid %s wait for a day that a server of the release before writes', async (_way, bid) => {
+    let answer: Promise<SlipAnswer | null> = Promise.resolve(null);
+    const row = 'select 1 as one from market_day where market_id = 12 and day >= $1 for update';
+    await holding(row, [DAY], async (inside) => {
+      answer = bid('12');
+      await waiting(1);
+      await inside.query('update market_day set off = true where market_id = 12 and day = $1', [DAY]);
+    });
+    expect(await answer).toMatchObject({ fault: 'closed', line: 0 });
+    await world.database.query('update market_day set off = false where market_id = 12');
+  });
+
+  it('make a result wait for a bid that a server of the release before places', async () => {
+    let declared: Promise<unknown> = Promise.resolve();
+    const row = 'select 1 as one from market_day where market_id = 13 and day = $1 for share';
+    await holding(row, [DAY], async () => {
+      declared = declareResult(byOperator(world), { ...session, marketId: '13' });
+      await waiting(1);
+    });
+    await declared;
+  });
+
+  const moment = () => world.clock.iso();
+  it.each<[string, (id: string, to: Player) => Promise<unknown>]>([
+    ['bid', (id) => placeAlone(world, slip('11', id))],
+    [
+      'withdrawal',
+      (id) =>
+        world.database.query(`select request_withdrawal($1::timestamptz, $2, $3, 'm', 500, 3::smallint)`, [
+          moment(),
+          tokenHash(player.token),
+          id,
+        ]),
+    ],
+    [
+      'transfer',
+      (id, to) =>
+        world.database.query(`select transfer_points($1::timestamptz, $2, $3, 'm', 100, $4)`, [
+          moment(),
+          tokenHash(player.token),
+          id,
+          to.mobile,
+        ]),
+    ],
+    [
+      'claim',
+      (id) =>
+        world.database.query(`select request_funds($1::timestamptz, $2, $3, 'm', 500, '', '')`, [
+          moment(),
+          tokenHash(player.token),
+          id,
+        ]),
+    ],
+  ])('bind no key of a %s that still waits for its wallet', async (kind, move) => {
+    const to = await world.addPlayer(1000);
+    let moved: Promise<unknown> = Promise.resolve();
+    const wallet = `select 1 as one from account where player_id = $1 and kind = 'wallet' for update`;
+    await holding(wallet, [player.id], async (inside) => {
+      moved = move(`waits-${kind}`, to);
+      await waiting(1);
+      // It would wait for a key that is bound but not stored, and who waits there would wait for this wallet.
+      await inside.query(`set local lock_timeout = '5s'`);
+      await inside.query('savepoint free');
+      await inside.query(`insert into request_key values ($1, $2, 'm', null, $3)`, [
+        player.id,
+        `waits-${kind}`,
+        moment(),
+      ]);
+      await inside.query('rollback to savepoint free');
+    });
+    await moved;
+  });
+});
