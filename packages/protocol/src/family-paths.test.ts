@@ -43,6 +43,6 @@ describe('paths of the calls', () => {
     expect(aliasOf(FAMILY_PATHS.gali.status)).toBe('/api-check-galidisswar-game-status');
     const aliased = paths.filter((path) => aliasOf(path) !== null);
     expect(aliased).toEqual(paths.filter((path) => path.includes('gali')));
-    expect(aliased).toHaveLength(6);
+    expect(aliased).toHaveLength(7);
   });
 });
