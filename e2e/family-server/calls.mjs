@@ -84,9 +84,18 @@ export function callsOf(players, publicUrl) {
     '/api-get-dashboard-data': (body) => {
       const player = of(body);
       return {
-        ...{ wallet_amt: walletOf(player), user_name: player.name, mobile: player.mobile, betting_status: '1' },
-        ...{ transfer_point_status: '1', account_block_status: player.isBlocked ? '0' : '1', withdraw_status: 1 },
-        ...{ mobile_no: '9000000001', telegram_no: '', mobile_1: '9000000002', result: MARKETS.main, status: true },
+        wallet_amt: walletOf(player),
+        user_name: player.name,
+        mobile: player.mobile,
+        betting_status: '1',
+        transfer_point_status: '1',
+        account_block_status: player.isBlocked ? '0' : '1',
+        withdraw_status: 1,
+        mobile_no: '9000000001',
+        telegram_no: '',
+        mobile_1: '9000000002',
+        result: MARKETS.main,
+        status: true,
       };
     },
     '/api-get-social-data': () => ({

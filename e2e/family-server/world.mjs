@@ -1,9 +1,21 @@
 /** Players, markets and money of the stand-in, in memory. It has the faults of its family: nothing is locked. */
 
 const market = (game_id, game_name, open_time, close_time, more = {}) => ({
-  ...{ game_id, game_name, game_name_hindi: '', game_name_letter: game_name[0], open_time, close_time },
-  ...{ msg: 'Market Running', msg_status: 1, open_result: '', close_result: '' },
-  ...{ open_duration: 0, close_duration: 0, time_srt: 0, web_chart_url: '', ...more },
+  game_id,
+  game_name,
+  game_name_hindi: '',
+  game_name_letter: game_name[0],
+  open_time,
+  close_time,
+  msg: 'Market Running',
+  msg_status: 1,
+  open_result: '',
+  close_result: '',
+  open_duration: 0,
+  close_duration: 0,
+  time_srt: 0,
+  web_chart_url: '',
+  ...more,
 });
 
 export const MARKETS = {
@@ -23,8 +35,18 @@ const nextNumber = () => String((lastNumber += 1));
 
 /** A player as the operator would have made it: the wallet holds a fraction of a point. */
 export const newPlayer = (mobile, name, password) => ({
-  ...{ mobile, name, password, token: `t${mobile}${name.replace(/\W/g, '')}`.padEnd(30, 'x') },
-  ...{ wallet: 10_000.5, hold: 0, isBlocked: false, numbers: {}, bids: [], wins: [], rows: [], withdrawals: [] },
+  mobile,
+  name,
+  password,
+  token: `t${mobile}${name.replace(/\W/g, '')}`.padEnd(30, 'x'),
+  wallet: 10_000.5,
+  hold: 0,
+  isBlocked: false,
+  numbers: {},
+  bids: [],
+  wins: [],
+  rows: [],
+  withdrawals: [],
 });
 
 /** A row of the ledger, newest first. `type`: 1 credit, 2 debit. */
@@ -32,8 +54,14 @@ export function book(player, points, type, status, note) {
   player.wallet += type === '1' ? points : -points;
   const number = nextNumber();
   player.rows.unshift({
-    ...{ transaction_id: number, amount: points.toFixed(2), transaction_type: type, transaction_note: note },
-    ...{ transfer_note: '', amount_status: status, insert_date: NOW, tx_request_number: number },
+    transaction_id: number,
+    amount: points.toFixed(2),
+    transaction_type: type,
+    transaction_note: note,
+    transfer_note: '',
+    amount_status: status,
+    insert_date: NOW,
+    tx_request_number: number,
   });
 }
 
@@ -43,8 +71,15 @@ export function placeBid(player, family, { Gamename, pana, result }) {
   book(player, total, '2', '5', `Bid Placed For ${Gamename}(${pana})`);
   for (const { digits, closedigits, points, session } of result)
     player.bids.unshift({
-      ...{ family, game_name: Gamename, pana, session, digits, closedigits, points: String(points) },
-      ...{ bid_tx_id: nextNumber(), bid_date: NOW },
+      family,
+      game_name: Gamename,
+      pana,
+      session,
+      digits,
+      closedigits,
+      points: String(points),
+      bid_tx_id: nextNumber(),
+      bid_date: NOW,
     });
   return { msg: 'Bid Successfully Submitted', status: true };
 }
@@ -59,9 +94,18 @@ export function withdraw(player, { request_amount, payment_method }) {
   player.hold = points;
   const field = NUMBER_OF_CODE[payment_method];
   player.withdrawals.unshift({
-    ...{ withdraw_request_id: nextNumber(), request_amount: String(points), request_number: nextNumber() },
-    ...{ request_status: '0', payment_method: String(payment_method), bank_name: '', remark: '' },
-    ...{ paytm_number: '', google_pay_number: null, phone_pay_number: '', payment_receipt: '', insert_date: NOW },
+    withdraw_request_id: nextNumber(),
+    request_amount: String(points),
+    request_number: nextNumber(),
+    request_status: '0',
+    payment_method: String(payment_method),
+    bank_name: '',
+    remark: '',
+    paytm_number: '',
+    google_pay_number: null,
+    phone_pay_number: '',
+    payment_receipt: '',
+    insert_date: NOW,
     [field]: player.numbers[field] ?? '',
   });
   return { msg: 'Withdraw Request Successfully Submitted', fund_request_id: 31, status: true };

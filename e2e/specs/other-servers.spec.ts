@@ -89,7 +89,8 @@ test("a player of the family's server logs in, sees markets, bids in each family
     await bid.confirm.tap();
     await expect(frame.toast('Bid placed successfully!')).toBeVisible();
   }
-  expect(player.bids.map(({ family: of, pana, digits, points }) => [of, pana, digits, points])).toEqual([
+  const bids: { family: string; pana: string; digits: string; points: string }[] = player.bids;
+  expect(bids.map((placed) => [placed.family, placed.pana, placed.digits, placed.points])).toEqual([
     ['gali', 'Jodi Digit', '07', '40'],
     ['starline', 'Single Pana', '128', '40'],
     ['main', 'Single Digit', '5', '10'],
