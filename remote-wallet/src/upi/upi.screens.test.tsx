@@ -74,7 +74,11 @@ it('the wallet shows the number of each method that has one, and asks for the nu
   open();
   await screen.findByText('9000000005');
   const methods = within(screen.getByRole('list', { name: 'Withdraw Methods' })).getAllByRole('listitem');
-  expect(methods.map((row) => row.textContent)).toEqual(['Paytm9000000005Added', 'GPayAdd number', 'PhonePeAdd number']);
+  expect(methods.map((row) => row.textContent)).toEqual([
+    'Paytm9000000005Added',
+    'GPayAdd number',
+    'PhonePeAdd number',
+  ]);
   for (const [at, name] of ['Paytm', 'GPay', 'PhonePe'].entries()) {
     await user.click(within(methods[at]!).getByRole('button'));
     const sheet = within(await screen.findByRole('dialog', { name: `Add ${name} number` }));
