@@ -10,15 +10,7 @@ import {
 import { useBettingOn } from '@ank/shared/platform';
 import { useSyncExternalStore } from 'react';
 import { ownBucket } from './bucket';
-import {
-  askRegistry,
-  inlinedRegistry,
-  lastGoodRegistry,
-  learnRegistry,
-  type RemotePath,
-  remotePathsOf,
-  shellPaths,
-} from './registry';
+import { askRegistry, inlinedRegistry, lastGoodRegistry, type RemotePath, remotePathsOf, shellPaths } from './registry';
 import { REGISTRY, reportLoad } from './report-load';
 
 /** How long a page without a registry of its own waits for the site's answer before it runs a remote, in ms. */
@@ -52,7 +44,7 @@ export function fixRegistry(next: Registry): void {
 export function startRegistry(): Promise<unknown> | null {
   const served = inlinedRegistry();
   if (served) {
-    fixRegistry(learnRegistry(served));
+    fixRegistry(served);
     return null;
   }
   const last = lastGoodRegistry();
