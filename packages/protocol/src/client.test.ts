@@ -8,13 +8,11 @@ import { type LocalServer, startLocalServer } from './test-support/local-server'
 let server: LocalServer;
 let token: string | null;
 let endings: string[];
-let serverTimes: number[];
 
 beforeEach(async () => {
   server = await startLocalServer();
   token = 'T1';
   endings = [];
-  serverTimes = [];
 });
 afterEach(() => server.close());
 
@@ -25,7 +23,7 @@ const client = (apiOrigin = server.origin, dialect: Partial<Dialect> = {}): Retu
     appKey: 'KEY',
     apiOrigin,
     token: () => token,
-    onServerTime: (serverTimeMs) => serverTimes.push(serverTimeMs),
+    onServerTime: () => undefined,
     onSessionEnded: (why) => void endings.push(why),
   });
 
@@ -286,32 +284,5 @@ describe('the end of a session', () => {
     server.answerJson({ status: false, code });
     await failureOf(send());
     expect(endings).toEqual([]);
-  });
-});
-
-describe('the clock of the server', () => {
-  it('is learnt from accepted and refused answers alike [S15]', async () => {
-    server.answerJson({ status: true, server_time: '2026-11-21T21:15:00.250+05:30' });
-    await send();
-    server.answerJson({ status: false, msg: 'No', server_time: '2026-11-21T15:45:01Z' }, 429);
-    await failureOf(send());
-    expect(serverTimes).toEqual([Date.UTC(2026, 10, 21, 15, 45, 0, 250), Date.UTC(2026, 10, 21, 15, 45, 1)]);
-  });
-
-  it.each([
-    undefined,
-    null,
-    1795275900000,
-    '',
-    'now',
-    'server 1',
-    '21 Nov 2026 09:15:00 PM',
-    '2026-11-21',
-    '2026-11-21T21:15:00',
-    '2026-13-21T21:15:00Z',
-  ])('is not learnt from %j, which names no moment of its own', async (server_time) => {
-    server.answerJson({ status: true, server_time });
-    await send();
-    expect(serverTimes).toEqual([]);
   });
 });

@@ -268,35 +268,3 @@ describe('a call and its answer', () => {
     ).toEqual([]);
   });
 });
-
-describe('moments on the wire', () => {
-  it.each([
-    [Date.UTC(2026, 10, 21, 9, 10, 0, 0), '2026-11-21T14:40:00.000+05:30'],
-    [Date.UTC(2026, 10, 21, 18, 29, 59, 999), '2026-11-21T23:59:59.999+05:30'],
-    [Date.UTC(2026, 10, 21, 18, 30, 0, 7), '2026-11-22T00:00:00.007+05:30'],
-    [Date.UTC(2026, 10, 21, 9, 10, 0, 0) + 0.25, '2026-11-21T14:40:00.000+05:30'],
-  ])('server_time of %d is %s and means that moment', (momentMs, text) => {
-    expect(server.formatServerTime(momentMs)).toBe(text);
-    expect(Date.parse(text)).toBe(Math.floor(momentMs));
-  });
-
-  it('names the weekday', () => {
-    expect(server.formatWeekdayDate(DAY)).toBe('Sat 21-Nov-2026');
-  });
-});
-
-describe('a refusal', () => {
-  it('says why, and which line', () => {
-    expect(server.encodeRefusal({ code: 'market_closed', message: 'Closed', line: 0 })).toEqual({
-      status: false,
-      msg: 'Closed',
-      code: 'market_closed',
-      line: 0,
-    });
-    expect(server.encodeRefusal({ code: 'session_ended', message: 'Ended' })).toEqual({
-      status: false,
-      msg: 'Ended',
-      code: 'session_ended',
-    });
-  });
-});

@@ -1,0 +1,20 @@
+import { type Client, createClient } from '../client';
+import { OWN_DIALECT } from '../dialect';
+import { type LocalServer, startLocalServer } from './local-server';
+
+export type ClientOnServer = { server: LocalServer; client: Client; token: string; serverTimes: number[] };
+
+/** A client of our own protocol on a local server. Its token can be set; the moments that it learns are kept. */
+export async function clientOnServer(): Promise<ClientOnServer> {
+  const server = await startLocalServer();
+  const client = createClient({
+    ...OWN_DIALECT,
+    appKey: 'KEY',
+    apiOrigin: server.origin,
+    token: () => on.token,
+    onServerTime: (serverTimeMs) => on.serverTimes.push(serverTimeMs),
+    onSessionEnded: () => undefined,
+  });
+  const on: ClientOnServer = { server, client, token: 'T1', serverTimes: [] };
+  return on;
+}
