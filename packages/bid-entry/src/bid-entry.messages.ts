@@ -109,7 +109,6 @@ export const BID_TEXTS = {
   dismiss: 'Close',
   copied: 'Copied',
   notCopied: "Couldn't copy",
-  nothingToRepeat: 'These bids have closed.',
 
   noGame: 'No market chosen',
   noGameText: 'Choose a market from the list to place bids on it.',

@@ -1,6 +1,7 @@
 import { FAMILY_PATHS } from '@ank/protocol';
+import { learnServerTime } from '@ank/shared/platform';
 import { aimPageAt, layoutText } from '@ank/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type GameServer, openSingle, startGameServer } from './test-support';
 
 const RATES = [{ field: 'single_digit', rate: { stake: 10, pays: 95 } }] as const;
@@ -95,6 +96,22 @@ describe('after a bid is placed', () => {
     await page.press('SUBMIT');
     await waitFor(() => expect(server.world.walletPoints).toBe(900));
     expect(new Set(page.posts().map((body) => body.request_id)).size).toBe(2);
+  });
+
+  it('is queued again without the lines whose session has ended, and they are named', async () => {
+    const page = await open();
+    await page.queue('5', '50');
+    await page.user.click(screen.getByRole('radio', { name: /^Close/ }));
+    await page.queue('6', '50');
+    await page.press('Submit');
+    await page.press('SUBMIT');
+    await placedBar();
+    server.world.nowMs = Date.parse('2026-11-21T16:10:00+05:30');
+    act(() => learnServerTime(server.world.nowMs));
+    await screen.findByText('closed 04:10 PM', {}, { timeout: 10_000 });
+    await page.press('Repeat');
+    expect(page.queued()).toEqual(['Delete 6, 50 points']);
+    expect(await screen.findByText('Left out, closed now: 5 open.')).toBeVisible();
   });
 
   it('is shared as text by the system, or copied where that has no such sheet', async () => {

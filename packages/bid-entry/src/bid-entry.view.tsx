@@ -18,6 +18,8 @@ import { useEntrySession } from './entry/use-entry-session';
 import { useRates } from './entry/use-rates';
 import { numberText } from './number-text';
 import { ClearedBar } from './slip/cleared-bar';
+import { REPEAT_TEXTS } from './repeat/repeat.messages';
+import { tellLeftOut } from './repeat/tell-left-out';
 import { ConfirmSheet } from './slip/confirm-sheet';
 import { lineFault, type LineFault, type QueuedLine } from './slip/draft';
 import { draftKey } from './slip/draft-store';
@@ -106,10 +108,15 @@ export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
 
   const repeat = (of: PlacedSlip): void => {
     const now = termsNow();
-    const again = of.lines.filter((line) => lineFault({ ...line, day: now.day }, now) === null);
-    if (again.length === 0) return notifyFault(BID_TEXTS.nothingToRepeat);
+    const leftOut = of.lines.flatMap((line) => {
+      const fault = lineFault({ ...line, day: now.day }, now);
+      return fault === null ? [] : [{ line, fault }];
+    });
+    const again = of.lines.filter((line) => leftOut.every((left) => left.line !== line));
+    if (again.length === 0) return notifyFault(REPEAT_TEXTS.nothing);
     setPlaced(null);
     slip.add(...linesAgain(again, now.day));
+    tellLeftOut(leftOut);
   };
 
   const faults = slip.locked ? NO_FAULTS : faultTexts(lines, terms);

@@ -1,15 +1,15 @@
 import type { GameRouteState } from '@ank/contract';
 import { MAX_SLIP_LINES } from '@ank/rules';
-import { newRequestId, notify, notifyFault, useNavigate } from '@ank/shared/platform';
+import { newRequestId, notifyFault, useNavigate } from '@ank/shared/platform';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { BidTerms } from '../entry/bid-window';
 import type { GameType } from '../entry/game-type';
 import { addLines, isLocked, type NewLines } from '../slip/draft';
 import { draftKey, draftStore } from '../slip/draft-store';
 import { unknownTexts } from '../slip/use-slip';
-import { numberText } from '../number-text';
-import { type PlacedLine, repeatLines, type Repeat } from './repeat-lines';
+import { type PlacedLine, repeatLines } from './repeat-lines';
 import { REPEAT_TEXTS } from './repeat.messages';
+import { tellLeftOut } from './tell-left-out';
 
 /** Adds lines to a stored draft. The fault why they cannot be added, or null. */
 function queue(key: string, entries: readonly NewLines[]): string | null {
@@ -19,19 +19,6 @@ function queue(key: string, entries: readonly NewLines[]): string | null {
   if ((held?.lines.length ?? 0) + entries.length > MAX_SLIP_LINES) return BID_TEXTS.slipFull;
   store.change((draft) => entries.reduce((grown, entry) => addLines(grown, entry, newRequestId()), draft));
   return null;
-}
-
-const lineText = (line: PlacedLine): string => `${numberText(line)} ${line.session}`;
-
-/** Names the lines that were left out, until the player has read it. */
-function tellLeftOut(leftOut: Repeat['leftOut']): void {
-  if (leftOut.length === 0) return;
-  const reasons = [...new Set(leftOut.map(({ fault }) => fault))];
-  const texts = reasons.map((reason) => {
-    const numbers = leftOut.filter(({ fault }) => fault === reason).map(({ line }) => lineText(line));
-    return REPEAT_TEXTS.leftOut[reason](numbers.join(', '));
-  });
-  notify(texts.join(' '), { kind: 'info', onSeen: () => undefined });
 }
 
 type Repeating = { gameTypes: readonly GameType[]; mobile: string };

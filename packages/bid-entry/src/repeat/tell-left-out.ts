@@ -1,0 +1,17 @@
+import { notify } from '@ank/shared/platform';
+import { numberText } from '../number-text';
+import type { PlacedLine, Repeat } from './repeat-lines';
+import { REPEAT_TEXTS } from './repeat.messages';
+
+const lineText = (line: PlacedLine): string => `${numberText(line)} ${line.session}`;
+
+/** Names the lines that were left out, until the player has read it. */
+export function tellLeftOut(leftOut: Repeat['leftOut']): void {
+  if (leftOut.length === 0) return;
+  const reasons = [...new Set(leftOut.map(({ fault }) => fault))];
+  const texts = reasons.map((reason) => {
+    const numbers = leftOut.filter(({ fault }) => fault === reason).map(({ line }) => lineText(line));
+    return REPEAT_TEXTS.leftOut[reason](numbers.join(', '));
+  });
+  notify(texts.join(' '), { kind: 'info', onSeen: () => undefined });
+}
