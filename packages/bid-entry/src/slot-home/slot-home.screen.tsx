@@ -24,7 +24,8 @@ import { SlotRow } from './slot-row';
  * error and keeps the list; a list that never came offers Retry.
  */
 export function SlotHomeScreen({ home }: { home: SlotHome }) {
-  const { data, isPending, isError, isFetching, refetch } = useCall(home.list, undefined, { pollMs: POLL_MS });
+  const list = useCall(home.list, undefined, { pollMs: POLL_MS });
+  const { data, isPending, isError } = list;
   const bettingOn = useBettingOn();
   const rates = useCall(home.rates, undefined, { once: true, enabled: bettingOn });
   useScreen({ title: home.title });
@@ -34,7 +35,8 @@ export function SlotHomeScreen({ home }: { home: SlotHome }) {
       <Tiles home={home} chartUrl={data?.chartUrl ?? null} bettingOn={bettingOn} waiting={waiting} />
       {bettingOn && <RatesOf home={home} rates={rates.data} waiting={rates.isPending && !rates.isError} />}
       {!data && isError ? (
-        <NotLoaded busy={isFetching} onRetry={() => void refetch()} />
+        // Read only here: who reads `isFetching` is drawn again with each poll.
+        <NotLoaded busy={list.isFetching} onRetry={() => void list.refetch()} />
       ) : (
         <Markets home={home} list={data} bettingOn={bettingOn} waiting={waiting} />
       )}
