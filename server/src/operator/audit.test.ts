@@ -20,7 +20,8 @@ const READING = [
     'withdrawals list',
     'players list',
   ],
-  ...['settings list', 'rates list', 'markets list', 'sliders list', 'audit list', 'security list', 'help [COMMAND]'],
+  ...['settings list', 'rates list', 'markets list', 'sliders list', 'audit list', 'security list'],
+  ...['remotes health', 'help [COMMAND]'],
 ];
 
 /** Covered by other tests, because they need an interrupted settlement, a broken ledger or a stopped site. */

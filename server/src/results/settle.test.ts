@@ -126,6 +126,7 @@ describe.each(DATABASES)('results on $name', (kind) => {
     });
     expect((await world.call(FAMILY_PATHS.starline.submitBid, slip(STARLINE, 'Triple Pana', '777'))).body).toEqual({
       msg: 'Bid Successfully Submitted',
+      slip_id: expect.any(String),
       wallet_amt: '9990',
       status: true,
     });
