@@ -1,6 +1,6 @@
 import { FAMILY_PATHS } from '@ank/protocol';
 import { learnServerTime } from '@ank/shared/platform';
-import { AFTERNOON_MS, aimPageAt, configureSite, layoutText, storeInOtherTab, toastPlace } from '@ank/testing';
+import { AFTERNOON_MS, aimPageAt, layoutText, storeInOtherTab, toastPlace } from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AT_5_PM, type GameServer, KALYAN, openSingle, SLIP_KEY, startGameServer, storedSlip } from './test-support';
 
@@ -152,39 +152,6 @@ describe('a try of unknown outcome', () => {
     expect(await screen.findByText('Betting closed')).toBeVisible();
     await page.press('Delete 5, 50 points');
     expect(page.queued()).toEqual([]);
-  });
-});
-
-describe('a try of unknown outcome, with a server that would place it twice', () => {
-  const LOOK =
-    'No answer came. Look at your bids and your balance before you submit again: these bids may have been placed.';
-  beforeAll(() => configureSite({ idempotencyKeys: false }));
-  afterAll(() => configureSite({ idempotencyKeys: true }));
-
-  it('says what to look at, is never sent again by itself, and waits until the player has looked', async () => {
-    const page = await openSingle(server);
-    server.fault(FAMILY_PATHS.main.submitBid, 'lose-answer');
-    await page.queueAndConfirm();
-    expect(await screen.findByRole('alert')).toHaveTextContent(LOOK);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.queryByText('Failed to place bid. Please try again.')).toBeNull();
-    await page.press('Delete 5, 50 points');
-    expect(page.queued()).toHaveLength(1);
-    await page.press('I have looked');
-    expect(page.posts()).toHaveLength(1);
-    await page.press('Delete 5, 50 points');
-    expect(page.queued()).toEqual([]);
-  });
-
-  it('can be submitted again as a new request once the player has looked, also after a reload', async () => {
-    const sent = { label: 'Single Digit', state: 'sent', message: '', badLine: null };
-    const page = await openSingle(server, { stored: storedSlip({}, [sent]) });
-    expect(screen.getByRole('alert')).toHaveTextContent(LOOK);
-    await page.press('I have looked');
-    await page.press('Submit');
-    await page.press('SUBMIT');
-    expect(await screen.findByText('Bid placed successfully!')).toBeVisible();
-    expect(page.posts().map((body) => body.request_id)).not.toContain(`${'a'.repeat(32)}-singledigit`);
   });
 });
 
