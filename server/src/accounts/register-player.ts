@@ -27,8 +27,9 @@ export async function registerPlayer(
     if (await wasUsed(context, claim)) throw taken();
     await checkProof(context, claim);
   }
-  if (await isRegistered(context, { mobile })) throw taken();
+  // Counted before the number is looked up: else its answer would tell registered numbers without a limit.
   if (context.otpMode === 'verify' && !proved) await reserveInTurn(context, { kind: 'registration', mobile });
+  if (await isRegistered(context, { mobile })) throw taken();
   const passwordHash = await hashNewPassword(context, { password });
   const shownName = titleCase(name);
   const { offsetMs, fixed } = context.clock.sqlMoment();

@@ -87,6 +87,13 @@ describe.each(DATABASES)('clients of a key without codes, in production on $name
     expect((await register(mobile)).body).toMatchObject(taken);
   });
 
+  it('tell registered numbers apart from free ones no longer than they may register', async () => {
+    for (let n = 0; n < 10; n += 1) await register(OWNER);
+    const [registered, free] = [await register(OWNER), await register(newMobile())];
+    expect([registered.status, registered.body]).toEqual([429, free.body]);
+    expect(free.status).toBe(429);
+  });
+
   it('have a proof checked that they do send', async () => {
     expect((await register(newMobile(), {}, { otp_proof: 'x'.repeat(43) })).body).toEqual(WRONG);
   });
