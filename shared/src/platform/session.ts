@@ -21,7 +21,7 @@ export type PlayerSession = z.output<typeof SESSION>;
 /** A server's token is never sent to another one, as when a site changes its server. */
 function parseSession(stored: unknown): PlayerSession | null {
   const session = parseOrNull(SESSION, stored);
-  return session?.server === undefined || session.server === siteConfig().apiOrigin ? session : null;
+  return (session?.server ?? '') === siteConfig().apiOrigin ? session : null;
 }
 
 export const sessionAtom = storedAtom('ank.session', parseSession);

@@ -65,12 +65,13 @@ describe('the side menu', () => {
 
   test('leaves what was polled to the page that is loaded next [S13]', async () => {
     await openSite({ path: '/imp', player: bettingOff });
-    const stored = (): unknown => JSON.parse(localStorage.getItem('ank.session')!);
+    const stored = (): object => JSON.parse(localStorage.getItem('ank.session')!);
     await waitFor(() => expect(stored()).toMatchObject(PLAYER));
     // A change made by another tab is not overwritten.
-    localStorage.setItem('ank.session', JSON.stringify(bettingOff));
+    const ofOtherTab = { ...stored(), bettingOn: false };
+    localStorage.setItem('ank.session', JSON.stringify(ofOtherTab));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ank.session' })));
-    expect(stored()).toEqual(bettingOff);
+    expect(stored()).toEqual(ofOtherTab);
   });
 
   test('leaves out what has no screen', async () => {
