@@ -63,10 +63,10 @@ test('no odd answer takes a remote away, and none becomes the last good copy', a
 }) => {
   complaints.announce(/Failed to load resource/);
   const frame = new Frame(page);
+  let answer = text(site.registry());
+  await asStaticHost(page, () => answer);
   await enter(page, site, player, '/galiIMP');
   await expect(frame.market('FARIDABAD')).toBeVisible();
-  let answer: Answer = never;
-  await asStaticHost(page, () => answer);
   const odd: readonly Answer[] = [
     text({ remotes: [] }),
     text({}),
@@ -114,11 +114,12 @@ test('a screen whose remote was disabled is taken down by a late answer; its sli
 }) => {
   const frame = new Frame(page);
   const bid = new BidPage(page);
+  let answer = text(site.registry());
+  await asStaticHost(page, () => answer);
   await bid.open(site, player);
   await bid.queue('5', '10');
   let tell: (registry: Registry) => void = () => undefined;
-  let answer: Answer = new Promise((resolve) => (tell = (registry) => resolve(JSON.stringify(registry))));
-  await asStaticHost(page, () => answer);
+  answer = new Promise((resolve) => (tell = (registry) => resolve(JSON.stringify(registry))));
   await page.reload();
   await expect(bid.slip).toContainText('1 bid, 10 points');
 
