@@ -1,30 +1,38 @@
 import { currentSession, startSession } from '@ank/shared/platform';
-import { aimPageAt, configureSite, freshPage, storeInOtherTab } from '@ank/testing';
 
+const KEY = 'ank.session';
 const PLAYER = { username: 'Asha', token: 'T'.repeat(43), mobile: '9876543210', bettingOn: true };
 
-beforeAll(() => aimPageAt(''));
-beforeEach(() => {
-  configureSite({ apiOrigin: '' });
-  freshPage();
-});
+const config = document.createElement('script');
+config.id = 'site-config';
+config.type = 'application/json';
+document.head.append(config);
 
-it('a session of the own server is none once the site calls another one', () => {
+/** The site calls the server at this origin from now on; '' is the page's own. */
+function callServer(apiOrigin: string): void {
+  config.textContent = JSON.stringify({ apiOrigin });
+}
+
+/** A page that is loaded with this in its storage. */
+function readAgain(stored: string): void {
+  localStorage.setItem(KEY, stored);
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+}
+
+it.each([
+  ['', ['https://api.example']],
+  ['https://api.example', ['', 'https://third.example']],
+])('a session of the server %j is none on a site that calls another one', (own, others) => {
+  callServer(own);
   startSession(PLAYER);
-  const stored = localStorage.getItem('ank.session');
+  const stored = localStorage.getItem(KEY)!;
   expect(currentSession()).toMatchObject({ token: PLAYER.token });
-  configureSite({ apiOrigin: 'https://api.example' });
-  storeInOtherTab('ank.session', JSON.parse(stored!));
-  expect(currentSession()).toBeNull();
-});
-
-it('a session of another server is none on a site that calls its own, or a third one', () => {
-  configureSite({ apiOrigin: 'https://api.example' });
-  startSession(PLAYER);
-  const stored = JSON.parse(localStorage.getItem('ank.session')!);
-  for (const apiOrigin of ['', 'https://third.example']) {
-    configureSite({ apiOrigin });
-    storeInOtherTab('ank.session', stored);
+  for (const other of others) {
+    callServer(other);
+    readAgain(stored);
     expect(currentSession()).toBeNull();
   }
+  callServer(own);
+  readAgain(stored);
+  expect(currentSession()).toMatchObject({ token: PLAYER.token });
 });
