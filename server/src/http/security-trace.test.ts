@@ -203,7 +203,8 @@ describe.each(DATABASES)('what is left of a player’s life on $name', (kind) =>
       for (const found of [log, ...lists]) expect(found).not.toContain(mobile);
     }
     expect(lists[0]).toContain(`******${MOBILE.slice(-4)}`);
-    for (const list of lists) expect(list).not.toMatch(/\d{10}/);
+    // Ten digits as a word: the fingerprint of a device may hold as many by chance.
+    for (const list of lists) expect(list).not.toMatch(/(?<!\w)\d{10}(?!\w)/);
   });
 });
 
