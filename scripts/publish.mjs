@@ -10,7 +10,9 @@ import { fail } from './lib/workspace.mjs';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    ...{ version: { type: 'string' }, canary: { type: 'string' }, 'base-url': { type: 'string' } },
+    version: { type: 'string' },
+    canary: { type: 'string' },
+    'base-url': { type: 'string' },
     list: { type: 'boolean' },
   },
 });

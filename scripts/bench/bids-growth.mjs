@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fail } from '../lib/workspace.mjs';
-import { bidBodies, CLOCK, DAY, MARKET } from './server/players.mjs';
-import { inRounds, load, withPostgres } from './server/site.mjs';
+import { CLOCK, DAY, MARKET } from './server/players.mjs';
+import { bids, inRounds, load, withPostgres } from './server/site.mjs';
 import { row } from './server/table.mjs';
 import { findPgbench } from './server/tpc-b.mjs';
 
@@ -14,8 +14,6 @@ import { findPgbench } from './server/tpc-b.mjs';
 const FEW = 10_000;
 const MANY = Number(process.env.BENCH_SLIPS ?? 2_000_000);
 const LINES = 5;
-const SECONDS = 4;
-const ROUNDS = 3;
 /** Rows in one piece of text. */
 const PIECE = 2_000;
 
@@ -44,7 +42,8 @@ async function addSlips(url, database, from, to) {
       where p.name = 'Bench' order by p.id`,
   );
   const { rows } = await database.query(
-    `select (date '${DAY}' - 1)::text as day, pot_account from market_day where market_id = $1 and day = date '${DAY}' - 1`,
+    `select day::text, pot_account from market_day
+      where market_id = $1 and day = date '${DAY}' - 1`,
     [MARKET],
   );
   const [{ day, pot_account: pot }] = rows;
@@ -85,7 +84,7 @@ async function addSlips(url, database, from, to) {
 /** Bids after few and after many slips that the database holds already. */
 export async function bench() {
   if (!existsSync(join(dirname(findPgbench() ?? ''), 'psql'))) fail('psql was not found: install PostgreSQL.');
-  const order = { path: '/api-submit-bid', bodies: bidBodies(), expect: '"status":true', seconds: SECONDS };
+  const order = bids();
   const measures = ({ port }) => ({
     alone: async () => (await load({ port, ...order, connections: 1 })).p50,
     together: async () => (await load({ port, ...order, connections: 16 })).p50,
@@ -95,7 +94,7 @@ export async function bench() {
       onFreshSite(name, async (site) => {
         await addSlips(site.url, site.database, 0, slips);
         await load({ port: site.port, ...order, connections: 16 });
-        return inRounds(measures(site), ROUNDS);
+        return inRounds(measures(site));
       });
     const few = await after('growth_few', FEW);
     const many = await after('growth_many', MANY);

@@ -1,37 +1,34 @@
-import { availableParallelism } from 'node:os';
-import { bidBodies, PLACE_BIDS, PLACE_BIDS_OF } from './server/players.mjs';
-import { inRounds, load, withPostgres } from './server/site.mjs';
-import { row } from './server/table.mjs';
+import { PLACE_BIDS, PLACE_BIDS_OF } from './server/players.mjs';
+import { bids, inRounds, load, SECONDS, withPostgres } from './server/site.mjs';
+import { printHeading, row } from './server/table.mjs';
 import { addTpcB, CLIENTS, findPgbench, TPC_B, TPC_B_CALL, transactionsPerSecond } from './server/tpc-b.mjs';
 
 /** BENCH_ROUNDS: fewer give a direction only. BENCH_BEFORE: the `server/dist` of an earlier build, to be compared. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const BEFORE = process.env.BENCH_BEFORE;
-const SECONDS = 4;
 const SCALE = 50;
 /** As many as the bid desk has under way. */
 const BATCHES = 2;
 /** Players at a time, with the least ratio to TPC-B. */
 const AT_A_TIME = { 8: 0.6, 16: 0.8, 32: 1.1, 128: 1.6 };
 
-const bids = (port, connections) =>
-  load({ port, path: '/api-submit-bid', bodies: bidBodies(), expect: '"status":true', connections, seconds: SECONDS });
+const placed = (port, connections) => load({ port, connections, ...bids() });
 
 /** Bids by HTTP and in the database beside TPC-B, one after another in each round. */
 async function measure({ port, url, database }, portBefore) {
   await addTpcB(database, SCALE);
   const sizes = { scale: SCALE };
-  await bids(port, 32);
-  if (portBefore) await bids(portBefore, 8);
+  await placed(port, 32);
+  if (portBefore) await placed(portBefore, 8);
   const byHttp = Object.keys(AT_A_TIME).map((players) => [
     `at${players}`,
-    async () => (await bids(port, Number(players))).perSecond,
+    async () => (await placed(port, Number(players))).perSecond,
   ]);
   const measures = {
     tpcB: () => transactionsPerSecond(url, TPC_B, SECONDS, sizes),
     ...Object.fromEntries(byHttp),
-    alone: async () => (await bids(port, 1)).p50,
-    ...(portBefore ? { aloneBefore: async () => (await bids(portBefore, 1)).p50 } : {}),
+    alone: async () => (await placed(port, 1)).p50,
+    ...(portBefore ? { aloneBefore: async () => (await placed(portBefore, 1)).p50 } : {}),
     tpcBCall: () => transactionsPerSecond(url, TPC_B_CALL, SECONDS, sizes),
     batches: async () =>
       PLACE_BIDS_OF * (await transactionsPerSecond(url, PLACE_BIDS, SECONDS, { ...sizes, clients: BATCHES })),
@@ -48,10 +45,8 @@ export const bench = () =>
   });
 
 function print({ tpcB, tpcBCall, batches, alone, aloneBefore, ...found }, loadBefore) {
-  console.log(
-    `\nBids of 5 lines on PostgreSQL (fsync on), ${availableParallelism()} cores, load ${loadBefore.toFixed(1)} before, ${ROUNDS} rounds; TPC-B by ${findPgbench() ? 'pgbench' : 'pg'}, scale ${SCALE}, ${CLIENTS} clients`,
-  );
-  console.log('| a second | ours | beside it | ratio | aim | |\n| --- | --- | --- | --- | --- | --- |');
+  const tpc = `TPC-B by ${findPgbench() ? 'pgbench' : 'pg'}, scale ${SCALE}, ${CLIENTS} clients`;
+  printHeading(`bids of 5 lines, ${ROUNDS} rounds; ${tpc}`, loadBefore);
   for (const [players, least] of Object.entries(AT_A_TIME))
     console.log(row(`bids by HTTP, ${players} players at a time / TPC-B`, found[`at${players}`], tpcB, { least }));
   console.log(

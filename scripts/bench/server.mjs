@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../lib/workspace.mjs';
 import { addPasswords, duringLogins } from './server/flood.mjs';
-import { addEarlierBids, bidBodies, DAY, MOBILES, PLACE_BID } from './server/players.mjs';
-import { beginBare, inRounds, load, polls, SECONDS, withPostgres } from './server/site.mjs';
+import { addEarlierBids, DAY, MOBILES, PLACE_BID } from './server/players.mjs';
+import { beginBare, bids, inRounds, load, polls, SECONDS, withPostgres } from './server/site.mjs';
 import { printHeading, row } from './server/table.mjs';
 import { addTpcB, CLIENTS, findPgbench, TPC_B, TPC_B_CALL, transactionsPerSecond } from './server/tpc-b.mjs';
 
@@ -13,8 +13,6 @@ const MANY = 1_000_000;
 
 const megabytes = (pid) =>
   Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
-
-const bids = () => ({ path: '/api-submit-bid', bodies: bidBodies(), expect: '"status":true' });
 
 async function throughput({ port, url, folder }) {
   const bare = await beginBare(port, folder);

@@ -31,7 +31,11 @@ const DESCRIPTOR = {
 };
 const PATH = { path, layout: word, access: word };
 const ENTRY = {
-  ...{ place: word, label: text(30), path, icon: word, hint: optional(text(60)) },
+  place: word,
+  label: text(30),
+  path,
+  icon: word,
+  hint: optional(text(60)),
   betting: ['true or false', (value) => typeof value === 'boolean'],
   order: ['a number', Number.isFinite],
 };

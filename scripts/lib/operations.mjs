@@ -58,7 +58,9 @@ const told = ({ at = '', by = '' }) => ({ published: at, by });
 export function listRemotes(site) {
   const rows = readRegistry(site).remotes.flatMap((entry) =>
     versionsOf(site, entry.name).map((row) => ({
-      ...{ remote: entry.name, version: row.version, state: stateOf(entry, row.version) },
+      remote: entry.name,
+      version: row.version,
+      state: stateOf(entry, row.version),
       ...told(row),
     })),
   );
@@ -161,7 +163,8 @@ const shellsOf = (site) =>
 export function listShells(site) {
   const live = readShell(site)?.version;
   return shellsOf(site).map((row) => ({
-    ...{ version: row.version, state: row.version === live ? 'live' : '' },
+    version: row.version,
+    state: row.version === live ? 'live' : '',
     ...told(row),
   }));
 }

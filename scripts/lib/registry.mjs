@@ -91,7 +91,12 @@ export function versionBefore(site, name, version) {
 
 /** What is loaded of a version. */
 const buildOf = ({ version, contract, container, entry, scripts, styles }) => ({
-  ...{ version, contract, container, entry, scripts, styles },
+  version,
+  contract,
+  container,
+  entry,
+  scripts,
+  styles,
 });
 
 /**

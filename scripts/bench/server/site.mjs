@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../../lib/postgres.mjs';
 import { ROOT } from '../../lib/workspace.mjs';
 import { median } from '../served.mjs';
-import { addPlayers, CLOCK, pollBodies } from './players.mjs';
+import { addPlayers, bidBodies, CLOCK, pollBodies } from './players.mjs';
 
 const fromServer = createRequire(new URL('../../../server/package.json', import.meta.url));
 
@@ -48,6 +48,8 @@ export async function load(order) {
   if (outcome.wrong.length > 0) throw new Error(`${order.path} answered: ${outcome.wrong[0]}`);
   return outcome;
 }
+
+export const bids = () => ({ path: '/api-submit-bid', bodies: bidBodies(), expect: '"status":true' });
 
 export const polls = () => ({
   path: '/api-get-dashboard-data',

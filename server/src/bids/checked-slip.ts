@@ -1,4 +1,4 @@
-import type { BidLine, Family, IndiaDay } from '@ank/rules';
+import { type BidLine, closesAtOpen, type Family, type IndiaDay } from '@ank/rules';
 
 /** A slip that the rules have let through: what is left is for the database to decide. */
 export type CheckedSlip = {
@@ -31,3 +31,13 @@ export type BidFault =
 export type SlipAnswer = { balance: string; slip: string } | { fault: BidFault; line?: number | null };
 
 export type PlaceSlip = (slip: CheckedSlip) => Promise<SlipAnswer>;
+
+/** Lines as the arrays of place_bid and place_bids: labels, sessions, digits, close digits, points, at open. */
+export const columnsOf = (lines: readonly BidLine[]) => [
+  lines.map(({ label }) => label),
+  lines.map(({ session }) => session),
+  lines.map(({ digits }) => digits),
+  lines.map(({ closeDigits }) => closeDigits),
+  lines.map(({ points }) => String(points)),
+  lines.map(({ label, session }) => closesAtOpen(label, session)),
+];

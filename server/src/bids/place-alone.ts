@@ -1,7 +1,6 @@
-import { closesAtOpen } from '@ank/rules';
 import type { Context } from '../context';
 import { unavailable } from '../errors';
-import type { CheckedSlip, SlipAnswer } from './checked-slip';
+import { type CheckedSlip, columnsOf, type SlipAnswer } from './checked-slip';
 
 const CALL = `
 place_bid(moment($1, $2), $3, $4, $5, $6, $7, $8,
@@ -16,12 +15,7 @@ async function place(sql: string, { database, clock }: Context, slip: CheckedSli
   const { lines } = slip;
   const [row] = await database.query<{ answer: SlipAnswer | null }>(sql, [
     ...[offsetMs, fixed, slip.tokenHash, slip.requestId, slip.fingerprint, slip.family, slip.gameId, slip.label],
-    lines.map(({ label }) => label),
-    lines.map(({ session }) => session),
-    lines.map(({ digits }) => digits),
-    lines.map(({ closeDigits }) => closeDigits),
-    lines.map(({ points }) => String(points)),
-    lines.map(({ label, session }) => closesAtOpen(label, session)),
+    ...columnsOf(lines),
     slip.day,
   ]);
   return row?.answer ?? null;

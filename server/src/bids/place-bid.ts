@@ -8,10 +8,9 @@ import { Refused, sessionEnded, unavailable } from '../errors';
 import { makeMarketDays } from '../markets/make-market-days';
 import { tokenHash } from '../security/token-hash';
 import type { BidFault, CheckedSlip, PlaceSlip } from './checked-slip';
-import { placeAlone } from './place-alone';
 import { readLines } from './slip-lines';
 
-type Slip = Omit<SubmitBidRequest, 'token'> & { family: Family };
+export type Slip = Omit<SubmitBidRequest, 'token'> & { family: Family };
 
 /** `{limit}` stands for the limit in points. */
 const REFUSALS: Record<
@@ -69,7 +68,7 @@ export function checkSlip(token: string, slip: Slip): CheckedSlip {
 export async function placeBid(
   context: By<Session>,
   slip: Slip,
-  place: PlaceSlip = (checked) => placeAlone(context, checked),
+  place: PlaceSlip,
 ): Promise<{ walletPoints: string; slipId: string }> {
   const checked = checkSlip(context.actor.token, slip);
   let answer = await place(checked);

@@ -1,6 +1,5 @@
-import { closesAtOpen } from '@ank/rules';
 import type { Context } from '../context';
-import type { CheckedSlip, SlipAnswer } from './checked-slip';
+import { type CheckedSlip, columnsOf, type SlipAnswer } from './checked-slip';
 
 const PLACE = `
 select n, answer
@@ -27,12 +26,7 @@ export async function placeTogether(
     slips.map(({ day }) => day),
     lines.map(({ slip }) => slip),
     lines.map(({ no }) => no),
-    lines.map(({ label }) => label),
-    lines.map(({ session }) => session),
-    lines.map(({ digits }) => digits),
-    lines.map(({ closeDigits }) => closeDigits),
-    lines.map(({ points }) => String(points)),
-    lines.map(({ label, session }) => closesAtOpen(label, session)),
+    ...columnsOf(lines),
   ]);
   const answers = new Map(rows.map(({ n, answer }) => [n, answer]));
   return slips.map((_, at) => answers.get(at + 1) ?? null);

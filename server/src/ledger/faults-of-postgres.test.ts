@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bySession } from '../../test/support/actors';
 import type { OwnPostgres } from '../../test/support/databases';
 import { eventually } from '../../test/support/eventually';
 import { type FaultPlace, openFaultPlace, STARTED } from '../../test/support/fault-place';
 import { type MoneyRequest, newRequests, send } from '../../test/support/money-requests';
+import { placeOne } from '../../test/support/place-one';
 import { DAY } from '../../test/support/world';
-import { placeBid } from '../bids/place-bid';
 import { createFixedClock } from '../clock';
 import { askServer } from '../operator/channel';
 
@@ -45,7 +44,7 @@ describe('PostgreSQL that is killed under load', () => {
     }));
     for (let slip = 0; slip < CRASHES * SLIPS; slip += 1) {
       const gameId = MARKETS[slip % CRASHES]?.[0] ?? '';
-      await placeBid(bySession({ database: place.database, clock }, place.bystander.token), {
+      await placeOne({ database: place.database, clock }, place.bystander.token, {
         family: 'main',
         requestId: null,
         gameId,

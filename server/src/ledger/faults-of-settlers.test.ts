@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { bySession } from '../../test/support/actors';
 import { eventually } from '../../test/support/eventually';
 import { type FaultPlace, openFaultPlace, STARTED } from '../../test/support/fault-place';
 import { PURSE } from '../../test/support/money-requests';
+import { placeOne } from '../../test/support/place-one';
 import { at, DAY, KALYAN } from '../../test/support/world';
-import { placeBid } from '../bids/place-bid';
 import { createFixedClock } from '../clock';
 import { verifyLedger } from './verify';
 
@@ -47,7 +46,7 @@ describe('a settler that is killed in the middle of a chunk', () => {
         session: 'open',
       }));
       const token = place.payers[slip % place.payers.length]?.token ?? '';
-      await placeBid(bySession({ database: place.database, clock }, token), {
+      await placeOne({ database: place.database, clock }, token, {
         family: 'main',
         requestId: null,
         gameId: KALYAN,

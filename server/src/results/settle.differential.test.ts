@@ -11,12 +11,12 @@ import {
   SINGLE_PANAS,
   TRIPLE_PANAS,
 } from '@ank/rules';
-import { byOperator, bySession } from '../../test/support/actors';
+import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
+import { placeOne } from '../../test/support/place-one';
 import { randomFrom } from '../../test/support/random';
 import { type Ticket, wins } from '../../test/support/rules-oracle';
 import { createWorld, DAY, type World } from '../../test/support/world';
-import { placeBid } from '../bids/place-bid';
 import { declareResult } from './declare-result';
 
 const TICKETS = 100_000;
@@ -88,8 +88,8 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a hundred 
       const label = pick(labelsOf(market.family));
       const tickets = Array.from({ length: SLIP_LINES }, () => ticket(market, label));
       sent.push({ market, tickets });
-      const request = { token: pick(players).token, requestId: null, gameId: market.id, label, lines: tickets };
-      await placeBid(bySession(world, request.token), { ...request, family: market.family });
+      const slip = { family: market.family, requestId: null, gameId: market.id, label, lines: tickets };
+      await placeOne(world, pick(players).token, slip);
     }
     const settle = async (market: Market, session: 'open' | 'close', number_: string): Promise<void> =>
       declareResult(byOperator(world), { marketId: market.id, day: DAY, session, number: number_, reason: '' });

@@ -1,15 +1,15 @@
 import { labelsOf, type Session } from '@ank/rules';
-import { placeBid } from '../../src/bids/place-bid';
 import { setRate } from '../../src/markets/set-rate';
 import { correctResult } from '../../src/results/correct-result';
 import { declareResult } from '../../src/results/declare-result';
 import { settleChunk } from '../../src/results/settle-chunk';
 import { voidDay } from '../../src/results/void-day';
-import { byOperator, bySession } from './actors';
+import { byOperator } from './actors';
 import { type Command, type CommandOf, MODEL_MARKETS, oneOf, RESULTS, slipOf } from './ledger-commands';
 import type { ModelDay } from './ledger-model';
 import { type Action, aim, interrupted, type Outcome, type Stage, succeeds } from './ledger-stage';
 import { claim, credit, decide, transfer, withdrawal, writeOff } from './ledger-wallet-actions';
+import { placeOne } from './place-one';
 import { DAY } from './world';
 
 const MARKETS_AT = MODEL_MARKETS.map((_, at) => at);
@@ -30,7 +30,7 @@ const bid: Action<'bid'> = async (stage, command) => {
   const expected = lines.every((line) => day.takes(line)) && model.purse(player).points >= total;
   const { token } = stage.player(player);
   const actual = await stage.sent(command.again, (requestId) =>
-    placeBid(bySession({ database, clock }, token), { family: family, requestId, gameId: id, label: game, lines }),
+    placeOne({ database, clock }, token, { family, requestId, gameId: id, label: game, lines }),
   );
   if (expected) {
     model.purse(player).points -= total;

@@ -3,7 +3,7 @@ import * as zod from 'zod/mini';
 import { type Call, noFields } from '../call';
 import { nothing, requestId, sentPoints, sentText, sessionOnly, token } from '../server/fields';
 import { formatServerTime } from '../server/moments';
-import { onServer } from '../server/server-call';
+import { onServer, type Wire } from '../server/server-call';
 import { amount, first, text, z } from '../wire';
 import type { SessionRequest } from './account';
 import type { PointRange } from './games';
@@ -44,6 +44,13 @@ export const sentReference = () =>
     zod.transform((value) => (value?.trim() ? value : '')),
   );
 
+/** The answer to a new claim, in every client's call. */
+export const fundRequestAdded = ({ requestNumber }: { requestNumber: string }): Wire => ({
+  msg: 'Request Successfully Added',
+  fund_request_id: Number(requestNumber),
+  status: true,
+});
+
 export const fundRequestAddEndpoint = /*#__PURE__*/ onServer<FundRequest, { requestNumber: string }>(
   fundRequestAdd,
   () => ({
@@ -63,11 +70,7 @@ export const fundRequestAddEndpoint = /*#__PURE__*/ onServer<FundRequest, { requ
         paymentReference: body.txn_id,
       })),
     ),
-    encodeAnswer: ({ requestNumber }) => ({
-      msg: 'Request Successfully Added',
-      fund_request_id: Number(requestNumber),
-      status: true,
-    }),
+    encodeAnswer: fundRequestAdded,
   }),
 );
 

@@ -4,7 +4,7 @@ import * as zod from 'zod/mini';
 import { sentPoints, sessionOnly, token } from '../server/fields';
 import { onServer, type Wire } from '../server/server-call';
 import type { SessionRequest } from './account';
-import { type FundRequest, sentReference } from './deposits';
+import { type FundRequest, fundRequestAdded, sentReference } from './deposits';
 
 /** Others credit the points on the client's word; here it is a claim like any other, which the operator decides. */
 export const addMoneyViaUpiEndpoint = /*#__PURE__*/ onServer<FundRequest, { requestNumber: string }>(
@@ -20,11 +20,7 @@ export const addMoneyViaUpiEndpoint = /*#__PURE__*/ onServer<FundRequest, { requ
         paymentReference: body.txn_id,
       })),
     ),
-    encodeAnswer: ({ requestNumber }) => ({
-      msg: 'Request Successfully Added',
-      fund_request_id: Number(requestNumber),
-      status: true,
-    }),
+    encodeAnswer: fundRequestAdded,
   }),
 );
 
