@@ -238,6 +238,7 @@ create table player (
   created_at timestamptz not null,
   let_in_until timestamptz,
   hold_until timestamptz,
+  number_proved boolean not null default true,
   constraint player_mobile_check CHECK (mobile ~ '^[6-9][0-9]{9}$'),
   constraint player_mobile_key UNIQUE (mobile),
   constraint player_name_check CHECK (name <> ''),

@@ -36,35 +36,45 @@ const sameClients = (one: AppKey, other: AppKey): boolean =>
 
 const isSet = (keys: readonly AppKey[]): keys is AppKeys => keys.length > 0;
 
-/** Reads the keys, each with its words after colons; null where there is none. `faults`: a sentence each. */
+/** Reads the keys, each with its words after colons; null where there is none. `faults`: sentences without keys. */
 export function readAppKeys(items: readonly string[]): { keys: AppKeys | null; faults: string[] } {
-  const faults = new Set<string>();
-  const check = (holds: boolean, sentence: string): void => void (holds || faults.add(sentence));
+  const faults: string[] = [];
+  const check = (holds: boolean, sentence: string): void => void (holds || faults.push(sentence));
   const keys = items.map((item, at) => {
+    const place = `Key ${at + 1} of APP_KEYS`;
     const [text = '', ...words] = item.split(':');
     const mark = text.indexOf('|');
     const [own, served] = mark < 0 ? ['', text] : [text.slice(0, mark), text.slice(mark + 1)];
-    for (const word of words)
-      check(Object.hasOwn(WORDS, word), `APP_KEYS knows family, shared and no-code after a key, not '${word}'.`);
-    check(!(words.includes('family') && words.includes('shared')), 'A key in APP_KEYS is family or shared, not both.');
-    check(
-      at > 0 || words.length === 0,
-      'The first key of APP_KEYS is that of the served page and takes no words: give other clients a key of their own.',
-    );
-    const meant = words.map((word) => WORDS[word]);
+    const meant = words.map((word) => (Object.hasOwn(WORDS, word) ? WORDS[word] : undefined));
+    check(/^[\w.-]+$/.test(own + served), `${place} may hold letters, digits, dots, hyphens and one | only.`);
+    if (at === 0)
+      check(
+        words.length === 0,
+        `${place} is that of the served page and takes no words: give other clients their own.`,
+      );
+    else {
+      check(!meant.includes(undefined), `${place} may be followed by :family, :shared and :no-code only.`);
+      const sides = new Set(meant.filter((one) => one?.payoutCodes)).size;
+      check(sides < 2, `${place} must be family or shared, not both.`);
+      check(
+        own === '' || sides > 0,
+        `${place} is split, so native clients have it: say by :family or :shared whose payout codes they send.`,
+      );
+    }
     return Object.assign({ own, served, payoutCodes: SPECIFIED, registersWithoutCode: false }, ...meant) as AppKey;
   });
-  check(
-    keys.every((key) => /^[\w.-]+$/.test(wholeKey(key))),
-    'APP_KEYS may hold letters, digits, dots, hyphens and one | a key.',
-  );
-  check(
-    keys.every((key) => keys.every((other) => wholeKey(other) !== wholeKey(key) || sameClients(other, key))),
-    'APP_KEYS must not name a key twice with other words.',
-  );
-  const servedParts = new Set(keys.filter(({ own }) => own !== '').map(({ served }) => served));
-  check(servedParts.size <= 1, 'APP_KEYS must have the same part after every |: all clients are told the same one.');
-  return { keys: isSet(keys) ? keys : null, faults: [...faults] };
+  const pairs = keys.flatMap((key, at) => keys.slice(0, at).map((first, before) => ({ key, at, first, before })));
+  for (const { key, at, first, before } of pairs) {
+    const places = `Keys ${before + 1} and ${at + 1} of APP_KEYS`;
+    const bothTold = first.own !== '' && key.own !== '';
+    check(wholeKey(first) !== wholeKey(key) || sameClients(first, key), `${places} are one key with different words.`);
+    check(!bothTold || first.served === key.served, `${places} must have the same part after |: one of them is told.`);
+    check(
+      !bothTold || before === 0 || first.payoutCodes.join() === key.payoutCodes.join(),
+      `${places} must both be family or both be shared: one of them is told to the clients of both.`,
+    );
+  }
+  return { keys: isSet(keys) ? keys : null, faults };
 }
 
 /** Native clients leave this many characters of a told key as they are and unshift the rest. */
@@ -79,8 +89,8 @@ export function shiftLetters(text: string, by = 3): string {
 }
 
 /** What api-get-app-key tells; null without a key for it. Never the page's: its payout codes are not the family's. */
-export function toldAppKey([page, ...others]: AppKeys, { shifted }: { shifted: boolean }): string | null {
-  const split = others.find((key) => key.own !== '' && wholeKey(key) !== wholeKey(page));
+export function toldAppKey([, ...others]: AppKeys, { shifted }: { shifted: boolean }): string | null {
+  const split = others.find((key) => key.own !== '');
   if (!split) return null;
   const key = wholeKey(split);
   return shifted ? key.slice(0, CLEAR_LETTERS) + shiftLetters(key.slice(CLEAR_LETTERS)) : key;

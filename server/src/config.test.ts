@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from './config';
 const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://user:secret@db.example/ank',
-  APP_KEYS: 'web,Xy|Z9',
+  APP_KEYS: 'web,Xy|Z9:family',
   PUBLIC_URL: 'https://play.example',
   OTP_WEBHOOK_URL: 'https://sms.example/send',
   TRUST_PROXY: '127.0.0.1',
@@ -47,7 +47,7 @@ describe('settings', () => {
       production: true,
       appKeys: [
         { own: '', served: 'web', payoutCodes: ['specified'], registersWithoutCode: false },
-        { own: 'Xy', served: 'Z9', payoutCodes: ['specified'], registersWithoutCode: false },
+        { own: 'Xy', served: 'Z9', payoutCodes: ['family'], registersWithoutCode: false },
       ],
       publicUrl: 'https://play.example',
       otpMode: 'verify',
@@ -67,9 +67,9 @@ describe('settings', () => {
   });
 
   it('name app keys whose clients would be told the part of another', () => {
-    expect(faultsOf({ ...PRODUCTION, APP_KEYS: 'web,Ab|Z9,Xy|Z9' })).toEqual([]);
-    expect(faultsOf({ ...PRODUCTION, APP_KEYS: 'web,Ab|Z8,Xy|Z9' })).toEqual([
-      expect.stringMatching(/^APP_KEYS must have the same part/),
+    expect(faultsOf({ ...PRODUCTION, APP_KEYS: 'web,Ab|Z9:family,Xy|Z9:family:no-code' })).toEqual([]);
+    expect(faultsOf({ ...PRODUCTION, APP_KEYS: 'web,Ab|Z8:family,Xy|Z9:family' })).toEqual([
+      expect.stringMatching(/^Keys 2 and 3 of APP_KEYS must have the same part/),
     ]);
   });
 
@@ -84,18 +84,26 @@ describe('settings', () => {
   });
 
   it.each([
-    ['web:family', /^The first key of APP_KEYS is that of the served page and takes no words/],
-    ['web:shared,other', /^The first key of APP_KEYS/],
-    ['web:no-code,other', /^The first key of APP_KEYS/],
-    ['web,other:famly', /^APP_KEYS knows family, shared and no-code after a key, not 'famly'\.$/],
-    ['web,other:toString', /^APP_KEYS knows/],
-    ['web,other:', /^APP_KEYS knows/],
-    ['web,other:family:shared', /^A key in APP_KEYS is family or shared, not both\.$/],
-    ['web,web:shared', /^APP_KEYS must not name a key twice with other words\.$/],
-    ['XyZ9,Xy|Z9:no-code', /^APP_KEYS must not name a key twice/],
+    ['web:family', /^Key 1 of APP_KEYS is that of the served page and takes no words/],
+    ['web:shared,other', /^Key 1 of APP_KEYS is that of/],
+    ['web:no-code,other', /^Key 1 of APP_KEYS is that of/],
+    ['web:secret,other', /^Key 1 of APP_KEYS is that of/],
+    ['web,other:secret', /^Key 2 of APP_KEYS may be followed by :family, :shared and :no-code only\.$/],
+    ['web,other:toString', /^Key 2 of APP_KEYS may be followed/],
+    ['web,other:', /^Key 2 of APP_KEYS may be followed/],
+    ['web,other:secret:hidden', /^Key 2 of APP_KEYS may be followed/],
+    ['web,other:family:shared', /^Key 2 of APP_KEYS must be family or shared, not both\.$/],
+    ['web,secret key,other', /^Key 2 of APP_KEYS may hold letters/],
+    ['web,web:shared', /^Keys 1 and 2 of APP_KEYS are one key with different words\.$/],
+    ['XyZ9,Xy|Z9:family', /^Keys 1 and 2 of APP_KEYS are one key/],
+    // Clients of a told key send the family's codes, unless the operator says more.
+    ['web,Xy|Z9', /^Key 2 of APP_KEYS is split, so native clients have it: say by :family or :shared whose/],
+    ['web,old:family,Xy|Z9:no-code', /^Key 3 of APP_KEYS is split/],
+    ['web,Ab|Z9:family,old,Xy|Z9:shared', /^Keys 2 and 4 of APP_KEYS must both be family or both be shared/],
   ])('refuse APP_KEYS=%s in one sentence', (APP_KEYS, sentence) => {
     for (const env of [{ APP_KEYS }, { ...PRODUCTION, APP_KEYS }])
       expect(faultsOf(env)).toEqual([expect.stringMatching(sentence)]);
+    expect(faultsOf({ APP_KEYS })[0]).not.toMatch(/secret|hidden|web|Xy|Z9/);
   });
 
   it('refuse to tell codes in production, and name what is allowed instead', () => {

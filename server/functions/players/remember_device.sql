@@ -1,9 +1,14 @@
--- Makes a device known to a player, with an event like `p_event` where it was not. The 20 used last are known.
+-- Makes a device known to a player, with an event like `p_event` where it was not. The 20 used last are known; none is
+-- while the number is not proved, or strangers could have the limits of known devices.
 create or replace function remember_device(
   p_now timestamptz, p_player bigint, p_device_hash text, p_event jsonb
 ) returns void
 language plpgsql as $$
 begin
+  perform 1 from player p where p.id = p_player and p.number_proved;
+  if not found then
+    return;
+  end if;
   update known_device set last_used_at = p_now where player_id = p_player and device_hash = p_device_hash;
   if found then
     return;

@@ -6,6 +6,8 @@ export type PlayerRow = {
   points: string;
   held: string;
   owed: string;
+  /** Whether a code sent to the number has come back. */
+  proved: boolean;
   betting: boolean;
   blocked: boolean;
 };
@@ -14,7 +16,8 @@ export type PlayerRow = {
 export function listPlayers({ database }: Context, { mobile }: { mobile: string | null }): Promise<PlayerRow[]> {
   return database.query<PlayerRow>(
     `select p.mobile, p.name, coalesce(w.credits - w.debits, 0) as points, coalesce(h.credits - h.debits, 0) as held,
-            coalesce(d.debits - d.credits, 0) as owed, p.betting_on as betting, p.blocked
+            coalesce(d.debits - d.credits, 0) as owed, p.number_proved as proved, p.betting_on as betting,
+            p.blocked
        from player p
        left join account w on w.player_id = p.id and w.kind = 'wallet'
        left join account h on h.player_id = p.id and h.kind = 'withdraw_hold'

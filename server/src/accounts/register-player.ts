@@ -15,31 +15,32 @@ const titleCase = (name: string): string =>
 
 /**
  * Creates an account with an empty wallet, and a session. In verify mode it uses up the proof. A client may be allowed
- * to send none; its registrations are limited by where they come from.
+ * to send none: its registrations are limited by where they come from, and the number is then not proved.
  */
 export async function registerPlayer(
   context: AccountContext<Visitor>,
   { mobile, password, name, email, deviceId, proof, withoutCode = false }: RegisterRequest & { withoutCode?: boolean },
 ): Promise<RegisterReply> {
   const claim = { mobile, purpose: 'register', proof } as const;
-  const proved = context.otpMode === 'verify' && !(withoutCode && proof === '');
-  if (proved) {
+  const verifies = context.otpMode === 'verify';
+  const unproved = verifies && withoutCode && proof === '';
+  if (verifies && !unproved) {
     if (await wasUsed(context, claim)) throw taken();
     await checkProof(context, claim);
   }
   // Counted before the number is looked up: else its answer would tell registered numbers without a limit.
-  if (context.otpMode === 'verify' && !proved) await reserveInTurn(context, { kind: 'registration', mobile });
+  if (unproved) await reserveInTurn(context, { kind: 'registration', mobile });
   if (await isRegistered(context, { mobile })) throw taken();
   const passwordHash = await hashNewPassword(context, { password });
   const shownName = titleCase(name);
   const { offsetMs, fixed } = context.clock.sqlMoment();
   return inTransaction(context, async (inside) => {
     const { database } = inside;
-    if (proved) await useProof(inside, claim);
+    if (!unproved) await useProof(inside, claim);
     const [player] = await database.query<{ id: string; betting_on: boolean }>(
-      `insert into player (mobile, name, email, password_hash, created_at)
-       select $3, $4, $5, $6, moment($1, $2) on conflict (mobile) do nothing returning id, betting_on`,
-      [offsetMs, fixed, mobile, shownName, email, passwordHash],
+      `insert into player (mobile, name, email, password_hash, number_proved, created_at)
+       select $3, $4, $5, $6, $7, moment($1, $2) on conflict (mobile) do nothing returning id, betting_on`,
+      [offsetMs, fixed, mobile, shownName, email, passwordHash, !unproved],
     );
     if (!player) throw taken();
     const { id: playerId, betting_on: bettingOn } = player;

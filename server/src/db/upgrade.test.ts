@@ -52,6 +52,9 @@ describe.each(DATABASES)('a site of commit 98dd830 on $name', (kind) => {
     });
     const kiran = await call(API.userLogin, { mobile: '7000000001', password: 'kiran77', device_id: '' });
     expect(kiran).toMatchObject({ user_name: 'Kiran Patil', status: true });
+    // Numbers from before count as proved.
+    const receiver = { unique_token: RAVIS_TOKEN, mobile_no: '7000000001' };
+    expect(await call(API.checkReceiver, receiver)).toMatchObject({ user_name: 'Kiran Patil', status: true });
     const { bid_data: bids } = await call(FAMILY_PATHS.main.bidHistory, {
       unique_token: RAVIS_TOKEN,
       bid_from: '11/20/2026',

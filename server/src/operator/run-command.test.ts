@@ -129,7 +129,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     expect((await operate(...credit)).exitCode).toBe(0);
     expect(await operate(...credit)).toEqual({ text: 'This was done already.', exitCode: 1 });
     expect(await rows('players', 'list', '--mobile', mobile)).toEqual([
-      { mobile, name: 'New Player', points: '500', held: '0', owed: '0', betting: true, blocked: false },
+      { mobile, name: 'New Player', points: '500', held: '0', owed: '0', proved: true, betting: true, blocked: false },
     ]);
     expect(
       await operate('players', 'write-off', '--mobile', mobile, '--points', '1', '--reason', 'x', '--yes'),

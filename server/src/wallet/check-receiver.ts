@@ -1,10 +1,17 @@
 import type { ReceiverRequest } from '@ank/protocol';
 import type { By, Player } from '../context';
 import { Refused, tooManyAttempts } from '../errors';
+import { UNPROVED } from './refusals';
 
-const ADMIT = 'select admit_receiver_check(moment($1, $2), $3) as ok';
+const ADMIT = `
+select p.number_proved as proved, admit_receiver_check(moment($1, $2), p.id) as admitted from player p where p.id = $3`;
 
-/** Whose number it is. The own, unknown and blocked numbers are refused; at most 30 lookups a minute. */
+const RECEIVER = 'select name, number_proved as proved from player where mobile = $1 and not blocked';
+
+/**
+ * Whose number it is. The own, unknown and blocked numbers are refused; at most 30 lookups a minute. Who has not proved
+ * the own number is told nothing.
+ */
 export async function checkReceiver(
   { database, clock, actor: { player } }: By<Player>,
   { mobile }: Pick<ReceiverRequest, 'mobile'>,
@@ -12,12 +19,11 @@ export async function checkReceiver(
   if (!player.bettingOn) throw new Refused('betting_off', 'This is not allowed for your account');
   if (mobile === player.mobile) throw new Refused('bad_request', "Don't Use Your Own Phone No.");
   const { offsetMs, fixed } = clock.sqlMoment();
-  const [admitted] = await database.query<{ ok: boolean }>(ADMIT, [offsetMs, fixed, player.id]);
-  if (!admitted?.ok) throw tooManyAttempts();
-  const [receiver] = await database.query<{ name: string }>(
-    'select name from player where mobile = $1 and not blocked',
-    [mobile],
-  );
+  const [asker] = await database.query<{ proved: boolean; admitted: boolean }>(ADMIT, [offsetMs, fixed, player.id]);
+  if (!asker?.admitted) throw tooManyAttempts();
+  if (!asker.proved) throw new Refused(...UNPROVED.unproved);
+  const [receiver] = await database.query<{ name: string; proved: boolean }>(RECEIVER, [mobile]);
   if (!receiver) throw new Refused('not_found', 'Account not found ');
-  return receiver;
+  if (!receiver.proved) throw new Refused(...UNPROVED.receiver_unproved);
+  return { name: receiver.name };
 }

@@ -9,6 +9,15 @@ export type Fault = { fault: string; limit?: number | null; until?: string | nul
 /** Messages by fault. `{limit}` stands for the points, `{until}` for the moment. */
 export type Refusals = Readonly<Record<string, readonly [RefusalCode, string]>>;
 
+/** Transfers from and to a number that was registered without a code. */
+export const UNPROVED = {
+  unproved: [
+    'not_allowed',
+    'Please verify your mobile number first: add a payment number on our website, or reset your password there.',
+  ],
+  receiver_unproved: ['not_allowed', 'This number is not verified yet. Its owner can verify it on our website.'],
+} as const satisfies Refusals;
+
 const COMMON: Refusals = {
   blocked: ['session_ended', blockedMessage],
   duplicate_id: ['duplicate_id', 'This request was already sent with other values'],

@@ -1,9 +1,10 @@
 import type { TransferRequest } from '@ank/protocol';
 import type { By, Session } from '../context';
 import { tokenHash } from '../security/token-hash';
-import { doneOf, type Fault, type Refusals } from './refusals';
+import { doneOf, type Fault, type Refusals, UNPROVED } from './refusals';
 
 const REFUSALS: Refusals = {
+  ...UNPROVED,
   transfer_off: ['not_allowed', 'This is not allowed for your account'],
   held: ['not_allowed', 'Your password was reset. You can transfer points again from {until}.'],
   own_number: ['bad_request', "Don't Use Your Own Phone No."],

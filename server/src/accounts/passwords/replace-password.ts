@@ -4,7 +4,7 @@ import { endSessions } from '../end-sessions';
 
 const SET = `
 update player
-   set password_hash = $3,
+   set password_hash = $3, number_proved = number_proved or not $6,
        hold_until = case when $5 > 0 then greatest(hold_until, clock.now + $5 * interval '1 hour') else hold_until end,
        let_in_until = case when $6 then clock.now + interval '1 day' end
   from moment($1, $2) as clock(now) where mobile = $4 returning id`;
@@ -18,7 +18,10 @@ type Replacement = {
   byHand: boolean;
 };
 
-/** Replaces a forgotten password, ends sessions and clears wrong attempts. Returns the player's id, or null. */
+/**
+ * Replaces a forgotten password, ends sessions and clears wrong attempts. A code proves the number, support does not.
+ * Returns the player's id, or null.
+ */
 export async function replacePassword(
   inside: Inside,
   { mobile, passwordHash, holdHours, byHand }: Replacement,

@@ -13,11 +13,13 @@ const REFUSALS: Refusals = {
   held: ['not_allowed', 'Your password was reset. You can add or change a number again from {until}.'],
 };
 
+const PROVED = 'update player set number_proved = true where id = $1 and not number_proved';
 const SAVE = 'select save_payout_number(moment($1, $2), $3, $4, $5) as answer';
 
 /**
  * Saves a payout number; returns whether it is the first for its method. In verify mode it uses up a proof for the
- * player's own mobile, so a stolen session cannot redirect payouts. A repeat changes nothing.
+ * player's own mobile, so a stolen session cannot redirect payouts; the mobile is proved by it. A repeat changes
+ * nothing.
  */
 export async function savePayoutNumber(
   context: AccountContext<Player & Visitor>,
@@ -33,6 +35,7 @@ export async function savePayoutNumber(
     return { method, isNew: false };
   return inTransaction(context, async (inside) => {
     await useProof(inside, claim);
+    await inside.database.query(PROVED, [player.id]);
     const { offsetMs, fixed } = inside.clock.sqlMoment();
     const values = [offsetMs, fixed, player.id, code, number];
     const rows = await inside.database.query<{ answer: Fault | { is_new: boolean; changed: boolean } }>(SAVE, values);
