@@ -33,7 +33,16 @@ function filesIn(path) {
     .sort();
 }
 
-const OWN = ['src', 'package.json', 'rspack.config.mjs', 'descriptor.json', 'index.html', 'favicon.svg'];
+const OWN = [
+  'src',
+  'package.json',
+  'rspack.config.mjs',
+  'descriptor.json',
+  'index.html',
+  'favicon.svg',
+  'manifest.webmanifest',
+  'icons',
+];
 
 /** Fingerprint of all inputs of a package's build. */
 export function inputsHash(folder, variant = '') {

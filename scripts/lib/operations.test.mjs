@@ -51,7 +51,7 @@ const CONTRACT = {
 function placeShell(text, contract = CONTRACT) {
   const dist = mkdtempSync(join(work, 'dist-'));
   write(join(dist, 'index.html'), text);
-  write(join(dist, 'favicon.svg'), '');
+  for (const file of ['favicon.svg', 'manifest.webmanifest', 'icons/192.png']) write(join(dist, file), '');
   write(join(dist, 'contract.json'), JSON.stringify(contract));
   write(join(dist, `assets/main.${text}.js`), text);
   write(join(dist, 'assets/common.js'), '');

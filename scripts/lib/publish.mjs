@@ -46,6 +46,9 @@ export function publishedStamp(folder, site = siteDir()) {
 export const isPublished = (folder, site = siteDir()) =>
   existsSync(publishedFile(folder, site)) && publishedStamp(folder, site) === builtStamp(folder);
 
+/** What of the shell keeps its name when it changes. */
+const NAMED_PARTS = ['favicon.svg', 'manifest.webmanifest', 'icons'];
+
 /**
  * Publishes the shell's build, unless it would break a remote of the site. Older hashed files stay for open tabs that
  * may still request them.
@@ -59,7 +62,7 @@ export function publishShell(site = siteDir(), dist = join(ROOT, 'shell/dist')) 
   withLock(site, () => {
     refuse('The shell', shellFaults(site, contract));
     cpSync(join(dist, 'assets'), join(site, 'shell/assets'), { recursive: true });
-    cpSync(join(dist, 'favicon.svg'), join(site, 'shell/favicon.svg'));
+    for (const part of NAMED_PARTS) cpSync(join(dist, part), join(site, 'shell', part), { recursive: true });
     const runtimeChunk = runtime ? `/assets/${runtime}` : '';
     const version = shellVersionOf(page);
     writeJson(shellFile(site, version), { version, ...published(), page, runtimeChunk, files, contract });

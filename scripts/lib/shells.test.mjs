@@ -27,6 +27,8 @@ function publish(contract) {
   for (const [file, text] of [
     ['index.html', page],
     ['favicon.svg', ''],
+    ['manifest.webmanifest', '{}'],
+    ['icons/192.png', ''],
     ['assets/main.js', page],
     ['contract.json', JSON.stringify(contract)],
   ])

@@ -42,7 +42,9 @@ export function shellConfig(dir) {
         }),
         new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions(dir)) }),
         ...(dev ? [] : [new ContractFilePlugin(dir)]),
-        new rspack.CopyRspackPlugin({ patterns: [{ from: 'favicon.svg' }] }),
+        new rspack.CopyRspackPlugin({
+          patterns: ['favicon.svg', 'manifest.webmanifest', { from: 'icons', to: 'icons' }],
+        }),
       ],
       devServer: devServer({ port: PORT, apiUrl: API_URL, historyApiFallback: true, setupMiddlewares: devSite }),
     };

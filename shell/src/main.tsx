@@ -2,6 +2,7 @@ import '@ank/ui/base.css';
 import { PlatformRoot } from '@ank/shared/platform';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { holdInstallPrompt } from './app/install';
 import { startRegistry } from './federation/registry-state';
 import { guardScriptAddresses } from './federation/script-addresses';
 import { tellStrayErrors } from './federation/stray-errors';
@@ -22,6 +23,7 @@ function render(): void {
 }
 
 guardScriptAddresses();
+holdInstallPrompt();
 tellStrayErrors();
 const waiting = startRegistry();
 if (waiting) void waiting.then(render);

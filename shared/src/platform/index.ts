@@ -14,6 +14,6 @@ export { newRequestId, REPEATABLE_MS } from './request-id';
 export * from './session';
 export { type SiteConfig, siteConfig } from './site-config';
 export { screenAtom, useScreen, type ScreenInfo } from './screen';
-export { readForTab, readStored, writeForTab, writeStored } from './storage';
+export { readForTab, readStored, storedKeys, writeForTab, writeStored } from './storage';
 export { storedAtom } from './stored-atom';
 export * from './use-codes';

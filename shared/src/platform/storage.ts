@@ -26,6 +26,15 @@ export const readStored = (key: string): unknown => read(ofBrowser, key);
 
 export const writeStored = (key: string, value: unknown): void => write(ofBrowser, key, value);
 
+/** The keys of what the browser keeps that begin with `prefix`. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(ofBrowser()).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 /** What is kept for this tab alone, over a reload, until it is closed; null for nothing. */
 export const readForTab = (key: string): unknown => read(ofTab, key);
 

@@ -1,4 +1,5 @@
 import { useScreen } from '@ank/shared/platform';
+import { InstallOffer } from '../app/install-offer';
 import { Announcements } from './announcements';
 import { HOME_TEXTS } from './home.messages';
 import classes from './home.module.css';
@@ -14,6 +15,7 @@ export function HomeScreen() {
     <div className={classes.home}>
       <Announcements />
       <Shortcuts />
+      <InstallOffer />
       <MarketList />
       <SupportButton />
       <ReceiptSheet />

@@ -15,6 +15,9 @@ const YEAR_S = 31_536_000;
 /** Routes whose files are stored in several encodings. */
 const PACKED: ReadonlySet<string> = new Set(['/assets/*', '/remotes/*']);
 
+/** Files that keep their names when their content changes. */
+const NAMED_FILES = ['favicon.svg', 'manifest.webmanifest', 'icons/192.png', 'icons/512.png'];
+
 /**
  * Serves the shell, the published remotes and the registry. Hashed files are immutable; pages and the registry are
  * revalidated. A missing file is a 404, never the page.
@@ -49,13 +52,15 @@ export async function registerSite(app: FastifyInstance, { siteDir, pages }: Sit
   app.get('/registry.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').header('access-control-allow-origin', '*').send(pages.registry()),
   );
-  app.get('/favicon.svg', async (_request, reply) =>
-    existsSync(join(siteDir, 'shell/favicon.svg'))
-      ? reply
-          .header('cache-control', 'public, max-age=86400')
-          .sendFile('favicon.svg', join(siteDir, 'shell'), { cacheControl: false })
-      : reply.callNotFound(),
-  );
+  for (const file of NAMED_FILES) {
+    app.get(`/${file}`, async (_request, reply) =>
+      existsSync(join(siteDir, 'shell', file))
+        ? reply
+            .header('cache-control', 'public, max-age=86400')
+            .sendFile(file, join(siteDir, 'shell'), { cacheControl: false })
+        : reply.callNotFound(),
+    );
+  }
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

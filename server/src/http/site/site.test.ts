@@ -52,10 +52,20 @@ describe('the files of the site', () => {
     },
   );
 
-  it('keeps the icon for a day: its name does not change with its picture', async () => {
-    write('shell/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    const { statusCode, headers } = await get('/favicon.svg');
-    expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=86400']);
+  it.each([
+    ['favicon.svg', 'image/svg+xml'],
+    ['manifest.webmanifest', 'application/manifest+json'],
+    ['icons/192.png', 'image/png'],
+    ['icons/512.png', 'image/png'],
+  ])('keeps %s for a day: its name does not change with its content', async (file, type) => {
+    expect((await get(`/${file}`)).statusCode).toBe(404);
+    write(`shell/${file}`, '{}');
+    const { statusCode, headers } = await get(`/${file}`);
+    expect([statusCode, headers['cache-control'], headers['content-type']?.toString().split(';')[0]]).toEqual([
+      200,
+      'public, max-age=86400',
+      type,
+    ]);
   });
 
   it('serves the page, asked for anew each time, under every path that names no file', async () => {
