@@ -1,6 +1,7 @@
 import type { SentCode } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
 import { layoutText, openPage } from '@ank/testing';
+import { useHeldClock } from '@ank/ui/test-support';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
@@ -156,12 +157,12 @@ it('finds the code in a message that is pasted whole', async () => {
 });
 
 describe('another code', () => {
+  const pass = useHeldClock();
   /** Waits out the 30 seconds until Resend is enabled. */
   const waitOut = async (): Promise<void> => {
-    const now = performance.now.bind(performance);
-    const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + 30_001);
+    await screen.findByRole('timer');
+    pass(30_000);
     await screen.findByRole('button', { name: 'Resend' });
-    later.mockRestore();
   };
   const resends = () => server.received.filter(({ path }) => path === API.resendOtp).map(({ body }) => body);
 
@@ -169,11 +170,11 @@ describe('another code', () => {
     'can be asked for after 30 s and once, and either is right (%s) [R05] [K01]',
     async (code) => {
       openCode({}, { otp: '1234', otpRef: null });
-      expect(await screen.findByRole('timer')).toHaveTextContent(/^00:(30|2\d)$/);
+      expect(await screen.findByRole('timer')).toHaveTextContent('00:30');
       expect(screen.queryByRole('button', { name: 'Resend' })).toBeNull();
       await waitOut();
       await user.click(screen.getByRole('button', { name: 'Resend' }));
-      expect(await screen.findByRole('timer')).toHaveTextContent(/^00:(30|2\d)$/);
+      expect(await screen.findByRole('timer')).toHaveTextContent('00:30');
       expect(resends()).toEqual([expect.objectContaining({ mobile: '9876543210', unique_token: 'test-token' })]);
       await enterCode(code);
       await waitFor(() => expect(layoutText('location')).toBe('/imp7'));
