@@ -300,6 +300,7 @@ create table remote_load (
   reports smallint not null,
   loads smallint not null,
   failures smallint not null,
+  instead smallint not null default 0,
   constraint remote_load_pkey PRIMARY KEY (remote, version, hour, network)
 );
 CREATE INDEX remote_load_hour ON remote_load USING btree (hour);
@@ -672,6 +673,7 @@ end $function$;
 -- moment(p_offset_ms double precision, p_fixed timestamptz) returns timestamptz
 -- next_slips(p_task settlement_task, p_limit integer, OUT players bigint[], OUT slips bigint[]) returns record
 -- note_change(p_now timestamptz, p_event jsonb) returns void
+-- note_remote_load(p_now timestamptz, p_network text, p_remote text, p_version text, p_replaced text, p_phase text, p_cause text, p_browser text, p_frames text[]) returns boolean
 -- open_session(p_now timestamptz, p_token_hash text, p_player bigint, p_device_id text, p_password_hash text, p_device_hash text, p_event jsonb) returns boolean
 -- pay_wallets(p_now timestamptz, p_pot bigint, p_players bigint[], p_points bigint[], p_references text[], p_code text, p_actor text) returns void
 -- place_bid(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_family text, p_market_id bigint, p_label text, p_labels text[], p_sessions text[], p_digits text[], p_close_digits text[], p_points bigint[], p_at_open boolean[], p_day date DEFAULT NULL::date) returns json

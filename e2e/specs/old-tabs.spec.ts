@@ -6,6 +6,7 @@ import { Frame } from '../pages/frame';
 import { enter } from '../support/players';
 import { buildFaulty, FAULT_KEY, withEntry } from '../support/remotes';
 import { expect, test } from '../support/test';
+import { listenTo } from '../support/traffic';
 
 test('a tab whose version was replaced and pruned offers Reload, and one tap brings the screen back with its slip', async ({
   page,
@@ -20,9 +21,12 @@ test('a tab whose version was replaced and pruned offers Reload, and one tap bri
   const old = publishRemote('main-market', { site: site.siteDir, folder: await buildFaulty('main-market') });
   await site.registryServed();
   await context.addInitScript(([key]) => localStorage.setItem(key, 'later'), [FAULT_KEY] as const);
+  const told = listenTo(page, '/api-remote-load');
   await bid.open(site, player);
   await bid.queue('5', '10');
   await expect(bid.slip).toContainText('1 bid, 10 points');
+  // What fails before that is replaced by the version before.
+  await expect.poll(() => told.map(({ version, phase }) => [version, phase])).toEqual([[old.version, 'loaded']]);
 
   await site.setRegistry(site.registry());
   rmSync(join(site.siteDir, 'remotes/main-market', old.version), { recursive: true });

@@ -4,7 +4,7 @@ import { Frame } from '../pages/frame';
 import { LoginPage } from '../pages/login-page';
 import { settled } from '../support/accessible';
 import { endSessions, enter } from '../support/players';
-import { buildFaulty, FAULT_KEY, FAULT_TEXT } from '../support/remotes';
+import { buildFaulty, FAULT_KEY, FAULT_TEXT, withEntry } from '../support/remotes';
 import { expect, test } from '../support/test';
 import { listenTo } from '../support/traffic';
 
@@ -25,8 +25,8 @@ for (const [name, { path, other }] of Object.entries(SCREENS)) {
   }) => {
     complaints.announce(new RegExp(FAULT_TEXT), /^(?!uncaught)/);
     const frame = new Frame(page);
-    publishRemote(name, { site: site.siteDir, folder: await buildFaulty(name) });
-    await site.registryServed();
+    const { fallback: _none, ...entry } = publishRemote(name, { site: site.siteDir, folder: await buildFaulty(name) });
+    await site.setRegistry(withEntry(site.registry(), name, () => entry));
     await enter(page, site, player);
 
     const told = listenTo(page, '/api-remote-load');

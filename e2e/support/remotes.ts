@@ -33,6 +33,10 @@ export function hashOf(folder: string): string {
   return hash.digest('hex');
 }
 
+/** Where a faulty remote throws: the value of FAULT_KEY in the browser's storage. */
+export const FAULT_KEY = 'test.fault';
+export const FAULT_TEXT = 'a fault of the remote';
+
 /** A fifth remote, unknown to the workspace. */
 export const LOTTERY: RemoteDescriptor = {
   name: 'lottery',
@@ -70,11 +74,33 @@ export default { contract: CONTRACT_VERSION, routes: [{ path: '/lottery', Compon
  * one source file to make another version.
  */
 export const buildLottery = (edit: (source: string) => string = String): Promise<string> =>
-  buildOutside(LOTTERY, edit(SCREEN));
+  buildOutside(LOTTERY, { 'remote.ts': edit(SCREEN) });
 
-/** Where a faulty remote throws: the value of FAULT_KEY in the browser's storage. */
-export const FAULT_KEY = 'test.fault';
-export const FAULT_TEXT = 'a fault of the remote';
+/**
+ * Builds LOTTERY so that two versions of it differ in a part that is loaded later, in a module of the same name and in
+ * a rule of a class of the same name. Without `sound` its screen throws in an effect, when all of it has run.
+ */
+export const buildMarked = (mark: string, colour: string, sound: boolean): Promise<string> =>
+  buildOutside(LOTTERY, {
+    'mark.ts': `export const mark = ${JSON.stringify(mark)};`,
+    'mark.module.css': `.mark { color: ${colour}; }`,
+    'later.ts': `import { mark } from './mark'; export default () => 'a later part of ' + mark;`,
+    'remote.ts': `
+import { CONTRACT_VERSION } from '@ank/contract';
+import { createElement as h, lazy, Suspense, useEffect } from 'react';
+import { mark } from './mark';
+import classes from './mark.module.css';
+
+const Later = lazy(() => import('./later'));
+
+function LotteryScreen() {
+  useEffect(() => { if (!${sound}) throw new Error('${FAULT_TEXT}'); }, []);
+  return h('div', null, h('p', { className: classes.mark }, 'This is ' + mark), h(Suspense, { fallback: '' }, h(Later)));
+}
+
+export default { contract: CONTRACT_VERSION, routes: [{ path: '/lottery', Component: LotteryScreen }] };
+`,
+  });
 
 const faulty = (remote: string): string => `
 import remote from ${JSON.stringify(remote)};
@@ -107,13 +133,17 @@ export default { ...remote, routes: remote.routes.map(withFault) };
 export function buildFaulty(name: string): Promise<string> {
   const folder = join(ROOT, remoteFolders()[name]!);
   const descriptor = JSON.parse(readFileSync(join(folder, 'descriptor.json'), 'utf8')) as RemoteDescriptor;
-  return buildOutside(descriptor, faulty(join(folder, 'src/remote.ts')), `@ank/${remoteFolders()[name]!}`);
+  const files = {
+    'remote.ts': faulty(join(folder, 'src/remote.ts')),
+    'later.ts': "export default () => 'a part that is loaded later';\n",
+  };
+  return buildOutside(descriptor, files, `@ank/${remoteFolders()[name]!}`);
 }
 
-/** `owner`: the package that the remote is published from. */
+/** `files`: its sources. `owner`: the package that the remote is published from. */
 async function buildOutside(
   descriptor: RemoteDescriptor,
-  source: string,
+  files: Readonly<Record<string, string>>,
   owner: string = descriptor.name,
 ): Promise<string> {
   const folder = makeFolder(descriptor.name);
@@ -122,8 +152,7 @@ async function buildOutside(
   symlinkSync(packages, join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: owner, version: '0.1.0' }));
   writeFileSync(join(folder, 'descriptor.json'), JSON.stringify(descriptor));
-  writeFileSync(join(folder, 'src/remote.ts'), source);
-  writeFileSync(join(folder, 'src/later.ts'), "export default () => 'a part that is loaded later';\n");
+  for (const [file, source] of Object.entries(files)) writeFileSync(join(folder, 'src', file), source);
   const config = join(ROOT, 'scripts/rspack/remote.mjs');
   writeFileSync(
     join(folder, 'rspack.config.mjs'),

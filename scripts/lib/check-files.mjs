@@ -34,18 +34,20 @@ function parsed(bytes) {
   }
 }
 
+/** Whether a container is the remote's: its name and its version, which two versions in one page are told apart by. */
+const isContainerOf = (name, container) => new RegExp(`^${containerOf(name)}_[0-9a-f]{6}$`).test(container);
+
 /** What is wrong with the files of a built remote, one sentence each. */
 export function fileFaults(name, manifest, { files, scripts }) {
+  const container = manifest.metaData.globalName;
   return [
     ...manifestFaults(name, manifest),
     ...scripts.filter(({ unread }) => unread).map(({ file, unread }) => `${file} is no script: ${unread}.`),
     ...hashFaults(manifest, files),
     ...scripts.flatMap(({ file, program }) => (program ? addressFaults(file, program) : [])),
     ...files
-      .filter(({ file }) => kindOf(file) === 'css')
-      .flatMap(({ file, bytes }) =>
-        cssFaults(bytes.toString(), `${containerOf(name)}-`).map((fault) => `${file}: ${fault}`),
-      ),
+      .filter(({ file }) => kindOf(file) === 'css' && isContainerOf(name, container))
+      .flatMap(({ file, bytes }) => cssFaults(bytes.toString(), `${container}-`).map((fault) => `${file}: ${fault}`)),
     ...sizeFaults(files),
   ];
 }
@@ -53,9 +55,9 @@ export function fileFaults(name, manifest, { files, scripts }) {
 function manifestFaults(name, { metaData, exposes }) {
   const exposed = exposes.map(({ path }) => path).join(', ');
   return [
-    ...(metaData.globalName === containerOf(name)
+    ...(isContainerOf(name, metaData.globalName)
       ? []
-      : [`Its container is ${metaData.globalName}, and that of ${name} is ${containerOf(name)}.`]),
+      : [`Its container is ${metaData.globalName}, and that of ${name} is ${containerOf(name)}_ and its version.`]),
     ...(exposed === './remote' ? [] : [`It exposes ${exposed || 'nothing'}, and must expose ./remote alone.`]),
     ...(metaData.publicPath === 'auto'
       ? []

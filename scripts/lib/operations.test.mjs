@@ -29,7 +29,10 @@ function place(name, script, options = {}) {
     ...{ name, title: name, contract: 1, navigation: [] },
     paths: [{ path: `/${name}`, layout: 'header', access: 'player' }],
   });
-  json('dist/mf-manifest.json', { exposes: [], metaData: { remoteEntry: { name: 'assets/entry.js' } } });
+  json('dist/mf-manifest.json', {
+    exposes: [],
+    metaData: { globalName: `ank_${name}_000000`, remoteEntry: { name: 'assets/entry.js' } },
+  });
   json('dist/needs.json', { asks: {}, uses: {} });
   write(join(folder, 'dist/assets/entry.js'), script);
   const entry = placeRemote(name, { site, folder, ...options });

@@ -3,7 +3,6 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, w
 import { userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { containerOf } from '../rspack/federation.mjs';
 import { builtStamp } from './build-stamp.mjs';
 import { fitFaults } from './fit.mjs';
 import {
@@ -107,7 +106,7 @@ export function placeRemote(
 ) {
   const dist = join(folder, 'dist');
   const version = `${readJson(join(folder, 'package.json')).version}-${contentHash(folder, baseUrl).slice(0, 10)}`;
-  const placed = versionOf(name, folder, version, baseUrl || `/remotes/${name}/${version}`);
+  const placed = versionOf(folder, version, baseUrl || `/remotes/${name}/${version}`);
   const { name: owner } = readJson(join(folder, 'package.json'));
 
   return withLock(site, (incoming) => {
@@ -139,7 +138,7 @@ function contentHash(folder, baseUrl) {
   return content.digest('hex');
 }
 
-function versionOf(name, folder, version, baseUrl) {
+function versionOf(folder, version, baseUrl) {
   const manifest = readJson(join(folder, 'dist/mf-manifest.json'));
   const fileOf = (asset) => ({ url: `${baseUrl}/${asset}`, integrity: integrityOf(join(folder, 'dist', asset)) });
   const assets = manifest.exposes.flatMap((expose) => [expose.assets.js, expose.assets.css]);
@@ -148,7 +147,7 @@ function versionOf(name, folder, version, baseUrl) {
   return {
     ...readJson(join(folder, 'descriptor.json')),
     version,
-    container: containerOf(name),
+    container: manifest.metaData.globalName,
     entry: fileOf(manifest.metaData.remoteEntry.name),
     scripts: named('.js').map(fileOf),
     styles: named('.css').map(fileOf),

@@ -22,7 +22,10 @@ function built(name, script = '1', paths = [`/${name}`]) {
   const file = (path, value) => writeFileSync(join(folder, path), JSON.stringify(value));
   file('package.json', { version: '1.0.0' });
   file('descriptor.json', { name, contract: 1, paths: paths.map((path) => ({ path })) });
-  file('dist/mf-manifest.json', { exposes: [], metaData: { remoteEntry: { name: 'assets/entry.js' } } });
+  file('dist/mf-manifest.json', {
+    exposes: [],
+    metaData: { globalName: `ank_${name}_000000`, remoteEntry: { name: 'assets/entry.js' } },
+  });
   writeFileSync(join(folder, 'dist/assets/entry.js'), script);
   return folder;
 }

@@ -35,7 +35,6 @@ const contents = () => [
   ...builtFolders().map((folder) => `.cache/build/${folder}`),
   ...LIBRARY,
   'scripts/operator.mjs',
-  'scripts/rspack/federation.mjs',
   'docs/federation.md',
   'docs/operating.md',
   'docs/settings.md',

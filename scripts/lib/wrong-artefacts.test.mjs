@@ -153,7 +153,12 @@ const WRONG = [
   [
     'defines the container of another remote',
     manifest(({ metaData }) => (metaData.globalName = 'ank_gali')),
-    'Its container is ank_gali, and that of lucky-draw is ank_lucky_draw.',
+    'Its container is ank_gali, and that of lucky-draw is ank_lucky_draw_ and its version.',
+  ],
+  [
+    'has no version in its container, so that it could not run beside another',
+    manifest(({ metaData }) => (metaData.globalName = 'ank_lucky_draw')),
+    'Its container is ank_lucky_draw, and that of lucky-draw is ank_lucky_draw_ and its version.',
   ],
   [
     'exposes more than its module',

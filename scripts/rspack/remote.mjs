@@ -5,6 +5,7 @@ import { rspack } from '@rspack/core';
 import { remoteFolders } from '../lib/workspace.mjs';
 import { browserConfig, devServer } from './common.mjs';
 import { containerOf, sharedForRemote } from './federation.mjs';
+import { markedName, VersionNamesPlugin } from './version-names.mjs';
 
 /** The port of a remote's dev server: by its place among the workspace's remotes; outside the workspace the last. */
 export function devPortOf(name) {
@@ -29,7 +30,8 @@ export function remoteConfig(dir) {
 }
 
 function federated(dir, name, dev, port) {
-  const base = browserConfig({ dir, name: containerOf(name), dev });
+  const container = dev ? containerOf(name) : markedName(containerOf(name));
+  const base = browserConfig({ dir, name: container, dev });
   return {
     ...base,
     entry: {},
@@ -40,7 +42,7 @@ function federated(dir, name, dev, port) {
       // The entry carries the hashes of its chunks; the registry carries the hash of the entry.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false, enabled: !dev }),
       new ModuleFederationPlugin({
-        name: containerOf(name),
+        name: container,
         filename: dev ? 'remoteEntry.js' : 'assets/remoteEntry.[contenthash:10].js',
         exposes: { './remote': './src/remote.ts' },
         shared: sharedForRemote(dir),
@@ -50,6 +52,7 @@ function federated(dir, name, dev, port) {
         dts: false,
         dev: { disableLiveReload: true, disableDynamicRemoteTypeHints: true },
       }),
+      ...(dev ? [] : [new VersionNamesPlugin(containerOf(name))]),
     ],
     devServer: devServer({ port, apiUrl: API_URL }),
   };

@@ -30,7 +30,10 @@ const entry = (name: string, changes: Record<string, unknown> = {}): RegistryEnt
     scripts: [file('/r/starline/remote.js')],
     styles: [],
     ...changes,
-  }) satisfies Record<Exclude<keyof RegistryEntry, 'resume' | 'fallback' | 'canary'>, unknown> as RegistryEntry;
+  }) satisfies Record<
+    Exclude<keyof RegistryEntry, 'resume' | 'fallback' | 'canary' | 'replaced'>,
+    unknown
+  > as RegistryEntry;
 
 const without = (key: string): unknown =>
   Object.fromEntries(Object.entries(entry('bad')).filter(([name]) => name !== key));

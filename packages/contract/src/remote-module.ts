@@ -77,6 +77,8 @@ export type RegistryEntry = RemoteVersion & {
   /** The version that was live before, which runs where this one does not. */
   fallback?: RemoteBuild;
   canary?: Canary;
+  /** In a page: the version that failed there, in whose place this one runs. */
+  replaced?: string;
 };
 
 /** The versions of a remote that a page may load. */
@@ -89,6 +91,11 @@ export function entryFor(entry: RegistryEntry, bucket: () => number): RegistryEn
   const { percent: _percent, ...tried } = entry.canary;
   const { version, contract, container, entry: file, scripts, styles, enabled } = entry;
   return { ...tried, enabled, fallback: { version, contract, container, entry: file, scripts, styles } };
+}
+
+/** The entry with the version that runs where its own fails; null if there is none. */
+export function fallbackOf({ fallback, ...entry }: RegistryEntry): RegistryEntry | null {
+  return fallback ? { ...entry, ...fallback, replaced: entry.version } : null;
 }
 
 /** The document that names every remote of a site. `removed`: the names of those that were taken off on purpose. */

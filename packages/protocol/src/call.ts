@@ -42,6 +42,8 @@ export type Call<Input, Answer> = CallHead & {
    * when its message passes the check.
    */
   acceptsFalse?: boolean | ((message: string) => boolean);
+  /** Whether the call is sent to its end even if the page goes. */
+  outlivesPage?: true;
   /** Fields that are all empty where the server does not know the token but answers with status true. */
   emptyForNobody?: readonly string[];
 };

@@ -136,7 +136,11 @@ export function createClient(options: ClientOptions): Client {
       const asked = JSON.stringify(body);
       const last = call.polled ? lastAnswers.find(call.path, asked) : null;
       const url = options.apiOrigin + pathFor(call.path, options);
-      const { response, envelope } = await post(url, last ? { ...body, since: last.version } : body, timeoutMs, signal);
+      const { response, envelope } = await post(url, last ? { ...body, since: last.version } : body, {
+        timeoutMs,
+        signal,
+        keepalive: call.outlivesPage,
+      });
       learnServerTime(envelope, options.onServerTime);
 
       const code = codeOf(envelope.code);
@@ -183,8 +187,7 @@ const holdsData = ({ acceptsFalse = false }: Call<never, unknown>, message: stri
 async function post(
   url: string,
   body: unknown,
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
+  { timeoutMs, signal, keepalive }: { timeoutMs: number; signal?: AbortSignal; keepalive?: true },
 ): Promise<{ response: Response; envelope: Envelope }> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
@@ -197,6 +200,7 @@ async function post(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      keepalive,
       signal: timeout.signal,
     });
     httpStatus = response.status;

@@ -18,8 +18,8 @@ export async function buildShell(folder) {
   await build({ ...config, output: { ...config.output, path: folder } });
 }
 
-/** Makes the remote of the template in a folder outside of the workspace, and builds it. */
-export async function buildTemplate(folder, name) {
+/** Makes the remote of the template in a folder outside of the workspace, changes it, and builds it. */
+export async function buildTemplate(folder, name, change = () => undefined) {
   cpSync(join(ROOT, 'scripts/template/remote-name'), folder, { recursive: true });
   symlinkSync(join(ROOT, 'remote-wallet/node_modules'), join(folder, 'node_modules'));
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -27,5 +27,6 @@ export async function buildTemplate(folder, name) {
     const file = join(entry.parentPath, entry.name);
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('__NAME__', name).replaceAll('__TITLE__', 'Lucky draw'));
   }
+  change();
   await build(remoteConfig(folder)({}, { mode: 'production' }));
 }

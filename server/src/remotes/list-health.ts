@@ -1,7 +1,14 @@
 import type { Context } from '../context';
 
-/** The loads of one version. `networks`: how many networks they came from. */
-export type VersionHealth = { remote: string; version: string; loads: number; failures: number; networks: number };
+/** The loads of one version. `instead`: in the place of a version that failed. `networks`: how many they came from. */
+export type VersionHealth = {
+  remote: string;
+  version: string;
+  loads: number;
+  failures: number;
+  instead: number;
+  networks: number;
+};
 
 /** A failure that pages have told of. */
 export type Failure = {
@@ -19,7 +26,7 @@ export type Failure = {
 
 const HEALTH = `
 select remote, version, sum(loads)::integer as loads, sum(failures)::integer as failures,
-       count(distinct network)::integer as networks
+       sum(instead)::integer as instead, count(distinct network)::integer as networks
   from remote_load where hour > moment($1, $2) - make_interval(hours => $3)
  group by remote, version order by remote, max(hour) desc, version`;
 

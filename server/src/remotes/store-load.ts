@@ -1,15 +1,15 @@
 import type { RemoteLoad } from '@ank/protocol';
 import type { By, Visitor } from '../context';
 
-const COUNT = 'select count_remote_load(moment($1, $2), $3, $4, $5, $6, $7, $8, $9::text[]) as counted';
+const COUNT = 'select note_remote_load(moment($1, $2), $3, $4, $5, $6, $7, $8, $9, $10::text[]) as counted';
 
 /** Counts one page's load of a remote. False: its network has been counted often enough in this hour. */
 export async function storeLoad(
   { database, clock, actor: { source } }: By<Visitor>,
-  { remote, version, phase, cause, browser, frames }: RemoteLoad,
+  { remote, version, replaced, phase, cause, browser, frames }: RemoteLoad,
 ): Promise<boolean> {
   const { offsetMs, fixed } = clock.sqlMoment();
-  const values = [offsetMs, fixed, source.network, remote, version, phase, cause, browser, [...frames]];
+  const values = [offsetMs, fixed, source.network, remote, version, replaced, phase, cause, browser, [...frames]];
   const rows = await database.query<{ counted: boolean }>(COUNT, values);
   return rows[0]?.counted === true;
 }

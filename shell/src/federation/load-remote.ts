@@ -1,6 +1,6 @@
 import { checkRemoteModule, type RegistryEntry, type RemoteModule } from '@ank/contract';
 import { fetchFiles } from '@ank/protocol';
-import { runVersion } from './registry-state';
+import { isReplaced, runVersion } from './registry-state';
 import { EntryFailure, phaseOf, reportLoad } from './report-load';
 import type { Federation } from './runtime';
 
@@ -49,9 +49,15 @@ export function loadRemote({ name }: RegistryEntry): Promise<RemoteModule> {
   return load;
 }
 
-/** Drops the cached load, so that the next `loadRemote` retries. */
+/** Drops the cached load, so that the next `loadRemote` loads anew. */
+export function dropLoad({ name }: RegistryEntry): void {
+  loads.delete(name);
+}
+
+/** Has the next `loadRemote` retry what failed. What runs instead of it stays. */
 export function forgetRemote(entry: RegistryEntry): void {
-  loads.delete(entry.name);
+  if (isReplaced(entry)) return;
+  dropLoad(entry);
   failures.set(entry.name, (failures.get(entry.name) ?? 0) + 1);
 }
 

@@ -12,6 +12,7 @@ import { useSyncExternalStore } from 'react';
 import { ownBucket } from './bucket';
 import { askRegistry, inlinedRegistry, lastGoodRegistry, type RemotePath, remotePathsOf, shellPaths } from './registry';
 import { REGISTRY, reportLoad } from './report-load';
+import { entryForTab } from './tab-fallbacks';
 
 /** How long a page without a registry of its own waits for the site's answer before it runs a remote, in ms. */
 const MAX_WAIT_MS = 3000;
@@ -32,7 +33,7 @@ const listeners = new Set<() => void>();
 
 /** Sets the registry of this page. */
 export function fixRegistry(next: Registry): void {
-  registry = { ...next, remotes: next.remotes.map((entry) => entryFor(entry, ownBucket)) };
+  registry = { ...next, remotes: next.remotes.map((entry) => entryForTab(entryFor(entry, ownBucket))) };
   remotePaths = remotePathsOf(registry);
   routable = new Set([...shellPaths, ...remotePaths.map((row) => normalPath(row.path))]);
   for (const tell of listeners) tell();
@@ -73,6 +74,17 @@ export async function runVersion(name: string): Promise<RegistryEntry> {
   running.set(name, entry);
   return entry;
 }
+
+/** Has this page run an entry in the place of the version that runs now. */
+export function runInstead(entry: RegistryEntry): void {
+  running.set(entry.name, entry);
+  fixRegistry({ ...registry, remotes: registry.remotes.map((each) => (each.name === entry.name ? entry : each)) });
+}
+
+export const isRunning = ({ name, version }: RegistryEntry): boolean => running.get(name)?.version === version;
+
+/** Whether this page runs another version of the remote by now. */
+export const isReplaced = (entry: RegistryEntry): boolean => running.has(entry.name) && !isRunning(entry);
 
 /** After a failure of a remote: withdraws it if the site no longer offers the version that runs here. */
 export async function withdrawIfGone({ name, version }: RegistryEntry): Promise<void> {

@@ -2,6 +2,7 @@ import { normalPath, type RegistryEntry } from '@ank/contract';
 import { Suspense, use, useEffect } from 'react';
 import { RemoteSkeleton } from '../layouts/remote-skeleton';
 import { ErrorScreen } from '../pages/error.screen';
+import { fallBack, fallBackByReload } from './fall-back';
 import { forgetRemote, loadRemote } from './load-remote';
 import { PartBoundary } from './part-boundary';
 import { isWithdrawn, withdrawIfGone } from './registry-state';
@@ -10,20 +11,26 @@ import { reportLoad } from './report-load';
 /** A screen that stands this long, in ms, has loaded: its effects have run, too. */
 const STANDS_MS = 1000;
 
+/** The versions of which a screen has stood in this page. What fails later is no fault of all its screens. */
+const stood = new Set<string>();
+const keyOf = ({ name, version }: RegistryEntry): string => `${name} ${version}`;
+const hasStood = (entry: RegistryEntry): boolean => stood.has(keyOf(entry));
+
 /**
  * A remote's screen: a skeleton while loading, the error screen with Retry on failure, or with Reload if this page can
- * no longer show it.
+ * no longer show it. A version that fails before a screen of it has stood gives way to the version before it.
  */
 export function RemoteScreen({ entry, path }: { entry: RegistryEntry; path: string }) {
   if (isWithdrawn(entry)) return <ErrorScreen part={entry.title} onReload={() => location.reload()} />;
   return (
     <PartBoundary
-      key={path}
+      key={`${path} ${entry.version}`}
       part={entry.title}
       forget={() => forgetRemote(entry)}
       onFailure={(failure) => {
         reportLoad(entry, 'render', failure);
-        void withdrawIfGone(entry);
+        const isReplacing = !hasStood(entry) && (fallBack(entry) ?? fallBackByReload(entry));
+        if (!isReplacing) void withdrawIfGone(entry);
       }}
     >
       <Suspense fallback={<RemoteSkeleton />}>
@@ -36,7 +43,10 @@ export function RemoteScreen({ entry, path }: { entry: RegistryEntry; path: stri
 function LoadedScreen({ entry, path }: { entry: RegistryEntry; path: string }) {
   const { routes } = use(loadRemote(entry));
   useEffect(() => {
-    const timer = setTimeout(() => reportLoad(entry, 'loaded'), STANDS_MS);
+    const timer = setTimeout(() => {
+      stood.add(keyOf(entry));
+      reportLoad(entry, 'loaded');
+    }, STANDS_MS);
     return () => clearTimeout(timer);
   }, [entry]);
   const route = routes.find((candidate) => normalPath(candidate.path) === normalPath(path));

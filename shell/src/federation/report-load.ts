@@ -19,13 +19,13 @@ let site: Client | null = null;
 /** What this page has told of: each version once, and once more if it fails while it is left. */
 const told = new Set<string>();
 
-type Version = Pick<RegistryEntry, 'name' | 'version'>;
+type Version = Pick<RegistryEntry, 'name' | 'version' | 'replaced'>;
 
 /** The registry itself, which fails under no remote's name. */
 export const REGISTRY: Version = { name: '', version: '' };
 
 /** Tells the site how far this page came with a version of a remote. */
-export function reportLoad({ name, version }: Version, phase: LoadPhase, failure?: unknown): void {
+export function reportLoad({ name, version, replaced = '' }: Version, phase: LoadPhase, failure?: unknown): void {
   const key = `${name} ${version} ${phase === 'unmount'}`;
   if (told.has(key)) return;
   told.add(key);
@@ -33,6 +33,7 @@ export function reportLoad({ name, version }: Version, phase: LoadPhase, failure
   const report: RemoteLoad = {
     remote: name,
     version,
+    replaced,
     phase,
     cause: causeText(first),
     frames: framesOf(first),

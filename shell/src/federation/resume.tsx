@@ -1,6 +1,7 @@
 import type { RegistryEntry } from '@ank/contract';
 import { currentSession, readStored, useSession } from '@ank/shared/platform';
 import { useEffect } from 'react';
+import { fallBack } from './fall-back';
 import { forgetRemote, loadRemote } from './load-remote';
 import { enabledRemotes } from './registry-state';
 
@@ -14,7 +15,7 @@ const isStored = (key: string): boolean => {
 /** Wallets that were published with release 1.0.0 leave their claims to the page. Goes with release 1.2.0. */
 const isOldWallet = ({ name, resume }: RegistryEntry): boolean => name === 'wallet' && resume === undefined;
 
-/** A load that fails is tried again with the next cause. */
+/** A version that does not load gives way to the one before it; otherwise it is tried again with the next cause. */
 function resume(entry: RegistryEntry): void {
   if (isOldWallet(entry)) {
     import('@ank/fund-claims').then(
@@ -24,7 +25,11 @@ function resume(entry: RegistryEntry): void {
   } else {
     loadRemote(entry).then(
       (remote) => remote.resume?.(),
-      () => forgetRemote(entry),
+      () => {
+        const before = fallBack(entry);
+        if (before) resume(before);
+        else forgetRemote(entry);
+      },
     );
   }
 }

@@ -15,6 +15,8 @@ export type BrowserFamily = (typeof BROWSERS)[number];
 export type RemoteLoad = {
   remote: string;
   version: string;
+  /** The version that failed in this page before, in whose place this one runs; '' for none. */
+  replaced: string;
   phase: LoadPhase;
   /** The first cause of a failure, without digits and tokens. */
   cause: string;
@@ -29,6 +31,7 @@ export const MAX_CAUSE = 200;
 export const remoteLoad: Call<RemoteLoad, null> = {
   path: '/api-remote-load',
   session: false,
+  outlivesPage: true,
   encode: (load) => ({ ...load }),
   answer: z.pipe(
     z.object({}),
@@ -42,6 +45,11 @@ export const remoteLoadEndpoint = /*#__PURE__*/ onServer<RemoteLoad, object>(rem
   request: zod.object({
     remote: word(60),
     version: word(80),
+    // Pages of before tell nothing of it.
+    replaced: zod.pipe(
+      zod.optional(word(80)),
+      zod.transform((version) => version ?? ''),
+    ),
     phase: zod.enum(LOAD_PHASES),
     cause: sentText(MAX_CAUSE),
     frames: zod.array(sentText(120).check(zod.regex(/^[\w.-]+\.js:\d{1,7}:\d{1,7}$/))).check(zod.maxLength(MAX_FRAMES)),

@@ -41,15 +41,24 @@ describe.each(DATABASES)('what pages tell of their loads on $name', (kind) => {
     for (const load of [LOADED, FAILED, { ...LOADED, version: '1' }])
       expect((await tell(load)).body).toEqual({ msg: 'Success', status: true });
     expect(await health()).toEqual([
-      { remote: 'gali', version: '1', loads: 1, failures: 0, networks: 1 },
-      { remote: 'gali', version: '2', loads: 2, failures: 1, networks: 1 },
+      { remote: 'gali', version: '1', loads: 1, failures: 0, instead: 0, networks: 1 },
+      { remote: 'gali', version: '2', loads: 2, failures: 1, instead: 0, networks: 1 },
     ]);
   });
 
   it('counts an error of a page that is left as a failure of the load before', async () => {
     await tell(LOADED);
     await tell({ ...FAILED, phase: 'unmount' });
-    expect(await health()).toEqual([{ remote: 'gali', version: '2', loads: 1, failures: 1, networks: 1 }]);
+    expect(await health()).toEqual([{ remote: 'gali', version: '2', loads: 1, failures: 1, instead: 0, networks: 1 }]);
+  });
+
+  it('tells apart what ran in the place of a version that failed', async () => {
+    await tell(FAILED);
+    await tell({ ...LOADED, version: '1', replaced: '2' });
+    expect(await health()).toEqual([
+      { remote: 'gali', version: '1', loads: 1, failures: 0, instead: 1, networks: 1 },
+      { remote: 'gali', version: '2', loads: 1, failures: 1, instead: 0, networks: 1 },
+    ]);
   });
 
   it('is the same for a version that the registry does not offer, and not counted', async () => {
@@ -61,16 +70,16 @@ describe.each(DATABASES)('what pages tell of their loads on $name', (kind) => {
       expect((await tell(load)).body).toEqual({ msg: 'Success', status: true });
     expect(await health()).toEqual([]);
     await tell({ ...FAILED, phase: 'registry', remote: '', version: '' });
-    expect(await health()).toEqual([{ remote: '', version: '', loads: 1, failures: 1, networks: 1 }]);
+    expect(await health()).toEqual([{ remote: '', version: '', loads: 1, failures: 1, instead: 0, networks: 1 }]);
   });
 
   it('counts five times at most from one network in an hour, whatever it tells', async () => {
     for (let time = 0; time < 40; time += 1) await tell(time % 2 === 0 ? FAILED : LOADED, `203.0.113.${time}`);
     for (let time = 0; time < 10; time += 1) await tell(FAILED, `2001:db8:1:2${time}::${time}`);
-    expect(await health()).toEqual([{ remote: 'gali', version: '2', loads: 10, failures: 8, networks: 2 }]);
+    expect(await health()).toEqual([{ remote: 'gali', version: '2', loads: 10, failures: 8, instead: 0, networks: 2 }]);
     world.setClock(at('10:00 AM') + (hour += 1) * 3_600_000);
     await tell(LOADED);
-    expect(await health()).toEqual([{ remote: 'gali', version: '2', loads: 1, failures: 0, networks: 1 }]);
+    expect(await health()).toEqual([{ remote: 'gali', version: '2', loads: 1, failures: 0, instead: 0, networks: 1 }]);
   });
 
   it.each([
@@ -90,7 +99,7 @@ describe.each(DATABASES)('what pages tell of their loads on $name', (kind) => {
     await tell(LOADED, '198.51.103.1');
     const { text, exitCode } = await operate(['remotes', 'health', '--hours', '1']);
     expect(exitCode).toBe(0);
-    expect(text).toMatch(/^gali +2 +4 +3 +4 +75\.0 %$/m);
+    expect(text).toMatch(/^gali +2 +4 +3 +0 +4 +75\.0 %$/m);
     expect(text).toMatch(/expose +TypeError: x is undefined +chrome +\d+ .* remote\.1a\.js:1:2345$/m);
     expect((await operate(['remotes', 'health', '--hours', '0'])).exitCode).toBe(2);
   });

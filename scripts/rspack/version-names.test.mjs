@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { readJson } from '../lib/registry.mjs';
+import { buildTemplate } from '../lib/test/built-parts.mjs';
+
+const work = mkdtempSync(join(tmpdir(), 'ank-names-'));
+after(() => rmSync(work, { recursive: true, force: true }));
+
+/** Builds the template with a text, and gives its container and all names in its files that begin like it. */
+async function built(folder, text) {
+  await buildTemplate(folder, 'lucky-draw', () => {
+    const screen = join(folder, 'src/home/home.screen.tsx');
+    writeFileSync(screen, readFileSync(screen, 'utf8').replace('Loading', text));
+  });
+  const assets = join(folder, 'dist/assets');
+  const files = readdirSync(assets)
+    .map((file) => readFileSync(join(assets, file), 'utf8'))
+    .join('');
+  const { name, globalName } = readJson(join(folder, 'dist/mf-manifest.json')).metaData;
+  return { container: globalName, names: new Set([name, ...files.match(/ank_lucky_draw\w*/g)]), files };
+}
+
+test('every name that a remote gives to the page carries its version, which follows from its files', async () => {
+  const first = await built(join(work, 'first'), 'one');
+  const again = await built(join(work, 'again'), 'one');
+  const other = await built(join(work, 'other'), 'two');
+  assert.match(first.container, /^ank_lucky_draw_[0-9a-f]{6}$/);
+  assert.deepEqual([...first.names], [first.container]);
+  for (const name of [`Chunk${first.container}`, `.${first.container}-`]) assert.ok(first.files.includes(name), name);
+  assert.ok(again.files === first.files);
+  assert.notEqual(other.container, first.container);
+});
