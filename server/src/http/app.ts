@@ -37,6 +37,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    // Requests are not logged, so there is nothing that a number of theirs could be looked up in.
+    childLoggerFactory: (whole) => whole,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trusting(config.trustProxy),
     keepAliveTimeout: KEEP_ALIVE_MS,

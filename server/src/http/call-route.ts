@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CallContext } from './call-context';
 import { type Admission, limitCall } from './limits/limit-call';
 import { noteRefusal } from './note-refusal';
-import { polledRoute } from './protection';
+import { POLLED_ROUTE } from './protection';
 import { readCall, readCallOf, type Sent } from './read-call';
 import type { Tools } from './tools';
 
@@ -40,7 +40,7 @@ export function addCall<Input extends Sent, Answer>(
   };
   const paths: (ApiPath | string)[] = [call.path, ...[aliasOf(call.path) ?? []].flat()];
   const isPolled = call.polled === true;
-  const options = isPolled ? { ...hooks, ...polledRoute(tools.config) } : hooks;
+  const options = isPolled ? { ...hooks, ...POLLED_ROUTE } : hooks;
   for (const path of paths)
     app.post(path, options, async (request, reply) => {
       const { input, since, context } = readCallOf(request);

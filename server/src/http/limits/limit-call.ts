@@ -15,12 +15,13 @@ export type Admission = {
 export const limitCall =
   ({ admitRead, tokenGate, requestLimit }: Tools, { publicRead, session }: Admission) =>
   async (request: FastifyRequest): Promise<void> => {
-    const address = addressOf(request.ip);
     const { token, requestId } = readCallOf(request);
     if (token === null) {
-      if (publicRead) admitRead(address);
+      if (publicRead) admitRead(addressOf(request.ip));
       return;
     }
-    if (!(await tokenGate(token, address)) && session !== 'perhaps ended') throw sessionEnded();
+    if (requestLimit.admitAtOnce(token, requestId)) return;
+    const hasSession = await tokenGate(token, addressOf(request.ip));
+    if (!hasSession && session !== 'perhaps ended') throw sessionEnded();
     await requestLimit.admit(token, requestId);
   };

@@ -27,6 +27,8 @@ export type RequestLimit = {
   forget: (token: string) => void;
   /** Whether the token recently had a session. */
   knows: (token: string) => boolean;
+  /** Counts a request of a known token if that takes no question to the database; otherwise nothing is counted. */
+  admitAtOnce: (token: string, requestId: string | null) => boolean;
   /** Counts a request; throws 429 above the limit. Repeats of an accepted request always pass, and mostly uncounted. */
   admit: (token: string, requestId: string | null) => Promise<void>;
 };
@@ -69,13 +71,9 @@ export function createRequestLimit({ database, clock }: Context): RequestLimit {
       usages = new Map();
       countedMinute = minute;
     }
-    const usage = usages.get(playerId) ?? {
-      used: 0,
-      granted: SLICE,
-      full: false,
-      claim: null,
-      requestIds: new Set<string>(),
-    };
+    const known = usages.get(playerId);
+    if (known) return known;
+    const usage = { used: 0, granted: SLICE, full: false, claim: null, requestIds: new Set<string>() };
     usages.set(playerId, usage);
     return usage;
   };
@@ -96,20 +94,37 @@ export function createRequestLimit({ database, clock }: Context): RequestLimit {
     return rows.length > 0;
   };
 
+  /** A key that was counted, or that came late in a busy minute, may be that of an accepted request. */
+  const mayBeRepeat = ({ requestIds, used }: Usage, requestId: string | null): requestId is string =>
+    requestId !== null && (requestIds.has(requestId) || used >= SLICE);
+
+  function count(usage: Usage, requestId: string | null): number {
+    if (requestId !== null) usage.requestIds.add(requestId);
+    usage.used += 1;
+    return usage.used;
+  }
+
+  const currentMinute = (): number => Math.floor(clock.nowMs() / MINUTE_MS);
+
   return {
     remember: players.remember,
     forget: players.forget,
     knows: (token) => players.playerOf(token) !== undefined,
+    admitAtOnce(token, requestId) {
+      const playerId = players.playerOf(token);
+      if (playerId === undefined) return false;
+      const usage = usageOf(playerId, currentMinute());
+      if (mayBeRepeat(usage, requestId) || usage.used >= usage.granted) return false;
+      count(usage, requestId);
+      return true;
+    },
     async admit(token, requestId) {
       const playerId = players.playerOf(token);
       if (playerId === undefined) return;
-      const minute = Math.floor(clock.nowMs() / MINUTE_MS);
+      const minute = currentMinute();
       const usage = usageOf(playerId, minute);
-      const mayBeRepeat = requestId !== null && (usage.requestIds.has(requestId) || usage.used >= SLICE);
-      if (mayBeRepeat && (await wasAccepted(playerId, requestId))) return;
-      if (requestId !== null) usage.requestIds.add(requestId);
-      usage.used += 1;
-      const turn = usage.used;
+      if (mayBeRepeat(usage, requestId) && (await wasAccepted(playerId, requestId))) return;
+      const turn = count(usage, requestId);
       while (turn > usage.granted && !usage.full) {
         usage.claim ??= claim(usage, playerId, minute).finally(() => (usage.claim = null));
         await usage.claim;

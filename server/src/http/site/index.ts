@@ -24,9 +24,10 @@ const NAMED_FILES = ['favicon.svg', 'manifest.webmanifest', 'icons/192.png', 'ic
  */
 export async function registerSite(app: FastifyInstance, { siteDir, pages }: SiteOptions): Promise<void> {
   // One URL has several encodings, so caches must vary on Accept-Encoding.
-  app.addHook('onSend', async (request, reply) => {
-    if (!PACKED.has(request.routeOptions.url ?? '')) return;
-    reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (PACKED.has(request.routeOptions.url ?? ''))
+      reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
+    done(null, payload);
   });
 
   await app.register(fastifyStatic, {
