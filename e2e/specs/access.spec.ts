@@ -34,7 +34,7 @@ test('the focus moves to the h1 of each new screen', async ({ page, site, player
   await enter(page, site, player);
   await expect(frame.market('KALYAN')).toBeVisible();
   for (const [link, title] of [
-    ['My bids', 'BIDS'],
+    ['My bids', 'My bids'],
     ['Wallet', 'Wallet'],
     ['Home', 'Home'],
   ] as const) {

@@ -18,7 +18,7 @@ const mode = (page: Page, name: string): Locator => page.getByRole('tab', { name
 const jodiKey = (page: Page, jodi: string): Locator =>
   page.getByRole('group', { name: 'Jodi' }).getByRole('button', { name: new RegExp(`^${jodi}(,|$)`) });
 
-test('ten jodis at ten points take at most 16 taps from home, and the same slip on the next day takes four', async ({
+test('ten jodis at ten points take at most 16 taps from home, and the same slip on the next day takes four, from the market or from My bids', async ({
   page,
   site,
   player,
@@ -51,6 +51,23 @@ test('ten jodis at ten points take at most 16 taps from home, and the same slip 
   expect(again).toBe(4);
   await expect(frame.toast('Bid placed successfully!')).toBeVisible();
   expect(await placedBy(site, player)).toMatchObject({ slips: 2, lines: 20, wallet: 9800 });
+
+  // In another browser, which remembers no slip.
+  await page.evaluate(() =>
+    Object.keys(localStorage).forEach((key) => key !== 'ank.session' && localStorage.removeItem(key)),
+  );
+  await page.goto(`${site.url}/imp`);
+  const fromMyBids = await tapAll([
+    frame.bar.getByRole('link', { name: 'My bids' }),
+    page.getByRole('link', { name: 'Repeat KALYAN, 10 bids, 100 points' }).last(),
+    bid.submit,
+    bid.confirm,
+  ]);
+  expect(fromMyBids).toBe(4);
+  await expect(frame.toast('Bid placed successfully!')).toBeVisible();
+  expect(await placedBy(site, player)).toMatchObject({ slips: 3, lines: 30, wallet: 9700 });
+  await page.goBack();
+  await expect(frame.title).toHaveText('My bids');
   const days = await site.sql('select distinct day::text as day from slip order by 1 desc limit 2');
   expect(days.map(({ day }) => day)).toEqual(['2026-11-22', '2026-11-21']);
   expect(await site.verifyLedger()).toBe('The ledger is sound.');

@@ -128,7 +128,10 @@ test('a screen whose remote was disabled is taken down by a late answer; its sli
   await expect(reload).toBeVisible();
   await expect(bid.slip).toBeHidden();
   await expect(frame.balance('10,000')).toBeVisible();
-  await expect(frame.bar.getByRole('link', { name: 'My bids' })).toHaveCount(0);
+  await expect(frame.bar).toBeVisible();
+  await frame.openMenu();
+  await expect(frame.menu.getByRole('link', { name: 'Bid History' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
 
   answer = text(site.registry());
   await reload.tap();

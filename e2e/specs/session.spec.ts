@@ -32,7 +32,7 @@ test('login stores the session and a password record that does not hold the pass
 
   const frame = new Frame(page);
   await frame.bar.getByRole('link', { name: 'My bids' }).tap();
-  await expect(frame.title).toHaveText('BIDS');
+  await expect(frame.title).toHaveText('My bids');
   await frame.logOut();
   await expect(page).toHaveURL(/\/login$/);
   expect(await stored(page)).toEqual({});

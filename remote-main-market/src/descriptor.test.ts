@@ -36,12 +36,11 @@ describe('the descriptor of the main markets', () => {
     expect(descriptor.navigation.filter((row) => !row.betting)).toEqual([]);
   });
 
-  it('adds its entries to the menu, the bar and the histories [R14] [R16]', () => {
+  it('adds its entries to the menu and the histories [R14] [R16]', () => {
     expect(descriptor.navigation.map(({ place, order, label, path }) => [place, order, label, path])).toEqual([
       ['menu', 30, 'Win History', '/imp3'],
       ['menu', 40, 'Bid History', '/imp4'],
       ['menu', 60, 'Game Rates', '/gameRates'],
-      ['bar', 20, 'My bids', '/imp4'],
       ['histories', 30, 'Main Bid-History', '/imp4'],
       ['histories', 40, 'Main Win-History', '/imp3'],
     ]);

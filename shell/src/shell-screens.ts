@@ -24,6 +24,7 @@ export const SCREENS: Readonly<Record<ShellPathId, ShellScreen>> = {
   ),
   profile: lazyScreen(() => import('./account/profile.screen').then((module) => module.ProfileScreen)),
   charts: lazyScreen(() => import('./pages/charts.screen').then((module) => module.ChartsScreen)),
+  myBids: lazyScreen(() => import('./my-bids/my-bids.screen').then((module) => module.MyBidsScreen)),
   histories: lazyScreen(() => import('./pages/histories.screen').then((module) => module.HistoriesScreen)),
   howToPlay: lazyScreen(() => import('./pages/how-to-play.screen').then((module) => module.HowToPlayScreen)),
   about: staticPage('AboutScreen'),

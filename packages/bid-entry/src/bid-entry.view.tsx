@@ -1,5 +1,5 @@
 import type { GameRouteState } from '@ank/contract';
-import { formatBidDate, type Limits, totalPoints } from '@ank/rules';
+import { formatBidDate, type Limits, numberText, totalPoints } from '@ank/rules';
 import { clearFaults, notifyFault, useScreen, useWalletPoints } from '@ank/shared/platform';
 import { formatPoints } from '@ank/ui';
 import { useRef, useState } from 'react';
@@ -16,7 +16,6 @@ import { useBidTerms } from './entry/use-bid-terms';
 import { winText } from './entry/returns';
 import { useEntrySession } from './entry/use-entry-session';
 import { useRates } from './entry/use-rates';
-import { numberText } from './number-text';
 import { ClearedBar } from './slip/cleared-bar';
 import { REPEAT_TEXTS } from './repeat/repeat.messages';
 import { tellLeftOut } from './repeat/tell-left-out';

@@ -3,7 +3,9 @@ import { type Access, normalPath, type PathEntry, SHELL_PATHS } from './paths';
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /** The shell's part of the route table; each remote's test has its own. */
-const WITH_HEADER = words('/about /privacy /privacypolicy /delete /change /profile /htp /imp /histories /charts');
+const WITH_HEADER = words(
+  '/about /privacy /privacypolicy /delete /change /profile /htp /imp /mybids /histories /charts',
+);
 const WITHOUT_HEADER = words('/ /r /login /forgotpass /otpregister /otpforgotpass /change-password');
 
 const PUBLIC = words(

@@ -24,6 +24,7 @@ export const SHELL_PATHS = {
   charts: row('/charts', 'player'),
   changePassword: row('/change', 'player'),
   profile: row('/profile', 'player'),
+  myBids: row('/mybids', 'betting'),
   histories: row('/histories', 'betting'),
   howToPlay: row('/htp', 'public'),
   about: row('/about', 'public'),

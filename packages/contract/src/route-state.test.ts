@@ -1,4 +1,4 @@
-import { parseGameRouteState } from './route-state';
+import { parseGameRouteState, parseRepeat } from './route-state';
 
 const whole = { gameId: '7', openTime: '09:30 AM', gameName: 'KALYAN', pana: 'Single Digit' };
 
@@ -34,5 +34,26 @@ describe('route state of a game', () => {
     { gameName: 'KALYAN' },
   ])('is none in %j, so that nothing happens without a game [R35]', (value) => {
     expect(parseGameRouteState(value)).toBeNull();
+  });
+});
+
+describe('lines to repeat', () => {
+  const line = { label: 'Single Digit', session: 'open', digits: '5', closeDigits: '', points: 10 };
+
+  it('are read as they were handed over', () => {
+    expect(parseRepeat({ ...whole, repeat: [line, line] })).toEqual([line, line]);
+  });
+
+  it.each([
+    [null],
+    [whole],
+    [{ repeat: 'all' }],
+    [{ repeat: [line, null] }],
+    [{ repeat: [{ ...line, points: 0 }] }],
+    [{ repeat: [{ ...line, points: 1.5 }] }],
+    [{ repeat: [{ ...line, points: '10' }] }],
+    [{ repeat: [{ ...line, digits: 5 }] }],
+  ])('are none in %j', (state) => {
+    expect(parseRepeat(state)).toEqual([]);
   });
 });

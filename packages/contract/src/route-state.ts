@@ -21,6 +21,27 @@ export function parseGameRouteState(value: unknown): GameRouteState | null {
     : { gameId, openTime: textOf(state.openTime), gameName: textOf(state.gameName), pana: textOf(state.pana) };
 }
 
+/** A line that was placed, as a history or a stored slip holds it. */
+export type PlacedLine = { label: string; session: string; digits: string; closeDigits: string; points: number };
+
+/** What a history hands to a game selection, which puts the lines into the draft. */
+export type RepeatRouteState = GameRouteState & { repeat: readonly PlacedLine[] };
+
+const isPlacedLine = (value: unknown): boolean => {
+  const line = (value ?? {}) as Record<string, unknown>;
+  return (
+    ['label', 'session', 'digits', 'closeDigits'].every((key) => typeof line[key] === 'string') &&
+    Number.isSafeInteger(line.points) &&
+    Number(line.points) > 0
+  );
+};
+
+/** The lines to repeat in a route state; none where there are none, or ones that another version wrote. */
+export function parseRepeat(state: unknown): readonly PlacedLine[] {
+  const { repeat } = (state ?? {}) as { repeat?: unknown };
+  return Array.isArray(repeat) && repeat.every(isPlacedLine) ? (repeat as PlacedLine[]) : [];
+}
+
 /** What a remote hands to home after points have moved: home shows it as a sheet over itself. */
 export type Receipt = {
   title: string;

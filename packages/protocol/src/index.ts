@@ -16,6 +16,7 @@ export * from './calls/payment-methods';
 export * from './calls/profile';
 export * from './calls/registration';
 export * from './calls/remote-loads';
+export * from './calls/slips';
 export * from './calls/wallet';
 export * from './calls/withdrawals';
 export * from './calls/wins';

@@ -8,6 +8,7 @@ export * from './labels';
 export * from './market-day';
 export * from './mobile';
 export * from './number-sets';
+export * from './number-text';
 export * from './page-tags';
 export * from './password';
 export * from './payment-reference';

@@ -2,18 +2,37 @@ import { ChevronDown } from 'lucide-react';
 import { Field } from './field';
 import classes from './field.module.css';
 
-export type SelectOption = { value: string; label: string };
+/** `group`: the heading under which it stands, the same for options that follow each other. */
+export type SelectOption = { value: string; label: string; group?: string };
 
 type SelectFieldProps = {
   label: string;
   hint?: string;
   error?: string | null;
   options: readonly SelectOption[];
-  /** '' while nothing is chosen: `placeholder` shows. */
+  /** '' while nothing is chosen: `placeholder` shows, unless '' is an option. */
   value: string;
-  placeholder: string;
+  placeholder?: string;
   onValue: (value: string) => void;
 };
+
+function drawOption({ value, label }: SelectOption) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  );
+}
+
+function groupsOf(options: readonly SelectOption[]): { group: string | undefined; own: SelectOption[] }[] {
+  const groups: { group: string | undefined; own: SelectOption[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last.group === option.group) last.own.push(option);
+    else groups.push({ group: option.group, own: [option] });
+  }
+  return groups;
+}
 
 /** A select with the device's own picker. */
 export function SelectField({ label, hint, error, options, value, placeholder, onValue }: SelectFieldProps) {
@@ -29,12 +48,16 @@ export function SelectField({ label, hint, error, options, value, placeholder, o
             value={value}
             onChange={(event) => onValue(event.target.value)}
           >
-            {value === '' && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            {value === '' && placeholder !== undefined && <option value="">{placeholder}</option>}
+            {groupsOf(options).map(({ group, own }) =>
+              group === undefined ? (
+                own.map(drawOption)
+              ) : (
+                <optgroup key={group} label={group}>
+                  {own.map(drawOption)}
+                </optgroup>
+              ),
+            )}
           </select>
           <ChevronDown className={classes.chevron} size={20} aria-hidden />
         </>

@@ -14,7 +14,7 @@ const RESULTS = [
 ];
 
 /** Additions of this project, which older clients do not send. */
-const OWN: readonly string[] = [API.userLogout, API.verifyOtp, API.remoteLoad];
+const OWN: readonly string[] = [API.userLogout, API.verifyOtp, API.remoteLoad, API.mySlips];
 
 describe.each(LINEAGES)('$name of the family', ({ envelope, deviceId, mobile, before, after }) => {
   let world: World;

@@ -1,5 +1,5 @@
 import type { NavigationEntry } from '@ank/contract';
-import { groupsOf, mergeEntries, OWN_MENU } from './menu-entries';
+import { groupsOf, mergeEntries, OWN_BAR, OWN_MENU } from './menu-entries';
 import { shortName } from './side-menu';
 
 const entry = (label: string, path: string, order: number, betting = false): NavigationEntry => ({
@@ -28,6 +28,16 @@ test('an address that two entries name shows once, as the first of them', () => 
     'Charts',
     'Change Password',
     'Privacy Policy',
+  ]);
+});
+
+test('a name that two entries have shows once, as the first of them', () => {
+  const old = entry('My bids', '/imp4', 20, true);
+  const merged = mergeEntries([...OWN_BAR, old], { bettingOn: true, isRoutable: () => true });
+  expect(merged.map(({ label, path }) => [label, path])).toEqual([
+    ['Home', '/imp'],
+    ['My bids', '/mybids'],
+    ['Charts', '/charts'],
   ]);
 });
 

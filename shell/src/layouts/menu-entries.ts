@@ -28,6 +28,7 @@ export const OWN_MENU: readonly NavigationEntry[] = [
 
 export const OWN_BAR: readonly NavigationEntry[] = [
   own('bar', LAYOUT_TEXTS.home, pathOf('home'), 'house', 0),
+  own('bar', 'My bids', pathOf('myBids'), 'receipt-text', 10, true),
   own('bar', 'Charts', pathOf('charts'), 'chart-line', 80),
 ];
 
@@ -44,14 +45,15 @@ export function groupsOf(entries: readonly NavigationEntry[]): NavigationEntry[]
   }).filter((group) => group.length > 0);
 }
 
-/** Own and remote entries sorted by order, each path once, without those that have no screen. */
+/** Own and remote entries sorted by order, without those that have no screen. Each path and each name stands once. */
 export function mergeEntries(
   entries: readonly NavigationEntry[],
   { bettingOn, isRoutable }: { bettingOn: boolean; isRoutable: (path: string) => boolean },
 ): NavigationEntry[] {
-  const seen = new Set<string>();
+  const paths = new Set<string>();
+  const labels = new Set<string>();
   return entries
     .filter((entry) => (bettingOn || !entry.betting) && isRoutable(entry.path))
-    .filter(({ path }) => !seen.has(path) && seen.add(path))
+    .filter(({ path, label }) => !paths.has(path) && !labels.has(label) && paths.add(path) && labels.add(label))
     .sort((a, b) => a.order - b.order);
 }

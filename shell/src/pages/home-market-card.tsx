@@ -13,7 +13,7 @@ import { toggleStar } from './starred';
 function MarketLink({ market, bettingOn }: { market: Market; bettingOn: boolean }) {
   const state: GameRouteState = { gameId: market.gameId, openTime: market.openTime, gameName: market.name, pana: '' };
   return (
-    <Link className={cardLinkClass} {...(bettingOn ? { to: LINKED_PATHS.game, state } : { to: pathOf('home') })}>
+    <Link className={cardLinkClass} {...(bettingOn ? { to: LINKED_PATHS.main, state } : { to: pathOf('home') })}>
       {market.name}
     </Link>
   );

@@ -38,14 +38,13 @@ export const FULL_REGISTRY: Registry = {
         nav('menu', 'Win History', '/imp3', 30),
         nav('menu', 'Bid History', '/imp4', 40),
         nav('menu', 'Game Rates', '/gameRates', 60),
-        nav('bar', 'My bids', '/imp4', 20),
         nav('histories', 'Main Bid-History', '/imp4', 30),
         nav('histories', 'Main Win-History', '/imp3', 40),
       ],
     ),
     remote(
       'starline',
-      ['/imp2', '/imp5', '/imp6'],
+      ['/imp2', '/stargame', '/imp5', '/imp6'],
       [
         nav('banner', 'Starline', '/imp2', 10),
         nav('histories', 'Starline Bid-History', '/imp5', 50),

@@ -1,5 +1,4 @@
-import { type Limits, parsePoints, type Session } from '@ank/rules';
-import { numberText } from '../number-text';
+import { type Limits, numberText, parsePoints, type Session } from '@ank/rules';
 import classes from './entry-returns.module.css';
 import type { EntryValues, GameType } from './game-type';
 import { type RateOf, ratesText, winText } from './returns';

@@ -8,6 +8,7 @@ import { ClosedMarket } from '../entry/closed-market';
 import type { BidFamily } from '../entry/family';
 import { LiveCountdown } from '../entry/live-countdown';
 import { useBidWindow } from '../entry/use-bid-window';
+import { HandedSlip } from '../repeat/handed-slip';
 import { LastSlips } from '../repeat/last-slips';
 import type { GameSelection } from './game-selection';
 import { SELECTION_TEXTS } from './game-selection.messages';
@@ -46,7 +47,8 @@ export function GameSelectionScreen({ selection }: { selection: GameSelection })
           toLabel={BID_TEXTS.toMarkets}
         />
       )}
-      {game !== null && <LastSlips family={selection.family} gameTypes={selection.gameTypes} game={game} />}
+      {game !== null && <HandedSlip {...selection} game={game} />}
+      {game !== null && <LastSlips {...selection} game={game} />}
       <ul className={classes.grid} aria-label={SELECTION_TEXTS.games}>
         {selection.gameTypes.map((gameType) => (
           <li key={gameType.id}>

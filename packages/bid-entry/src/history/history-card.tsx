@@ -1,9 +1,8 @@
 import type { BidRecord, WinRecord } from '@ank/protocol';
-import { formatMoment, formatShortDate, indiaDayOf } from '@ank/rules';
+import { formatMoment, formatShortDate, indiaDayOf, numberText } from '@ank/rules';
 import { cardClass, formatPoints, StatusPill } from '@ank/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { numberText } from '../number-text';
 import classes from './history-card.module.css';
 import { HISTORY_TEXTS } from './history.messages';
 

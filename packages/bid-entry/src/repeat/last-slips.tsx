@@ -1,5 +1,5 @@
 import type { GameRouteState } from '@ank/contract';
-import { totalPoints } from '@ank/rules';
+import { numberText, totalPoints } from '@ank/rules';
 import { useSession } from '@ank/shared/platform';
 import { Button, formatPoints, List, ListRow, Section } from '@ank/ui';
 import { useMemo } from 'react';
@@ -8,7 +8,6 @@ import type { BidTerms } from '../entry/bid-window';
 import type { BidFamily } from '../entry/family';
 import type { GameType } from '../entry/game-type';
 import { useBidTerms } from '../entry/use-bid-terms';
-import { numberText } from '../number-text';
 import { type RememberedSlip, rememberedSlips } from './remembered-slips';
 import classes from './last-slips.module.css';
 import { REPEAT_TEXTS } from './repeat.messages';

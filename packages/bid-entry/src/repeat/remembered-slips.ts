@@ -1,7 +1,7 @@
+import type { PlacedLine } from '@ank/contract';
 import { parseOrNull, z } from '@ank/protocol';
 import { type IndiaDay, isRealDay, MAX_SLIP_LINES } from '@ank/rules';
 import { readStored, writeStored } from '@ank/shared/platform';
-import type { PlacedLine } from './repeat-lines';
 
 /** A slip as it was placed. */
 export type RememberedSlip = { day: IndiaDay; lines: readonly PlacedLine[] };

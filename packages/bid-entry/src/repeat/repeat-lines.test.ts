@@ -1,3 +1,4 @@
+import type { PlacedLine } from '@ank/contract';
 import { type BidLabel, DEFAULT_LIMITS } from '@ank/rules';
 import type { BidTerms } from '../entry/bid-window';
 import { asEntered, rowsOf } from '../entry/expand';
@@ -5,7 +6,7 @@ import { closePanaField, digitField, jodiField, labelled, motorField, panaField 
 import { gameTypesOf } from '../entry/game-type';
 import { alwaysClose, BY_CHOICE } from '../entry/session-kinds';
 import { DOUBLE_PANAS, spMotorPanas } from '@ank/rules';
-import { type PlacedLine, repeatLines } from './repeat-lines';
+import { repeatLines } from './repeat-lines';
 
 const gameType = gameTypesOf(BY_CHOICE);
 const shared = { path: '/x', hint: '', draw: () => null };

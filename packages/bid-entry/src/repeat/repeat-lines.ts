@@ -1,10 +1,8 @@
+import type { PlacedLine } from '@ank/contract';
 import { isBidLabel, isValidNumber, type Session } from '@ank/rules';
 import type { BidTerms } from '../entry/bid-window';
 import type { GameType, Row } from '../entry/game-type';
 import { type LineFault, lineFault, type NewLines } from '../slip/draft';
-
-/** A line that was placed, as a history or a stored slip holds it. */
-export type PlacedLine = { label: string; session: string; digits: string; closeDigits: string; points: number };
 
 /** Why a line is not possible now. */
 export type RepeatFault = LineFault | 'not-offered';

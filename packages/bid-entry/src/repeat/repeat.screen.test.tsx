@@ -1,6 +1,6 @@
 import { aimPageAt, layoutText, TEST_PLAYER } from '@ank/testing';
-import { screen, within } from '@testing-library/react';
-import { AT_5_PM, type GameServer, openSingle, startGameServer } from '../test-support';
+import { screen, waitFor, within } from '@testing-library/react';
+import { AT_5_PM, type GameServer, KALYAN, openSingle, startGameServer } from '../test-support';
 import { rememberedSlips, rememberSlip } from './remembered-slips';
 
 let server: GameServer;
@@ -86,6 +86,36 @@ describe('the last slips of a market', () => {
     await page.queueAndConfirm();
     expect(await screen.findByText('Failed to place bid. Please try again.')).toBeVisible();
     expect(rememberedSlips(TEST_PLAYER.mobile, '7')).toEqual([]);
+  });
+});
+
+describe('a slip that a history hands over', () => {
+  const handed = (repeat: object[]) => ({ ...KALYAN, pana: '', repeat });
+
+  it('goes into the draft of the day in force, and its screen takes the place of the game selection', async () => {
+    const page = await openSingle(server, { path: '/game', state: handed(YESTERDAY.lines) });
+    await waitFor(() => expect(layoutText('location')).toBe('/single'));
+    expect(JSON.parse(layoutText('state'))).toEqual({ ...KALYAN, pana: 'Single Digit' });
+    expect(page.queued()).toEqual(['Delete 5, 10 points', 'Delete 6, 10 points']);
+  });
+
+  it('waits for the times of the market, so that what has closed is left out', async () => {
+    let arrive: (value?: unknown) => void = () => undefined;
+    const dashboardAfter = new Promise((resolve) => (arrive = resolve));
+    const world = { nowMs: AT_5_PM };
+    const page = await openSingle(server, { path: '/game', state: handed(YESTERDAY.lines), world, dashboardAfter });
+    expect(layoutText('location')).toBe('/game');
+    arrive();
+    await waitFor(() => expect(layoutText('location')).toBe('/single'));
+    expect(page.queued()).toEqual(['Delete 6, 10 points']);
+    expect(await screen.findByText('Left out, closed now: 5 open.')).toBeVisible();
+  });
+
+  it('is forgotten where nothing of it is possible', async () => {
+    await openSingle(server, { path: '/game', state: handed([line('5')]), world: { nowMs: AT_5_PM } });
+    expect(await screen.findByText('None of these bids is possible now.')).toBeVisible();
+    expect(layoutText('location')).toBe('/game');
+    await waitFor(() => expect(JSON.parse(layoutText('state'))).not.toHaveProperty('repeat'));
   });
 });
 

@@ -1,6 +1,7 @@
+import type { PlacedLine } from '@ank/contract';
+import { numberText } from '@ank/rules';
 import { notify } from '@ank/shared/platform';
-import { numberText } from '../number-text';
-import type { PlacedLine, Repeat } from './repeat-lines';
+import type { Repeat } from './repeat-lines';
 import { REPEAT_TEXTS } from './repeat.messages';
 
 const lineText = (line: PlacedLine): string => `${numberText(line)} ${line.session}`;

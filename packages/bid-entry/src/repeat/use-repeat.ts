@@ -1,4 +1,4 @@
-import type { GameRouteState } from '@ank/contract';
+import type { GameRouteState, PlacedLine } from '@ank/contract';
 import { MAX_SLIP_LINES } from '@ank/rules';
 import { newRequestId, notifyFault, useNavigate } from '@ank/shared/platform';
 import { BID_TEXTS } from '../bid-entry.messages';
@@ -7,7 +7,7 @@ import type { GameType } from '../entry/game-type';
 import { addLines, isLocked, type NewLines } from '../slip/draft';
 import { draftKey, draftStore } from '../slip/draft-store';
 import { unknownTexts } from '../slip/use-slip';
-import { type PlacedLine, repeatLines } from './repeat-lines';
+import { repeatLines } from './repeat-lines';
 import { REPEAT_TEXTS } from './repeat.messages';
 import { tellLeftOut } from './tell-left-out';
 
@@ -21,23 +21,35 @@ function queue(key: string, entries: readonly NewLines[]): string | null {
   return null;
 }
 
+function refuse(fault: string): false {
+  notifyFault(fault);
+  return false;
+}
+
 type Repeating = { gameTypes: readonly GameType[]; mobile: string };
 
 /**
  * Puts a placed slip into the drafts of a market and opens the first of their bid screens, where the player checks and
- * submits it. Lines that are not possible now are named and left out.
+ * submits it. Lines that are not possible now are named and left out. False: nothing could be repeated.
  */
 export function useRepeat({ gameTypes, mobile }: Repeating) {
   const navigate = useNavigate();
-  return (lines: readonly PlacedLine[], game: GameRouteState, terms: BidTerms): void => {
+  return (
+    lines: readonly PlacedLine[],
+    game: GameRouteState,
+    terms: BidTerms,
+    { replace = false }: { replace?: boolean } = {},
+  ): boolean => {
     const { drafts, leftOut } = repeatLines(gameTypes, lines, terms);
     const [first] = drafts;
-    if (!first) return notifyFault(REPEAT_TEXTS.nothing);
+    if (!first) return refuse(REPEAT_TEXTS.nothing);
     for (const draft of drafts) {
       const fault = queue(draftKey(mobile, draft.gameType.id, game.gameId), draft.lines);
-      if (fault !== null) return notifyFault(fault);
+      if (fault !== null) return refuse(fault);
     }
-    void navigate(first.gameType.path, { state: { ...game, pana: first.gameType.label } satisfies GameRouteState });
+    const state = { ...game, pana: first.gameType.label } satisfies GameRouteState;
+    void navigate(first.gameType.path, { state, replace });
     tellLeftOut(leftOut);
+    return true;
   };
 }

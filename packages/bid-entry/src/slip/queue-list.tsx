@@ -1,4 +1,4 @@
-import { formatLongDate, type Limits, totalPoints } from '@ank/rules';
+import { formatLongDate, type Limits, numberText, totalPoints } from '@ank/rules';
 import { formatPoints, IconButton, List, listRowClass, RowContent, srOnlyClass } from '@ank/ui';
 import clsx from 'clsx';
 import { ListX, Trash2 } from 'lucide-react';
@@ -6,7 +6,6 @@ import { Fragment, memo, type Ref } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { BidTerms } from '../entry/bid-window';
 import type { GameType } from '../entry/game-type';
-import { numberText } from '../number-text';
 import { generatedEntries, isGenerated, lineFault, type LineFault, type QueuedLine } from './draft';
 import classes from './queue-list.module.css';
 

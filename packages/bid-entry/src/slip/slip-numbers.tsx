@@ -1,6 +1,6 @@
+import { numberText } from '@ank/rules';
 import { formatPoints } from '@ank/ui';
 import { BID_TEXTS } from '../bid-entry.messages';
-import { numberText } from '../number-text';
 import type { QueuedLine } from './draft';
 import classes from './slip-numbers.module.css';
 

@@ -1,4 +1,4 @@
-import { totalPoints } from '@ank/rules';
+import { numberText, totalPoints } from '@ank/rules';
 import { Button, formatPoints, Sheet } from '@ank/ui';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
@@ -6,7 +6,6 @@ import { useRef } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { BidTerms } from '../entry/bid-window';
 import type { GameType } from '../entry/game-type';
-import { numberText } from '../number-text';
 import { lineFault, type QueuedLine } from './draft';
 import { groupLines, type LineGroup } from './group-lines';
 import classes from './slip-sheet.module.css';

@@ -176,7 +176,8 @@ export const marketDay = z.pipe(
   z.transform((value): IndiaDay | null => (isRealDay(value) ? value : null)),
 );
 
-const status = (value: string): BidStatus => (value === 'won' || value === 'lost' ? value : 'pending');
+/** Of a line; what is unknown is pending. */
+export const statusOf = (value: string): BidStatus => (value === 'won' || value === 'lost' ? value : 'pending');
 
 export const bidHistory = (family: Family): Call<DayRange, BidRecord[]> => ({
   path: FAMILY_PATHS[family].bidHistory,
@@ -212,7 +213,7 @@ export const bidHistory = (family: Family): Call<DayRange, BidRecord[]> => ({
         closeDigits: row.closedigits,
         points: row.points,
         placedAtMs: parseMoment(row.bid_date),
-        status: status(row.status),
+        status: statusOf(row.status),
         wonPoints: row.won_amount,
       })),
     ),

@@ -1,13 +1,14 @@
-import { bidHistoryEndpoint, submitBidEndpoint, winHistoryEndpoint } from '@ank/protocol';
+import { bidHistoryEndpoint, mySlipsEndpoint, submitBidEndpoint, winHistoryEndpoint } from '@ank/protocol';
 import { FAMILY_NAMES } from '@ank/rules';
 import type { FastifyInstance } from 'fastify';
 import { listBids } from '../../bids/list-bids';
+import { listSlips } from '../../bids/list-slips';
 import { listWins } from '../../bids/list-wins';
 import { placeBid } from '../../bids/place-bid';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
 
-/** Placing bids and listing bids and wins, for each family. */
+/** Placing bids and listing bids and wins, for each family, and the slips of all of them. */
 export function addBidCalls(app: FastifyInstance, tools: Tools): void {
   const { clock, identified, placeSlip } = tools;
   for (const family of FAMILY_NAMES) {
@@ -30,4 +31,11 @@ export function addBidCalls(app: FastifyInstance, tools: Tools): void {
       },
     });
   }
+  addCall(app, tools, {
+    call: mySlipsEndpoint,
+    answer: async (request, context) => ({
+      nowMs: clock.nowMs(),
+      ...(await listSlips(await identified(context), request)),
+    }),
+  });
 }

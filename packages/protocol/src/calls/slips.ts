@@ -1,0 +1,220 @@
+import {
+  type Family,
+  FAMILY_NAMES,
+  formatClock,
+  formatMoment,
+  type IndiaDay,
+  isRealDay,
+  parseMoment,
+} from '@ank/rules';
+import * as zod from 'zod/mini';
+import type { Call } from '../call';
+import { gameId, token } from '../server/fields';
+import { formatServerTime } from '../server/moments';
+import { onServer } from '../server/server-call';
+import { amount, list, text, z } from '../wire';
+import { type BidStatus, SESSION_NAMES, statusOf } from './bids';
+
+/** Which of a player's bids are asked for; null leaves a filter out. Days are market days, both ends included. */
+export type SlipFilter = {
+  family: Family | null;
+  gameId: string | null;
+  status: BidStatus | null;
+  from: IndiaDay | null;
+  to: IndiaDay | null;
+};
+
+/** `before`: cursor, the id of the oldest loaded slip; null for the first page. */
+export type SlipsInput = SlipFilter & { before: string | null };
+
+export type SlipLine = {
+  label: string;
+  session: string;
+  digits: string;
+  closeDigits: string;
+  points: number;
+  status: BidStatus;
+  /** Points won, 0 unless won. */
+  wonPoints: number;
+};
+
+/** A slip with those of its lines that the filter lets through. */
+export type SlipRecord = {
+  id: string;
+  family: string;
+  gameId: string;
+  gameName: string;
+  /** 12-hour text. */
+  openTime: string;
+  day: IndiaDay;
+  placedAtMs: number | null;
+  lines: readonly SlipLine[];
+};
+
+/** Points of all bids that the filter lets through, not of the loaded ones alone. `pending`: staked and undecided. */
+export type SlipTotals = { bids: number; staked: number; pending: number; won: number };
+
+/** A market on which the player has ever bid. */
+export type BidMarket = { family: string; gameId: string; gameName: string };
+
+/** `totals` and `markets` come with the first page only. */
+export type SlipsPage = {
+  slips: readonly SlipRecord[];
+  more: boolean;
+  totals: SlipTotals | null;
+  markets: readonly BidMarket[];
+};
+
+const marketFields = { family: text, game_id: text, game_name: text };
+
+export const mySlips: Call<SlipsInput, SlipsPage> = {
+  path: '/api-my-slips',
+  session: true,
+  encode: ({ before, family, gameId: game, status, from, to }) => ({
+    ...(before !== null && { before }),
+    ...(family !== null && { family }),
+    ...(game !== null && { game_id: game }),
+    ...(status !== null && { bid_status: status }),
+    ...(from !== null && { day_from: from }),
+    ...(to !== null && { day_to: to }),
+  }),
+  answer: z.pipe(
+    z.object({
+      slips: list(
+        z.object({
+          slip_id: text,
+          ...marketFields,
+          open_time: text,
+          market_day: text,
+          bid_date: text,
+          lines: list(
+            z.object({
+              pana: text,
+              session: text,
+              digits: text,
+              closedigits: text,
+              points: amount,
+              status: text,
+              won_amount: amount,
+            }),
+          ),
+        }),
+      ),
+      more: z.boolean(),
+      totals: z.optional(z.object({ bids: amount, staked: amount, pending: amount, won: amount })),
+      markets: list(z.object(marketFields)),
+    }),
+    z.transform((wire) => ({
+      slips: wire.slips.map((slip) => ({
+        id: slip.slip_id,
+        family: slip.family,
+        gameId: slip.game_id,
+        gameName: slip.game_name,
+        openTime: slip.open_time,
+        day: slip.market_day,
+        placedAtMs: parseMoment(slip.bid_date),
+        lines: slip.lines.map((line) => ({
+          label: line.pana,
+          session: line.session,
+          digits: line.digits,
+          closeDigits: line.closedigits,
+          points: line.points,
+          status: statusOf(line.status),
+          wonPoints: line.won_amount,
+        })),
+      })),
+      more: wire.more,
+      totals: wire.totals ?? null,
+      markets: wire.markets.map(({ family, game_id, game_name }) => ({ family, gameId: game_id, gameName: game_name })),
+    })),
+  ),
+};
+
+export type SlipsRequest = SlipsInput & { token: string };
+
+/** Points as whole numbers in text. */
+export type SlipLineRow = {
+  label: string;
+  session: 'open' | 'close';
+  digits: string;
+  closeDigits: string;
+  points: string;
+  status: BidStatus;
+  wonPoints: string;
+};
+
+export type SlipRow = {
+  id: string;
+  family: Family;
+  gameId: string;
+  gameName: string;
+  openMinutes: number;
+  day: IndiaDay;
+  placedAtMs: number;
+  lines: readonly SlipLineRow[];
+};
+
+export type SlipsReply = {
+  nowMs: number;
+  slips: readonly SlipRow[];
+  more: boolean;
+  /** Only with the first page. */
+  summary: { totals: Record<keyof SlipTotals, string>; markets: readonly BidMarket[] } | null;
+};
+
+const sentDay = () => zod.optional(zod.nullable(zod.string().check(zod.refine(isRealDay))));
+
+export const mySlipsEndpoint = /*#__PURE__*/ onServer<SlipsRequest, SlipsReply>(mySlips, () => ({
+  request: zod.pipe(
+    zod.object({
+      unique_token: token,
+      before: zod.optional(zod.nullable(zod.string().check(zod.regex(/^\d{1,18}$/)))),
+      family: zod.optional(zod.nullable(zod.enum(FAMILY_NAMES))),
+      game_id: zod.optional(zod.nullable(gameId)),
+      bid_status: zod.optional(zod.nullable(zod.enum(['pending', 'won', 'lost']))),
+      day_from: sentDay(),
+      day_to: sentDay(),
+    }),
+    zod.transform((body) => ({
+      token: body.unique_token,
+      before: body.before ?? null,
+      family: body.family ?? null,
+      gameId: body.game_id ?? null,
+      status: body.bid_status ?? null,
+      from: body.day_from ?? null,
+      to: body.day_to ?? null,
+    })),
+  ),
+  encodeAnswer: ({ nowMs, slips, more, summary }) => ({
+    slips: slips.map((slip) => ({
+      slip_id: slip.id,
+      family: slip.family,
+      game_id: slip.gameId,
+      game_name: slip.gameName,
+      open_time: formatClock(slip.openMinutes),
+      market_day: slip.day,
+      bid_date: formatMoment(slip.placedAtMs),
+      lines: slip.lines.map((line) => ({
+        pana: line.label,
+        session: SESSION_NAMES[line.session],
+        digits: line.digits,
+        closedigits: line.closeDigits,
+        points: line.points,
+        status: line.status,
+        won_amount: line.wonPoints,
+      })),
+    })),
+    more,
+    ...(summary && {
+      totals: summary.totals,
+      markets: summary.markets.map((market) => ({
+        family: market.family,
+        game_id: market.gameId,
+        game_name: market.gameName,
+      })),
+    }),
+    server_time: formatServerTime(nowMs),
+    msg: 'Success',
+    status: true,
+  }),
+}));

@@ -1,0 +1,108 @@
+import { CPU_SLOWDOWN } from './served.mjs';
+
+const SLIPS = 1000;
+const LINES = 10;
+const PAGE = 20;
+
+/** A fast thumb: 2,400 px every 100 ms is three views of a phone. */
+const STEP_PX = 2400;
+const STEP_MS = 100;
+const STEPS = 300;
+
+const line = (id, at) => ({
+  pana: 'Jodi Digit',
+  session: 'Close',
+  digits: `${id % 10}${at}`,
+  closedigits: '',
+  points: String(10 + at),
+  status: at === 0 && id % 3 > 0 ? 'won' : ['pending', 'lost', 'lost'][id % 3],
+  won_amount: at === 0 && id % 3 > 0 ? '950' : '0',
+});
+
+const slip = (id) => ({
+  slip_id: String(id),
+  family: 'main',
+  game_id: '9',
+  game_name: 'KALYAN',
+  open_time: '04:10 PM',
+  market_day: '2026-11-21',
+  bid_date: '21 Nov 2026 10:00:00 AM',
+  lines: Array.from({ length: LINES }, (_, at) => line(id, at)),
+});
+
+/** The server's page of a player with that many slips, without a server that has to take them first. */
+function pageBefore(before) {
+  const newest = before === undefined ? SLIPS : Number(before) - 1;
+  const ids = Array.from({ length: Math.min(PAGE, newest) }, (_, at) => newest - at);
+  const first = {
+    totals: { bids: String(SLIPS * LINES), staked: '145000', pending: '48300', won: '633000' },
+    markets: [],
+  };
+  return {
+    slips: ids.map(slip),
+    more: newest > PAGE,
+    ...(before === undefined && first),
+    msg: 'Success',
+    status: true,
+  };
+}
+
+/** Loads the whole list by its end, then flicks through it; prints the tasks of over 50 ms and the longest. */
+export async function benchLongList(browser, url, session) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  await context.addInitScript((stored) => {
+    localStorage.setItem('ank.session', stored);
+    globalThis.tasks = [];
+    new PerformanceObserver((list) => globalThis.tasks.push(...list.getEntries().map((task) => task.duration))).observe(
+      {
+        type: 'longtask',
+      },
+    );
+  }, JSON.stringify(session));
+  const page = await context.newPage();
+  await page.route('**/api-my-slips', (route) =>
+    route.fulfill({ json: pageBefore(route.request().postDataJSON().before) }),
+  );
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.goto(`${url}/mybids`);
+  await page.getByRole('heading', { name: 'KALYAN' }).first().waitFor();
+  const measured = async (work) => {
+    await page.evaluate(() => void (globalThis.tasks = []));
+    await work();
+    const tasks = await page.evaluate(() => globalThis.tasks);
+    return { over: tasks.length, longest: Math.max(0, ...tasks) };
+  };
+  const whileLoading = await measured(() => page.evaluate(loadAll));
+  const whileScrolling = await measured(() => page.evaluate(flick, { px: STEP_PX, ms: STEP_MS, steps: STEPS }));
+  const drawn = await page.evaluate(() => document.querySelectorAll('main h3').length);
+  await context.close();
+  console.log(
+    `\nMy bids with ${SLIPS * LINES} bids in ${SLIPS} slips, ${CPU_SLOWDOWN}x CPU slow-down: ${drawn} slips are drawn`,
+  );
+  console.log('| what | tasks over 50 ms | longest, ms |\n| --- | --- | --- |');
+  for (const [what, { over, longest }] of Object.entries({
+    'loading all pages': whileLoading,
+    [`${STEPS} flicks of ${STEP_PX} px`]: whileScrolling,
+  }))
+    console.log(`| ${what} | ${over} | ${longest === 0 ? 'under 50' : longest.toFixed(0)} |`);
+}
+
+/** In the page: goes to the end until nothing follows it. */
+async function loadAll() {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const hasMore = () =>
+    [...document.querySelectorAll('main button')].some((button) => button.closest('[role=tabpanel]'));
+  while (hasMore()) {
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    await nextFrame();
+  }
+}
+
+/** In the page: up in steps, as flicks are. */
+async function flick({ px, ms, steps }) {
+  for (let step = 0; step < steps; step += 1) {
+    scrollBy({ top: -px, behavior: 'instant' });
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  }
+}

@@ -1,0 +1,189 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FULL_REGISTRY } from '../test-support/registry';
+import { address, openSite, routeState, useSite } from '../test-support/site';
+
+const site = useSite();
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+const PATH = '/api-my-slips';
+
+type Line = Partial<Record<'pana' | 'session' | 'digits' | 'closedigits' | 'points' | 'status' | 'won_amount', string>>;
+
+const lineWire = (line: Line) => ({
+  pana: 'Single Digit',
+  session: 'Open',
+  digits: '5',
+  closedigits: '',
+  points: '10',
+  status: 'pending',
+  won_amount: '0',
+  ...line,
+});
+
+const slipWire = (id: string, lines: readonly Line[], changes: Record<string, string> = {}) => ({
+  slip_id: id,
+  family: 'main',
+  game_id: '7',
+  game_name: 'KALYAN',
+  open_time: '04:10 PM',
+  market_day: '2026-11-21',
+  bid_date: '21 Nov 2026 02:40:00 PM',
+  ...changes,
+  lines: lines.map(lineWire),
+});
+
+const STARLINE = { family: 'starline', game_id: '106', game_name: '05:00 PM' };
+
+const pageWire = (slips: readonly object[], more = false) => ({
+  slips,
+  more,
+  totals: { bids: '3', staked: '1500', pending: '500', won: '950' },
+  markets: [{ family: 'main', game_id: '7', game_name: 'KALYAN' }, STARLINE],
+  server_time: '2026-11-21T16:52:18.000+05:30',
+  status: true,
+});
+
+const asked = () => site.received.filter(({ path }) => path === PATH).map(({ body }) => body);
+const slips = () => screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading', { level: 3 }));
+
+async function open(answer: Parameters<typeof site.on>[1]): Promise<void> {
+  site.on(PATH, answer);
+  await openSite({ path: '/imp' });
+  await userEvent.click(await screen.findByRole('link', { name: 'My bids' }));
+  expect(address()).toBe('/mybids');
+}
+
+test('the bar leads to the bids of all games by slip, newest first, under their days', async () => {
+  await open(
+    pageWire([
+      slipWire('100003', [{ digits: '7' }], STARLINE),
+      slipWire('100002', [
+        { digits: '5', status: 'won', won_amount: '95' },
+        { digits: '6', status: 'lost' },
+      ]),
+      slipWire('100001', [{ session: 'Open' }, { session: 'Close', digits: '1', status: 'lost', points: '20' }], {
+        bid_date: '21 Nov 2026 12:03:00 AM',
+        market_day: '2026-11-20',
+      }),
+      slipWire('100000', [{ status: 'lost', pana: 'Half Sangam', session: 'Close', digits: '6', closedigits: '128' }], {
+        bid_date: '20 Nov 2026 02:40:00 PM',
+        market_day: '2026-11-20',
+      }),
+    ]),
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'My bids' })).toBeVisible();
+  await screen.findAllByText('KALYAN');
+  expect(slips().map((slip) => slip.textContent)).toEqual([
+    '05:00 PMPendingSingle Digit02:40 PM · No. 10000310 each 7 1 bid, 10 pointsRepeat',
+    'KALYANWonSingle Digit, Open02:40 PM · No. 10000210 each 5 +95 won10 each 6 Lost2 bids, 20 points+95 wonRepeat',
+    'KALYANPendingSingle Digit12:03 AM · For 20 Nov 2026 · No. 100001Open, 10 each 5 PendingClose, 20 each 1 Lost2 bids, 30 pointsRepeat',
+    'KALYANLostHalf Sangam, Close02:40 PM · No. 10000010 each 128-6 1 bid, 10 pointsRepeat',
+  ]);
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Today',
+    'Yesterday',
+  ]);
+});
+
+test('a slip whose lines all have one state names it once', async () => {
+  await open(pageWire([slipWire('1', [{}, { digits: '6', points: '20' }])]));
+  await screen.findByText('KALYAN', { selector: 'h3' });
+  expect(slips().map((slip) => slip.textContent)).toEqual([
+    'KALYANPendingSingle Digit, Open02:40 PM · No. 110 each 5 20 each 6 2 bids, 30 pointsRepeat',
+  ]);
+});
+
+test('totals are of all bids that fit, and the net is of those that are decided', async () => {
+  await open(pageWire([slipWire('1', [{}])]));
+  const totals = within(await screen.findByRole('region', { name: 'Totals' }));
+  expect(totals.getAllByRole('definition').map((part) => part.textContent)).toEqual(['1,500', '950', '-50']);
+  expect(totals.getByText('3 bids. 500 points are pending and not part of the net.')).toBeVisible();
+});
+
+test('each filter is asked of the server', async () => {
+  await open((body) => pageWire(body.day_from === undefined ? [slipWire('1', [{}])] : []));
+  await screen.findByText('KALYAN', { selector: 'h3' });
+  await userEvent.click(screen.getByRole('tab', { name: 'Won' }));
+  await userEvent.selectOptions(screen.getByLabelText('Market'), 'All Starline');
+  await userEvent.selectOptions(screen.getByLabelText('Market'), 'KALYAN');
+  await userEvent.selectOptions(screen.getByLabelText('Date'), 'Yesterday');
+  expect(await screen.findByText('No such bids')).toBeVisible();
+  await waitFor(() =>
+    expect(asked().map(({ env_type: _env, app_key: _key, unique_token: _token, ...body }) => body)).toEqual([
+      {},
+      { bid_status: 'won' },
+      { bid_status: 'won', family: 'starline' },
+      { bid_status: 'won', game_id: '7' },
+      { bid_status: 'won', game_id: '7', day_from: '2026-11-20', day_to: '2026-11-20' },
+    ]),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByText('KALYAN', { selector: 'h3' })).toBeVisible();
+});
+
+test('a late answer to an earlier choice is dropped', async () => {
+  let answer: (value: object) => void = () => undefined;
+  const first = new Promise<object>((resolve) => (answer = resolve));
+  await open((body) =>
+    body.bid_status === undefined ? (first as Promise<Record<string, unknown>>) : pageWire([slipWire('2', [{}])]),
+  );
+  await userEvent.click(screen.getByRole('tab', { name: 'Pending' }));
+  expect(await screen.findByText(/No\. 2/)).toBeVisible();
+  await act(async () => answer(pageWire([slipWire('1', [{}])])));
+  await waitFor(() => expect(screen.getByText(/No\. 2/)).toBeVisible());
+  expect(screen.queryByText(/No\. 1$/)).toBeNull();
+});
+
+test('a further page begins where the one before ends, and a failed one is tried again by a press', async () => {
+  let fails = true;
+  await open(({ before }) => {
+    if (before === undefined) return pageWire([slipWire('9', [{}]), slipWire('8', [{}])], true);
+    if (fails) return { status: false, msg: 'busy', code: 'unavailable' };
+    const { totals: _totals, markets: _markets, ...page } = pageWire([slipWire('7', [{}])]);
+    return page;
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The list could not be loaded.');
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/No\. 7/)).toBeVisible();
+  expect(asked().map(({ before }) => before)).toEqual([undefined, '8', '8']);
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(screen.getByRole('region', { name: 'Totals' })).toHaveTextContent('1,500');
+});
+
+test('Repeat hands the lines to the game selection of the family', async () => {
+  await open(pageWire([slipWire('3', [{ digits: '7', points: '20' }], STARLINE)]));
+  const registry = FULL_REGISTRY.remotes.flatMap(({ paths }) => paths.map(({ path }) => path));
+  expect(registry).toContain('/stargame');
+  const repeat = await screen.findByRole('link', { name: 'Repeat 05:00 PM, 1 bid, 20 points' });
+  await act(async () => userEvent.click(repeat));
+  expect(address()).toBe('/stargame');
+  expect(routeState()).toEqual({
+    gameId: '106',
+    gameName: '05:00 PM',
+    openTime: '04:10 PM',
+    pana: '',
+    repeat: [{ label: 'Single Digit', session: 'Open', digits: '7', closeDigits: '', points: 20 }],
+  });
+});
+
+test('offers no Repeat where no remote brings the game', async () => {
+  site.on(PATH, pageWire([slipWire('3', [{}]), slipWire('2', [{}], { family: 'later' })]));
+  await openSite({ path: '/mybids', registry: { remotes: [] } });
+  await screen.findAllByText('KALYAN');
+  expect(screen.queryByRole('link', { name: /^Repeat/ })).toBeNull();
+});
+
+test('says so where there are no bids yet, and where a server has no such list', async () => {
+  await open(pageWire([]));
+  expect(await screen.findByText('No bids yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See open markets' })).toHaveAttribute('href', '/imp');
+  site.on(PATH, { httpStatus: 404, text: 'Not found' });
+  await userEvent.click(screen.getByRole('tab', { name: 'Lost' }));
+  expect(await screen.findByText('The list could not be loaded.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Histories by game' })).toHaveAttribute('href', '/histories');
+});

@@ -1,0 +1,199 @@
+import { pathOf } from '@ank/contract';
+import type { BidMarket, SlipTotals } from '@ank/protocol';
+import { FAMILY_NAMES, type IndiaDay, indiaDayOf } from '@ank/rules';
+import { Link, nowMs, useScreen } from '@ank/shared/platform';
+import {
+  Button,
+  buttonClass,
+  cardClass,
+  DateField,
+  EmptyState,
+  FieldRow,
+  formatPoints,
+  Segmented,
+  SelectField,
+  type SelectOption,
+  Skeleton,
+} from '@ank/ui';
+import clsx from 'clsx';
+import { ReceiptText, Unplug } from 'lucide-react';
+import { useCallback, useId, useState } from 'react';
+import { MY_BIDS_TEXTS } from './my-bids.messages';
+import { type Choice, type DateChoice, EVERYTHING, filterOf, netOf } from './my-bids.rules';
+import classes from './my-bids.module.css';
+import { SlipList } from './slip-list';
+import { useSlips } from './use-slips';
+
+const optionsOf = <Value extends string>(texts: Readonly<Record<Value, string>>) =>
+  Object.entries<string>(texts).map(([value, label]) => ({ value: value as Value, label }));
+
+const STATES = optionsOf(MY_BIDS_TEXTS.states);
+const DATES = optionsOf(MY_BIDS_TEXTS.dates);
+
+/** Route /mybids: the player's bids on all games by slip, newest first, and what they come to. */
+export function MyBidsScreen() {
+  // The first answer tells the server's day, by which it is drawn.
+  const today = indiaDayOf(nowMs());
+  const [choice, setChoice] = useState(EVERYTHING);
+  const [markets, setMarkets] = useState<readonly BidMarket[]>([]);
+  const panelId = useId();
+  useScreen({ title: MY_BIDS_TEXTS.title });
+  const choose = (part: Partial<Choice>): void => setChoice((held) => ({ ...held, ...part }));
+  return (
+    <div className={classes.screen}>
+      <Segmented
+        kind="tabs"
+        label={MY_BIDS_TEXTS.show}
+        options={STATES}
+        value={choice.state}
+        onValue={(state) => choose({ state })}
+        panelId={panelId}
+      />
+      <FieldRow>
+        <SelectField
+          label={MY_BIDS_TEXTS.market}
+          options={marketOptions(markets)}
+          value={choice.market}
+          onValue={(market) => choose({ market })}
+        />
+        <SelectField
+          label={MY_BIDS_TEXTS.date}
+          options={DATES}
+          value={choice.date}
+          onValue={(date) => choose({ date: date as DateChoice })}
+        />
+      </FieldRow>
+      {choice.date === 'one' && (
+        <DateField
+          label={MY_BIDS_TEXTS.day}
+          value={choice.day || today}
+          max={today}
+          onValue={(day) => choose({ day })}
+        />
+      )}
+      <div className={classes.screen} id={panelId} role="tabpanel" aria-label={MY_BIDS_TEXTS.states[choice.state]}>
+        <SlipsOf
+          key={Object.values(choice).join()}
+          choice={choice}
+          today={today}
+          onMarkets={setMarkets}
+          onShowAll={() => setChoice(EVERYTHING)}
+        />
+      </div>
+      <Link to={pathOf('histories')} className={buttonClass({ variant: 'quiet', block: true })}>
+        {MY_BIDS_TEXTS.histories}
+      </Link>
+    </div>
+  );
+}
+
+/** The markets that the player has bid on under their family, with the family itself where there are several. */
+function marketOptions(markets: readonly BidMarket[]): SelectOption[] {
+  const families = FAMILY_NAMES.filter((family) => markets.some((market) => market.family === family));
+  const ofFamilies = families.flatMap((family) => {
+    const group = MY_BIDS_TEXTS.families[family];
+    const all = families.length > 1 ? [{ value: family, label: MY_BIDS_TEXTS.allOf(group), group }] : [];
+    const own = markets.filter((market) => market.family === family);
+    return [...all, ...own.map(({ gameId, gameName }) => ({ value: gameId, label: gameName, group }))];
+  });
+  return [{ value: '', label: MY_BIDS_TEXTS.allMarkets }, ...ofFamilies];
+}
+
+type SlipsOfProps = {
+  choice: Choice;
+  today: IndiaDay;
+  onMarkets: (markets: readonly BidMarket[]) => void;
+  onShowAll: () => void;
+};
+
+/** The list of one choice; another choice begins another. */
+function SlipsOf({ choice, today, onMarkets, onShowAll }: SlipsOfProps) {
+  const [filter] = useState(() => filterOf(choice, today));
+  const slips = useSlips(
+    filter,
+    useCallback(({ markets }) => onMarkets(markets), [onMarkets]),
+  );
+  const { pages, totals, loading, loadMore } = slips;
+  if (totals === null && loading) return <Waiting />;
+  if (totals === null) {
+    return (
+      <EmptyState
+        kind="error"
+        icon={<Unplug size={32} />}
+        title={MY_BIDS_TEXTS.failed}
+        action={
+          <Button variant="outline" onClick={loadMore}>
+            {MY_BIDS_TEXTS.retry}
+          </Button>
+        }
+      />
+    );
+  }
+  if (pages.length > 0) {
+    return (
+      <>
+        <Totals totals={totals} />
+        <SlipList slips={slips} today={today} />
+      </>
+    );
+  }
+  return choice !== EVERYTHING ? (
+    <EmptyState
+      icon={<ReceiptText size={32} />}
+      title={MY_BIDS_TEXTS.noneShown}
+      text={MY_BIDS_TEXTS.noneShownText}
+      action={
+        <Button variant="outline" onClick={onShowAll}>
+          {MY_BIDS_TEXTS.showAll}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<ReceiptText size={32} />}
+      title={MY_BIDS_TEXTS.none}
+      text={MY_BIDS_TEXTS.noneText}
+      action={
+        <Link to={pathOf('home')} className={buttonClass({ variant: 'outline' })}>
+          {MY_BIDS_TEXTS.toMarkets}
+        </Link>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton height={96} shape="card" />
+      <Skeleton height={112} shape="card" />
+      <Skeleton height={112} shape="card" />
+    </>
+  );
+}
+
+/** What all bids that fit the choice come to, loaded or not. */
+function Totals({ totals }: { totals: SlipTotals }) {
+  const net = netOf(totals);
+  const rows = [
+    [MY_BIDS_TEXTS.staked, formatPoints(totals.staked), ''],
+    [MY_BIDS_TEXTS.won, formatPoints(totals.won), ''],
+    [MY_BIDS_TEXTS.net, `${net > 0 ? '+' : ''}${formatPoints(net)}`, net > 0 ? classes.won : ''],
+  ] as const;
+  return (
+    <section className={clsx(cardClass, classes.totals)} aria-label={MY_BIDS_TEXTS.totals}>
+      <dl className={classes.figures}>
+        {rows.map(([label, value, look]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={look}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.sub}>
+        {MY_BIDS_TEXTS.bids(formatPoints(totals.bids), totals.bids === 1)}
+        {totals.pending > 0 && `. ${MY_BIDS_TEXTS.pending(formatPoints(totals.pending))}`}
+      </p>
+    </section>
+  );
+}
