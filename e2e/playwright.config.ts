@@ -34,6 +34,8 @@ export default defineConfig<object, WorkerOptions>({
     timezoneId: 'America/New_York',
     // Most tests skip animations; those of the main flows turn them on again.
     contextOptions: { reducedMotion: 'reduce' },
+    // A service worker would answer before the routes of the tests; offline.spec.ts has one.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'off',
   },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { fitFaults } from './fit.mjs';
-import { rollBack, rollBackShell } from './publish.mjs';
+import { rollBack, rollBackShell, switchWorker } from './publish.mjs';
 import {
   findEntry,
   noteOwner,
@@ -172,6 +172,14 @@ export function listShells(site) {
 export function rollBackToShell(site, version) {
   rollBackShell(version, site);
   return `The shell is at ${version}.`;
+}
+
+/** Switches the service worker of all browsers 'on' or 'off'. */
+export function setWorker(site, word) {
+  if (!['on', 'off'].includes(word)) throw new UsageFault('The worker is on or off.');
+  if (!existsSync(join(site, 'shell/worker.js'))) throw new Error('This site has no shell with a service worker.');
+  switchWorker(word === 'on', site);
+  return `The service worker is ${word}: browsers learn it when a page is opened.`;
 }
 
 /** Removes all but the newest `keep` shells and the live one, with the files that no other has. */

@@ -54,7 +54,8 @@ const CONTRACT = {
 function placeShell(text, contract = CONTRACT) {
   const dist = mkdtempSync(join(work, 'dist-'));
   write(join(dist, 'index.html'), text);
-  for (const file of ['favicon.svg', 'manifest.webmanifest', 'icons/192.png']) write(join(dist, file), '');
+  for (const file of ['favicon.svg', 'manifest.webmanifest', 'icons/192.png', 'worker.js', 'worker-off.js'])
+    write(join(dist, file), `${file} of ${text}`);
   write(join(dist, 'contract.json'), JSON.stringify(contract));
   write(join(dist, `assets/main.${text}.js`), text);
   write(join(dist, 'assets/common.js'), '');
@@ -236,4 +237,19 @@ test('notes who changed what, and refuses words that do not fit', () => {
   refused('remotes disable', /The words do not fit/, 2);
   refused('remotes disable gali wallet', /remotes disable NAME/, 2);
   refused('remotes list --all', /--all/, 2);
+});
+
+test('the service worker is switched off and on, also for shells that are published meanwhile', () => {
+  place('gali', '1');
+  const worker = () => readFileSync(join(site, 'shell/sw.js'), 'utf8');
+  refused('shell worker off', /no shell with a service worker/);
+  placeShell('one');
+  assert.equal(worker(), 'worker.js of one');
+  assert.match(done('shell worker off'), /is off/);
+  assert.equal(worker(), 'worker-off.js of one');
+  placeShell('two');
+  assert.equal(worker(), 'worker-off.js of two');
+  done('shell worker on');
+  assert.equal(worker(), 'worker.js of two');
+  refused('shell worker maybe', /on or off/, 2);
 });

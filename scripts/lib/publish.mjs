@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -46,7 +46,7 @@ export const isPublished = (folder, site = siteDir()) =>
   existsSync(publishedFile(folder, site)) && publishedStamp(folder, site) === builtStamp(folder);
 
 /** What of the shell keeps its name when it changes. */
-const NAMED_PARTS = ['favicon.svg', 'manifest.webmanifest', 'icons'];
+const NAMED_PARTS = ['favicon.svg', 'manifest.webmanifest', 'icons', 'worker.js', 'worker-off.js'];
 
 /**
  * Publishes the shell's build, unless it would break a remote of the site. Older hashed files stay for open tabs that
@@ -62,12 +62,30 @@ export function publishShell(site = siteDir(), dist = join(ROOT, 'shell/dist')) 
     refuse('The shell', shellFaults(site, contract));
     cpSync(join(dist, 'assets'), join(site, 'shell/assets'), { recursive: true });
     for (const part of NAMED_PARTS) cpSync(join(dist, part), join(site, 'shell', part), { recursive: true });
+    placeWorker(site);
     const runtimeChunk = runtime ? `/assets/${runtime}` : '';
     const version = shellVersionOf(page);
     writeJson(shellFile(site, version), { version, ...published(), page, runtimeChunk, files, contract });
     replaceFile(join(site, 'shell/runtime-chunk.txt'), runtimeChunk);
     replaceFile(join(site, 'shell/index.html'), page);
     notePublished('shell', site);
+  });
+}
+
+const workerOffFile = (site) => join(site, 'published/worker-off');
+
+/** Gives browsers the service worker, or while the operator has switched it off the one that removes it. */
+function placeWorker(site) {
+  const worker = existsSync(workerOffFile(site)) ? 'worker-off.js' : 'worker.js';
+  replaceFile(join(site, 'shell/sw.js'), readFileSync(join(site, 'shell', worker), 'utf8'));
+}
+
+/** Switches the service worker of a site on or off, also for later shells. */
+export function switchWorker(on, site = siteDir()) {
+  withLock(site, () => {
+    if (on) rmSync(workerOffFile(site), { force: true });
+    else replaceFile(workerOffFile(site), '');
+    placeWorker(site);
   });
 }
 

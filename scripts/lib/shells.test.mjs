@@ -29,6 +29,8 @@ function publish(contract) {
     ['favicon.svg', ''],
     ['manifest.webmanifest', '{}'],
     ['icons/192.png', ''],
+    ['worker.js', 'on'],
+    ['worker-off.js', 'off'],
     ['assets/main.js', page],
     ['contract.json', JSON.stringify(contract)],
   ])

@@ -72,6 +72,12 @@ const COMMANDS = [
     run: (site, [version]) => operations.rollBackToShell(site, version),
   },
   {
+    words: 'shell worker',
+    values: ['on|off'],
+    help: 'Have browsers keep the app for times without a network, or remove the service worker from all of them.',
+    run: (site, [word]) => operations.setWorker(site, word),
+  },
+  {
     words: 'shell prune',
     options: '--keep NUMBER',
     question: 'Older versions are deleted for good.',

@@ -20,6 +20,14 @@ const DEV_HOOK = `
     onScheduleFiberRoot: nothing, onCommitFiberRoot: nothing, onCommitFiberUnmount: nothing,
   };`;
 
+/** Scripts of their own under names that stay; publishing makes one of them the site's worker. */
+const WORKERS = Object.fromEntries(
+  ['worker', 'worker-off'].map((name) => [
+    `the-${name}`,
+    { import: `./src/worker/${name}.ts`, filename: `${name}.js` },
+  ]),
+);
+
 /**
  * An ordinary application build: the federation runtime is a lazy chunk, without a plugin or the name of any remote.
  * See docs/decisions.
@@ -30,12 +38,13 @@ export function shellConfig(dir) {
     const base = browserConfig({ dir, name: 'ank_shell', dev });
     return {
       ...base,
-      entry: { main: './src/main.tsx' },
+      entry: { main: './src/main.tsx', ...(dev ? {} : WORKERS) },
       output: { ...base.output, publicPath: '/' },
       plugins: [
         ...base.plugins,
         new rspack.HtmlRspackPlugin({
           template: './index.html',
+          chunks: ['main'],
           templateParameters: { devHook: dev ? `<script>${DEV_HOOK}</script>` : '' },
           scriptLoading: 'module',
           minify: false,

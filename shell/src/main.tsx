@@ -3,11 +3,18 @@ import { PlatformRoot } from '@ank/shared/platform';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { holdInstallPrompt } from './app/install';
+import { afterFirstView } from './federation/after-first-view';
 import { startRegistry } from './federation/registry-state';
 import { guardScriptAddresses } from './federation/script-addresses';
 import { tellStrayErrors } from './federation/stray-errors';
 import { warmLinks } from './federation/warm-links';
 import { AppRouter } from './router';
+
+/** A page whose worker does not start goes on without one. */
+const startWorker = (): void =>
+  void import(/* webpackChunkName: "worker" */ './worker/start-worker')
+    .then(({ startWorker: start }) => start())
+    .catch(() => undefined);
 
 function render(): void {
   const root = document.getElementById('root');
@@ -20,6 +27,7 @@ function render(): void {
     </StrictMode>,
   );
   warmLinks();
+  if (process.env.NODE_ENV === 'production') afterFirstView(startWorker);
 }
 
 guardScriptAddresses();

@@ -17,6 +17,7 @@ function policyOf(header: unknown): Record<string, string[]> {
 const STRICT = {
   'default-src': ["'self'"],
   'script-src': ["'self'", ORIGIN],
+  'worker-src': ["'self'"],
   'style-src': ["'self'", ORIGIN],
   'connect-src': ["'self'", ORIGIN],
   'img-src': ["'self'", 'data:'],

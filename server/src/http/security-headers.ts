@@ -19,6 +19,7 @@ function contentSecurity({ remoteOrigins, imageOrigins, apiOrigin }: Config): st
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
     'script-src': own,
+    'worker-src': ["'self'"],
     'style-src': own,
     'connect-src': [...own, ...api],
     'img-src': ["'self'", 'data:', ...imageOrigins, ...api],

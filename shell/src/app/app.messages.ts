@@ -6,4 +6,8 @@ export const APP_TEXTS = {
   install: 'Install',
   understood: 'Understood',
   notNow: 'Not now',
+  newVersion: 'A new version is here',
+  newVersionText: 'It opens with Update, or the next time you open Ank Bazaar.',
+  update: 'Update',
+  later: 'Later',
 } as const;

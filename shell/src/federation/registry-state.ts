@@ -10,7 +10,15 @@ import {
 import { useBettingOn } from '@ank/shared/platform';
 import { useSyncExternalStore } from 'react';
 import { ownBucket } from './bucket';
-import { askRegistry, inlinedRegistry, lastGoodRegistry, type RemotePath, remotePathsOf, shellPaths } from './registry';
+import {
+  askRegistry,
+  inlinedRegistry,
+  lastGoodRegistry,
+  learnRegistry,
+  type RemotePath,
+  remotePathsOf,
+  shellPaths,
+} from './registry';
 import { REGISTRY, reportLoad } from './report-load';
 import { entryForTab } from './tab-fallbacks';
 
@@ -46,6 +54,7 @@ export function startRegistry(): Promise<unknown> | null {
   const served = inlinedRegistry();
   if (served) {
     fixRegistry(served);
+    learnRegistry(served);
     return null;
   }
   const last = lastGoodRegistry();

@@ -16,7 +16,7 @@ const TIME_LIMIT_MS = 30_000;
 export const lastGoodRegistry = (): Registry => parseRegistry(readStored(LAST_GOOD_KEY));
 
 /** The registry to go by once the site has given `next`. It becomes the last good copy. */
-function learnRegistry(next: Registry): Registry {
+export function learnRegistry(next: Registry): Registry {
   const last = lastGoodRegistry();
   const learned = keepLostRemotes(last, next);
   if (JSON.stringify(learned) !== JSON.stringify(last)) writeStored(LAST_GOOD_KEY, learned);

@@ -8,6 +8,7 @@ const remotes = [
 ] as unknown as RegistryEntry[];
 
 test.each([
+  '/sw.js',
   '/assets/main.1a.js',
   `${location.origin}/assets/federation.2b.js`,
   '/remotes/gali/1/assets/remoteEntry.js',
@@ -23,6 +24,8 @@ test.each([
   '',
   '/',
   '/x.js',
+  '/sw.js?x',
+  '/x/sw.js',
   '/api-how-to-play',
   '/assets/../x.js',
   '/assets/%2e%2e/x.js',

@@ -8,10 +8,14 @@ const folderOf = (url: string): string => new URL('.', absolute(url)).href;
 export const scriptFoldersOf = ({ entry, scripts }: RegistryEntry): string[] =>
   [entry, ...scripts].map((file) => folderOf(file.url));
 
-/** Whether a script may be loaded from `url`: from the shell's folder, or from a folder with files of the remotes. */
+/**
+ * Whether a script may be loaded from `url`: the service worker, from the shell's folder, or from a folder with files
+ * of the remotes.
+ */
 export function isScriptAddress(url: string, remotes: readonly RegistryEntry[]): boolean {
   const folders = [absolute('/assets/'), ...remotes.flatMap(scriptFoldersOf)];
-  return URL.canParse(url, location.href) && folders.some((folder) => absolute(url).startsWith(folder));
+  if (!URL.canParse(url, location.href)) return false;
+  return absolute(url) === absolute('/sw.js') || folders.some((folder) => absolute(url).startsWith(folder));
 }
 
 type ScriptRules = { createScriptURL: (url: string) => string | null };

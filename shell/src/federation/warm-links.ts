@@ -1,8 +1,6 @@
+import { afterFirstView } from './after-first-view';
 import { forgetRemote, loadRemote, startFederation } from './load-remote';
 import { remotePathOf } from './registry-state';
-
-/** Idle loading waits this long, in ms, to leave the network to the first view. */
-const FIRST_VIEW_MS = 4000;
 
 /** Prefetches a remote on pointerdown or focus of a link to it, and the runtime when the page is idle. */
 export function warmLinks(): void {
@@ -19,6 +17,5 @@ export function warmLinks(): void {
   };
   document.addEventListener('pointerdown', warm, { passive: true });
   document.addEventListener('focusin', warm);
-  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
-  setTimeout(() => whenIdle(() => void startFederation().catch(() => undefined)), FIRST_VIEW_MS);
+  afterFirstView(() => void startFederation().catch(() => undefined));
 }

@@ -1,5 +1,6 @@
 import { useScreen } from '@ank/shared/platform';
 import { InstallOffer } from '../app/install-offer';
+import { VersionOffer } from '../app/version-offer';
 import { Announcements } from './announcements';
 import { HOME_TEXTS } from './home.messages';
 import classes from './home.module.css';
@@ -15,6 +16,7 @@ export function HomeScreen() {
     <div className={classes.home}>
       <Announcements />
       <Shortcuts />
+      <VersionOffer />
       <InstallOffer />
       <MarketList />
       <SupportButton />

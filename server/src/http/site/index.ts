@@ -15,8 +15,14 @@ const YEAR_S = 31_536_000;
 /** Routes whose files are stored in several encodings. */
 const PACKED: ReadonlySet<string> = new Set(['/assets/*', '/remotes/*']);
 
-/** Files that keep their names when their content changes. */
-const NAMED_FILES = ['favicon.svg', 'manifest.webmanifest', 'icons/192.png', 'icons/512.png'];
+/** Files that keep their names when their content changes, and how long browsers keep them. */
+const NAMED_FILES = {
+  'favicon.svg': 'public, max-age=86400',
+  'manifest.webmanifest': 'public, max-age=86400',
+  'icons/192.png': 'public, max-age=86400',
+  'icons/512.png': 'public, max-age=86400',
+  'sw.js': 'no-cache',
+};
 
 /**
  * Serves the shell, the published remotes and the registry. Hashed files are immutable; pages and the registry are
@@ -53,12 +59,10 @@ export async function registerSite(app: FastifyInstance, { siteDir, pages }: Sit
   app.get('/registry.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').header('access-control-allow-origin', '*').send(pages.registry()),
   );
-  for (const file of NAMED_FILES) {
+  for (const [file, kept] of Object.entries(NAMED_FILES)) {
     app.get(`/${file}`, async (_request, reply) =>
       existsSync(join(siteDir, 'shell', file))
-        ? reply
-            .header('cache-control', 'public, max-age=86400')
-            .sendFile(file, join(siteDir, 'shell'), { cacheControl: false })
+        ? reply.header('cache-control', kept).sendFile(file, join(siteDir, 'shell'), { cacheControl: false })
         : reply.callNotFound(),
     );
   }

@@ -53,17 +53,18 @@ describe('the files of the site', () => {
   );
 
   it.each([
-    ['favicon.svg', 'image/svg+xml'],
-    ['manifest.webmanifest', 'application/manifest+json'],
-    ['icons/192.png', 'image/png'],
-    ['icons/512.png', 'image/png'],
-  ])('keeps %s for a day: its name does not change with its content', async (file, type) => {
+    ['favicon.svg', 'image/svg+xml', 'public, max-age=86400'],
+    ['manifest.webmanifest', 'application/manifest+json', 'public, max-age=86400'],
+    ['icons/192.png', 'image/png', 'public, max-age=86400'],
+    ['icons/512.png', 'image/png', 'public, max-age=86400'],
+    ['sw.js', 'application/javascript', 'no-cache'],
+  ])('serves %s, whose name stays when its content changes, for a day at most', async (file, type, kept) => {
     expect((await get(`/${file}`)).statusCode).toBe(404);
     write(`shell/${file}`, '{}');
     const { statusCode, headers } = await get(`/${file}`);
     expect([statusCode, headers['cache-control'], headers['content-type']?.toString().split(';')[0]]).toEqual([
       200,
-      'public, max-age=86400',
+      kept,
       type,
     ]);
   });

@@ -1,0 +1,41 @@
+import { fileKey, isAppPage, isIntact, isSoundFile, outdated, shellOf, withoutRegistry } from './rules';
+
+/** The kept page and files. Pages of the app and the service worker see the same. */
+
+const PAGES = 'ank-page';
+const FILES = 'ank-files';
+const PAGE = '/';
+
+export const keptPage = (): Promise<Response | undefined> => caches.match(PAGE, { cacheName: PAGES });
+
+/** Keeps the page if it is the app's. The shell that it starts. */
+export async function keepPage(answer: Response): Promise<string | null> {
+  const html = await answer.text();
+  if (!isAppPage(answer, html)) return null;
+  const headers = new Headers(answer.headers);
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  await (await caches.open(PAGES)).put(PAGE, new Response(withoutRegistry(html), { headers }));
+  return shellOf(html);
+}
+
+/** Fetches the page as nobody and keeps it. */
+export const refreshPage = async (): Promise<string | null> =>
+  keepPage(await fetch(PAGE, { cache: 'no-cache', credentials: 'omit' }));
+
+/** The kept file, unless its bytes are not what the page asks for. */
+export async function keptFile({ url, integrity }: Request): Promise<Response | undefined> {
+  const file = await caches.match(fileKey(url), { cacheName: FILES, ignoreVary: true });
+  return file && (await isIntact(await file.clone().arrayBuffer(), integrity)) ? file : undefined;
+}
+
+/** Keeps a file in the place of older ones. */
+export async function keepFile(url: string, answer: Response): Promise<void> {
+  if (!isSoundFile(answer)) return;
+  const files = await caches.open(FILES);
+  await files.put(fileKey(url), answer);
+  await Promise.all(outdated(await keptFiles()).map((old) => files.delete(old)));
+}
+
+/** The addresses of the kept files, in the order in which they came. */
+export const keptFiles = async (): Promise<string[]> =>
+  (await (await caches.open(FILES)).keys()).map((request) => request.url);

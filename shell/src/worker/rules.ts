@@ -1,0 +1,116 @@
+/** What the service worker keeps of the site, and what it answers with: docs/decisions/0021. Pure. */
+
+/** How long a page waits for the network before it opens as it was kept, in ms. */
+export const PAGE_LIMIT_MS = 3000;
+
+/** So many versions of a file are kept: the one that runs, and the one that runs where it does not. */
+const KEPT_VERSIONS = 2;
+const MAX_FILES = 150;
+
+/** Like the paths that remotes may not take (scripts/lib/check-descriptor.mjs): the server has pages of its own. */
+const OF_THE_SERVER = /^\/(api-.*|assets|remotes|slides|qr|healthz|.*-result-chart)(\/|$)/i;
+
+/** A name with the hash of its content, in a folder that the builds write. */
+const HASHED = /\/assets\/[^/]+\.[0-9a-f]{8,}\.\w+$/;
+
+export type Asked = { method: string; mode: string; url: string };
+
+/** `page`: the app's page, under any of its paths. `file`: one that never changes. Null: the browser's own business. */
+export function kindOf({ method, mode, url }: Asked, ownOrigin: string): 'page' | 'file' | null {
+  if (method !== 'GET') return null;
+  const { origin, pathname } = new URL(url);
+  const isOwn = origin === ownOrigin;
+  if (mode === 'navigate') {
+    return isOwn && !pathname.includes('.') && !OF_THE_SERVER.test(pathname) ? 'page' : null;
+  }
+  return HASHED.test(pathname) && (isOwn || mode === 'cors') ? 'file' : null;
+}
+
+/** The address under which a file is kept: a second try carries a mark. */
+export const fileKey = (url: string): string => url.replace(/[?#].*$/, '');
+
+type Answer = Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>;
+
+const isWhole = ({ status, type, redirected }: Answer): boolean =>
+  status === 200 && (type === 'basic' || type === 'cors') && !redirected;
+
+const typeOf = ({ headers }: Answer): string => headers.get('content-type') ?? '';
+
+/** Networks that ask for a login answer anything with a page of theirs. */
+export const isSoundFile = (answer: Answer): boolean => isWhole(answer) && !typeOf(answer).includes('html');
+
+/** Whether this is the app's page, the same for everybody. */
+export function isAppPage(answer: Answer, html: string): boolean {
+  const isForAll = !/private|no-store/i.test(answer.headers.get('cache-control') ?? '');
+  const isSame = !/cookie|\*/i.test(answer.headers.get('vary') ?? '');
+  return isWhole(answer) && typeOf(answer).includes('html') && isForAll && isSame && html.includes('<div id="root">');
+}
+
+/** The page as a static host would serve it: the registry is asked for, or taken from the last good one. */
+export const withoutRegistry = (html: string): string =>
+  html
+    .replace(/<script type="application\/json" id="registry">.*?<\/script>/s, '')
+    .replaceAll(/<link rel="preload"[^>]*>/g, '');
+
+/** The script that a page starts with, by which shells differ. */
+export const shellOf = (html: string): string | null =>
+  /<script[^>]* src="(\/assets\/main\.[^"]+)"/.exec(html)?.[1] ?? null;
+
+/** A file without its version: what its next version is put in the place of. */
+const placeOf = (url: string): string =>
+  url.replace(/\.[0-9a-f]{8,}(\.\w+)$/, '$1').replace(/(\/remotes\/[^/]+\/)[^/]+\//, '$1');
+
+/** The files to drop of those that are kept, which stand in the order in which they came. */
+export function outdated(urls: readonly string[]): string[] {
+  const newest = [...urls].reverse();
+  const seen = new Map<string, number>();
+  return newest.filter((url, at) => {
+    const versions = (seen.get(placeOf(url)) ?? 0) + 1;
+    seen.set(placeOf(url), versions);
+    return versions > KEPT_VERSIONS || at >= MAX_FILES;
+  });
+}
+
+const HASHES: Readonly<Record<string, string>> = { sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' };
+
+/** Whether the bytes have the hash of a script element; '' allows any. */
+export async function isIntact(bytes: BufferSource, integrity: string): Promise<boolean> {
+  if (integrity === '') return true;
+  const [algorithm = '', wanted] = integrity.split('-');
+  const hash = HASHES[algorithm];
+  if (!hash) return false;
+  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest(hash, bytes)))) === wanted;
+}
+
+/** The network's answer if it is good and comes in time, else what is kept, else whatever the network says. */
+export async function networkFirst<Page extends { status: number }>(
+  network: Promise<Page>,
+  kept: () => Promise<Page | undefined>,
+  limitMs: number,
+): Promise<Page> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), limitMs)));
+  const good = network.then(
+    (page) => (page.status < 500 ? page : null),
+    () => null,
+  );
+  const first = await Promise.race([good, late]);
+  clearTimeout(timer);
+  return first ?? (await kept()) ?? network;
+}
+
+/**
+ * The files that are still to be kept: what the page has loaded, and each file of a remote of which any version was
+ * opened before. `remotes`: the files of each, its entry first.
+ */
+export function missingFiles(
+  kept: readonly string[],
+  loaded: readonly string[],
+  remotes: readonly (readonly string[])[],
+): string[] {
+  const have = [...kept, ...loaded];
+  const folderOf = ([entry = '']: readonly string[]): string => new URL('../..', entry).href;
+  const opened = remotes.filter((files) => have.some((url) => url.startsWith(folderOf(files))));
+  const wanted = new Set([...loaded, ...opened.flat()].filter((url) => HASHED.test(url)));
+  return [...wanted].filter((url) => !kept.includes(url));
+}

@@ -1,0 +1,54 @@
+import { fetchFiles } from '@ank/protocol';
+import { deviceMs } from '@ank/shared/platform';
+import { noteNewVersion } from '../app/new-version';
+import { enabledRemotes } from '../federation/registry-state';
+import { keptFiles, keptPage, refreshPage } from './kept';
+import { missingFiles, shellOf } from './rules';
+
+/** How often, in ms, a page that stays open looks for a new version of the shell. */
+const LOOK_MS = 3_600_000;
+const STALL_MS = 30_000;
+
+const absolute = (url: string): string => new URL(url, location.href).href;
+
+/** Resolves once the worker answers this page's requests. One that was taken off never does. */
+const inControl = (workers: ServiceWorkerContainer): Promise<unknown> =>
+  workers.controller
+    ? Promise.resolve()
+    : new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }));
+
+/** Has the worker keep what this page had loaded before, and the files of remotes that were opened before. */
+async function keepFiles(): Promise<void> {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const remotes = enabledRemotes().map(({ entry, scripts, styles }) =>
+    [entry, ...scripts, ...styles].map(({ url }) => absolute(url)),
+  );
+  const missing = missingFiles(await keptFiles(), loaded, remotes);
+  await Promise.allSettled(fetchFiles(missing, STALL_MS, new AbortController().signal));
+}
+
+function compareShell(shell: string | null): void {
+  if (shell !== null && !document.querySelector(`script[src="${shell}"]`)) noteNewVersion();
+}
+
+function followShell(): void {
+  let lookedAtMs = deviceMs();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || deviceMs() - lookedAtMs < LOOK_MS) return;
+    lookedAtMs = deviceMs();
+    refreshPage().then(compareShell, () => undefined);
+  });
+}
+
+/** Registers the service worker, where the browser has one. */
+export async function startWorker(): Promise<void> {
+  // Missing on insecure origins.
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!workers) return;
+  await workers.register('/sw.js', { updateViaCache: 'none' });
+  await inControl(workers);
+  // The page may have been opened as it was kept, and a newer one have come since.
+  compareShell(shellOf((await (await keptPage())?.text()) ?? ''));
+  followShell();
+  await keepFiles();
+}

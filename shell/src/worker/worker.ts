@@ -1,0 +1,45 @@
+import { keepFile, keepPage, keptFile, keptPage, refreshPage } from './kept';
+import { kindOf, networkFirst, PAGE_LIMIT_MS } from './rules';
+import type { ExtendableEvent, FetchEvent, WorkerScope } from './scope';
+
+declare const self: WorkerScope;
+
+/** Keeping may fail, as when the storage is full: the page goes on without. */
+const inBackground = (event: ExtendableEvent, work: Promise<unknown>): void =>
+  event.waitUntil(work.catch(() => undefined));
+
+async function loadPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+function openPage(event: FetchEvent): Promise<Response> {
+  const network = loadPage(event);
+  inBackground(
+    event,
+    network.then((answer) => keepPage(answer.clone())),
+  );
+  return networkFirst(network, keptPage, PAGE_LIMIT_MS);
+}
+
+async function openFile(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const kept = await keptFile(request).catch(() => undefined);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  inBackground(event, keepFile(request.url, answer.clone()));
+  return answer;
+}
+
+// The worker belongs to no version of the shell, so a new one takes over from the old at once.
+self.addEventListener('install', (event) => {
+  void self.skipWaiting();
+  inBackground(event, refreshPage());
+});
+self.addEventListener('activate', (event) => {
+  inBackground(event, Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]));
+});
+self.addEventListener('fetch', (event) => {
+  const kind = kindOf(event.request, self.location.origin);
+  if (kind === 'page') event.respondWith(openPage(event));
+  if (kind === 'file') event.respondWith(openFile(event));
+});
