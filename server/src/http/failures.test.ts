@@ -114,7 +114,7 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
     const { headers } = await world.call(API.socialData);
     expect(headers).toMatchObject({
       'content-security-policy':
-        "default-src 'self';script-src 'self';style-src 'self';connect-src 'self';img-src 'self' data:;frame-ancestors 'none';base-uri 'none';object-src 'none';form-action 'self';require-trusted-types-for 'script';trusted-types default dompurify",
+        "default-src 'self';script-src 'self';worker-src 'self';style-src 'self';connect-src 'self';img-src 'self' data:;frame-ancestors 'none';base-uri 'none';object-src 'none';form-action 'self';require-trusted-types-for 'script';trusted-types default dompurify",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
@@ -268,7 +268,7 @@ describe('remotes on other origins', () => {
     const { status, headers } = await world.call(API.socialData, {}, { origin });
     expect([status, headers['access-control-allow-origin']]).toEqual([200, origin]);
     expect(headers['content-security-policy']).toContain(
-      `script-src 'self' ${origin};style-src 'self' ${origin};connect-src 'self' ${origin};`,
+      `script-src 'self' ${origin};worker-src 'self';style-src 'self' ${origin};connect-src 'self' ${origin};`,
     );
     expect(headers['content-security-policy']).not.toContain('unsafe');
     const preflight = await world.app.inject({
