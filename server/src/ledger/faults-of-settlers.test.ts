@@ -2,13 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { eventually } from '../../test/support/eventually';
 import { type FaultPlace, openFaultPlace, STARTED } from '../../test/support/fault-place';
+import { repeated } from '../../test/support/long-form';
 import { PURSE } from '../../test/support/money-requests';
 import { placeOne } from '../../test/support/place-one';
 import { at, DAY, KALYAN } from '../../test/support/world';
 import { createFixedClock } from '../clock';
 import { verifyLedger } from './verify';
 
-const KILLS = 20;
+/** Each settler meets each fate. */
+const KILLS = repeated(6, 20);
 const SLIPS = 300;
 const SLIP_LINES = 100;
 /** Every tenth line bets on the winning digit: 95 points for 10. */
