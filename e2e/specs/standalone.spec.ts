@@ -135,7 +135,7 @@ test("no page of a remote's own lets inline code, inline styles or another site'
     const alone = await serveStandalone(folder, site.url);
     const { lapses, policy } = await lapsesOf(browser, alone.url).finally(() => alone.close());
     expect([folder, lapses]).toEqual([folder, []]);
-    expect(policy).toMatch(/script-src 'self'; *worker-src 'self'; *style-src 'self';/);
+    expect(policy).toMatch(/script-src 'self'; *style-src 'self';/);
     expect(policy).not.toContain('unsafe-');
   }
 });
