@@ -143,6 +143,16 @@ create table known_device (
 );
 CREATE INDEX known_device_last_used_at ON known_device USING btree (last_used_at);
 
+create table ledger_round (
+  id boolean not null default true,
+  walk text,
+  after text[],
+  began_at timestamptz,
+  checked_at timestamptz,
+  constraint ledger_round_id_check CHECK (id),
+  constraint ledger_round_pkey PRIMARY KEY (id)
+);
+
 create table login_attempt (
   scope text not null,
   subject text not null,

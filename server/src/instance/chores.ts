@@ -1,5 +1,5 @@
 import type { Deps } from '../deps';
-import { verifyAndStop } from '../ledger/verify';
+import { checkNextSlice } from '../ledger/check-slice';
 import { makeMarketDays } from '../markets/make-market-days';
 import { drawDueResults } from '../results/draw-due-results';
 import { settleAll } from '../results/settle-all';
@@ -9,9 +9,12 @@ const MINUTE_MS = 60_000;
 /** Upper bound between a cut-off and its automatic draw. */
 const AUTO_DRAW_MS = 5_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** A paced chore rests so long that it takes a tenth of a processor at most. */
+const REST_MS = 100;
+const RESTS = 9;
 
 /**
- * Starts the background jobs and checks the ledger once. Returns a function that stops them and waits for running ones.
+ * Starts the background jobs. Returns a function that stops them and waits for running ones.
  */
 export function startChores(deps: Deps): () => Promise<void> {
   const { config, database, clock, logger } = deps;
@@ -26,10 +29,29 @@ export function startChores(deps: Deps): () => Promise<void> {
   };
   const every = (ms: number, name: string, chore: () => Promise<unknown>): NodeJS.Timeout =>
     setInterval(() => run(name, chore), ms).unref();
+  /** Repeats a chore that tells whether there is more to do, with rests between. Returns a function that ends it. */
+  const paced = (name: string, chore: () => Promise<boolean>): (() => void) => {
+    let next: NodeJS.Timeout | null = null;
+    let isStopped = false;
+    const once = async (): Promise<void> => {
+      const begun = performance.now();
+      let rest = MINUTE_MS;
+      try {
+        if (await chore()) rest = Math.max(REST_MS, RESTS * (performance.now() - begun));
+      } finally {
+        if (!isStopped) next = setTimeout(() => run(name, once), rest).unref();
+      }
+    };
+    run(name, once);
+    return () => {
+      isStopped = true;
+      if (next) clearTimeout(next);
+    };
+  };
 
   // Settlements that the last process left unfinished.
   run('settlement', () => settleAll(deps));
-  run('ledger', () => verifyAndStop(database, logger));
+  const stopLedger = paced('ledger', () => checkNextSlice(database, logger));
   const timers = [
     ...(config.autoDraw ? [every(AUTO_DRAW_MS, 'auto-draw', () => drawDueResults(deps))] : []),
     every(MINUTE_MS, 'settlement', () => settleAll(deps)),
@@ -39,6 +61,7 @@ export function startChores(deps: Deps): () => Promise<void> {
   ];
   return async () => {
     timers.forEach(clearInterval);
+    stopLedger();
     await Promise.all(underWay);
   };
 }

@@ -41,7 +41,7 @@ describe.each(DATABASES)('a break of the ledger that is accepted, on $name', (ki
   const accept = (rules: string, reason = 'bank error') =>
     operate('ledger', 'reopen', '--accept', rules, '--reason', reason, '--as', 'asha');
   const bids = async (): Promise<boolean> => (await world.bid(player, {})).body.status;
-  /** What a server does at start. */
+  /** The check of the whole ledger. */
   const start = () => verifyAndStop(world.database, createLogger('silent'));
 
   it('lets points move, is noted with who, why and how much, and closes nothing again', async () => {

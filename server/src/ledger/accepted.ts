@@ -1,7 +1,11 @@
 import type { Database, Queryable } from '../db/port';
 import { LEDGER_CHECKS } from './checks';
+import { wholeSql } from './ledger-check';
 
-const queryOf = (rule: string): string | undefined => LEDGER_CHECKS.find(({ name }) => name === rule)?.sql;
+function queryOf(rule: string): string | undefined {
+  const found = LEDGER_CHECKS.find(({ name }) => name === rule);
+  return found && wholeSql(found);
+}
 
 /** Accepts everything that breaks a rule now. `now` is ISO text. Returns how many breaks are newly accepted. */
 export async function acceptBreaks(inside: Queryable, rule: string, now: string): Promise<number> {

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type By, inTransaction, type Operator } from '../context';
-import type { Database } from '../db/port';
+import type { Database, Queryable } from '../db/port';
 import { refused } from '../errors';
 import { writeAudit } from '../security/audit';
 import { acceptBreaks, forgetMended } from './accepted';
 import { LEDGER_CHECKS } from './checks';
+import { wholeSql } from './ledger-check';
 
 /** A broken rule, with its first breaks and their total count. */
 export type LedgerBreak = { rule: string; found: readonly string[]; count: number };
@@ -36,8 +37,10 @@ export function verifyLedger(database: Database): Promise<LedgerState> {
       'select count(*)::int as count from settlement_task where last_slip is null',
     );
     const state: LedgerState = { broken: [], accepted: [], unverifiable: tasks?.count ?? 0 };
-    for (const { name: rule, sql } of LEDGER_CHECKS) {
-      const rows = await inside.query<{ accepted: boolean; count: number; found: string[] }>(look(sql), [rule]);
+    for (const one of LEDGER_CHECKS) {
+      const rule = one.name;
+      const sql = look(wholeSql(one));
+      const rows = await inside.query<{ accepted: boolean; count: number; found: string[] }>(sql, [rule]);
       for (const { accepted, count, found } of rows)
         if (count > 0) state[accepted ? 'accepted' : 'broken'].push({ rule, found, count });
     }
@@ -49,12 +52,15 @@ export function verifyLedger(database: Database): Promise<LedgerState> {
 export async function verifyAndStop(database: Database, logger: FastifyBaseLogger): Promise<LedgerState> {
   const state = await verifyLedger(database);
   await forgetMended(database);
-  if (state.broken.length > 0) {
-    const rules = state.broken.map(({ rule }) => rule);
-    logger.error({ rules }, 'the ledger is broken: no points move until the operator reopens');
-    await database.query('update site set money_open = false, money_note = $1', [rules.join('; ')]);
-  }
+  const rules = state.broken.map(({ rule }) => rule);
+  if (rules.length > 0) await stopMoney(database, logger, rules);
   return state;
+}
+
+/** Stops all movements of points, and notes over which rules. */
+export async function stopMoney(inside: Queryable, logger: FastifyBaseLogger, rules: readonly string[]): Promise<void> {
+  logger.error({ rules }, 'the ledger is broken: no points move until the operator reopens');
+  await inside.query('update site set money_open = false, money_note = $1', [rules.join('; ')]);
 }
 
 /** Why points are stopped; null if they are not. Stays until an operator reopens the ledger. */

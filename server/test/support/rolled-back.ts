@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../../src/db/port';
 import { LEDGER_CHECKS } from '../../src/ledger/checks';
+import { wholeSql } from '../../src/ledger/ledger-check';
 
 /** Runs on one connection and rolls everything back, so that thousands of runs share a database. */
 export async function rolledBack<Result>(
@@ -29,9 +30,9 @@ export async function rolledBack<Result>(
   }
 }
 
-const ALL_CHECKS = LEDGER_CHECKS.map(({ name, sql }) => `select '${name}: ' || what as broken from (${sql}) c`).join(
-  ' union all ',
-);
+const ALL_CHECKS = LEDGER_CHECKS.map(
+  (check) => `select '${check.name}: ' || what as broken from (${wholeSql(check)}) c`,
+).join(' union all ');
 
 /** Stores the checks of every rule as a function: its connection plans them once and not at each call. */
 export async function prepareRules(database: Queryable): Promise<void> {

@@ -1,0 +1,105 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Queryable } from '../db/port';
+import { forgetMended } from './accepted';
+import { LEDGER_CHECKS } from './checks';
+import { type Walk, WALKS } from './ledger-check';
+import { stopMoney } from './verify';
+
+const TABLES = Object.keys(WALKS) as Walk[];
+
+/** A round that has begun is carried on at once, and by whichever server; the next begins an hour after it. */
+const ROUND_EVERY = '1 hour';
+
+/** Where a round is: `after` is the last key that was checked, null before the first. */
+type Position = { walk: Walk; after: readonly string[] | null };
+
+/** The rows after one key and up to another, as a condition whose first parameter has the number `first`. */
+function between(walk: Walk, after: Position['after'], upTo: Position['after'], first: number): string {
+  const columns = WALKS[walk].key.map((column) => column.split('::')[0]);
+  const bound = (sign: string, from: number): string =>
+    `(${columns.join(', ')}) ${sign} (${WALKS[walk].key.map((column, at) => `$${from + at}::${column.split('::')[1]}`).join(', ')})`;
+  const conditions = [
+    ...(after ? [bound('>', first)] : []),
+    ...(upTo ? [bound('<=', first + (after?.length ?? 0))] : []),
+  ];
+  return conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+}
+
+/** The key of the last row of a slice; null if the rest of the table is no more than a slice. */
+async function lastKey(inside: Queryable, { walk, after }: Position, rows: number): Promise<string[] | null> {
+  const columns = WALKS[walk].key.map((column) => column.split('::')[0]);
+  const [row] = await inside.query<{ key: string[] }>(
+    `select array[${columns.map((column) => `${column}::text`).join(', ')}] as key from ${walk}
+     ${between(walk, after, null, 1)} order by ${columns.join(', ')} offset ${rows - 1} limit 1`,
+    after ?? [],
+  );
+  return row?.key ?? null;
+}
+
+/** The rules that rows of a slice break, beyond what was accepted. */
+async function brokenIn(inside: Queryable, { walk, after }: Position, upTo: Position['after']): Promise<string[]> {
+  const rows = between(walk, after, upTo, 2);
+  const broken: string[] = [];
+  for (const { name, parts } of LEDGER_CHECKS) {
+    for (const { sql } of parts.filter((part) => part.walk === walk)) {
+      const [found] = await inside.query(
+        `select from (with slice as materialized (select * from ${walk} ${rows}) ${sql}) f
+          where not exists (select from accepted_break a where a.rule = $1 and a.found = f.what) limit 1`,
+        [name, ...(after ?? []), ...(upTo ?? [])],
+      );
+      if (found) broken.push(name);
+    }
+  }
+  return broken;
+}
+
+/** Locks the round and gives its position, beginning a new one if it is time; null if there is nothing to do. */
+async function takePosition(inside: Queryable): Promise<Position | null> {
+  const [round] = await inside.query<{ walk: Walk | null; after: string[] | null; is_due: boolean }>(
+    `select r.walk, r.after, coalesce(r.began_at < now() - interval '${ROUND_EVERY}', true) as is_due
+       from ledger_round r where (select money_open from site) for update skip locked`,
+  );
+  if (!round) return null;
+  if (round.walk !== null) return { walk: round.walk, after: round.after };
+  if (!round.is_due) return null;
+  await inside.query('update ledger_round set began_at = now()');
+  return { walk: TABLES[0] as Walk, after: null };
+}
+
+/**
+ * Checks the rules on the next rows of the ledger, and stops all movements of points if one is broken. Servers take
+ * turns. `rows` tells how many rows of a table are a slice. Returns whether there is more to check now.
+ */
+export async function checkNextSlice(
+  database: Database,
+  logger: FastifyBaseLogger,
+  rows = (walk: Walk): number => WALKS[walk].rows,
+): Promise<boolean> {
+  const next = await database.transaction(async (inside) => {
+    const position = await takePosition(inside);
+    if (!position) return null;
+    // The day of a large market takes longer than the timeout for a player's call.
+    await inside.query('set local statement_timeout = 0');
+    const { walk } = position;
+    const upTo = await lastKey(inside, position, rows(walk));
+    const broken = await brokenIn(inside, position, upTo);
+    if (broken.length > 0) await stopMoney(inside, logger, broken);
+    const following = upTo ? walk : (TABLES[TABLES.indexOf(walk) + 1] ?? null);
+    await inside.query(
+      `update ledger_round set walk = $1, after = $2,
+              checked_at = case when $1::text is null then began_at else checked_at end`,
+      [following, upTo],
+    );
+    return { isLast: following === null };
+  });
+  if (next?.isLast) await forgetMended(database);
+  return next !== null && !next.isLast;
+}
+
+/** Seconds since everything that was written before has been checked; null before the end of the first round. */
+export async function ledgerLag(database: Queryable): Promise<number | null> {
+  const [round] = await database.query<{ lag: number | null }>(
+    'select floor(extract(epoch from clock_timestamp() - checked_at))::integer as lag from ledger_round',
+  );
+  return round?.lag ?? null;
+}
