@@ -33,8 +33,8 @@ const SERVER = {
   bids: [PORT, 'accounts/', 'content/', 'markets/', 'security/'],
   wallet: [PORT, 'accounts/', 'bids/', 'security/'],
   instance: [PORT, ...SUBJECTS, 'ledger/'],
-  // The health check asks the database itself.
-  http: [PORT, ...SUBJECTS, 'load/', 'db/probe'],
+  // The health check tells how far the ledger was checked.
+  http: [PORT, ...SUBJECTS, 'load/', 'ledger/ledger-lag'],
   operator: [...SUBJECTS, 'db/', 'ledger/', 'instance/'],
 };
 const inServer = (path) => `^server/src/${path}`;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Deps } from '../deps';
 import { unavailable } from '../errors';
-import { ledgerLag } from '../ledger/check-slice';
+import { ledgerLag } from '../ledger/ledger-lag';
 
 const MAX_WAIT_MS = 3_000;
 

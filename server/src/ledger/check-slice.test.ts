@@ -7,7 +7,8 @@ import { runCommand } from '../operator/run-command';
 import { correctResult } from '../results/correct-result';
 import { declareResult } from '../results/declare-result';
 import { voidDay } from '../results/void-day';
-import { checkNextSlice, ledgerLag } from './check-slice';
+import { checkNextSlice } from './check-slice';
+import { ledgerLag } from './ledger-lag';
 import { stopReason } from './verify';
 
 const SUMS = 'each balance is the sum of its transfers';

@@ -95,11 +95,3 @@ export async function checkNextSlice(
   if (next?.isLast) await forgetMended(database);
   return next !== null && !next.isLast;
 }
-
-/** Seconds since everything that was written before has been checked; null before the end of the first round. */
-export async function ledgerLag(database: Queryable): Promise<number | null> {
-  const [round] = await database.query<{ lag: number | null }>(
-    'select floor(extract(epoch from clock_timestamp() - checked_at))::integer as lag from ledger_round',
-  );
-  return round?.lag ?? null;
-}
