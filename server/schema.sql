@@ -267,7 +267,7 @@ create table player_session (
   constraint player_session_player_id_fkey FOREIGN KEY (player_id) REFERENCES player(id),
   constraint player_session_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$')
 );
-CREATE INDEX player_session_of ON player_session USING btree (player_id);
+CREATE INDEX player_session_live ON player_session USING btree (player_id) WHERE ended_at IS NULL;
 
 create table rate (
   family text not null,

@@ -1,17 +1,23 @@
 -- Opens a session of a player whose password is still the one that was checked or just set, and notes what it was
 -- opened by; false when it is not. The lock waits for a change of the password under way, which ends the sessions that
--- it sees: none may come after it.
+-- it sees: none may come after it. A player has 20 sessions: another one ends the one that was used longest ago.
 create or replace function open_session(
   p_now timestamptz, p_token_hash text, p_player bigint, p_device_id text, p_password_hash text, p_device_hash text,
   p_event jsonb
 ) returns boolean language plpgsql as $$
 begin
-  insert into player_session (token_hash, player_id, device_id, created_at, last_seen_at)
-  select p_token_hash, p.id, p_device_id, p_now, p_now
-    from (select o.id from player o where o.id = p_player and o.password_hash = p_password_hash for share) p;
+  perform 1 from player p where p.id = p_player and p.password_hash = p_password_hash for no key update;
   if not found then
     return false;
   end if;
+  update player_session set ended_at = p_now where token_hash in (
+    select s.token_hash from player_session s where s.player_id = p_player and s.ended_at is null
+     order by s.last_seen_at desc, s.created_at desc, s.token_hash offset 19);
+  if found then
+    perform note_change(p_now, p_event || '{"kind": "logged_out", "details": {"reason": "replaced"}}');
+  end if;
+  insert into player_session (token_hash, player_id, device_id, created_at, last_seen_at)
+  values (p_token_hash, p_player, p_device_id, p_now, p_now);
   perform remember_device(p_now, p_player, p_device_hash, p_event);
   perform note_change(p_now, p_event);
   return true;

@@ -26,7 +26,7 @@ select asked.token_hash, p.id, p.name, p.email, p.mobile, p.betting_on, p.transf
        array(
          select l.device_id from player_session l cross join lateral session_player(clock.now, l.token_hash)
           where l.player_id = p.id and l.ended_at is null
-          group by l.device_id order by bool_or(l.token_hash = asked.token_hash) desc, max(l.last_seen_at) desc limit 20
+          group by l.device_id order by bool_or(l.token_hash = asked.token_hash) desc, max(l.last_seen_at) desc
        ) as devices,
        s.last_seen_at < clock.now - interval '10 minutes' as stale
   from clock
