@@ -1,17 +1,25 @@
 /** The error for an answer that holds no JSON object. */
 export const INVALID_FORMAT = 'Invalid response format from server';
 
-const STRING_OR_BRACE = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}]/gs;
+/** A longer text is not searched, and of a shorter one only so many objects: broken answers must not cost seconds. */
+const MAX_SEARCHED = 2_000_000;
+const MAX_OBJECTS = 20;
 
-/** The text of the object that begins at `from`; '' where it does not end. */
-function objectAt(text: string, from: number): string {
+/** Where an object may begin. */
+const OBJECT_START = /\{\s*"/g;
+
+/** The end of the object that begins at `from`; -1 where it does not end. */
+function objectEnd(text: string, from: number): number {
   let depth = 0;
-  STRING_OR_BRACE.lastIndex = from;
-  for (let found; (found = STRING_OR_BRACE.exec(text));) {
-    if (found[0] === '{') depth += 1;
-    else if (found[0] === '}' && --depth === 0) return text.slice(from, STRING_OR_BRACE.lastIndex);
+  let quoted = false;
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text[at];
+    if (quoted && sign === '\\') at += 1;
+    else if (sign === '"') quoted = !quoted;
+    else if (!quoted && sign === '{') depth += 1;
+    else if (!quoted && sign === '}' && --depth === 0) return at + 1;
   }
-  return '';
+  return -1;
 }
 
 function parsed(text: string): object | null {
@@ -31,8 +39,12 @@ const isAnswer = (value: { status?: unknown; result?: unknown }): boolean =>
 export function readAnswer(text: string): object {
   const whole = parsed(text);
   if (whole) return whole;
-  for (let from = text.indexOf('{'); from >= 0; from = text.indexOf('{', from + 1)) {
-    const value = parsed(objectAt(text, from));
+  const searched = text.length > MAX_SEARCHED ? '' : text;
+  let tried = 0;
+  for (const { index } of searched.matchAll(OBJECT_START)) {
+    if ((tried += 1) > MAX_OBJECTS) break;
+    const end = objectEnd(searched, index);
+    const value = end < 0 ? null : parsed(searched.slice(index, end));
     if (value && isAnswer(value)) return value;
   }
   throw new Error(INVALID_FORMAT);
