@@ -35,6 +35,7 @@ export const JAVA: Lineage = {
       path: 'api-bid-history-data',
       body: { ...TOKEN, bid_from: '1-1-2026', bid_to: '2-1-2026' },
       reads: { bid_data: 'list' },
+      empty: true,
     },
     { path: 'api-starline-bid-history-data', body: { ...TOKEN, bid_from: DAY, bid_to: DAY }, reads: BIDS },
     ...RESULTS,

@@ -10,6 +10,7 @@ import {
   rates,
   REFUSED,
   RESULTS,
+  SENDS_NO_CODE,
   TOKEN,
   WINS,
 } from './steps';
@@ -54,14 +55,7 @@ export const KOTLIN: Lineage = {
     {
       path: 'api-user-login',
       body: { mobile: '$mobile', password: 'play1234', device_id: 'k-1' },
-      reads: {
-        ...OK,
-        unique_token: 'filled',
-        user_name: 'filled',
-        mobile: 'digits',
-        email: 'text',
-        mobile_no: 'digits',
-      },
+      reads: { ...OK, unique_token: 'filled', user_name: 'filled', mobile: 'digits', mobile_no: 'digits' },
       keeps: { token: 'unique_token' },
     },
     {
@@ -159,11 +153,13 @@ export const KOTLIN: Lineage = {
       path: 'api-add-user-upi-details',
       body: { ...TOKEN, upi_type: '1', paytm_no: '9000000001', google_pay_no: '', phon_pay_no: '' },
       reads: OK,
+      inProduction: SENDS_NO_CODE,
     },
     {
       path: 'api-add-user-upi-details',
       body: { ...TOKEN, upi_type: '2', paytm_no: '', google_pay_no: '9000000002', phon_pay_no: '' },
       reads: OK,
+      inProduction: SENDS_NO_CODE,
     },
     {
       path: 'api-get-user-payment-details',
@@ -281,8 +277,21 @@ export const KOTLIN: Lineage = {
       reads: REFUSED,
       refused: 'there are no pins; the screen is not in its way to log in',
     },
-    { path: 'api-forget-check-mobile', body: { mobile: '$other' }, reads: { ...OK, otp: 'integer' } },
-    { path: 'api-forgot-password', body: { mobile: '$other', new_pass: 'play4321' }, reads: OK },
+    {
+      path: 'api-forget-check-mobile',
+      body: { mobile: '$other' },
+      reads: { ...OK, otp: 'integer' },
+      inProduction: {
+        refused: 'it compares the code itself, which is not told',
+        reads: { ...OK, otp: { is: undefined } },
+      },
+    },
+    {
+      path: 'api-forgot-password',
+      body: { mobile: '$other', new_pass: 'play4321' },
+      reads: OK,
+      inProduction: SENDS_NO_CODE,
+    },
     { path: 'api-change-password', body: { ...TOKEN, old_pass: 'play1234', new_pass: 'play4321' }, reads: OK },
     // It keeps the token of its login.
     { path: 'api-get-dashboard-data', body: TOKEN, reads: { ...OK, ...CARD, wallet_amt: 'digits' } },

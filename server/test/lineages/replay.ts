@@ -1,3 +1,4 @@
+import { answerShape } from '../support/wire-answers';
 import { callAs, type Called } from './call-as';
 import type { Call, Lineage, Read } from './steps';
 
@@ -35,13 +36,21 @@ const filled = (body: unknown, kept: Kept): unknown => {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, filled(value, kept)]));
 };
 
+/** What an answer has of another type than the protocol says. */
+function strangeIn({ path, refused, empty }: Call, answer: unknown): string[] {
+  if (refused !== undefined || empty) return [];
+  const read = answerShape(path)?.safeParse(answer);
+  return (read?.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+}
+
 /** What a call's answer lacks for the client; empty where it works. */
-function lackOf({ reads }: Call, { httpStatus, answer }: Called): string[] {
+function lackOf(step: Call, { httpStatus, answer }: Called): string[] {
+  const { reads } = step;
   const wrong = Object.entries(reads).flatMap(([path, read]) => {
     const values = valuesAt(answer, path);
     return values.every((value) => fits(value, read)) ? [] : [`${path} is ${JSON.stringify(values[0])}`];
   });
-  return httpStatus === 200 ? wrong : [`HTTP ${httpStatus}`, ...wrong];
+  return [...(httpStatus === 200 ? [] : [`HTTP ${httpStatus}`]), ...wrong, ...strangeIn(step, answer)];
 }
 
 /** The app key as the client makes it. */
@@ -56,22 +65,24 @@ async function keyOf(port: number, { key }: Lineage): Promise<string> {
   return told.slice(0, key.clear) + unshifted;
 }
 
+export type Setting = { port: number; production: boolean; declare: (words: readonly string[]) => Promise<void> };
+
 /** Makes the calls of a client in their order; tells of each that does not work what its answer lacks. */
 export async function replay(
-  port: number,
+  { port, production, declare }: Setting,
   lineage: Lineage,
   kept: Kept,
-  declare: (words: readonly string[]) => Promise<void>,
 ): Promise<{ works: number; refused: string[]; faults: string[] }> {
   const client = { env_type: lineage.envType, app_key: await keyOf(port, lineage) };
   const faults: string[] = [];
   const refused: string[] = [];
   let works = 0;
-  for (const step of lineage.steps) {
-    if ('declared' in step) {
-      await declare(step.declared);
+  for (const listed of lineage.steps) {
+    if ('declared' in listed) {
+      await declare(listed.declared);
       continue;
     }
+    const step: Call = { ...listed, ...(production ? listed.inProduction : {}) };
     const called = await callAs(port, step, { ...client, ...(filled(step.body ?? {}, kept) as object) });
     const lack = lackOf(step, called);
     if (lack.length > 0)

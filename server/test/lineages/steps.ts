@@ -18,6 +18,10 @@ export type Call = {
   keeps?: Readonly<Record<string, string>>;
   /** Why this server does not serve it; `reads` is then what the client is told. */
   refused?: string;
+  /** The same in production only. */
+  inProduction?: { refused: string; reads: Readonly<Record<string, Read>> };
+  /** The list is empty, so that the answer has not the fields of a full one. */
+  empty?: true;
 };
 
 /** A result that the operator declares meanwhile. */
@@ -34,6 +38,12 @@ export type Lineage = {
 };
 
 export const OK = { status: { is: true }, msg: 'text' } as const;
+/** A password or a payout number of a client that sends no code. */
+export const SENDS_NO_CODE: Required<Call>['inProduction'] = {
+  refused: 'it sends no code',
+  reads: { status: { is: false }, msg: { is: 'Enter Valid OTP' } },
+};
+
 export const REFUSED = { status: { is: false }, msg: 'filled' } as const;
 
 export const RESULTS: readonly Declared[] = [

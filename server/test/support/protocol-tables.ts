@@ -1,8 +1,7 @@
 import { aliasOf } from '@ank/protocol';
-import { API, ENDPOINTS } from '@ank/protocol/test-support';
+import { ENDPOINTS } from '@ank/protocol/test-support';
 import * as z from 'zod/mini';
-import { LINEAGES } from './lineages';
-import * as shape from './wire-shapes';
+import { answerShape } from './wire-answers';
 
 /** The part of JSON Schema that the tables need. */
 type Schema = {
@@ -44,18 +43,10 @@ function rowsOf(schema: Schema, parent = ''): Row[] {
   });
 }
 
-/** What clients read of an answer: the union over the replayed clients. */
+/** What clients read of an answer. */
 function answerRows(path: string): Row[] {
-  const own: Readonly<Record<string, z.ZodMiniType>> = {
-    [API.userLogin]: shape.login,
-    [API.userLogout]: shape.done(),
-    [API.verifyOtp]: shape.done({ otp_proof: shape.text }),
-  };
-  const read = LINEAGES.flatMap(({ before, after }) => [...before, ...after])
-    .filter((replay) => `/${replay.path}` === path || `/${replay.path}` === aliasOf(path))
-    .map(({ answer }) => answer);
-  const rows = [...(own[path] ? [own[path]] : []), ...read].flatMap((answer) => rowsOf(schemaOf(answer)));
-  return rows.filter(({ name }, at) => rows.findIndex((other) => other.name === name) === at);
+  const answer = answerShape(path);
+  return answer ? rowsOf(schemaOf(answer)) : [];
 }
 
 function table(title: string, rows: readonly Row[]): string {

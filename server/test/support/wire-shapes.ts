@@ -21,7 +21,8 @@ export const statusText = (fields: Fields) => z.object({ msg: text, status: z.li
 /** A list with at least one row. */
 export const some = (fields: Fields) => z.array(z.object(fields)).check(z.minLength(1));
 
-const device = some({ id: text, user_id: text, device_id: text, logout_status: bit, security_pin_status: bit });
+const oneDevice = { id: text, user_id: text, device_id: text, logout_status: bit, security_pin_status: bit };
+const device = some(oneDevice);
 
 const market = {
   game_id: points,
@@ -80,6 +81,10 @@ export const dashboard = done({
   roulette_show_status: number,
   device_result: device,
   result: some({ ...market, close_time: clock }),
+});
+
+export const profile = done({
+  profile: some({ mobile: points, wallet_balance: points, email: text, user_name: text }),
 });
 
 export const markets = (chart: string) => z.object({ result: some(market), [chart]: address });
@@ -218,7 +223,8 @@ export const currentDate = done({
 export const gameStatus = z.object({
   msg: text,
   game_status: openOrClosed,
-  device_result: device,
+  /** Empty for who asks without a session. */
+  device_result: z.array(z.object(oneDevice)),
   status: z.boolean(),
 });
 
@@ -250,7 +256,8 @@ export const claimHistory = z.object({
 });
 
 export const lastClaim = done({
-  last_req_detail: some({ request_amount: points }),
+  /** Empty where no claim is pending. */
+  last_req_detail: z.array(z.object({ request_amount: points })),
   min_amt: points,
   max_amt: points,
   google_upi_option: number,
