@@ -33,3 +33,4 @@ export { useDialog } from './use-dialog';
 export { useSteadyOrder } from './use-steady-order';
 export { useSingleFlight } from './use-single-flight';
 export { webUrl } from './web-url';
+export { whileVisible } from './while-visible';

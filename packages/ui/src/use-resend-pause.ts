@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whileVisible } from './while-visible';
 
 /** Pause before another code can be requested, in ms. */
 const RESEND_MS = 30_000;
@@ -17,8 +18,7 @@ export function useResendPause(isOver: boolean): [secondsLeft: number, restart: 
   const waiting = secondsLeft > 0;
   useEffect(() => {
     if (!waiting) return;
-    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
-    return () => clearInterval(timer);
+    return whileVisible(() => setNow(performance.now()), TICK_MS);
   }, [waiting]);
   const restart = (): void => {
     const moment = performance.now();

@@ -1,5 +1,6 @@
 import type { Call } from '@ank/protocol';
 import { focusManager, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { callApi } from './client';
 import { currentSession, onSessionEnd, useSession } from './session';
 
@@ -20,6 +21,13 @@ const keyOf = (call: Call<never, unknown>, token: string | undefined, input: unk
   input ?? null,
 ];
 
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
+function watchVisible(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
 type Options<Answer, Selected> = {
   /** Poll interval in ms; polls only while the page is visible. */
   pollMs?: number;
@@ -39,11 +47,13 @@ export function useCall<Input, Answer, Selected = Answer>(
   { pollMs, enabled = true, once = false, select }: Options<Answer, Selected> = {},
 ): UseQueryResult<Selected> {
   const session = useSession();
+  // A timer would run on while the page is hidden, though it asks nothing then.
+  const polls = useSyncExternalStore(watchVisible, () => pollMs !== undefined && isVisible());
   return useQuery({
     queryKey: keyOf(call, session?.token, input),
     queryFn: ({ signal }) => callApi(call, input, { signal }),
     enabled: enabled && (!call.session || session !== null),
-    refetchInterval: pollMs ?? false,
+    refetchInterval: polls ? pollMs : false,
     staleTime: once ? Infinity : 0,
     ...(select ? { select } : {}),
   });

@@ -1,7 +1,17 @@
 import type { DayRange } from '@ank/protocol';
 import { type IndiaDay, indiaDayOf } from '@ank/rules';
 import { Link, nowMs, useScreen } from '@ank/shared/platform';
-import { Button, buttonClass, cardClass, DateField, EmptyState, FieldRow, Section, Skeleton } from '@ank/ui';
+import {
+  Button,
+  buttonClass,
+  cardClass,
+  DateField,
+  EmptyState,
+  FieldRow,
+  Section,
+  Skeleton,
+  whileVisible,
+} from '@ank/ui';
 import { ReceiptText } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { History } from './history';
@@ -71,8 +81,7 @@ const TICK_MS = 1000;
 function useToday(): IndiaDay {
   const [today, setToday] = useState(() => indiaDayOf(nowMs()));
   useEffect(() => {
-    const timer = setInterval(() => setToday(indiaDayOf(nowMs())), TICK_MS);
-    return () => clearInterval(timer);
+    return whileVisible(() => setToday(indiaDayOf(nowMs())), TICK_MS);
   }, []);
   return today;
 }
