@@ -23,6 +23,7 @@ export const FUNDS_TEXTS = {
   noUpiId: 'UPI ID not found for the selected payment method.',
   openFailed: 'An error occurred while trying to initiate payment.',
   claimNote: "Points arrive once we've matched your payment.",
+  claimUsually: (time: string) => `Points arrive once we've matched your payment, usually within ${time}.`,
   referenceTitle: 'Have you paid?',
   referenceHint: 'Add the UTR so we can find it faster.',
   reference: 'Payment number (UTR)',

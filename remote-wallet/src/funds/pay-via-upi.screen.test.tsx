@@ -11,8 +11,8 @@ let server: WalletServer;
 let user: UserEvent;
 const opened = jest.spyOn(window, 'open');
 
-function open(): void {
-  server.reset();
+function open(world: Parameters<WalletServer['reset']>[0] = {}): void {
+  server.reset(world);
   opened.mockReset().mockReturnValue(null);
   user = openPage(remote.routes, '/payviaupi');
 }
@@ -34,6 +34,14 @@ beforeAll(async () => {
   server = await startWalletServer();
 });
 afterAll(() => server.close());
+
+it('says within what time points usually arrive, once that is known', async () => {
+  open({ usualMinutes: 25 });
+  expect(screen.getByText("Points arrive once we've matched your payment.")).toBeVisible();
+  expect(
+    await screen.findByText("Points arrive once we've matched your payment, usually within 25 min."),
+  ).toBeVisible();
+});
 
 it('opens nothing above the largest deposit, whose claim the server would refuse after it was paid', async () => {
   open();

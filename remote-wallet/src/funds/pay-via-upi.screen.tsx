@@ -1,6 +1,6 @@
 import { dropFundClaim, FUND_REQUEST_MS, keepFundClaim } from '@ank/fund-claims';
 import { adminBankDetails, depositLimits, type DepositLimits, type Payee } from '@ank/protocol';
-import { parsePoints } from '@ank/rules';
+import { formatDuration, parsePoints } from '@ank/rules';
 import { ApiError, callApi, useCall, useScreen } from '@ank/shared/platform';
 import { Button, formatPoints, Note, Segmented, TextField, useSingleFlight } from '@ank/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -20,7 +20,10 @@ const lookUpFault = (error: unknown): string =>
     ? error.message || FUNDS_TEXTS.lookUpRefused
     : FUNDS_TEXTS.lookUpFailed;
 
-const NO_LIMITS: DepositLimits = { least: 0, most: 0 };
+const claimNote = (usualMinutes: number | null): string =>
+  usualMinutes === null ? FUNDS_TEXTS.claimNote : FUNDS_TEXTS.claimUsually(formatDuration(usualMinutes));
+
+const NO_LIMITS: DepositLimits = { least: 0, most: 0, usualMinutes: null };
 
 /** Browsers open apps only within seconds of a press; later they refuse silently. */
 const mayOpenApp = (): boolean => (navigator.userActivation as UserActivation | undefined)?.isActive ?? true;
@@ -98,7 +101,7 @@ export function PayViaUpiScreen() {
           {FUNDS_TEXTS.addMoney}
         </Button>
       </form>
-      <Note>{FUNDS_TEXTS.claimNote}</Note>
+      <Note>{claimNote(limits?.usualMinutes ?? null)}</Note>
       <ReferenceSheet />
     </div>
   );

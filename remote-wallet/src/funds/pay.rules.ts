@@ -2,7 +2,7 @@ import type { DepositLimits } from '@ank/protocol';
 import { FUNDS_TEXTS } from './funds.messages';
 import type { UpiApp } from './upi-link';
 
-type Payment = DepositLimits & { points: number; chosen: UpiApp | '' };
+type Payment = Pick<DepositLimits, 'least' | 'most'> & { points: number; chosen: UpiApp | '' };
 
 /** Why a payment is refused, or null. `least` and `most` are the deposit limits in points, 0 when unknown. */
 export function payFault({ points, chosen, least, most }: Payment): string | null {

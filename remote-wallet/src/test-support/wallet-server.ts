@@ -15,6 +15,7 @@ export type WalletWorld = {
   /** Rows of the statement, newest first. */
   rows: wire.StatementRow[];
   withdrawals: wire.WithdrawRow[];
+  /** Of deposits and of withdrawals. */
   usualMinutes: number | null;
   claims: wire.FundRequest[];
   transfers: wire.TransferRequest[];
@@ -156,6 +157,7 @@ export async function startWalletServer(): Promise<WalletServer> {
         nowMs: world.nowMs,
         limits: { min: 300, max: 100_000 },
         pending: null,
+        usualMinutes: world.usualMinutes,
       }),
     [API.adminBankDetails]: () =>
       wire.adminBankDetailsEndpoint.encodeAnswer({

@@ -4,7 +4,7 @@ import { type Call, noFields } from '../call';
 import { nothing, requestId, sentPoints, sentText, sessionOnly, token } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer, type Wire } from '../server/server-call';
-import { amount, first, text, z } from '../wire';
+import { amount, first, sentAmount, text, z } from '../wire';
 import type { SessionRequest } from './account';
 import type { PointRange } from './games';
 
@@ -74,8 +74,11 @@ export const fundRequestAddEndpoint = /*#__PURE__*/ onServer<FundRequest, { requ
   }),
 );
 
-/** The smallest and the largest deposit, in points; 0 when the server sends none. */
-export type DepositLimits = { least: number; most: number };
+/**
+ * The smallest and the largest deposit, in points; 0 when the server sends none. `usualMinutes`: within how many
+ * minutes most of the latest claims were decided; null when it is not told.
+ */
+export type DepositLimits = { least: number; most: number; usualMinutes: number | null };
 
 /** Some servers send the limits with status false. */
 export const depositLimits: Call<void, DepositLimits> = {
@@ -84,8 +87,8 @@ export const depositLimits: Call<void, DepositLimits> = {
   encode: noFields,
   acceptsFalse: true,
   answer: z.pipe(
-    z.object({ min_amt: amount, max_amt: amount }),
-    z.transform((wire) => ({ least: wire.min_amt, most: wire.max_amt })),
+    z.object({ min_amt: amount, max_amt: amount, usual_minutes: sentAmount }),
+    z.transform((wire) => ({ least: wire.min_amt, most: wire.max_amt, usualMinutes: wire.usual_minutes })),
   ),
 };
 
@@ -94,6 +97,8 @@ export type LastFundRequestReply = {
   nowMs: number;
   limits: PointRange;
   pending: { requestNumber: string; points: string; askedAtMs: number } | null;
+  /** Null while too few claims were decided. */
+  usualMinutes: number | null;
 };
 
 /** Status is true even without a claim: otherwise clients would read the minimum as 0. */
@@ -101,7 +106,7 @@ export const lastFundRequestEndpoint = /*#__PURE__*/ onServer<SessionRequest, La
   depositLimits,
   () => ({
     request: sessionOnly,
-    encodeAnswer: ({ nowMs, limits, pending }) => ({
+    encodeAnswer: ({ nowMs, limits, pending, usualMinutes }) => ({
       last_req_detail: pending
         ? [
             {
@@ -114,6 +119,7 @@ export const lastFundRequestEndpoint = /*#__PURE__*/ onServer<SessionRequest, La
         : [],
       min_amt: String(limits.min),
       max_amt: String(limits.max),
+      usual_minutes: usualMinutes === null ? '' : String(usualMinutes),
       google_upi_option: 1,
       phone_upi_option: 1,
       other_upi_option: 1,

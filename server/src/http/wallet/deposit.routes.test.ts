@@ -44,6 +44,24 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
       [player.id],
     );
 
+  it('say within what time most of the 50 newest decided claims were decided, once there are five', async () => {
+    const usual = async () =>
+      (await world.call(API.lastFundRequest, { unique_token: player.token, mobile_no: player.mobile })).body
+        .usual_minutes;
+    const decide = (minutes: number, count = 1) =>
+      world.database.query(
+        `insert into fund_request (player_id, points, asked_at, decided_at, status)
+         select $1, 500, $2::timestamptz - make_interval(mins => $3), $2, 'rejected' from generate_series(1, $4)`,
+        [player.id, world.clock.iso(), minutes, count],
+      );
+    for (const minutes of [10, 20, 30, 40]) await decide(minutes);
+    expect(await usual()).toBe('');
+    await decide(600);
+    expect(await usual()).toBe('40');
+    await decide(5, 50);
+    expect(await usual()).toBe('5');
+  });
+
   it('are claims that credit nothing until the operator approves, and then once [C03] [R24]', async () => {
     const body = await claim({ txn_ref: 'AB123', txn_id: '432112345678' });
     expect(body).toEqual({ status: true, msg: 'Request Successfully Added', fund_request_id: expect.any(Number) });

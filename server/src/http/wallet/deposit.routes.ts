@@ -16,6 +16,7 @@ import { listDeposits } from '../../wallet/deposits/list-deposits';
 import { loadMoneyTexts } from '../../wallet/deposits/load-money-texts';
 import { loadPendingFunds } from '../../wallet/deposits/load-pending-funds';
 import { requestFunds } from '../../wallet/deposits/request-funds';
+import { usualMinutes } from '../../wallet/usual-time';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
 import { qrLink, qrName, qrPicture } from './payment-link';
@@ -39,8 +40,13 @@ export function addDepositCalls(app: FastifyInstance, tools: Tools): void {
   addCall(app, tools, {
     call: lastFundRequestEndpoint,
     answer: async (_request, context) => {
-      const [pending, { site }] = await Promise.all([loadPendingFunds(await identified(context)), board()]);
-      return { nowMs: clock.nowMs(), limits: site.deposit, pending };
+      const known = await identified(context);
+      const [pending, usual, { site }] = await Promise.all([
+        loadPendingFunds(known),
+        usualMinutes(known, 'deposits'),
+        board(),
+      ]);
+      return { nowMs: clock.nowMs(), limits: site.deposit, pending, usualMinutes: usual };
     },
   });
   addCall(app, tools, { call: adminBankDetailsEndpoint, publicRead: true, answer: async () => (await texts()).payee });

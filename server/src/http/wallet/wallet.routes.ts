@@ -16,7 +16,7 @@ import { transferPoints } from '../../wallet/transfer-points';
 import { listWithdrawals } from '../../wallet/withdrawals/list-withdrawals';
 import { loadPayoutNumbers } from '../../wallet/withdrawals/load-payout-numbers';
 import { savePayoutNumber } from '../../wallet/withdrawals/save-payout-number';
-import { usualMinutes } from '../../wallet/withdrawals/usual-time';
+import { usualMinutes } from '../../wallet/usual-time';
 import { withdraw } from '../../wallet/withdrawals/withdraw';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
@@ -52,7 +52,11 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
     call: withdrawHistoryEndpoint,
     answer: async (_request, context) => {
       const known = await identified(context);
-      const [requests, usual, { site }] = await Promise.all([listWithdrawals(known), usualMinutes(known), board()]);
+      const [requests, usual, { site }] = await Promise.all([
+        listWithdrawals(known),
+        usualMinutes(known, 'withdrawals'),
+        board(),
+      ]);
       return {
         nowMs: clock.nowMs(),
         walletPoints: known.actor.player.walletPoints,
