@@ -55,7 +55,13 @@ test('a version that fails at first is replaced by the one before it, with the r
         ]);
     });
   }
-  expect(await site.operate('remotes', 'health', '--json')).toContain(bad);
+  const { failures } = JSON.parse(await site.operate('remotes', 'health', '--json')) as {
+    failures: { id: string; version: string; phase: string }[];
+  };
+  const { id } = failures.find(({ version, phase }) => version === bad && phase === 'expose')!;
+  const explained = await site.operate('remotes', 'explain', id);
+  expect(explained).toContain(`main-market ${bad}, expose: Error: ${FAULT_TEXT}`);
+  expect(explained).toMatch(/^src\/remote\.ts:\d+:\d+\n {2}const fail = \(\) => \{ throw new Error/m);
 });
 
 test('two versions of a remote run in one page, each with its own parts, modules and styles', async ({

@@ -4,6 +4,7 @@ import { fitFaults } from './fit.mjs';
 import { rollBack, rollBackShell, switchWorker } from './publish.mjs';
 import {
   findEntry,
+  mapsFolder,
   noteOwner,
   putEntry,
   readBarred,
@@ -138,7 +139,10 @@ export const pruneRemotes = (site, keep, names = foldersIn(join(site, 'remotes')
         name,
         readHistory(site, name).filter((row) => !old.includes(row.version)),
       );
-      for (const each of old) takeAway(join(site, 'remotes', name, each), join(incoming, `${name}-${each}`));
+      for (const each of old) {
+        takeAway(join(site, 'remotes', name, each), join(incoming, `${name}-${each}`));
+        takeAway(mapsFolder(site, name, each), join(incoming, `maps-${name}-${each}`));
+      }
       return old;
     });
     return `${gone.length} versions are removed.`;

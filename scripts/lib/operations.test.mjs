@@ -34,6 +34,7 @@ function place(name, script, options = {}) {
     metaData: { globalName: `ank_${name}_000000`, remoteEntry: { name: 'assets/entry.js' } },
   });
   json('dist/needs.json', { asks: {}, uses: {} });
+  json('dist/maps/entry.js.map', { sources: [] });
   write(join(folder, 'dist/assets/entry.js'), script);
   const entry = placeRemote(name, { site, folder, ...options });
   return (options.canary ? entry.canary : entry).version;
@@ -167,7 +168,8 @@ test('old versions are deleted, but none that a page may load', () => {
   refused('remotes prune --keep none --yes', /--keep is a number from 1 to 1000/, 2);
   assert.equal(done('remotes prune --keep 1 --yes'), '2 versions are removed.');
   const kept = [first, more[2], more[3]];
-  assert.deepEqual(readdirSync(join(site, 'remotes/gali')).sort(), [...kept].sort());
+  for (const versions of ['remotes/gali', 'published/maps/gali'])
+    assert.deepEqual(readdirSync(join(site, versions)).sort(), [...kept].sort());
   assert.deepEqual(
     states().map(([version]) => version),
     kept.toReversed(),

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { builtStamp } from './build-stamp.mjs';
 import { fitFaults } from './fit.mjs';
 import {
   entryWith,
   findEntry,
+  mapsFolder,
   normalPath,
   noteOwner,
   noteVersion,
@@ -131,11 +132,17 @@ export function placeRemote(
     checkPlace(placed, owner, site);
     const target = join(site, 'remotes', name, version);
     if (!existsSync(target)) {
-      cpSync(dist, join(incoming, 'version'), { recursive: true });
+      cpSync(dist, join(incoming, 'version'), { recursive: true, filter: isServed });
       compressFiles(join(incoming, 'version/assets'));
       writeJson(join(incoming, 'version/entry.json'), placed);
       mkdirSync(join(site, 'remotes', name), { recursive: true });
       renameSync(join(incoming, 'version'), target);
+    }
+    const maps = mapsFolder(site, name, version);
+    if (existsSync(join(dist, 'maps')) && !existsSync(maps)) {
+      cpSync(join(dist, 'maps'), join(incoming, 'maps'), { recursive: true });
+      mkdirSync(dirname(maps), { recursive: true });
+      renameSync(join(incoming, 'maps'), maps);
     }
     const live = findEntry(site, name);
     if (canary !== null && !live) refuse(name, ['A canary is tried beside a live version, and there is none.']);
@@ -147,6 +154,8 @@ export function placeRemote(
     return entry;
   });
 }
+
+const isServed = (file) => basename(file) !== 'maps' && !file.endsWith('.map');
 
 function contentHash(folder, baseUrl) {
   const content = createHash('sha256').update(baseUrl);

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
@@ -61,6 +70,18 @@ test('a changed descriptor is a version of its own, as it is published with the 
     entryOf('gali').paths.map(({ path }) => path),
     ['/gali'],
   );
+});
+
+test('keeps the source maps of a version apart from what is served', () => {
+  const folder = built('gali');
+  mkdirSync(join(folder, 'dist/maps'));
+  for (const file of ['maps/entry.js.map', 'entry.js.map']) writeFileSync(join(folder, 'dist', file), '{}');
+  const { version } = placeRemote('gali', { site, folder });
+  const maps = Object.keys(hashes(site)).filter((file) => file.includes('map'));
+  assert.deepEqual(maps, [join(site, 'published/maps/gali', version, 'entry.js.map')]);
+  rmSync(join(site, 'published/maps'), { recursive: true });
+  placeRemote('gali', { site, folder });
+  assert.equal(existsSync(maps[0]), true);
 });
 
 test('tells what was published, when and by whom', () => {

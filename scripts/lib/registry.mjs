@@ -48,6 +48,9 @@ export function readVersion(site, name, version) {
 
 export const needsFile = (site, name, version) => join(site, 'remotes', name, version, 'needs.json');
 
+/** The source maps of a version, for the operator: nothing below `published` is served. */
+export const mapsFolder = (site, name, version) => join(site, 'published/maps', name, version);
+
 /** What a published version takes from the shell; null if it was not noted. */
 export function readNeeds(site, name, version) {
   const file = needsFile(site, name, version);

@@ -35,7 +35,13 @@ function federated(dir, name, dev, port) {
   return {
     ...base,
     entry: {},
-    output: { ...base.output, publicPath: dev ? `http://127.0.0.1:${port}/` : 'auto' },
+    // For the operator alone: no file names its map, and publishing keeps maps where nothing is served.
+    devtool: dev ? base.devtool : 'hidden-source-map',
+    output: {
+      ...base.output,
+      publicPath: dev ? `http://127.0.0.1:${port}/` : 'auto',
+      ...(dev ? {} : { sourceMapFilename: 'maps/[base].map', devtoolModuleFilenameTemplate: '[resource-path]' }),
+    },
     plugins: [
       ...base.plugins,
       federationAsEsModules(),

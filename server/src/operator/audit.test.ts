@@ -21,7 +21,7 @@ const READING = [
     'players list',
   ],
   ...['settings list', 'rates list', 'markets list', 'sliders list', 'audit list', 'security list'],
-  ...['remotes health', 'help [COMMAND]'],
+  ...['remotes health', 'remotes explain ID', 'help [COMMAND]'],
 ];
 
 /** Covered by other tests, because they need an interrupted settlement, a broken ledger or a stopped site. */

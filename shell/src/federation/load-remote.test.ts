@@ -54,6 +54,14 @@ describe('loading a remote', () => {
     expect((await loading).routes).toHaveLength(1);
   });
 
+  it('fails of its first cause, whatever the second try meets', async () => {
+    const { loadRemote } = await fresh();
+    load.mockRejectedValueOnce(new Error('a fault of the remote')).mockRejectedValueOnce(new Error('ran halfway'));
+    const failing = expect(loadRemote(entry)).rejects.toThrow('a fault of the remote');
+    await jest.advanceTimersByTimeAsync(300);
+    await failing;
+  });
+
   it('stays failed until it is forgotten, so that a suspended screen meets the same failure', async () => {
     const { loadRemote, forgetRemote } = await fresh();
     load.mockRejectedValue(new Error('down'));

@@ -98,7 +98,10 @@ async function fetchAndRun(entry: RegistryEntry): Promise<RemoteModule> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise((resolve) => (timer = setTimeout(resolve, PRELOAD_MS)));
   try {
-    return await Promise.race([runModule(entry).catch(viaFetch), patience.then(viaFetch)]);
+    return await Promise.race([
+      runModule(entry).catch((cause: unknown) => orFail(viaFetch(), cause)),
+      patience.then(viaFetch),
+    ]);
   } finally {
     clearTimeout(timer);
     leaving.abort();
@@ -115,6 +118,12 @@ async function runModule(entry: RegistryEntry): Promise<RemoteModule> {
   return checked;
 }
 
+/** A second try may fail of what the first has left, such as a module that ran halfway: its cause is the first. */
+const orFail = <Value>(work: Promise<Value>, cause: unknown): Promise<Value> =>
+  work.catch(() => {
+    throw cause;
+  });
+
 async function tryTwice<Value>(work: () => Promise<Value>): Promise<Value> {
   const startedAt = performance.now();
   try {
@@ -122,7 +131,7 @@ async function tryTwice<Value>(work: () => Promise<Value>): Promise<Value> {
   } catch (cause) {
     if (performance.now() - startedAt > QUICK_FAILURE_MS) throw cause;
     await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_DELAY_MS));
-    return work();
+    return orFail(work(), cause);
   }
 }
 

@@ -1,5 +1,5 @@
 import integrities from '@ank/scripts/integrities';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DATABASES } from '../../../test/support/databases';
@@ -102,5 +102,38 @@ describe.each(DATABASES)('what pages tell of their loads on $name', (kind) => {
     expect(text).toMatch(/^gali +2 +4 +3 +0 +4 +75\.0 %$/m);
     expect(text).toMatch(/expose +TypeError: x is undefined +chrome +\d+ .* remote\.1a\.js:1:2345$/m);
     expect((await operate(['remotes', 'health', '--hours', '0'])).exitCode).toBe(2);
+  });
+
+  it('is explained by the source lines of the maps that are kept, and serves none of them', async () => {
+    const source = 'export const f = (x) =>\n  x.points;\n';
+    // One place of the built file: line 1, column 2345 is line 2, column 5 of the source.
+    const map = { version: 3, sources: ['./src/f.ts'], sourcesContent: [source], names: [], mappings: 'wyEACI' };
+    const maps = join(siteDir, 'published/maps/gali/2');
+    mkdirSync(maps, { recursive: true });
+    writeFileSync(join(maps, 'remote.1a.js.map'), JSON.stringify(map));
+    await tell({ ...FAILED, cause: 'one', frames: ['remote.1a.js:1:2345', 'main.2b.js:1:1'] });
+    const { failures } = await listHealth(world, 1);
+    const id = failures.find(({ cause }) => cause === 'one')!.id;
+    const { text, exitCode } = await operate(['remotes', 'explain', id]);
+    expect(text).toBe(
+      [
+        'gali 2, expose: one',
+        './src/f.ts:2:5',
+        '  x.points;',
+        '    ^',
+        'main.2b.js:1:1, of which no source map is kept',
+      ].join('\n'),
+    );
+    expect(exitCode).toBe(0);
+    expect((await operate(['remotes', 'explain', '999999'])).text).toBe('There is no failure 999999.');
+    expect((await operate(['remotes', 'explain', '../x'])).exitCode).toBe(2);
+    for (const path of [
+      '/published/maps/gali/2/remote.1a.js.map',
+      '/remotes/../published/maps/gali/2/remote.1a.js.map',
+      '/remotes/%2e%2e/published/maps/gali/2/remote.1a.js.map',
+      '/remotes/gali/2/remote.1a.js.map',
+      '/assets/..%2f..%2fpublished/maps/gali/2/remote.1a.js.map',
+    ])
+      expect([path, (await world.app.inject(path)).statusCode]).toEqual([path, 404]);
   });
 });

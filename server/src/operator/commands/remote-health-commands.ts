@@ -1,4 +1,5 @@
 import { formatMoment } from '@ank/rules';
+import { explainFailure, type Place } from '../../remotes/explain-failure';
 import { listHealth } from '../../remotes/list-health';
 import { formatTable, UsageError } from '../args';
 import type { Command } from '../command';
@@ -8,6 +9,13 @@ const DEFAULT_HOURS = '24';
 const MAX_HOURS = 336;
 
 const percent = (part: number, all: number): string => `${((100 * part) / Math.max(all, 1)).toFixed(1)} %`;
+
+/** A source line with a mark under the place; an unknown one as the browser told it. */
+function textOfPlace({ built, source, line, column, text }: Place): string {
+  if (source === null) return `${built}, of which no source map is kept`;
+  const indent = text.length - text.trimStart().length;
+  return `${source}:${line}:${column}\n  ${text.trim()}\n  ${' '.repeat(Math.max(column - 1 - indent, 0))}^`;
+}
 
 export const REMOTE_HEALTH_COMMANDS: readonly Command[] = [
   {
@@ -35,6 +43,18 @@ export const REMOTE_HEALTH_COMMANDS: readonly Command[] = [
         'No page has told of a failure.',
       );
       return done(`${rates.text}\n\n${causes.text}`);
+    },
+  },
+  {
+    words: 'remotes explain',
+    values: 'ID',
+    help: 'Show the source lines that a failure came through; ID is the one that remotes health gives it.',
+    run: async (context, [id = ''], args) => {
+      if (!/^\d{1,15}$/.test(id)) throw new UsageError('A failure is named by its id in remotes health.');
+      const failure = await explainFailure(context, { id, siteDir: context.config?.siteDir ?? '' });
+      if (args.json) return done(JSON.stringify(failure, null, 2));
+      const { remote, version, phase, cause, places } = failure;
+      return done([`${remote} ${version}, ${phase}: ${cause}`, ...places.map(textOfPlace)].join('\n'));
     },
   },
 ];
