@@ -79,6 +79,19 @@ create table bid_line (
 CREATE TRIGGER bid_line_is_final BEFORE DELETE OR UPDATE ON bid_line FOR EACH ROW EXECUTE FUNCTION keep_stake();
 CREATE TRIGGER bid_line_is_never_emptied BEFORE TRUNCATE ON bid_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table canary_stop (
+  remote text not null,
+  version text not null,
+  since text not null,
+  loads integer not null,
+  failures integer not null,
+  live text not null,
+  live_loads integer not null,
+  live_failures integer not null,
+  stopped_at timestamptz not null,
+  constraint canary_stop_pkey PRIMARY KEY (remote, version, since)
+);
+
 create table credited_reference (
   reference text not null,
   request bigint not null,

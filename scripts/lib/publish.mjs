@@ -190,7 +190,7 @@ function makeLive(placed, site) {
 }
 
 function makeCanary(placed, percent, site) {
-  const entry = { ...findEntry(site, placed.name), canary: { ...placed, percent } };
+  const entry = { ...findEntry(site, placed.name), canary: { ...placed, percent, since: new Date().toISOString() } };
   putEntry(site, entry);
   return entry;
 }

@@ -69,7 +69,11 @@ export type RemoteBuild = {
 export type RemoteVersion = RemoteDescriptor & RemoteBuild;
 
 /** A version that is tried by the browsers whose bucket, 0 to 99, is below `percent`. */
-export type Canary = RemoteVersion & { percent: number };
+export type Canary = RemoteVersion & {
+  percent: number;
+  /** When it was begun, in ISO 8601. Releases before 1.1.0 did not note it. */
+  since?: string;
+};
 
 /** One published remote: its live version, and what else of it a page may load. */
 export type RegistryEntry = RemoteVersion & {
@@ -88,7 +92,7 @@ export const publishedVersions = ({ version, fallback, canary }: RegistryEntry):
 /** The entry as a browser of this bucket runs it: a canary has the live version for its fallback. */
 export function entryFor(entry: RegistryEntry, bucket: () => number): RegistryEntry {
   if (!entry.canary || bucket() >= entry.canary.percent) return entry;
-  const { percent: _percent, ...tried } = entry.canary;
+  const { percent: _percent, since: _since, ...tried } = entry.canary;
   const { version, contract, container, entry: file, scripts, styles, enabled } = entry;
   return { ...tried, enabled, fallback: { version, contract, container, entry: file, scripts, styles } };
 }
@@ -148,7 +152,11 @@ const isEntry = (value: unknown): value is RegistryEntry =>
 
 /** A malformed fallback or canary is left out: the live version runs without them. */
 function withSoundVersions({ fallback, canary, ...entry }: RegistryEntry): RegistryEntry {
-  const isSound = isVersion(canary) && canary?.name === entry.name && typeof canary.percent === 'number';
+  const isSound =
+    isVersion(canary) &&
+    canary?.name === entry.name &&
+    typeof canary.percent === 'number' &&
+    ['undefined', 'string'].includes(typeof canary.since);
   return { ...entry, ...(isBuild(fallback) && { fallback }), ...(isSound && { canary }) };
 }
 

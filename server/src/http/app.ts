@@ -2,6 +2,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { trusting } from '../addresses';
 import { wholeKey } from '../app-keys';
 import type { Deps } from '../deps';
+import { openCanaryStops } from '../remotes/canary-stops';
+import { createLoadCount } from '../remotes/count-load';
 import { addAccountCalls } from './accounts/account.routes';
 import { addProfileCalls } from './accounts/profile.routes';
 import { addRegistrationCalls } from './accounts/registration.routes';
@@ -67,14 +69,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   addRefusedCalls(app);
   addSlides(app);
   addCharts(app, tools);
-  const pages = createPages(config.siteDir, {
+  const stops = await openCanaryStops(deps);
+  const settings = {
     appKey: wholeKey(config.appKeys[0]),
     androidPackageUrl: config.androidPackageUrl,
     minPasswordLength: config.minPasswordLength,
     apiOrigin: config.apiOrigin,
     ...config.dialect,
-  });
-  addRemoteLoads(app, tools, pages.registry);
+  };
+  const pages = createPages(config.siteDir, settings, stops.without);
+  addRemoteLoads(app, tools, createLoadCount(deps.clock, { registry: pages.registry, judge: stops.judge }));
   await registerSite(app, { siteDir: config.siteDir, pages });
   return app;
 }

@@ -8,7 +8,10 @@ export type OperatorDeps = Pick<Deps, 'database' | 'logger' | 'clock'> & {
   /** The same process serves a site from this database. */
   serving?: boolean;
   /** Defaults apply if it is missing. */
-  config?: Pick<Config, 'siteDir' | 'minPasswordLength' | 'resetHoldHours' | 'production' | 'otpMode' | 'otpWebhookUrl'>;
+  config?: Pick<
+    Config,
+    'siteDir' | 'minPasswordLength' | 'resetHoldHours' | 'production' | 'otpMode' | 'otpWebhookUrl'
+  >;
 };
 
 /** What a command works with: its verbs' context, and the process around it. */

@@ -1,4 +1,5 @@
 import type { Context } from '../context';
+import type { CanaryStop } from './canary-stops';
 
 /** The loads of one version. `instead`: in the place of a version that failed. `networks`: how many they came from. */
 export type VersionHealth = {
@@ -35,15 +36,23 @@ select id::text, remote, version, phase, cause, browser, frames, times, last_at
   from remote_failure where last_at > moment($1, $2) - make_interval(hours => $3)
  order by times desc, id limit 50`;
 
-/** How the versions of the remotes have loaded in the last hours, and the failures that came up most. */
+const STOPS = `
+select remote, version, since, loads, failures, live, live_loads, live_failures, stopped_at
+  from canary_stop order by stopped_at desc limit 20`;
+
+/**
+ * How the versions of the remotes have loaded in the last hours, the failures that came up most, and the canaries that
+ * were stopped last.
+ */
 export async function listHealth(
   { database, clock }: Context,
   hours: number,
-): Promise<{ versions: VersionHealth[]; failures: Failure[] }> {
+): Promise<{ versions: VersionHealth[]; failures: Failure[]; stops: CanaryStop[] }> {
   const { offsetMs, fixed } = clock.sqlMoment();
   const values = [offsetMs, fixed, hours];
   return {
     versions: await database.query<VersionHealth>(HEALTH, values),
     failures: await database.query<Failure>(FAILURES, values),
+    stops: await database.query<CanaryStop>(STOPS),
   };
 }

@@ -67,6 +67,7 @@ async function livedIn(kind: DatabaseKind): Promise<{ world: World; players: [Pl
   await world.database.query(`insert into remote_load values ('gali', 'v1', $1, '198.51.100.0/24', 1, 1, 0)`, [
     MADE_AT,
   ]);
+  await world.database.query(`insert into canary_stop values ('gali', 'v2', '', 200, 90, 'v1', 400, 1, $1)`, [MADE_AT]);
   await world.database.query(`insert into payout_number values ($1, 3, '9000000001', $2)`, [other.id, MADE_AT]);
   await world.call(API.withdrawFundRequest, { unique_token: other.token, request_amount: 600, payment_method: '3' });
   for (const password of ['wrong', 'play1234']) await world.call(API.userLogin, { mobile: '9876543210', password });

@@ -56,14 +56,22 @@ const remoteFile = (as: 'script' | 'style', { url, integrity }: RemoteFile): str
 
 export type Pages = { registry: () => Registry; page: (path: string) => string };
 
-/** Renders the served page with the registry, the settings and preloads for the remote that owns the path. */
-export function createPages(siteDir: string, settings: PageSettings): Pages {
+/**
+ * Renders the served page with the registry, the settings and preloads for the remote that owns the path.
+ * `withoutStops`: what is served of the published registry.
+ */
+export function createPages(
+  siteDir: string,
+  settings: PageSettings,
+  withoutStops: (registry: Registry) => Registry = (registry) => registry,
+): Pages {
   const html = watchedFile(join(siteDir, 'shell/index.html'), String, NO_SHELL);
-  const registry = watchedFile<Registry>(
+  const published = watchedFile<Registry>(
     join(siteDir, 'registry.json'),
     (text, last) => keepLostRemotes(last, parseRegistry(JSON.parse(text))),
     { remotes: [] },
   );
+  const registry = (): Registry => withoutStops(published());
   const runtimeChunk = watchedFile(join(siteDir, 'shell/runtime-chunk.txt'), (text) => text.trim(), '');
 
   const hintsFor = (path: string): string => {
@@ -72,12 +80,12 @@ export function createPages(siteDir: string, settings: PageSettings): Pages {
       (entry) => entry.enabled && entry.paths.some((row) => normalPath(row.path) === wanted),
     );
     if (!remote) return '';
-    const published = (files: readonly RemoteFile[]): readonly RemoteFile[] =>
+    const hashed = (files: readonly RemoteFile[]): readonly RemoteFile[] =>
       files.filter((file) => file.integrity !== '');
     return [
       ...(runtimeChunk() ? [ownChunk(runtimeChunk())] : []),
-      ...published([remote.entry, ...remote.scripts]).map((file) => remoteFile('script', file)),
-      ...published(remote.styles).map((file) => remoteFile('style', file)),
+      ...hashed([remote.entry, ...remote.scripts]).map((file) => remoteFile('script', file)),
+      ...hashed(remote.styles).map((file) => remoteFile('style', file)),
     ].join('');
   };
 

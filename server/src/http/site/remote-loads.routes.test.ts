@@ -121,7 +121,7 @@ describe.each(DATABASES)('what pages tell of their loads on $name', (kind) => {
         './src/f.ts:2:5',
         '  x.points;',
         '    ^',
-        'main.2b.js:1:1, of which no source map is kept',
+        'main.2b.js:1:1, of which no source is known',
       ].join('\n'),
     );
     expect(exitCode).toBe(0);

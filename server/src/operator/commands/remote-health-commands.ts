@@ -12,7 +12,7 @@ const percent = (part: number, all: number): string => `${((100 * part) / Math.m
 
 /** A source line with a mark under the place; an unknown one as the browser told it. */
 function textOfPlace({ built, source, line, column, text }: Place): string {
-  if (source === null) return `${built}, of which no source map is kept`;
+  if (source === null) return `${built}, of which no source is known`;
   const indent = text.length - text.trimStart().length;
   return `${source}:${line}:${column}\n  ${text.trim()}\n  ${' '.repeat(Math.max(column - 1 - indent, 0))}^`;
 }
@@ -26,8 +26,8 @@ export const REMOTE_HEALTH_COMMANDS: readonly Command[] = [
       const hours = args.option('hours') ?? DEFAULT_HOURS;
       if (!/^[1-9]\d{0,2}$/.test(hours) || Number(hours) > MAX_HOURS)
         throw new UsageError(`--hours is a number from 1 to ${MAX_HOURS}.`);
-      const { versions, failures } = await listHealth(context, Number(hours));
-      if (args.json) return done(JSON.stringify({ versions, failures }, null, 2));
+      const { versions, failures, stops } = await listHealth(context, Number(hours));
+      if (args.json) return done(JSON.stringify({ versions, failures, stops }, null, 2));
       const rates = formatTable(
         args,
         versions.map((row) => ({ ...row, rate: percent(row.failures, row.loads) })),
@@ -42,7 +42,16 @@ export const REMOTE_HEALTH_COMMANDS: readonly Command[] = [
         })),
         'No page has told of a failure.',
       );
-      return done(`${rates.text}\n\n${causes.text}`);
+      const stopped = formatTable(
+        args,
+        stops.map(({ remote, version, stopped_at, ...row }) => ({
+          ...{ remote, canary: version, stopped: formatMoment(stopped_at) },
+          why: `${percent(row.failures, row.loads)} of ${row.loads} loads failed`,
+          live: `${row.live}: ${percent(row.live_failures, row.live_loads)} of ${row.live_loads}`,
+        })),
+        'No canary has stopped by itself.',
+      );
+      return done([rates, causes, stopped].map(({ text }) => text).join('\n\n'));
     },
   },
   {

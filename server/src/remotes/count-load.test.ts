@@ -1,0 +1,56 @@
+import type { RegistryEntry } from '@ank/contract';
+import { DATABASES } from '../../test/support/databases';
+import { at, createWorld } from '../../test/support/world';
+import { openCanaryStops } from './canary-stops';
+import { createLoadCount } from './count-load';
+
+const FORGED = 10_000;
+const HOUR_MS = 3_600_000;
+
+const file = { url: '/x.js', integrity: '' };
+const gali = (version: string) => ({
+  ...{ name: 'gali', title: 'Gali', paths: [], navigation: [] },
+  ...{ version, contract: 1, container: 'ank_gali', entry: file, scripts: [], styles: [] },
+});
+const canary = { ...gali('2'), percent: 50, since: new Date(at('10:20 AM')).toISOString() };
+const REGISTRY = { remotes: [{ ...gali('1'), enabled: true, canary } satisfies RegistryEntry] };
+
+it.each(DATABASES)(
+  '10,000 forged failures, then as many forged successes, of 3 networks change nothing on $name',
+  async (kind) => {
+    const world = await createWorld(kind);
+    const stops = await openCanaryStops(world);
+    const registry = () => stops.without(REGISTRY);
+    const count = createLoadCount(world.clock, { registry, judge: stops.judge });
+    const tell = (network: string, version: string, phase: 'loaded' | 'render'): Promise<void> => {
+      const source = { address: network, network, deviceHash: '', hasCookie: false };
+      const load = { remote: 'gali', version, replaced: '', phase, cause: '', frames: [], browser: 'chrome' } as const;
+      return count({ ...world, actor: { source } }, load);
+    };
+    const honest = async (
+      version: string,
+      phase: 'loaded' | 'render',
+      networks: number,
+      block: number,
+    ): Promise<void> => {
+      for (let at = 0; at < networks * 5; at += 1) await tell(`10.${block}.${at % networks}.0/24`, version, phase);
+    };
+    const forge = async (phase: 'loaded' | 'render'): Promise<void> => {
+      for (let at = 0; at < FORGED; at += 1) {
+        if (at % (FORGED / 10) === 0) world.clock.set(world.clock.nowMs() + HOUR_MS);
+        await tell(`198.51.${at % 3}.0/24`, '2', phase);
+      }
+    };
+    world.clock.set(at('10:30 AM'));
+    await honest('1', 'loaded', 60, 1);
+    await honest('2', 'loaded', 60, 2);
+    await forge('render');
+    expect(registry()).toEqual(REGISTRY);
+    await forge('loaded');
+    expect(registry()).toEqual(REGISTRY);
+    // The forged successes hide no canary that fails.
+    await honest('2', 'render', 40, 3);
+    expect(registry().remotes[0]).toEqual({ ...gali('1'), enabled: true });
+    await world.close();
+  },
+);
