@@ -1,24 +1,13 @@
 import { formatClock, indiaMinutesOf } from '@ank/rules';
 import { RefreshCw, WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import classes from './connection-banner.module.css';
 import { LAYOUT_TEXTS } from './layout.messages';
+import { useOnline } from './use-online';
 import { useStaleSince } from './use-stale-since';
-
-function watchConnection(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
-
-const isOnline = (): boolean => navigator.onLine;
 
 /** Shown while the device is offline, or while the server has not answered for some time. It moves nothing. */
 export function ConnectionBanner() {
-  const online = useSyncExternalStore(watchConnection, isOnline);
+  const online = useOnline();
   const staleSinceMs = useStaleSince();
   return (
     <div className={classes.place} role="status">

@@ -1,5 +1,5 @@
 import { PlatformRoot } from '@ank/shared/platform';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -48,6 +48,15 @@ test('a failing part shows the error with its name inside the layout, and Retry 
 
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(retry).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('the part itself')).toBeInTheDocument();
+});
+
+test('a part that failed without a network says so, and is tried again when the network is back', () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(site('main', () => (broken = false)));
+  expect(screen.getByRole('alert')).toHaveTextContent('This part of the app opens once the network is back.');
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.getByText('the part itself')).toBeInTheDocument();
 });
 
