@@ -52,6 +52,13 @@ export function trusting(setting: boolean | number | string): Trust {
   };
 }
 
+/** Who sends: the first hop, from the socket back through `x-forwarded-for`, that no trusted proxy stands for. */
+export function senderOf(socketAddress: string, forwardedFor: string | undefined, trust: Trust): string {
+  const named = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
+  const hops = [socketAddress, ...named.reverse().filter((hop) => hop !== '')];
+  return hops.find((hop, at) => !trust(hop, at)) ?? (hops.at(-1) as string);
+}
+
 /** The first four groups of an IPv6 address (its /64). `mask` applies to the last of them. */
 const firstGroups = (parts: readonly number[], mask = 0xffff): string =>
   parts

@@ -89,4 +89,16 @@ const elapsed = (performance.now() - begun) / 1000;
 latencies.sort((a, b) => a - b);
 const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))];
 const slowest = latencies.at(-1) ?? 0;
-console.log(JSON.stringify({ perSecond: done / elapsed, wrong, p50: at(0.5), p99: at(0.99), slowest }));
+const total = since ? done + bodies.length : done;
+const { user, system } = process.cpuUsage();
+console.log(
+  JSON.stringify({
+    perSecond: done / elapsed,
+    total,
+    cpu: (user + system) / total,
+    wrong,
+    p50: at(0.5),
+    p99: at(0.99),
+    slowest,
+  }),
+);

@@ -80,5 +80,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const pages = createPages(config.siteDir, settings, stops.without);
   addRemoteLoads(app, tools, createLoadCount(deps.clock, { registry: pages.registry, judge: stops.judge }));
   await registerSite(app, { siteDir: config.siteDir, pages });
+  tools.lane.open(app);
   return app;
 }

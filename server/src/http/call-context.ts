@@ -18,17 +18,20 @@ export type Connection = {
   publicUrl: string;
 };
 
+/** What calls take from a request beside its body. */
+export type Sender = Pick<FastifyRequest, 'ip' | 'host' | 'protocol' | 'cookies' | 'headers'>;
+
 /** What a handler works with: the context of its verbs, and what concerns the connection. */
 export type CallContext<Input = object> = By<Caller<Input>> & Connection;
 
-function publicUrlOf(config: Config, request: FastifyRequest): string {
+function publicUrlOf(config: Config, request: Sender): string {
   if (config.publicUrl !== null) return config.publicUrl;
   const host = /^[a-z0-9.:[\]-]{1,100}$/i.test(request.host) ? request.host : `localhost:${config.port}`;
   return `${request.protocol}://${host}`;
 }
 
 /** Computed lazily, because most calls use none of it. */
-const sourceOf = ({ ip }: FastifyRequest, device: () => Device): Source => ({
+const sourceOf = ({ ip }: Sender, device: () => Device): Source => ({
   get address() {
     return addressOf(ip);
   },
@@ -45,8 +48,8 @@ const sourceOf = ({ ip }: FastifyRequest, device: () => Device): Source => ({
 
 export function contextOf(
   { config, database, clock }: Pick<Deps, 'config' | 'database' | 'clock'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: Sender,
+  reply: Pick<FastifyReply, 'setCookie'>,
   { token, client }: { token: string | null; client: AppKey | null },
 ): By<Visitor & Partial<Session>> & Connection {
   let known: Device | null = null;

@@ -1,12 +1,15 @@
 import { aliasOf, type ApiPath } from '@ank/protocol';
-import type { ServerCall } from '@ank/protocol/server';
+import type { ServerCall, Wire } from '@ank/protocol/server';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
 import type { CallContext } from './call-context';
 import { type Admission, limitCall } from './limits/limit-call';
-import { noteRefusal } from './note-refusal';
+import { laneCall } from './lane/lane-call';
+import { noteRefusal, refusalNoter } from './note-refusal';
+import type { PolledAnswers } from './polled-answers';
 import { POLLED_ROUTE } from './protection';
-import { readCall, readCallOf, type Sent } from './read-call';
+import { callReader, type ReadCall, readCall, readCallOf, type Sent } from './read-call';
+import { polledHeaders, securityHeaders } from './security-headers';
 import type { Tools } from './tools';
 
 /** A call and its handler. */
@@ -17,6 +20,8 @@ export type CallRoute<Input extends Sent, Answer> = {
   withoutAppKey?: boolean;
   /** A public read, limited by network address. */
   publicRead?: boolean;
+  /** Whether the lane takes it: a call of a session, made over and over, with an answer that is short or polled. */
+  inLane?: boolean;
   /** Where it differs from the call's definition. */
   session?: Admission['session'];
 };
@@ -30,25 +35,39 @@ export function addCall<Input extends Sent, Answer>(
     answer,
     withoutAppKey = false,
     publicRead = false,
+    inLane = call.polled === true && call.session,
     session = call.session ? 'needed' : 'none',
   }: CallRoute<Input, Answer>,
 ): void {
+  const isPolled = call.polled === true;
+  const read = callReader(tools, call, { hasSession: session !== 'none', withoutAppKey });
+  const note = refusalNoter(tools, call.path);
+  const wireOf = async ({ input, context }: ReadCall): Promise<Wire> =>
+    call.encodeAnswer(await answer(input as Input, context as CallContext<Input>));
+  const polled = (wire: Wire, { since }: ReadCall, encodings = ''): ReturnType<PolledAnswers> =>
+    tools.polledAnswer(wire, { since, takesGzip: negotiate(encodings, ['gzip', 'identity']) === 'gzip' });
+
   const hooks = {
-    preValidation: readCall(tools, call, { hasSession: session !== 'none', withoutAppKey }),
+    preValidation: readCall(read),
     preHandler: limitCall(tools, { publicRead, session }),
-    onError: noteRefusal(tools, call.path),
+    onError: noteRefusal(note),
   };
   const paths: (ApiPath | string)[] = [call.path, ...[aliasOf(call.path) ?? []].flat()];
-  const isPolled = call.polled === true;
-  const options = isPolled ? { ...hooks, ...POLLED_ROUTE } : hooks;
-  for (const path of paths)
-    app.post(path, options, async (request, reply) => {
-      const { input, since, context } = readCallOf(request);
-      const wire = call.encodeAnswer(await answer(input as Input, context as CallContext<Input>));
+  for (const path of paths) {
+    app.post(path, isPolled ? { ...hooks, ...POLLED_ROUTE } : hooks, async (request, reply) => {
+      const known = readCallOf(request);
+      const wire = await wireOf(known);
       if (!isPolled) return wire;
-      const takesGzip = negotiate(request.headers['accept-encoding'] ?? '', ['gzip', 'identity']) === 'gzip';
-      const { body, gzip } = tools.polledAnswer(wire, { since, takesGzip });
+      const { body, gzip } = polled(wire, known, request.headers['accept-encoding']);
       if (gzip) reply.header('content-encoding', 'gzip');
       return reply.type('application/json; charset=utf-8').send(body);
     });
+    if (!inLane) continue;
+    const render = async (known: ReadCall, encodings?: string) => {
+      const wire = await wireOf(known);
+      return isPolled ? polled(wire, known, encodings) : { body: JSON.stringify(wire), gzip: false };
+    };
+    const headers = isPolled ? polledHeaders(tools.config) : securityHeaders(tools.config);
+    tools.lane.add(path, laneCall(tools, path, { read, answer: render, note }), headers);
+  }
 }

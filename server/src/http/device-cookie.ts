@@ -12,7 +12,7 @@ const MAX_AGE_S = 400 * 24 * 60 * 60;
 export type Device = { secret: string; hash: string; hasCookie: boolean };
 
 /** The device of the cookie, or a new one. */
-export function deviceOf(config: Config, request: FastifyRequest): Device {
+export function deviceOf(config: Config, request: Pick<FastifyRequest, 'cookies'>): Device {
   const sent = request.cookies[nameOf(config)];
   const hasCookie = sent !== undefined && /^[\w-]{43}$/.test(sent);
   const secret = hasCookie ? sent : randomBytes(32).toString('base64url');
@@ -20,7 +20,7 @@ export function deviceOf(config: Config, request: FastifyRequest): Device {
 }
 
 /** Sets the cookie or extends its lifetime. */
-export function keepDevice(config: Config, reply: FastifyReply, { secret }: Device): void {
+export function keepDevice(config: Config, reply: Pick<FastifyReply, 'setCookie'>, { secret }: Device): void {
   void reply.setCookie(nameOf(config), secret, {
     path: '/',
     httpOnly: true,

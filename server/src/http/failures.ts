@@ -1,5 +1,5 @@
 import { encodeRefusal, type Wire } from '@ank/protocol/server';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnreachable } from '../db/port';
 import { badRequest, Refused, unavailable } from '../errors';
 
@@ -19,11 +19,20 @@ function failureOf(error: FastifyError | Error): { httpStatus: number; body: Wir
   return as(unavailable(), true, 500);
 }
 
-/** Answers any error from before, inside or after a route. Details stay in the log. */
-export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+/** What an error is answered with. Details stay in the log. */
+export function failedCall(
+  error: FastifyError | Error,
+  path: string | undefined,
+  log: FastifyBaseLogger,
+): { httpStatus: number; body: Wire } {
   const { httpStatus, body, fault } = failureOf(error);
-  if (fault)
-    request.log.error({ path: request.routeOptions.url, error: error.message, stack: error.stack }, 'request failed');
+  if (fault) log.error({ path, error: error.message, stack: error.stack }, 'request failed');
+  return { httpStatus, body };
+}
+
+/** Answers any error from before, inside or after a route. */
+export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const { httpStatus, body } = failedCall(error, request.routeOptions.url, request.log);
   // A failure before routing, such as an invalid URL, lacks the usual headers.
   void reply.header('x-content-type-options', 'nosniff').code(httpStatus).send(body);
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { blockedMessage } from '../accounts/player-lookup';
 import { Refused } from '../errors';
 import { type Attempt, traceOf } from '../security/security-events';
-import { readCallOf } from './read-call';
+import { READ_CALL, type ReadCall } from './read-call';
 import type { Tools } from './tools';
 
 const isOver = (error: unknown): boolean => error instanceof Refused && error.refusal.code === 'session_ended';
@@ -16,14 +16,21 @@ function eventOf(error: unknown, path: string): Pick<Attempt, 'kind' | 'details'
   return { kind: 'session_refused', details: { reason: message === blockedMessage ? 'blocked' : 'ended' } };
 }
 
-/** The hook for a failed call: notes a limit that was hit, or a session that has ended and is forgotten. */
-export const noteRefusal =
+/** Notes a limit that a call has hit, or a session that has ended and is forgotten. */
+export const refusalNoter =
   ({ events, requestLimit }: Tools, path: string) =>
-  async (request: FastifyRequest, _reply: FastifyReply, error: Error): Promise<void> => {
+  ({ token, input, context }: ReadCall, error: unknown): void => {
     const event = eventOf(error, path);
     if (!event) return;
-    const { token, input, context } = readCallOf(request);
     if (token !== null && isOver(error)) requestLimit.forget(token);
     const mobile = (token === null && input.mobile) || undefined;
     events.note({ ...event, token: token ?? undefined, mobile, ...traceOf(context.actor.source) });
+  };
+
+/** The hook for a failed call. */
+export const noteRefusal =
+  (note: ReturnType<typeof refusalNoter>) =>
+  async (request: FastifyRequest, _reply: FastifyReply, error: Error): Promise<void> => {
+    const call = request.getDecorator<ReadCall | null>(READ_CALL);
+    if (call !== null) note(call, error);
   };

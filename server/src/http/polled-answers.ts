@@ -8,10 +8,10 @@ const WITH_THE_CLOCK: readonly string[] = ['open_duration', 'close_duration'];
 /** The list that a polled answer shares with those of all other players in the same second. */
 type SharedPart = {
   /** `{"result":[...],`: the player's own fields follow. */
-  text: string;
+  bytes: Buffer;
   version: string;
-  /** `text` as whole blocks of a deflate stream, made when the first client asks for gzip. */
-  packed: () => { blocks: Buffer; crc: number; length: number };
+  /** `bytes` as whole blocks of a deflate stream, made when the first client asks for gzip. */
+  packed: () => { blocks: Buffer; crc: number };
 };
 
 const once = <Value>(make: () => Value): (() => Value) => {
@@ -22,17 +22,16 @@ const once = <Value>(make: () => Value): (() => Value) => {
 const digest = (text: string): string => hash('sha1', text, 'base64url').slice(0, 20);
 
 function sharedPart(result: unknown): SharedPart {
-  const text = `{"result":${JSON.stringify(result)},`;
+  const bytes = Buffer.from(`{"result":${JSON.stringify(result)},`);
   return {
-    text,
+    bytes,
     version: digest(
       JSON.stringify(result, (name, value: unknown) => (WITH_THE_CLOCK.includes(name) ? undefined : value)),
     ),
     packed: once(() => {
-      const bytes = Buffer.from(text);
       // A sync flush ends on a whole byte, so that another block can follow.
       const blocks = deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
-      return { blocks, crc: crc32(bytes), length: bytes.length };
+      return { blocks, crc: crc32(bytes) };
     }),
   };
 }
@@ -42,7 +41,7 @@ const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 /** One gzip member: the shared part as it was compressed once, then `own`, uncompressed, in a final stored block. */
 function gzipped(shared: SharedPart, own: string): Buffer {
-  const { blocks, crc, length } = shared.packed();
+  const { blocks, crc } = shared.packed();
   const bytes = Buffer.from(own);
   const stored = Buffer.alloc(5);
   stored.writeUInt8(1);
@@ -50,7 +49,7 @@ function gzipped(shared: SharedPart, own: string): Buffer {
   stored.writeUInt16LE(~bytes.length & 0xffff, 3);
   const tail = Buffer.alloc(8);
   tail.writeUInt32LE(crc32(bytes, crc));
-  tail.writeUInt32LE(length + bytes.length, 4);
+  tail.writeUInt32LE(shared.bytes.length + bytes.length, 4);
   return Buffer.concat([GZIP_HEAD, blocks, stored, bytes, tail]);
 }
 
@@ -84,6 +83,7 @@ export function createPolledAnswers(): PolledAnswers {
       return { body: JSON.stringify({ unchanged: true, server_time, status: true }), gzip: false };
     }
     const rest = `${JSON.stringify({ version, server_time }).slice(1, -1)},${fields.slice(1)}`;
-    return takesGzip ? { body: gzipped(shared, rest), gzip: true } : { body: shared.text + rest, gzip: false };
+    if (takesGzip) return { body: gzipped(shared, rest), gzip: true };
+    return { body: Buffer.concat([shared.bytes, Buffer.from(rest)]), gzip: false };
   };
 }

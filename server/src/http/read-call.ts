@@ -5,7 +5,7 @@ import { type AppKey, wholeKey } from '../app-keys';
 import type { Config } from '../config';
 import type { By, Session, Visitor } from '../context';
 import { badRequest } from '../errors';
-import { type Connection, contextOf } from './call-context';
+import { type Connection, contextOf, type Sender } from './call-context';
 import type { Tools } from './tools';
 
 /** What the limits and the security log take from a call's input. */
@@ -39,24 +39,26 @@ function lineOf(issues: readonly { path: readonly PropertyKey[] }[]): number | u
   return undefined;
 }
 
-const bodyOf = (request: FastifyRequest): object => {
-  const { body } = request;
+const objectOf = (body: unknown): object => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest();
   return body;
 };
 
-/** The hook that reads a call: the client's key, then the input by the call's definition. */
-export const readCall =
+/** Reads a call; null if its client is not known, and throws Refused if it is malformed. */
+export type CallReader = (body: unknown, sender: Sender, reply: Pick<FastifyReply, 'setCookie'>) => ReadCall | null;
+
+/** Reads the client's key, then the input by the call's definition. */
+export const callReader =
   <Input extends Sent, Answer>(
     tools: Tools,
     { path, request: schema }: ServerCall<Input, Answer>,
     { hasSession, withoutAppKey }: { hasSession: boolean; withoutAppKey: boolean },
-  ) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const body = bodyOf(request);
+  ): CallReader =>
+  (sent, sender, reply) => {
+    const body = objectOf(sent);
     const named = z.safeParse(envelope, body);
     const client = named.success ? clientOf(tools.config, named.data.app_key) : null;
-    if (client === null && !withoutAppKey) return reply.send(UNAUTHORIZED);
+    if (client === null && !withoutAppKey) return null;
     const parsed = z.safeParse(schema, body);
     if (!parsed.success) throw badRequest(lineOf(parsed.error.issues), sentenceOf(parsed.error.issues));
     const input: Sent = parsed.data;
@@ -64,7 +66,15 @@ export const readCall =
     if (hasSession && token === undefined) throw new Error(`${path} has a session, but its input names no token`);
     const known = hasSession ? (token ?? null) : null;
     const since = 'since' in body && typeof body.since === 'string' ? body.since : null;
-    const context = contextOf(tools, request, reply, { token: known, client });
-    const call: ReadCall = { input, token: known, requestId, since, context };
+    const context = contextOf(tools, sender, reply, { token: known, client });
+    return { input, token: known, requestId, since, context };
+  };
+
+/** The hook that reads a call. */
+export const readCall =
+  (read: CallReader) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const call = read(request.body, request, reply);
+    if (call === null) return reply.send(UNAUTHORIZED);
     request.setDecorator(READ_CALL, call);
   };

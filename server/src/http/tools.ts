@@ -7,6 +7,7 @@ import type { Deps } from '../deps';
 import { tooManyAttempts } from '../errors';
 import { createAddressLimit } from '../load/per-minute';
 import { type Board, createMarketBoard } from '../markets/market-board';
+import { createLane, type Lane } from './lane/lane';
 import { createRequestLimit, type RequestLimit } from './limits/request-limit';
 import { createTokenGate, type TokenGate } from './limits/token-gate';
 import { createMarketLists, type MarketLists } from './markets/market-lists';
@@ -17,6 +18,7 @@ export const PUBLIC_READS_PER_MINUTE = 20_000;
 
 /** What all routes of a server share. */
 export type Tools = Deps & {
+  lane: Lane;
   board: () => Promise<Board>;
   requestLimit: RequestLimit;
   tokenGate: TokenGate;
@@ -37,6 +39,7 @@ export function createTools(deps: Deps): Tools {
   const playerOf = createPlayerLookup(deps);
   return {
     ...deps,
+    lane: createLane(deps.config),
     requestLimit,
     tokenGate: createTokenGate(deps, requestLimit),
     admitRead(address) {

@@ -14,6 +14,7 @@ export function addBidCalls(app: FastifyInstance, tools: Tools): void {
   for (const family of FAMILY_NAMES) {
     addCall(app, tools, {
       call: submitBidEndpoint(family),
+      inLane: true,
       answer: (request, context) => placeBid(context, { ...request, family }, placeSlip),
     });
     addCall(app, tools, {

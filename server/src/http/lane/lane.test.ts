@@ -1,0 +1,81 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { exchange, listenOn, rawPost } from '../../../test/support/raw-http';
+import { senderOf, trusting } from '../../addresses';
+import { readConfig } from '../../config';
+import { createLane, type LaneAnswer } from './lane';
+
+const ANSWER: LaneAnswer = { status: 200, body: '{"by":"lane"}', gzip: false };
+
+describe('the lane', () => {
+  let app: FastifyInstance;
+  beforeEach(() => {
+    app = Fastify();
+    app.post('/call', async () => ({ by: 'framework' }));
+  });
+  afterEach(() => app.close());
+
+  async function openWith(answer: () => Promise<LaneAnswer>): Promise<number> {
+    const lane = createLane(readConfig({}));
+    lane.add('/call', answer, {});
+    lane.open(app);
+    await app.ready();
+    return listenOn(app.server);
+  }
+  const ask = (port: number) => exchange(port, [rawPost('/call', '{}')], 1);
+
+  it('leaves an overloaded server to the framework, which refuses', async () => {
+    const isUnderPressure = jest.fn(() => false);
+    app.decorate('isUnderPressure', isUnderPressure);
+    const port = await openWith(async () => ANSWER);
+    expect((await ask(port))[0]?.body).toBe('{"by":"lane"}');
+    isUnderPressure.mockReturnValue(true);
+    expect((await ask(port))[0]?.body).toBe('{"by":"framework"}');
+  });
+
+  it('answers what it has taken when the server stops, and ends the connection', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let taken = (): void => undefined;
+    const isTaken = new Promise<void>((resolve) => (taken = resolve));
+    const port = await openWith(() => {
+      taken();
+      return held.then(() => ANSWER);
+    });
+    const asked = ask(port);
+    await isTaken;
+    const stopped = app.close();
+    setImmediate(release);
+    const [answer] = await asked;
+    expect(answer).toMatchObject({ status: 200, headers: { connection: 'close' }, body: '{"by":"lane"}' });
+    await stopped;
+  });
+});
+
+describe('who sends a request of the lane', () => {
+  const FORWARDED = [
+    undefined,
+    '',
+    '203.0.113.9',
+    '203.0.113.9, 10.0.0.1',
+    '203.0.113.9,10.0.0.2 , 10.0.0.1',
+    'a,,b',
+    '[2001:db8::1]:443, 10.0.0.1',
+  ];
+
+  it.each([false, true, 0, 1, 2, '10.0.0.0/8, 127.0.0.1'])(
+    'is found as the framework does, trusting %p',
+    async (proxy) => {
+      const trust = trusting(proxy);
+      const app = Fastify({ trustProxy: trust });
+      app.get('/', async ({ ip }) => ({ ip }));
+      for (const forwarded of FORWARDED) {
+        for (const remoteAddress of ['127.0.0.1', '10.0.0.9', '198.51.100.7']) {
+          const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+          const { ip } = (await app.inject({ method: 'GET', url: '/', headers, remoteAddress })).json();
+          expect([forwarded, senderOf(remoteAddress, forwarded, trust)]).toEqual([forwarded, ip]);
+        }
+      }
+      await app.close();
+    },
+  );
+});
