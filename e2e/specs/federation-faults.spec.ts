@@ -71,6 +71,7 @@ for (const { what, fault, phase = 'entry' } of FAULTS) {
 
     await frame.bar.getByRole('link', { name: 'Wallet' }).tap();
     await expect(frame.walletHub).toContainText('10,000');
+    await frame.bar.getByRole('link', { name: 'Home' }).tap();
     await frame.openMenu();
     await frame.menu.getByRole('link', { name: 'Bid History' }).tap();
     await expect(page.getByText('NO DATA FOUND')).toBeVisible();
