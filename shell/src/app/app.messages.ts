@@ -1,7 +1,7 @@
 /** Texts about the app itself: installing it, and its new versions. */
 export const APP_TEXTS = {
   installTitle: 'Keep Ank Bazaar on your home screen',
-  installText: 'It opens with one tap, and shows the last results without a network.',
+  installText: 'It opens with one tap, also without a network.',
   installByHand: 'Tap Share, then Add to Home Screen. It opens with one tap from there.',
   install: 'Install',
   understood: 'Understood',
