@@ -31,10 +31,11 @@ const placedDays = (): IndiaDay[] =>
     .map(({ day }) => day)
     .filter(isRealDay);
 
-/** How to offer to install the app now; null for not at all. Notes the days on which slips were placed. */
+/** How to offer to install the app now; null for not at all. Notes the days on which slips were placed, if any. */
 export function offerToInstall(): InstallWay | null {
-  const installing = withDays(readInstalling(), placedDays());
-  writeStored(KEY, installing);
+  const placed = placedDays();
+  const installing = withDays(readInstalling(), placed);
+  if (placed.length > 0) writeStored(KEY, installing);
   return wayToInstall(installing, {
     hasPrompt: prompt !== null,
     // Only browsers of iOS have this property, and none of them has a prompt.
