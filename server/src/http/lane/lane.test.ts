@@ -32,6 +32,15 @@ describe('the lane', () => {
     expect((await ask(port))[0]?.body).toBe('{"by":"framework"}');
   });
 
+  it('ends the connection of a call that fails for no known cause, and serves the next', async () => {
+    const answers = [Promise.reject(new Error('unknown')), Promise.resolve(ANSWER)];
+    const port = await openWith(() => answers.shift() ?? Promise.resolve(ANSWER));
+    const url = `http://127.0.0.1:${port}/call`;
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    await expect(fetch(url, sent)).rejects.toThrow();
+    expect(await (await fetch(url, sent)).json()).toEqual({ by: 'lane' });
+  });
+
   it('answers what it has taken when the server stops, and ends the connection', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -93,7 +93,8 @@ export function createLane(config: Config): Lane {
           const answer = entry.call(parsed(chunk.toString()), laneSender(request, trust, parseCookie));
           if (answer === null) return handOver(request, response, chunk);
           const head = origin === '' ? entry.head : [...entry.head, 'access-control-allow-origin', origin];
-          void answer.then((given) => write(response, head, given));
+          // Whatever still fails ends this connection and not the process.
+          answer.then((given) => write(response, head, given)).catch(() => response.destroy());
         });
       }
 
