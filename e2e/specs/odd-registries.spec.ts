@@ -129,7 +129,8 @@ test('a screen whose remote was disabled is taken down by a late answer; its sli
   await expect(bid.slip).toBeHidden();
   await expect(frame.balance('10,000')).toBeVisible();
   await expect(frame.bar).toBeVisible();
-  await frame.openMenu();
+  await frame.bar.getByRole('button', { name: 'More' }).tap();
+  await expect(frame.menu).toBeVisible();
   await expect(frame.menu.getByRole('link', { name: 'Bid History' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
