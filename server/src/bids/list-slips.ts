@@ -7,7 +7,8 @@ const MAX_SLIPS = 20;
 const MAX_LINES = 400;
 
 /** A refunded line is no bid any more. */
-const LINE = `l.player_id = s.player_id and l.slip_id = s.id and l.status <> 'void' and ($4::text is null or l.status = $4)`;
+const LINE = `l.player_id = s.player_id and l.slip_id = s.id and l.status <> 'void'
+   and ($4::text is null or l.status = $4)`;
 
 const SLIP = `s.player_id = $1 and ($2::text is null or m.family = $2) and ($3::bigint is null or s.market_id = $3)
    and ($5::date is null or s.day >= $5) and ($6::date is null or s.day <= $6)`;
@@ -59,8 +60,9 @@ type Totals = NonNullable<SlipsReply['summary']>['totals'];
 
 async function summaryOf(database: Queryable, filter: readonly unknown[]): Promise<NonNullable<SlipsReply['summary']>> {
   const [totals] = await database.query<Totals>(TOTALS, filter);
+  if (!totals) throw new Error('totals are one row');
   const markets = await database.query<BidMarket>(MARKETS, [filter[0]]);
-  return { totals: totals!, markets };
+  return { totals, markets };
 }
 
 /** A player's bids of all families by slip, newest first; with the first page what all of them come to. */
