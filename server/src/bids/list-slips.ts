@@ -13,7 +13,9 @@ const LINE = `l.player_id = s.player_id and l.slip_id = s.id and l.status <> 'vo
 const SLIP = `s.player_id = $1 and ($2::text is null or m.family = $2) and ($3::bigint is null or s.market_id = $3)
    and ($5::date is null or s.day >= $5) and ($6::date is null or s.day <= $6)`;
 
-/** Walks the slips by their ids, newest first, so that older ones cost nothing. One more tells whether there are more. */
+/**
+ * Walks the slips by their ids, newest first, so that older ones cost nothing. One more tells whether there are more.
+ */
 const PAGE = `
 with page as (
   select *, sum(line_count) over (order by id desc) - line_count as lines_before, count(*) over () as found
