@@ -1,4 +1,5 @@
 import type { GameRouteState } from '@ank/contract';
+import { ownerOf } from '@ank/protocol';
 import { Link, useGameRouteState, useScreen, useSession } from '@ank/shared/platform';
 import { buttonClass, EmptyState } from '@ank/ui';
 import { Store } from 'lucide-react';
@@ -15,18 +16,11 @@ export function BidEntryScreen({ gameType, family }: BidEntryScreenProps) {
   const session = useSession();
   if (session === null) return null;
   if (game === null) return <NoMarket title={gameType.label} path={family.marketsPath} />;
-  return (
-    <BidEntry
-      key={keyOf(session.mobile, game)}
-      gameType={gameType}
-      family={family}
-      game={game}
-      mobile={session.mobile}
-    />
-  );
+  const owner = ownerOf(session);
+  return <BidEntry key={keyOf(owner, game)} gameType={gameType} family={family} game={game} owner={owner} />;
 }
 
-const keyOf = (mobile: string, { gameId }: GameRouteState): string => `${mobile}.${gameId}`;
+const keyOf = (owner: string, { gameId }: GameRouteState): string => `${owner}.${gameId}`;
 
 /** Shown when the URL was opened directly, without a chosen market. */
 function NoMarket({ title, path }: { title: string; path: string }) {

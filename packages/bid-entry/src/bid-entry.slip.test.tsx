@@ -1,6 +1,6 @@
 import { FAMILY_PATHS } from '@ank/protocol';
 import { learnServerTime } from '@ank/shared/platform';
-import { AFTERNOON_MS, aimPageAt, layoutText, storeInOtherTab, toastPlace } from '@ank/testing';
+import { AFTERNOON_MS, aimPageAt, layoutText, storeInOtherTab, TEST_PLAYER, toastPlace } from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AT_5_PM, type GameServer, KALYAN, openSingle, SLIP_KEY, startGameServer, storedSlip } from './test-support';
 
@@ -161,6 +161,16 @@ describe('a draft slip', () => {
     expect(page.queued()).toEqual(['Delete 5, 50 points']);
     expect(layoutText('balance')).toBe('950');
     expect(screen.getByRole('button', { name: 'Submit' })).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('belongs to one server: a slip that was sent to another one is not sent to this one', async () => {
+    const sent = storedSlip({}, [{ label: 'Single Digit', state: 'sent', message: '', badLine: null }]);
+    const ofOther = SLIP_KEY.replace(TEST_PLAYER.mobile, `${TEST_PLAYER.mobile}@https://api.example`);
+    const page = await openSingle(server, { stored: sent, storedAs: ofOther });
+    expect(page.queued()).toEqual([]);
+    await page.queueAndConfirm();
+    await waitFor(() => expect(page.posts()).toHaveLength(1));
+    expect(page.posts()[0]?.request_id).not.toContain('a'.repeat(32));
   });
 
   it('belongs to one market', async () => {

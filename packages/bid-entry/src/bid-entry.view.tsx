@@ -30,7 +30,7 @@ import { SlipSheet } from './slip/slip-sheet';
 import { useKeptFocus } from './slip/use-kept-focus';
 import { unknownTexts, useSlip } from './slip/use-slip';
 
-type BidEntryProps = { gameType: GameType; family: BidFamily; game: GameRouteState; mobile: string };
+type BidEntryProps = { gameType: GameType; family: BidFamily; game: GameRouteState; owner: string };
 
 /** The slip's sessions for the confirmation, or the game type's name when it has none. */
 function sessionsText(gameType: GameType, lines: readonly QueuedLine[]): string {
@@ -46,19 +46,19 @@ function closingOf(gameType: GameType, { takesClose, opensAtMs, closesAtMs }: Bi
 }
 
 /** Entry, queued lines, slip and confirmation for one market. */
-export function BidEntry({ gameType, family, game, mobile }: BidEntryProps) {
+export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
   const { terms, termsNow, result } = useBidTerms(family, game);
   const entrySession = useEntrySession(gameType, terms);
   const rateOf = useRates(family.id);
   const [placed, setPlaced] = useState<PlacedSlip | null>(null);
-  const slip = useSlip(draftKey(mobile, gameType.id, game.gameId), {
+  const slip = useSlip(draftKey(owner, gameType.id, game.gameId), {
     call: family.submit,
     history: family.history,
     gameType,
     gameId: game.gameId,
     gameName: game.gameName,
     onPlaced: setPlaced,
-    mobile,
+    owner,
   });
   const { lines } = slip;
   const { session } = entrySession;

@@ -1,4 +1,4 @@
-import { fundRequestAdd, list, parseOrNull, repeatsAreSafe, sendStored, z } from '@ank/protocol';
+import { fundRequestAdd, list, ownerOf, parseOrNull, repeatsAreSafe, sendStored, z } from '@ank/protocol';
 import {
   callApi,
   currentSession,
@@ -27,6 +27,7 @@ const RETRY_MS = 10_000;
  */
 const CLAIM = z.object({
   requestId: z.string(),
+  /** Its owner: ownerOf. */
   mobile: z.string(),
   points: z.number(),
   linkReference: z.string(),
@@ -81,7 +82,7 @@ export const linkReferenceOf = (requestId: string): string => `AB${requestId.toU
 
 /** Stores the claim before the payment link opens, and has it sent two seconds later. Returns the link's reference. */
 export function keepFundClaim(points: number): string {
-  const mobile = currentSession()?.mobile ?? '';
+  const mobile = ownerOf(currentSession());
   const requestId = newRequestId();
   const linkReference = linkReferenceOf(requestId);
   const times = { madeAtMs: deviceMs(), dueAtMs: nowMs() + FUND_REQUEST_MS };
@@ -154,12 +155,12 @@ function tellRefusal({ refusal, linkReference }: FundClaim): void {
  * however often that happens it counts once.
  */
 export function sendFundClaims(): void {
-  const mobile = currentSession()?.mobile;
+  const owner = ownerOf(currentSession());
   const now = nowMs();
   write((claims) => claims.filter((claim) => deviceMs() < claim.madeAtMs + REPEATABLE_MS));
   // A clock that was set back must not keep a claim waiting.
   const due = ({ dueAtMs }: FundClaim): boolean => now >= dueAtMs - 50 || now < dueAtMs - FUND_REQUEST_MS;
-  const own = read().filter((claim) => claim.mobile === mobile);
+  const own = read().filter((claim) => claim.mobile === owner);
   for (const claim of own) if (claim.refusal === '' && !claim.sent && due(claim)) void send(claim);
   const refused = own.find((claim) => claim.refusal !== '');
   if (refused) tellRefusal(refused);
@@ -173,8 +174,8 @@ export function resumeFundClaims(): void {
 
 /** The player's oldest payment whose number was not asked for yet, or null. */
 export function useUnaskedClaim(): FundClaim | null {
-  const session = useSession();
-  return useAtomValue(claimsAtom).find((claim) => claim.mobile === session?.mobile && !claim.asked) ?? null;
+  const owner = ownerOf(useSession());
+  return useAtomValue(claimsAtom).find((claim) => claim.mobile === owner && !claim.asked) ?? null;
 }
 
 /** Adds the bank's number to a claim and sends it again under its id; '' skips the question. */

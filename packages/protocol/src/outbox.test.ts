@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ApiError } from './client';
-import { type Outcome, sendStored } from './outbox';
+import { type Outcome, ownerOf, sendStored } from './outbox';
 
 const DAY_MS = 86_400_000;
 const WEEKS_MS = 29 * DAY_MS;
@@ -142,6 +142,15 @@ test('tries of two tabs under way at once share their key, and late answers leav
     }),
     { numRuns: 500 },
   );
+});
+
+test('a request is its player’s, on one server; of the page’s own server as earlier versions stored it', () => {
+  const [mobile, server] = ['9876543210', 'https://api.example'];
+  expect([ownerOf({ mobile }), ownerOf({ mobile, server }), ownerOf(null)]).toEqual([
+    mobile,
+    `${mobile}@${server}`,
+    '',
+  ]);
 });
 
 test('an error that is no answer, such as a fault of the page, settles nothing', async () => {

@@ -1,5 +1,12 @@
 import { type ApiError, rejectedBeforeProcessing } from './client';
 
+/**
+ * Whose a stored request is: the player's number, and the origin of the server where that is not the page's own. So a
+ * request for one server never goes to another; those of earlier versions, with the number alone, are the page's own.
+ */
+export const ownerOf = (session: { mobile: string; server?: string | undefined } | null): string =>
+  session?.server ? `${session.mobile}@${session.server}` : (session?.mobile ?? '');
+
 /** An answer that leaves no doubt. */
 export type Settled<Answer> = { state: 'accepted'; answer: Answer } | { state: 'refused'; error: ApiError };
 

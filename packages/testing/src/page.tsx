@@ -22,14 +22,17 @@ let page = 0;
 /** The number of the open page. Each of its requests carries it in the header 'x-page'. */
 export const pageNumber = (): string => String(page);
 
-/** Points the page's client at a server. Must run before the page's first call. */
+/** Makes the server at `origin` the page's own. Must run before the page's first call. */
 export function aimPageAt(origin: string): void {
   const plain = globalThis.fetch;
-  globalThis.fetch = (input, init) => plain(input, { ...init, headers: { ...init?.headers, 'x-page': pageNumber() } });
+  const target = (input: string | URL | Request) =>
+    typeof input === 'string' && input.startsWith('/') ? `${origin}${input}` : input;
+  globalThis.fetch = (input, init) =>
+    plain(target(input), { ...init, headers: { ...init?.headers, 'x-page': pageNumber() } });
   const config = document.createElement('script');
   config.id = 'site-config';
   config.type = 'application/json';
-  config.textContent = JSON.stringify({ apiOrigin: origin });
+  config.textContent = '{}';
   document.head.append(config);
 }
 

@@ -1,4 +1,4 @@
-import { type Call, parseOrNull, repeatsAreSafe, sendStored, z } from '@ank/protocol';
+import { type Call, ownerOf, parseOrNull, repeatsAreSafe, sendStored, z } from '@ank/protocol';
 import {
   callApi,
   currentSession,
@@ -16,7 +16,13 @@ const INPUT = z.record(z.string(), z.union([z.string(), z.number()]));
 export type MoneyInput = z.output<typeof INPUT>;
 
 /** A request with an unknown outcome, stored so that it can be retried under its idempotency key after a reload. */
-const REQUEST = z.object({ mobile: z.string(), requestId: z.string(), madeAtMs: z.number(), input: INPUT });
+const REQUEST = z.object({
+  /** Its owner: ownerOf. */
+  mobile: z.string(),
+  requestId: z.string(),
+  madeAtMs: z.number(),
+  input: INPUT,
+});
 type Held = z.output<typeof REQUEST>;
 
 /** The forms that move points. */
@@ -43,7 +49,7 @@ const HELD = {
 };
 
 const ofPlayer = (held: Held | null): Held | null =>
-  held && held.mobile === currentSession()?.mobile && deviceMs() < held.madeAtMs + REPEATABLE_MS ? held : null;
+  held && held.mobile === ownerOf(currentSession()) && deviceMs() < held.madeAtMs + REPEATABLE_MS ? held : null;
 
 const heldOf = (form: MoneyForm): Held | null => ofPlayer(getDefaultStore().get(HELD[form]));
 
@@ -82,7 +88,7 @@ export async function sendOnce<Answer>(
   const open = heldOf(form);
   if (open && !mayRepeat()) throw new EarlierIsOpen(open.input);
   const held = open ?? {
-    mobile: currentSession()?.mobile ?? '',
+    mobile: ownerOf(currentSession()),
     requestId: newRequestId(),
     madeAtMs: deviceMs(),
     input,

@@ -24,7 +24,8 @@ const TRY_OUT: SiteConfig = {
 export function siteConfig(): SiteConfig {
   try {
     const told: unknown = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}');
-    return { ...TRY_OUT, ...(told as Partial<SiteConfig>) };
+    const config = { ...TRY_OUT, ...(told as Partial<SiteConfig>) };
+    return { ...config, apiOrigin: config.apiOrigin === location.origin ? '' : config.apiOrigin };
   } catch {
     return TRY_OUT;
   }

@@ -1,4 +1,5 @@
 import { type GameRouteState, parseRepeat, type PlacedLine } from '@ank/contract';
+import { ownerOf } from '@ank/protocol';
 import { useLocation, useNavigate, useSession } from '@ank/shared/platform';
 import { useEffect, useMemo, useRef } from 'react';
 import type { BidFamily } from '../entry/family';
@@ -22,7 +23,7 @@ export function HandedSlip(props: HandedSlipProps) {
 function Repeating({ family, gameTypes, game, lines }: HandedSlipProps & { lines: readonly PlacedLine[] }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const repeat = useRepeat({ gameTypes, mobile: useSession()?.mobile ?? '' });
+  const repeat = useRepeat({ gameTypes, owner: ownerOf(useSession()) });
   const { termsNow } = useBidTerms(family, game);
   const areTermsKnown = family.useMarkets() !== undefined;
   const repeated = useRef<readonly PlacedLine[] | null>(null);

@@ -1,4 +1,5 @@
 import type { GameRouteState } from '@ank/contract';
+import { ownerOf } from '@ank/protocol';
 import { numberText, totalPoints } from '@ank/rules';
 import { useSession } from '@ank/shared/platform';
 import { Button, formatPoints, List, ListRow, Section } from '@ank/ui';
@@ -17,16 +18,15 @@ type LastSlipsProps = { family: BidFamily; gameTypes: readonly GameType[]; game:
 
 /** What the player placed last on this market, each slip ready to be placed again; nothing before the first. */
 export function LastSlips({ family, gameTypes, game }: LastSlipsProps) {
-  const session = useSession();
   const { termsNow } = useBidTerms(family, game);
-  const mobile = session?.mobile ?? '';
-  const slips = useMemo(() => rememberedSlips(mobile, game.gameId), [mobile, game.gameId]);
+  const owner = ownerOf(useSession());
+  const slips = useMemo(() => rememberedSlips(owner, game.gameId), [owner, game.gameId]);
   if (slips.length === 0) return null;
   return (
     <Section title={REPEAT_TEXTS.title}>
       <List>
         {slips.map((slip, index) => (
-          <SlipRow key={index} slip={slip} game={game} gameTypes={gameTypes} mobile={mobile} termsNow={termsNow} />
+          <SlipRow key={index} slip={slip} game={game} gameTypes={gameTypes} owner={owner} termsNow={termsNow} />
         ))}
       </List>
     </Section>
@@ -35,12 +35,12 @@ export function LastSlips({ family, gameTypes, game }: LastSlipsProps) {
 
 type SlipRowProps = Pick<LastSlipsProps, 'gameTypes' | 'game'> & {
   slip: RememberedSlip;
-  mobile: string;
+  owner: string;
   termsNow: () => BidTerms;
 };
 
-function SlipRow({ slip, game, gameTypes, mobile, termsNow }: SlipRowProps) {
-  const repeat = useRepeat({ gameTypes, mobile });
+function SlipRow({ slip, game, gameTypes, owner, termsNow }: SlipRowProps) {
+  const repeat = useRepeat({ gameTypes, owner });
   const labels = [...new Set(slip.lines.map(({ label }) => label))].join(', ');
   const summary = BID_TEXTS.summary(slip.lines.length, formatPoints(totalPoints(slip.lines)));
   return (

@@ -24,17 +24,17 @@ const isSlip = ({ day, lines }: RememberedSlip): boolean =>
   lines.length <= MAX_SLIP_LINES &&
   lines.every(({ points }) => Number.isSafeInteger(points) && points > 0);
 
-const keyOf = (mobile: string, gameId: string): string => `ank.placed.${mobile}.${gameId}`;
+const keyOf = (owner: string, gameId: string): string => `ank.placed.${owner}.${gameId}`;
 
 /** The slips that the player placed last on a market from this browser, newest first. */
-export function rememberedSlips(mobile: string, gameId: string): readonly RememberedSlip[] {
-  return (parseOrNull(SLIPS, readStored(keyOf(mobile, gameId))) ?? []).filter(isSlip);
+export function rememberedSlips(owner: string, gameId: string): readonly RememberedSlip[] {
+  return (parseOrNull(SLIPS, readStored(keyOf(owner, gameId))) ?? []).filter(isSlip);
 }
 
 const textOf = ({ lines }: RememberedSlip): string => JSON.stringify(lines);
 
 /** Remembers a slip that was just placed. An equal one of before gives way to it. */
-export function rememberSlip(mobile: string, gameId: string, { day, lines }: RememberedSlip): void {
+export function rememberSlip(owner: string, gameId: string, { day, lines }: RememberedSlip): void {
   const slip: RememberedSlip = {
     day,
     lines: lines.map(({ label, session, digits, closeDigits, points }) => ({
@@ -45,6 +45,6 @@ export function rememberSlip(mobile: string, gameId: string, { day, lines }: Rem
       points,
     })),
   };
-  const others = rememberedSlips(mobile, gameId).filter((held) => textOf(held) !== textOf(slip));
-  writeStored(keyOf(mobile, gameId), [slip, ...others].slice(0, MAX_REMEMBERED));
+  const others = rememberedSlips(owner, gameId).filter((held) => textOf(held) !== textOf(slip));
+  writeStored(keyOf(owner, gameId), [slip, ...others].slice(0, MAX_REMEMBERED));
 }

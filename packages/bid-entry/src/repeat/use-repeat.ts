@@ -26,13 +26,13 @@ function refuse(fault: string): false {
   return false;
 }
 
-type Repeating = { gameTypes: readonly GameType[]; mobile: string };
+type Repeating = { gameTypes: readonly GameType[]; owner: string };
 
 /**
  * Puts a placed slip into the drafts of a market and opens the first of their bid screens, where the player checks and
  * submits it. Lines that are not possible now are named and left out. False: nothing could be repeated.
  */
-export function useRepeat({ gameTypes, mobile }: Repeating) {
+export function useRepeat({ gameTypes, owner }: Repeating) {
   const navigate = useNavigate();
   return (
     lines: readonly PlacedLine[],
@@ -44,7 +44,7 @@ export function useRepeat({ gameTypes, mobile }: Repeating) {
     const [first] = drafts;
     if (!first) return refuse(REPEAT_TEXTS.nothing);
     for (const draft of drafts) {
-      const fault = queue(draftKey(mobile, draft.gameType.id, game.gameId), draft.lines);
+      const fault = queue(draftKey(owner, draft.gameType.id, game.gameId), draft.lines);
       if (fault !== null) return refuse(fault);
     }
     const state = { ...game, pana: first.gameType.label } satisfies GameRouteState;

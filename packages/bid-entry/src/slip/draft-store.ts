@@ -14,9 +14,9 @@ function atomOf(key: string): DraftAtom {
   return known;
 }
 
-/** Keyed by player, game type and market: another player on the same browser never sees the slip. */
-export function draftKey(mobile: string, gameTypeId: string, gameId: string): string {
-  return `ank.slip.${mobile}.${gameTypeId}.${gameId}`;
+/** Keyed by player and server, game type and market: another player on the same browser never sees the slip. */
+export function draftKey(owner: string, gameTypeId: string, gameId: string): string {
+  return `ank.slip.${owner}.${gameTypeId}.${gameId}`;
 }
 
 export type DraftStore = {

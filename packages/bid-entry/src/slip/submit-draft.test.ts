@@ -30,7 +30,7 @@ const SUBMISSION: Submission = {
   gameType: GAME_TYPE,
   gameId: '7',
   gameName: 'KALYAN',
-  mobile: '9876543210',
+  owner: '9876543210',
 };
 
 let server: GameServer;

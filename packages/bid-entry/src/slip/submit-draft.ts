@@ -18,7 +18,8 @@ export type Submission = {
   gameType: GameType;
   gameId: string;
   gameName: string;
-  mobile: string;
+  /** ownerOf the player's session. */
+  owner: string;
   /** Hears of every try that has placed something. */
   onPlaced?: (slip: PlacedSlip) => void;
 };
@@ -77,7 +78,7 @@ export async function submitDraft(store: DraftStore, submission: Submission): Pr
   applyWalletPoints(told.length > 0 ? Math.min(...told) : null);
   const placed = draft.lines.filter(({ label }) => outcomes[labels.indexOf(label)]?.state === 'accepted');
   if (placed[0]) {
-    rememberSlip(submission.mobile, submission.gameId, { day: placed[0].day, lines: placed });
+    rememberSlip(submission.owner, submission.gameId, { day: placed[0].day, lines: placed });
     void refreshCall(submission.history);
     const ids = accepted.map(({ slipId }) => slipId).filter((id) => id !== '');
     submission.onPlaced?.({ ids, lines: placed });
