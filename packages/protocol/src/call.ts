@@ -44,6 +44,8 @@ export type Call<Input, Answer> = CallHead & {
   acceptsFalse?: boolean | ((message: string) => boolean);
   /** Whether the call is sent to its end even if the page goes. */
   outlivesPage?: true;
+  /** On calls that move points: made by code that knows other servers' dialects. Earlier remotes do not say so. */
+  knowsDialects?: true;
   /** Fields that are all empty where the server does not know the token but answers with status true. */
   emptyForNobody?: readonly string[];
 };

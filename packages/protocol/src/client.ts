@@ -119,6 +119,12 @@ const isOfNobody = ({ emptyForNobody: fields }: Call<never, unknown>, envelope: 
 
 const pathFor = (path: ApiPath, { galiSpelling }: Dialect): string => path.replace('galidisawar', galiSpelling);
 
+const TOO_OLD = 'This part of the app needs an update before it can send this. Please try again later.';
+
+/** Earlier remotes know our own server only: elsewhere they may name another payout method or send a bid twice. */
+const isTooOld = ({ knowsDialects }: Call<never, unknown>, body: object, options: ClientOptions): boolean =>
+  'request_id' in body && !knowsDialects && (options.googlePayCode !== '2' || !options.idempotencyKeys);
+
 /** The client over fetch. `env_type`, `app_key` and, for session calls, `unique_token` are added here. */
 export function createClient(options: ClientOptions): Client {
   /** The token of the last answer, if it was that of nobody: the second one running ends the session. */
@@ -133,6 +139,7 @@ export function createClient(options: ClientOptions): Client {
         ...(call.session ? { unique_token: token } : {}),
         ...call.encode(input, token, options),
       };
+      if (isTooOld(call, body, options)) throw new ApiError(TOO_OLD, { outcome: 'refused', httpStatus: 0 });
       const asked = JSON.stringify(body);
       const last = call.polled ? lastAnswers.find(call.path, asked) : null;
       const url = options.apiOrigin + pathFor(call.path, options);

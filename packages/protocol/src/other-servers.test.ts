@@ -47,6 +47,28 @@ describe('the payout method of a withdrawal', () => {
   });
 });
 
+describe('a remote that knows our own server only', () => {
+  const { knowsDialects: _later, ...earlier } = withdrawFundRequest;
+  const input = { requestId: 'request-1', mobile: '9876543210', points: 500, method: 'paytm' } as const;
+
+  it.each<[string, Partial<Dialect>]>([
+    ['other payout codes', { googlePayCode: '3' }],
+    ['no idempotency keys', { idempotencyKeys: false }],
+  ])('moves no points on a server with %s', async (_what, dialect) => {
+    await expect(exchange(earlier, input, { status: true }, dialect)).rejects.toMatchObject({
+      outcome: 'refused',
+      message: 'This part of the app needs an update before it can send this. Please try again later.',
+    });
+  });
+
+  it('withdraws from our own, and asks any server', async () => {
+    expect((await exchange(earlier, input, { status: true })).path).toBe('/api-user-withdraw-fund-request');
+    expect((await exchange<undefined, unknown>(walletBalance, undefined, { status: true }, OTHER)).path).toBe(
+      '/api-user-wallet-balance',
+    );
+  });
+});
+
 describe('figures of other servers', () => {
   const known = { status: true, user_name: 'Asha', result: [] };
 

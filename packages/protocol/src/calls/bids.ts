@@ -65,6 +65,7 @@ function encodeBid(input: SubmitBidInput, token: string): Record<string, unknown
 export const submitBid = (family: Family): Call<SubmitBidInput, SubmitBidAnswer> => ({
   path: FAMILY_PATHS[family].submitBid,
   session: true,
+  knowsDialects: true,
   encode: encodeBid,
   answer: z.pipe(
     z.object({ msg: text, wallet_amt: sentAmount, slip_id: text }),

@@ -14,6 +14,7 @@ export type FundRequestInput = { requestId: string; points: number; linkReferenc
 export const fundRequestAdd: Call<FundRequestInput, unknown> = {
   path: '/api-fund-request-add',
   session: true,
+  knowsDialects: true,
   encode: ({ requestId, points, linkReference, paymentReference }) => ({
     request_amount: points,
     request_id: requestId,

@@ -38,6 +38,7 @@ export type TransferInput = { requestId: string; mobile: string; points: number 
 export const transferPoints: Call<TransferInput, MovedAnswer> = {
   path: '/api-user-transfer-wallet-balance',
   session: true,
+  knowsDialects: true,
   encode: ({ requestId, mobile, points }) => ({
     amount: points,
     mobile_no: mobile,

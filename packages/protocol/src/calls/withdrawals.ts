@@ -25,6 +25,7 @@ export type WithdrawAnswer = MovedAnswer & { requestNumber: string };
 export const withdrawFundRequest: Call<WithdrawInput, WithdrawAnswer> = {
   path: '/api-user-withdraw-fund-request',
   session: true,
+  knowsDialects: true,
   encode: ({ requestId, mobile, points, method }, _token, dialect) => ({
     mobile,
     request_amount: points,
