@@ -31,6 +31,17 @@ const ROWS: Readonly<Record<string, object>> = {
     amount: '95',
     wining_date: 'x',
   },
+  slips: {
+    slip_id: '1',
+    family: 'x',
+    game_id: '1',
+    game_name: 'x',
+    open_time: 'x',
+    market_day: 'x',
+    bid_date: 'x',
+    lines: [{ pana: 'x', session: 'x', digits: 'x', closedigits: 'x', points: '10', status: 'x', won_amount: '0' }],
+  },
+  markets: { family: 'x', game_id: '1', game_name: 'x' },
   transaction_history: {
     transaction_id: '1',
     amount: '95',
