@@ -1,22 +1,8 @@
--- Counts what a page tells of its load of a remote; false: the network has told five times in this hour already. The
--- error of a page that is being left is no load of its own.
+-- For servers of the release before, whose pages run no version in place of another.
 create or replace function count_remote_load(
   p_now timestamptz, p_network text, p_remote text, p_version text, p_phase text, p_cause text, p_browser text,
   p_frames text[]
 ) returns boolean language plpgsql as $$
 begin
-  insert into remote_load as l (remote, version, hour, network, reports, loads, failures)
-  values (p_remote, p_version, to_timestamp(floor(extract(epoch from p_now) / 3600) * 3600), p_network, 1,
-    (p_phase <> 'unmount')::integer, (p_phase <> 'loaded')::integer)
-  on conflict (remote, version, hour, network) do update
-    set reports = l.reports + 1, loads = l.loads + excluded.loads, failures = l.failures + excluded.failures
-    where l.reports < 5;
-  if not found then return false; end if;
-  if p_phase <> 'loaded' then
-    insert into remote_failure as f (remote, version, phase, cause, browser, frames, last_at)
-    values (p_remote, p_version, p_phase, p_cause, p_browser, p_frames, p_now)
-    on conflict (remote, version, phase, cause, browser, frames) do update
-      set times = f.times + 1, last_at = excluded.last_at;
-  end if;
-  return true;
+  return note_remote_load(p_now, p_network, p_remote, p_version, '', p_phase, p_cause, p_browser, p_frames);
 end $$;

@@ -13,9 +13,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const REST_MS = 100;
 const RESTS = 9;
 
-/**
- * Starts the background jobs. Returns a function that stops them and waits for running ones.
- */
+/** Starts the background jobs. Returns a function that stops them and waits for running ones. */
 export function startChores(deps: Deps): () => Promise<void> {
   const { config, database, clock, logger } = deps;
   const underWay = new Set<Promise<unknown>>();

@@ -13,11 +13,15 @@ const ROUND_EVERY = '1 hour';
 /** Where a round is: `after` is the last key that was checked, null before the first. */
 type Position = { walk: Walk; after: readonly string[] | null };
 
+const keyOf = (walk: Walk): string[] => Object.keys(WALKS[walk].key);
+
 /** The rows after one key and up to another, as a condition whose first parameter has the number `first`. */
 function between(walk: Walk, after: Position['after'], upTo: Position['after'], first: number): string {
-  const columns = WALKS[walk].key.map((column) => column.split('::')[0]);
-  const bound = (sign: string, from: number): string =>
-    `(${columns.join(', ')}) ${sign} (${WALKS[walk].key.map((column, at) => `$${from + at}::${column.split('::')[1]}`).join(', ')})`;
+  const key = Object.entries(WALKS[walk].key);
+  const bound = (sign: string, from: number): string => {
+    const values = key.map(([, type], at) => `$${from + at}::${type}`);
+    return `(${keyOf(walk).join(', ')}) ${sign} (${values.join(', ')})`;
+  };
   const conditions = [
     ...(after ? [bound('>', first)] : []),
     ...(upTo ? [bound('<=', first + (after?.length ?? 0))] : []),
@@ -27,7 +31,7 @@ function between(walk: Walk, after: Position['after'], upTo: Position['after'], 
 
 /** The key of the last row of a slice; null if the rest of the table is no more than a slice. */
 async function lastKey(inside: Queryable, { walk, after }: Position, rows: number): Promise<string[] | null> {
-  const columns = WALKS[walk].key.map((column) => column.split('::')[0]);
+  const columns = keyOf(walk);
   const [row] = await inside.query<{ key: string[] }>(
     `select array[${columns.map((column) => `${column}::text`).join(', ')}] as key from ${walk}
      ${between(walk, after, null, 1)} order by ${columns.join(', ')} offset ${rows - 1} limit 1`,

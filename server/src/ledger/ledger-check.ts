@@ -1,16 +1,16 @@
 /**
- * The tables that the rules look through, by their keys in ascending order, with the rows of a slice: about as many as
- * are checked in a tenth of a second.
+ * The tables that the rules look through, in the order of their keys: the columns with their types. `rows` of a slice
+ * are about as many as are checked in a tenth of a second.
  */
 export const WALKS = {
-  account: { key: ['id::bigint'], rows: 500 },
-  transfer: { key: ['debit_account::bigint', 'id::bigint'], rows: 5_000 },
-  slip: { key: ['player_id::bigint', 'id::bigint'], rows: 2_000 },
-  bid_line: { key: ['player_id::bigint', 'slip_id::bigint', 'line_no::smallint'], rows: 5_000 },
-  market_day: { key: ['market_id::bigint', 'day::date'], rows: 1 },
-  withdraw_request: { key: ['id::bigint'], rows: 2_000 },
-  fund_request: { key: ['id::bigint'], rows: 2_000 },
-} as const satisfies Record<string, { key: readonly string[]; rows: number }>;
+  account: { key: { id: 'bigint' }, rows: 500 },
+  transfer: { key: { debit_account: 'bigint', id: 'bigint' }, rows: 5_000 },
+  slip: { key: { player_id: 'bigint', id: 'bigint' }, rows: 2_000 },
+  bid_line: { key: { player_id: 'bigint', slip_id: 'bigint', line_no: 'smallint' }, rows: 5_000 },
+  market_day: { key: { market_id: 'bigint', day: 'date' }, rows: 1 },
+  withdraw_request: { key: { id: 'bigint' }, rows: 2_000 },
+  fund_request: { key: { id: 'bigint' }, rows: 2_000 },
+} satisfies Record<string, { key: Record<string, string>; rows: number }>;
 
 export type Walk = keyof typeof WALKS;
 

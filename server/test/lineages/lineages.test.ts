@@ -72,7 +72,8 @@ it('serves it 61 of them in production, where its player has saved the payout nu
   const { works, refused, faults } = await replayed(KOTLIN, env, ({ database, clock }) =>
     database.query(
       `insert into payout_number (player_id, method, number, changed_at)
-       select p.id, n.method, n.number, $2 from player p, (values (3, '9000000001'), (2, '9000000002')) n (method, number)
+       select p.id, n.method, n.number, $2
+         from player p, (values (3, '9000000001'), (2, '9000000002')) n (method, number)
         where p.mobile = $1`,
       [PLAYERS.mobile, clock.iso()],
     ),

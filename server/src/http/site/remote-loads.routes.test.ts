@@ -61,6 +61,13 @@ describe.each(DATABASES)('what pages tell of their loads on $name', (kind) => {
     ]);
   });
 
+  it('is counted alike for a server of the release before', async () => {
+    const call = `select count_remote_load($1, '203.0.113.0/24', 'gali', '2', $2, '', 'chrome', '{}') as counted`;
+    for (const phase of ['loaded', 'expose'])
+      expect(await world.database.query(call, [world.clock.iso(), phase])).toEqual([{ counted: true }]);
+    expect(await health()).toEqual([{ remote: 'gali', version: '2', loads: 2, failures: 1, instead: 0, networks: 1 }]);
+  });
+
   it('is the same for a version that the registry does not offer, and not counted', async () => {
     for (const load of [
       { ...LOADED, version: '3' },
