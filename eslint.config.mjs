@@ -89,7 +89,11 @@ export default tseslint.config(
   { files: ['server/src/**'], rules: { 'no-restricted-globals': 'off' } },
   { files: ['packages/protocol/src/**'], rules: { 'no-restricted-globals': ['error', ...STORAGE] } },
   { files: ['shell/src/worker/kept.ts', 'shell/src/worker/worker.ts'], rules: { 'no-restricted-globals': 'off' } },
-  { files: ['shared/src/platform/storage.ts'], rules: { 'no-restricted-globals': ['error', FETCH] } },
+  // The theme is applied before the platform has come.
+  {
+    files: ['shared/src/platform/storage.ts', 'packages/ui/src/theme.ts'],
+    rules: { 'no-restricted-globals': ['error', FETCH] },
+  },
   { files: CLOCK, rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, SQL] } },
   {
     files: ['server/src/{accounts,bids,content,ledger,load,markets,results,security,wallet}/**'],

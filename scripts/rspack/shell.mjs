@@ -20,6 +20,8 @@ const DEV_HOOK = `
     onScheduleFiberRoot: nothing, onCommitFiberRoot: nothing, onCommitFiberUnmount: nothing,
   };`;
 
+const FIRST = { 'first-colours': './src/first-colours.ts' };
+
 /** Scripts of their own under names that stay; publishing makes one of them the site's worker. */
 const WORKERS = Object.fromEntries(
   ['worker', 'worker-off'].map((name) => [
@@ -27,6 +29,19 @@ const WORKERS = Object.fromEntries(
     { import: `./src/worker/${name}.ts`, filename: `${name}.js` },
   ]),
 );
+
+/** Has the page wait for the script with the chosen colours: modules run after the first paint. */
+class FirstColoursPlugin {
+  apply(compiler) {
+    compiler.hooks.compilation.tap('FirstColours', (compilation) => {
+      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('FirstColours', (data) => {
+        const tag = data.assetTags.scripts.find(({ attributes }) => /\/first-colours\./.test(attributes.src));
+        delete tag.attributes.type;
+        return data;
+      });
+    });
+  }
+}
 
 /**
  * An ordinary application build: the federation runtime is a lazy chunk, without a plugin or the name of any remote.
@@ -38,19 +53,19 @@ export function shellConfig(dir) {
     const base = browserConfig({ dir, name: 'ank_shell', dev });
     return {
       ...base,
-      entry: { main: './src/main.tsx', ...(dev ? {} : WORKERS) },
+      entry: { ...(dev ? {} : FIRST), main: './src/main.tsx', ...(dev ? {} : WORKERS) },
       output: { ...base.output, publicPath: '/' },
       plugins: [
         ...base.plugins,
         new rspack.HtmlRspackPlugin({
           template: './index.html',
-          chunks: ['main'],
+          chunks: ['first-colours', 'main'],
           templateParameters: { devHook: dev ? `<script>${DEV_HOOK}</script>` : '' },
           scriptLoading: 'module',
           minify: false,
         }),
         new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions(dir)) }),
-        ...(dev ? [] : [new ContractFilePlugin(dir)]),
+        ...(dev ? [] : [new FirstColoursPlugin(), new ContractFilePlugin(dir)]),
         new rspack.CopyRspackPlugin({
           patterns: ['favicon.svg', 'manifest.webmanifest', { from: 'icons', to: 'icons' }],
         }),

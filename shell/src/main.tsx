@@ -1,5 +1,6 @@
 import '@ank/ui/base.css';
 import { PlatformRoot } from '@ank/shared/platform';
+import { followTheme } from '@ank/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { holdInstallPrompt } from './app/install';
@@ -31,6 +32,7 @@ function render(): void {
 }
 
 guardScriptAddresses();
+followTheme();
 holdInstallPrompt();
 tellStrayErrors();
 const waiting = startRegistry();

@@ -1,6 +1,7 @@
 import '@ank/ui/base.css';
 import type { RemoteDescriptor, RemoteModule } from '@ank/contract';
 import { PlatformRoot, useMarkets } from '@ank/shared/platform';
+import { followTheme } from '@ank/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -19,6 +20,7 @@ export function mountStandalone(
 ): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
+  followTheme();
   createRoot(root).render(
     <StrictMode>
       <PlatformRoot>

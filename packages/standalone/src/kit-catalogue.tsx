@@ -28,35 +28,17 @@ import {
   StatusPill,
   TextArea,
   TextField,
+  ThemeSwitch,
   Ticker,
   TileIcon,
 } from '@ank/ui';
 import { Inbox, Search, Wallet } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from './standalone.module.css';
 
 const MINUTE_MS = 60_000;
 
-const THEMES = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const;
-
-type Theme = (typeof THEMES)[number]['value'];
-
 const SINGLE_DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
-
-function ThemeSwitch() {
-  const [theme, setTheme] = useState<Theme>('system');
-  useEffect(() => {
-    const { dataset } = document.documentElement;
-    if (theme === 'system') delete dataset.theme;
-    else dataset.theme = theme;
-    return () => void delete dataset.theme;
-  }, [theme]);
-  return <Segmented kind="radio" label="Theme" options={THEMES} value={theme} onValue={setTheme} />;
-}
 
 function Buttons() {
   return (

@@ -27,6 +27,8 @@ export { SrOnly, srOnlyClass } from './sr-only';
 export { type Status, StatusPill } from './status-pill';
 export { TextArea } from './text-area';
 export { TextField } from './text-field';
+export { followTheme } from './theme';
+export { ThemeSwitch } from './theme-switch';
 export { Ticker } from './ticker';
 export { actionTileClass, ActionTiles, TileIcon } from './tiles';
 export { useDialog } from './use-dialog';

@@ -19,7 +19,7 @@ const light = coloursOf(':root {');
 const themes: [string, Colours][] = [
   ['light', light],
   ['dark by the system', { ...light, ...coloursOf(":root:not([data-theme='light'])") }],
-  ['dark by choice', { ...light, ...coloursOf("\n[data-theme='dark']") }],
+  ['dark by choice', { ...light, ...coloursOf("\n  [data-theme='dark']") }],
 ];
 
 function luminance(hex: string): number {
@@ -78,4 +78,12 @@ test.each(themes)('the %s theme has a colour for each of the seven game types [S
 test('both ways to the dark theme set the same colours', () => {
   expect(themes[1]?.[1]).toEqual(themes[2]?.[1]);
   expect(themes[1]?.[1]).not.toEqual(light);
+});
+
+test('dark colours are for screens only, so that a page is printed in light ones', () => {
+  const darkBlocks = [
+    ...CSS.matchAll(/@media ([^{]*){\s*(?::root:not\(\[data-theme='light']\)|\[data-theme='dark']) {/g),
+  ];
+  expect(darkBlocks.map(([, media]) => media?.trim())).toEqual(['screen and (prefers-color-scheme: dark)', 'screen']);
+  expect(CSS.match(/color-scheme: dark;/g)).toHaveLength(2);
 });

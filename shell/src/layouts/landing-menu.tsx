@@ -1,6 +1,6 @@
 import { pathOf } from '@ank/contract';
 import { Link, notify, siteConfig } from '@ank/shared/platform';
-import { IconButton, Ticker, useDialog } from '@ank/ui';
+import { IconButton, ThemeSwitch, Ticker, useDialog } from '@ank/ui';
 import { Download, X } from 'lucide-react';
 import { Brand } from './brand';
 import { NavigationIcon } from './icons';
@@ -49,6 +49,9 @@ export function LandingMenu({ open, onClose }: { open: boolean; onClose: () => v
             ))}
             <DownloadLink />
           </nav>
+          <div className={classes.foot}>
+            <ThemeSwitch />
+          </div>
         </div>
       )}
     </dialog>

@@ -1,6 +1,6 @@
 import { type NavigationEntry, normalPath, pathOf } from '@ank/contract';
 import { Link, type PlayerSession, useLocation } from '@ank/shared/platform';
-import { IconButton, SrOnly, TileIcon, useDialog } from '@ank/ui';
+import { IconButton, SrOnly, ThemeSwitch, TileIcon, useDialog } from '@ank/ui';
 import { LogOut, UserRound, X } from 'lucide-react';
 import { NavigationIcon } from './icons';
 import { LAYOUT_TEXTS } from './layout.messages';
@@ -40,6 +40,9 @@ export function SideMenu({ open, onClose, session }: SideMenuProps) {
             </IconButton>
           </div>
           <MenuLinks onPick={onClose} />
+          <div className={classes.foot}>
+            <ThemeSwitch />
+          </div>
         </div>
       )}
     </dialog>

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { Frame } from '../pages/frame';
+import { expectAccessible, settled } from '../support/accessible';
+import { enter } from '../support/players';
+import { expect, test } from '../support/test';
+
+const LIGHT = 'rgb(246, 247, 249)';
+const DARK = 'rgb(14, 17, 22)';
+
+const background = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+const schemeOfBars = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+      .filter(({ media }) => matchMedia(media).matches)
+      .map(({ dataset }) => dataset.scheme!),
+  );
+
+test('chosen colours hold from the first paint on, in remotes and after the system changes; paper stays light', async ({
+  page,
+  site,
+  player,
+}) => {
+  const frame = new Frame(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await enter(page, site, player);
+  await settled(page);
+  await frame.openMenu();
+  await page.getByRole('radio', { name: 'Dark' }).tap();
+  await expect.poll(() => background(page)).toBe(DARK);
+  expect(await schemeOfBars(page)).toEqual(['dark']);
+  await expectAccessible(page);
+
+  // The app does not come: what is painted meanwhile has the chosen colours already.
+  await page.route('**/assets/main.*.js', () => undefined);
+  await page.goto('/imp7', { waitUntil: 'commit' });
+  await expect.poll(() => background(page)).toBe(DARK);
+  await expect(page.locator('#root')).toBeEmpty();
+  await page.unrouteAll();
+  await page.goto('/imp7');
+  await expect(frame.title).toHaveText('Wallet');
+  expect([await background(page), await schemeOfBars(page)]).toEqual([DARK, ['dark']]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await background(page)).toBe(LIGHT);
+
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await page.goto('/imp');
+  await frame.openMenu();
+  await page.getByRole('radio', { name: 'Light' }).tap();
+  await expect.poll(() => background(page)).toBe(LIGHT);
+  await page.getByRole('radio', { name: 'System' }).tap();
+  await expect.poll(() => background(page)).toBe(DARK);
+  await page.emulateMedia({ media: 'print' });
+  expect(await background(page)).toBe(LIGHT);
+});
