@@ -142,6 +142,10 @@ test('one published file removes the worker and what it kept', async ({ page, si
     ]);
   await page.reload();
   await expect.poll(left).toEqual([0, 0]);
+  // As a tab of an earlier version does, which finds the worker that is about to leave.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }));
+  await page.reload();
+  await expect.poll(left).toEqual([0, 0]);
   await page.reload();
   await expect(frame.market('KALYAN')).toBeVisible();
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();

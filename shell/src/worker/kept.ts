@@ -37,5 +37,7 @@ export async function keepFile(url: string, answer: Response): Promise<void> {
 }
 
 /** The addresses of the kept files, in the order in which they came. */
-export const keptFiles = async (): Promise<string[]> =>
-  (await (await caches.open(FILES)).keys()).map((request) => request.url);
+export async function keptFiles(): Promise<string[]> {
+  if (!(await caches.has(FILES))) return [];
+  return (await (await caches.open(FILES)).keys()).map(({ url }) => url);
+}

@@ -45,7 +45,8 @@ export async function startWorker(): Promise<void> {
   // Missing on insecure origins.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return;
-  await workers.register('/sw.js', { updateViaCache: 'none' });
+  // Browsers look for a new worker at each opened page. Registering would call back one that is about to leave.
+  if (!workers.controller) await workers.register('/sw.js', { updateViaCache: 'none' });
   await inControl(workers);
   // The page may have been opened as it was kept, and a newer one have come since.
   compareShell(shellOf((await (await keptPage())?.text()) ?? ''));

@@ -11,3 +11,7 @@ async function leave(): Promise<void> {
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
+// A tab of an earlier version may have registered it once more while it left.
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.waitUntil(leave());
+});
