@@ -13,7 +13,8 @@ export default defineConfig<object, WorkerOptions>({
   globalSetup: './support/global-setup.ts',
   // Each worker has its own site and database; tests have their own players.
   fullyParallel: true,
-  workers: 2,
+  // Two for each core of the smallest machine: half of a test's time it waits for the page.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   // Ample, because a machine that is busy with other work takes several times as long.

@@ -3,8 +3,8 @@ import { join, relative, sep } from 'node:path';
 import { run } from '../run.mjs';
 import { ROOT } from '../workspace.mjs';
 
-/** One more than the two cores of the smallest machine: process and time-limit tests mostly wait. */
-const WORKERS = 3;
+/** Two for each core of the smallest machine: tests wait for databases, processes and limits of time. */
+const WORKERS = 4;
 
 const readReport = (file) => {
   try {
