@@ -36,6 +36,7 @@ describe('settings', () => {
       clockStartMs: null,
       autoDraw: false,
       securityEventDays: 180,
+      stopNoticeSeconds: 0,
       minPasswordLength: 8,
     });
     expect(config.dataDir).toBe(`${process.cwd()}/data`);
@@ -145,6 +146,8 @@ describe('settings', () => {
     ['SECURITY_EVENT_DAYS', '-1'],
     ['SECURITY_EVENT_DAYS', '1.5'],
     ['SECURITY_EVENT_DAYS', 'forever'],
+    ['STOP_NOTICE_SECONDS', '61'],
+    ['STOP_NOTICE_SECONDS', '-1'],
     ['MIN_PASSWORD_LENGTH', '3'],
     ['MIN_PASSWORD_LENGTH', '65'],
     ['MIN_PASSWORD_LENGTH', '8.5'],

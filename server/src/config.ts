@@ -45,6 +45,8 @@ export type Config = {
   /** Draws results automatically once their cut-off has passed (try-out only). */
   autoDraw: boolean;
   securityEventDays: number;
+  /** How long a server that is to stop goes on serving, while its health already says so. */
+  stopNoticeSeconds: number;
 };
 
 /** Invalid settings, one sentence each. */
@@ -212,6 +214,12 @@ export function readConfig(env: Environment): Config {
   const days = text('SECURITY_EVENT_DAYS') || '180';
   check(/^[1-9]\d{0,3}$/.test(days), `SECURITY_EVENT_DAYS must be a number of days from 1 to 9999, not '${days}'.`);
 
+  const stopNotice = text('STOP_NOTICE_SECONDS') || '0';
+  check(
+    /^\d{1,2}$/.test(stopNotice) && Number(stopNotice) <= 60,
+    `STOP_NOTICE_SECONDS must be a number of seconds from 0 to 60, not '${stopNotice}'.`,
+  );
+
   const clockStartMs = text('CLOCK') === '' ? null : Date.parse(text('CLOCK'));
   check(clockStartMs === null || !production, 'CLOCK cannot be set in production.');
   check(
@@ -246,5 +254,6 @@ export function readConfig(env: Environment): Config {
     clockStartMs,
     autoDraw,
     securityEventDays: Number(days),
+    stopNoticeSeconds: Number(stopNotice),
   };
 }

@@ -2,6 +2,8 @@ import { createServer } from 'node:net';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../test/support/eventually';
+import { openPooler } from '../test/support/pooler';
 import { filledPostgres, freshPostgres } from '../test/support/databases';
 import { callServer, prepareSite, type Program, run, temporaryFolder } from '../test/support/server-process';
 import { fillTryOut, type Json, slipBody } from '../test/support/world';
@@ -189,6 +191,31 @@ describe('the server as a process', () => {
     expect(server.errors().trim()).toBe(`Port ${port} is in use: stop what uses it or set PORT to another.`);
     other.close();
     await begin({ ...onPostgres, PORT: port }).ready;
+  });
+
+  it.each(['refuses', 'drops'] as const)('is not started through a pooler that %s the settings', async (does) => {
+    const pooler = await openPooler(onPostgres.DATABASE_URL, does);
+    const server = begin({ DATABASE_URL: pooler.url });
+    expect(await server.ended).toBe(1);
+    await pooler.close();
+    expect(server.errors().trim()).toMatch(/^The database at [\d.:]+ leads through a connection pooler [^\n]+\.$/);
+  });
+
+  it('goes on serving after a signal for the time of its notice, and tells proxies to go elsewhere', async () => {
+    const health = async (port: number): Promise<number> => (await fetch(`http://127.0.0.1:${port}/healthz`)).status;
+    const server = begin({ ...onPostgres, STOP_NOTICE_SECONDS: '60' });
+    const port = await server.ready;
+    const token = await logIn(port);
+    expect(await health(port)).toBe(200);
+    server.process.kill('SIGTERM');
+    await eventually('health tells of the stop', async () => (await health(port)) === 503);
+    expect((await callServer(port, '/api-submit-bid', slipBody(token, {}))).status).toBe(true);
+    await killAll();
+
+    const brief = begin({ ...onPostgres, STOP_NOTICE_SECONDS: '1' });
+    await brief.ready;
+    brief.process.kill('SIGTERM');
+    expect(await brief.ended).toBe(0);
   });
 
   it('says in one sentence that the database does not answer, without its password', async () => {

@@ -4,7 +4,7 @@ import { tryOutLogins } from './instance/seed-try-out';
 import { createLogger } from './logger';
 import { start } from './start';
 
-/** After this time a stop no longer waits for requests. */
+/** After this time, and its notice, a stop no longer waits for requests. */
 const STOP_MS = 10_000;
 
 /** A terminal signals the whole process group and npm start forwards the signal: both are one request to stop. */
@@ -12,7 +12,7 @@ const SAME_STOP_MS = 1_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<void>, noticeSeconds: number): void {
   let stoppingSinceMs: number | null = null;
   const end = (): void => {
     if (stoppingSinceMs !== null) {
@@ -20,7 +20,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
       return;
     }
     stoppingSinceMs = performance.now();
-    setTimeout(() => process.exit(1), STOP_MS).unref();
+    setTimeout(() => process.exit(1), noticeSeconds * 1_000 + STOP_MS).unref();
     stop().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.production ? 'info' : 'warn');
   const running = await start(config, logger);
-  stopOnSignal(running.stop);
+  stopOnSignal(running.stop, config.stopNoticeSeconds);
 
   if (running.database === 'pglite')
     say('Database: PGlite, embedded, for trying out. Set DATABASE_URL for a PostgreSQL server.');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createClock } from './clock';
@@ -59,11 +60,16 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     const events = createSecurityLog(database, clock, logger);
     undo.push(events.close);
     const running: Deps = { config, database, clock, logger, events };
-    const app = await buildApp(running);
+    let isLeaving = false;
+    const app = await buildApp(running, () => isLeaving);
     undo.push(() => app.close());
     const port = await listen(app, config);
     deps = running;
     undo.push(startChores(running));
+    undo.push(() => {
+      isLeaving = true;
+      return sleep(config.stopNoticeSeconds * 1_000);
+    });
     return { port, database: database.kind, stop };
   } catch (error) {
     await stop().catch(() => undefined);

@@ -4,7 +4,10 @@ import type { Config } from '../config';
 import { StartFault } from '../errors';
 import { openPglite } from './pglite';
 import { type Database, DatabaseUnreachable } from './port';
-import { openPostgres } from './postgres';
+import { openPostgres, STATEMENT_MS } from './postgres';
+
+/** SQLSTATE with which PgBouncer refuses a parameter of the start-up message. */
+const PROTOCOL_VIOLATION = '08P01';
 
 /** Host and port of a database address, without its password. */
 function placeOf(url: string): string {
@@ -17,19 +20,29 @@ export const databasePlace = (url: string): string => `${placeOf(url)}${new URL(
 
 export const pgliteFolder = (dataDir: string): string => join(dataDir, 'pglite');
 
+const POOLER =
+  'leads through a connection pooler such as PgBouncer, which does not keep the settings and prepared statements of a session: let DATABASE_URL name PostgreSQL itself, or HAProxy before it (docs/scaling.md)';
+
+/** A pooler refuses the settings that a session begins with, or drops them. */
+async function faultOf(database: Database): Promise<string | null> {
+  const [row] = await database.query<{ version: number; timeout: number }>(
+    `select current_setting('server_version_num')::integer as version,
+            (select setting::integer from pg_settings where name = 'statement_timeout') as timeout`,
+  );
+  if (row?.timeout !== STATEMENT_MS) return POOLER;
+  return row.version >= 150_000 ? null : 'is older than PostgreSQL 15';
+}
+
+const refusesSettings = (error: unknown): boolean =>
+  error instanceof DatabaseUnreachable && Object(error.cause).code === PROTOCOL_VIOLATION;
+
 async function answering(database: Database, url: string): Promise<Database> {
-  try {
-    const [row] = await database.query<{ version: number }>(
-      `select current_setting('server_version_num')::integer as version`,
-    );
-    if (row && row.version >= 150_000) return database;
-  } catch (error) {
-    await database.close().catch(() => undefined);
-    const reason = error instanceof DatabaseUnreachable || error instanceof Error ? error.message : 'no answer';
-    throw new StartFault(`The database at ${placeOf(url)} does not answer: ${reason}.`);
-  }
+  const fault = await faultOf(database).catch((error: unknown) =>
+    refusesSettings(error) ? POOLER : `does not answer: ${error instanceof Error ? error.message : 'no answer'}`,
+  );
+  if (fault === null) return database;
   await database.close();
-  throw new StartFault(`The database at ${placeOf(url)} is older than PostgreSQL 15.`);
+  throw new StartFault(`The database at ${placeOf(url)} ${fault}.`);
 }
 
 /** Opens the configured database and checks that it answers. Throws StartFault. */

@@ -61,6 +61,16 @@ describe('the PostgreSQL adapter', () => {
     ).rejects.toMatchObject({ code: '25006' });
   });
 
+  it('takes no connection to a standby, and says that nothing has happened', async () => {
+    const standby = new URL(url);
+    standby.searchParams.set('options', '-c default_transaction_read_only=on');
+    const other = openPostgres(standby.href, () => undefined);
+    const fault = await other.query('select 1').catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(DatabaseUnreachable);
+    expect(fault).toMatchObject({ happened: 'nothing', message: 'it is read only, as a standby is' });
+    await other.close();
+  });
+
   it('says that nothing has happened when there is no connection', async () => {
     const nobody = openPostgres('postgres://localhost:1/none', () => undefined);
     const fault = await nobody.query('select 1').catch((error: unknown) => error);

@@ -11,7 +11,7 @@ import {
 } from './port';
 
 const CONNECT_MS = 5_000;
-const STATEMENT_MS = 15_000;
+export const STATEMENT_MS = 15_000;
 const TRIES = 4;
 
 const PARSERS: Record<number, (text: string) => unknown> = {
@@ -56,6 +56,12 @@ const queryable = (client: PoolClient): Queryable => ({
   query: (sql, values = []) => run(client, { name: nameOf(sql), text: sql, values: [...values], types: typeParsers }),
 });
 
+/** During a fail-over an address may still lead to a standby, where reads are late and writes fail. */
+async function refuseStandby(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+  if (rows[0]?.transaction_read_only !== 'off') throw new Error('it is read only, as a standby is');
+}
+
 async function inTransaction<Result>(client: PoolClient, begin: string, work: () => Promise<Result>): Promise<Result> {
   await run(client, begin);
   try {
@@ -85,6 +91,7 @@ export function openPostgres(
     idle_in_transaction_session_timeout: STATEMENT_MS,
     // A unique name per pool, so that a restore can tell other servers apart.
     application_name: `ank-server ${randomBytes(4).toString('hex')}`,
+    verify: (client, done) => void refuseStandby(client).then(() => done(), done),
   });
   pool.on('error', onLostConnection);
 

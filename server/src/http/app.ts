@@ -33,8 +33,8 @@ const KEEP_ALIVE_MS = 30_000;
 const REQUEST_MS = 20_000;
 const CHECKED_EVERY_MS = 5_000;
 
-/** Builds the whole server; it does not listen yet. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+/** Builds the whole server; it does not listen yet. `isLeaving`: it is about to stop, and proxies are to know. */
+export async function buildApp(deps: Deps, isLeaving = (): boolean => false): Promise<FastifyInstance> {
   const { config, logger } = deps;
   const app = Fastify({
     loggerInstance: logger,
@@ -57,7 +57,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   app.decorateRequest(READ_CALL, null);
   const tools = createTools(deps);
-  addHealth(app, deps);
+  addHealth(app, deps, isLeaving);
   addAccountCalls(app, tools);
   addRegistrationCalls(app, tools);
   addProfileCalls(app, tools);

@@ -6,9 +6,13 @@ import { ledgerLag } from '../ledger/ledger-lag';
 
 const MAX_WAIT_MS = 3_000;
 
-/** Healthy means that the database answers. `ledger_lag` is how far behind the check of the ledger is, in seconds. */
-export function addHealth(app: FastifyInstance, { database }: Deps): void {
+/**
+ * Healthy means that the database answers and the server is not about to stop. `ledger_lag` is how far behind the check
+ * of the ledger is, in seconds.
+ */
+export function addHealth(app: FastifyInstance, { database }: Deps, isLeaving: () => boolean): void {
   app.get('/healthz', async (_request, reply) => {
+    if (isLeaving()) throw unavailable();
     const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(unavailable()), MAX_WAIT_MS).unref());
     const lag = await Promise.race([ledgerLag(database), late]).catch(() => {
       throw unavailable();
