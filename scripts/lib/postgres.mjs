@@ -26,7 +26,7 @@ function versionOf(folder) {
 const subfolders = (folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []);
 
 /** The newest installed PostgreSQL of a supported version, or null. */
-function installedTools() {
+export function installedTools() {
   const places = [
     ...(process.env.PATH ?? '').split(delimiter),
     ...subfolders('/usr/lib/postgresql').map((folder) => join(folder, 'bin')),
@@ -56,7 +56,7 @@ function bundledTools() {
 }
 
 /** PostgreSQL refuses to run as root: another user to run it as in that case. */
-function plainUser() {
+export function plainUser() {
   if (process.getuid?.() !== 0) return {};
   const rows = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -69,7 +69,7 @@ function plainUser() {
   return { uid: Number(row[2]), gid: Number(row[3]) };
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -117,7 +117,7 @@ async function onGivenServer(given) {
 }
 
 /** The process ids of a process's children. */
-function childrenOf(pid) {
+export function childrenOf(pid) {
   const pairs = existsSync('/proc/self/stat')
     ? readdirSync('/proc')
         .filter((name) => /^\d+$/.test(name))
@@ -138,7 +138,7 @@ function parentOf(name) {
   }
 }
 
-function endAtOnce(pid) {
+export function endAtOnce(pid) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../workspace.mjs';
+import { fill } from './fill.mjs';
+
+const LISTS = ['etcd', 'databases', 'servers', 'fronts'];
+const PASSWORDS = ['superuser', 'replication', 'rewind', 'application', 'patroni'];
+
+/** Ports where each machine has one of a kind. HAProxy is asked on its own machine only. */
+const PORTS = {
+  etcd: { clientPort: 2379, peerPort: 2380 },
+  databases: { port: 5432, restPort: 8008 },
+  servers: { port: 3000 },
+};
+
+const HAPROXY = {
+  host: '127.0.0.1',
+  databasePort: 5000,
+  apiPort: 8080,
+  connections: 20_000,
+  socket: '/run/haproxy/admin.sock',
+};
+
+/** Debian's folders. Each service finds its own files below one of them. */
+const FOLDERS = { etcd: '/var/lib/ank-etcd', databases: '/var/lib/postgresql/ank', servers: '/var/lib/ank-bazaar' };
+const TOOLS = '/usr/lib/postgresql/15/bin';
+/** Of the package libnginx-mod-http-brotli-static. */
+export const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+const SITE = '/var/lib/ank-bazaar/site';
+
+const template = (name) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
+
+/** What is wrong with a plan of machines, in sentences. */
+export function planFaults(plan) {
+  const isMachine = (item) => [item?.name, item?.host].every((text) => /^[\w.-]+$/.test(text ?? ''));
+  const faults = LISTS.filter((list) => !Array.isArray(plan[list]) || !plan[list].every(isMachine)).map(
+    (list) => `"${list}" must list machines, each with a name and a host.`,
+  );
+  if (faults.length > 0) return faults;
+  if (plan.etcd.length < 3 || plan.etcd.length % 2 === 0)
+    faults.push('etcd needs 3 or 5 members: with fewer or an even number it survives less, not more.');
+  if (plan.databases.length < 3)
+    faults.push('The database needs 3 nodes: with 2, writes wait as soon as one of them is gone.');
+  if (plan.servers.length < 2) faults.push('There must be 2 API servers, so that one can be upgraded.');
+  if (plan.fronts.length < 1) faults.push('There must be a front: the machine with nginx that players reach.');
+  if (!/^[\w.-]+$/.test(plan.publicName ?? '')) faults.push('"publicName" must be the name that players open.');
+  // They stand in configuration files and in an address, where other characters would mean something.
+  const weak = PASSWORDS.filter((name) => !/^[A-Za-z0-9]{16,}$/.test(plan.passwords?.[name] ?? ''));
+  if (weak.length > 0) faults.push(`Each password must be 16 letters and digits or more: ${weak.join(', ')}.`);
+  return faults;
+}
+
+/** The files of a cluster, by name. `site` is the folder with the published parts where nginx runs. */
+export function filesOf(cluster) {
+  const { etcd, databases, servers, web, ...others } = cluster;
+  const members = etcd.map(({ name, host, peerPort }) => `${name}=http://${host}:${peerPort}`).join(',');
+  const values = { ...others, ...web, etcd, database: databases, server: servers, members };
+  const forEach = (list, name) =>
+    list.map((own) => [name.replace('.', `-${own.name}.`), fill(template(name), { ...values, own })]);
+  return Object.fromEntries([
+    ...forEach(etcd, 'etcd.yml'),
+    ...forEach(databases, 'patroni.yml'),
+    ...forEach(servers, 'server.env'),
+    ...['haproxy.cfg', 'nginx.conf'].map((name) => [name, fill(template(name), values)]),
+  ]);
+}
+
+/** A plan of machines with the ports and folders of Debian's packages. */
+export function machinesOf({ passwords, publicName, ...lists }) {
+  const placed = (list) => lists[list].map((machine) => ({ ...machine, ...PORTS[list], folder: FOLDERS[list] }));
+  return {
+    etcd: placed('etcd'),
+    databases: placed('databases').map((node) => ({ ...node, tools: TOOLS })),
+    servers: placed('servers'),
+    haproxy: HAPROXY,
+    as: [{ name: 'haproxy' }],
+    proxies: ['127.0.0.1', ...lists.fronts.map(({ host }) => host)].join(','),
+    passwords,
+    site: SITE,
+    web: {
+      listen: '443 ssl http2',
+      pid: '/run/nginx.pid',
+      folder: '/var/lib/nginx',
+      tls: [{ certificate: `/etc/ssl/${publicName}.pem`, key: `/etc/ssl/private/${publicName}.key` }],
+      brotli: [{ module: BROTLI_MODULE, state: 'on' }],
+    },
+  };
+}

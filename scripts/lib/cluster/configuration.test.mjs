@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ROOT } from '../workspace.mjs';
+import { filesOf, machinesOf, planFaults } from './configuration.mjs';
+import { fill } from './fill.mjs';
+
+const PLAN = JSON.parse(readFileSync(join(ROOT, 'deploy/three-machines.json'), 'utf8'));
+const PASSWORDS = Object.fromEntries(Object.keys(PLAN.passwords).map((name) => [name, `${name}${'x'.repeat(16)}`]));
+const plan = (changes = {}) => ({ ...PLAN, passwords: PASSWORDS, ...changes });
+
+test('a template gets its values, and a line of a list stands once for each item', () => {
+  const values = { port: 80, own: { name: 'a' }, server: [{ host: 'x' }, { host: 'y' }], none: [] };
+  assert.equal(
+    fill('listen ${port}\n  server ${server.host}:${port}\n${none.at}\n# ${own.name} $host', values),
+    'listen 80\n  server x:80\n  server y:80\n# a $host',
+  );
+  assert.equal(fill('allow ${server.host}', { server: [{ host: 'x' }, { host: 'x' }] }), 'allow x');
+});
+
+test('a template with a place that nothing fills is refused', () => {
+  for (const [template, values] of [
+    ['${port}', {}],
+    ['${own.port}', { own: {} }],
+    ['${own.port}', { own: { port: '' } }],
+    ['${server.port}', { server: [{ port: 1 }, {}] }],
+  ])
+    assert.throws(() => fill(template, values), /There is no value for \$\{/);
+});
+
+test('every template is filled for three machines, and none of its places is left', () => {
+  const files = filesOf(machinesOf(plan()));
+  assert.deepEqual(Object.keys(files).sort(), [
+    ...['etcd-a.yml', 'etcd-b.yml', 'etcd-c.yml', 'haproxy.cfg', 'nginx.conf'],
+    ...['patroni-a.yml', 'patroni-b.yml', 'patroni-c.yml', 'server-a.env', 'server-b.env', 'server-c.env'],
+  ]);
+  for (const text of Object.values(files)) assert.doesNotMatch(text, /\$\{/);
+  const templates = readdirSync(join(ROOT, 'deploy')).filter((name) => !name.endsWith('.json'));
+  for (const template of templates) {
+    const [name] = template.split('.');
+    assert.ok(
+      Object.keys(files).some((file) => file.startsWith(name)),
+      `${template} is not used`,
+    );
+  }
+});
+
+test('every member, node and server is known to those that need it', () => {
+  const files = filesOf(machinesOf(plan()));
+  assert.match(files['etcd-b.yml'], /^name: b$/m);
+  assert.match(
+    files['etcd-b.yml'],
+    /^initial-cluster: a=http:\/\/10\.0\.0\.1:2380,b=http:\/\/10\.0\.0\.2:2380,c=http:\/\/10\.0\.0\.3:2380$/m,
+  );
+  for (const host of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) {
+    assert.ok(files['patroni-c.yml'].includes(`    - ${host}:2379\n`));
+    assert.ok(files['patroni-c.yml'].includes(`host replication replicator ${host}/32 scram-sha-256\n`));
+    assert.ok(files['haproxy.cfg'].includes(`${host}:5432 check port 8008\n`));
+    assert.ok(files['haproxy.cfg'].includes(`${host}:3000 check\n`));
+    assert.match(files['server-a.env'], new RegExp(`^TRUST_PROXY=.*${host}`, 'm'));
+  }
+});
+
+test('a write is answered only when it is on two nodes', () => {
+  const text = filesOf(machinesOf(plan()))['patroni-a.yml'];
+  assert.match(text, /^ {4}synchronous_mode: true$/m);
+  assert.match(text, /^ {4}synchronous_mode_strict: true$/m);
+  assert.match(text, /^ {8}synchronous_commit: 'on'$/m);
+});
+
+test('a plan that would not survive the loss of a machine is refused with sentences', () => {
+  assert.deepEqual(planFaults(plan()), []);
+  assert.deepEqual(planFaults({}).length, 4);
+  const faulty = (changes, sentence) => assert.match(planFaults(plan(changes)).join(' '), sentence);
+  faulty({ etcd: PLAN.etcd.slice(1) }, /etcd needs 3 or 5 members/);
+  faulty({ databases: PLAN.databases.slice(1) }, /The database needs 3 nodes/);
+  faulty({ servers: PLAN.servers.slice(2) }, /There must be 2 API servers/);
+  faulty({ fronts: [] }, /There must be a front/);
+  faulty({ publicName: 'a b' }, /"publicName"/);
+  faulty({ servers: [{ name: 'a', host: 'x\ny' }] }, /"servers" must list machines/);
+  faulty({ passwords: PLAN.passwords }, /Each password .*: superuser, replication, rewind, application, patroni/);
+  faulty({ passwords: { ...PASSWORDS, rewind: 'with@other:characters/' } }, /Each password .*: rewind\./);
+});

@@ -1,0 +1,171 @@
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { freePort, plainUser } from '../postgres.mjs';
+import { siteDir } from '../publish.mjs';
+import { BROTLI_MODULE, filesOf } from './configuration.mjs';
+import { createProcesses, endPostgres, until } from './processes.mjs';
+import { findPrograms } from './programs.mjs';
+
+const { Client } = createRequire(new URL('../../../server/package.json', import.meta.url))('pg');
+
+const HOST = '127.0.0.1';
+const PASSWORDS = ['superuser', 'replication', 'rewind', 'application', 'patroni'];
+
+async function freePorts(count) {
+  const ports = new Set();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
+}
+
+/** One machine that plays all: two database nodes, one etcd, two API servers. */
+async function planOf(folder, tools) {
+  const ports = await freePorts(11);
+  const port = () => ports.pop();
+  const own = (name) => ({ name, host: HOST, folder: join(folder, name) });
+  return {
+    etcd: [{ ...own('etcd'), clientPort: port(), peerPort: port() }],
+    databases: ['node-1', 'node-2'].map((name) => ({ ...own(name), port: port(), restPort: port(), tools })),
+    servers: ['server-1', 'server-2'].map((name) => ({ ...own(name), port: port() })),
+    haproxy: {
+      host: HOST,
+      databasePort: port(),
+      apiPort: port(),
+      connections: 2_000,
+      socket: join(folder, 'haproxy.sock'),
+    },
+    as: [],
+    proxies: HOST,
+    passwords: Object.fromEntries(PASSWORDS.map((name) => [name, randomBytes(16).toString('hex')])),
+    site: join(folder, 'site'),
+    web: {
+      listen: `${HOST}:${port()}`,
+      pid: join(folder, 'nginx.pid'),
+      folder,
+      tls: [],
+      brotli: existsSync(BROTLI_MODULE) ? [{ module: BROTLI_MODULE, state: 'on' }] : [],
+    },
+  };
+}
+
+const answers = (url) => fetch(url, { signal: AbortSignal.timeout(2_000) }).then(({ ok }) => ok);
+
+async function withClient(connection, work) {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  // A connection that breaks fails the statement under way; between statements nobody listens.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Starts a cluster in `folder`, which must be new, or in a temporary one. `settings` gives an API server's further
+ * settings each time it starts, and `roots` is where its build is: server-1's, server-2's. `note` hears what happens.
+ */
+export async function startCluster({ folder: wanted, roots, settings = () => ({}), note = () => undefined }) {
+  const programs = findPrograms();
+  const as = plainUser();
+  const folder = wanted ?? mkdtempSync(join(tmpdir(), 'ank-cluster-'));
+  mkdirSync(folder, { recursive: true });
+  const plan = await planOf(folder, programs.tools);
+  const theirs = (path) => as.uid === undefined || chownSync(path, as.uid, as.gid);
+  theirs(folder);
+  for (const { folder: own } of [...plan.etcd, ...plan.databases]) {
+    mkdirSync(own, { mode: 0o700 });
+    theirs(own);
+  }
+  cpSync(siteDir(), plan.site, { recursive: true });
+  const files = filesOf(plan);
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(folder, name), text, { mode: 0o600 });
+    theirs(join(folder, name));
+  }
+
+  const processes = createProcesses(folder);
+  const env = { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C.UTF-8', TZ: 'UTC' };
+  const begin = (name, command, args, deepEnd) =>
+    processes.begin(
+      name,
+      command,
+      args.map((arg) => (arg in files ? join(folder, arg) : arg)),
+      { as, env, deepEnd },
+    );
+
+  const nodes = plan.databases.map(({ name, port, restPort, folder: own }) => {
+    const data = join(own, 'database');
+    const at = (path) => answers(`http://${HOST}:${restPort}${path}`).catch(() => false);
+    const start = () => begin(name, programs.patroni, [`patroni-${name}.yml`], () => endPostgres(data));
+    return { name, port, start, process: null, isLeader: () => at('/primary'), isStandby: () => at('/sync') };
+  });
+  const servers = plan.servers.map(({ name, port, folder: own }, at) => {
+    const url = `http://${HOST}:${port}`;
+    const start = async (root = roots[at]) => {
+      const all = { PATH: process.env.PATH, ...parseEnv(files[`server-${name}.env`]), ...settings(name) };
+      server.process = processes.begin(name, process.execPath, [join(root, 'server/dist/main.js')], { env: all });
+      await until(`${name} is ready`, () => server.process.hasEnded || answers(`${url}/healthz`));
+      if (server.process.hasEnded) throw new Error(`${name} ended: ${server.process.log().trim().split('\n').at(-1)}`);
+    };
+    const server = { name, url, dataDir: join(own, 'data'), start, process: null };
+    return server;
+  });
+
+  const leader = () => until('a node leads', async () => (await someOf(nodes, 'isLeader')) ?? null);
+  const inSync = () =>
+    until('a node leads and the other is its synchronous standby', async () => {
+      const [first, second] = [await someOf(nodes, 'isLeader'), await someOf(nodes, 'isStandby')];
+      return first && second && first !== second;
+    });
+  const asSuperuser = async (database, work) =>
+    withClient(
+      { host: HOST, port: (await leader()).port, user: 'postgres', password: plan.passwords.superuser, database },
+      work,
+    );
+
+  async function stop() {
+    await Promise.all(servers.map(({ process: one }) => one?.stop()));
+    await Promise.all([web, haproxy].map((one) => one?.stop()));
+    await Promise.all(nodes.map(({ process: one }) => one?.stop()));
+    await etcd?.stop();
+  }
+  const remove = () => wanted || rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+
+  let [etcd, haproxy, web] = [null, null, null];
+  try {
+    etcd = begin('etcd', programs.etcd, ['--config-file', 'etcd-etcd.yml']);
+    await until('etcd answers', () => answers(`http://${HOST}:${plan.etcd[0].clientPort}/health`));
+    note('etcd answers');
+    for (const node of nodes) node.process = node.start();
+    await inSync();
+    note(`${(await leader()).name} leads, the other node is its synchronous standby`);
+    await asSuperuser('postgres', (client) =>
+      client.query(`create role ank login password '${plan.passwords.application}'`),
+    );
+    await asSuperuser('postgres', (client) => client.query('create database ank owner ank'));
+    haproxy = begin('haproxy', programs.haproxy, ['-db', '-f', 'haproxy.cfg']);
+    const { databasePort: port } = plan.haproxy;
+    const asServer = { host: HOST, port, user: 'ank', password: plan.passwords.application, database: 'ank' };
+    await until('HAProxy leads to the database', () => withClient(asServer, () => 'yes'));
+    for (const server of servers) await server.start();
+    web = begin('nginx', programs.nginx, ['-g', 'daemon off;', '-c', 'nginx.conf']);
+    const url = `http://${plan.web.listen}`;
+    await until('the site answers', () => answers(`${url}/healthz`));
+    note('two API servers answer behind HAProxy and nginx');
+    return { url, folder, nodes, servers, leader, inSync, asSuperuser, stop: () => stop().then(remove) };
+  } catch (error) {
+    await stop();
+    throw new Error(`${error.message}\nThe logs are in ${folder}.`, { cause: error });
+  }
+}
+
+/** The first for which the question is answered with yes. */
+async function someOf(nodes, question) {
+  const yes = await Promise.all(nodes.map((node) => node[question]()));
+  return nodes.find((_, at) => yes[at]);
+}
