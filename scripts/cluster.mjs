@@ -2,6 +2,8 @@
  * `npm run cluster`: starts a site on several machines in small, on this one: docs/scaling.md. Ctrl-C stops all of it.
  *
  *   npm run cluster -- --folder FOLDER      keeps databases, logs and configuration in a new folder
+ *   npm run cluster -- test --rounds 10     kills the leader and upgrades the servers so often, under load
+ *   npm run cluster -- test --before FOLDER      upgrades from the unpacked release in FOLDER, and back
  *   npm run cluster -- files PLAN --to FOLDER      writes the configuration of the machines in a plan
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,39 +17,39 @@ import { fail, ROOT } from './lib/workspace.mjs';
 const SAME_STOP_MS = 1_000;
 
 /** Players who try it find the same morning each time. */
-const MORNING = Date.parse('2026-11-21T06:00:00+05:30');
+const DAY = '2026-11-21';
+const MORNING = `${DAY}T06:00:00+05:30`;
 
 function writeFiles(planFile, folder) {
   if (!planFile || !folder) fail('Give the plan and the folder: npm run cluster -- files PLAN --to FOLDER');
-  const plan = JSON.parse(readFileSync(resolve(process.env.INIT_CWD ?? '', planFile), 'utf8'));
+  const plan = JSON.parse(readFileSync(planFile, 'utf8'));
   const faults = planFaults(plan);
   if (faults.length > 0) fail(faults.join('\n'));
-  const to = resolve(process.env.INIT_CWD ?? '', folder);
-  mkdirSync(to, { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const [name, text] of Object.entries(filesOf(machinesOf(plan))))
-    writeFileSync(join(to, name), text, { mode: 0o600 });
-  console.log(`The configuration is in ${to}. It contains the passwords.`);
+    writeFileSync(join(folder, name), text, { mode: 0o600 });
+  console.log(`The configuration is in ${folder}. It contains the passwords.`);
 }
 
 /** Each start of a server carries the cluster's clock on. */
 function clock() {
   const begun = Date.now();
-  return () => new Date(MORNING + Date.now() - begun).toISOString();
+  return () => new Date(Date.parse(MORNING) + Date.now() - begun).toISOString();
 }
 
-async function start(folder) {
+async function start(folder, root, draws) {
   const { startCluster } = await import('./lib/cluster/start.mjs');
   const now = clock();
   return startCluster({
     folder,
-    roots: [ROOT, ROOT],
-    settings: (name) => ({ CLOCK: now(), BUILT_IN_HOUSE: name === 'server-1' ? '1' : '0' }),
+    roots: [root, root],
+    settings: (name) => ({ CLOCK: now(), BUILT_IN_HOUSE: name === draws ? '1' : '0' }),
     note: (text) => console.log(text),
   });
 }
 
 /** Runs `work` with a cluster. A signal ends both in order; a second one ends them at once. */
-async function withCluster(folder, work) {
+async function withCluster({ folder, root = ROOT, draws = 'none' }, work) {
   let signalledAt = null;
   let end = () => process.exit(1);
   for (const signal of ['SIGINT', 'SIGTERM'])
@@ -57,25 +59,22 @@ async function withCluster(folder, work) {
       signalledAt = performance.now();
       end();
     });
-  const cluster = await start(folder).catch((error) => fail(error.message));
+  const cluster = await start(folder, root, draws).catch((error) => fail(error.message));
   const signalled = new Promise((resolve) => (end = resolve));
-  const code = await Promise.race([work(cluster), signalled.then(() => 0)]);
+  const code = await Promise.race([
+    work(cluster).catch((error) => {
+      console.error(error.message);
+      return 1;
+    }),
+    signalled.then(() => 0),
+  ]);
   console.log('Stopping.');
   await cluster.stop();
   process.exit(code);
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { folder: { type: 'string' }, to: { type: 'string' } },
-});
-const [command = 'start', ...words] = positionals;
-const folder = values.folder && resolve(process.env.INIT_CWD ?? '', values.folder);
-
-if (command === 'files') {
-  writeFiles(words[0], values.to);
-} else if (command === 'start') {
-  if (folder && existsSync(folder) && readdirSync(folder).length > 0) fail(`${folder} is not empty.`);
+/** Packages, programs and builds: what is missing is named before anything is built. */
+async function prepare() {
   await ensureInstalled();
   const { findPrograms } = await import('./lib/cluster/programs.mjs');
   try {
@@ -87,11 +86,47 @@ if (command === 'files') {
   const { publishStale } = await import('./lib/serve.mjs');
   await buildStale();
   publishStale();
-  await withCluster(folder, async ({ url, folder: place, nodes, servers }) => {
-    for (const { name, process: one } of [...nodes, ...servers]) console.log(`${name}: process ${one.pid}`);
-    console.log(`Logs and configuration: ${place}\nready ${url}`);
-    return new Promise(() => undefined);
-  });
+}
+
+async function show({ url, folder, nodes, servers }) {
+  for (const { name, process: one } of [...nodes, ...servers]) console.log(`${name}: process ${one.pid}`);
+  console.log(`Logs and configuration: ${folder}\nready ${url}`);
+  return new Promise(() => undefined);
+}
+
+async function test(cluster, rounds, before) {
+  const { prove } = await import('./lib/cluster/proof.mjs');
+  const builds = before ? `${before} and the current build` : 'the current build, twice';
+  console.log(`${rounds} rounds of each; the rolling upgrades go between ${builds}.`);
+  const faults = await prove(cluster, { rounds, roots: [before ?? ROOT, ROOT], day: DAY, since: MORNING });
+  console.log(faults.length === 0 ? 'No answered bid was lost or doubled.' : faults.join('\n'));
+  return faults.length === 0 ? 0 : 1;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    folder: { type: 'string' },
+    to: { type: 'string' },
+    rounds: { type: 'string', default: '10' },
+    before: { type: 'string' },
+  },
+});
+const [command = 'start', ...words] = positionals;
+const whole = (path) => path && resolve(process.env.INIT_CWD ?? '', path);
+const [folder, before] = [whole(values.folder), whole(values.before)];
+if (folder && existsSync(folder) && readdirSync(folder).length > 0) fail(`${folder} is not empty.`);
+
+if (command === 'files') {
+  writeFiles(whole(words[0]), whole(values.to));
+} else if (command === 'start') {
+  await prepare();
+  await withCluster({ folder, draws: 'server-1' }, show);
+} else if (command === 'test') {
+  const rounds = Number(values.rounds);
+  if (!/^([1-9]|1[0-5])$/.test(values.rounds)) fail('--rounds is a number from 1 to 15: each declares a market.');
+  await prepare();
+  await withCluster({ folder, root: before }, (cluster) => test(cluster, rounds, before));
 } else {
-  fail(`There is no command ${command}: start or files.`);
+  fail(`There is no command ${command}: start, test or files.`);
 }

@@ -20,12 +20,12 @@ const sqlTokenOf = (player) => `'bench-' || lpad((${player})::text, 37, '0')`;
 
 export const MOBILES = Array.from({ length: PLAYERS }, (_, at) => String(6_200_000_001 + at));
 
-/** Adds the players; each starts with a billion points from the house. */
-export async function addPlayers(database) {
+/** Adds players; each starts with a billion points from the house. */
+export async function addPlayers(database, count = PLAYERS, since = CLOCK) {
   await database.query(
     `insert into player (mobile, name, password_hash, created_at)
      select 6200000000 + n, 'Bench', 'none', $2::timestamptz from generate_series(1, $1::int) n`,
-    [PLAYERS, CLOCK],
+    [count, since],
   );
   await database.query(
     `insert into account (kind, player_id) select k, p.id from player p, unnest(array['wallet', 'withdraw_hold']) k where p.name = 'Bench'`,
@@ -33,13 +33,13 @@ export async function addPlayers(database) {
   await database.query(
     `select post_transfer($1::timestamptz, h.id, w.id, 1000000000, 'opening', 'player:' || p.id, 'bench')
        from player p join account w on w.player_id = p.id and w.kind = 'wallet' join account h on h.kind = 'house' where p.name = 'Bench'`,
-    [CLOCK],
+    [since],
   );
   await database.query(
     `insert into player_session (token_hash, player_id, device_id, created_at, last_seen_at)
      select encode(sha256(convert_to(${sqlTokenOf('n')}, 'UTF8')), 'hex'), p.id, '', $2::timestamptz, $2::timestamptz
        from generate_series(1, $1::int) n join player p on p.mobile = (6200000000 + n)::text`,
-    [PLAYERS, CLOCK],
+    [count, since],
   );
 }
 

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { freePort, plainUser } from '../postgres.mjs';
 import { siteDir } from '../publish.mjs';
+import { run } from '../run.mjs';
 import { BROTLI_MODULE, filesOf } from './configuration.mjs';
+import { askHaproxy, statusOf } from './haproxy.mjs';
 import { createProcesses, endPostgres, until } from './processes.mjs';
 import { findPrograms } from './programs.mjs';
 
@@ -104,15 +106,18 @@ export async function startCluster({ folder: wanted, roots, settings = () => ({}
     const start = () => begin(name, programs.patroni, [`patroni-${name}.yml`], () => endPostgres(data));
     return { name, port, start, process: null, isLeader: () => at('/primary'), isStandby: () => at('/sync') };
   });
-  const servers = plan.servers.map(({ name, port, folder: own }, at) => {
+  const servers = plan.servers.map(({ name, port }, at) => {
     const url = `http://${HOST}:${port}`;
+    const env = () => ({ PATH: process.env.PATH, ...parseEnv(files[`server-${name}.env`]), ...settings(name) });
     const start = async (root = roots[at]) => {
-      const all = { PATH: process.env.PATH, ...parseEnv(files[`server-${name}.env`]), ...settings(name) };
-      server.process = processes.begin(name, process.execPath, [join(root, 'server/dist/main.js')], { env: all });
+      server.process = processes.begin(name, process.execPath, [join(root, 'server/dist/main.js')], { env: env() });
       await until(`${name} is ready`, () => server.process.hasEnded || answers(`${url}/healthz`));
       if (server.process.hasEnded) throw new Error(`${name} ended: ${server.process.log().trim().split('\n').at(-1)}`);
     };
-    const server = { name, url, dataDir: join(own, 'data'), start, process: null };
+    const operate = (words) =>
+      run(process.execPath, [join(roots[at], 'server/dist/operator.js'), ...words], { env: env() });
+    const isServing = async () => statusOf(await askHaproxy(plan.haproxy.socket, 'show stat'), 'api', name) === 'UP';
+    const server = { name, start, operate, isServing, process: null };
     return server;
   });
 

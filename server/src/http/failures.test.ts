@@ -97,6 +97,14 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
     expect(response.json().status).toBe(false);
   });
 
+  it.each(['/assets/gone.js', '/remotes/gali/1/gone.js', '/gone.js', '/%'])(
+    'lets no cache keep that %s is missing, since it may be published next',
+    async (url) => {
+      const { statusCode, headers } = await world.app.inject({ method: 'GET', url });
+      expect([statusCode >= 400, headers['cache-control']]).toEqual([true, 'no-store']);
+    },
+  );
+
   it("refuses another site's page and lets none read the answer", async () => {
     const other = await world.call(API.socialData, {}, { origin: 'https://evil.example', host: 'play.example' });
     expect([other.status, other.body.code]).toEqual([403, 'not_allowed']);

@@ -3,6 +3,9 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import { DatabaseUnreachable } from '../db/port';
 import { badRequest, Refused, unavailable } from '../errors';
 
+/** Caches keep a 404 without it: a file that is asked for just before it is published would stay missing. */
+const NOT_KEPT = { 'cache-control': 'no-store' };
+
 /** The response to any error. `fault`: the server is at fault, so it is logged. */
 function failureOf(error: FastifyError | Error): { httpStatus: number; body: Wire; fault: boolean } {
   const as = (refused: Refused, fault = false, httpStatus = refused.httpStatus): ReturnType<typeof failureOf> => ({
@@ -34,13 +37,19 @@ export function failedCall(
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const { httpStatus, body } = failedCall(error, request.routeOptions.url, request.log);
   // A failure before routing, such as an invalid URL, lacks the usual headers.
-  void reply.header('x-content-type-options', 'nosniff').code(httpStatus).send(body);
+  void reply
+    .headers({ 'x-content-type-options': 'nosniff', ...NOT_KEPT })
+    .code(httpStatus)
+    .send(body);
 }
 
 /** Every failure is JSON with status, msg and code (docs/protocol.md, Failures). */
 export function addFailures(app: FastifyInstance): void {
   app.setErrorHandler(answerFailure);
   app.setNotFoundHandler(async (_request, reply) =>
-    reply.code(404).send(encodeRefusal({ code: 'not_found', message: 'Not found' })),
+    reply
+      .headers(NOT_KEPT)
+      .code(404)
+      .send(encodeRefusal({ code: 'not_found', message: 'Not found' })),
   );
 }

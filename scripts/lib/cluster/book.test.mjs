@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createBook, faultsOf, longestPause } from './book.mjs';
+import { statusOf } from './haproxy.mjs';
+
+/** A book of bids: id, what it was answered (null for nothing), market, when it was sent. */
+function bookOf(...bids) {
+  const book = createBook();
+  for (const [id, answer, market = '1', at = 0] of bids) {
+    book.sent(id, market, at);
+    if (answer) book.answered(id, answer, at + 1);
+  }
+  return book;
+}
+const placed = (...ids) => ids.map((id) => ({ id }));
+
+test('a book in which every accepted bid is placed once has no fault', () => {
+  assert.deepEqual(faultsOf(bookOf(['a', 'accepted'], ['b', 'accepted']), placed('b', 'a')), []);
+});
+
+test('each way in which the database differs from the answers is found', () => {
+  for (const [book, slips, fault] of [
+    [bookOf(['a', 'accepted']), [], 'Answered and lost'],
+    [bookOf(['a', 'accepted']), placed('a', 'a'), 'Placed more than once'],
+    [bookOf(['a', 'accepted']), placed('a', null), 'Placed by nobody'],
+    [bookOf(['a', null]), placed('a'), 'Never answered'],
+  ])
+    assert.deepEqual(
+      faultsOf(book, slips).map((sentence) => sentence.split(':')[0]),
+      [fault],
+    );
+  assert.match(faultsOf(bookOf(['a', 'not_enough_points']), placed('a')).join(), /Refused and placed.*Refused: 1/);
+});
+
+test('a bid is refused for nothing but the result of its market, and not accepted after it', () => {
+  const closed = bookOf(['a', 'market_closed', '1', 20]);
+  assert.match(faultsOf(closed, []).join(), /^Refused: 1, such as a\.$/);
+  closed.declared('1', 10);
+  assert.deepEqual(faultsOf(closed, []), []);
+
+  const accepted = bookOf(
+    ['before', 'accepted', '1', 9],
+    ['after', 'accepted', '1', 11],
+    ['other', 'accepted', '2', 11],
+  );
+  accepted.declared('1', 10);
+  assert.deepEqual(faultsOf(accepted, placed('before', 'after', 'other')), [
+    'Accepted after its result: 1, such as after.',
+  ]);
+});
+
+test('the longest pause counts from the beginning, between accepted bids, and to the end', () => {
+  const book = bookOf(['a', 'accepted', '1', 99], ['b', 'market_closed', '1', 300], ['c', 'accepted', '1', 499]);
+  assert.deepEqual(
+    [longestPause(book, 0, 500.5), longestPause(book, 0, 2_000), longestPause(book, 98, 99)],
+    [400, 1_500, 1],
+  );
+});
+
+test("a server's state is read from what HAProxy says", () => {
+  const csv =
+    '# pxname,svname,qcur,status,weight\napi,BACKEND,0,UP,2\napi,server-1,0,DOWN,1\napi,server-2,0,UP 1/2,1\n';
+  assert.deepEqual(
+    ['server-1', 'server-2', 'server-3'].map((name) => statusOf(csv, 'api', name)),
+    ['DOWN', 'UP 1/2', null],
+  );
+});

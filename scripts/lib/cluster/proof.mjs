@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addPlayers } from '../../bench/server/players.mjs';
+import { createBook, faultsOf, longestPause } from './book.mjs';
+import { PLAYERS, startLoad } from './load.mjs';
+import { until } from './processes.mjs';
+
+/** Markets of the try-out data; each round of a fail-over declares one, and the last stays open. */
+const MARKETS = `MILAN MORNING,SRIDEVI,KALYAN MORNING,TIME BAZAR,MADHUR DAY,MILAN DAY,RAJDHANI DAY,SUPREME DAY,KALYAN,
+SRIDEVI NIGHT,MADHUR NIGHT,SUPREME NIGHT,MILAN NIGHT,KALYAN NIGHT,RAJDHANI NIGHT`.split(/,\s*/);
+const ALWAYS_OPEN = '16';
+
+const ENOUGH = 30;
+/** Longer than any statement of the server may take. */
+const ALONE_MS = 20_000;
+
+const seconds = (ms) => (ms / 1000).toFixed(1);
+
+const SLIPS = `select k.request_id as id
+  from slip s
+  join player p on p.id = s.player_id
+  left join request_key k on k.player_id = s.player_id and k.answer ->> 'slip' = s.id::text
+ where p.name = 'Bench'`;
+
+async function declare({ servers: [server] }, book, round, day) {
+  const words = `results declare --date ${day} --session open --pana 128 --yes --market`.split(' ');
+  await until('the result is declared', async () => (await server.operate([...words, MARKETS[round]])).code === 0);
+  book.declared(String(round + 1), performance.now());
+}
+
+/** Without its standby the leader answers no bid, however long that takes. */
+async function standStill({ nodes, leader, inSync }, load) {
+  const leading = await leader();
+  const standby = nodes.find((node) => node !== leading);
+  await standby.process.kill();
+  // Answers that were under way.
+  await sleep(2_000);
+  const before = load.accepted();
+  await sleep(ALONE_MS);
+  const answered = load.accepted() - before;
+  standby.process = standby.start();
+  await inSync();
+  await load.more(ENOUGH);
+  return answered === 0 ? [] : [`Without a standby ${answered} bids were answered.`];
+}
+
+/** The leader is gone while a result is declared; it comes back when the other node leads. */
+async function failOver({ nodes, leader, inSync }, { load, book }, declared) {
+  await load.more(ENOUGH);
+  const old = await leader();
+  const from = performance.now();
+  await old.process.kill();
+  const done = declared();
+  await until('the other node leads', () => nodes.find((node) => node !== old).isLeader());
+  const leads = performance.now() - from;
+  old.process = old.start();
+  await inSync();
+  const isBack = performance.now() - from;
+  await done;
+  await load.more(ENOUGH);
+  return { leads, isBack, pause: longestPause(book, from, performance.now()) };
+}
+
+/** Both servers go to another build, one after the other. `killed`: the second is killed before its turn. */
+async function upgrade({ servers }, { load, book }, { from, to, killed }) {
+  const before = { ...load.again };
+  const begun = performance.now();
+  const serving = (server) => until(`HAProxy sends to ${server.name}`, server.isServing);
+  for (const [at, server] of servers.entries()) {
+    if (killed && at === 1) {
+      await server.process.kill();
+      await server.start(from);
+      await serving(server);
+    }
+    await load.more(ENOUGH);
+    await server.process.stop(60_000);
+    await server.start(to);
+    await serving(server);
+  }
+  await load.more(ENOUGH);
+  const pause = longestPause(book, begun, performance.now());
+  return { busy: load.again.busy - before.busy, unknown: load.again.unknown - before.unknown, pause };
+}
+
+/**
+ * Kills the leader `rounds` times and upgrades both servers as often, while players bid. Prints what it measures and
+ * returns what is wrong. `roots`: the folders of the two builds.
+ */
+export async function prove(cluster, { rounds, roots: [first, second], day, since }) {
+  await cluster.asSuperuser('ank', (client) => addPlayers(client, PLAYERS, since));
+  const book = createBook();
+  const markets = [ALWAYS_OPEN];
+  const load = startLoad(cluster.url, book, markets);
+  const faults = [];
+  await load.more(ENOUGH);
+
+  faults.push(...(await standStill(cluster, load)));
+  console.log(`Without a standby for ${seconds(ALONE_MS)} s: no bid answered, all of them afterwards.`);
+
+  console.log('\n| leader killed | the other leads, s | the old one is its standby, s | longest pause, s |');
+  console.log('| --- | --- | --- | --- |');
+  for (let round = 0; round < rounds; round += 1) {
+    markets.splice(0, Infinity, ALWAYS_OPEN, String(round + 1));
+    const { leads, isBack, pause } = await failOver(cluster, { load, book }, () => declare(cluster, book, round, day));
+    console.log(`| ${round + 1} | ${[leads, isBack, pause].map(seconds).join(' | ')} |`);
+  }
+
+  markets.splice(0, Infinity, ALWAYS_OPEN);
+  console.log('\n| rolling upgrade | refused for now | without a certain answer | longest pause, s |');
+  console.log('| --- | --- | --- | --- |');
+  for (let round = 0; round < rounds; round += 1) {
+    const [from, to] = round % 2 === 0 ? [first, second] : [second, first];
+    const killed = round === Math.min(1, rounds - 1);
+    const { busy, unknown, pause } = await upgrade(cluster, { load, book }, { from, to, killed });
+    if (busy > 0) faults.push(`The rolling upgrade ${round + 1} refused ${busy} requests.`);
+    if (unknown > 0 && !killed) faults.push(`The rolling upgrade ${round + 1} lost ${unknown} answers.`);
+    console.log(`| ${round + 1}${killed ? ', one killed' : ''} | ${busy} | ${unknown} | ${seconds(pause)} |`);
+  }
+
+  await load.stop();
+  const { rows } = await cluster.asSuperuser('ank', (client) => client.query(SLIPS));
+  const verified = await cluster.servers[0].operate(['ledger', 'verify']);
+  if (verified.code !== 0) faults.push(verified.output.trim());
+  console.log(
+    `\n${book.bids.size} bids, ${load.accepted()} accepted, ${rows.length} placed. ${verified.output.trim()}`,
+  );
+  return [...faults, ...faultsOf(book, rows)];
+}
