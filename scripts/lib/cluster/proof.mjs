@@ -40,7 +40,7 @@ async function standStill({ nodes, leader, inSync }, load) {
   standby.process = standby.start();
   await inSync();
   await load.more(ENOUGH);
-  return answered === 0 ? [] : [`Without a standby ${answered} bids were answered.`];
+  return answered;
 }
 
 /** The leader is gone while a result is declared; it comes back when the other node leads. */
@@ -93,8 +93,9 @@ export async function prove(cluster, { rounds, roots: [first, second], day, sinc
   const faults = [];
   await load.more(ENOUGH);
 
-  faults.push(...(await standStill(cluster, load)));
-  console.log(`Without a standby for ${seconds(ALONE_MS)} s: no bid answered, all of them afterwards.`);
+  const answered = await standStill(cluster, load);
+  console.log(`Bids answered in ${seconds(ALONE_MS)} s without a standby: ${answered}.`);
+  if (answered > 0) faults.push('Bids were answered that were on one node only.');
 
   console.log('\n| leader killed | the other leads, s | the old one is its standby, s | longest pause, s |');
   console.log('| --- | --- | --- | --- |');
