@@ -1,7 +1,7 @@
 import { dashboard, FAMILY_PATHS } from '@ank/protocol';
 import { DEFAULT_LIMITS, type Limits } from '@ank/rules';
 import { refreshCall } from '@ank/shared/platform';
-import { aimPageAt } from '@ank/testing';
+import { aimPageAt, findToast } from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type GameServer, openSingle, startGameServer, storedSlip } from './test-support';
 
@@ -47,11 +47,11 @@ describe('the limits of a bid', () => {
     await waitFor(() => expect(page.points()).toHaveAccessibleDescription('Minimum 50, maximum 600'));
     expect(amounts()).toEqual(['50', '100', '500', '600']);
     await page.queue('5', '49');
-    expect(await screen.findByText('Required minimum bid amount is 50')).toBeVisible();
+    expect(await findToast('Required minimum bid amount is 50')).toBeVisible();
     await page.user.clear(page.points());
     await page.user.type(page.points(), '601');
     await page.press('Proceed');
-    expect(await screen.findByText('Maximum bid amount is 600')).toBeVisible();
+    expect(await findToast('Maximum bid amount is 600')).toBeVisible();
     expect(page.queued()).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('the limits of a bid', () => {
     expect(page.digit()).toHaveValue('5');
     expect(page.points()).toHaveValue('20');
     await page.press('Proceed');
-    expect(await screen.findByText('Required minimum bid amount is 50')).toBeVisible();
+    expect(await findToast('Required minimum bid amount is 50')).toBeVisible();
     expect(page.queued()).toEqual([]);
     await page.press('50');
     await page.press('Proceed');

@@ -1,6 +1,6 @@
 import { dashboard } from '@ank/protocol';
 import { refreshCall } from '@ank/shared/platform';
-import { aimPageAt, layoutText, toastPlace } from '@ank/testing';
+import { aimPageAt, findToast, layoutText, toastPlace } from '@ank/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AT_5_PM, type GameServer, KALYAN, openSingle, startGameServer } from './test-support';
 
@@ -61,15 +61,15 @@ describe('the bid screen', () => {
   });
 
   it.each([
-    ['', '', 'Please enter the number'],
-    ['x', '50', 'Number x is not valid'],
-    ['5', '', 'Please enter point'],
-    ['5', '1e3', 'Please enter point'],
-    ['5', '9', 'Required minimum bid amount is 10'],
-    ['5', '1001', 'Insufficient balance please refill your account'],
-  ])(
-    'answers digit "%s" and points "%s" with a toast at the top for 3 s and adds nothing [V13] [V18] [V19] [K01]',
-    async (number, stake, message) => {
+    ['', '', 'Please enter the number', 'digit'],
+    ['x', '50', 'Number x is not valid', 'digit'],
+    ['5', '', 'Please enter point', 'points'],
+    ['5', '1e3', 'Please enter point', 'points'],
+    ['5', '9', 'Required minimum bid amount is 10', 'points'],
+    ['5', '1001', 'Insufficient balance please refill your account', 'points'],
+  ] as const)(
+    'answers digit "%s" and points "%s" with a toast at the top for 3 s, adds nothing and leads to the field [V13] [V18] [V19] [K01]',
+    async (number, stake, message, wrong) => {
       const page = await openSingle(server);
       if (number) await page.user.type(page.digit(), number);
       if (stake) await page.user.type(page.points(), stake);
@@ -77,6 +77,13 @@ describe('the bid screen', () => {
       expect(await toastPlace(message)).toBe('top-right, 3000ms');
       expect(screen.getAllByRole('alert')).toHaveLength(1);
       expect(page.queued()).toEqual([]);
+      const field = page[wrong]();
+      expect(field).toHaveFocus();
+      expect(field).toBeInvalid();
+      expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
+      await page.user.clear(field);
+      await page.user.type(field, '1');
+      expect(field).toBeValid();
     },
   );
 
@@ -84,7 +91,7 @@ describe('the bid screen', () => {
     const page = await openSingle(server);
     await page.queue('5', '990');
     await page.queue('6', '20');
-    expect(await screen.findByText('Insufficient balance please refill your account')).toBeVisible();
+    expect(await findToast('Insufficient balance please refill your account')).toBeVisible();
     expect(page.queued()).toEqual(['Delete 5, 990 points']);
   });
 

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { BID_TEXTS } from './bid-entry.messages';
 import classes from './bid-entry.module.css';
 import { type BidTerms, endOfBids, takesSession } from './entry/bid-window';
-import { checkEntries, type Entry } from './entry/check-entry';
+import { checkEntries, type Entry, type Proceeded } from './entry/check-entry';
 import { ClosedMarket } from './entry/closed-market';
 import { EntryMeta } from './entry/entry-meta';
 import { EntryModes } from './entry/entry-modes';
@@ -80,17 +80,18 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
     bottomBar: isBarFree && placed === null,
   });
 
-  const proceed = (...entries: readonly Entry[]): boolean => {
+  const proceed = (...entries: readonly Entry[]): Proceeded => {
     const now = termsNow();
     const checked = checkEntries(gameType, entries, now, leftPoints, lines.length);
     if ('fault' in checked) {
       notifyFault(checked.fault);
-      return false;
+      return { queued: false, fault: checked };
     }
     clearFaults();
     setPlaced(null);
     const { day } = now;
-    return slip.add(...checked.queue.map(({ values, ...line }) => ({ ...line, day, source: values.digits })));
+    const entered = checked.queue.map(({ values, ...line }) => ({ ...line, day, source: values.digits }));
+    return { queued: slip.add(...entered) };
   };
 
   const askToConfirm = (): void => {

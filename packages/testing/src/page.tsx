@@ -98,9 +98,17 @@ export function openPage(routes: RemoteModule['routes'], pathname: string, state
   return userEvent.setup();
 }
 
+/** The toast with a text that other parts of the page may say too. */
+export const findToast = (text: string): Promise<Element> =>
+  waitFor(() => {
+    const toast = screen.queryAllByText(text).find((element) => element.closest('.Toastify__toast'));
+    if (!toast) throw new Error(`No toast says "${text}"`);
+    return toast;
+  });
+
 /** Where a toast stands and for how long: 'top-right, 3000ms'. */
 export async function toastPlace(text: string): Promise<string> {
-  const toast = (await screen.findByText(text)).closest('.Toastify__toast');
+  const toast = (await findToast(text)).closest('.Toastify__toast');
   const [, corner] = /container--(\S+)/.exec(toast?.parentElement?.className ?? '') ?? [];
   return `${corner}, ${toast?.querySelector<HTMLElement>('[role="progressbar"]')?.style.animationDuration}`;
 }

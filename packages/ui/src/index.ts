@@ -32,6 +32,7 @@ export { ThemeSwitch } from './theme-switch';
 export { Ticker } from './ticker';
 export { actionTileClass, ActionTiles, TileIcon } from './tiles';
 export { useDialog } from './use-dialog';
+export { useFaultFocus } from './use-fault-focus';
 export { useSteadyOrder } from './use-steady-order';
 export { useSingleFlight } from './use-single-flight';
 export { webUrl } from './web-url';

@@ -7,6 +7,7 @@ export type TextFieldProps = {
   /** Beside the label, such as 'Minimum 10'. */
   hint?: string;
   error?: string | null;
+  isTold?: boolean;
   value: string;
   onValue: (value: string) => void;
   inputMode?: 'text' | 'numeric';
@@ -27,6 +28,7 @@ export function TextField({
   label,
   hint,
   error,
+  isTold,
   value,
   onValue,
   prefix,
@@ -37,7 +39,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} isTold={isTold}>
       {({ inputId, describedBy }) => (
         <>
           {prefix && (

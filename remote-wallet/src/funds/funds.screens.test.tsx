@@ -109,6 +109,7 @@ describe('paying by a payment app', () => {
     await user.type(within(sheet).getByLabelText('Payment number (UTR)'), '12 34');
     await user.click(within(sheet).getByRole('button', { name: 'Send' }));
     expect(await within(sheet).findByText('Enter 6 to 40 letters and digits')).toBeVisible();
+    expect(within(sheet).getByLabelText('Payment number (UTR)')).toHaveFocus();
     await user.clear(within(sheet).getByLabelText('Payment number (UTR)'));
     await user.type(within(sheet).getByLabelText('Payment number (UTR)'), '4321 1234-5678');
     expect(within(sheet).queryByText('Enter 6 to 40 letters and digits')).toBeNull();

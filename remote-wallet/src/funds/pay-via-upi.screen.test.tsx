@@ -48,6 +48,9 @@ it('opens nothing above the largest deposit, whose claim the server would refuse
   await screen.findByText('Minimum 300');
   await pay('100001');
   expect(await screen.findByText('Maximum amount to add is 100000')).toBeVisible();
+  expect(document.activeElement).toHaveAccessibleDescription(
+    expect.stringContaining('Maximum amount to add is 100000'),
+  );
   nothingHappened();
   expect(payFault({ points: 100_000, chosen: 'other', least: 300, most: 100_000 })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { dropFundClaim, FUND_REQUEST_MS, keepFundClaim } from '@ank/fund-claims'
 import { adminBankDetails, depositLimits, type DepositLimits, type Payee } from '@ank/protocol';
 import { formatDuration, parsePoints } from '@ank/rules';
 import { ApiError, callApi, useCall, useScreen } from '@ank/shared/platform';
-import { Button, formatPoints, Note, Segmented, TextField, useSingleFlight } from '@ank/ui';
+import { Button, formatPoints, Note, Segmented, TextField, useFaultFocus, useSingleFlight } from '@ank/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import classes from '../parts/screen.module.css';
 import { FUNDS_TEXTS } from './funds.messages';
@@ -45,7 +45,9 @@ export function PayViaUpiScreen() {
   const { data: limits, isError: limitsFailed } = useCall(depositLimits, undefined);
   const [amount, setAmount] = useState('');
   const [app, setApp] = useState<'' | (typeof APPS)[number]['value']>('');
+  const [amountFault, setAmountFault] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const [form, leadToFault] = useFaultFocus();
   const { inFlight, run } = useSingleFlight<'pay'>();
   // The payee of a press that came too late to open the app. The next press opens it without a request.
   const lateFor = useRef<Payee | null>(null);
@@ -54,11 +56,12 @@ export function PayViaUpiScreen() {
   const points = parsePoints(amount.trim()) ?? 0;
   const ready = points > 0 && app !== '';
 
-  const pay = async (chosen: UpiApp): Promise<string | null> => {
-    // Check the limits first: the player must not pay what the server will refuse.
+  /** Looked at first: the player must not pay what the server will refuse. */
+  const checkAmount = async (chosen: UpiApp): Promise<string | null> => {
     const known = limits ?? (limitsFailed ? NO_LIMITS : await callApi(depositLimits, undefined).catch(() => NO_LIMITS));
-    const found = payFault({ points, chosen, ...known });
-    if (found !== null) return found;
+    return payFault({ points, chosen, ...known });
+  };
+  const pay = async (chosen: UpiApp): Promise<string | null> => {
     try {
       const payee = lateFor.current ?? (await callApi(adminBankDetails, undefined));
       lateFor.current = null;
@@ -76,6 +79,9 @@ export function PayViaUpiScreen() {
     if (app === '') return;
     void run('pay', async () => {
       setFault(null);
+      const wrongAmount = await checkAmount(app);
+      setAmountFault(wrongAmount);
+      if (wrongAmount !== null) return leadToFault();
       const found = await pay(app);
       setFault(found);
       // Stay busy until the claim is sent: another press would be a second payment.
@@ -85,12 +91,13 @@ export function PayViaUpiScreen() {
 
   return (
     <div className={classes.screen}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         <TextField
           label={FUNDS_TEXTS.amount}
           hint={limits && limits.least > 0 ? FUNDS_TEXTS.minimum(formatPoints(limits.least)) : undefined}
           inputMode="numeric"
           maxLength={9}
+          error={amountFault}
           value={amount}
           onValue={setAmount}
         />

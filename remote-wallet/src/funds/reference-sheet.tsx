@@ -1,7 +1,7 @@
 import { answerClaim, useUnaskedClaim } from '@ank/fund-claims';
 import { isPaymentReference, normalReference } from '@ank/rules';
 import { useNow } from '@ank/shared/platform';
-import { Button, Sheet, TextField } from '@ank/ui';
+import { Button, Sheet, TextField, useFaultFocus } from '@ank/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { FUNDS_TEXTS } from './funds.messages';
 
@@ -15,6 +15,7 @@ export function ReferenceSheet() {
   const [reference, setReference] = useState('');
   const [wrong, setWrong] = useState(false);
   const formId = useId();
+  const [form, leadToFault] = useFaultFocus();
   const [askedId, setAskedId] = useState<string | null>(null);
   // The server's clock may correct ours backwards: keep a sheet open that has been shown.
   const open = claim !== null && (claim.requestId === askedId || now >= claim.dueAtMs);
@@ -29,8 +30,9 @@ export function ReferenceSheet() {
   const send = (event: FormEvent): void => {
     event.preventDefault();
     const text = reference.trim();
-    if (isPaymentReference(text) && normalReference(text).length >= MIN_CHARACTERS) answer(text);
-    else setWrong(true);
+    if (isPaymentReference(text) && normalReference(text).length >= MIN_CHARACTERS) return answer(text);
+    setWrong(true);
+    leadToFault();
   };
 
   return (
@@ -50,7 +52,7 @@ export function ReferenceSheet() {
         </>
       }
     >
-      <form id={formId} onSubmit={send} noValidate>
+      <form ref={form} id={formId} onSubmit={send} noValidate>
         <TextField
           label={FUNDS_TEXTS.reference}
           maxLength={40}

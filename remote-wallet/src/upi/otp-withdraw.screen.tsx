@@ -12,7 +12,7 @@ import {
   useSession,
   WrongCode,
 } from '@ank/shared/platform';
-import { Button, buttonClass, CodeFields, EmptyState, useSingleFlight } from '@ank/ui';
+import { Button, buttonClass, CodeFields, EmptyState, useFaultFocus, useSingleFlight } from '@ank/ui';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import classes from './otp-withdraw.module.css';
@@ -55,6 +55,7 @@ function OtpForm({ phoneNumber, method, code }: HandOver) {
   const [entered, setEntered] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const { inFlight, run } = useSingleFlight<'verify' | 'resend'>();
+  const [form, leadToFault] = useFaultFocus();
   const heading = useRef<HTMLHeadingElement>(null);
   useScreen({ title: UPI_TEXTS.otpTitle });
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -67,6 +68,7 @@ function OtpForm({ phoneNumber, method, code }: HandOver) {
     const succeeded = await run(kind, async () => {
       const failure = await call().then(() => null, explain);
       setFault(failure);
+      if (failure !== null && kind === 'verify') leadToFault();
       return failure === null;
     });
     return succeeded === true;
@@ -93,7 +95,7 @@ function OtpForm({ phoneNumber, method, code }: HandOver) {
     );
 
   return (
-    <form className={classes.screen} onSubmit={submit} noValidate>
+    <form ref={form} className={classes.screen} onSubmit={submit} noValidate>
       <h1 ref={heading} className={classes.title} tabIndex={-1}>
         {UPI_TEXTS.otpTitle}
       </h1>

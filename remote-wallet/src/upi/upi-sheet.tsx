@@ -1,7 +1,7 @@
 import { type PayoutMethod, playerOtp } from '@ank/protocol';
 import { callApi, useNavigate, useSession } from '@ank/shared/platform';
 import { mobileOf } from '@ank/rules';
-import { Button, PhoneField, Sheet, useSingleFlight } from '@ank/ui';
+import { Button, PhoneField, Sheet, useFaultFocus, useSingleFlight } from '@ank/ui';
 import { useState } from 'react';
 import { METHOD_NAMES } from './methods';
 import { handOver } from './otp-state';
@@ -16,6 +16,7 @@ export function UpiSheet({ method, onClose }: { method: PayoutMethod | null; onC
   const [fault, setFault] = useState<string | null>(null);
   const { inFlight, run } = useSingleFlight<'request'>();
   const busy = inFlight !== null;
+  const [form, leadToFault] = useFaultFocus();
 
   const close = (): void => {
     setPhone('');
@@ -26,7 +27,7 @@ export function UpiSheet({ method, onClose }: { method: PayoutMethod | null; onC
     if (busy || method === null) return;
     const found = upiNumberFault(phone);
     setFault(found);
-    if (found !== null) return;
+    if (found !== null) return leadToFault();
     void run('request', () =>
       callApi(playerOtp, { mobile }).then(
         (sent) => void navigate('/otpwithdraw', { state: handOver(mobile, mobileOf(phone), method, sent) }),
@@ -54,6 +55,7 @@ export function UpiSheet({ method, onClose }: { method: PayoutMethod | null; onC
       }
     >
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           submit();

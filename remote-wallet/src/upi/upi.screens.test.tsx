@@ -57,6 +57,7 @@ it.each(['echo', 'verify'] as const)(
     });
     await enterCode('1111');
     expect(await screen.findByText('Enter Valid OTP')).toBeVisible();
+    expect(screen.getByLabelText('OTP')).toHaveFocus();
     expect(server.world.numbers).toEqual({});
     await enterCode('4321');
     expect(await screen.findByText('UPI Number Added Successfully!')).toBeVisible();
@@ -95,6 +96,7 @@ it.each([
   open();
   await enterNumber(/^GPay/, phone);
   expect(await screen.findByText(text)).toBeVisible();
+  expect(document.activeElement).toHaveAccessibleDescription(expect.stringContaining(text));
   expect(server.received.some(({ path }) => path === API.resendOtp)).toBe(false);
 });
 

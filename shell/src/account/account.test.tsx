@@ -145,6 +145,7 @@ describe('/profile', () => {
     await userEvent.type(field('Name'), '   ');
     await press('Submit');
     expect(field('Name')).toHaveAccessibleDescription('Name is required!');
+    expect(field('Name')).toHaveFocus();
     expect(site.countOf(UPDATE)).toBe(0);
   });
 

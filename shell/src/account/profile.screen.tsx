@@ -11,7 +11,7 @@ import {
   useNavigate,
   useScreen,
 } from '@ank/shared/platform';
-import { Button, EmptyState, formatPoints, List, ListRow, Skeleton, TextField } from '@ank/ui';
+import { Button, EmptyState, formatPoints, List, ListRow, Skeleton, TextField, useFaultFocus } from '@ank/ui';
 import { Unplug } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import classes from '../auth/auth.module.css';
@@ -86,12 +86,14 @@ function EditName({ profile, onCancel }: { profile: Profile; onCancel: () => voi
   const [error, setError] = useState<string | null>(null);
   const { busy, failure, run } = useSend();
   const navigate = useNavigate();
+  const [form, leadToFault] = useFaultFocus();
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = cleanName(name);
     const fault = wanted === '' ? ACCOUNT_TEXTS.nameRequired : nameFault(wanted);
-    if (fault !== null) return setError(fault);
+    setError(fault);
+    if (fault !== null) return leadToFault();
     void run(async () => {
       await callApi(profileUpdate, { name: wanted });
       const session = currentSession();
@@ -102,7 +104,7 @@ function EditName({ profile, onCancel }: { profile: Profile; onCancel: () => voi
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <TextField
         label={ACCOUNT_TEXTS.name}
         name="name"

@@ -1,6 +1,6 @@
 import type { Call, CodeInput, SentCode } from '@ank/protocol';
 import { callApi, useCodes, WrongCode } from '@ank/shared/platform';
-import { Button, CodeFields } from '@ank/ui';
+import { Button, CodeFields, useFaultFocus } from '@ank/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { AUTH_TEXTS } from './auth.messages';
 import classes from './auth.module.css';
@@ -46,6 +46,7 @@ export function OtpForm({
 }: OtpFormProps) {
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
+  const [form, leadToFault] = useFaultFocus();
   const codes = useCodes(mobile, sent);
   const verifying = useSend();
   const resending = useSend();
@@ -63,6 +64,7 @@ export function OtpForm({
         } catch (cause) {
           if (!(cause instanceof WrongCode)) throw cause;
           setWrong(wrongCode);
+          leadToFault();
           return;
         }
         await onVerified(otpProof);
@@ -83,7 +85,7 @@ export function OtpForm({
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       {children}
       <CodeFields
         mobile={mobile}

@@ -52,6 +52,7 @@ describe('/otpregister', () => {
     expect(site.received.find(({ path }) => path === CHECK)?.body).toMatchObject({ mobile: '9876500000' });
     await enter('1234');
     expect(field('OTP')).toHaveAccessibleDescription('Enter Valid OTP');
+    expect(field('OTP')).toHaveFocus();
     expect(site.countOf(REGISTER)).toBe(0);
     await enter('4321');
     await screen.findByRole('heading', { level: 1, name: 'Home' });

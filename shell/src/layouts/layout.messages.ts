@@ -1,6 +1,7 @@
 /** Texts of the frame around every screen. */
 export const LAYOUT_TEXTS = {
   brand: 'Ank Bazaar',
+  skip: 'Skip to content',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   menu: 'Menu',

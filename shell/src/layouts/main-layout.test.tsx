@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { dashboardWire } from '../test-support/answers';
 import { registryWith } from '../test-support/registry';
-import { address, openSite, PLAYER, useSite } from '../test-support/site';
+import { address, openSite, PLAYER, routeState, useSite } from '../test-support/site';
 
 const site = useSite();
 
@@ -233,6 +233,17 @@ describe('moving between screens', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Home' })).toHaveFocus();
     expect(document.title).toBe('Home - Ank Bazaar');
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  test('the first Tab offers to skip bar and menu, which keeps the address and its state', async () => {
+    await openSite({ path: '/nowhere', state: { gameId: '9' } });
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect([address(), window.location.hash, routeState()]).toEqual(['/nowhere', '', { gameId: '9' }]);
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveFocus();
   });
 
   test('Back goes to the screen before, and home from an address typed by hand', async () => {

@@ -1,7 +1,7 @@
 import { endSession, screenAtom, useDashboardPolling, useSession } from '@ank/shared/platform';
 import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { LeaveBoundary } from '../federation/leave-boundary';
 import { AppBar } from './app-bar';
@@ -10,6 +10,7 @@ import { ConnectionBanner } from './connection-banner';
 import classes from './frame.module.css';
 import { HeaderContext } from './header-context';
 import { LandingMenu } from './landing-menu';
+import { LAYOUT_TEXTS } from './layout.messages';
 import { PullToRefresh } from './pull-to-refresh';
 import { SideMenu } from './side-menu';
 
@@ -21,6 +22,12 @@ export function MainLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const content = useRef<HTMLElement>(null);
+  // Not by the address: a further entry of the history would lack the chosen market.
+  const skip = (event: MouseEvent): void => {
+    event.preventDefault();
+    content.current?.focus();
+  };
   // A stored session without name or token counts as none: clear the rest of it. A layout effect, to run before the
   // screen's effects: ending a session drops the answers they have just requested.
   useLayoutEffect(() => {
@@ -31,10 +38,18 @@ export function MainLayout() {
   return (
     <HeaderContext value>
       <div className={classes.frame}>
+        <a className={classes.skip} href="#content" onClick={skip}>
+          {LAYOUT_TEXTS.skip}
+        </a>
         <AppBar onMenu={openMenu} />
         <PullToRefresh />
         <ConnectionBanner />
-        <main className={clsx(classes.main, withBar ? classes.withBar : session && classes.withSlip)}>
+        <main
+          ref={content}
+          id="content"
+          tabIndex={-1}
+          className={clsx(classes.main, withBar ? classes.withBar : session && classes.withSlip)}
+        >
           <LeaveBoundary>
             <Outlet />
           </LeaveBoundary>

@@ -2,7 +2,10 @@
 export const HOME_TEXTS = {
   title: 'Home',
   announcements: 'Announcements',
+  carousel: 'carousel',
   slide: (position: number, count: number): string => `Announcement ${position} of ${count}`,
+  previousSlide: 'Previous announcement',
+  nextSlide: 'Next announcement',
   shortcuts: 'Shortcuts',
   markets: 'Markets',
   counts: (open: number, closed: number): string => `${open} open, ${closed} closed`,

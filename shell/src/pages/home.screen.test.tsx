@@ -191,6 +191,22 @@ describe('pictures and headline', () => {
     expect(screen.queryByRole('region', { name: 'Announcements' })).toBeNull();
   });
 
+  test('pictures are turned by buttons where there is a mouse, from the last on to the first', async () => {
+    site.on('/api-get-slider-images', { status: true, sliderdata: slides });
+    await openSite({ path: '/imp' });
+    const belt = await screen.findByRole('region', { name: 'Announcements' });
+    Object.defineProperty(belt, 'clientWidth', { value: 300 });
+    belt.scrollTo = (({ left }: ScrollToOptions) => void (belt.scrollLeft = left!)) as typeof belt.scrollTo;
+    for (const [button, left] of [
+      ['Next announcement', 300],
+      ['Next announcement', 0],
+      ['Previous announcement', 300],
+    ] as const) {
+      await userEvent.click(screen.getByRole('button', { name: button }));
+      expect(belt.scrollLeft).toBe(left);
+    }
+  });
+
   test('the headline can be paused', async () => {
     site.on('/api-get-headline', { status: true, data: [{ status: '1', notes: 'Results are live' }] });
     await openSite({ path: '/imp' });

@@ -62,20 +62,20 @@ describe('Proceed', () => {
     ['5', '0', 'Required minimum bid amount is 10'],
     ['5', '1001', 'Insufficient balance please refill your account'],
   ])('tells the first failing message of digit "%s" and points "%s" [V13]', (digits, points, fault) => {
-    expect(enter(digits, points)).toEqual({ fault });
+    expect(enter(digits, points)).toMatchObject({ fault });
   });
 
   it.each(['ten', '10.5', '1e3', '-5', '+50', ' ', '5 0', '५०', '050', '0x10', 'Infinity', 'NaN'])(
     'asks for points instead of "%s" [V19]',
     (points) => {
-      expect(enter('5', points)).toEqual({ fault: 'Please enter point' });
+      expect(enter('5', points)).toMatchObject({ fault: 'Please enter point' });
     },
   );
 
   it.each(['99999999', '9007199254740993', '9'.repeat(400)])(
     'finds the balance too small for %s points [V19]',
     (points) => {
-      expect(enter('5', points)).toEqual({ fault: BID_TEXTS.insufficient });
+      expect(enter('5', points)).toMatchObject({ fault: BID_TEXTS.insufficient });
     },
   );
 
@@ -90,7 +90,9 @@ describe('Proceed', () => {
 
   it('words the balance message as the game type does [V13]', () => {
     const gameType = { ...SINGLE, messages: { insufficient: BID_TEXTS.starlineInsufficient } };
-    expect(enter('5', '1001', { gameType })).toEqual({ fault: 'Insufficient balance, please refill your account' });
+    expect(enter('5', '1001', { gameType })).toMatchObject({
+      fault: 'Insufficient balance, please refill your account',
+    });
   });
 
   it('leaves the balance to the server while the wallet is not known', () => {
@@ -104,18 +106,18 @@ describe('Proceed', () => {
     ['5001', 'Insufficient balance please refill your account'],
   ])('names the figure that the operator has set when %s points are outside of it', (points, fault) => {
     const terms = { ...TERMS, limits: { ...DEFAULT_LIMITS, minBid: 50, maxBid: 2000 } };
-    expect(enter('5', points, { terms, balance: 5000 })).toEqual({ fault });
+    expect(enter('5', points, { terms, balance: 5000 })).toMatchObject({ fault });
     for (const taken of ['50', '2000']) expect(enter('5', taken, { terms, balance: 5000 })).toHaveProperty('rows');
   });
 
   it('takes less than 10 points where the operator does', () => {
     const terms = { ...TERMS, limits: { ...DEFAULT_LIMITS, minBid: 1 } };
     expect(enter('5', '1', { terms })).toMatchObject({ points: 1 });
-    expect(enter('5', '0', { terms })).toEqual({ fault: 'Required minimum bid amount is 1' });
+    expect(enter('5', '0', { terms })).toMatchObject({ fault: 'Required minimum bid amount is 1' });
   });
 
   it('takes nothing once the time of the session has passed', () => {
     const terms = { ...TERMS, takesOpen: false };
-    expect(enter('5', '10', { terms })).toEqual({ fault: 'Bidding is closed for Single Digit' });
+    expect(enter('5', '10', { terms })).toMatchObject({ fault: 'Bidding is closed for Single Digit' });
   });
 });

@@ -2,15 +2,21 @@ import { type Limits, MAX_SLIP_LINES, parsePoints, type Session } from '@ank/rul
 import { formatPoints } from '@ank/ui';
 import { BID_TEXTS } from '../bid-entry.messages';
 import { type BidTerms, takesSession } from './bid-window';
-import type { EntryValues, GameType, Row } from './game-type';
+import type { EntryValues, GameType, NumberField, Row } from './game-type';
 
-/** The result of Proceed: the first failing message, or the rows to queue at `points` each. */
-export type CheckedEntry = { fault: string } | Checked;
+/** Why an entry is not queued, and the field to look at where it is one. */
+export type EntryFault = { fault: string; field?: NumberField['name'] | 'points' };
+
+/** The result of Proceed: the first fault, or the rows to queue at `points` each. */
+export type CheckedEntry = EntryFault | Checked;
 
 type Checked = { rows: readonly Row[]; points: number };
 
 /** What is queued for an entry. */
 type CheckedOf = Checked & Omit<Entry, 'points'>;
+
+/** What became of Proceed. `fault`: what the entry is refused for; it has been told. */
+export type Proceeded = { queued: boolean; fault?: EntryFault };
 
 export type Entry = { values: EntryValues; points: string; session: Session };
 
@@ -19,7 +25,17 @@ function readPoints(text: string): number | null {
   return /^0\d/.test(text) ? null : parsePoints(text);
 }
 
-function pointsFault(gameType: GameType, text: string, limits: Limits, balancePoints: number | null): string | null {
+function pointsFault(
+  gameType: GameType,
+  text: string,
+  limits: Limits,
+  balancePoints: number | null,
+): EntryFault | null {
+  const fault = pointsText(gameType, text, limits, balancePoints);
+  return fault === null ? null : { fault, field: 'points' };
+}
+
+function pointsText(gameType: GameType, text: string, limits: Limits, balancePoints: number | null): string | null {
   const points = readPoints(text);
   if (points === null) return BID_TEXTS.pointsMissing;
   if (points < limits.minBid) return BID_TEXTS.belowMinimum(formatPoints(limits.minBid));
@@ -28,11 +44,11 @@ function pointsFault(gameType: GameType, text: string, limits: Limits, balancePo
   return points > limits.maxBid ? BID_TEXTS.aboveMaximum(formatPoints(limits.maxBid)) : null;
 }
 
-function numberFault(gameType: GameType, values: EntryValues): string | null {
+function numberFault(gameType: GameType, values: EntryValues): EntryFault | null {
   for (const field of gameType.fields) {
     const value = values[field.name];
     const fault = value === '' ? BID_TEXTS.numberMissing : field.faultOf(value);
-    if (fault) return fault;
+    if (fault) return { fault, field: field.name };
   }
   return null;
 }
@@ -50,16 +66,19 @@ export function checkEntry(
 ): CheckedEntry {
   if (!takesSession(gameType, entry.session, terms)) return { fault: BID_TEXTS.closed(gameType.label) };
   const fault = numberFault(gameType, entry.values) ?? pointsFault(gameType, entry.points, terms.limits, balancePoints);
-  if (fault) return { fault };
+  if (fault) return fault;
   const rows = gameType.expand(entry.values);
-  if (rows.length === 0) return { fault: gameType.messages.noRows ?? BID_TEXTS.numberInvalid(entry.values.digits) };
+  if (rows.length === 0) {
+    const field = gameType.choosesClasses && entry.values.classes.length === 0 ? undefined : 'digits';
+    return { fault: gameType.messages.noRows ?? BID_TEXTS.numberInvalid(entry.values.digits), field };
+  }
   if (queuedLines + rows.length > MAX_SLIP_LINES) return { fault: BID_TEXTS.slipFull };
   return { rows, points: Number(entry.points) };
 }
 
 /**
- * Several entries at once, each checked against the balance and the room that those before it leave: the first failing
- * message, or what to queue for each.
+ * Several entries at once, each checked against the balance and the room that those before it leave: the first fault,
+ * or what to queue for each.
  */
 export function checkEntries(
   gameType: GameType,
@@ -67,7 +86,7 @@ export function checkEntries(
   terms: BidTerms,
   balancePoints: number | null,
   queuedLines: number,
-): { fault: string } | { queue: readonly CheckedOf[] } {
+): EntryFault | { queue: readonly CheckedOf[] } {
   const queue: CheckedOf[] = [];
   let left = balancePoints;
   let lines = queuedLines;

@@ -1,10 +1,10 @@
 import type { PanaClass } from '@ank/rules';
-import { Button } from '@ank/ui';
+import { Button, useFaultFocus } from '@ank/ui';
 import { type FormEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { QueuedLine } from '../slip/draft';
 import type { BidTerms } from './bid-window';
-import type { Entry } from './check-entry';
+import type { Entry, EntryFault, Proceeded } from './check-entry';
 import { ClassChoice } from './class-choice';
 import classes from './entry-form.module.css';
 import { EntryReturns } from './entry-returns';
@@ -24,8 +24,8 @@ type EntryFormProps = {
   entrySession: EntrySession;
   rateOf: RateOf;
   lines: readonly QueuedLine[];
-  /** Queues the entry; on a fault it notifies the player and returns false. */
-  onProceed: (entry: Entry) => boolean;
+  /** Queues the entry; on a fault it notifies the player. */
+  onProceed: (entry: Entry) => Proceeded;
 };
 
 const textInputsOf = (form: HTMLFormElement): HTMLInputElement[] => [
@@ -47,6 +47,8 @@ export function EntryForm({ gameType, terms, entrySession, rateOf, lines, onProc
   const [numbers, setNumbers] = useState({ digits: '', closeDigits: '' });
   const [panaClasses, setPanaClasses] = useState(SP_ONLY);
   const [points, setPoints] = useState('');
+  const [fault, setFault] = useState<EntryFault | undefined>();
+  const [form, leadToFault] = useFaultFocus();
   const stopId = useId();
   const { session } = entrySession;
   const isEmpty = numbers.digits + numbers.closeDigits + points === '';
@@ -57,7 +59,11 @@ export function EntryForm({ gameType, terms, entrySession, rateOf, lines, onProc
 
   const proceed = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (stopped || !onProceed({ values, points: points.trim(), session })) return;
+    if (stopped) return;
+    const proceeded = onProceed({ values, points: points.trim(), session });
+    setFault(proceeded.fault);
+    if (proceeded.fault) leadToFault();
+    if (!proceeded.queued) return;
     setNumbers({ digits: '', closeDigits: '' });
     setPoints('');
     // Only for keyboard users: after a tap on Proceed, focus would open the on-screen keyboard.
@@ -66,18 +72,22 @@ export function EntryForm({ gameType, terms, entrySession, rateOf, lines, onProc
 
   const enter = (change: () => void): void => {
     if (isEmpty) entrySession.begin();
+    setFault(undefined);
     change();
   };
+  const faultOf = (field: EntryFault['field']): string | null =>
+    fault?.field === field ? (fault?.fault ?? null) : null;
   const enterPoints = (text: string): void => enter(() => setPoints(text));
 
   return (
-    <form className={classes.form} onSubmit={proceed} onKeyDown={leadToNextField} noValidate>
+    <form ref={form} className={classes.form} onSubmit={proceed} onKeyDown={leadToNextField} noValidate>
       <SessionField gameType={gameType} terms={terms} entrySession={entrySession} stopped={stopped} stopId={stopId} />
       {gameType.fields.map((field) => (
         <NumberInput
           key={field.name}
           field={field}
           label={field.label[session]}
+          error={faultOf(field.name)}
           value={numbers[field.name]}
           rowCount={expands ? gameType.expand(values).length : null}
           queued={queued}
@@ -86,7 +96,7 @@ export function EntryForm({ gameType, terms, entrySession, rateOf, lines, onProc
       ))}
       {gameType.choosesClasses && <ClassChoice chosen={panaClasses} onChosen={setPanaClasses} />}
       <div className={classes.part}>
-        <PointsField limits={terms.limits} value={points} onValue={enterPoints} />
+        <PointsField limits={terms.limits} error={faultOf('points')} value={points} onValue={enterPoints} />
         <EntryReturns
           gameType={gameType}
           values={values}

@@ -6,7 +6,7 @@ import { BID_TEXTS } from '../bid-entry.messages';
 import type { QueuedLine } from '../slip/draft';
 import type { BidTerms } from './bid-window';
 import { type EntryMode, modesOf } from './bulk';
-import type { Entry } from './check-entry';
+import type { Entry, Proceeded } from './check-entry';
 import { EntryForm } from './entry-form';
 import classes from './entry-form.module.css';
 import type { GameType, NumberField } from './game-type';
@@ -21,8 +21,8 @@ type EntryModesProps = {
   entrySession: EntrySession;
   rateOf: RateOf;
   lines: readonly QueuedLine[];
-  /** Queues the entries; on a fault it notifies the player, queues none and returns false. */
-  onProceed: (...entries: readonly Entry[]) => boolean;
+  /** Queues the entries; on a fault it notifies the player and queues none. */
+  onProceed: (...entries: readonly Entry[]) => Proceeded;
   onRemove: (lines: readonly QueuedLine[]) => void;
 };
 

@@ -34,7 +34,7 @@ export function ListForm({ gameType, terms, entrySession, lines, onProceed }: En
       clearFaults();
       notifyFault(faultText);
       area.current?.focus();
-    } else if (onProceed(...entries)) {
+    } else if (onProceed(...entries).queued) {
       setText('');
       setChecked(false);
     }

@@ -8,6 +8,8 @@ import { suggest } from './suggest';
 type NumberInputProps = {
   field: NumberField;
   label: string;
+  /** Told by a toast too. */
+  error: string | null;
   value: string;
   /** How many rows the entry expands to; null when the game type does not expand. */
   rowCount: number | null;
@@ -22,12 +24,14 @@ function hintOf(field: NumberField, value: string, rowCount: number | null): str
 }
 
 /** A number field with a picker below it. */
-export function NumberInput({ field, label, value, rowCount, queued, onValue }: NumberInputProps) {
+export function NumberInput({ field, label, error, value, rowCount, queued, onValue }: NumberInputProps) {
   return (
     <div className={classes.part}>
       <TextField
         label={label}
         hint={hintOf(field, value, rowCount)}
+        error={error}
+        isTold
         value={value}
         onValue={onValue}
         inputMode="numeric"

@@ -11,16 +11,24 @@ const pointsHint = ({ minBid, maxBid }: Limits): string =>
     ? BID_TEXTS.minimum(formatPoints(minBid))
     : BID_TEXTS.minimumAndMaximum(formatPoints(minBid), formatPoints(maxBid));
 
-type PointsFieldProps = { limits: Limits; value: string; onValue: (value: string) => void };
+type PointsFieldProps = {
+  limits: Limits;
+  /** Told by a toast too. */
+  error?: string | null;
+  value: string;
+  onValue: (value: string) => void;
+};
 
 /** Points of a bid, with amounts to tap. */
-export function PointsField({ limits, value, onValue }: PointsFieldProps) {
+export function PointsField({ limits, error, value, onValue }: PointsFieldProps) {
   const amounts = useMemo(() => quickAmounts(limits).map((points) => ({ value: String(points) })), [limits]);
   return (
     <div className={classes.part}>
       <TextField
         label={BID_TEXTS.points}
         hint={pointsHint(limits)}
+        error={error}
+        isTold
         value={value}
         onValue={onValue}
         inputMode="numeric"

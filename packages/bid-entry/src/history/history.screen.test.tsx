@@ -183,6 +183,7 @@ describe('a history', () => {
       fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '' } });
       await user.click(screen.getByRole('button', { name: 'Retry' }));
       expect(screen.getByText('Choose a date')).toBeVisible();
+      expect(document.activeElement).toHaveAccessibleDescription('Choose a date');
       expect(screen.getByText('NO DATA FOUND')).toBeVisible();
       fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-11-21' } });
       await user.click(screen.getByRole('button', { name: 'Retry' }));

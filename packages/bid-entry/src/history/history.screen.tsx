@@ -10,6 +10,7 @@ import {
   FieldRow,
   Section,
   Skeleton,
+  useFaultFocus,
   whileVisible,
 } from '@ank/ui';
 import { ReceiptText } from 'lucide-react';
@@ -27,6 +28,7 @@ export function HistoryScreen<Row extends { id: string }>({ history }: { history
   const range = chosen ?? { from: today, to: today };
   const { rows, loading, load } = useHistory(call, range);
   const [checked, setChecked] = useState(false);
+  const [form, leadToFault] = useFaultFocus();
   useScreen({ title });
 
   const shownDay = useRef(today);
@@ -39,7 +41,8 @@ export function HistoryScreen<Row extends { id: string }>({ history }: { history
   const faults = faultsOf(range);
   const ask = (): void => {
     setChecked(true);
-    if (!loading && !faults.from && !faults.to) load(range);
+    if (faults.from || faults.to) leadToFault();
+    else if (!loading) load(range);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -47,7 +50,7 @@ export function HistoryScreen<Row extends { id: string }>({ history }: { history
   };
   return (
     <div className={classes.screen}>
-      <form className={classes.filter} onSubmit={submit} noValidate>
+      <form ref={form} className={classes.filter} onSubmit={submit} noValidate>
         <FieldRow>
           <DateField
             label={HISTORY_TEXTS.fromDate}

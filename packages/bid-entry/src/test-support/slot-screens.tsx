@@ -121,7 +121,7 @@ export function describeSlotScreens({
           [number, '1001', insufficient],
           [number, '9'.repeat(40), insufficient],
         ] as const) {
-          expect(messageOf(digits, points)).toEqual({ fault });
+          expect(messageOf(digits, points)).toMatchObject({ fault });
         }
         expect(messageOf(number, '900')).toEqual({ rows: [{ label, digits: number, closeDigits: '' }], points: 900 });
       },
