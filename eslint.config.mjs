@@ -131,7 +131,7 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.config.ts', '**/playwright*.ts'], rules: { 'no-restricted-syntax': 'off' } },
-  { files: ['scripts/bench/**'], languageOptions: { globals: globals.browser } },
+  { files: ['scripts/bench/**', 'server/assets/*.js'], languageOptions: { globals: globals.browser } },
   {
     files: ['**/*.{mjs,cjs}'],
     languageOptions: { globals: { ...globals.node, ...globals.jest, HTMLDialogElement: 'readonly' } },

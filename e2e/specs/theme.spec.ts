@@ -8,7 +8,7 @@ const LIGHT = 'rgb(246, 247, 249)';
 const DARK = 'rgb(14, 17, 22)';
 
 const background = (page: Page): Promise<string> =>
-  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  page.evaluate(() => getComputedStyle(document.body ?? document.documentElement).backgroundColor);
 
 const schemeOfBars = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -17,7 +17,7 @@ const schemeOfBars = (page: Page): Promise<string[]> =>
       .map(({ dataset }) => dataset.scheme!),
   );
 
-test('chosen colours hold from the first paint on, in remotes and after the system changes; paper stays light', async ({
+test('chosen colours hold from the first paint on, in remotes, charts and after the system changes; paper stays light', async ({
   page,
   site,
   player,
@@ -44,8 +44,22 @@ test('chosen colours hold from the first paint on, in remotes and after the syst
   await page.emulateMedia({ media: 'print' });
   expect(await background(page)).toBe(LIGHT);
 
-  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   await page.goto('/imp');
+  const opened = page.context().waitForEvent('page');
+  await page
+    .getByRole('link', { name: /^Chart/ })
+    .first()
+    .tap();
+  const chart = await opened;
+  await expect(chart.getByRole('heading', { level: 1, name: /chart$/ })).toBeVisible();
+  await chart.emulateMedia({ colorScheme: 'light' });
+  expect([await background(chart), await schemeOfBars(chart)]).toEqual([DARK, ['dark']]);
+  const closed = chart.waitForEvent('close');
+  await chart.getByRole('link', { name: 'Close the chart' }).tap();
+  await closed;
+
+  await page.emulateMedia({ colorScheme: 'dark' });
   await frame.openMenu();
   await page.getByRole('radio', { name: 'Light' }).tap();
   await expect.poll(() => background(page)).toBe(LIGHT);

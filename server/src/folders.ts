@@ -11,3 +11,4 @@ export const SEEDS_DIR = join(PACKAGE_DIR, 'seeds');
 export const SLIDES_DIR = join(PACKAGE_DIR, 'assets/slides');
 
 export const CHART_STYLE_FILE = join(PACKAGE_DIR, 'assets/chart.css');
+export const CHART_SCRIPT_FILE = join(PACKAGE_DIR, 'assets/chart.js');

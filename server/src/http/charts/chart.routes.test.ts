@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { FAMILY_PATHS } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
 import { DATABASES } from '../../../test/support/databases';
+import { CHART_STYLE_FILE } from '../../folders';
 import { at, createWorld, KALYAN, type World } from '../../../test/support/world';
 
 describe.each(DATABASES)('the chart pages on $name', (kind) => {
@@ -144,8 +147,21 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
     expect(headers['content-security-policy']).toContain("style-src 'self'");
   });
 
-  it('have their style as a file of their own', async () => {
-    const { status, headers } = await page('/chart.css');
-    expect([status, headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+  it.each([
+    ['/chart.css', 'text/css'],
+    ['/chart.js', 'text/javascript'],
+  ])('have %s as a file of its own', async (path, type) => {
+    const { status, headers } = await page(path);
+    expect([status, headers['content-type']]).toEqual([200, `${type}; charset=utf-8`]);
+    expect((await page(`/game-result-chart/${KALYAN}`)).html).toContain(`"${path}"`);
+  });
+
+  it('have the colours of the app', () => {
+    const tokensOf = (file: string): string[] =>
+      [...readFileSync(file, 'utf8').matchAll(/--[\w-]+: #[0-9a-f]{6};/g)].map(([token]) => token);
+    const ofApp = tokensOf(join(__dirname, '../../../../packages/ui/src/tokens.css'));
+    const ofCharts = tokensOf(CHART_STYLE_FILE);
+    expect(ofCharts).toHaveLength(3 * 8);
+    expect(ofApp).toEqual(expect.arrayContaining(ofCharts));
   });
 });

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { addressOf } from '../../addresses';
 import type { Context } from '../../context';
-import { CHART_STYLE_FILE } from '../../folders';
+import { CHART_SCRIPT_FILE, CHART_STYLE_FILE } from '../../folders';
 import { oncePerSecond } from '../../load/once-per-second';
 import { type ChartMarket, listChartMarkets } from '../../results/list-chart-markets';
 import { listChartResults } from '../../results/list-chart-results';
@@ -95,10 +95,15 @@ const noChartPage = ({ path, title }: { path: string; title: string }): string =
 /** The public result charts that the market lists link to. */
 export function addCharts(app: FastifyInstance, tools: Tools): void {
   const { admitRead, clock } = tools;
-  const style = readFileSync(CHART_STYLE_FILE);
-  app.get('/chart.css', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(style),
-  );
+  for (const [path, file, type] of [
+    ['/chart.css', CHART_STYLE_FILE, 'text/css'],
+    ['/chart.js', CHART_SCRIPT_FILE, 'text/javascript'],
+  ] as const) {
+    const content = readFileSync(file);
+    app.get(path, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type(`${type}; charset=utf-8`).send(content),
+    );
+  }
 
   async function pageOf(family: Family, gameId: string, query: ChartQuery): Promise<Page> {
     if (gameId === '') return { httpStatus: 200, html: await familyPage(tools, family, query.before) };

@@ -8,20 +8,30 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** A chart as a standalone page without scripts. `body` is markup, `title` is text. */
+const CLOSE = `<a class="close" href="/" aria-label="Close the chart">
+<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M18 6 6 18M6 6l12 12"/></svg>
+</a>`;
+
+/** A chart as a page of its own, in a tab of its own. It needs no script. `body` is markup, `title` is text. */
 export function chartPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#ffffff" data-scheme="light" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#171c23" data-scheme="dark" media="(prefers-color-scheme: dark)">
 <title>${escapeHtml(title)}</title>
+<script src="/chart.js"></script>
 <link rel="stylesheet" href="/chart.css">
 <link rel="icon" href="/favicon.svg">
 </head>
 <body>
-<main>
+<header>
+${CLOSE}
 <h1>${escapeHtml(title)}</h1>
+</header>
+<main>
 ${body}
 </main>
 </body>
