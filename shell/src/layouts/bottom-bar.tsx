@@ -20,12 +20,12 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
           aria-current={normalPath(path) === here ? 'page' : undefined}
         >
           <NavigationIcon name={icon} />
-          {label}
+          <span className={classes.label}>{label}</span>
         </Link>
       ))}
       <button type="button" className={classes.item} aria-haspopup="dialog" onClick={onMenu}>
         <Ellipsis size={24} aria-hidden />
-        {LAYOUT_TEXTS.more}
+        <span className={classes.label}>{LAYOUT_TEXTS.more}</span>
       </button>
     </nav>
   );
