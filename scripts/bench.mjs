@@ -11,6 +11,7 @@ const BENCHES = {
   slip: './bench/slip.mjs',
   server: './bench/server.mjs',
   polls: './bench/polls.mjs',
+  stream: './bench/stream.mjs',
   bids: './bench/bids.mjs',
   'bids-growth': './bench/bids-growth.mjs',
 };

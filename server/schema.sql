@@ -189,6 +189,7 @@ create table market (
   constraint market_open_minutes_check CHECK (open_minutes >= 0 AND open_minutes <= 1439),
   constraint market_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER market_is_announced AFTER INSERT OR DELETE OR UPDATE ON market FOR EACH ROW EXECUTE FUNCTION announce_site();
 
 create table market_day (
   market_id bigint not null,
@@ -212,6 +213,7 @@ create table market_day (
   constraint market_day_state_check CHECK (state = ANY (ARRAY['open', 'settling', 'settled', 'voided']))
 );
 CREATE INDEX market_day_in_force ON market_day USING btree (market_id, starts_at);
+CREATE TRIGGER market_day_is_announced AFTER INSERT OR DELETE OR UPDATE ON market_day FOR EACH ROW EXECUTE FUNCTION announce_site();
 CREATE TRIGGER market_day_is_never_emptied BEFORE TRUNCATE ON market_day FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table otp_challenge (
@@ -267,6 +269,7 @@ create table player (
   constraint player_name_check CHECK (name <> ''),
   constraint player_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER player_is_announced AFTER UPDATE ON player FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION announce_player();
 CREATE TRIGGER player_is_never_emptied BEFORE TRUNCATE ON player FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table player_session (
@@ -281,6 +284,7 @@ create table player_session (
   constraint player_session_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$')
 );
 CREATE INDEX player_session_live ON player_session USING btree (player_id) WHERE ended_at IS NULL;
+CREATE TRIGGER player_session_is_announced AFTER INSERT OR DELETE OR UPDATE OF ended_at ON player_session FOR EACH ROW EXECUTE FUNCTION announce_session();
 
 create table rate (
   family text not null,
@@ -442,6 +446,7 @@ create table site (
   constraint site_withdraw_close_minutes_check CHECK (withdraw_close_minutes >= 0 AND withdraw_close_minutes <= 1439),
   constraint site_withdraw_open_minutes_check CHECK (withdraw_open_minutes >= 0 AND withdraw_open_minutes <= 1439)
 );
+CREATE TRIGGER site_is_announced AFTER INSERT OR DELETE OR UPDATE ON site FOR EACH ROW EXECUTE FUNCTION announce_site();
 
 create table slide (
   id bigint not null,
@@ -533,6 +538,33 @@ begin
   end if;
   update login_attempt set made_at = recent || p_now where scope = p_scope and subject = p_subject;
   return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION announce_player()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('changes', new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION announce_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('changes', coalesce(new.player_id, old.player_id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION announce_site()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('changes', 'site');
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION forgive_attempt(p_scope text, p_subject text)
@@ -676,6 +708,7 @@ end $function$;
 -- add_reversal(p_now timestamptz, p_market bigint, p_day date, p_last_slip bigint, p_scope text, p_actor text, p_reason text) returns void
 -- add_task(p_now timestamptz, p_market bigint, p_day date, p_last_slip bigint, p_kind text, p_scope text, p_open text, p_close text, p_winners text[], p_actor text, p_reason text) returns void
 -- admit_receiver_check(p_now timestamptz, p_player bigint) returns boolean
+-- announce_players(p_players bigint[]) returns void
 -- attempt_limits() returns TABLE(kind text, known boolean, per text, numbers boolean, most integer, span interval)
 -- balance_of(p_player bigint) returns bigint
 -- begin_request(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, OUT player bigint, OUT betting_on boolean, OUT transfer_on boolean, OUT answer json) returns record

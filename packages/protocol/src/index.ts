@@ -6,6 +6,7 @@ export * from './calls/codes';
 export * from './calls/dashboard';
 export * from './calls/games';
 export * from './calls/home';
+export * from './calls/live';
 export * from './calls/markets';
 export * from './calls/native';
 export * from './calls/native-deposits';

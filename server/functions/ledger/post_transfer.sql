@@ -14,6 +14,7 @@ begin
     select a.id, a.kind, a.player_id from account a
      where a.id in (p_debit, p_credit) and a.player_id is not null order by a.id
   loop
+    perform announce_players(array[side.player_id]);
     if side.id = p_debit then
       update account set debits = debits + p_amount where id = p_debit returning credits - debits into debit_after;
     else

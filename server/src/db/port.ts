@@ -13,8 +13,16 @@ export type Database = Queryable & {
   transaction: <Result>(work: (inside: Queryable) => Promise<Result>, mode?: 'snapshot') => Promise<Result>;
   /** Runs a script of several statements, all or nothing. */
   script: (sql: string) => Promise<void>;
+  /**
+   * Hears what is told on a channel (`pg_notify`) until it is stopped, over a connection of its own. A lost connection
+   * is made again; what was told meanwhile is not heard.
+   */
+  listen: (channel: string, ear: Ear) => { stop: () => Promise<void> };
   close: () => Promise<void>;
 };
+
+/** `begun` and `lost` tell whether notices are heard. */
+export type Ear = { begun: () => void; lost: () => void; notice: (payload: string) => void };
 
 /** The database was unreachable ('nothing' has happened), or the connection broke ('unknown'). */
 export class DatabaseUnreachable extends Error {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Pool, type PoolClient, type QueryConfig, type QueryResultRow, types } from 'pg';
+import { listenOn } from './listen';
 import {
   asStatementError,
   type Database,
@@ -83,14 +84,15 @@ export function openPostgres(
   onLostConnection: (error: Error) => void,
   { connections = 10, connectMs = CONNECT_MS } = {},
 ): Database {
+  // A unique name per server, so that a restore can tell other servers apart.
+  const name = `ank-server ${randomBytes(4).toString('hex')}`;
   const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: connectMs,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
-    // A unique name per pool, so that a restore can tell other servers apart.
-    application_name: `ank-server ${randomBytes(4).toString('hex')}`,
+    application_name: name,
     verify: (client, done) => void refuseStandby(client).then(() => done(), done),
   });
   pool.on('error', onLostConnection);
@@ -132,6 +134,7 @@ export function openPostgres(
         ),
       ),
     script: (sql) => withClient((client) => inTransaction(client, 'begin', async () => void (await run(client, sql)))),
+    listen: (channel, ear) => listenOn({ connectionString: url, application_name: name }, channel, ear),
     close: () => pool.end(),
   };
 }

@@ -12,6 +12,7 @@ import { addHomeCalls } from './content/home.routes';
 import { addSlides } from './content/slides.routes';
 import { addFailures, answerFailure } from './failures';
 import { addHealth } from './health.routes';
+import { addLiveStream } from './live/live.routes';
 import { addBidCalls } from './markets/bid.routes';
 import { addMarketCalls } from './markets/market.routes';
 import { addProtection } from './protection';
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps, isLeaving = (): boolean => false): Pr
   addBidCalls(app, tools);
   addWalletCalls(app, tools);
   addDepositCalls(app, tools);
+  addLiveStream(app, tools);
   addRefusedCalls(app);
   addSlides(app);
   addCharts(app, tools);

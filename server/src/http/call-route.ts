@@ -44,8 +44,8 @@ export function addCall<Input extends Sent, Answer>(
   const note = refusalNoter(tools, call.path);
   const wireOf = async ({ input, context }: ReadCall): Promise<Wire> =>
     call.encodeAnswer(await answer(input as Input, context as CallContext<Input>));
-  const polled = (wire: Wire, { since }: ReadCall, encodings = ''): ReturnType<PolledAnswers> =>
-    tools.polledAnswer(wire, { since, takesGzip: negotiate(encodings, ['gzip', 'identity']) === 'gzip' });
+  const polled = (wire: Wire, { since }: ReadCall, encodings = ''): ReturnType<PolledAnswers['render']> =>
+    tools.polledAnswers.render(wire, { since, takesGzip: negotiate(encodings, ['gzip', 'identity']) === 'gzip' });
 
   const hooks = {
     preValidation: readCall(read),

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 /** Fields that go on with the clock although nothing happened: a version leaves them out. */
-const WITH_THE_CLOCK: readonly string[] = ['open_duration', 'close_duration'];
+export const WITH_THE_CLOCK: readonly string[] = ['open_duration', 'close_duration'];
 
 /** The list that a polled answer shares with those of all other players in the same second. */
 type SharedPart = {
@@ -19,7 +19,7 @@ const once = <Value>(make: () => Value): (() => Value) => {
   return () => (made ??= { value: make() }).value;
 };
 
-const digest = (text: string): string => hash('sha1', text, 'base64url').slice(0, 20);
+const digest = (text: string): string => hash('sha1', text, 'base64url').slice(0, 12);
 
 function sharedPart(result: unknown): SharedPart {
   const bytes = Buffer.from(`{"result":${JSON.stringify(result)},`);
@@ -60,7 +60,11 @@ export type Poll = {
   takesGzip: boolean;
 };
 
-export type PolledAnswers = (answer: Wire, poll: Poll) => { body: string | Buffer; gzip: boolean };
+export type PolledAnswers = {
+  render: (answer: Wire, poll: Poll) => { body: string | Buffer; gzip: boolean };
+  /** The version of a list: the first half of that of each answer that holds it. */
+  listVersion: (result: readonly Wire[]) => string;
+};
 
 /**
  * Renders answers to polled calls. Whatever `result` holds is rendered and compressed once for all answers that hold
@@ -75,15 +79,18 @@ export function createPolledAnswers(): PolledAnswers {
     kept.set(result, part);
     return part;
   };
-  return ({ result, server_time, ...own }, { since, takesGzip }) => {
-    const shared = partOf(result as object);
-    const fields = JSON.stringify(own);
-    const version = digest(shared.version + fields);
-    if (since === version) {
-      return { body: JSON.stringify({ unchanged: true, server_time, status: true }), gzip: false };
-    }
-    const rest = `${JSON.stringify({ version, server_time }).slice(1, -1)},${fields.slice(1)}`;
-    if (takesGzip) return { body: gzipped(shared, rest), gzip: true };
-    return { body: Buffer.concat([shared.bytes, Buffer.from(rest)]), gzip: false };
+  return {
+    render({ result, server_time, ...own }, { since, takesGzip }) {
+      const shared = partOf(result as object);
+      const fields = JSON.stringify(own);
+      const version = `${shared.version}.${digest(fields)}`;
+      if (since === version) {
+        return { body: JSON.stringify({ unchanged: true, server_time, status: true }), gzip: false };
+      }
+      const rest = `${JSON.stringify({ version, server_time }).slice(1, -1)},${fields.slice(1)}`;
+      if (takesGzip) return { body: gzipped(shared, rest), gzip: true };
+      return { body: Buffer.concat([shared.bytes, Buffer.from(rest)]), gzip: false };
+    },
+    listVersion: (result) => partOf(result).version,
   };
 }

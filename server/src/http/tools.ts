@@ -1,10 +1,13 @@
+import type { PlayerView } from '@ank/protocol';
 import { type Accounts, createAccounts } from '../accounts/account-context';
 import { createPlayerLookup } from '../accounts/player-lookup';
+import { announcingBids } from '../bids/announce-bids';
 import { createBidDesk } from '../bids/bid-desk';
 import type { PlaceSlip } from '../bids/checked-slip';
 import type { By, Player, Session, Visitor } from '../context';
 import type { Deps } from '../deps';
 import { tooManyAttempts } from '../errors';
+import type { Cached } from '../load/once-per-second';
 import { createAddressLimit } from '../load/per-minute';
 import { type Board, createMarketBoard } from '../markets/market-board';
 import { createLane, type Lane } from './lane/lane';
@@ -19,7 +22,9 @@ export const PUBLIC_READS_PER_MINUTE = 20_000;
 /** What all routes of a server share. */
 export type Tools = Deps & {
   lane: Lane;
-  board: () => Promise<Board>;
+  board: Cached<Board>;
+  /** The player of a token, with the current balance; refuses with session_ended. */
+  playerOf: (token: string) => Promise<PlayerView>;
   requestLimit: RequestLimit;
   tokenGate: TokenGate;
   /** Counts a public read by network address; throws 429 above the limit. */
@@ -28,7 +33,7 @@ export type Tools = Deps & {
   /** The context with the player of the token; refuses with session_ended. */
   identified: (context: By<Session & Visitor>) => Promise<By<Player & Visitor>>;
   marketLists: MarketLists;
-  polledAnswer: PolledAnswers;
+  polledAnswers: PolledAnswers;
   placeSlip: PlaceSlip;
 };
 
@@ -45,6 +50,7 @@ export function createTools(deps: Deps): Tools {
     admitRead(address) {
       if (!withinReads(address)) throw tooManyAttempts();
     },
+    playerOf,
     accounts: createAccounts(deps),
     board: createMarketBoard(deps),
     identified: async ({ database, clock, actor: { token, source } }) => ({
@@ -53,7 +59,7 @@ export function createTools(deps: Deps): Tools {
       actor: { player: await playerOf(token), source },
     }),
     marketLists: createMarketLists(),
-    polledAnswer: createPolledAnswers(),
-    placeSlip: createBidDesk(deps),
+    polledAnswers: createPolledAnswers(),
+    placeSlip: announcingBids(deps, createBidDesk(deps)),
   };
 }

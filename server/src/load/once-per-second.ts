@@ -7,13 +7,13 @@ const MAX_KEYS = 200;
 
 const nextSecond = (nowMs: number): number => Math.floor(nowMs / SECOND_MS) * SECOND_MS + SECOND_MS;
 
+/** `forget`: who asks from now on gets what is loaded from now on. */
+export type Cached<Value> = ((key?: string) => Promise<Value>) & { forget: () => void };
+
 /** Caches by key for one second of the clock. Concurrent callers share one load; a failure is not cached. */
-export function oncePerSecond<Value>(
-  clock: Clock,
-  load: (key: string) => Promise<Value>,
-): (key?: string) => Promise<Value> {
+export function oncePerSecond<Value>(clock: Clock, load: (key: string) => Promise<Value>): Cached<Value> {
   const kept = new Map<string, { value: Promise<Value>; fromMs: number; untilMs: number }>();
-  return (key = '') => {
+  const find = (key = ''): Promise<Value> => {
     const nowMs = clock.nowMs();
     const known = kept.get(key);
     if (known && nowMs >= known.fromMs && nowMs < known.untilMs) return known.value;
@@ -26,4 +26,5 @@ export function oncePerSecond<Value>(
     );
     return entry.value;
   };
+  return Object.assign(find, { forget: () => kept.clear() });
 }

@@ -1,7 +1,7 @@
 import type { Family } from '@ank/rules';
 import { loadSite, type SiteSettings } from '../content/load-site';
 import type { Context } from '../context';
-import { oncePerSecond } from '../load/once-per-second';
+import { type Cached, oncePerSecond } from '../load/once-per-second';
 import { type BoardMarket, type BoardRow, loadBoardRows, marketAt } from './board-rows';
 import { makeMarketDays } from './make-market-days';
 
@@ -26,7 +26,7 @@ function boardAt(rows: readonly BoardRow[], site: SiteSettings, nowMs: number): 
 }
 
 /** Loads the board at most once per second of the clock. */
-export function createMarketBoard(context: Context): () => Promise<Board> {
+export function createMarketBoard(context: Context): Cached<Board> {
   // Markets open and close on whole minutes, so nothing changes within a second.
   return oncePerSecond(context.clock, async () => {
     let rows = await loadBoardRows(context);

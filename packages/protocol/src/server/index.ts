@@ -1,3 +1,4 @@
+export { sessionOnly } from './fields';
 export * from './market-card';
 export * from './moments';
 export * from './payout-codes';

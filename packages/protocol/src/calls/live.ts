@@ -1,0 +1,22 @@
+import type { CallHead } from '../call';
+import { list, text, whole, z } from '../wire';
+import { market, type Market } from './markets';
+
+/** The stream of what changes (docs/protocol.md, Stream). It is no call: its answer does not end. */
+export const liveStream: CallHead = { path: '/api-live-changes', session: true };
+
+/** Server-sent events by their names. */
+export const LIVE_EVENTS = {
+  /** Rows of a list of markets have changed. */
+  rows: 'rows',
+  /** Polled answers have changed: the client asks each of them once, within the time. */
+  ask: 'ask',
+} as const;
+
+/** `from` and `to` are versions of the list. `rows` replace those of the same markets. */
+export type RowsChange = { from: string; to: string; rows: Market[] };
+
+export const rowsChange: z.ZodMiniType<RowsChange> = z.object({ from: text, to: text, rows: list(market) });
+
+/** `within` is a time in ms: so many clients are told the same that they must not all ask at once. */
+export const askChange: z.ZodMiniType<{ within: number }> = z.object({ within: whole });

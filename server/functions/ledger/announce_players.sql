@@ -1,0 +1,10 @@
+-- Tells every server that the figures of these players have changed, when the transaction is committed. A notice holds
+-- at most 8,000 bytes: 'players' stands for all of them.
+create or replace function announce_players(p_players bigint[]) returns void language plpgsql as $$
+declare
+  ids text := (select string_agg(distinct p.id::text, ',') from unnest(p_players) as p(id));
+begin
+  if ids is not null then
+    perform pg_notify('changes', case when length(ids) < 7900 then ids else 'players' end);
+  end if;
+end $$;

@@ -1,0 +1,204 @@
+import { LIVE_EVENTS } from '@ank/protocol';
+import type { Wire } from '@ank/protocol/server';
+import { FAMILY_NAMES } from '@ank/rules';
+import { Refused, unavailable } from '../../errors';
+import type { Board } from '../../markets/market-board';
+import type { Tools } from '../tools';
+import { changedRows } from './changed-rows';
+import { eventText, type LiveStream } from './live-stream';
+import { createOpenStreams, TURNS } from './open-streams';
+
+/** What the database tells of changes: `site`, `players` or the ids of players (functions/ledger/announce_players). */
+const CHANNEL = 'changes';
+
+const TICK_MS = 1_000;
+const TICKS_BETWEEN_BEATS = 20;
+
+/** Clients that are told at once to ask do so over a time that grows with their number: so many of them in one ms. */
+const ASKS_PER_MS = 2;
+
+/** Sessions that are looked up before others are. */
+const MAX_CHECKED = 400;
+
+/** What all streams of one address of the server have been told of. */
+type Told = { lists: readonly (readonly Wire[])[]; site: string };
+
+const ask = (clients: number): string =>
+  eventText(LIVE_EVENTS.ask, { within: clients === 1 ? 0 : Math.ceil(clients / ASKS_PER_MS) });
+
+export type LiveHub = {
+  /** Throws when there is no room, or nothing is heard of changes. */
+  admit: (reader: Pick<LiveStream, 'token' | 'address'>) => Promise<void>;
+  open: (stream: LiveStream) => void;
+  remove: (stream: LiveStream) => void;
+  close: () => Promise<void>;
+};
+
+/** Tells the streams of this server what has changed, as the database announces it or the clock brings it. */
+export function createLiveHub(
+  tools: Pick<Tools, 'board' | 'database' | 'logger' | 'marketLists' | 'playerOf' | 'polledAnswers'>,
+): LiveHub {
+  const { board, database, logger, marketLists, playerOf, polledAnswers } = tools;
+  const streams = createOpenStreams();
+  const told = new Map<string, Told>();
+  /** Streams whose session is to be looked up; true: their client is to ask. */
+  const due = new Map<LiveStream, boolean>();
+  let isSiteDue = false;
+  let isWorking = false;
+  let isHearing = false;
+  let isClosed = false;
+  let ticks = 0;
+  let running: ReturnType<typeof start> | null = null;
+
+  const toTell = (now: Board, publicUrl: string): Told => ({
+    lists: FAMILY_NAMES.map((family) => marketLists(now, family, publicUrl)),
+    site: JSON.stringify(now.site),
+  });
+
+  /** The events between two states; '' where nothing has changed. */
+  function eventsOf(before: Told, after: Told, clients: number): string {
+    let events = '';
+    let asks = before.site !== after.site;
+    after.lists.forEach((list, at) => {
+      const known = before.lists[at] as readonly Wire[];
+      const [from, to] = [polledAnswers.listVersion(known), polledAnswers.listVersion(list)];
+      if (from === to) return;
+      const rows = changedRows(known, list);
+      if (rows === null) asks = true;
+      else events += eventText(LIVE_EVENTS.rows, { from, to, rows });
+    });
+    return asks ? events + ask(clients) : events;
+  }
+
+  async function tellSite(): Promise<void> {
+    const now = await board();
+    for (const url of told.keys()) if (!streams.byUrl().has(url)) told.delete(url);
+    for (const [url, readers] of streams.byUrl()) {
+      const after = toTell(now, url);
+      const before = told.get(url);
+      told.set(url, after);
+      const events = before === undefined ? '' : eventsOf(before, after, readers.size);
+      if (events !== '') for (const stream of readers) stream.send(events);
+    }
+  }
+
+  /** Whether the stream's session still holds; ends the stream otherwise. The poll tells the client why. */
+  async function holds(stream: LiveStream): Promise<boolean> {
+    try {
+      await playerOf(stream.token);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      stream.send(ask(1));
+      streams.remove(stream);
+      stream.end();
+      return false;
+    }
+  }
+
+  async function checkSessions(): Promise<void> {
+    const checked = [...due].slice(0, MAX_CHECKED);
+    for (const [stream] of checked) due.delete(stream);
+    try {
+      const found = await Promise.all(checked.map(([stream]) => holds(stream)));
+      const asking = checked.filter(([stream, asks], at) => asks && found[at] && streams.isOpen(stream));
+      const event = ask(asking.length);
+      for (const [stream] of asking) stream.send(event);
+    } catch (error) {
+      for (const [stream, asks] of checked) if (streams.isOpen(stream)) check([stream], asks);
+      throw error;
+    }
+  }
+
+  /** One thing at a time, so that nothing older is told after something newer. What fails is tried at the next tick. */
+  async function work(): Promise<void> {
+    if (isWorking) return;
+    isWorking = true;
+    try {
+      while (!isClosed && streams.size() > 0 && (isSiteDue || due.size > 0)) {
+        if (isSiteDue) {
+          isSiteDue = false;
+          await tellSite();
+        }
+        if (due.size > 0) await checkSessions();
+      }
+    } catch (error) {
+      logger.warn({ error: (error as Error).message }, 'streams were not told');
+    }
+    isWorking = false;
+  }
+
+  const check = (some: Iterable<LiveStream>, asks: boolean): void => {
+    for (const stream of some) due.set(stream, asks || due.get(stream) === true);
+  };
+
+  function hear(payload: string): void {
+    if (payload === 'site') {
+      board.forget();
+      isSiteDue = true;
+    } else if (payload === 'players') check(streams.all(), true);
+    else for (const playerId of payload.split(',')) check(streams.ofPlayer(playerId), true);
+    void work();
+  }
+
+  function tick(): void {
+    ticks += 1;
+    isSiteDue = true;
+    check(streams.ofTurn(ticks), false);
+    for (let turn = ticks % TICKS_BETWEEN_BEATS; turn < TURNS; turn += TICKS_BETWEEN_BEATS)
+      for (const stream of streams.ofTurn(turn)) stream.beat();
+    void work();
+  }
+
+  /** Begins with the first stream. */
+  function start() {
+    let begin: () => void;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const { stop } = database.listen(CHANNEL, {
+      begun() {
+        isHearing = true;
+        begin();
+        // What was told before was perhaps not heard.
+        hear('site');
+        hear('players');
+      },
+      lost() {
+        isHearing = false;
+        begin();
+      },
+      notice: hear,
+    });
+    return { begun, stop, timer: setInterval(tick, TICK_MS).unref() };
+  }
+
+  return {
+    async admit(reader) {
+      if (isClosed) throw unavailable();
+      streams.admit(reader);
+      running ??= start();
+      await running.begun;
+      if (!isHearing || isClosed) throw unavailable();
+      streams.admit(reader);
+    },
+    open(stream) {
+      streams.add(stream);
+      isSiteDue = true;
+      // Looked up anew: what was told since its request came was not told to it. It asks, whatever it had missed.
+      check([stream], true);
+      void work();
+    },
+    remove(stream) {
+      streams.remove(stream);
+      due.delete(stream);
+    },
+    async close() {
+      isClosed = true;
+      for (const stream of [...streams.all()]) {
+        streams.remove(stream);
+        stream.end();
+      }
+      clearInterval(running?.timer);
+      await running?.stop();
+    },
+  };
+}

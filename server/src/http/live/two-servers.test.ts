@@ -1,0 +1,73 @@
+import { byOperator } from '../../../test/support/actors';
+import { filledPostgres } from '../../../test/support/databases';
+import { type LiveReader, openStream, refusedStream } from '../../../test/support/live-reader';
+import { listenOn } from '../../../test/support/raw-http';
+import { createWorld, DAY, fillTryOut, KALYAN, type Player, type World } from '../../../test/support/world';
+import { switchPlayer } from '../../accounts/switch-player';
+import { openPostgres } from '../../db/postgres';
+import { declareResult } from '../../results/declare-result';
+
+const LISTENERS = `select pid from pg_stat_activity where query in ('listen changes', 'select 1') and pid <> pg_backend_pid()
+  and datname = current_database()`;
+
+describe('the stream with two servers', () => {
+  let place: { url: string; drop: () => Promise<void> };
+  let here: World;
+  let there: World;
+  let port: number;
+  let player: Player;
+  let reader: LiveReader;
+  beforeAll(async () => {
+    place = await filledPostgres(fillTryOut);
+    const open = () => createWorld({ openFilled: async () => openPostgres(place.url, () => undefined) });
+    [here, there] = [await open(), await open()];
+    port = await listenOn(here.app.server);
+  });
+  beforeEach(async () => {
+    player = await there.addPlayer(1000);
+    reader = await openStream(port, player.token);
+    await reader.next('ask');
+  });
+  afterEach(() => reader.leave());
+  afterAll(async () => {
+    await here.close();
+    await there.close();
+    await place.drop();
+  });
+
+  it('brings what the other one has changed', async () => {
+    await there.bid(player, {});
+    await reader.next('ask');
+    await declareResult(byOperator(there), {
+      ...{ marketId: KALYAN, day: DAY, session: 'open', number: '128', reason: '' },
+    });
+    const { rows } = await reader.next('rows');
+    expect(rows).toMatchObject([{ game_id: KALYAN, open_result: '128-1' }]);
+  });
+
+  it('is ended by a log-out or a block at the other one', async () => {
+    await there.call('/api-user-logout', { unique_token: player.token });
+    await reader.ended();
+    const other = await there.addPlayer(0);
+    const reading = await openStream(port, other.token);
+    await switchPlayer(byOperator(there), { mobile: other.mobile, what: 'blocked', on: true });
+    await reading.ended();
+  });
+
+  it('goes on after its connection to the database was lost', async () => {
+    reader.clear();
+    const [listener] = await there.database.query<{ pid: number }>(LISTENERS);
+    await there.database.query('select pg_terminate_backend($1)', [listener?.pid]);
+    // Whoever streams is told to ask, because nobody knows what was missed.
+    await reader.next('ask');
+    await there.openSession(player.id);
+    await reader.next('ask');
+  });
+
+  it('ends when its server stops, and is refused by then', async () => {
+    const closing = here.app.close();
+    await reader.ended();
+    await expect(refusedStream(port, player.token)).rejects.toThrow();
+    await closing;
+  });
+});
