@@ -20,10 +20,17 @@ const entry: RegistryEntry = {
 
 const good = { default: { contract: CONTRACT_VERSION, routes: [{ path: '/galiIMP', Component: () => null }] } };
 
-async function fresh(): Promise<typeof import('./load-remote')> {
+const hashed = (url: string): RegistryEntry['entry'] => ({ url, integrity: `sha384-${'A'.repeat(64)}` });
+
+const hangingFetch = (_url: string, { signal }: { signal: AbortSignal }): Promise<never> =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+
+const browser = { caches: globalThis.caches, fetch: globalThis.fetch };
+
+async function fresh(remote = entry): Promise<typeof import('./load-remote')> {
   jest.resetModules();
   const { fixRegistry } = await import('./registry-state');
-  fixRegistry({ remotes: [entry] });
+  fixRegistry({ remotes: [remote] });
   return import('./load-remote');
 }
 
@@ -33,6 +40,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
+  Object.assign(globalThis, browser);
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
@@ -82,6 +90,31 @@ describe('loading a remote', () => {
     const failing = expect(loadRemote(entry)).rejects.toThrow(`gali is built for contract ${CONTRACT_VERSION + 1}`);
     await jest.advanceTimersByTimeAsync(300);
     await failing;
+  });
+
+  it.each([
+    ['30 s', [], 30_000],
+    ['30 s where the version before is kept only in part', ['/before.js'], 30_000],
+    ['10 s where the version before is kept in this browser', ['/before.js', '/before-screen.js'], 10_000],
+  ])('gives up on files of which no byte arrives for %s', async (_what, kept, limitMs) => {
+    const { loadRemote } = await fresh({
+      ...entry,
+      entry: hashed('/now.js'),
+      fallback: {
+        ...entry,
+        container: 'ank_gali_before',
+        entry: hashed('/before.js'),
+        scripts: [hashed('/before-screen.js')],
+      },
+    });
+    const keys = async (): Promise<object[]> => kept.map((url) => ({ url: new URL(url, location.href).href }));
+    Object.assign(globalThis, { caches: { has: async () => true, open: async () => ({ keys }) }, fetch: hangingFetch });
+    const ended = jest.fn();
+    void loadRemote(entry).catch(ended);
+    await jest.advanceTimersByTimeAsync(limitMs - 1);
+    expect(ended).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveBeenCalledTimes(1);
   });
 
   it('gives up on a remote that never answers', async () => {

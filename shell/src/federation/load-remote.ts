@@ -1,11 +1,15 @@
-import { checkRemoteModule, type RegistryEntry, type RemoteModule } from '@ank/contract';
+import { checkRemoteModule, fallbackOf, type RegistryEntry, type RemoteBuild, type RemoteModule } from '@ank/contract';
 import { fetchFiles } from '@ank/protocol';
+import { areKept } from '../worker/kept-files';
 import { isReplaced, runVersion } from './registry-state';
 import { EntryFailure, phaseOf, reportLoad } from './report-load';
 import type { Federation } from './runtime';
 
 /** A load fails once no byte of the remote's files has arrived for this time, in ms. */
 const STALL_MS = 30_000;
+
+/** The same, in ms, where the version before is kept in this browser and can be shown at once. */
+const READY_STALL_MS = 10_000;
 
 /** Time-out of running a remote whose files are there, in ms. */
 const RUN_TIME_LIMIT_MS = 30_000;
@@ -75,15 +79,12 @@ async function fetchModule(entry: RegistryEntry): Promise<RemoteModule> {
  * fetch shows progress, and only a fetch can be given up, while a script that hangs answers the retry too.
  */
 async function fetchAndRun(entry: RegistryEntry): Promise<RemoteModule> {
-  // Files without a hash come from a dev server and are not cached.
-  const files = [entry.entry, ...entry.scripts, ...entry.styles]
-    .filter(({ integrity }) => integrity !== '')
-    .map(({ url }) => url);
+  const files = filesOf(entry);
   const leaving = new AbortController();
   let fetched: Promise<RemoteModule> | undefined;
   const viaFetch = (): Promise<RemoteModule> =>
     (fetched ??= tryTwice(async () => {
-      const arrivals = fetchFiles(files, STALL_MS, leaving.signal);
+      const arrivals = fetchFiles(files, await stallLimitOf(entry), leaving.signal);
       // The entry runs while the other files arrive.
       const entered = Promise.all([startFederation(), arrivals[0]]).then(([{ enter }]) => enter(entry));
       const allArrived = Promise.all(arrivals);
@@ -106,6 +107,15 @@ async function fetchAndRun(entry: RegistryEntry): Promise<RemoteModule> {
     clearTimeout(timer);
     leaving.abort();
   }
+}
+
+/** Without files that have no hash: those come from a dev server and are not cached. */
+const filesOf = ({ entry, scripts, styles }: RemoteBuild): string[] =>
+  [entry, ...scripts, ...styles].filter(({ integrity }) => integrity !== '').map(({ url }) => url);
+
+async function stallLimitOf(entry: RegistryEntry): Promise<number> {
+  const before = fallbackOf(entry);
+  return before && (await areKept(filesOf(before))) ? READY_STALL_MS : STALL_MS;
 }
 
 const isPreloaded = (url: string): boolean =>

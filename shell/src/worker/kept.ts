@@ -1,9 +1,9 @@
+import { FILES, keptFiles } from './kept-files';
 import { fileKey, isAppPage, isIntact, isSoundFile, outdated, shellOf, withoutRegistry } from './rules';
 
 /** The kept page and files. Pages of the app and the service worker see the same. */
 
 const PAGES = 'ank-page';
-const FILES = 'ank-files';
 const PAGE = '/';
 
 export const keptPage = (): Promise<Response | undefined> => caches.match(PAGE, { cacheName: PAGES });
@@ -34,10 +34,4 @@ export async function keepFile(url: string, answer: Response): Promise<void> {
   const files = await caches.open(FILES);
   await files.put(fileKey(url), answer);
   await Promise.all(outdated(await keptFiles()).map((old) => files.delete(old)));
-}
-
-/** The addresses of the kept files, in the order in which they came. */
-export async function keptFiles(): Promise<string[]> {
-  if (!(await caches.has(FILES))) return [];
-  return (await (await caches.open(FILES)).keys()).map(({ url }) => url);
 }

@@ -2,7 +2,8 @@ import { fetchFiles } from '@ank/protocol';
 import { deviceMs } from '@ank/shared/platform';
 import { noteNewVersion } from '../app/new-version';
 import { enabledRemotes } from '../federation/registry-state';
-import { keptFiles, keptPage, refreshPage } from './kept';
+import { keptPage, refreshPage } from './kept';
+import { keptFiles } from './kept-files';
 import { missingFiles, shellOf } from './rules';
 
 /** How often, in ms, a page that stays open looks for a new version of the shell. */
