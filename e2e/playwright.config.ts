@@ -1,8 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { defineConfig } from '@playwright/test';
 import { HAS_FONTCONFIG } from './support/fonts';
 import type { WorkerOptions } from './support/test';
 
 const ON_FILE = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
+
+/** Which remote meets all the faults: the same in every process of a run. */
+process.env.SEED ??= String(randomInt(2 ** 31));
 
 /** Layout tests also run with the fonts of Linux desktops, which are taller or wider than those of phones. */
 const OTHER_FONTS = HAS_FONTCONFIG ? (['noto', 'dejavu'] as const) : [];

@@ -1,23 +1,11 @@
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
 import { enter, placedBy } from '../support/players';
-import type { Fault } from '../support/origin';
 import { from, withEntry } from '../support/remotes';
 import { expect, test } from '../support/test';
-import { listenTo } from '../support/traffic';
 
 /** Console errors of a failing remote are expected; uncaught errors are not. */
 const TOLD = /^(?!uncaught)/;
-
-const FAULTS: readonly { what: string; fault: Fault; phase?: string }[] = [
-  { what: 'its server is gone', fault: 'closed' },
-  { what: 'its files are 404', fault: 404 },
-  { what: 'its server answers 500', fault: 500 },
-  { what: 'its server hangs', fault: 'hang' },
-  { what: 'its server forgets CORS', fault: 'no-cors' },
-  { what: 'a byte of its entry is another', fault: { tamper: /remoteEntry/ } },
-  { what: 'a byte of its screen is another', fault: { tamper: /__federation_expose/ }, phase: 'expose' },
-];
 
 test('a remote from another origin is loaded through the registry, and bids are placed with it', async ({
   page,
@@ -35,61 +23,6 @@ test('a remote from another origin is loaded through the registry, and bids are 
   expect((await placedBy(site, player)).slips).toBe(1);
   expect(origin.asked().some((path) => path.includes('remoteEntry'))).toBe(true);
 });
-
-for (const { what, fault, phase = 'entry' } of FAULTS) {
-  test(`when ${what}, everything else goes on, the site is told once, and Retry recovers [R44]`, async ({
-    page,
-    site,
-    origin,
-    player,
-    complaints,
-  }) => {
-    complaints.announce(TOLD);
-    const frame = new Frame(page);
-    origin.serve(site.siteDir);
-    await site.setRegistry(withEntry(site.registry(), 'gali', from(origin.url)));
-    await origin.fail(fault);
-    if (fault === 'hang') await page.clock.install();
-
-    const told = listenTo(page, '/api-remote-load');
-    const entriesAsked = (): number => origin.asked().filter((path) => path.includes('remoteEntry')).length;
-    const openAndFail = async (): Promise<void> => {
-      const before = entriesAsked();
-      await page.getByRole('link', { name: 'Gali Disawar' }).tap();
-      await expect(page).toHaveURL(/\/galiIMP$/);
-      if (fault === 'hang') {
-        await expect.poll(entriesAsked).toBeGreaterThan(before);
-        await page.clock.fastForward(31_000);
-      }
-      await expect(frame.errorScreen).toBeVisible();
-    };
-
-    await enter(page, site, player);
-    await openAndFail();
-    await expect(frame.title).toHaveText('Gali Disawar');
-    await expect(frame.balance('10,000')).toBeVisible();
-
-    await frame.bar.getByRole('link', { name: 'Wallet' }).tap();
-    await expect(frame.walletHub).toContainText('10,000');
-    await frame.bar.getByRole('link', { name: 'Home' }).tap();
-    await frame.openMenu();
-    await frame.menu.getByRole('link', { name: 'Bid History' }).tap();
-    await expect(page.getByText('NO DATA FOUND')).toBeVisible();
-    await frame.bar.getByRole('link', { name: 'Home' }).tap();
-    await expect(frame.market('KALYAN')).toBeVisible();
-    await page.getByRole('link', { name: 'Starline' }).tap();
-    await expect(frame.title).toHaveText('JACKPOT STARLINE');
-    await page.goBack();
-
-    await openAndFail();
-    await origin.heal();
-    await frame.retry.tap();
-    await expect(frame.market('FARIDABAD')).toBeVisible();
-    await expect(frame.title).toHaveText('GALI DISAWAR');
-    const { version } = site.registry().remotes.find(({ name }) => name === 'gali')!;
-    expect(told.filter(({ remote }) => remote === 'gali')).toMatchObject([{ version, phase, browser: 'chrome' }]);
-  });
-}
 
 test('an address of a dead remote, opened cold, shows the error screen in the layout, and Retry recovers there too', async ({
   page,
@@ -127,25 +60,6 @@ test('a remote that is slow shows a skeleton in the layout and then its screen',
   release();
   await expect(frame.market('FARIDABAD')).toBeVisible();
 });
-
-for (const seconds of [12, 20]) {
-  test(`a remote whose files arrive after ${seconds} seconds ends in its screen, and the page tells that it still loads`, async ({
-    page,
-    site,
-    origin,
-    player,
-  }) => {
-    const frame = new Frame(page);
-    origin.serve(site.siteDir);
-    await site.setRegistry(withEntry(site.registry(), 'gali', from(origin.url)));
-    await origin.fail({ delayMs: seconds * 1000 });
-    await enter(page, site, player);
-    await page.getByRole('link', { name: 'Gali Disawar' }).tap();
-    await expect(page.getByText('Still loading')).toBeVisible();
-    await expect(frame.balance('10,000')).toBeVisible();
-    await expect(frame.market('FARIDABAD')).toBeVisible({ timeout: 100_000 });
-  });
-}
 
 for (const [path, shown] of [
   ['/galiIMP', 'FARIDABAD'],

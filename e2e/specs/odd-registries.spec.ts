@@ -1,38 +1,12 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import type { Registry, RemoteFile } from '@ank/contract';
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
 import { enter } from '../support/players';
 import { withEntry } from '../support/remotes';
+import { answerText, asStaticHost, NEVER, type RegistryAnswer } from '../support/static-host';
 import { expect, test } from '../support/test';
-
-/** What /registry.json answers: a text, nothing at all, or nothing until told. */
-type Answer = Promise<string | null>;
-
-/** Serves pages as a static host does, without the registry in them, and answers for its registry. */
-async function asStaticHost(page: Page, answer: () => Answer): Promise<void> {
-  const isPage = ({ pathname }: URL): boolean => !pathname.includes('.') && !pathname.startsWith('/api-');
-  await page.route(isPage, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text())
-      .replace(/<script type="application\/json" id="registry">.*?<\/script>/s, '')
-      .replaceAll(/<link rel="preload"[^>]*>/g, '');
-    await route.fulfill({ response, body });
-  });
-  await page.route('**/registry.json', async (route) => {
-    const body = await answer();
-    await (body === null ? route.abort() : route.fulfill({ contentType: 'application/json', body }));
-  });
-}
-
-const never: Answer = new Promise(() => undefined);
-const text = (registry: unknown): Answer => Promise.resolve(JSON.stringify(registry));
-
-const without = (registry: Registry, name: string): Registry => ({
-  remotes: registry.remotes.filter((entry) => entry.name !== name),
-});
 
 test('on a static host the first page waits for the registry, later ones show their frame at once', async ({
   page,
@@ -40,12 +14,12 @@ test('on a static host the first page waits for the registry, later ones show th
   player,
 }) => {
   const frame = new Frame(page);
-  let answer: () => Answer = () => text(site.registry());
+  let answer: () => RegistryAnswer = () => answerText(site.registry());
   await asStaticHost(page, () => answer());
   await enter(page, site, player, '/galiIMP');
   await expect(frame.market('FARIDABAD')).toBeVisible();
 
-  answer = () => never;
+  answer = () => NEVER;
   await page.reload();
   await expect(frame.bar.getByRole('link', { name: 'Wallet' })).toBeVisible();
   await expect(frame.market('FARIDABAD')).toBeVisible();
@@ -53,34 +27,6 @@ test('on a static host the first page waits for the registry, later ones show th
     () => performance.getEntriesByType('resource').find(({ name }) => name.includes('/remotes/'))!.startTime,
   );
   expect(startedMs, 'no remote before the registry was given up').toBeGreaterThanOrEqual(3000);
-});
-
-test('no odd answer takes a remote away, and none becomes the last good copy', async ({
-  page,
-  site,
-  player,
-  complaints,
-}) => {
-  complaints.announce(/Failed to load resource/);
-  const frame = new Frame(page);
-  let answer = text(site.registry());
-  await asStaticHost(page, () => answer);
-  await enter(page, site, player, '/galiIMP');
-  await expect(frame.market('FARIDABAD')).toBeVisible();
-  const odd: readonly Answer[] = [
-    text({ remotes: [] }),
-    text({}),
-    text([]),
-    text(without(site.registry(), 'gali')),
-    Promise.resolve('<!doctype html><title>Not found</title>'),
-    Promise.resolve(''),
-    Promise.resolve(null),
-  ];
-  for (const [at, next] of odd.entries()) {
-    answer = next;
-    await page.reload();
-    await expect(frame.market('FARIDABAD'), `answer ${at}`).toBeVisible();
-  }
 });
 
 test('a remote that does not run yet follows the answer', async ({ page, site, player }) => {
@@ -101,7 +47,7 @@ test('a remote that does not run yet follows the answer', async ({ page, site, p
     scripts: entry.scripts.map(moved),
     styles: entry.styles.map(moved),
   }));
-  await asStaticHost(page, () => text(next));
+  await asStaticHost(page, () => answerText(next));
   await page.goto('/galiIMP');
   await expect(frame.market('FARIDABAD')).toBeVisible();
   expect(asked.filter((url) => url.includes('/remotes/gali/'))).toEqual([]);
@@ -114,7 +60,7 @@ test('a screen whose remote was disabled is taken down by a late answer; its sli
 }) => {
   const frame = new Frame(page);
   const bid = new BidPage(page);
-  let answer = text(site.registry());
+  let answer = answerText(site.registry());
   await asStaticHost(page, () => answer);
   await bid.open(site, player);
   await bid.queue('5', '10');
@@ -134,7 +80,7 @@ test('a screen whose remote was disabled is taken down by a late answer; its sli
   await expect(frame.menu.getByRole('link', { name: 'Bid History' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  answer = text(site.registry());
+  answer = answerText(site.registry());
   await reload.tap();
   await expect(bid.slip).toContainText('1 bid, 10 points');
 });

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { publishRemote } from '../../scripts/lib/publish-remote.mjs';
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
-import { enter } from '../support/players';
-import { buildFaulty, FAULT_KEY, withEntry } from '../support/remotes';
+import { buildFaulty, FAULT_KEY } from '../support/remotes';
 import { expect, test } from '../support/test';
 import { listenTo } from '../support/traffic';
 
@@ -32,7 +31,7 @@ test('a tab whose version was replaced and pruned offers Reload, and one tap bri
   rmSync(join(site.siteDir, 'remotes/main-market', old.version), { recursive: true });
   const cache = await context.newCDPSession(page);
   await cache.send('Network.clearBrowserCache');
-  await page.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('button', { name: 'Load a later part' }).tap();
 
   const reload = page.getByRole('button', { name: 'Reload' });
   await expect(reload).toBeVisible();
@@ -40,26 +39,4 @@ test('a tab whose version was replaced and pruned offers Reload, and one tap bri
   await reload.tap();
   await expect(bid.slip).toContainText('1 bid, 10 points');
   await expect(bid.digit).toBeVisible();
-});
-
-test('a remote whose version is gone before the tab has opened it offers Reload too', async ({
-  page,
-  site,
-  player,
-  complaints,
-}) => {
-  complaints.announce(/^(?!uncaught)/);
-  const frame = new Frame(page);
-  const gone = withEntry(site.registry(), 'gali', (entry) => ({
-    ...entry,
-    version: 'gone',
-    entry: { ...entry.entry, url: entry.entry.url.replace(entry.version, 'gone') },
-  }));
-  await site.setRegistry(gone);
-  await enter(page, site, player);
-  await expect(frame.market('KALYAN')).toBeVisible();
-  await site.setRegistry(site.registry());
-  await page.getByRole('link', { name: 'Gali Disawar' }).tap();
-  await page.getByRole('button', { name: 'Reload' }).tap();
-  await expect(frame.market('FARIDABAD')).toBeVisible();
 });

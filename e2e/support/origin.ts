@@ -1,13 +1,15 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 
 /**
- * How a remote's server can fail. `tamper`: one byte of the matching files is changed. `delayMs`: every answer is good
- * but comes late.
+ * How a remote's server can fail. `hang`: no answer. `stall`: half of a file and no more. `truncated`: half of a file
+ * and the connection ends. `html`: a page in the place of each file. `tamper`: one byte of the matching files is
+ * changed. `delayMs`: every answer is good but comes late.
  */
-export type Fault = 'closed' | 'hang' | 'no-cors' | 404 | 500 | { tamper: RegExp } | { delayMs: number };
+export type Fault =
+  'closed' | 'hang' | 'stall' | 'truncated' | 'html' | 'no-cors' | 404 | 500 | { tamper: RegExp } | { delayMs: number };
 
 /** A static file server on its own port, like a team's CDN, that can be made to fail. */
 export type Origin = {
@@ -17,6 +19,8 @@ export type Origin = {
   /** Paths requested since the last heal. */
   asked: () => readonly string[];
   fail: (fault: Fault) => Promise<void>;
+  /** Ends a hang: what was asked meanwhile is answered now. */
+  release: () => void;
   heal: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -50,14 +54,18 @@ export async function startOrigin(): Promise<Origin> {
   let root = '';
   let fault: Fault | null = null;
   let asked: string[] = [];
-  let held: ServerResponse[] = [];
+  const held: { request: IncomingMessage; response: ServerResponse }[] = [];
 
   const answer: RequestListener = (request, response) => {
     const path = new URL(request.url ?? '/', 'http://origin').pathname;
     asked.push(path);
-    if (fault === 'hang') return void held.push(response);
+    if (fault === 'hang') return void held.push({ request, response });
     if (fault !== 'no-cors') response.setHeader('access-control-allow-origin', '*');
     if (fault === 404 || fault === 500) return void response.writeHead(fault, { 'cache-control': 'no-store' }).end();
+    if (fault === 'html') {
+      const headers = { 'content-type': 'text/html', 'cache-control': 'no-store' };
+      return void response.writeHead(200, headers).end('<!doctype html><title>Log in</title>');
+    }
     const file = fileIn(root, path);
     if (file === null) return void response.writeHead(404).end();
     const told = typeof fault === 'object' ? fault : null;
@@ -66,7 +74,14 @@ export async function startOrigin(): Promise<Origin> {
     const isGood = fault === null || delayMs > 0;
     response.setHeader('content-type', typeOf(file));
     response.setHeader('cache-control', isGood ? `public, max-age=${YEAR_S}, immutable` : 'no-store');
-    if (isTampered) response.end(tampered(readFileSync(file)));
+    if (fault === 'stall' || fault === 'truncated') {
+      const content = readFileSync(file);
+      response.setHeader('content-length', content.length);
+      response.write(content.subarray(0, content.length / 2), () => {
+        if (fault === 'truncated') response.destroy();
+        else held.push({ request, response });
+      });
+    } else if (isTampered) response.end(tampered(readFileSync(file)));
     else setTimeout(() => createReadStream(file).pipe(response), delayMs);
   };
 
@@ -81,12 +96,15 @@ export async function startOrigin(): Promise<Origin> {
       fault = next;
       if (next === 'closed') await shut(server);
     },
+    release() {
+      fault = null;
+      for (const { request, response } of held.splice(0)) answer(request, response);
+    },
     async heal() {
       if (!server.listening) server = await listen(answer, port);
       fault = null;
       asked = [];
-      for (const response of held.splice(0)) response.destroy();
-      held = [];
+      for (const { response } of held.splice(0)) response.destroy();
     },
     async close() {
       if (server.listening) await shut(server);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Registry, RegistryEntry, RemoteDescriptor } from '@ank/contract';
@@ -22,6 +22,30 @@ export function from(origin: string): (entry: RegistryEntry) => RegistryEntry {
     scripts: entry.scripts.map(moved),
     styles: entry.styles.map(moved),
   });
+}
+
+/** A copy of a published version whose entry asks for a React that the shell does not have. */
+export function withOtherReact(entry: RegistryEntry, siteDir: string): RegistryEntry {
+  const version = `${entry.version}-other-react`;
+  const moved = <File extends { url: string }>(file: File): File => ({
+    ...file,
+    url: file.url.replace(entry.version, version),
+  });
+  const folder = join(siteDir, 'remotes', entry.name);
+  cpSync(join(folder, entry.version), join(folder, version), { recursive: true });
+  const file = join(siteDir, moved(entry.entry).url);
+  const [source, asked] = [readFileSync(file, 'utf8'), /(shareKey:"react",import:null,requiredVersion:)"[^"]+"/];
+  if (!asked.test(source)) throw new Error(`${file} does not tell which React it asks for`);
+  const changed = source.replace(asked, '$1"^18.3.1"');
+  writeFileSync(file, changed);
+  const integrity = `sha384-${createHash('sha384').update(changed).digest('base64')}`;
+  return {
+    ...entry,
+    version,
+    entry: { ...moved(entry.entry), integrity },
+    scripts: entry.scripts.map(moved),
+    styles: entry.styles.map(moved),
+  };
 }
 
 /** SHA-256 over the names and contents of all files below a folder. */
@@ -121,12 +145,13 @@ function Fault() {
     return () => { if (fault === 'unmount') fail(); };
   }, []);
   if (fault === 'press') return h('button', { onClick: fail }, 'Fail');
-  if (fault === 'later') return isLater ? h(Later) : h('button', { onClick: () => setLater(true) }, 'More');
+  if (fault === 'later') return isLater ? h(Later) : h('button', { onClick: () => setLater(true) }, 'Load a later part');
   return null;
 }
 
 const withFault = ({ path, Component }) => ({ path, Component: () => h(Fragment, null, h(Fault), h(Component)) });
-export default { ...remote, routes: remote.routes.map(withFault) };
+const contract = fault === 'contract' ? 99 : remote.contract;
+export default { ...remote, contract, routes: remote.routes.map(withFault) };
 `;
 
 /** Builds a remote of the workspace with a fault in each of its screens, and returns the folder. */

@@ -1,0 +1,134 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { publishRemote } from '../../scripts/lib/publish-remote.mjs';
+import { LoginPage } from '../pages/login-page';
+import { CHOSEN, clearCache, type FaultCase, FaultLog, REMOTE_NAMES, SCREENS, TOLD } from '../support/fault-log';
+import { endSessions } from '../support/players';
+import { buildFaulty, FAULT_KEY, withEntry } from '../support/remotes';
+import { moveTo } from '../support/routes';
+import { expect, test } from '../support/test';
+
+const named = (fault: string): string => (fault === 'contract' ? 'another contract' : `a throw: ${fault}`);
+
+test.describe.configure({ timeout: 600_000 });
+
+for (const name of REMOTE_NAMES) {
+  test(`${name} may throw wherever it likes: the bars and the balance stay, the next screen opens, and it recovers`, async ({
+    page,
+    site,
+    player,
+    complaints,
+  }, info) => {
+    complaints.announce(...TOLD);
+    const log = new FaultLog(page, name, info);
+    const { frame } = log;
+    const { path, other } = SCREENS[name];
+    const published = publishRemote(name, { site: site.siteDir, folder: await buildFaulty(name) });
+    const { fallback: _none, ...alone } = published;
+
+    const arm = (fault: string): Promise<void> =>
+      page.evaluate(([key, value]) => localStorage.setItem(key, value), [FAULT_KEY, fault] as const);
+    const openWith = async (fault: string): Promise<void> => {
+      await arm(fault);
+      await page.goto(path);
+    };
+    const recover = (): Promise<void> => openWith('');
+    const errorScreen = { what: 'the error screen, Retry', at: frame.retry };
+    const toast = { what: 'its screen and a toast', at: frame.toast('That did not work'), brief: true };
+    const isChosen = CHOSEN.includes(name);
+    if (isChosen) {
+      await site.registryServed();
+      await log.start(site, player);
+      for (const [fault, phase] of [
+        ['import', 'expose'],
+        ['contract', 'expose'],
+        ['render', 'render'],
+        ['effect', 'render'],
+      ] as const) {
+        const sees = { what: 'the version before', at: log.shown };
+        const stays = (): Promise<void> => expect(frame.errorScreen).toBeHidden();
+        const meet = (): Promise<void> => openWith(fault);
+        await log.meets({
+          fault: `${named(fault)}, with a version before`,
+          meet,
+          sees,
+          phase,
+          replaces: true,
+          recover: stays,
+        });
+      }
+    }
+
+    await site.setRegistry(withEntry(site.registry(), name, () => alone));
+    await log.start(site, player);
+    const throws: readonly (readonly [string, FaultCase['sees'], string | null])[] = [
+      ['import', errorScreen, 'expose'],
+      ...(isChosen ? [['contract', errorScreen, 'expose'] as const] : []),
+      ['render', errorScreen, 'render'],
+      ['effect', errorScreen, 'render'],
+      ['timer', toast, null],
+      ['promise', toast, null],
+      ['press', toast, null],
+    ];
+    for (const [fault, sees, phase] of throws) {
+      await log.meets({
+        fault: named(fault),
+        sees,
+        phase,
+        leaves: true,
+        recover,
+        async meet() {
+          await openWith(fault);
+          if (fault === 'press') await page.getByRole('button', { name: 'Fail' }).tap();
+        },
+      });
+    }
+    await log.meets({
+      fault: 'a throw: unmount',
+      sees: { what: 'nothing: the next screen opens', at: log.shown },
+      phase: 'unmount',
+      leaves: true,
+      recover,
+      meet: () => openWith('unmount'),
+    });
+
+    await test.step(`${name}: a throw on unmount, on the way to another screen and to the login`, async () => {
+      await openWith('unmount');
+      await log.leave();
+      await page.goBack();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await page.goto(other);
+      await expect(frame.title).toBeVisible();
+      await log.leave();
+      await page.goBack();
+      await expect(frame.title).toBeVisible();
+      // The login has another layout: the remote's screen goes with the layout around it.
+      await endSessions(site, player);
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(new LoginPage(page).submit).toBeVisible();
+    });
+
+    if (!isChosen) return;
+    await log.start(site, player);
+    const reload = page.getByRole('button', { name: 'Reload' });
+    await log.meets({
+      fault: 'an old tab: a later part was pruned',
+      sees: { what: 'Reload', at: reload },
+      // The page has told that this version runs.
+      phase: null,
+      async meet() {
+        // From home: a page that is opened at the screen has its later parts preloaded.
+        await arm('later');
+        await page.reload();
+        await moveTo(page, path);
+        await expect(log.shown).toBeVisible();
+        await log.stands();
+        await site.setRegistry(site.registry());
+        rmSync(join(site.siteDir, 'remotes', name, alone.version), { recursive: true });
+        await clearCache(page);
+        await page.getByRole('button', { name: 'Load a later part' }).tap();
+      },
+      recover: () => reload.tap(),
+    });
+  });
+}

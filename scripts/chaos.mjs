@@ -1,0 +1,31 @@
+/**
+ * `npm run chaos`: every fault for each remote, in a browser, and recovery from it. Prints what became of each, writes
+ * docs/federation-faults.md, and fails on a lost layout, a missing or wrong report or a failed recovery. `npm test` has
+ * the short form, with all faults of one remote by the seed.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { faultRows, faultsPage, faultTable } from './lib/faults.mjs';
+import { run } from './lib/run.mjs';
+import { ROOT } from './lib/workspace.mjs';
+
+const reports = join(ROOT, '.cache/reports');
+const file = join(reports, 'chaos.json');
+const page = join(ROOT, 'docs/federation-faults.md');
+
+await ensureInstalled();
+mkdirSync(reports, { recursive: true });
+rmSync(file, { force: true });
+const { code } = await run(
+  join(ROOT, 'e2e/node_modules/.bin/playwright'),
+  ['test', 'specs/chaos', '--project=roboto'],
+  { cwd: join(ROOT, 'e2e'), env: { LONG_FORM: 'yes', PLAYWRIGHT_JSON_OUTPUT_NAME: file }, show: true },
+);
+const rows = faultRows(JSON.parse(readFileSync(file, 'utf8')));
+console.log(`\n${faultTable(rows)}`);
+if (code === 0) {
+  const { format, resolveConfig } = await import('prettier');
+  writeFileSync(page, await format(faultsPage(rows), { ...(await resolveConfig(page)), filepath: page }));
+}
+process.exit(code);

@@ -1,0 +1,98 @@
+/** The rows that the tests of faults leave in a Playwright report, and how they are told. Pure. */
+
+/** The type of their annotations; e2e/support/fault-log.ts has the fields. */
+const FAULT_ROW = 'fault';
+
+/** The rows of all tests of a report, in the order of the files. */
+export function faultRows({ suites = [] }) {
+  const ofSuite = ({ specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations)),
+    ...inner.flatMap(ofSuite),
+  ];
+  return suites
+    .flatMap(ofSuite)
+    .filter(({ type }) => type === FAULT_ROW)
+    .map(({ description }) => JSON.parse(description));
+}
+
+const largest = (rows, field) => Math.max(...rows.map((row) => row[field]).filter((ms) => ms !== null));
+
+/** The two figures that a player notices most. `limitMs`: what they should keep. */
+export const FIGURES = [
+  { field: 'nextMs', limitMs: 1000, what: 'The next screen after a fault' },
+  { field: 'replacedMs', limitMs: 2000, what: 'The screen of the version before, from the detection' },
+];
+
+const COLUMNS = {
+  remote: ({ remote }) => remote,
+  fault: ({ fault }) => fault,
+  layout: ({ layout }) => (layout ? 'lived' : 'LOST'),
+  'the player saw': ({ saw }) => saw ?? 'NOT WHAT HE SHOULD',
+  'report sent': ({ told }) => told.join(', ') || 'none',
+  recovered: ({ recovered }) => (recovered ? 'yes' : 'NO'),
+  ms: ({ sawMs }) => String(sawMs ?? ''),
+  'next ms': ({ nextMs }) => String(nextMs ?? ''),
+  'replaced ms': ({ replacedMs }) => String(replacedMs ?? ''),
+};
+
+/** The rows as a table for a terminal, with the figures below it. */
+export function faultTable(rows) {
+  const cells = [Object.keys(COLUMNS), ...rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row)))];
+  const widths = cells[0].map((_head, at) => Math.max(...cells.map((line) => line[at].length)));
+  const lines = cells.map((line) =>
+    line
+      .map((cell, at) => cell.padEnd(widths[at]))
+      .join('  ')
+      .trimEnd(),
+  );
+  const figures = FIGURES.map(({ field, limitMs, what }) => {
+    const measured = rows.map((row) => row[field]).filter((ms) => ms !== null);
+    const kept = measured.filter((ms) => ms <= limitMs).length;
+    return `${what}: within ${limitMs} ms in ${kept} of ${measured.length}, at most ${largest(rows, field)} ms`;
+  });
+  return [...lines, '', ...figures].join('\n');
+}
+
+/** Between what shows at once and what waits for the limit of 30 s. */
+const AT_ONCE_MS = 25_000;
+
+/** By the middle one, as a machine that stands still for a while says nothing of the product. */
+function after(rows) {
+  const times = rows.map(({ sawMs }) => sawMs).filter((ms) => ms !== null);
+  const middle = times.sort((a, b) => a - b)[times.length >> 1];
+  return middle === undefined ? '' : middle < AT_ONCE_MS ? 'at once' : '30 s without a byte';
+}
+
+function shareWithin(rows, { field, limitMs }) {
+  const measured = rows.map((row) => row[field]).filter((ms) => ms !== null);
+  const share = measured.filter((ms) => ms <= limitMs).length / measured.length;
+  return share === 1 ? 'always' : share >= 0.5 ? 'mostly' : 'seldom';
+}
+
+/** The rows as docs/federation-faults.md: one line for each fault, whatever remote had it. */
+export function faultsPage(rows) {
+  const faults = [...new Set(rows.map(({ fault }) => fault))];
+  const remotes = [...new Set(rows.map(({ remote }) => remote))];
+  const lines = faults.map((fault) => {
+    const own = rows.filter((row) => row.fault === fault);
+    const seen = [...new Set(own.map(({ saw }) => saw))].join('; ');
+    const told = [...new Set(own.map((row) => row.told.join(', ')))].join('; ');
+    const lived = `${own.filter(({ layout }) => layout).length} of ${own.length}`;
+    const recovered = `${own.filter((row) => row.recovered).length} of ${own.length}`;
+    return `| ${[fault, lived, seen, after(own), told || 'none', recovered].join(' | ')} |`;
+  });
+  const figures = FIGURES.map(
+    (figure) => `- ${figure.what}: within ${figure.limitMs / 1000} s ${shareWithin(rows, figure)}.`,
+  );
+  return `# Faults of remotes
+
+\`npm run chaos\` writes this page: what became of every fault of ${remotes.join(', ')}, in Chromium. The command prints
+the times. Where none stands here the page's clock was moved past its limits.
+
+| fault | layout lived | what the player sees | after | the site is told | recovered |
+| --- | --- | --- | --- | --- | --- |
+${lines.join('\n')}
+
+${figures.join('\n')}
+`;
+}
