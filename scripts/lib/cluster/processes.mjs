@@ -7,7 +7,7 @@ import { childrenOf, endAtOnce } from '../postgres.mjs';
 const PAUSE_MS = 100;
 
 /** Waits until `holds` tells something; throws what was waited for. A question that fails is asked again. */
-export async function until(what, holds, maxMs = 120_000) {
+export async function until(what, holds, maxMs = 300_000) {
   for (const begun = performance.now(); performance.now() - begun < maxMs; await sleep(PAUSE_MS)) {
     const found = await Promise.resolve()
       .then(holds)
