@@ -15,7 +15,7 @@ import {
   useWalletPoints,
 } from '@ank/shared/platform';
 import { parsePoints } from '@ank/rules';
-import { Button, buttonClass, formatPoints, Note, SelectField, TextField } from '@ank/ui';
+import { Button, buttonClass, formatPoints, Note, SelectField, Skeleton, TextField } from '@ank/ui';
 import { History, ScrollText } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Accepted, EarlierIsOpen, type MoneyInput } from '../money/money-call';
@@ -46,7 +46,7 @@ const textsOf = ({ points }: MoneyInput): OpenRequestTexts => ({
 export function WithdrawScreen() {
   const mobile = useSession()?.mobile ?? '';
   const points = useWalletPoints();
-  const { data: wallet } = useCall(walletBalance, undefined, { pollMs: POLL_MS });
+  const { data: wallet, isPending: isWalletPending } = useCall(walletBalance, undefined, { pollMs: POLL_MS });
   const usualMinutes = useCall(withdrawHistory, { mobile }).data?.usualMinutes ?? null;
   const { methods, fault: detailsFault } = usePaymentDetails();
   const navigate = useNavigate();
@@ -110,6 +110,7 @@ export function WithdrawScreen() {
           error={errorOf('amount')}
           onValue={setAmount}
         />
+        {methods === undefined && detailsFault === null && <Skeleton height={76} />}
         {methods && methods.length > 0 && (
           <SelectField
             label={WITHDRAW_TEXTS.method}
@@ -139,6 +140,7 @@ export function WithdrawScreen() {
         )}
         {detailsFault !== null && <Fault text={detailsFault} />}
         {!methods?.length && fault?.field === 'method' && <Fault text={fault.text} />}
+        {isWalletPending && <Skeleton height={48} />}
         {wallet?.withdrawOpenTime && wallet.withdrawCloseTime && (
           <Note>{WITHDRAW_TEXTS.times(wallet.withdrawOpenTime, wallet.withdrawCloseTime)}</Note>
         )}
