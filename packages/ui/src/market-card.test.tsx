@@ -28,6 +28,7 @@ test('a first result is not announced, a changed one is, politely and once', () 
 
   rerender(card({ result: '148-3' }));
   expect(announced()).toBe('KALYAN 148-3');
+  expect(screen.getByText('148-3')).toHaveAttribute('aria-hidden', 'true');
   const region = document.querySelector('[aria-live]');
 
   rerender(card({ result: '148-3' }));
@@ -38,6 +39,7 @@ test('a first result is not announced, a changed one is, politely and once', () 
 test('only a changed result is revealed, from what was known of it', () => {
   const { rerender } = render(card({ result: '148-3' }));
   expect(screen.getByText('148-3')).not.toHaveClass('changed');
+  expect(screen.getByText('148-3')).not.toHaveAttribute('aria-hidden');
   rerender(card({ result: '148-39-360' }));
   const changed = screen.getByText('148-39-360');
   expect(changed).toHaveClass('changed');

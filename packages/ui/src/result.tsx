@@ -18,7 +18,10 @@ function commonStart(before: string, after: string): number {
   return count;
 }
 
-/** A market's result. What is new in it while on screen is revealed digit by digit, and it is announced once. */
+/**
+ * A market's result. What is new in it while on screen is revealed digit by digit, and announced once; what was
+ * announced stays as the text that is read, so that nobody hears the result twice.
+ */
 export function Result({ result, empty, announcement = result }: ResultProps) {
   const [last, setLast] = useState(result);
   const [known, setKnown] = useState<number | null>(null);
@@ -27,6 +30,7 @@ export function Result({ result, empty, announcement = result }: ResultProps) {
     setKnown(commonStart(last, result));
   }
   const changed = known !== null;
+  const told = changed && !empty ? announcement : '';
   const signs = changed ? { '--known': known, '--new': Math.max(1, result.length - known) } : {};
   return (
     <>
@@ -34,11 +38,12 @@ export function Result({ result, empty, announcement = result }: ResultProps) {
         key={result}
         className={clsx(classes.result, empty && classes.empty, changed && classes.changed)}
         style={signs as CSSProperties}
+        aria-hidden={told !== '' || undefined}
       >
         {result}
       </span>
       <span className={srOnlyClass} aria-live="polite">
-        {changed && !empty ? announcement : ''}
+        {told}
       </span>
     </>
   );

@@ -167,12 +167,12 @@ describe('pictures and headline', () => {
         .getAllByRole('img')
         .map((image) => image.getAttribute('src')),
     ).toEqual(slides.map((slide) => slide.slider_image));
-    expect(screen.getByRole('region', { name: 'Notice' })).toHaveTextContent('Results are live');
+    expect(await screen.findByRole('region', { name: 'Notice' })).toHaveTextContent('Results are live');
     expect(site.received.find(({ path }) => path === '/api-get-headline')?.body.ids).toEqual([1]);
     const parts = [
       screen.getByRole('button', { name: 'Open menu' }),
       within(screen.getByRole('banner')).getByText('Ank Bazaar'),
-      screen.getByRole('link', { name: /^Wallet balance/ }),
+      await screen.findByRole('link', { name: /^Wallet balance/ }),
       announcements,
       screen.getByRole('region', { name: 'Notice' }),
       shortcuts(),
