@@ -498,6 +498,16 @@ CREATE INDEX transfer_to ON transfer USING btree (credit_account, id);
 CREATE TRIGGER transfer_is_final BEFORE DELETE OR UPDATE ON transfer FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER transfer_is_never_emptied BEFORE TRUNCATE ON transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table win_telling (
+  player_id bigint not null,
+  telling text not null,
+  told_from bigint not null,
+  told_to bigint not null,
+  constraint win_telling_check CHECK (told_from <= told_to),
+  constraint win_telling_pkey PRIMARY KEY (player_id),
+  constraint win_telling_player_id_fkey FOREIGN KEY (player_id) REFERENCES player(id)
+);
+
 create table withdraw_request (
   player_id bigint not null,
   id bigint not null generated always as identity,

@@ -116,6 +116,8 @@ async function play(site: Site, call: Call, { player, friend }: FullWallet): Pro
   await post(site, player, friend, wallet);
   await result('correct', '--family', 'starline', '--market', '05:30 PM', '--pana', '128', '--reason', 'misread');
   await post(site, friend, player, wallet);
+  // Another device has told the wins.
+  await call('/api-tell-wins', { telling_id: 'another-device' });
 }
 
 /** Fills the wallet as in production: by calls, the operator's decisions and results. */

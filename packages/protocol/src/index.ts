@@ -19,6 +19,7 @@ export * from './calls/registration';
 export * from './calls/remote-loads';
 export * from './calls/slips';
 export * from './calls/wallet';
+export * from './calls/win-telling';
 export * from './calls/withdrawals';
 export * from './calls/wins';
 export * from './client';

@@ -50,6 +50,9 @@ describe.each(DATABASES)('a site of commit 98dd830 on $name', (kind) => {
       hold_amt: '800',
       status: true,
     });
+    // He has won before the upgrade.
+    const telling = { unique_token: RAVIS_TOKEN, telling_id: 'first-after-upgrade' };
+    expect(await call(API.tellWins, telling)).toMatchObject({ days: [], status: true });
     const kiran = await call(API.userLogin, { mobile: '7000000001', password: 'kiran77', device_id: '' });
     expect(kiran).toMatchObject({ user_name: 'Kiran Patil', status: true });
     // Numbers from before count as proved.

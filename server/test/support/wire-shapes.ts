@@ -204,6 +204,27 @@ export const wins = done({
   }),
 });
 
+export const toldWins = done({
+  days: some({
+    market_day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    staked: points,
+    pending: points,
+    won: points,
+    told: points,
+    told_points: points,
+    wins: some({
+      family: text,
+      game_name: text,
+      pana: text,
+      session: text,
+      digits: text,
+      closedigits: text,
+      points,
+      won_amount: points,
+    }),
+  }),
+});
+
 export const currentDate = done({
   wallet_amt: points,
   min_bid_amount: points,

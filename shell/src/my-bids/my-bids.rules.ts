@@ -51,12 +51,13 @@ export function filterOf(choice: Choice, today: IndiaDay): SlipFilter {
 }
 
 /** What decided bids won above what they cost. */
-export const netOf = ({ won, staked, pending }: SlipTotals): number => won - (staked - pending);
+export const netOf = ({ won, staked, pending }: Omit<SlipTotals, 'bids'>): number => won - (staked - pending);
 
 /** Slips of one day of placing. `heading`: '' where the page before has begun the day. */
 export type SlipDay = { heading: string; slips: readonly SlipRecord[] };
 
-function headingOf(day: IndiaDay, today: IndiaDay): string {
+/** 'Today', 'Yesterday', or the date. */
+export function headingOf(day: IndiaDay, today: IndiaDay): string {
   if (day === '') return MY_BIDS_TEXTS.undated;
   if (day === today) return MY_BIDS_TEXTS.dates.today;
   return day === addDays(today, -1) ? MY_BIDS_TEXTS.dates.yesterday : formatLongDate(day);
@@ -81,7 +82,8 @@ export function daysOf(slips: readonly SlipRecord[], today: IndiaDay, begun: Ind
 /** Lines of a slip that share session, points and state, such as '10 each: 5 6 7, lost'. */
 export type LineGroup = { heading: string; numbers: string; status: BidStatus; wonPoints: number };
 
-const sessionOf = ({ session }: SlipLine): Session => (session.toLowerCase().startsWith('close') ? 'close' : 'open');
+export const sessionOf = ({ session }: { session: string }): Session =>
+  session.toLowerCase().startsWith('close') ? 'close' : 'open';
 
 const labelsOf = (lines: readonly SlipLine[]): string => [...new Set(lines.map(({ label }) => label))].join(', ');
 

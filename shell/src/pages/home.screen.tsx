@@ -1,6 +1,7 @@
 import { useScreen } from '@ank/shared/platform';
 import { InstallOffer } from '../app/install-offer';
 import { VersionOffer } from '../app/version-offer';
+import { NewWins } from '../wins/new-wins';
 import { Announcements } from './announcements';
 import { HOME_TEXTS } from './home.messages';
 import classes from './home.module.css';
@@ -21,6 +22,7 @@ export function HomeScreen() {
       <MarketList />
       <SupportButton />
       <ReceiptSheet />
+      <NewWins />
     </div>
   );
 }

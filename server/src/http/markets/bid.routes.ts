@@ -1,10 +1,17 @@
-import { bidHistoryEndpoint, mySlipsEndpoint, submitBidEndpoint, winHistoryEndpoint } from '@ank/protocol';
+import {
+  bidHistoryEndpoint,
+  mySlipsEndpoint,
+  submitBidEndpoint,
+  tellWinsEndpoint,
+  winHistoryEndpoint,
+} from '@ank/protocol';
 import { FAMILY_NAMES } from '@ank/rules';
 import type { FastifyInstance } from 'fastify';
 import { listBids } from '../../bids/list-bids';
 import { listSlips } from '../../bids/list-slips';
 import { listWins } from '../../bids/list-wins';
 import { placeBid } from '../../bids/place-bid';
+import { tellWins } from '../../bids/tell-wins';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
 
@@ -38,5 +45,12 @@ export function addBidCalls(app: FastifyInstance, tools: Tools): void {
       nowMs: clock.nowMs(),
       ...(await listSlips(await identified(context), request)),
     }),
+  });
+  addCall(app, tools, {
+    call: tellWinsEndpoint,
+    answer: async (request, context) => {
+      const days = await tellWins(await identified(context), request);
+      return { nowMs: clock.nowMs(), days };
+    },
   });
 }

@@ -1,0 +1,46 @@
+import { Frame } from '../pages/frame';
+import { expectAccessible, settled } from '../support/accessible';
+import { callApi, enter, sessionOf } from '../support/players';
+import { expect, test } from '../support/test';
+
+test.describe.configure({ timeout: 300_000 });
+
+test('a win is told on the device that is opened next, once, and Escape closes the sheet', async ({
+  page,
+  site,
+  player,
+}) => {
+  const { token } = (await sessionOf(site, player)) as { token: string };
+  const [kalyan] = await site.sql<{ id: string }>("select id::text from market where name = 'KALYAN'");
+  const line = { closedigits: '', points: '100', session: 'Open' };
+  // More than the sheet has room for, and one that loses.
+  const result = [...Array.from({ length: 14 }, () => ({ ...line, digits: '5' })), { ...line, digits: '6' }];
+  const slip = {
+    unique_token: token,
+    game_id: kalyan!.id,
+    new_result: { gameid: kalyan!.id, pana: 'Single Digit', result },
+  };
+  expect(await callApi(site, '/api-submit-bid', slip)).toMatchObject({ status: true });
+  await site.restart({ clock: '2026-11-21T16:10:00+05:30' });
+  const declare = ['--market', 'KALYAN', '--date', '2026-11-21', '--session', 'open', '--pana', '122', '--yes'];
+  await site.operate('results', 'declare', ...declare);
+
+  await enter(page, site, player);
+  const sheet = page.getByRole('dialog', { name: 'You won 13,300 points' });
+  await expect(sheet).toContainText('Net+11,800');
+  expect(await sheet.evaluate((dialog) => [dialog.contains(document.activeElement), dialog.scrollTop])).toEqual([
+    true,
+    0,
+  ]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  await page.reload();
+  await settled(page);
+  await expect(sheet).toBeHidden();
+  const frame = new Frame(page);
+  await frame.bar.getByRole('link', { name: 'My bids' }).tap();
+  await expect(frame.title).toHaveText('My bids');
+  await page.goto('about:blank');
+});

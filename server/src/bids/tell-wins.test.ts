@@ -1,0 +1,133 @@
+import { API } from '@ank/protocol/test-support';
+import { byOperator } from '../../test/support/actors';
+import { DATABASES } from '../../test/support/databases';
+import { at, createWorld, DAY, type Json, KALYAN, type Player, type World } from '../../test/support/world';
+import { correctResult } from '../results/correct-result';
+import { declareResult } from '../results/declare-result';
+import { settleAll } from '../results/settle-all';
+import { voidDay } from '../results/void-day';
+
+describe.each(DATABASES)('telling wins on $name', (kind) => {
+  let world: World;
+  let player: Player;
+  beforeEach(async () => {
+    world = await createWorld(kind);
+    player = await world.addPlayer(100_000);
+  });
+  afterEach(() => world.close());
+
+  let tellings = 0;
+  /** A telling as a device asks for it: with an id of its own, or again with one of before. */
+  const tell = async (id = `telling-${(tellings += 1)}`, of = player): Promise<Json> => {
+    const { body } = await world.call(API.tellWins, { unique_token: of.token, telling_id: id });
+    return body;
+  };
+  const toldBy = async (id?: string): Promise<Json> => (await tell(id)).days;
+  const result = (session: 'open' | 'close', number: string) =>
+    ({ marketId: KALYAN, day: DAY, session, number, reason: 'drawn' }) as const;
+  async function declare(session: 'open' | 'close', number: string): Promise<void> {
+    world.clock.set(at(session === 'open' ? '04:10 PM' : '06:10 PM'));
+    await declareResult(byOperator(world), result(session, number));
+    await settleAll(world);
+  }
+  async function correct(session: 'open' | 'close', number: string): Promise<void> {
+    await correctResult(byOperator(world), result(session, number));
+    await settleAll(world);
+  }
+  /** 40 points on 5 and 60 on 1 of Open, and 30 on 7 of Close. 122 gives 5, 119 gives 1. */
+  const bid = () =>
+    world.bid(player, {
+      lines: [
+        { digits: '5', points: '40' },
+        { digits: '1', points: '60' },
+        { digits: '7', points: '30', session: 'Close' },
+      ],
+    });
+  const FIVE = { game_name: 'KALYAN', pana: 'Single Digit', session: 'Open', digits: '5', points: '40' };
+
+  it('tells a win with what the day comes to, on the device that asks first and on no other', async () => {
+    await bid();
+    expect(await toldBy()).toEqual([]);
+    await declare('open', '122');
+    expect(await toldBy('first-device')).toEqual([
+      {
+        market_day: DAY,
+        staked: '130',
+        pending: '30',
+        won: '380',
+        told: '1',
+        told_points: '380',
+        wins: [{ family: 'main', ...FIVE, closedigits: '', won_amount: '380' }],
+      },
+    ]);
+    expect(await toldBy('second-device')).toEqual([]);
+  });
+
+  it('tells it once, however many devices ask at once', async () => {
+    await bid();
+    await declare('open', '122');
+    const devices = Array.from({ length: 6 }, (_, n) => `device-${n}`);
+    const told = await Promise.all([...devices, ...devices].map((id) => tell(id)));
+    const tellers = new Set(devices.filter((_, n) => told[n].days.length > 0));
+    expect(tellers.size).toBe(1);
+    expect(told.map(({ days }) => days.length)).toEqual(
+      [...devices, ...devices].map((id) => (tellers.has(id) ? 1 : 0)),
+    );
+  });
+
+  it('answers a telling whose answer was lost with the same wins, and the next one with those that came since', async () => {
+    await bid();
+    await declare('open', '122');
+    const first = await toldBy('lost-answer');
+    await declare('close', '124');
+    expect(await toldBy('lost-answer')).toMatchObject([{ told: '1', wins: first[0].wins, won: '665', pending: '0' }]);
+    const next = await toldBy();
+    expect(next).toMatchObject([{ told: '1', told_points: '285', won: '665', wins: [{ digits: '7' }] }]);
+    expect(await toldBy()).toEqual([]);
+  });
+
+  it('tells only what still stands after a correction or a void', async () => {
+    await bid();
+    await declare('open', '122');
+    await correct('open', '119');
+    expect(await toldBy('after-correction')).toMatchObject([{ told_points: '570', wins: [{ digits: '1' }] }]);
+    await voidDay(byOperator(world), { marketId: KALYAN, day: DAY, reason: 'misdrawn' });
+    await settleAll(world);
+    expect(await toldBy('after-correction')).toEqual([]);
+    expect(await toldBy()).toEqual([]);
+  });
+
+  it('does not tell again what a correction pays again', async () => {
+    await bid();
+    await declare('open', '122');
+    expect(await toldBy()).toHaveLength(1);
+    await correct('open', '140');
+    expect(await player.balance()).toBe(100_000 - 130 + 380);
+    expect(await toldBy()).toEqual([]);
+    await correct('open', '119');
+    expect(await toldBy()).toMatchObject([{ told_points: '570', won: '570' }]);
+  });
+
+  it('names the twenty largest wins of a day, and counts all', async () => {
+    const lines = Array.from({ length: 23 }, (_, n) => ({ digits: '5', points: String(10 + n) }));
+    await world.bid(player, { lines });
+    await declare('open', '122');
+    const [day] = await toldBy();
+    expect(day).toMatchObject({ told: '23', told_points: '4583', won: '4583' });
+    expect(day.wins.map(({ points }: Json) => Number(points))).toEqual(Array.from({ length: 20 }, (_, n) => 32 - n));
+  });
+
+  it("tells nobody another player's wins, and refuses what no device sends", async () => {
+    await bid();
+    await declare('open', '122');
+    const stranger = await world.addPlayer(1000);
+    await toldBy('same-telling');
+    expect((await tell('same-telling', stranger)).days).toEqual([]);
+    expect(await tell('telling-x', { ...player, token: 'no one' })).toMatchObject({ code: 'session_ended' });
+    for (const telling_id of [undefined, '', 'short', 'x'.repeat(65), "a' or 1=1 --", 7])
+      expect((await world.call(API.tellWins, { unique_token: player.token, telling_id })).body).toMatchObject({
+        status: false,
+        code: 'bad_request',
+      });
+  });
+});

@@ -1,0 +1,78 @@
+import type { ToldWinRow, WinDayRow } from '@ank/protocol';
+import { type By, inTransaction, type Player } from '../context';
+
+/** What one telling names: the newest days, and the largest wins of each. */
+const MAX_DAYS = 3;
+const MAX_WINS = 20;
+
+/**
+ * Takes the wins that no telling has, of which one telling alone gets a row. Credits of a wallet come one after the
+ * other under its lock, so that none appears below an id that was told.
+ */
+const TAKE = `
+insert into win_telling as w (player_id, telling, told_from, told_to)
+select $1, $2, 0, max(t.id)
+  from account a
+  join transfer t on t.credit_account = a.id and t.code = 'win'
+                 and t.id > coalesce((select told_to from win_telling where player_id = $1), 0)
+ where a.player_id = $1 and a.kind = 'wallet'
+having max(t.id) is not null
+    on conflict (player_id) do update
+   set telling = excluded.telling, told_from = w.told_to, told_to = excluded.told_to
+ where w.telling <> excluded.telling and w.told_to < excluded.told_to`;
+
+/**
+ * The lines of the telling that have won and still do. One that a correction has paid again was told before, when an
+ * earlier settlement of its market day has paid it too.
+ */
+const DAYS = `
+with told as (
+  select s.day, l.slip_id, l.line_no, l.won_points,
+         json_build_object('family', m.family, 'gameName', m.name, 'label', l.label, 'session', l.session,
+                           'digits', l.digits, 'closeDigits', l.close_digits, 'points', l.points::text,
+                           'wonPoints', l.won_points::text) as win
+    from win_telling w
+    join account a on a.player_id = w.player_id and a.kind = 'wallet'
+    join transfer t on t.credit_account = a.id and t.code = 'win' and t.id > w.told_from and t.id <= w.told_to
+    join bid_line l on l.player_id = w.player_id and l.slip_id = split_part(t.reference, ':', 3)::bigint
+                   and l.line_no = split_part(t.reference, ':', 4)::smallint
+                   and l.settled_by = split_part(t.reference, ':', 2)::bigint
+    join slip s on s.player_id = l.player_id and s.id = l.slip_id
+    join market m on m.id = s.market_id
+   where w.player_id = $1 and w.telling = $2 and l.status = 'won'
+     and not exists (
+       select from settlement_task before
+         join transfer paid on paid.debit_account = t.debit_account and paid.id <= w.told_from
+                           and paid.reference = 'win:' || before.id || ':' || l.slip_id || ':' || l.line_no
+        where before.market_id = s.market_id and before.day = s.day and before.id < l.settled_by)
+), ranked as (
+  select *, row_number() over (partition by day order by won_points desc, slip_id, line_no) as place from told
+), days as (
+  select day, count(*)::text as told, sum(won_points)::text as "toldPoints",
+         json_agg(win order by place) filter (where place <= ${MAX_WINS}) as wins
+    from ranked group by day order by day desc limit ${MAX_DAYS}
+)
+select days.*, sums.staked, sums.pending, sums.won
+  from days
+  cross join lateral (
+    select sum(l.points)::text as staked, sum(l.won_points)::text as won,
+           coalesce(sum(l.points) filter (where l.status = 'pending'), 0)::text as pending
+      from slip s
+      join bid_line l on l.player_id = s.player_id and l.slip_id = s.id and l.status <> 'void'
+     where s.player_id = $1 and s.day = days.day
+  ) sums
+ order by days.day desc`;
+
+type Row = Omit<WinDayRow, 'wins'> & { wins: readonly ToldWinRow[] };
+
+/**
+ * The player's wins that were told nowhere before, with what their market days come to. They belong to this telling
+ * from now on: its repeat gets those of them that still stand, any other telling those that come after.
+ */
+export function tellWins(context: By<Player>, { tellingId }: { tellingId: string }): Promise<WinDayRow[]> {
+  const values = [context.actor.player.id, tellingId];
+  return inTransaction(context, async ({ database }) => {
+    await database.query(TAKE, values);
+    return database.query<Row>(DAYS, values);
+  });
+}

@@ -1,0 +1,128 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { dashboardWire } from '../test-support/answers';
+import { address, openSite, textOfPage, useSite } from '../test-support/site';
+
+const site = useSite();
+afterEach(() => jest.restoreAllMocks());
+
+const PATH = '/api-tell-wins';
+
+const winWire = (changes: Record<string, string> = {}) => ({
+  family: 'main',
+  game_name: 'KALYAN',
+  pana: 'Single Digit',
+  session: 'Open',
+  digits: '5',
+  closedigits: '',
+  points: '100',
+  won_amount: '950',
+  ...changes,
+});
+
+const dayWire = (changes: Record<string, unknown> = {}) => ({
+  market_day: '2026-11-21',
+  staked: '700',
+  pending: '200',
+  won: '950',
+  told: '1',
+  told_points: '950',
+  wins: [winWire()],
+  ...changes,
+});
+
+const answer = (...days: object[]) => ({ days, server_time: '2026-11-21T16:52:18.000+05:30', msg: '', status: true });
+const sheet = () => screen.queryByRole('dialog', { name: /^You won/ });
+const askedIds = () => site.received.filter(({ path }) => path === PATH).map(({ body }) => body.telling_id);
+/** As the server does: the first telling gets the wins, also when it is repeated; others get none. */
+function tellTo(first: string | null = null, ...days: object[]): void {
+  let teller = first;
+  site.on(PATH, ({ telling_id: id }) => answer(...((teller ??= String(id)) === id ? days : [])));
+}
+
+test('a win is told once, with the market, the bid, its points and what the day comes to', async () => {
+  tellTo(null, dayWire());
+  await openSite({ path: '/imp' });
+  await waitFor(() => expect(sheet()).toBeVisible());
+  const dialog = within(sheet()!);
+  expect(dialog.getByRole('heading', { level: 2 })).toHaveTextContent('You won 950 points');
+  const today = dialog.getByRole('region', { name: 'Today' });
+  expect(within(today).getAllByRole('listitem')).toHaveLength(1);
+  expect(today).toHaveTextContent('KALYANSingle Digit, Open, 5+950');
+  expect(today).toHaveTextContent('Staked that day700Won that day950Net+450');
+  expect(today).toHaveTextContent('200 points are pending and not part of the net.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(sheet()).toBeNull();
+  await waitFor(() => expect(askedIds()).toHaveLength(2));
+  await textOfPage();
+  expect(sheet()).toBeNull();
+  expect(new Set(askedIds()).size).toBe(2);
+});
+
+test('days stand apart, newest first; a day that cost more than it won says so, and what is left out is counted', async () => {
+  tellTo(
+    null,
+    dayWire({ told: '23', told_points: '1150', staked: '2000', won: '1150', pending: '0' }),
+    dayWire({
+      market_day: '2026-11-20',
+      wins: [winWire({ family: 'starline', game_name: '05:00 PM', pana: 'Single Pana', digits: '128' })],
+    }),
+  );
+  await openSite({ path: '/imp' });
+  await waitFor(() => expect(sheet()).toBeVisible());
+  expect(sheet()).toHaveAccessibleName('You won 2,100 points');
+  const [today, yesterday] = within(sheet()!).getAllByRole('region');
+  expect(today).toHaveTextContent('and 22 more');
+  expect(today).toHaveTextContent('Net-850');
+  expect(today).not.toHaveTextContent('pending');
+  expect(yesterday).toHaveAccessibleName('Yesterday');
+  expect(yesterday).toHaveTextContent('05:00 PMSingle Pana, 128+950');
+});
+
+test('a lost answer is asked for again under the same id, and told once', async () => {
+  site.on(PATH, 'cut');
+  await openSite({ path: '/imp' });
+  await waitFor(() => expect(askedIds()).toHaveLength(1));
+  await textOfPage();
+  expect(sheet()).toBeNull();
+  tellTo(String(askedIds()[0]), dayWire());
+  cleanup();
+  await openSite({ path: '/imp' });
+  await waitFor(() => expect(sheet()).toBeVisible());
+  expect(askedIds()).toEqual([askedIds()[0], askedIds()[0]]);
+  await userEvent.keyboard('{Escape}');
+});
+
+test('what another tab has shown is not told again, and a balance that changes on home asks for what is new', async () => {
+  let release: () => void = () => undefined;
+  const shown = new Promise<void>((resolve) => (release = resolve));
+  site.on(PATH, () => shown.then(() => answer(dayWire())));
+  await openSite({ path: '/imp' });
+  await waitFor(() => expect(askedIds()).toHaveLength(1));
+  localStorage.removeItem('ank.telling');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ank.telling' })));
+  site.on(PATH, answer(dayWire({ told_points: '570' })));
+  site.on('/api-get-dashboard-data', dashboardWire({ points: 3400 }));
+  release();
+  await waitFor(() => expect(sheet()).toHaveAccessibleName('You won 570 points'));
+  expect(new Set(askedIds()).size).toBe(2);
+  await userEvent.click(within(sheet()!).getByRole('link', { name: 'My bids' }));
+  expect(address()).toBe('/mybids');
+  expect(sheet()).toBeNull();
+});
+
+test('a server that does not know the call is not noticed', async () => {
+  await openSite({ path: '/imp' });
+  await waitFor(() => expect(askedIds()).toHaveLength(1));
+  expect(await textOfPage()).not.toContain('Not set');
+});
+
+test('wins wait until a receipt is closed', async () => {
+  tellTo(null, dayWire());
+  const receipt = { title: 'Withdrawal requested', rows: [], way: { label: 'History', path: '/withdrawhistory' } };
+  await openSite({ path: '/imp', state: { receipt } });
+  await textOfPage();
+  expect(askedIds()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(sheet()).toBeVisible());
+});

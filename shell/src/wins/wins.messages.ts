@@ -1,0 +1,12 @@
+/** Texts of the sheet that tells wins. */
+export const WINS_TEXTS = {
+  title: (points: string) => `You won ${points} points`,
+  sessions: { open: 'Open', close: 'Close' },
+  won: (points: string) => `+${points}`,
+  others: (count: string) => `and ${count} more`,
+  staked: 'Staked that day',
+  dayWon: 'Won that day',
+  net: 'Net',
+  toBids: 'My bids',
+  done: 'Done',
+} as const;
