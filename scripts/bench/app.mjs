@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../lib/browser.mjs';
 import { siteDir } from '../lib/publish.mjs';
+import { benchLayoutShift } from './layout-shift.mjs';
 import { benchLongList } from './long-list.mjs';
 import { CPU_SLOWDOWN, logIn, median, serve } from './served.mjs';
 import { fromE2e } from './twin/build.mjs';
@@ -60,7 +61,7 @@ const TASKS = {
   ],
 };
 
-/** Taps and seconds of the daily tasks, from home to the toast; then a list of 10,000 bids. */
+/** Taps and seconds of the daily tasks, from home to the toast; a list of 10,000 bids; how far screens jump. */
 export async function bench() {
   const folder = mkdtempSync(join(tmpdir(), 'ank-bench-'));
   const server = await serve('app', folder, siteDir());
@@ -82,6 +83,7 @@ export async function bench() {
     }
     print(rows);
     await benchLongList(browser, server.url, session);
+    await benchLayoutShift(browser, server.url, session);
   } finally {
     await browser.close();
     server.child.kill('SIGTERM');
