@@ -13,6 +13,7 @@ create table account (
   player_id bigint,
   debits bigint not null default 0,
   credits bigint not null default 0,
+  limited boolean not null default false,
   constraint account_check CHECK ((player_id IS NOT NULL) = (kind = ANY (ARRAY['wallet', 'withdraw_hold', 'suspense']))),
   constraint account_check1 CHECK (player_id IS NOT NULL OR debits = 0 AND credits = 0),
   constraint account_credits_check CHECK (credits >= 0),
@@ -251,6 +252,32 @@ create table payout_number (
   constraint payout_number_player_id_fkey FOREIGN KEY (player_id) REFERENCES player(id)
 );
 
+create table play_break (
+  player_id bigint not null,
+  kind text not null,
+  began_at timestamptz not null,
+  ends_at timestamptz not null,
+  constraint play_break_check CHECK (ends_at > began_at),
+  constraint play_break_kind_check CHECK (kind = ANY (ARRAY['time_out', 'self_exclusion'])),
+  constraint play_break_pkey PRIMARY KEY (player_id),
+  constraint play_break_player_id_fkey FOREIGN KEY (player_id) REFERENCES player(id)
+);
+
+create table play_limit (
+  player_id bigint not null,
+  kind text not null,
+  period text not null,
+  points bigint,
+  next_points bigint,
+  next_from timestamptz,
+  constraint play_limit_kind_check CHECK (kind = 'stake'),
+  constraint play_limit_next_points_check CHECK (next_points > 0),
+  constraint play_limit_period_check CHECK (period = ANY (ARRAY['day', 'week', 'month'])),
+  constraint play_limit_pkey PRIMARY KEY (player_id, kind, period),
+  constraint play_limit_player_id_fkey FOREIGN KEY (player_id) REFERENCES player(id),
+  constraint play_limit_points_check CHECK (points > 0)
+);
+
 create table player (
   id bigint not null generated always as identity,
   mobile text not null,
@@ -474,6 +501,15 @@ CREATE INDEX slip_by_day ON slip USING btree (player_id, day, id);
 CREATE INDEX slip_by_market ON slip USING btree (market_id, day, player_id, id);
 CREATE TRIGGER slip_is_final BEFORE DELETE OR UPDATE ON slip FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER slip_is_never_emptied BEFORE TRUNCATE ON slip FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table stake_day (
+  player_id bigint not null,
+  day date not null,
+  points bigint not null,
+  constraint stake_day_pkey PRIMARY KEY (player_id, day),
+  constraint stake_day_player_id_fkey FOREIGN KEY (player_id) REFERENCES player(id),
+  constraint stake_day_points_check CHECK (points >= 0)
+);
 
 create table transfer (
   id bigint not null generated always as identity,
@@ -721,6 +757,7 @@ end $function$;
 -- announce_players(p_players bigint[]) returns void
 -- attempt_limits() returns TABLE(kind text, known boolean, per text, numbers boolean, most integer, span interval)
 -- balance_of(p_player bigint) returns bigint
+-- begin_limits(p_offset_ms double precision, p_fixed timestamptz, p_player bigint) returns timestamptz
 -- begin_request(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, OUT player bigint, OUT betting_on boolean, OUT transfer_on boolean, OUT answer json) returns record
 -- check_code(p_now timestamptz, p_mobile text, p_ref_hash text, p_code_hash text, p_proof_hash text, p_address text, p_network text, p_device_hash text, OUT outcome text, OUT purpose text) returns record
 -- count_remote_load(p_now timestamptz, p_network text, p_remote text, p_version text, p_phase text, p_cause text, p_browser text, p_frames text[]) returns boolean
@@ -731,6 +768,7 @@ end $function$;
 -- end_request(p_player bigint, p_request_id text, p_answer json) returns json
 -- hold_withdrawal(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_methods smallint[]) returns json
 -- in_daily_window(p_now timestamptz, p_opens integer, p_closes integer) returns boolean
+-- india_day(p_moment timestamptz) returns date
 -- limit_reached(p_now timestamptz, p_kind text, p_mobile text, p_address text, p_network text, p_device text) returns boolean
 -- lock_accounts(p_players bigint[], p_kinds text[]) returns void
 -- lock_attempts(p_mobile text, p_network text, p_device text) returns void
@@ -756,9 +794,14 @@ end $function$;
 -- reverse_lines(p_now timestamptz, p_task settlement_task, p_pot bigint, p_house bigint, p_players bigint[], p_slips bigint[]) returns record
 -- save_payout_number(p_now timestamptz, p_player bigint, p_method smallint, p_number text) returns json
 -- session_player(p_now timestamptz, p_token_hash text) returns TABLE(player_id bigint, betting_on boolean, blocked boolean, device_id text, last_seen_at timestamptz)
+-- set_stake_limit(p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_period text, p_points bigint) returns timestamptz
 -- settle_chunk(p_now timestamptz, p_market bigint, p_day date, p_limit integer) returns json
 -- settle_lines(p_now timestamptz, p_task settlement_task, p_pot bigint, p_house bigint, p_players bigint[], p_slips bigint[]) returns record
+-- stake_limits(p_now timestamptz, p_player bigint) returns TABLE(period text, points bigint, next_points bigint, next_from timestamptz, first_day date, renews_at timestamptz)
+-- stake_refusal(p_now timestamptz, p_player bigint, p_points bigint) returns json
+-- stakes_since(p_player bigint, p_first date) returns TABLE(day date, points bigint)
 -- store_results(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_was_open text, p_was_close text, p_open text, p_close text, p_open_labels text[], p_open_wins text[], p_wins text[], p_actor text, p_reason text) returns json
+-- take_break(p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_kind text, p_span interval) returns timestamptz
 -- take_wallet(p_token_hash text) returns boolean
 -- transfer_points(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_mobile text) returns json
 -- void_day(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_actor text, p_reason text) returns json

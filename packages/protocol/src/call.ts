@@ -8,6 +8,8 @@ export type RefusalCode =
   | 'not_enough_points'
   | 'market_closed'
   | 'betting_off'
+  | 'limit_reached'
+  | 'on_break'
   | 'duplicate_id'
   | 'rate_limited'
   | 'not_allowed'

@@ -122,6 +122,8 @@ describe('a refusal', () => {
     'not_enough_points',
     'market_closed',
     'betting_off',
+    'limit_reached',
+    'on_break',
     'duplicate_id',
     'rate_limited',
     'not_allowed',

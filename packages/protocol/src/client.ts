@@ -92,6 +92,8 @@ const CODES: readonly string[] = [
   'not_enough_points',
   'market_closed',
   'betting_off',
+  'limit_reached',
+  'on_break',
   'duplicate_id',
   'rate_limited',
   'not_allowed',

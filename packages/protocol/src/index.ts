@@ -17,6 +17,7 @@ export * from './calls/payment-methods';
 export * from './calls/profile';
 export * from './calls/registration';
 export * from './calls/remote-loads';
+export * from './calls/play-limits';
 export * from './calls/slips';
 export * from './calls/wallet';
 export * from './calls/win-telling';

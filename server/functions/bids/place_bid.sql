@@ -1,6 +1,7 @@
--- Places a slip, whole or not at all, in one call. Answers {"fault": name, "line": index or null, "player": id}, or
--- {"balance": points after, "slip": id, "player": id}. Lock order: wallet, request key, market. The market is shared
--- until the bid is stored, so that a result waits for the bids under way and settles all of them.
+-- Places a slip, whole or not at all, in one call. Answers {"fault": name, "line": index or null, "player": id}, with
+-- more where stake_refusal tells it, or {"balance": points after, "slip": id, "player": id}. Lock order: wallet,
+-- request key, market. The market is shared until the bid is stored, so that a result waits for the bids under way and
+-- settles all of them.
 --
 -- p_at_open says of each line whether it ends with the open time, as the game rules have it. A bid that names its
 -- market day in p_day is taken for no other: a slip whose first try was lost must not be placed on the next day.
@@ -19,6 +20,8 @@ declare
   slip_id bigint;
   wallet bigint;
   balance bigint;
+  limited boolean;
+  refusal json;
 begin
   select * into call from begin_request(p_now, p_token_hash, p_request_id, p_meaning);
   if call.answer is not null then
@@ -73,15 +76,21 @@ begin
     select sum(points) into total from unnest(p_points) as points;
     update account a set debits = a.debits + total
      where a.player_id = call.player and a.kind = 'wallet' and a.credits - a.debits >= total
-    returning a.id, a.credits - a.debits into wallet, balance;
+       and (not a.limited or stake_refusal(p_now, call.player, total) is null)
+    returning a.id, a.credits - a.debits, a.limited into wallet, balance, limited;
     if not found then
+      refusal := stake_refusal(p_now, call.player, total);
       fault := 'not_enough_points';
     end if;
   end checks;
 
   if fault is not null then
-    return end_request(call.player, p_request_id,
-      json_build_object('fault', fault, 'line', bad_line, 'player', call.player::text));
+    return end_request(call.player, p_request_id, coalesce(refusal,
+      json_build_object('fault', fault, 'line', bad_line, 'player', call.player::text)));
+  end if;
+  if limited then
+    insert into stake_day as d (player_id, day, points) values (call.player, india_day(p_now), total)
+    on conflict (player_id, day) do update set points = d.points + excluded.points;
   end if;
 
   insert into slip (player_id, market_id, day, label, line_count, points, placed_at)

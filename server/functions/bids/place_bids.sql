@@ -26,6 +26,7 @@ declare
   v_balance bigint[];
   v_betting_on boolean[];
   v_blocked boolean[];
+  v_limited boolean[];
   v_stale text[];
 begin
   perform lock_market(m.id, false)
@@ -38,11 +39,12 @@ begin
   v_now := moment(p_offset_ms, p_fixed);
 
   select array_agg(w.n), array_agg(w.player_id), array_agg(w.wallet), array_agg(w.balance), array_agg(w.betting_on),
-         array_agg(w.blocked), array_agg(w.token_hash) filter (where w.last_seen_at < v_now - interval '10 minutes')
-    into v_n, v_player, v_wallet, v_balance, v_betting_on, v_blocked, v_stale
+         array_agg(w.blocked), array_agg(w.limited),
+         array_agg(w.token_hash) filter (where w.last_seen_at < v_now - interval '10 minutes')
+    into v_n, v_player, v_wallet, v_balance, v_betting_on, v_blocked, v_limited, v_stale
     from (
-      select t.n, t.token_hash, s.player_id, a.id as wallet, a.credits - a.debits as balance, s.betting_on, s.blocked,
-             s.last_seen_at
+      select t.n, t.token_hash, s.player_id, a.id as wallet, a.credits - a.debits as balance, a.limited,
+             s.betting_on, s.blocked, s.last_seen_at
         from unnest(p_token_hashes) with ordinality as t(token_hash, n)
         cross join lateral session_player(v_now, t.token_hash) s
         join account a on a.player_id = s.player_id and a.kind = 'wallet'
@@ -54,7 +56,8 @@ begin
 
   return query
   with found as (
-    select t.n, t.player_id, t.wallet, t.balance, p_request_ids[t.n] as request_id, p_meanings[t.n] as meaning,
+    select t.n, t.player_id, t.wallet, t.balance, t.limited,
+           p_request_ids[t.n] as request_id, p_meanings[t.n] as meaning,
            p_families[t.n] as family, p_labels[t.n] as label, m.id as market_id, d.day, d.pot_account,
            d.off or d.state <> 'open' or d.close_number is not null or v_now >= d.closes_at as closed,
            d.open_number is not null or v_now >= d.opens_at as open_closed, r.min_bid, r.max_bid,
@@ -71,8 +74,8 @@ begin
              when d.day <> p_days[t.n] then 'closed'
              else ''
            end as fault
-      from unnest(v_n, v_player, v_wallet, v_balance, v_betting_on, v_blocked) with ordinality
-           as t(n, player_id, wallet, balance, betting_on, blocked, place)
+      from unnest(v_n, v_player, v_wallet, v_balance, v_betting_on, v_blocked, v_limited) with ordinality
+           as t(n, player_id, wallet, balance, betting_on, blocked, limited, place)
       cross join site r
       left join request_key k on k.player_id = t.player_id and k.request_id = p_request_ids[t.n]
       left join market m on m.id = p_market_ids[t.n] and m.family = p_families[t.n] and m.active
@@ -101,15 +104,20 @@ begin
            case when t.bad is not null
                 then (array['no_rate', 'below_minimum', 'above_maximum', 'closed', 'open_closed'])[t.bad % 10]
                 else 'not_enough_points' end as reason,
-           t.bad is null and s.balance >= t.total as is_taken
+           case when t.bad is null and s.limited then stake_refusal(v_now, s.player_id, t.total) end as refusal,
+           t.bad is null and s.balance >= t.total as is_covered
       from slips s
       join (select l.slip, sum(l.points)::bigint as total, count(*) as line_count, min(l.line_no * 10 + l.reason) as bad
               from lines l group by l.slip) t on t.slip = s.n
   ), taken as materialized (
     select c.*, c.balance - c.total as balance_after, nextval('slip_id_seq') as slip_id
-      from (select c.* from checked c where c.is_taken order by c.n) c
+      from (select c.* from checked c where c.is_covered and c.refusal is null order by c.n) c
   ), paid as (
     update account a set debits = a.debits + t.total from taken t where a.id = t.wallet
+  ), counted as (
+    insert into stake_day as d (player_id, day, points)
+    select t.player_id, india_day(v_now), t.total from taken t where t.limited
+    on conflict (player_id, day) do update set points = d.points + excluded.points
   ), new_slips as (
     insert into slip (id, player_id, market_id, day, label, line_count, points, placed_at) overriding system value
     select t.slip_id, t.player_id, t.market_id, t.day, t.label, t.line_count, t.total, v_now from taken t
@@ -131,8 +139,9 @@ begin
   )
   select a.n, a.answer from answered a
   union all
-  select c.n, json_build_object('fault', c.reason, 'line', c.bad_line, 'player', c.player_id::text)
-    from checked c where not c.is_taken
+  select c.n, coalesce(c.refusal,
+                       json_build_object('fault', c.reason, 'line', c.bad_line, 'player', c.player_id::text))
+    from checked c where not c.is_covered or c.refusal is not null
   union all
   select s.n,
          case s.fault

@@ -1,4 +1,4 @@
--- Voids the pending lines of a chunk and returns their stakes.
+-- Voids the pending lines of a chunk and returns their stakes, also to the limits under which they were placed.
 create or replace function refund_lines(
   p_now timestamptz, p_task settlement_task, p_pot bigint, p_players bigint[], p_slips bigint[]
 ) returns record language plpgsql as $$
@@ -15,11 +15,19 @@ begin
   )
   select coalesce(sum(lines), 0)::bigint as lines, coalesce(sum(points), 0)::bigint as stakes,
          array_agg(player_id order by player_id, slip_id) as players,
+         array_agg(slip_id order by player_id, slip_id) as slips,
          array_agg(points order by player_id, slip_id) as points,
          array_agg('refund:' || p_task.id || ':' || slip_id order by player_id, slip_id) as refs
     into done from per_slip;
   if done.stakes > 0 then
     perform pay_wallets(p_now, p_pot, done.players, done.points, done.refs, 'refund', p_task.actor);
+    -- Now that the wallets are held, nobody else counts stakes of their players.
+    update stake_day d set points = greatest(d.points - r.points, 0)
+      from (select s.player_id, india_day(s.placed_at) as day, sum(v.points) as points
+              from unnest(done.players, done.slips, done.points) as v(player_id, slip_id, points)
+              join slip s on s.player_id = v.player_id and s.id = v.slip_id
+             group by 1, 2) r
+     where d.player_id = r.player_id and d.day = r.day;
   end if;
   return (done.lines, 0::bigint, done.stakes, 0::bigint, 0::bigint);
 end $$;

@@ -1,3 +1,4 @@
+import type { LimitPeriod } from '@ank/protocol';
 import { type BidLine, closesAtOpen, type Family, type IndiaDay } from '@ank/rules';
 
 /** A slip that the rules have let through: what is left is for the database to decide. */
@@ -27,8 +28,14 @@ export type BidFault =
   | 'open_closed'
   | 'not_enough_points';
 
+/** A refusal by what the player has chosen. `until`: ISO text. */
+export type ChosenFault =
+  | { fault: 'time_out' | 'self_exclusion'; until: string }
+  | { fault: 'stake_limit'; period: LimitPeriod; points: string; left: string; until: string };
+
 /** The database's answer to a slip. */
-export type SlipAnswer = { balance: string; slip: string } | { fault: BidFault; line?: number | null };
+export type SlipAnswer =
+  { balance: string; slip: string } | { fault: BidFault; line?: number | null } | (ChosenFault & { line: null });
 
 export type PlaceSlip = (slip: CheckedSlip) => Promise<SlipAnswer>;
 

@@ -1,5 +1,5 @@
-import type { RefusalCode, SubmitBidRequest } from '@ank/protocol';
-import { type BidLine, FAMILIES, type Family, labelsOf, totalPoints } from '@ank/rules';
+import type { LimitPeriod, RefusalCode, SubmitBidRequest } from '@ank/protocol';
+import { type BidLine, FAMILIES, type Family, formatMoment, labelsOf, totalPoints } from '@ank/rules';
 import { createHash } from 'node:crypto';
 import { blockedMessage } from '../accounts/player-lookup';
 import { loadSite } from '../content/load-site';
@@ -7,7 +7,7 @@ import type { By, Context, Session } from '../context';
 import { Refused, sessionEnded, unavailable } from '../errors';
 import { makeMarketDays } from '../markets/make-market-days';
 import { tokenHash } from '../security/token-hash';
-import type { BidFault, CheckedSlip, PlaceSlip } from './checked-slip';
+import type { BidFault, CheckedSlip, ChosenFault, PlaceSlip } from './checked-slip';
 import { readLines } from './slip-lines';
 
 export type Slip = Omit<SubmitBidRequest, 'token'> & { family: Family };
@@ -51,6 +51,19 @@ function refusalOf(fault: BidFault, line: number | null | undefined, limit: numb
   return new Refused(code, message.replace('{limit}', String(limit)), typeof line === 'number' ? { line } : {});
 }
 
+const PERIOD_NAMES: Record<LimitPeriod, string> = { day: 'daily', week: 'weekly', month: 'monthly' };
+
+function chosenRefusalOf(answer: ChosenFault): Refused {
+  const until = formatMoment(Date.parse(answer.until));
+  if ('period' in answer) {
+    const { period, points, left } = answer;
+    const limit = `${PERIOD_NAMES[period]} limit is ${points} points`;
+    return new Refused('limit_reached', `Your ${limit}: ${left} are left until ${until}.`);
+  }
+  const doing = answer.fault === 'time_out' ? 'are taking a break' : 'have excluded yourself';
+  return new Refused('on_break', `You ${doing} from bids until ${until}.`);
+}
+
 /** The slip as the database decides it. The rules check numbers, labels and sessions. Throws Refused. */
 export function checkSlip(token: string, slip: Slip): CheckedSlip {
   const { family, gameId, label, requestId, day } = slip;
@@ -76,6 +89,7 @@ export async function placeBid(
     await makeMarketDays(context);
     answer = await place(checked);
   }
+  if ('until' in answer) throw chosenRefusalOf(answer);
   if ('fault' in answer) throw refusalOf(answer.fault, answer.line, await limitOf(context, answer.fault));
   return { walletPoints: answer.balance, slipId: answer.slip };
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps';
 import { openCanaryStops } from '../remotes/canary-stops';
 import { createLoadCount } from '../remotes/count-load';
 import { addAccountCalls } from './accounts/account.routes';
+import { addLimitCalls } from './accounts/limit.routes';
 import { addProfileCalls } from './accounts/profile.routes';
 import { addRegistrationCalls } from './accounts/registration.routes';
 import { addCharts } from './charts/chart.routes';
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps, isLeaving = (): boolean => false): Pr
   addAccountCalls(app, tools);
   addRegistrationCalls(app, tools);
   addProfileCalls(app, tools);
+  addLimitCalls(app, tools);
   addHomeCalls(app, tools);
   addMarketCalls(app, tools);
   addBidCalls(app, tools);

@@ -133,6 +133,8 @@ describe('the ledger beside a simple model', () => {
           BIDS,
           'void done',
           'rate done',
+          'limit done',
+          'bid above a limit',
           'credit done',
           'payment_used',
           'owing with a withdrawal that waits',

@@ -19,6 +19,7 @@ const READING = [
     'deposits duplicates',
     'withdrawals list',
     'players list',
+    'players limits',
   ],
   ...['settings list', 'rates list', 'markets list', 'sliders list', 'audit list', 'security list'],
   ...['remotes health', 'remotes explain ID', 'help [COMMAND]'],

@@ -13,6 +13,10 @@ const CHANGE_KINDS = [
   /** All sessions of the player ended. */
   'password_reset',
   'payout_number_changed',
+  /** `purpose`: the period; `number`: the points, or none. */
+  'limit_set',
+  /** `purpose`: time_out or self_exclusion; `number`: its days or months. */
+  'break_taken',
   'logged_out',
   'operator_command',
 ] as const;

@@ -25,9 +25,11 @@ const bid: Action<'bid'> = async (stage, command) => {
   const player = aim(
     { apt: command.apt, target: command.player },
     model.everybody,
-    (at) => model.purse(at).points >= total,
+    (at) => model.purse(at).points >= total && model.allows(at, total),
   );
-  const expected = lines.every((line) => day.takes(line)) && model.purse(player).points >= total;
+  const covered = lines.every((line) => day.takes(line)) && model.purse(player).points >= total;
+  const expected = covered && model.allows(player, total);
+  if (covered && !expected) model.note('bid above a limit');
   const { token } = stage.player(player);
   const actual = await stage.sent(command.again, (requestId) =>
     placeOne({ database, clock }, token, { family, requestId, gameId: id, label: game, lines }),
@@ -117,6 +119,16 @@ const rate: Action<'rate'> = async ({ model, database, clock }, { target, label:
   return { actual, expected: true };
 };
 
+/** Time stands still in the model: a limit that is raised or removed stays as it is. */
+const limit: Action<'limit'> = async (stage, { player, points }) => {
+  const { model, database, clock } = stage;
+  const { id } = stage.player(player);
+  await database.query(`select set_stake_limit(0, $1, $2, 'day', $3)`, [clock.iso(), id, points]);
+  const was = model.limits.get(player) ?? Infinity;
+  if (points !== null) model.limits.set(player, Math.min(was, points));
+  return { actual: true, expected: true };
+};
+
 const ACTIONS: { [Kind in Command['kind']]: (stage: Stage, command: CommandOf<Kind>) => Promise<Outcome> } = {
   bid,
   declare: result,
@@ -124,6 +136,7 @@ const ACTIONS: { [Kind in Command['kind']]: (stage: Stage, command: CommandOf<Ki
   void: voided,
   settle,
   rate,
+  limit,
   credit,
   'write-off': writeOff,
   transfer,

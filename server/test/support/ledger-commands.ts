@@ -117,6 +117,14 @@ export const command = fc.oneof(
       rate: fc.constantFrom(...RATES),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('limit' as const),
+      player,
+      points: fc.constantFrom(2500, 2500, 4000, 6000, null),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('credit' as const), player, points, again }) },
   {
     weight: 5,

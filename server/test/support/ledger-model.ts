@@ -158,6 +158,8 @@ export class Model {
   readonly withdrawals: Request[] = [];
   readonly claims: Request[] = [];
   readonly rates: Map<string, Rate>;
+  /** What players may stake on the one day of the model. */
+  readonly limits = new Map<number, number>();
 
   /** `note` is called for every slip and every outcome of a line. */
   constructor(
@@ -186,6 +188,15 @@ export class Model {
 
   purse(of: number): Purse {
     return this.purses[of] as Purse;
+  }
+
+  /** Whether a player's limit allows more stakes. What was given back does not count. */
+  allows(player: number, points: number): boolean {
+    const staked = this.days
+      .flatMap(({ slips }) => slips.filter((slip) => slip.player === player))
+      .flatMap(({ lines }) => lines.filter(({ voided }) => !voided))
+      .reduce((sum, line) => sum + line.points, 0);
+    return staked + points <= (this.limits.get(player) ?? Infinity);
   }
 
   /** Lines are paid at the rates of the moment they were placed. */

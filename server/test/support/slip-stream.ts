@@ -1,3 +1,4 @@
+import { LIMIT_PERIODS, type LimitPeriod } from '@ank/protocol';
 import { type Family, labelsOf, type Session } from '@ank/rules';
 import { type CommandOf, MODEL_MARKETS, type ModelLine, oneOf, RESULTS, slipOf } from './ledger-commands';
 import { randomFrom } from './random';
@@ -23,6 +24,8 @@ export type StreamStep =
   | { kind: 'rate'; family: Family; label: string; pays: number }
   | { kind: 'credit'; player: number; points: number }
   | { kind: 'betting'; player: number; on: boolean }
+  | { kind: 'limit'; player: number; period: LimitPeriod; points: number | null }
+  | { kind: 'time-out'; player: number }
   | { kind: 'times'; market: string; open: string; close: string };
 
 export const STREAM_PLAYERS = 60;
@@ -93,6 +96,14 @@ export function slipStream(seed: number, slipCount: number): StreamStep[] {
     [0.5, later],
     [0.5, () => ({ kind: 'credit', player: below(STREAM_PLAYERS), points: 2_500 })],
     [0.4, () => ({ kind: 'betting', player: below(STREAM_PLAYERS), on: often(0.6) })],
+    [
+      times(25),
+      () => {
+        const player = below(STREAM_PLAYERS);
+        return { kind: 'limit', player, period: pick(LIMIT_PERIODS), points: pick([700, 1500, null]) };
+      },
+    ],
+    [times(6), () => ({ kind: 'time-out', player: below(STREAM_PLAYERS) })],
     [times(25), () => result('declare')],
     [times(25), () => result('declare')],
     [times(25), () => result('correct')],

@@ -1,6 +1,9 @@
+import { formatMoment } from '@ank/rules';
 import { randomUUID } from 'node:crypto';
 import { createMessageSender } from '../../accounts/codes/message-sender';
 import { createPlayer } from '../../accounts/create-player';
+import { findPlayer } from '../../accounts/find-player';
+import { listLimits } from '../../accounts/limits/list-limits';
 import { listPlayers } from '../../accounts/list-players';
 import { resetByHand } from '../../accounts/passwords/reset-by-hand';
 import { switchPlayer } from '../../accounts/switch-player';
@@ -54,6 +57,20 @@ export const PLAYER_COMMANDS: readonly Command[] = [
       const player = { mobile: args.need('mobile'), name: args.need('name'), password: args.need('password') };
       await createPlayer(context, { ...player, minPasswordLength: context.config?.minPasswordLength });
       return formatMessage(args, `${player.mobile} is registered.`);
+    },
+  },
+  {
+    words: 'players limits',
+    options: ['mobile'],
+    help: 'Show the limits that a player has set, what was used of them, and a break.',
+    run: async (context, _values, args) => {
+      const { stakes, pause } = await listLimits(context, await findPlayer(context, { mobile: args.need('mobile') }));
+      const limits = stakes.map(({ period, points, used, renewsAtMs, next }) => ({
+        ...{ what: period, points, used, until: formatMoment(renewsAtMs) },
+        ...{ next: next && (next.points ?? 'none'), next_from: next && formatMoment(next.fromMs) },
+      }));
+      const breaks = pause ? [{ what: pause.kind, until: formatMoment(pause.untilMs) }] : [];
+      return formatTable(args, [...limits, ...breaks], '');
     },
   },
   {

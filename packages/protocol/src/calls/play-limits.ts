@@ -1,0 +1,160 @@
+import { formatMoment, parseMoment } from '@ank/rules';
+import * as zod from 'zod/mini';
+import { type Call, noFields } from '../call';
+import { sentPoints, sessionOnly, token } from '../server/fields';
+import { formatServerTime } from '../server/moments';
+import { onServer } from '../server/server-call';
+import { amount, list, sentAmount, text, z } from '../wire';
+import type { SessionRequest } from './account';
+
+/** A day, a week from Monday and a month of the calendar in India. */
+export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
+export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
+
+/** A time-out lasts 1 to 42 days, a self-exclusion 6 months or longer. Neither can be ended early. */
+export const BREAK_SPANS = { time_out: { least: 1, most: 42 }, self_exclusion: { least: 6, most: 120 } } as const;
+export type BreakKind = keyof typeof BREAK_SPANS;
+
+/** What a player may stake in a period; null is no limit. `next`: what follows it, and from when. */
+export type StakeLimit = {
+  period: LimitPeriod;
+  points: number | null;
+  used: number;
+  renewsAtMs: number | null;
+  next: { points: number | null; fromMs: number } | null;
+};
+
+export type PlayLimits = { stakes: readonly StakeLimit[]; pause: { kind: string; untilMs: number } | null };
+
+const isPeriod = (value: string): value is LimitPeriod => (LIMIT_PERIODS as readonly string[]).includes(value);
+
+/** A moment; `until` and `from` of what is not there are ''. */
+const moment = z.pipe(text, z.transform(parseMoment));
+
+const answer = z.pipe(
+  z.object({
+    stake_limits: list(
+      z.object({
+        period: text,
+        points: sentAmount,
+        used: amount,
+        renews_at: moment,
+        next_points: sentAmount,
+        next_from: moment,
+      }),
+    ),
+    break_kind: text,
+    break_until: moment,
+  }),
+  z.transform((wire): PlayLimits => ({
+    stakes: wire.stake_limits.flatMap(({ period, points, used, renews_at, next_points, next_from }) =>
+      isPeriod(period)
+        ? [
+            {
+              period,
+              points,
+              used,
+              renewsAtMs: renews_at,
+              next: next_from === null ? null : { points: next_points, fromMs: next_from },
+            },
+          ]
+        : [],
+    ),
+    pause: wire.break_until === null ? null : { kind: wire.break_kind, untilMs: wire.break_until },
+  })),
+);
+
+export const getPlayLimits: Call<void, PlayLimits> = {
+  path: '/api-play-limits',
+  session: true,
+  encode: noFields,
+  answer,
+};
+
+export type StakeLimitInput = { period: LimitPeriod; points: number | null };
+
+export const setStakeLimit: Call<StakeLimitInput, PlayLimits> = {
+  path: '/api-set-stake-limit',
+  session: true,
+  encode: ({ period, points }) => ({ period, ...(points !== null && { points: String(points) }) }),
+  answer,
+};
+
+/** `length`: days of a time-out, months of a self-exclusion. */
+export type BreakInput = { kind: BreakKind; length: number };
+
+export const takeBreak: Call<BreakInput, PlayLimits> = {
+  path: '/api-take-break',
+  session: true,
+  encode: ({ kind, length }) => ({ break_kind: kind, break_length: length }),
+  answer,
+};
+
+/** Points as whole numbers in text. */
+export type PlayLimitsReply = {
+  nowMs: number;
+  stakes: readonly {
+    period: LimitPeriod;
+    points: string | null;
+    used: string;
+    renewsAtMs: number;
+    next: { points: string | null; fromMs: number } | null;
+  }[];
+  pause: { kind: BreakKind; untilMs: number } | null;
+};
+
+const encodeAnswer = ({ nowMs, stakes, pause }: PlayLimitsReply) => ({
+  stake_limits: stakes.map(({ period, points, used, renewsAtMs, next }) => ({
+    period,
+    ...(points !== null && { points }),
+    used,
+    renews_at: formatMoment(renewsAtMs),
+    ...(next && { next_from: formatMoment(next.fromMs), ...(next.points !== null && { next_points: next.points }) }),
+  })),
+  ...(pause && { break_kind: pause.kind, break_until: formatMoment(pause.untilMs) }),
+  server_time: formatServerTime(nowMs),
+  msg: 'Success',
+  status: true,
+});
+
+export const getPlayLimitsEndpoint = /*#__PURE__*/ onServer<SessionRequest, PlayLimitsReply>(getPlayLimits, () => ({
+  request: sessionOnly,
+  encodeAnswer,
+}));
+
+export const setStakeLimitEndpoint = /*#__PURE__*/ onServer<StakeLimitInput & { token: string }, PlayLimitsReply>(
+  setStakeLimit,
+  () => ({
+    request: zod.pipe(
+      zod.object({
+        unique_token: token,
+        period: zod.enum(LIMIT_PERIODS),
+        points: zod.optional(zod.nullable(sentPoints)),
+      }),
+      zod.transform((body) => ({ token: body.unique_token, period: body.period, points: body.points ?? null })),
+    ),
+    encodeAnswer,
+  }),
+);
+
+export const takeBreakEndpoint = /*#__PURE__*/ onServer<BreakInput & { token: string }, PlayLimitsReply>(
+  takeBreak,
+  () => ({
+    request: zod.pipe(
+      zod
+        .object({
+          unique_token: token,
+          break_kind: zod.enum(['time_out', 'self_exclusion']),
+          break_length: zod.number().check(zod.int()),
+        })
+        .check(
+          zod.refine(({ break_kind: kind, break_length: length }) => {
+            const { least, most } = BREAK_SPANS[kind];
+            return least <= length && length <= most;
+          }),
+        ),
+      zod.transform((body) => ({ token: body.unique_token, kind: body.break_kind, length: body.break_length })),
+    ),
+    encodeAnswer,
+  }),
+);

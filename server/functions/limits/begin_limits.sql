@@ -1,0 +1,17 @@
+-- Locks a player's wallet and marks it, so that bids look at limits. The first time it counts what was staked in the
+-- periods in force; from then on every bid and every refund keeps the count.
+create or replace function begin_limits(p_offset_ms double precision, p_fixed timestamptz, p_player bigint)
+returns timestamptz language plpgsql as $$
+declare
+  now timestamptz;
+begin
+  perform lock_accounts(array[p_player], array['wallet']);
+  now := moment(p_offset_ms, p_fixed);
+  update account a set limited = true where a.player_id = p_player and a.kind = 'wallet' and not a.limited;
+  if found then
+    insert into stake_day (player_id, day, points)
+    select p_player, s.day, s.points
+      from stakes_since(p_player, (select min(l.first_day) from stake_limits(now, p_player) l)) s;
+  end if;
+  return now;
+end $$;
