@@ -1,3 +1,4 @@
+import { endSession } from '@ank/shared/platform';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dashboardWire } from '../test-support/answers';
@@ -91,6 +92,16 @@ test('a lost answer is asked for again under the same id, and told once', async 
   await waitFor(() => expect(sheet()).toBeVisible());
   expect(askedIds()).toEqual([askedIds()[0], askedIds()[0]]);
   await userEvent.keyboard('{Escape}');
+});
+
+test('a telling goes with the session', async () => {
+  site.on(PATH, 'cut');
+  await openSite({ path: '/imp' });
+  await waitFor(() => expect(askedIds()).toHaveLength(1));
+  expect(localStorage.getItem('ank.telling')).toBe(JSON.stringify(askedIds()[0]));
+  act(endSession);
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(localStorage.getItem('ank.telling')).toBeNull();
 });
 
 test('what another tab has shown is not told again, and a balance that changes on home asks for what is new', async () => {

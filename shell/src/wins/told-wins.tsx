@@ -20,7 +20,7 @@ export function ToldWins() {
   const points = useWalletPoints();
   const isFree = parseReceipt(useLocation().state) === null;
   const [days, setDays] = useState(NONE);
-  const asks = isFree && days.length === 0;
+  const asks = isFree && points !== null && days.length === 0;
   useEffect(() => {
     if (!asks) return undefined;
     const asking = new AbortController();
