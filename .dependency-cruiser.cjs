@@ -19,7 +19,9 @@ const only = (room, { path = folder(room), rooms = [], packages = [] }) => ({
 
 /** The server's rooms from the ground up, and what each imports beside the files that stand outside of rooms. */
 const PORT = 'db/port';
-const SUBJECTS = ['accounts/', 'bids/', 'content/', 'markets/', 'remotes/', 'results/', 'security/', 'wallet/'];
+const SUBJECTS = [
+  ...['accounts/', 'bids/', 'content/', 'markets/', 'receipts/', 'remotes/', 'results/', 'security/', 'wallet/'],
+];
 const SERVER = {
   db: [],
   load: [],
@@ -28,7 +30,8 @@ const SERVER = {
   accounts: [PORT, 'load/', 'security/'],
   content: [PORT, 'security/'],
   remotes: [PORT],
-  results: [PORT, 'security/'],
+  receipts: [PORT, 'security/'],
+  results: [PORT, 'receipts/', 'security/'],
   markets: [PORT, 'load/', 'content/', 'security/'],
   bids: [PORT, 'accounts/', 'content/', 'markets/', 'security/'],
   wallet: [PORT, 'accounts/', 'bids/', 'security/'],

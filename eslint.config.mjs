@@ -96,7 +96,7 @@ export default tseslint.config(
   },
   { files: CLOCK, rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, SQL] } },
   {
-    files: ['server/src/{accounts,bids,content,ledger,load,markets,results,security,wallet}/**'],
+    files: ['server/src/{accounts,bids,content,ledger,load,markets,receipts,results,security,wallet}/**'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -114,7 +114,7 @@ export default tseslint.config(
   },
   {
     files: [
-      'server/src/{accounts,bids,content,db,http/limits,instance,ledger,markets,remotes,results,security,wallet}/**',
+      'server/src/{accounts,bids,content,db,http/limits,instance,ledger,markets,receipts,remotes,results,security,wallet}/**',
     ],
     rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, NOW] },
   },

@@ -13,6 +13,7 @@ const BENCHES = {
   polls: './bench/polls.mjs',
   stream: './bench/stream.mjs',
   bids: './bench/bids.mjs',
+  receipts: './bench/receipts.mjs',
   'bids-growth': './bench/bids-growth.mjs',
 };
 

@@ -204,6 +204,8 @@ create table market_day (
   open_number text,
   close_number text,
   pot_account bigint not null,
+  open_sealed boolean not null default false,
+  close_sealed boolean not null default false,
   constraint market_day_check CHECK (starts_at < ends_at AND opens_at <= closes_at),
   constraint market_day_check1 CHECK (close_number IS NULL OR open_number IS NOT NULL),
   constraint market_day_close_number_check CHECK (close_number ~ '^[0-9]{3}$'),
@@ -383,6 +385,19 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 
+create table seal_block (
+  market_id bigint not null,
+  day date not null,
+  session text not null,
+  block_no integer not null,
+  slips bigint[] not null,
+  hashes bytea not null,
+  root text not null,
+  constraint seal_block_pkey PRIMARY KEY (market_id, day, session, block_no)
+);
+CREATE TRIGGER seal_block_is_final BEFORE DELETE OR UPDATE ON seal_block FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER seal_block_is_never_emptied BEFORE TRUNCATE ON seal_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table security_event (
   id bigint not null generated always as identity,
   made_at timestamptz not null,
@@ -404,6 +419,27 @@ CREATE UNIQUE INDEX security_event_fold ON security_event USING btree (fold) WHE
 CREATE INDEX security_event_of ON security_event USING btree (mobile, made_at, id) WHERE mobile <> '';
 CREATE TRIGGER security_event_is_final BEFORE DELETE OR UPDATE ON security_event FOR EACH ROW EXECUTE FUNCTION keep_security_event();
 CREATE TRIGGER security_event_is_never_emptied BEFORE TRUNCATE ON security_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table session_seal (
+  market_id bigint not null,
+  day date not null,
+  session text not null,
+  last_slip bigint not null,
+  sealed_at timestamptz not null,
+  slips integer,
+  root text,
+  head text,
+  signing_key text,
+  signature text,
+  published_at timestamptz,
+  constraint session_seal_check CHECK ((root IS NULL) = (published_at IS NULL)),
+  constraint session_seal_pkey PRIMARY KEY (market_id, day, session),
+  constraint session_seal_session_check CHECK (session = ANY (ARRAY['open', 'close']))
+);
+CREATE INDEX session_seal_published ON session_seal USING btree (published_at) WHERE root IS NOT NULL;
+CREATE INDEX session_seal_unpublished ON session_seal USING btree (sealed_at) WHERE root IS NULL;
+CREATE TRIGGER session_seal_is_final BEFORE DELETE OR UPDATE ON session_seal FOR EACH ROW EXECUTE FUNCTION keep_seal();
+CREATE TRIGGER session_seal_is_never_emptied BEFORE TRUNCATE ON session_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table settlement_task (
   id bigint not null generated always as identity,
@@ -437,6 +473,17 @@ create table settlement_task (
 CREATE INDEX settlement_task_of ON settlement_task USING btree (market_id, day, id);
 CREATE INDEX settlement_task_unfinished ON settlement_task USING btree (id) WHERE finished_at IS NULL;
 CREATE TRIGGER settlement_task_is_never_emptied BEFORE TRUNCATE ON settlement_task FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table signing_key (
+  id text not null,
+  public_key text not null,
+  private_key text not null,
+  made_at timestamptz not null,
+  retired_at timestamptz,
+  constraint signing_key_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX signing_key_in_use ON signing_key USING btree ((true)) WHERE retired_at IS NULL;
+CREATE TRIGGER signing_key_is_never_emptied BEFORE TRUNCATE ON signing_key FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table site (
   id boolean not null default true,
@@ -493,6 +540,7 @@ create table slip (
   line_count integer not null,
   points bigint not null,
   placed_at timestamptz not null,
+  salt bytea default SUBSTRING(sha256((uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))) FROM 1 FOR 16),
   constraint slip_line_count_check CHECK (line_count > 0),
   constraint slip_pkey PRIMARY KEY (player_id, id),
   constraint slip_points_check CHECK (points > 0)
@@ -619,6 +667,17 @@ CREATE OR REPLACE FUNCTION forgive_attempt(p_scope text, p_subject text)
 AS $function$
   update login_attempt set made_at = made_at[1:cardinality(made_at) - 1] where scope = p_scope and subject = p_subject
 $function$;
+
+CREATE OR REPLACE FUNCTION keep_seal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.root is not null or new.last_slip <> old.last_slip then
+    raise exception 'a seal is final';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION keep_security_event()
  RETURNS trigger
@@ -764,6 +823,7 @@ end $function$;
 -- debt_account(p_player bigint) returns bigint
 -- decide_funds(p_now timestamptz, p_request bigint, p_approve boolean, p_actor text) returns json
 -- decide_withdrawal(p_now timestamptz, p_request bigint, p_approve boolean, p_receipt_url text, p_remark text, p_actor text) returns json
+-- declare_results(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_was_open text, p_was_close text, p_open text, p_close text, p_open_labels text[], p_open_wins text[], p_wins text[], p_actor text, p_reason text) returns json
 -- device_known_to(p_mobile text, p_device_hash text) returns text
 -- end_request(p_player bigint, p_request_id text, p_answer json) returns json
 -- hold_withdrawal(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_methods smallint[]) returns json
@@ -793,6 +853,7 @@ end $function$;
 -- reserve_attempt(p_now timestamptz, p_kind text, p_mobile text, p_address text, p_network text, p_device_hash text) returns bigint
 -- reverse_lines(p_now timestamptz, p_task settlement_task, p_pot bigint, p_house bigint, p_players bigint[], p_slips bigint[]) returns record
 -- save_payout_number(p_now timestamptz, p_player bigint, p_method smallint, p_number text) returns json
+-- seal_session(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_session text) returns json
 -- session_player(p_now timestamptz, p_token_hash text) returns TABLE(player_id bigint, betting_on boolean, blocked boolean, device_id text, last_seen_at timestamptz)
 -- set_stake_limit(p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_period text, p_points bigint) returns timestamptz
 -- settle_chunk(p_now timestamptz, p_market bigint, p_day date, p_limit integer) returns json

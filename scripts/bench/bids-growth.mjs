@@ -35,19 +35,21 @@ async function copy(url, table, from, to, rowsOf) {
 
 const line = (...values) => `${values.join('\t')}\n`;
 
-/** Slips of the day before, by all players in turn, as they would be after their bids: sound by every ledger rule. */
-async function addSlips(url, database, from, to) {
+/** The day before that of the site. */
+const BEFORE = new Date(Date.parse(DAY) - 86_400_000).toISOString().slice(0, 10);
+
+/** Slips of a day, by all players in turn, as they would be after their bids: sound by every ledger rule. */
+export async function addSlips(url, database, from, to, day = BEFORE) {
   const { rows: players } = await database.query(
     `select p.id, w.id as wallet from player p join account w on w.player_id = p.id and w.kind = 'wallet'
       where p.name = 'Bench' order by p.id`,
   );
-  const { rows } = await database.query(
-    `select day::text, pot_account from market_day
-      where market_id = $1 and day = date '${DAY}' - 1`,
-    [MARKET],
-  );
-  const [{ day, pot_account: pot }] = rows;
-  const placed = new Date(Date.parse(CLOCK) - 86_400_000).toISOString();
+  const { rows } = await database.query('select pot_account from market_day where market_id = $1 and day = $2', [
+    MARKET,
+    day,
+  ]);
+  const [{ pot_account: pot }] = rows;
+  const placed = `${day}${CLOCK.slice(DAY.length)}`;
   const by = (slip) => players[slip % players.length];
   const session = `Single Digit\topen`;
   await copy(url, 'slip (id, player_id, market_id, day, label, line_count, points, placed_at)', from, to, (slip) =>

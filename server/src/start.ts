@@ -14,6 +14,7 @@ import { holdDataFolder } from './instance/data-folder';
 import { seedTryOut } from './instance/seed-try-out';
 import { makeMarketDays } from './markets/make-market-days';
 import { answerOperator } from './operator/channel';
+import { signingKey } from './receipts/signing-key';
 import { createSecurityLog } from './security/security-log';
 
 export type Running = { port: number; database: Deps['database']['kind']; stop: () => Promise<void> };
@@ -56,6 +57,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     await clock.syncWith(database);
     if (!config.production) await seedTryOut({ database, clock });
     await makeMarketDays({ database, clock });
+    await signingKey({ database, clock });
 
     const events = createSecurityLog(database, clock, logger);
     undo.push(events.close);

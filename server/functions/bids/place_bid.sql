@@ -63,9 +63,10 @@ begin
             when r.label is null then 'no_rate'
             when points < rules.min_bid then 'below_minimum'
             when points > rules.max_bid then 'above_maximum'
-            when today.off or today.state <> 'open' or today.close_number is not null or p_now >= today.closes_at
-              then 'closed'
-            when at_open and (today.open_number is not null or p_now >= today.opens_at) then 'open_closed'
+            when today.off or today.state <> 'open' or today.close_number is not null or today.close_sealed
+              or p_now >= today.closes_at then 'closed'
+            when at_open and (today.open_number is not null or today.open_sealed or p_now >= today.opens_at)
+              then 'open_closed'
           end as reason
         from unnest(p_labels, p_points, p_at_open) with ordinality as t(label, points, at_open, n)
         left join rate r on r.family = p_family and r.label = t.label

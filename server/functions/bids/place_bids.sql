@@ -59,8 +59,8 @@ begin
     select t.n, t.player_id, t.wallet, t.balance, t.limited,
            p_request_ids[t.n] as request_id, p_meanings[t.n] as meaning,
            p_families[t.n] as family, p_labels[t.n] as label, m.id as market_id, d.day, d.pot_account,
-           d.off or d.state <> 'open' or d.close_number is not null or v_now >= d.closes_at as closed,
-           d.open_number is not null or v_now >= d.opens_at as open_closed, r.min_bid, r.max_bid,
+           d.off or d.state <> 'open' or d.close_number is not null or d.close_sealed or v_now >= d.closes_at as closed,
+           d.open_number is not null or d.open_sealed or v_now >= d.opens_at as open_closed, r.min_bid, r.max_bid,
            k.answer as first_answer,
            case
              when array_position(v_player, t.player_id) < t.place then 'again'

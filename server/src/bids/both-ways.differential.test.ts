@@ -18,14 +18,16 @@ const SLIPS = Number(process.env.SLIPS ?? 800);
 const SEED = Number(process.env.SEED ?? 20_261_121);
 const START = 600;
 
-/** The rows of these tables must be the same. Tokens and mobile numbers are other ones in each world. */
+/** The rows of these tables must be the same. Tokens, mobile numbers and salts are other ones in each world. */
 const ROWS: Record<string, string> = {
   ...Object.fromEntries(
     [
-      ...['account', 'slip', 'bid_line', 'transfer', 'request_key', 'market_day', 'settlement_task', 'audit_entry'],
+      ...['account', 'bid_line', 'transfer', 'request_key', 'market_day', 'settlement_task', 'audit_entry'],
       ...['play_limit', 'play_break', 'stake_day'],
     ].map((table) => [table, `select t::text as row from ${table} t order by 1`]),
   ),
+  slip: `select (to_jsonb(t) - 'salt')::text as row from slip t order by 1`,
+  session_seal: 'select (market_id, day, session, last_slip, slips)::text as row from session_seal order by 1',
   player_session: 'select (player_id, last_seen_at)::text as row from player_session order by 1',
 };
 

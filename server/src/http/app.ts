@@ -16,6 +16,7 @@ import { addHealth } from './health.routes';
 import { addLiveStream } from './live/live.routes';
 import { addBidCalls } from './markets/bid.routes';
 import { addMarketCalls } from './markets/market.routes';
+import { addReceiptCalls } from './markets/receipt.routes';
 import { addProtection } from './protection';
 import { registerSite } from './site';
 import { createPages } from './site/pages';
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps, isLeaving = (): boolean => false): Pr
   addHomeCalls(app, tools);
   addMarketCalls(app, tools);
   addBidCalls(app, tools);
+  addReceiptCalls(app, tools);
   addWalletCalls(app, tools);
   addDepositCalls(app, tools);
   addLiveStream(app, tools);

@@ -2,12 +2,15 @@ import type { Deps } from '../deps';
 import { checkNextSlice } from '../ledger/check-slice';
 import { makeMarketDays } from '../markets/make-market-days';
 import { drawDueResults } from '../results/draw-due-results';
+import { sealDueSessions } from '../results/seal-due-sessions';
 import { settleAll } from '../results/settle-all';
 import { cleanUp } from './clean-up';
 
 const MINUTE_MS = 60_000;
 /** Upper bound between a cut-off and its automatic draw. */
 const AUTO_DRAW_MS = 5_000;
+/** Upper bound between a cut-off and the seal of its session. */
+const SEAL_MS = 5_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A paced chore rests so long that it takes a tenth of a processor at most. */
 const REST_MS = 100;
@@ -52,6 +55,7 @@ export function startChores(deps: Deps): () => Promise<void> {
   const stopLedger = paced('ledger', () => checkNextSlice(database, logger));
   const timers = [
     ...(config.autoDraw ? [every(AUTO_DRAW_MS, 'auto-draw', () => drawDueResults(deps))] : []),
+    every(SEAL_MS, 'seals', () => sealDueSessions(deps)),
     every(MINUTE_MS, 'settlement', () => settleAll(deps)),
     every(MINUTE_MS, 'clock', () => clock.syncWith(database)),
     every(HOUR_MS, 'market days', () => makeMarketDays(deps)),

@@ -124,17 +124,17 @@ describe.each(DATABASES)('the order of a bid and its result on $name', (kind) =>
     }
   });
 
-  /** Removes the result for a moment, so that a bid is placed that should have been refused. */
+  /** Removes the result and the seals for a moment, so that a bid is placed that should have been refused. */
   const placeBehindTheResult = async (slip: Slip): Promise<string> => {
     const [was] = await world.database.query<{ state: string; open_number: string; close_number: string | null }>(
       'select state, open_number, close_number from market_day where market_id = $1 and day = $2',
       [KALYAN, DAY],
     );
-    const put =
-      'update market_day set state = $3, open_number = $4, close_number = $5 where market_id = $1 and day = $2';
-    await world.database.query(put, [KALYAN, DAY, 'open', null, null]);
+    const put = `update market_day set state = $3, open_number = $4, close_number = $5, open_sealed = $6, close_sealed = $6
+        where market_id = $1 and day = $2`;
+    await world.database.query(put, [KALYAN, DAY, 'open', null, null, false]);
     await place(slip);
-    await world.database.query(put, [KALYAN, DAY, was?.state, was?.open_number, was?.close_number]);
+    await world.database.query(put, [KALYAN, DAY, was?.state, was?.open_number, was?.close_number, true]);
     const [newest] = await world.database.query<{ id: string }>('select max(id) as id from slip');
     return newest?.id ?? '';
   };

@@ -84,7 +84,7 @@ describe.each(DATABASES)('a site of before the order of bids and results was kep
       { scope: 'all', last_slip: '2' },
     ]);
     // Simulates a bid that was placed after the close result.
-    await database.query(`update market_day set state = 'open', close_number = null`);
+    await database.query(`update market_day set state = 'open', close_number = null, close_sealed = false`);
     expect(await bid('close', '15:02:00')).toMatchObject({ slip: '3' });
     await database.query(`update market_day set state = 'settled', close_number = '240'`);
     const { exitCode, text } = await operate('ledger', 'verify');

@@ -22,7 +22,7 @@ const READING = [
     'players limits',
   ],
   ...['settings list', 'rates list', 'markets list', 'sliders list', 'audit list', 'security list'],
-  ...['remotes health', 'remotes explain ID', 'help [COMMAND]'],
+  ...['keys list', 'remotes health', 'remotes explain ID', 'help [COMMAND]'],
 ];
 
 /** Covered by other tests, because they need an interrupted settlement, a broken ledger or a stopped site. */
@@ -90,6 +90,7 @@ describe.each(DATABASES)('every deed of the operator on $name', (kind) => {
       ['rules set', '--deposit', 'One'],
       ['how-to-play set', '--file', page],
       ['contact set', '--phone', '9000000009'],
+      ['keys rotate'],
       ['backup', '--file', join(place.folder, 'one.backup')],
     ];
   }

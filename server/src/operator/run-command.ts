@@ -3,6 +3,7 @@ import { UsageError, readArgs } from './args';
 import type { Command, OperatorDeps } from './command';
 import { BACKUP_COMMANDS } from './commands/backup-commands';
 import { DEPOSIT_COMMANDS } from './commands/deposit-commands';
+import { KEY_COMMANDS } from './commands/key-commands';
 import { LEDGER_COMMANDS } from './commands/ledger-commands';
 import { MONEY_COMMANDS } from './commands/money-commands';
 import { PLAYER_COMMANDS } from './commands/player-commands';
@@ -27,6 +28,7 @@ const COMMANDS: readonly Command[] = [
   ...MONEY_COMMANDS,
   ...SITE_COMMANDS,
   ...SECURITY_COMMANDS,
+  ...KEY_COMMANDS,
   ...REMOTE_HEALTH_COMMANDS,
   ...BACKUP_COMMANDS,
 ];

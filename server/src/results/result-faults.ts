@@ -1,7 +1,8 @@
 import { LEDGER_CLOSED } from '../errors';
 
 /** Why the database refused to change a result. */
-export type ResultFault = 'no_market_day' | 'money_stopped' | 'off' | 'voided' | 'not_begun' | 'changed' | 'no_result';
+export type ResultFault =
+  'no_market_day' | 'money_stopped' | 'off' | 'voided' | 'not_begun' | 'changed' | 'no_result' | 'no_root';
 
 export const FAULTS: Record<ResultFault, string> = {
   no_market_day: 'This market has no such day.',
@@ -11,4 +12,5 @@ export const FAULTS: Record<ResultFault, string> = {
   not_begun: 'This market day has not begun.',
   changed: 'The results were changed meanwhile: look at them again.',
   no_result: 'The open result comes first.',
+  no_root: 'The root of the session is not published yet.',
 };

@@ -1,0 +1,76 @@
+import * as zod from 'zod/mini';
+import type { Call } from '../call';
+import { token } from '../server/fields';
+import { formatServerTime } from '../server/moments';
+import { onServer } from '../server/server-call';
+import { list, text, z } from '../wire';
+
+/**
+ * A session in which the slip has a line. `open`: not sealed yet; `sealed`: its root is being computed; `none`: its
+ * result came without a root; `missing`: the root is not over this slip; `proved`: the path leads to the root.
+ */
+export type ProofState = 'open' | 'sealed' | 'none' | 'missing' | 'proved';
+
+export type SessionProof = {
+  session: string;
+  state: string;
+  /** The signed JSON text that holds the root; '' without one. */
+  head: string;
+  signature: string;
+  /** The public key of the signature: base64 of SPKI. */
+  key: string;
+  /** From the leaf to the root: 'left:' or 'right:' and the neighbour's hash. */
+  path: readonly string[];
+};
+
+/**
+ * A receipt, as it is saved and shared: the texts stand in it as they are hashed and signed. A slip from before
+ * receipts has no signature and no sessions.
+ */
+export type SlipReceipt = {
+  format: 'ank-receipt';
+  version: 1;
+  /** The market's name. */
+  market: string;
+  slip: string;
+  signature: string;
+  key: string;
+  sessions: readonly SessionProof[];
+};
+
+export const slipReceipt: Call<{ slipId: string }, SlipReceipt> = {
+  path: '/api-slip-receipt',
+  session: true,
+  encode: ({ slipId }) => ({ slip_id: slipId }),
+  answer: z.pipe(
+    z.object({
+      receipt: z.object({
+        market: text,
+        slip: text,
+        signature: text,
+        key: text,
+        sessions: list(
+          z.object({ session: text, state: text, head: text, signature: text, key: text, path: list(text) }),
+        ),
+      }),
+    }),
+    z.transform(({ receipt }): SlipReceipt => ({ format: 'ank-receipt', version: 1, ...receipt })),
+  ),
+};
+
+export type SlipReceiptRequest = { token: string; slipId: string };
+
+export type SlipReceiptReply = { nowMs: number; receipt: SlipReceipt };
+
+export const slipReceiptEndpoint = /*#__PURE__*/ onServer<SlipReceiptRequest, SlipReceiptReply>(slipReceipt, () => ({
+  request: zod.pipe(
+    zod.object({ unique_token: token, slip_id: zod.string().check(zod.regex(/^\d{1,18}$/)) }),
+    zod.transform((body) => ({ token: body.unique_token, slipId: body.slip_id })),
+  ),
+  encodeAnswer: ({ nowMs, receipt }) => ({
+    receipt,
+    server_time: formatServerTime(nowMs),
+    msg: 'Success',
+    status: true,
+  }),
+}));

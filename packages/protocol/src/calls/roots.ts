@@ -1,0 +1,62 @@
+import { formatMoment, type IndiaDay, isRealDay } from '@ank/rules';
+import * as zod from 'zod/mini';
+import type { Call } from '../call';
+import { formatServerTime } from '../server/moments';
+import { onServer } from '../server/server-call';
+import { list, text, z } from '../wire';
+
+/** A published root: `head` is the JSON text that was signed, `key` the id of the key. */
+export type PublishedRoot = { head: string; signature: string; key: string };
+
+/** `key` is base64 of SPKI; `retiredAt` is '' for the key that signs. */
+export type PublishedKey = { id: string; key: string; madeAt: string; retiredAt: string };
+
+export type PublishedRoots = { roots: readonly PublishedRoot[]; keys: readonly PublishedKey[] };
+
+/** The roots of a market day, today's without one, and all public keys. Anybody may ask. */
+export const publishedRoots: Call<{ day: IndiaDay | null }, PublishedRoots> = {
+  path: '/api-published-roots',
+  session: false,
+  encode: ({ day }) => (day === null ? {} : { market_day: day }),
+  answer: z.pipe(
+    z.object({
+      roots: list(z.object({ head: text, signature: text, key_id: text })),
+      keys: list(z.object({ key_id: text, public_key: text, made_at: text, retired_at: text })),
+    }),
+    z.transform(({ roots, keys }) => ({
+      roots: roots.map(({ head, signature, key_id: key }) => ({ head, signature, key })),
+      keys: keys.map((one) => {
+        const { key_id: id, public_key: key, made_at: madeAt, retired_at: retiredAt } = one;
+        return { id, key, madeAt, retiredAt };
+      }),
+    })),
+  ),
+};
+
+export type PublishedRootsReply = {
+  nowMs: number;
+  roots: readonly PublishedRoot[];
+  keys: readonly { id: string; key: string; madeAtMs: number; retiredAtMs: number | null }[];
+};
+
+export const publishedRootsEndpoint = /*#__PURE__*/ onServer<{ day: IndiaDay | null }, PublishedRootsReply>(
+  publishedRoots,
+  () => ({
+    request: zod.pipe(
+      zod.object({ market_day: zod.optional(zod.nullable(zod.string().check(zod.refine(isRealDay)))) }),
+      zod.transform((body) => ({ day: body.market_day ?? null })),
+    ),
+    encodeAnswer: ({ nowMs, roots, keys }) => ({
+      roots: roots.map(({ head, signature, key }) => ({ head, signature, key_id: key })),
+      keys: keys.map(({ id, key, madeAtMs, retiredAtMs }) => ({
+        key_id: id,
+        public_key: key,
+        made_at: formatMoment(madeAtMs),
+        retired_at: retiredAtMs === null ? '' : formatMoment(retiredAtMs),
+      })),
+      server_time: formatServerTime(nowMs),
+      msg: 'Success',
+      status: true,
+    }),
+  }),
+);

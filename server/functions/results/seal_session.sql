@@ -1,0 +1,48 @@
+-- Ends the bids of a session and fixes its last slip. Answers {"fault": name} or {"sealed": true}. Before its cut-off
+-- a session is sealed only if its result could be stored now.
+--
+-- A bid draws its slip id while it shares the market, so the last number drawn by anybody tells which slips of the day
+-- came before. It is read instead of the day's highest slip because that would look at every slip under the lock.
+create or replace function seal_session(
+  p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_session text
+) returns json language plpgsql as $$
+declare
+  d record;
+  now timestamptz;
+  ends_at timestamptz;
+  two_results boolean;
+begin
+  if exists (select from session_seal s where s.market_id = p_market and s.day = p_day and s.session = p_session) then
+    return json_build_object('sealed', true);
+  end if;
+  perform lock_market(p_market, true);
+  select * into d from market_day m where m.market_id = p_market and m.day = p_day for update;
+  if not found then
+    return json_build_object('fault', 'no_market_day');
+  end if;
+  now := moment(p_offset_ms, p_fixed);
+  ends_at := case p_session when 'open' then d.opens_at else d.closes_at end;
+  if now < ends_at then
+    if not (select s.money_open from site s) then
+      return json_build_object('fault', 'money_stopped');
+    elsif d.off then
+      return json_build_object('fault', 'off');
+    elsif d.state = 'voided' then
+      return json_build_object('fault', 'voided');
+    elsif now < d.starts_at and not exists (
+      select from slip s where s.market_id = p_market and s.day = p_day
+    ) then
+      return json_build_object('fault', 'not_begun');
+    end if;
+  end if;
+  select m.close_minutes is not null into two_results from market m where m.id = p_market;
+  insert into session_seal (market_id, day, session, last_slip, sealed_at)
+  select p_market, p_day, p_session, case when q.is_called then q.last_value else q.last_value - 1 end, now
+    from slip_id_seq q
+  on conflict do nothing;
+  update market_day m
+     set open_sealed = m.open_sealed or p_session = 'open',
+         close_sealed = m.close_sealed or p_session = 'close' or not two_results
+   where m.market_id = p_market and m.day = p_day;
+  return json_build_object('sealed', true);
+end $$;

@@ -1,0 +1,178 @@
+import type { SlipReceipt } from '@ank/protocol';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { byOperator } from '../../test/support/actors';
+import { DATABASES } from '../../test/support/databases';
+import { at, createWorld, DAY, type Json, KALYAN, type Player, type Slip, type World } from '../../test/support/world';
+import { declareResult } from '../results/declare-result';
+import { sealSession } from '../results/seal-session';
+import { rotateSigningKey } from './signing-key';
+
+const CHECK = `
+import { text } from 'node:stream/consumers';
+import { verifyReceipt } from '${join(__dirname, '../../../scripts/lib/verify-receipt.mjs')}';
+const asked = JSON.parse(await text(process.stdin));
+console.log(JSON.stringify(asked.map(([receipt, known]) => verifyReceipt(JSON.stringify(receipt), known))));`;
+const OPEN = { marketId: KALYAN, day: DAY, session: 'open' } as const;
+/** Both sessions. */
+const MIXED: Slip = { lines: [{ digits: '1' }, { digits: '2', session: 'Close' }] };
+
+type Known = { roots?: string[]; keys?: string[] };
+type Verdict = { faults: string[]; notes: string[] };
+
+/** What the offline check says of receipts, each with what is known from elsewhere. */
+function checked(...asked: [receipt: SlipReceipt, known?: Known][]): Verdict[] {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', CHECK], {
+    input: JSON.stringify(asked),
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout);
+}
+
+describe.each(DATABASES)('receipts on $name', (kind) => {
+  let world: World;
+  let player: Player;
+  beforeEach(async () => {
+    world = await createWorld(kind);
+    player = await world.addPlayer(10_000);
+    world.clock.set(at('03:00 PM'));
+  });
+  afterEach(() => world.close());
+
+  async function place(slip: Slip = MIXED, by = player): Promise<string> {
+    expect((await world.bid(by, slip)).body).toMatchObject({ status: true });
+    const [newest] = await world.database.query<{ id: string }>('select max(id)::text as id from slip');
+    return newest?.id ?? '';
+  }
+  const answer = async (slip_id: unknown, by: Pick<Player, 'token'> = player): Promise<Json> =>
+    (await world.call('/api-slip-receipt', { unique_token: by.token, slip_id })).body;
+  const receiptOf = async (slip: string): Promise<SlipReceipt> => (await answer(slip)).receipt;
+  const declare = (session: 'open' | 'close', number: string): Promise<void> =>
+    declareResult(byOperator(world), { ...OPEN, session, number, reason: '' });
+  /** Does to the database what its triggers refuse, as its owner can. */
+  const tamper = (sql: string): Promise<void> =>
+    world.database.script(
+      ['slip', 'bid_line', 'seal_block'].reduce(
+        (inner, table) =>
+          `alter table ${table} disable trigger user; ${inner}; alter table ${table} enable trigger user;`,
+        sql,
+      ),
+    );
+
+  async function placeBehindTheSeal(): Promise<string> {
+    await world.database.query('update market_day set open_sealed = false, open_number = null');
+    return place({ lines: [{ digits: '9' }] });
+  }
+
+  it('say what was placed, by the owner only', async () => {
+    const slip = await place();
+    const receipt = await receiptOf(slip);
+    expect(JSON.parse(receipt.slip)).toEqual({
+      ...{ v: 1, slip, family: 'main', market: KALYAN, day: DAY, label: 'Single Digit' },
+      placed: String(at('03:00 PM')),
+      lines: [
+        ['Single Digit', 'open', '1', '', '10', '10', '95'],
+        ['Single Digit', 'close', '2', '', '10', '10', '95'],
+      ],
+      salt: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    expect(receipt).toMatchObject({ market: 'KALYAN', sessions: [{ state: 'open' }, { state: 'open' }] });
+    const stranger = await world.addPlayer();
+    expect(await answer(slip, stranger)).toMatchObject({ status: false, code: 'not_found' });
+    expect(await answer(slip, { token: '' })).toMatchObject({ status: false, code: 'session_ended' });
+    for (const wrong of [undefined, 1, '', '1 or 1', '9'.repeat(19)])
+      expect(await answer(wrong)).toMatchObject({ status: false, code: 'bad_request' });
+  });
+
+  it('prove each session once its root is there, by the key of its time', async () => {
+    const slip = await place();
+    for (const digits of ['3', '4', '5']) await place({ lines: [{ digits }] });
+    await sealSession(world, OPEN);
+    expect((await receiptOf(slip)).sessions).toMatchObject([{ state: 'sealed' }, { state: 'open' }]);
+    await declare('open', '128');
+    await rotateSigningKey(byOperator(world));
+    await declare('close', '240');
+    const receipt = await receiptOf(slip);
+    const roots = receipt.sessions.map(({ head }): string => JSON.parse(head).root);
+    const [alone, known, one, key] = checked(
+      [receipt],
+      [receipt, { roots }],
+      [receipt, { roots: roots.slice(0, 1) }],
+      [receipt, { keys: [receipt.key] }],
+    );
+    expect(alone).toEqual({
+      faults: [],
+      notes: [
+        `Slip ${slip} of KALYAN, ${DAY}, is signed by ${receipt.key}.`,
+        `The slip is one of the 4 slips of the open root ${roots[0]}.`,
+        `The slip is one of the 1 slips of the close root ${roots[1]}.`,
+      ],
+    });
+    expect(known).toEqual(alone);
+    expect(one?.faults).toEqual([`The root ${roots[1]} is none of those that you gave.`]);
+    expect(key?.faults).toEqual([`The key ${receipt.sessions[0]?.key} is none of those that you gave.`]);
+  });
+
+  it('of a slip that was changed, left out or added after the root do not hold', async () => {
+    const slip = await place();
+    const other = await place({ lines: [{ digits: '7' }] });
+    await declare('open', '128');
+    const before = await receiptOf(slip);
+
+    await tamper(`update bid_line set digits = '6' where slip_id = ${slip} and line_no = 0`);
+    const changed = await receiptOf(slip);
+    await tamper(`update bid_line set digits = '1' where slip_id = ${slip} and line_no = 0`);
+    expect(await receiptOf(slip)).toEqual(before);
+
+    await tamper(`update seal_block set slips = array[${other}, 999999]`);
+    const leftOut = await receiptOf(slip);
+    const added = await receiptOf(await placeBehindTheSeal());
+    expect(checked([before], [changed], [leftOut], [added]).map(({ faults }) => faults)).toEqual([
+      [],
+      ['The slip is not what was sealed: it does not lead to the open root.'],
+      ['The slip is not among those of the open root.'],
+      ['The slip is not among those of the open root.'],
+    ]);
+  });
+
+  it('that somebody has changed are told apart, each by a sentence', async () => {
+    const slip = await place();
+    await declare('open', '128');
+    const receipt = await receiptOf(slip);
+    const [open, close] = receipt.sessions as [SlipReceipt['sessions'][0], SlipReceipt['sessions'][0]];
+    const withOpen = (part: object): SlipReceipt => ({ ...receipt, sessions: [{ ...open, ...part }, close] });
+    const cases: [SlipReceipt, string][] = [
+      [{ ...receipt, slip: receipt.slip.replace('"10"', '"1000"') }, 'The signature of the receipt is wrong'],
+      [{ ...receipt, key: 'no key' }, 'The signature of the receipt is wrong'],
+      [withOpen({ head: open.head.replace('"slips":1', '"slips":2') }), 'The signature of the open root is wrong'],
+      [withOpen({ session: 'close' }), 'The close root is of another session'],
+      [withOpen({ path: ['left:zz'] }), 'The slip is not what was sealed'],
+      [withOpen({ path: [`left:${'0'.repeat(64)}`] }), 'The slip is not what was sealed'],
+      [withOpen({ head: '' }), 'The open session names no root'],
+      [{ ...receipt, version: 2 as 1 }, 'This is no receipt of a version that is known here'],
+      [{ ...receipt, slip: '1' }, 'The slip in the receipt cannot be read'],
+    ];
+    const verdicts = checked(...cases.map(([changed]): [SlipReceipt] => [changed]));
+    expect(verdicts.map(({ faults }) => faults)).toEqual(
+      cases.map(([, sentence]) => [expect.stringContaining(sentence)]),
+    );
+  });
+
+  it('of slips from before, and of results without a root, say that they have no proof', async () => {
+    const late = await place();
+    await world.database.script('alter table slip alter column salt drop default');
+    const old = await place();
+    await world.database.query(
+      `select store_results(0, $1::timestamptz, $2, $3, null, null, '128', null, '{}', '{}', '{}', 'older', '')`,
+      [world.clock.iso(), KALYAN, DAY],
+    );
+    expect(await receiptOf(old)).toMatchObject({ signature: '', key: '', sessions: [] });
+    const receipt = await receiptOf(late);
+    expect(receipt.sessions).toMatchObject([{ state: 'none' }, { state: 'open' }]);
+    expect(checked([await receiptOf(old)], [receipt])).toEqual([
+      { faults: [], notes: [`Slip ${old} is from before receipts could be checked. It has no proof.`] },
+      { faults: [], notes: expect.arrayContaining([expect.stringContaining('declared without a root')]) },
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { ProofState, SessionProof, SlipReceipt } from '@ank/protocol';
+import type { Session } from '@ank/rules';
+import type { By, Context, Player } from '../context';
+import { Refused } from '../errors';
+import { leafText, SLIP_COLUMNS, sessionsOf, type SlipRow } from './leaf';
+import { pathOf } from './merkle';
+import { signingKey, signText } from './signing-key';
+
+const SLIP = `
+select s.salt is not null as salted, m.name as market, ${SLIP_COLUMNS}
+  from slip s join market m on m.id = s.market_id where s.player_id = $1 and s.id = $2`;
+
+type Row = SlipRow & { salted: boolean; market: string };
+
+/** What is known of a session: its seal with the root, or whether its result came without one. */
+const SEAL = `
+select r.market_id is not null as sealed, r.root, r.head, r.signature, k.public_key as key,
+       case $3 when 'open' then d.open_number else d.close_number end is not null as declared
+  from market_day d
+  left join session_seal r on r.market_id = d.market_id and r.day = d.day and r.session = $3
+  left join signing_key k on k.id = r.signing_key
+ where d.market_id = $1 and d.day = $2`;
+
+type Seal = { sealed: boolean; root: string | null; head: string; signature: string; key: string; declared: boolean };
+
+/** The block that holds a slip's leaf, and the roots of all blocks of its session in their order. */
+const BLOCK = `
+select b.block_no, array_position(b.slips, $4::bigint) - 1 as index, encode(b.hashes, 'hex') as hashes,
+       array(select o.root from seal_block o
+              where o.market_id = b.market_id and o.day = b.day and o.session = b.session order by o.block_no) as roots
+  from seal_block b
+ where b.market_id = $1 and b.day = $2 and b.session = $3 and $4::bigint = any (b.slips)`;
+
+type Block = { block_no: number; index: number; hashes: string; roots: string[] };
+
+const HASH_CHARACTERS = 64;
+
+const hashesOf = (hex: string): Buffer[] =>
+  Array.from({ length: hex.length / HASH_CHARACTERS }, (_, at) =>
+    Buffer.from(hex.slice(at * HASH_CHARACTERS, (at + 1) * HASH_CHARACTERS), 'hex'),
+  );
+
+function pathIn({ block_no, index, hashes, roots }: Block): string[] {
+  const above = roots.map((root) => Buffer.from(root, 'hex'));
+  return [...pathOf(hashesOf(hashes), index), ...pathOf(above, block_no)].map(({ side, hash }) => `${side}:${hash}`);
+}
+
+async function proofOf({ database }: Context, slip: SlipRow, session: Session): Promise<SessionProof> {
+  const key = [slip.market_id, slip.day, session];
+  const [seal] = await database.query<Seal>(SEAL, key);
+  const without = (state: ProofState): SessionProof => ({ session, state, head: '', signature: '', key: '', path: [] });
+  if (!seal?.sealed) return without(seal?.declared ? 'none' : 'open');
+  if (seal.root === null) return without('sealed');
+  const [block] = await database.query<Block>(BLOCK, [...key, slip.id]);
+  const { head, signature, key: publicKey } = seal;
+  const proof = { session, head, signature, key: publicKey };
+  return block ? { ...proof, state: 'proved', path: pathIn(block) } : { ...proof, state: 'missing', path: [] };
+}
+
+/** The receipt of a player's own slip. Throws Refused for any other. */
+export async function loadReceipt(context: By<Player>, { slipId }: { slipId: string }): Promise<SlipReceipt> {
+  const [row] = await context.database.query<Row>(SLIP, [context.actor.player.id, slipId]);
+  if (!row) throw new Refused('not_found', 'There is no such slip.');
+  const slip = leafText(row);
+  const receipt = { format: 'ank-receipt', version: 1, market: row.market, slip } as const;
+  if (!row.salted) return { ...receipt, signature: '', key: '', sessions: [] };
+  const signer = await signingKey(context);
+  const sessions = [];
+  for (const session of sessionsOf(row)) sessions.push(await proofOf(context, row, session));
+  return { ...receipt, signature: signText(signer, 'receipt', slip), key: signer.publicKey, sessions };
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+
+/** Leaves and nodes begin with bytes of their own, as RFC 6962 has it, so that none is ever taken for the other. */
+const LEAF = Buffer.from([0]);
+const NODE = Buffer.from([1]);
+
+const sha256 = (...parts: readonly (string | Buffer)[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+export const leafHash = (text: string): Buffer => sha256(LEAF, text);
+
+/** One step from a leaf to the root: the neighbour's hash and its side. */
+export type Step = { side: 'left' | 'right'; hash: string };
+
+/** The level above. A last node without a neighbour goes up as it is. */
+const above = (level: readonly Buffer[]): Buffer[] =>
+  Array.from({ length: Math.ceil(level.length / 2) }, (_, at) => {
+    const [left, right] = level.slice(2 * at, 2 * at + 2);
+    return left && right ? sha256(NODE, left, right) : (left as Buffer);
+  });
+
+/** The root of the tree over these leaves; that of no leaves is the hash of nothing. */
+export function rootOf(leaves: readonly Buffer[]): Buffer {
+  let level = leaves;
+  while (level.length > 1) level = above(level);
+  return level[0] ?? sha256();
+}
+
+/** The way from a leaf up to the root. */
+export function pathOf(leaves: readonly Buffer[], index: number): Step[] {
+  const path: Step[] = [];
+  let level = leaves;
+  for (let at = index; level.length > 1; at >>= 1) {
+    const neighbour = level[at ^ 1];
+    if (neighbour) path.push({ side: at % 2 === 0 ? 'right' : 'left', hash: neighbour.toString('hex') });
+    level = above(level);
+  }
+  return path;
+}
+
+/** The root to which the path leads from a leaf. */
+export const rootBy = (leaf: Buffer, path: readonly Step[]): string =>
+  path
+    .reduce((hash, step) => {
+      const neighbour = Buffer.from(step.hash, 'hex');
+      return step.side === 'left' ? sha256(NODE, neighbour, hash) : sha256(NODE, hash, neighbour);
+    }, leaf)
+    .toString('hex');

@@ -1,0 +1,34 @@
+import type { Context } from '../context';
+import { publishRoot } from './publish-root';
+import { sealSession, type SessionOfDay } from './seal-session';
+
+/**
+ * Sessions of the last days with slips whose cut-off has passed without a seal and without a result. Days without a
+ * slip are sealed when they are declared.
+ */
+const DUE = `
+with clock as (select moment($1, $2) as now)
+select d.market_id::text as "marketId", d.day, s.session
+  from clock cross join market m
+  join lateral (
+    select * from market_day d
+     where d.market_id = m.id and d.starts_at between clock.now - interval '3 days' and clock.now and not d.off
+  ) d on true
+ cross join lateral (values
+   ('open', d.open_sealed, d.open_number, d.opens_at),
+   ('close', d.close_sealed or m.close_minutes is null, d.close_number, d.closes_at)
+ ) s(session, sealed, number, ends_at)
+ where not s.sealed and s.number is null and s.ends_at <= clock.now
+   and exists (select from slip p where p.market_id = d.market_id and p.day = d.day)
+ order by s.ends_at, d.market_id`;
+
+const UNPUBLISHED = `
+select market_id::text as "marketId", day, session from session_seal where root is null order by sealed_at`;
+
+/** Seals what has closed and publishes the roots that are missing, also those that a killed server has left. */
+export async function sealDueSessions(context: Context): Promise<void> {
+  const { database, clock } = context;
+  const { offsetMs, fixed } = clock.sqlMoment();
+  for (const due of await database.query<SessionOfDay>(DUE, [offsetMs, fixed])) await sealSession(context, due);
+  for (const left of await database.query<SessionOfDay>(UNPUBLISHED)) await publishRoot(context, left);
+}
