@@ -23,7 +23,7 @@ function faultsOfPage(): string[] {
       ['href', 'src', 'action', 'formaction']
         .map((name) => element.getAttribute(name))
         .find((value) => value !== null) ?? '';
-    return !/^(https?:\/\/|tel:\+\d+$|\/(?![/\\]))/.test(address);
+    return !/^(https?:\/\/|tel:\+\d+$|\/(?![/\\])|#content$)/.test(address);
   });
   return [...elements.filter((element) => !own(element)), ...handlers, ...addresses].map(
     (element) => element.outerHTML,
