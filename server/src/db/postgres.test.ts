@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { breakingProxy } from '../../test/support/breaking-proxy';
 import { freshPostgres } from '../../test/support/databases';
 import { type Database, DatabaseUnreachable } from './port';
 import { openPostgres } from './postgres';
@@ -69,6 +70,19 @@ describe('the PostgreSQL adapter', () => {
     expect(fault).toBeInstanceOf(DatabaseUnreachable);
     expect(fault).toMatchObject({ happened: 'nothing', message: 'it is read only, as a standby is' });
     await other.close();
+  });
+
+  it('outlives a new connection that breaks before its first statement', async () => {
+    const isFirst = (piece: Buffer): 'request' | null => (piece.includes('transaction_read_only') ? 'request' : null);
+    const proxy = await breakingProxy(Number(new URL(url).port), isFirst);
+    const through = new URL(url);
+    through.port = String(proxy.port);
+    const other = openPostgres(through.href, () => undefined);
+    const fault = await other.query('select 1').catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(DatabaseUnreachable);
+    expect(fault).toMatchObject({ happened: 'nothing' });
+    await other.close();
+    await proxy.close();
   });
 
   it('says that nothing has happened when there is no connection', async () => {

@@ -59,8 +59,14 @@ const queryable = (client: PoolClient): Queryable => ({
 
 /** During a fail-over an address may still lead to a standby, where reads are late and writes fail. */
 async function refuseStandby(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
-  if (rows[0]?.transaction_read_only !== 'off') throw new Error('it is read only, as a standby is');
+  // The pool does not listen meanwhile: a connection that breaks would end the process.
+  client.on('error', ignore);
+  try {
+    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+    if (rows[0]?.transaction_read_only !== 'off') throw new Error('it is read only, as a standby is');
+  } finally {
+    client.off('error', ignore);
+  }
 }
 
 async function inTransaction<Result>(client: PoolClient, begin: string, work: () => Promise<Result>): Promise<Result> {
