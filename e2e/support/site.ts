@@ -34,6 +34,9 @@ export type Site = {
 
 const TAKEN_UP_MS = 60_000;
 
+/** A server whose clock was later may have sealed sessions, which then take no bid under an earlier clock. */
+const UNSEAL = 'update market_day set open_sealed = false, close_sealed = false where open_sealed or close_sealed';
+
 export async function startSite({
   remoteOrigins = [] as readonly string[],
   clock = NOON,
@@ -68,6 +71,7 @@ export async function startSite({
     },
     async restart({ clock: at = clock } = {}) {
       await site.stop();
+      await database.sql(UNSEAL);
       await site.start(at);
     },
     registry: () => JSON.parse(publishedRegistry) as Registry,
