@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { startOwnPostgres } from '../postgres.mjs';
+import { mountSmallDisk } from './small-disk.mjs';
+
+const fromServer = createRequire(new URL('../../../server/package.json', import.meta.url));
+
+/** The WAL must not grow over the small disk. */
+const SETTINGS = ['max_wal_size=128MB', 'min_wal_size=32MB', 'shared_buffers=32MB'];
+
+async function queryPostgres(url, sql, values) {
+  const { Client, types } = fromServer('pg');
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    // Sums and ids are far below 2^53, and a date stays as it is written.
+    types: {
+      getTypeParser: (id) => ([20, 1700].includes(id) ? Number : id === 1082 ? String : types.getTypeParser(id)),
+    },
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(sql, values)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function queryEmbedded(folder, sql, values) {
+  const { PGlite } = await import(fromServer.resolve('@electric-sql/pglite'));
+  const engine = await PGlite.create(join(folder, 'pglite'));
+  try {
+    const parsers = { 20: Number, 1700: Number, 1082: String };
+    return (await engine.query(sql, values, { parsers })).rows;
+  } finally {
+    await engine.close();
+  }
+}
+
+/** A PostgreSQL of the run's own, on a disk of its own where that can be. */
+async function ownPostgres() {
+  const disk = mountSmallDisk();
+  const postgres = await startOwnPostgres({
+    durable: true,
+    settings: SETTINGS,
+    ...(disk ? { under: disk.folder } : {}),
+  });
+  const { url, crash, restart, revive } = postgres;
+  return {
+    abilities: ['postgres', 'own postgres', ...(disk ? ['small disk'] : [])],
+    ...{ url, disk, crash, restart, revive },
+    query: (sql, values) => queryPostgres(url, sql, values),
+    stop: async () => {
+      await postgres.stop();
+      disk?.unmount();
+    },
+  };
+}
+
+async function givenPostgres(given) {
+  const name = `ank_torture_${randomBytes(6).toString('hex')}`;
+  await queryPostgres(given, `create database ${name}`);
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  return {
+    abilities: ['postgres'],
+    url: url.href,
+    query: (sql, values) => queryPostgres(url.href, sql, values),
+    stop: async () => void (await queryPostgres(given, `drop database ${name} with (force)`)),
+  };
+}
+
+/** Its rows are read only while no server runs. */
+const embedded = (folder) => ({
+  abilities: [],
+  url: null,
+  query: (sql, values) => queryEmbedded(folder, sql, values),
+  stop: async () => undefined,
+});
+
+/** `named`: null for a PostgreSQL of its own, `embedded`, or the address of a server. */
+export async function openDatabase(named, folder) {
+  if (named === null) return ownPostgres();
+  return named === 'embedded' ? embedded(folder) : givenPostgres(named);
+}

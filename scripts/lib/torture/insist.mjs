@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What is asked for longer is stuck. Machines stand still for seconds, and a busy one for longer. */
+const STUCK_MS = 240_000;
+const PAUSE_MS = 50;
+
+/** The servers and the model differ: sentences that say where. */
+export class Differs extends Error {
+  constructor(faults) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+export const expectNone = (faults) => {
+  if (faults.length > 0) throw new Differs(faults);
+};
+
+/** Asks until there is an answer. `what` tells what is stuck without one. */
+export async function insist(what, ask) {
+  const begun = performance.now();
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask(tries);
+    if (answer !== null) return answer;
+    expectNone(performance.now() - begun > STUCK_MS ? [`${what()} is stuck after ${tries} tries`] : []);
+    await sleep(PAUSE_MS);
+  }
+}

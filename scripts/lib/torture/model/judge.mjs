@@ -1,0 +1,103 @@
+import { keyOf, RESULT_KINDS } from './model.mjs';
+import { endsAtOpen, minuteOf, spanOf } from './rules.mjs';
+
+/** Servers carry the clock on from when they start, which a busy machine delays. */
+const TOLERANCE_MS = 300_000;
+
+/** A day's withdrawals: 07:00 AM to 10:00 PM. */
+const WINDOW = [7 * 60, 22 * 60];
+const MOST_CLAIMS = 20;
+
+/** Whether bids on the line are taken by the clock: surely, surely not, or null for neither. */
+function takenByClock({ market, day, lines }, model, { from, to }) {
+  const { family } = model.markets.get(market);
+  const { begins, opens, ends } = spanOf(model.markets.get(market), day);
+  const until = lines.some((line) => endsAtOpen(family, line)) ? Math.min(opens, ends) : ends;
+  if (from - TOLERANCE_MS >= begins && to + TOLERANCE_MS < until) return true;
+  return to + TOLERANCE_MS < begins || from - TOLERANCE_MS >= until ? false : null;
+}
+
+/** A result that is known ends bids on the lines that it decides. A correction changes nothing of that. */
+function endedByResult({ market, day, lines }, model) {
+  const known = model.days.get(keyOf(market, day));
+  if (!known) return false;
+  const { family } = model.markets.get(market);
+  return (
+    known.voided || known.close !== null || (known.open !== null && lines.some((line) => endsAtOpen(family, line)))
+  );
+}
+
+/** A session whose cut-off has passed once may have been sealed, and a seal stays when the clock goes back. */
+export function noteSeals(seals, model, { to }) {
+  for (const { market, day, key } of model.days.values()) {
+    const { opens, ends } = spanOf(model.markets.get(market), day);
+    if (to + TOLERANCE_MS >= opens) seals.add(`${key} open`);
+    if (to + TOLERANCE_MS >= ends) seals.add(`${key} close`);
+  }
+}
+
+function mayBeSealed({ market, day, lines }, model, seals) {
+  const { family } = model.markets.get(market);
+  const key = keyOf(market, day);
+  return seals.has(`${key} close`) || (seals.has(`${key} open`) && lines.some((line) => endsAtOpen(family, line)));
+}
+
+/** Whether the wallet was too small, at any order of what happened at once. */
+function mayLackPoints(op, model, wave) {
+  if (wave.some(({ kind }) => kind === 'correct' || kind === 'void')) return true;
+  const spent = wave
+    .filter((one) => one !== op && one.player === op.player && ['bid', 'transfer', 'withdraw'].includes(one.kind))
+    .reduce((sum, { points }) => sum + points, 0);
+  return model.purses[op.player].net - spent < op.points;
+}
+
+const outsideWindow = ({ from, to }) =>
+  [from - TOLERANCE_MS, to + TOLERANCE_MS].some((moment) => {
+    const minute = minuteOf(moment);
+    return minute < WINDOW[0] || minute > WINDOW[1];
+  });
+
+/** Why a request may rightly have been refused; empty if nothing speaks against it. */
+function reasonsOf(op, { model, wave, clock, seals }) {
+  const reasons = op.wrong ? [op.wrong] : [];
+  if (['bid', 'transfer', 'withdraw'].includes(op.kind) && mayLackPoints(op, model, wave)) reasons.push('points');
+  if (op.kind === 'bid') {
+    if (takenByClock(op, model, clock) !== true) reasons.push('clock');
+    if (endedByResult(op, model)) reasons.push('result');
+    if (mayBeSealed(op, model, seals)) reasons.push('seal');
+    const same = (one) => RESULT_KINDS.includes(one.kind) && one.market === op.market && one.day === op.day;
+    if (wave.some(same)) reasons.push('result meanwhile');
+  }
+  if (op.kind === 'withdraw' && outsideWindow(clock)) reasons.push('window');
+  if (op.kind === 'claim') {
+    const waiting = [
+      ...model.claims.filter(({ status }) => status === 'pending'),
+      ...wave.filter((one) => one !== op && one.kind === 'claim'),
+    ];
+    if (waiting.filter(({ player }) => player === op.player).length >= MOST_CLAIMS) reasons.push('many');
+  }
+  return reasons;
+}
+
+/** Why a request must not have been taken, whatever happened at once; null if it may. */
+function barOf(op, { model, clock }) {
+  if (op.wrong) return op.wrong;
+  if (op.kind !== 'bid') return null;
+  if (endedByResult(op, model)) return 'its result was known';
+  return takenByClock(op, model, clock) === false ? 'its cut-off had passed' : null;
+}
+
+/**
+ * Which answers of a wave cannot be right, a sentence each. `model` is as it was before the wave; `clock` is the
+ * earliest and the latest time of the servers meanwhile; `seals` is what may have been sealed.
+ */
+export function judge(context) {
+  return context.wave.flatMap((op) => {
+    const at = op.kind === 'bid' ? ` on ${op.label} of ${keyOf(op.market, op.day)}, ${op.lines[0].session}` : '';
+    const what = `${op.kind} ${op.id} of player ${op.player}${at}`;
+    if (op.state === 'refused' && reasonsOf(op, context).length === 0)
+      return [`${what} was refused without a reason: ${op.code}`];
+    const bar = op.state === 'accepted' ? barOf(op, context) : null;
+    return bar === null ? [] : [`${what} was accepted although ${bar}`];
+  });
+}

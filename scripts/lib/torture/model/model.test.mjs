@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { differences, expectedBooks, expectedPurse, outOfRange, summed } from './compare.mjs';
+import { judge, noteSeals } from './judge.mjs';
+import { apply, fateIn, rangesOf } from './model.mjs';
+import { dayInForce, fateOf, minuteOf, PANAS, spanOf } from './rules.mjs';
+import { BEGINNING, newModel, PURSE } from './world.mjs';
+
+const KALYAN = '9';
+const DAY = '2026-11-21';
+const line = (digits, points = 10, session = 'open', label = 'Single Digit') => ({
+  ...{ label, session, digits, closeDigits: '', points },
+});
+const bid = (slip, player, lines) => ({
+  ...{ kind: 'bid', id: `bid-${slip}`, slip, player, market: KALYAN, day: DAY, label: 'Single Digit', lines },
+  points: lines.reduce((sum, { points }) => sum + points, 0),
+});
+const declared = (session, number) => ({ kind: 'declare', market: KALYAN, day: DAY, session, number });
+
+/** Two players: one wins by the open result and asks for points, the other loses and gets a transfer. */
+function played() {
+  const model = newModel();
+  apply(model, bid('1', 0, [line('1'), line('2')]));
+  apply(model, bid('2', 1, [line('2'), line('3', 20, 'close')]));
+  apply(model, { kind: 'withdraw', player: 0, points: 500 });
+  apply(model, { kind: 'claim', player: 1, points: 300 });
+  apply(model, { kind: 'transfer', player: 0, to: 1, points: 100 });
+  apply(model, declared('open', '128'));
+  return model;
+}
+
+/** The rows that a faultless database would have. */
+function rowsOf(model) {
+  const slips = [...model.slips.values()].map((slip) => ({
+    ...slip,
+    lines: slip.lines.map((one) => {
+      const { status, paid } = fateIn(
+        model,
+        model.markets.get(slip.market),
+        one,
+        model.days.get(`${slip.market} ${slip.day}`),
+      );
+      return { ...one, status, won: status === 'won' ? paid : 0 };
+    }),
+  }));
+  const lists = { withdrawals: summed(model.withdrawals), claims: summed(model.claims) };
+  const purses = model.purses.map(expectedPurse);
+  return structuredClone({ purses, slips, slipCount: slips.length, books: expectedBooks(model), ...lists });
+}
+
+test('the model follows the points', () => {
+  const model = played();
+  assert.deepEqual(model.purses[0], { net: PURSE - 20 - 500 - 100 + 95, held: 500 });
+  assert.deepEqual(model.purses[1], { net: PURSE - 30 + 100, held: 0 });
+  apply(model, { kind: 'correct', market: KALYAN, day: DAY, session: 'open', number: '129' });
+  assert.equal(model.purses[1].net, PURSE - 30 + 100 + 95);
+  apply(model, { kind: 'void', market: KALYAN, day: DAY });
+  assert.equal(model.purses[0].net, PURSE - 600);
+  assert.equal(model.purses[1].net, PURSE + 100);
+  assert.deepEqual(differences(model, rowsOf(model)), []);
+});
+
+test('what is taken back from an empty wallet is owed', () => {
+  const model = newModel();
+  apply(model, bid('1', 0, [line('1', 10_000)]));
+  apply(model, declared('open', '128'));
+  apply(model, { kind: 'transfer', player: 0, to: 1, points: PURSE - 10_000 + 95_000 });
+  apply(model, { kind: 'correct', market: KALYAN, day: DAY, session: 'open', number: '129' });
+  assert.deepEqual(expectedPurse(model.purses[0]), { wallet: 0, held: 0, owed: 95_000 });
+});
+
+/** Faults that are planted into a copy of right rows, and what the model says of each. */
+const PLANTED = [
+  ['a doubled payout', (rows) => (rows.purses[0].wallet += 95), /player 0/],
+  ['a lost hold', (rows) => (rows.purses[0].held = 0), /player 0/],
+  ['a lost slip', (rows) => (rows.slips.shift(), (rows.slipCount -= 1)), /slip 1 was answered and is lost/],
+  [
+    'a slip placed twice',
+    (rows) => (rows.slips.push({ ...rows.slips[0], id: '9' }), (rows.slipCount += 1)),
+    /by nobody/,
+  ],
+  ['a win of a losing line', (rows) => (rows.slips[0].lines[1].status = 'won'), /slip 1 is/],
+  ['a smaller win', (rows) => (rows.slips[0].lines[0].won = 94), /slip 1 is/],
+  ['another stake', (rows) => (rows.slips[1].lines[0].points = 11), /slip 2 is/],
+  ['a line settled too soon', (rows) => (rows.slips[1].lines[1].status = 'lost'), /slip 2 is/],
+  ['a slip of another day', (rows) => (rows.slips[1].day = '2026-11-22'), /slip 2 is/],
+  ['a second withdrawal', (rows) => (rows.withdrawals['player 0 pending'] = [2, 1000]), /withdrawals of player 0/],
+  ['a lost claim', (rows) => delete rows.claims['player 1 pending'], /claims of player 1/],
+  ['a stake left in the pot', (rows) => (rows.books.pots += 10), /pots/],
+  ['a win that nobody paid', (rows) => (rows.books.house += 95), /house/],
+  ['points from nowhere', (rows) => ((rows.purses[2].wallet += 7), (rows.purses[3].wallet -= 7)), /player 2.*player 3/],
+];
+for (const [what, plant, found] of PLANTED) {
+  test(`the model finds ${what}`, () => {
+    const model = played();
+    const rows = rowsOf(model);
+    assert.deepEqual(differences(model, rows), []);
+    plant(rows);
+    assert.match(differences(model, rows).join(' '), found);
+  });
+}
+
+test('while answers are unknown, a purse is an interval', () => {
+  const model = newModel();
+  const unknown = [
+    { ...bid('1', 0, [line('1')]), state: 'unknown' },
+    { kind: 'transfer', player: 1, to: 0, points: 100 },
+    { kind: 'withdraw', player: 1, points: 500 },
+  ];
+  const [first, second] = rangesOf(model, unknown);
+  assert.deepEqual(first, { net: [PURSE - 10, PURSE + 100], held: [0, 0] });
+  assert.deepEqual(second, { net: [PURSE - 600, PURSE], held: [0, 500] });
+  const purses = (wallet, held = 0) => [{ wallet, held, owed: 0 }];
+  assert.deepEqual(outOfRange([first], purses(PURSE - 10)), []);
+  assert.equal(outOfRange([first], purses(PURSE - 11)).length, 1);
+  assert.equal(outOfRange([first], purses(PURSE, 1)).length, 1);
+  assert.equal(outOfRange([first], [{ wallet: PURSE, held: 0, owed: 5 }]).length, 1);
+});
+
+test('while a correction is under way, a win may be paid, taken back, or both', () => {
+  const model = played();
+  const correct = (number) => ({ kind: 'correct', market: KALYAN, day: DAY, session: 'open', number });
+  const was = model.purses[0].net;
+  assert.deepEqual(rangesOf(model, [correct('129')])[0].net, [was - 95, was + 95]);
+  assert.deepEqual(rangesOf(model, [correct('128')])[0].net, [was - 95, was]);
+});
+
+test('game types win by their rules', () => {
+  const rate = { stake: 10, pays: 95 };
+  const both = { open: '128', close: '590', voided: false };
+  const won = (label, digits, closeDigits, session, family = 'main', results = both) =>
+    fateOf(family, { label, digits, closeDigits, session, points: 15 }, results, rate).status;
+  assert.equal(won('Single Digit', '1', '', 'open'), 'won');
+  assert.equal(won('Single Digit', '4', '', 'close'), 'won');
+  assert.equal(won('Jodi Digit', '14', '', 'open'), 'won');
+  assert.equal(won('Jodi Digit', '41', '', 'open'), 'lost');
+  assert.equal(won('Single Pana', '590', '', 'close'), 'won');
+  assert.equal(won('Half Sangam', '1', '590', 'open'), 'won');
+  assert.equal(won('Half Sangam', '4', '128', 'close'), 'won');
+  assert.equal(won('Half Sangam', '4', '590', 'open'), 'lost');
+  assert.equal(won('Full Sangam', '128', '590', 'close'), 'won');
+  assert.equal(won('Single Digit', '1', '', 'close', 'main', { ...both, close: null }), 'pending');
+  assert.equal(won('Right Digit', '7', '', 'open', 'gali', { open: '47', close: null }), 'won');
+  assert.deepEqual(fateOf('main', { ...line('1', 15) }, both, rate), { status: 'won', paid: 142 });
+  assert.equal(PANAS.length, 220);
+});
+
+test('a market day begins at midnight, or with the close of the day before', () => {
+  const { markets } = newModel();
+  const bazar = markets.get('16');
+  const at = (clock) => Date.parse(`2026-11-22T${clock}+05:30`);
+  assert.equal(dayInForce(bazar, at('00:04')), '2026-11-21');
+  assert.equal(dayInForce(bazar, at('00:05')), '2026-11-22');
+  assert.equal(spanOf(bazar, '2026-11-21').ends, at('00:05'));
+  assert.equal(spanOf(bazar, '2026-11-22').begins, at('00:05'));
+  assert.equal(spanOf(markets.get(KALYAN), '2026-11-22').begins, at('00:00'));
+  assert.equal(minuteOf(at('00:05')), 5);
+});
+
+/** A wave of one bid at a time of the clock, as it was answered. */
+function judged(state, clock, { model = newModel(), seals = new Set(), wave = [], ...more } = {}) {
+  const op = { ...bid('7', 0, [line('1')]), state, code: 'market_closed', ...more };
+  const moment = Date.parse(`2026-11-21T${clock}+05:30`);
+  return judge({ model, wave: [op, ...wave], clock: { from: moment, to: moment }, seals });
+}
+
+test('a refusal needs a reason, and a bid that must not be taken is found', () => {
+  assert.match(judged('refused', '12:00').join(), /refused without a reason/);
+  assert.deepEqual(judged('accepted', '12:00'), []);
+  assert.match(judged('accepted', '17:00').join(), /cut-off had passed/);
+  assert.deepEqual(judged('refused', '17:00'), []);
+  assert.deepEqual([...judged('refused', '16:06'), ...judged('accepted', '16:14')], []);
+  assert.match(judged('accepted', '12:00', { model: played() }).join(), /result was known/);
+  assert.deepEqual(judged('refused', '12:00', { wave: [declared('open', '128')] }), []);
+  assert.deepEqual(judged('refused', '12:00', { points: PURSE + 1 }), []);
+  assert.match(judged('accepted', '12:00', { wrong: 'it is wrong' }).join(), /it is wrong/);
+  const [seals, model] = [new Set(), newModel()];
+  apply(model, bid('1', 0, [line('1')]));
+  noteSeals(seals, model, { to: BEGINNING + 5 * 3_600_000 });
+  assert.deepEqual(judged('refused', '12:00', { model, seals }), []);
+});

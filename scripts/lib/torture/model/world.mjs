@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../workspace.mjs';
+import { PLAYERS } from '../schedule.mjs';
+import { createModel } from './model.mjs';
+import { minutesOf } from './rules.mjs';
+
+/** The servers' clock begins at noon in India. */
+export const BEGINNING = Date.parse('2026-11-21T12:00:00+05:30');
+
+/** What each player starts with. */
+export const PURSE = 100_000;
+
+/**
+ * The markets and rates with which a new try-out site is filled: data that the server and the model both take.
+ * `others` is what the players have who come with it, and who do nothing here.
+ */
+export function readWorld() {
+  const { markets, rates, players } = JSON.parse(readFileSync(join(ROOT, 'server/seeds/try-out.json'), 'utf8'));
+  return {
+    markets: markets.map(([id, family, name, open, close]) => ({
+      ...{ id, family, name, open: minutesOf(open) },
+      close: close === null ? null : minutesOf(close),
+    })),
+    rates: rates.map(([family, label, stake, pays]) => ({ family, label, stake, pays })),
+    others: players.reduce((sum, { points }) => sum + points, 0),
+  };
+}
+
+export const newModel = () => createModel({ ...readWorld(), players: PLAYERS, points: PURSE });

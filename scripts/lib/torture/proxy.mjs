@@ -1,0 +1,97 @@
+import { connect, createServer } from 'node:net';
+import { readStatements } from './statements.mjs';
+
+/**
+ * A proxy before a server or a database that breaks connections where a fault wants it. A trap has `finds(piece,
+ * statements)`, and `when`: `before` the piece is passed on, `during` the work on it, or `after` its answer has come,
+ * which is lost. Then the connection breaks, or what `strikes` does happens. A trap that was sprung is gone.
+ */
+export async function openProxy({ target = null, isDatabase = false } = {}) {
+  const traps = new Set();
+  const open = new Set();
+  const proxy = { target, traps, isSilent: false, silenced: 0, names: new Map() };
+
+  function spring(sprung, end) {
+    for (const trap of sprung) {
+      traps.delete(trap);
+      trap.sprung();
+    }
+    const strikes = sprung.map((trap) => trap.strikes).find(Boolean) ?? end;
+    strikes();
+  }
+
+  const server = createServer({ noDelay: true, allowHalfOpen: true }, (near) => {
+    const far = connect({ port: proxy.target, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
+    const end = () => {
+      near.destroy();
+      far.destroy();
+    };
+    const statementsOf = readStatements(proxy.names);
+    let atAnswer = null;
+    let isSilent = false;
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.on('error', end);
+      socket.on('close', () => {
+        open.delete(socket);
+        end();
+      });
+    }
+    /** A connection that was silent once loses bytes, and must never speak again. */
+    const isQuiet = () => {
+      if (!proxy.isSilent || isSilent) return isSilent;
+      isSilent = true;
+      proxy.silenced += 1;
+      return true;
+    };
+    near.on('data', (piece) => {
+      if (isQuiet()) return;
+      const statements = isDatabase ? statementsOf(piece) : [];
+      const found = [...traps].filter((one) => !one.isTaken && one.finds(piece, statements));
+      // A batch carries many requests: what breaks for one of them breaks for all that wanted it so.
+      const sprung = found.filter(({ when }) => when === found[0].when);
+      const when = sprung[0]?.when;
+      if (when === 'before') return spring(sprung, end);
+      far.write(piece);
+      if (when === 'during') spring(sprung, end);
+      if (when !== 'after') return;
+      for (const trap of sprung) trap.isTaken = true;
+      atAnswer = sprung;
+    });
+    far.on('data', (piece) => {
+      if (isQuiet()) return;
+      if (!atAnswer) return void near.write(piece);
+      spring(atAnswer, end);
+      end();
+    });
+    // A side that has said all may still listen.
+    near.on('end', () => far.end());
+    far.on('end', () => near.end());
+  });
+  server.on('error', () => undefined);
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return Object.assign(proxy, {
+    port: server.address().port,
+    breakAll: () => [...open].forEach((socket) => socket.destroy()),
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      [...open].forEach((socket) => socket.destroy());
+      await closed;
+    },
+  });
+}
+
+/** A trap at the nth call of the database whose text holds `call`. */
+export function trapAt({ call, nth, when }, { strikes, sprung = () => undefined }) {
+  let left = nth;
+  return {
+    when,
+    strikes,
+    sprung,
+    finds: (_piece, statements) => statements.some((text) => text.includes(call) && (left -= 1) === 0),
+  };
+}
+
+/** A trap at the request with this id, which travels in one piece. */
+export const trapFor = (id, when, sprung) => ({ when, sprung, finds: (piece) => piece.includes(id) });

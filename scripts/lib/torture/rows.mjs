@@ -1,0 +1,59 @@
+/** What the database holds, as the model compares it. Players have their numbers in the world, from 0. */
+
+const PURSES = `
+select m.n, coalesce(sum(a.credits - a.debits) filter (where a.kind = 'wallet'), 0) as wallet,
+       coalesce(sum(a.credits - a.debits) filter (where a.kind = 'withdraw_hold'), 0) as held,
+       coalesce(sum(a.debits - a.credits) filter (where a.kind = 'suspense'), 0) as owed
+  from unnest($1::bigint[]) with ordinality as m(id, n) join account a on a.player_id = m.id
+ group by m.n order by m.n`;
+
+const SLIPS = `
+select s.id::text as id, s.player_id, s.market_id::text as market, s.day::text as day, s.label,
+       json_agg(json_build_object('label', l.label, 'session', l.session, 'digits', l.digits,
+                                  'closeDigits', l.close_digits, 'points', l.points, 'status', l.status,
+                                  'won', l.won_points) order by l.line_no) as lines
+  from slip s join bid_line l on l.player_id = s.player_id and l.slip_id = s.id
+ where $1::text[] is null or s.market_id || ' ' || s.day = any ($1)
+ group by s.id, s.player_id, s.market_id, s.day, s.label`;
+
+const sums = (table) =>
+  `select player_id, status, count(*)::int as requests, sum(points) as points from ${table} group by player_id, status`;
+
+/** Accounts of the house, the bank and the pots keep no balance. */
+const BOOKS = `
+select a.kind, sum(t.points) as points
+  from (select credit_account as account, amount as points from transfer
+        union all select debit_account, -amount from transfer) t
+  join account a on a.id = t.account where a.player_id is null group by a.kind`;
+
+const BOOK_NAMES = { house: 'house', bank_clearing: 'bank', market_pot: 'pots' };
+
+export async function readPurses({ query }, world) {
+  const rows = await query(PURSES, [world.players.map(({ id }) => id)]);
+  return rows.map(({ wallet, held, owed }) => ({ wallet, held, owed }));
+}
+
+/** `days`: keys of the market days whose slips are read, null for all, and then also the books. */
+export async function readRows({ query }, world, days) {
+  const numbers = new Map(world.players.map(({ id }, at) => [id, at]));
+  const summed = async (table) =>
+    Object.fromEntries(
+      (await query(sums(table))).map((row) => [
+        `player ${numbers.get(row.player_id)} ${row.status}`,
+        [row.requests, row.points],
+      ]),
+    );
+  const slips = await query(SLIPS, [days]);
+  const [{ count }] = await query('select count(*)::int as count from slip');
+  const rows = {
+    purses: await readPurses({ query }, world),
+    slips: slips.map(({ player_id: player, ...slip }) => ({ ...slip, player: numbers.get(player) })),
+    slipCount: count,
+    withdrawals: await summed('withdraw_request'),
+    claims: await summed('fund_request'),
+  };
+  if (days !== null) return rows;
+  const books = { house: 0, bank: 0, pots: 0 };
+  for (const { kind, points } of await query(BOOKS)) books[BOOK_NAMES[kind]] = points;
+  return { ...rows, books };
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FAULTS, faultsFor, leftOut, MISSING } from './faults.mjs';
+import { newModel, BEGINNING } from './model/world.mjs';
+import { requestsOf } from './model/requests.mjs';
+import { stepOf } from './schedule.mjs';
+
+const ALL = Object.keys(MISSING);
+
+test('the same seed gives the same faults, actions and requests, another seed others', () => {
+  const told = (seed) =>
+    JSON.stringify(
+      Array.from({ length: 20 }, (_, number) => {
+        const step = stepOf(seed, number, ALL);
+        return [step, requestsOf(step, { model: newModel(), now: BEGINNING })];
+      }),
+    );
+  assert.equal(told(7), told(7));
+  assert.notEqual(told(7), told(8));
+});
+
+test('a run begins with each fault once', () => {
+  for (const seed of [1, 2, 3]) {
+    const kinds = FAULTS.map((_, number) => stepOf(seed, number, ALL).fault.kind);
+    assert.deepEqual(kinds.toSorted(), FAULTS.map(({ kind }) => kind).toSorted());
+  }
+});
+
+test('what a place cannot have is left out by name', () => {
+  const kinds = faultsFor(['postgres']).map(({ kind }) => kind);
+  assert.equal(kinds.length + leftOut(['postgres']).length, FAULTS.length);
+  assert.match(leftOut(['postgres']).join(' '), /kill database: left out, since .* fill the disk: left out, since /);
+  for (let number = 0; number < 200; number += 1) assert.ok(kinds.includes(stepOf(1, number, ['postgres']).fault.kind));
+  assert.deepEqual(leftOut(ALL), []);
+});

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Room for the rows of a full run; only what is used takes memory. */
+const ROOMY = '2g';
+const TRIES = 20;
+
+const mount = (folder, options) => spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
+
+/** A file system of its own in memory, which can be made as small as what is on it; null where this user may not. */
+export function mountSmallDisk() {
+  if (process.getuid?.() !== 0) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'ank-torture-disk-'));
+  if (!mount(folder, `size=${ROOMY},mode=0755`)) {
+    rmSync(folder, { recursive: true, force: true });
+    return null;
+  }
+  const resize = (size) => mount(folder, `remount,size=${size}`);
+  function fill() {
+    // What is written in between makes the size too small.
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const { blocks, bfree, bsize } = statfsSync(folder);
+      if (resize((blocks - bfree) * bsize)) return;
+    }
+    throw new Error('The small file system cannot be filled.');
+  }
+  const unmount = () => {
+    process.off('exit', unmount);
+    // Lazily: a process that was just killed may still hold it.
+    spawnSync('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', unmount);
+  return { folder, fill, free: () => resize(ROOMY), unmount };
+}

@@ -1,0 +1,91 @@
+import { byOperator } from '../../test/support/actors';
+import { DATABASES } from '../../test/support/databases';
+import { at, createWorld, DAY, KALYAN, type Player, type Slip, type World } from '../../test/support/world';
+import { hashOf, SLIP_COLUMNS, type SlipRow } from '../receipts/leaf';
+import { leafHash, rootOf } from '../receipts/merkle';
+import { declareResult } from '../results/declare-result';
+
+const SLIP_RULE = 'a sealed slip is as it was sealed';
+const ROOT_RULE = 'a root is over all slips of its session';
+
+describe.each(DATABASES)('roots that are computed again, on $name', (kind) => {
+  let world: World;
+  let player: Player;
+  beforeEach(async () => {
+    world = await createWorld(kind);
+    player = await world.addPlayer(10_000);
+    world.clock.set(at('03:00 PM'));
+  });
+  afterEach(() => world.close());
+
+  const place = async (slip: Slip = {}): Promise<void> => {
+    expect((await world.bid(player, slip)).body).toMatchObject({ status: true });
+  };
+  const declare = (session: 'open' | 'close', number: string): Promise<void> =>
+    declareResult(byOperator(world), { marketId: KALYAN, day: DAY, session, number, reason: '' });
+  const broken = async (): Promise<string[]> => (await world.breaks()).map(({ rule }) => rule);
+  /** Does to the database what its triggers refuse, as its owner can. */
+  const tamper = (sql: string): Promise<void> =>
+    world.database.script(
+      ['slip', 'bid_line', 'seal_block'].reduce(
+        (inner, table) =>
+          `alter table ${table} disable trigger user; ${inner}; alter table ${table} enable trigger user;`,
+        sql,
+      ),
+    );
+
+  async function placeOfEachKind(): Promise<void> {
+    await place({ lines: Array.from({ length: 12 }, (_, at) => ({ digits: String(at % 10), points: 10 + at })) });
+    await place({ lines: [{ digits: '1' }, { digits: '2', session: 'Close' }] });
+    await place({ label: 'Jodi Digit', lines: [{ digits: '16' }] });
+    await place({ label: 'Half Sangam', lines: [{ digits: '1', closedigits: '240', session: 'Close' }] });
+    await place({ lines: [{ session: 'Close' }] });
+  }
+
+  it('are the same in SQL: each leaf, and the root of any number of them', async () => {
+    await placeOfEachKind();
+    const slips = await world.database.query<SlipRow & { leaf: string }>(
+      `select ${SLIP_COLUMNS}, encode(slip_leaf(s.player_id, s.id), 'hex') as leaf
+         from slip s join market m on m.id = s.market_id`,
+    );
+    expect(slips).toHaveLength(5);
+    expect(slips.map(({ leaf }) => leaf)).toEqual(slips.map((slip) => hashOf(slip).toString('hex')));
+    for (const size of [0, 1, 2, 3, 5, 8, 13, 1024]) {
+      const leaves = Array.from({ length: size }, (_, one) => leafHash(String(one)));
+      const hex = Buffer.concat(leaves).toString('hex');
+      expect(await world.database.query(`select encode(tree_root(decode($1, 'hex')), 'hex') as root`, [hex])).toEqual([
+        { root: rootOf(leaves).toString('hex') },
+      ]);
+    }
+  });
+
+  it('are sound after both sessions, and find a slip that is changed, left out, added or renamed', async () => {
+    await placeOfEachKind();
+    await declare('open', '128');
+    await declare('close', '240');
+    expect(await broken()).toEqual([]);
+
+    await tamper(`update slip set salt = substring(sha256('') for 16) where id = (select min(id) from slip)`);
+    expect(await broken()).toEqual([SLIP_RULE]);
+    await tamper(`update seal_block set hashes = (
+        select string_agg(slip_leaf(s.player_id, s.id), ''::bytea order by s.id) from slip s
+         where s.id = any (seal_block.slips))`);
+    expect(await broken()).toEqual([SLIP_RULE]);
+    await tamper(`update seal_block set root = encode(tree_root(hashes), 'hex')`);
+    expect(await broken()).toEqual([ROOT_RULE]);
+  });
+
+  it('miss a slip that was left out when the root was made', async () => {
+    await placeOfEachKind();
+    await world.database.query(`select seal_session(0, $1::timestamptz, $2, $3, 'open')`, [
+      world.clock.iso(),
+      KALYAN,
+      DAY,
+    ]);
+    await tamper(`update slip set salt = null where id = (select min(id) from slip)`);
+    await declare('open', '128');
+    expect(await broken()).toEqual([]);
+    await tamper(`update slip set salt = substring(sha256('') for 16) where salt is null`);
+    expect(await broken()).toEqual([ROOT_RULE]);
+  });
+});
