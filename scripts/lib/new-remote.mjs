@@ -1,19 +1,24 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { OF_THE_SERVER } from './check-descriptor.mjs';
-import { packageFolders, remoteFolders, ROOT } from './workspace.mjs';
+import { IS_OUTSIDE, packageFolders, remoteFolders, ROOT } from './workspace.mjs';
 
 const TEMPLATE = join(ROOT, 'scripts/template/remote-name');
 
+/** The paths of the shell: by the contract's source, or by the list that the packed starter has. */
+export function shellPaths() {
+  const list = join(import.meta.dirname, '../shell-paths.json');
+  if (existsSync(list)) return JSON.parse(readFileSync(list, 'utf8'));
+  const source = readFileSync(join(ROOT, 'packages/contract/src/paths.ts'), 'utf8');
+  return [...source.matchAll(/row\('([^']+)'/g)].map(([, own]) => own);
+}
+
 function isTaken(path) {
-  const shell = readFileSync(join(ROOT, 'packages/contract/src/paths.ts'), 'utf8');
-  const remotes = Object.values(remoteFolders()).flatMap(
+  const folders = IS_OUTSIDE ? [] : Object.values(remoteFolders());
+  const remotes = folders.flatMap(
     (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'descriptor.json'), 'utf8')).paths,
   );
-  const taken = [
-    ...[...shell.matchAll(/row\('([^']+)'/g)].map(([, own]) => own),
-    ...remotes.map((entry) => entry.path),
-  ];
+  const taken = [...shellPaths(), ...remotes.map((entry) => entry.path)];
   return OF_THE_SERVER.test(path) || taken.some((other) => other.toLowerCase() === path);
 }
 
@@ -31,14 +36,18 @@ export function nameFault(name) {
 
 /** Makes the package of a new remote from the template. Returns its folder. */
 export function makeRemote(name) {
-  const folder = `remote-${name}`;
+  fillTemplate(TEMPLATE, join(ROOT, `remote-${name}`), name);
+  return `remote-${name}`;
+}
+
+/** Copies a template with the name and the title of the remote in their places. */
+export function fillTemplate(template, folder, name) {
   const words = name.replaceAll('-', ' ');
   const title = words[0].toUpperCase() + words.slice(1);
-  cpSync(TEMPLATE, join(ROOT, folder), { recursive: true });
-  for (const entry of readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })) {
+  cpSync(template, folder, { recursive: true });
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('__NAME__', name).replaceAll('__TITLE__', title));
   }
-  return folder;
 }

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '../support/folders';
+import { operate, pack, serveAgainst, startTeam, takeUploads, type Team } from '../support/outside';
+import { enter } from '../support/players';
+import { serveForDevelopment } from '../support/standalone';
+import { expect, test } from '../support/test';
+
+test.describe.configure({ mode: 'serial', timeout: 900_000 });
+
+let packed: string;
+let team: Team;
+test.beforeAll(async () => {
+  test.setTimeout(900_000);
+  packed = join(makeFolder('packed'), 'packages');
+  await pack(packed);
+  team = await startTeam('lucky-draw', packed);
+});
+test.afterAll(() => {
+  rmSync(team.folder, { recursive: true, force: true });
+  rmSync(`${team.folder}-packages`, { recursive: true, force: true });
+});
+
+const filesOf = (archive: string): string[] =>
+  spawnSync('tar', ['-tzf', join(packed, archive)], { encoding: 'utf8' })
+    .stdout.trim()
+    .split('\n');
+
+test('the packages hold no source of a remote, the shell or the server, no test, and no word of the workspace', () => {
+  const archives = readdirSync(packed);
+  expect(archives).toContain('ank-scripts-1.0.0.tgz');
+  for (const archive of archives) {
+    const files = filesOf(archive);
+    const foreign = files.filter((file) => /remote-(gali|wallet|starline|main-market)|\/(shell|server)\//.test(file));
+    expect([archive, foreign.filter((file) => !file.startsWith('package/dist/server/'))]).toEqual([archive, []]);
+    const tests = files.filter((file) => /\.test\.\w+$/.test(file) && !file.startsWith('package/template/'));
+    expect([archive, tests]).toEqual([archive, []]);
+    if (/ank-(scripts|create-remote)/.test(archive)) continue;
+    const sources = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
+    expect([archive, sources]).toEqual([archive, []]);
+    const manifest = spawnSync('tar', ['-xzOf', join(packed, archive), 'package/package.json'], { encoding: 'utf8' });
+    expect(manifest.stdout).not.toMatch(/workspace:|catalog:|\.tsx?"(?<!\.d\.ts")/);
+  }
+});
+
+test('types come with the packages: the new remote has none wrong, and a wrong call is found', async () => {
+  await team.npm('typecheck');
+  const wrong = join(team.folder, 'src/wrong.ts');
+  writeFileSync(wrong, "import { formatPoints } from '@ank/ui';\nexport const text: number = formatPoints('1');\n");
+  await expect(team.npm('typecheck')).rejects.toThrow(/wrong\.ts.*(TS2322|TS2345)/);
+  rmSync(wrong);
+});
+
+test('its tests pass, and its texts are up to date', async () => {
+  expect(await team.npm('test')).toMatch(/^Tests: +2 passed, 2 total$/m);
+  const catalog = join(team.folder, 'src/catalogs/en.json');
+  const before = readFileSync(catalog, 'utf8');
+  await team.npm('texts');
+  expect(readFileSync(catalog, 'utf8')).toBe(before);
+});
+
+test('it runs on a page of its own with the server of a site', async ({ page, site, player, complaints }) => {
+  complaints.announce(/favicon\.ico/);
+  const served = await serveForDevelopment(team.folder, site.url);
+  try {
+    await page.goto(served.url);
+    await page.getByLabel('Phone number').fill(player.mobile);
+    await page.getByLabel('Password').fill(player.password);
+    await page.getByRole('button', { name: 'Login' }).tap();
+    await page.getByRole('link', { name: '/lucky-draw', exact: true }).tap();
+    await expect(page.getByText('You have 10,000 points')).toBeVisible();
+  } finally {
+    await page.goto('about:blank');
+    await served.close();
+  }
+});
+
+test('it is published to the folder of a site, and the site shows it', async ({ page, site, player }) => {
+  expect(await team.npm('publish-remote', '--', '--site', site.siteDir)).toMatch(/^lucky-draw is at 1\.0\.0-\w{10}$/m);
+  await site.registryServed();
+  await enter(page, site, player, '/lucky-draw');
+  await expect(page.getByText('You have 10,000 points')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lucky draw');
+});
+
+/** Every text file below a folder that holds `word`. */
+function filesWith(folder: string, word: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files
+    .map((file) => join(file.parentPath, file.name))
+    .filter((file) => !/\.(br|gz|png)$/.test(file) && readFileSync(file, 'utf8').includes(word));
+}
+
+test('it runs in the page of a deployed site, and a change is shown without a reload', async ({
+  page,
+  site,
+  player,
+}) => {
+  const screen = join(team.folder, 'src/home/home.messages.ts');
+  const source = readFileSync(screen, 'utf8');
+  const local = await serveAgainst(team.folder, site.url);
+  try {
+    await enter(page, { ...site, url: local.url }, player, '/lucky-draw');
+    await expect(page.getByText('You have 10,000 points')).toBeVisible();
+    await expect(page.getByRole('note')).toHaveText(`lucky-draw is local, the rest is ${new URL(site.url).host}`);
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    writeFileSync(screen, source.replace('You have', 'In your wallet are'));
+    await expect(page.getByText('In your wallet are 10,000 points')).toBeVisible();
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+
+    const policy = async (url: string): Promise<string | null> =>
+      (await fetch(`${url}/lucky-draw`)).headers.get('content-security-policy');
+    expect(await policy(local.url)).toBe(await policy(site.url));
+    await page.getByRole('link', { name: 'Home' }).first().tap();
+    await expect(page.getByText('KALYAN').first()).toBeVisible();
+    await expect(page.getByRole('note')).toBeVisible();
+  } finally {
+    writeFileSync(screen, source);
+    await page.goto('about:blank');
+    await local.close();
+  }
+  expect(filesWith(site.siteDir, '__local')).toEqual([]);
+});
+
+test('it is uploaded with a deploy key, and the site shows the new version', async ({ page, site, player }) => {
+  await team.npm('publish-remote', '--', '--site', site.siteDir);
+  const uploads = await takeUploads(site.siteDir);
+  const messages = join(team.folder, 'src/home/home.messages.ts');
+  const manifest = join(team.folder, 'package.json');
+  try {
+    const told = await team.npm('publish-remote', '--', '--new-key', 'deploy.pem');
+    const words = /(remotes add-key lucky-draw [\w-]{43})$/m.exec(told)![1]!.split(' ');
+    const send = (): Promise<string> => team.npm('publish-remote', '--', '--to', uploads.url, '--key', 'deploy.pem');
+    await expect(send()).rejects.toThrow(/not signed with a deploy key/);
+    await operate(site.siteDir, ...words);
+    await expect(send()).rejects.toThrow(/raise the version in package\.json/);
+
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"version": "1.0.0"', '"version": "1.0.1"'));
+    writeFileSync(messages, readFileSync(messages, 'utf8').replace('You have', 'You now have'));
+    expect(await send()).toMatch(/^lucky-draw is at 1\.0\.1-\w{10}$/m);
+    await site.registryServed();
+    await enter(page, site, player, '/lucky-draw');
+    await expect(page.getByText('You now have 10,000 points')).toBeVisible();
+  } finally {
+    await uploads.close();
+  }
+});

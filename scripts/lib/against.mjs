@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { containerOf } from '../rspack/federation.mjs';
+
+/** What the proxy itself answers stands below this path. */
+export const OWN = '/__local/';
+
+const FILES = join(import.meta.dirname, '../against');
+const own = (file, type) => [`${OWN}${file}`, { type, text: readFileSync(join(FILES, file), 'utf8') }];
+
+/** A worker of an earlier page would answer with its files. */
+const ANSWERS = new Map([
+  own('badge.js', 'text/javascript'),
+  own('badge.css', 'text/css'),
+  ['/sw.js', { type: 'text/javascript', text: readFileSync(join(FILES, 'worker.js'), 'utf8') }],
+]);
+
+/**
+ * The registry with the local remote in the place of the published one, live and without fallback and canary. `entry`:
+ * its file and hash, because the shell of a site runs nothing without one.
+ */
+export function withLocal(registry, descriptor, entry) {
+  const local = {
+    ...descriptor,
+    version: 'local',
+    enabled: true,
+    container: containerOf(descriptor.name),
+    entry,
+    scripts: [],
+    styles: [],
+  };
+  const others = registry.remotes.filter(({ name }) => name !== descriptor.name);
+  const removed = registry.removed?.filter((name) => name !== descriptor.name);
+  return { ...registry, remotes: [...others, local], ...(removed && { removed }) };
+}
+
+const REGISTRY = /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/s;
+const PRELOADS = /<link rel="preload"[^>]*>/g;
+
+/** The site's page with the local remote in its registry and the badge. */
+export function localPage(html, descriptor, entry, site) {
+  const attribute = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const badge =
+    `<link rel="stylesheet" href="${OWN}badge.css">` +
+    `<script src="${OWN}badge.js" data-remote="${attribute(descriptor.name)}" data-site="${attribute(site)}"></script>`;
+  return html
+    .replace(REGISTRY, (_all, start, json, end) => {
+      const changed = JSON.stringify(withLocal(JSON.parse(json), descriptor, entry));
+      return start + changed.replaceAll('<', '\\u003c') + end;
+    })
+    .replace(PRELOADS, (link) => (link.includes(`/remotes/${descriptor.name}/`) ? '' : link))
+    .replace('</head>', () => `${badge}</head>`);
+}
+
+/** Why a remote is not run in the page of this site, as a sentence; null if it may be. */
+export async function siteFault(site, isForced) {
+  const health = await fetch(new URL('/healthz', site), { signal: AbortSignal.timeout(10_000) })
+    .then((answer) => answer.json())
+    .catch(() => null);
+  if (['try-out', 'staging'].includes(health?.site) || isForced) return null;
+  return health?.site === 'production'
+    ? `${site} is in production: --force runs a local remote there, with the points of real players.`
+    : `${site} does not say that it is a try-out or a staging site: --force goes on.`;
+}
+
+/** The entries that the dev server has built, by address: an open page asks for the one whose hash it knows. */
+function entriesOf(devPort) {
+  const kept = new Map();
+  return {
+    kept,
+    async newest() {
+      const answer = await fetch(`http://127.0.0.1:${devPort}/remoteEntry.js`);
+      if (!answer.ok) throw new Error(`The dev server of the remote answered ${answer.status}.`);
+      const text = await answer.text();
+      const hash = createHash('sha384').update(text).digest('base64');
+      const url = `${OWN}remote/entry-${createHash('sha256').update(text).digest('hex').slice(0, 10)}.js`;
+      kept.set(url, { type: 'text/javascript', text });
+      return { url, integrity: `sha384-${hash}` };
+    },
+  };
+}
+
+/** What a browser must not take over from the site on another host. */
+const LEFT_OUT = ['strict-transport-security', 'content-length', 'content-encoding', 'etag', 'connection'];
+
+/**
+ * Serves the page of `site` with a remote from its own dev server at `devPort`. The page keeps the site's content
+ * security policy: all that is local comes from the page's own origin.
+ */
+export function startProxy({ site, descriptor, devPort }) {
+  const target = new URL(site);
+  const request = target.protocol === 'https:' ? requestHttps : requestHttp;
+  const answerOwn = (response, { type, text }) =>
+    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
+
+  const fail = (response, { message }) => {
+    if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain' });
+    response.end(message);
+  };
+  const entries = entriesOf(devPort);
+
+  function forward(incoming, response, { to, send, change }) {
+    const outgoing = send({ ...to, method: incoming.method }, (answer) => {
+      const type = answer.headers['content-type'] ?? '';
+      const rewrite = change?.(type);
+      if (!rewrite) return void answer.pipe(response.writeHead(answer.statusCode, answer.headers));
+      const parts = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('end', async () => {
+        const kept = Object.entries(answer.headers).filter(([name]) => !LEFT_OUT.includes(name));
+        const text = Buffer.concat(parts).toString();
+        try {
+          const changed = answer.statusCode === 200 ? await rewrite(text) : text;
+          response.writeHead(answer.statusCode, { ...Object.fromEntries(kept), 'cache-control': 'no-store' });
+          response.end(changed);
+        } catch (cause) {
+          fail(response, cause);
+        }
+      });
+    });
+    outgoing.on('error', (cause) => fail(response, cause));
+    response.on('close', () => outgoing.destroy());
+    incoming.pipe(outgoing);
+  }
+
+  const toDevServer = (path, headers) => ({ host: '127.0.0.1', port: devPort, path, headers });
+  const devPath = (path) => path.slice(`${OWN}remote`.length);
+
+  function toSite({ url, headers }, isRewritten) {
+    const changed = { ...headers, host: target.host };
+    if (headers.origin) changed.origin = target.origin;
+    if (headers.referer) changed.referer = new URL(new URL(headers.referer).pathname, target).href;
+    if (isRewritten) {
+      changed['accept-encoding'] = 'identity';
+      delete changed['if-none-match'];
+      delete changed['if-modified-since'];
+    }
+    return { host: target.hostname, port: target.port || undefined, path: url, headers: changed };
+  }
+
+  const server = createServer((incoming, response) => {
+    const [path] = incoming.url.split('?');
+    const answer = ANSWERS.get(path) ?? entries.kept.get(path);
+    if (answer) return void answerOwn(response, answer);
+    if (path.startsWith(`${OWN}remote/`)) {
+      const to = toDevServer(devPath(incoming.url), { ...incoming.headers, host: `127.0.0.1:${devPort}` });
+      return void forward(incoming, response, { to, send: requestHttp });
+    }
+    const isRegistry = path === '/registry.json';
+    const isPage = (incoming.headers.accept ?? '').includes('text/html');
+    const isCall = path.startsWith('/api-');
+    const change = (type) => {
+      if (isRegistry)
+        return async (text) => JSON.stringify(withLocal(JSON.parse(text), descriptor, await entries.newest()));
+      if (isPage && type.startsWith('text/html'))
+        return async (text) => localPage(text, descriptor, await entries.newest(), target.host);
+      // Addresses of the site's pictures, which no other origin may show.
+      if (isCall && type.startsWith('application/json'))
+        return (text) => text.replaceAll(target.origin, `http://${incoming.headers.host}`);
+      return null;
+    };
+    forward(incoming, response, { to: toSite(incoming, isRegistry || isPage || isCall), send: request, change });
+  });
+  server.on('upgrade', (incoming, socket, head) => {
+    if (!incoming.url.startsWith(`${OWN}remote/`)) return void socket.destroy();
+    const dev = connect(devPort, '127.0.0.1', () => {
+      const headers = Object.entries({
+        ...incoming.headers,
+        host: `127.0.0.1:${devPort}`,
+        origin: `http://127.0.0.1:${devPort}`,
+      });
+      dev.write(
+        [`GET ${devPath(incoming.url)} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`), '', ''].join(
+          '\r\n',
+        ),
+      );
+      dev.write(head);
+      dev.pipe(socket).pipe(dev);
+    });
+    dev.on('error', () => socket.destroy());
+    socket.on('error', () => dev.destroy());
+  });
+  return server;
+}

@@ -1,0 +1,15 @@
+import { percentOf } from '../operations.mjs';
+
+/** The settings of the listener for uploads: docs/settings.md. Throws a sentence for what is wrong. */
+export function readUploadConfig(env) {
+  const port = env.UPLOAD_PORT ?? '';
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new Error(`UPLOAD_PORT must be a number from 0 to 65535, not '${port}'.`);
+  const to = env.UPLOAD_URL || (env.NODE_ENV === 'production' ? '' : `http://127.0.0.1:${port}`);
+  const url = URL.canParse(to) ? new URL(to) : null;
+  const isLocal = url && ['localhost', '127.0.0.1'].includes(url.hostname);
+  if (!url || url.origin !== to || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)))
+    throw new Error(`UPLOAD_URL must be the https address that teams upload to, without a path, not '${to}'.`);
+  const canary = env.UPLOAD_CANARY ? percentOf(env.UPLOAD_CANARY) : null;
+  return { port: Number(port), host: env.UPLOAD_HOST || '127.0.0.1', to, canary };
+}

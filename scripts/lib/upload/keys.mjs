@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findEntry, readHistory, readJson, writeJson } from '../registry.mjs';
+import { isAfter } from './statement.mjs';
+
+/** What a site notes of deploy keys and uploads; nothing below `published` is served. */
+
+const keysFile = (site) => join(site, 'published/deploy-keys.json');
+const uploadsFile = (site) => join(site, 'published/uploads.json');
+const readOr = (file, missing) => (existsSync(file) ? readJson(file) : missing);
+
+/** [{ id, name, publicKey, at, by, revoked }], the oldest first. `name`: the one remote that it may upload. */
+export const readKeys = (site) => readOr(keysFile(site), []);
+export const writeKeys = (site, keys) => writeJson(keysFile(site), keys);
+
+/** The key of this id, unless it is revoked. */
+export const liveKey = (site, id) => readKeys(site).find((key) => key.id === id && !key.revoked);
+
+/** By remote: the highest uploaded version, the nonces that could still be replayed, what the operator agreed to. */
+const readUploads = (site) => readOr(uploadsFile(site), {});
+const uploadsOf = (site, name) => ({ highest: null, nonces: [], agreed: [], ...readUploads(site)[name] });
+const writeUploads = (site, name, row) => writeJson(uploadsFile(site), { ...readUploads(site), [name]: row });
+
+/** How far the clocks of a team and of the site may be apart, in ms. */
+export const CLOCK_MS = 5 * 60_000;
+
+/** Why a signed statement is refused, as a sentence; null if nothing stands against it. */
+export function statementFault(site, statement, { to, now }) {
+  const { key, name, version } = statement;
+  if (liveKey(site, key)?.name !== name) return `This key may not upload ${name}.`;
+  if (statement.to !== to) return `It is signed for ${statement.to}, and this is ${to}.`;
+  if (Math.abs(Date.parse(statement.at) - now) > CLOCK_MS)
+    return 'It was not signed within the last five minutes: check the clock, then upload again.';
+  const { highest, nonces } = uploadsOf(site, name);
+  if (nonces.some(({ nonce }) => nonce === statement.nonce)) return 'It was uploaded before.';
+  const before = [...(highest ? [highest] : []), ...readHistory(site, name).map((row) => row.version)];
+  const above = before.find((other) => /^\d+\.\d+\.\d+(-|$)/.test(other) && !isAfter(version, other));
+  if (above) return `${version} does not come after ${above.split('-')[0]}: raise the version in package.json.`;
+  return null;
+}
+
+/** Notes an upload, so that neither it nor an older version is taken again. */
+export function noteUpload(site, { name, version, nonce, at }, now) {
+  const row = uploadsOf(site, name);
+  const nonces = [...row.nonces.filter((one) => Date.parse(one.at) > now - 2 * CLOCK_MS), { nonce, at }];
+  writeUploads(site, name, { ...row, highest: version, nonces });
+}
+
+/** What only the operator decides of a descriptor: its paths with their access, its entries and their words. */
+const askedOf = ({ paths, navigation, texts, resume }) => JSON.stringify({ paths, navigation, texts, resume });
+const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** Why an upload needs the operator's consent, as a sentence; null if it changes nothing of that, or has it. */
+export function consentFault(site, descriptor) {
+  const { name } = descriptor;
+  const live = findEntry(site, name);
+  const asked = askedOf(descriptor);
+  if (live && askedOf(live) === asked) return null;
+  const hash = hashOf(asked);
+  if (uploadsOf(site, name).agreed.includes(hash)) return null;
+  const what = live ? 'It changes the paths, the access or the entries' : 'It brings the paths and entries';
+  return `${what} of ${name}: the operator agrees with 'remotes agree ${name} ${hash}', then upload it again.`;
+}
+
+/** Has the next upload of a remote change its paths and entries to what this hash stands for. */
+export function noteConsent(site, name, hash) {
+  const row = uploadsOf(site, name);
+  writeUploads(site, name, { ...row, agreed: [...new Set([...row.agreed, hash])] });
+}
+
+/** A consent is for one change: what was agreed to does not come back by itself later. */
+export function spendConsent(site, descriptor) {
+  const row = uploadsOf(site, descriptor.name);
+  const agreed = row.agreed.filter((hash) => hash !== hashOf(askedOf(descriptor)));
+  if (agreed.length < row.agreed.length) writeUploads(site, descriptor.name, { ...row, agreed });
+}

@@ -1,0 +1,26 @@
+/**
+ * Takes uploads of remotes on a port of its own, beside the server: docs/federation.md. `npm start` and a release begin
+ * it where UPLOAD_PORT is set.
+ */
+import { siteDir } from './lib/publish.mjs';
+import { readUploadConfig } from './lib/upload/config.mjs';
+import { uploadListener } from './lib/upload/listener.mjs';
+import { fail } from './lib/workspace.mjs';
+
+const { port, host, ...options } = read();
+const listener = uploadListener({ ...options, site: siteDir() });
+listener.on('error', ({ message }) => fail(`Uploads cannot be taken: ${message}`));
+listener.listen(port, host, () => console.log(`uploads http://${host}:${listener.address().port}`));
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    listener.close(() => process.exit(0));
+    listener.closeIdleConnections();
+  });
+
+function read() {
+  try {
+    return readUploadConfig(process.env);
+  } catch ({ message }) {
+    return fail(message);
+  }
+}
