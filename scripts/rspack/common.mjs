@@ -2,13 +2,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { installed } from './federation.mjs';
 
 /** Supported browsers: those of phones of about the last five years. */
 const BROWSERS = ['chrome >= 90', 'firefox >= 100', 'safari >= 15', 'ios_saf >= 15'];
 
 /** The router's packages resolve to their development build, with warnings, in every mode. */
-function routerForProduction() {
-  const shared = createRequire(join(import.meta.dirname, '../../shared/package.json'));
+function routerForProduction(dir) {
+  const shared = createRequire(installed('@ank/shared', dir));
   const router = dirname(createRequire(shared.resolve('react-router-dom')).resolve('react-router/package.json'));
   return {
     'react-router$': join(router, 'dist/production/index.mjs'),
@@ -26,7 +27,7 @@ export function browserConfig({ dir, name, dev }) {
     mode: dev ? 'development' : 'production',
     devtool: dev ? 'cheap-module-source-map' : false,
     target: ['web', 'es2020'],
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: dev ? {} : routerForProduction() },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: dev ? {} : routerForProduction(dir) },
     output: {
       path: join(dir, 'dist'),
       uniqueName: name,
@@ -55,6 +56,12 @@ export function browserConfig({ dir, name, dev }) {
           },
           type: 'javascript/auto',
         },
+        { test: /[\\/]catalogs[\\/]\w+\.json$/, type: 'json', loader: join(import.meta.dirname, 'texts-loader.mjs') },
+        ...(dev
+          ? []
+          : [
+              { test: /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/, loader: join(import.meta.dirname, 'icon-loader.mjs') },
+            ]),
         {
           test: /\.module\.css$/,
           type: 'css/module',
@@ -72,7 +79,9 @@ export function browserConfig({ dir, name, dev }) {
       // One file per entry and per lazy part: on slow networks a round trip costs more than a shared chunk saves.
       splitChunks: false,
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.SwcJsMinimizerRspackPlugin({
+          minimizerOptions: { ecma: 2020, compress: { passes: 3 }, format: { comments: false } },
+        }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },

@@ -1,6 +1,6 @@
 import { rspack } from '@rspack/core';
 import { readOffer } from '../lib/offer.mjs';
-import { importOf, SHARED, sharedVersions } from './federation.mjs';
+import { BUNDLER_RUNTIME, givenModules, giverOf, runtimeVersion } from './federation.mjs';
 
 /**
  * Writes `contract.json` beside the shell's page: what it offers to remotes, and the exports that each shared module
@@ -21,19 +21,17 @@ export class ContractFilePlugin {
     });
   }
 
-  /** Version and exports of each module in the share scope, by the imports of the file that gives them. */
+  /** Version and exports of each module in the share scope, by the imports of the files that give them. */
   shared({ modules, moduleGraph }) {
-    const giver = [...modules].find(({ resource }) => resource?.endsWith('/federation/shared-modules.ts'));
-    const given = new Map(
-      moduleGraph.getOutgoingConnections(giver).map(({ dependency, module }) => [dependency.request, module]),
-    );
-    const versions = sharedVersions(this.dir);
-    return Object.fromEntries(
-      SHARED.map((key) => {
-        const names = moduleGraph.getProvidedExports(given.get(importOf(key)));
-        return [key, { version: versions[key], exports: [...names].sort() }];
-      }),
-    );
+    const exportsOf = (row) => {
+      const [file, request] = giverOf(row);
+      const giver = [...modules].find(({ resource }) => resource?.endsWith(`/federation/${file}`));
+      const given = moduleGraph.getOutgoingConnections(giver).find(({ dependency }) => dependency.request === request);
+      return [...moduleGraph.getProvidedExports(given.module)].sort();
+    };
+    const rows = givenModules(this.dir).map((row) => [row.key, { version: row.version, exports: exportsOf(row) }]);
+    const runtime = { version: runtimeVersion(this.dir, BUNDLER_RUNTIME), exports: [] };
+    return Object.fromEntries([...rows, [BUNDLER_RUNTIME, runtime]]);
   }
 }
 

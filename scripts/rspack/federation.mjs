@@ -15,12 +15,26 @@ export const SHARED = [
   '@ank/shared/platform',
 ];
 
+/** The half of the federation runtime that every remote's entry needs; the shell gives each a copy. */
+export const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime';
+
+/** The global function that gives it: shell/src/federation/bundler-runtime.ts. */
+export const BUNDLER_RUNTIME_GIVER = 'ank_bundler_runtime';
+
 /** What remotes import under another name than its key in the share scope, which published remotes ask for. */
 const IMPORTED_AS = { '@ank/shared/api/schema': '@ank/protocol/schema' };
 
-/** What the shell imports to give it under a key of the share scope. */
-export const importOf = (shareKey) =>
-  shareKey === '@ank/shared/platform' ? './platform-of-remotes' : (IMPORTED_AS[shareKey] ?? shareKey);
+/** What the shell imports to give a module: in shared-modules.ts, and in modules-before.ts what was before. */
+const importOf = (name) => (name === '@ank/shared/platform' ? './platform-of-remotes' : (IMPORTED_AS[name] ?? name));
+const importBefore = (name) => `./before/${name.split('/').at(-1)}`;
+
+const isOurs = (name) => name.startsWith('@ank/shared/');
+
+/** The key of a module in the share scope: of ours each major version after the first has keys of its own. */
+export function shareKeyOf(name, version) {
+  const [major] = version.split('.');
+  return isOurs(name) && major !== '1' ? name.replace('@ank/shared', `@ank/shared@${major}`) : name;
+}
 
 /** The global variable of a remote's container: 'main-market' gives 'ank_main_market'. */
 export const containerOf = (remote) => `ank_${remote.replaceAll('-', '_')}`;
@@ -31,15 +45,17 @@ const packageOf = (specifier) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-function versionOf(specifier, packageDir) {
+/** The package.json of a package as resolved from another one. */
+export function installed(name, packageDir) {
   const require = createRequire(join(packageDir, 'package.json'));
-  const name = packageOf(specifier);
-  const manifest = require.resolve
+  return require.resolve
     .paths(name)
     .map((folder) => join(folder, name, 'package.json'))
     .find(readable);
-  return JSON.parse(readFileSync(manifest, 'utf8')).version;
 }
+
+const versionOf = (specifier, packageDir) =>
+  JSON.parse(readFileSync(installed(packageOf(specifier), packageDir), 'utf8')).version;
 
 function readable(file) {
   try {
@@ -50,12 +66,24 @@ function readable(file) {
   }
 }
 
-/** Installed versions of the shared modules and the federation runtime, as resolved from a package. */
-export function sharedVersions(packageDir) {
-  return Object.fromEntries(
-    [...SHARED, '@module-federation/runtime-core'].map((name) => [name, versionOf(name, packageDir)]),
-  );
+/** The installed version of one half of the federation runtime, as resolved from a package. */
+export const runtimeVersion = (packageDir, half = '@module-federation/runtime-core') => versionOf(half, packageDir);
+
+/**
+ * What the shell gives, a row for each key of the share scope. While a later major version of shared is new, these are
+ * also the modules of the last version before it, which shared/package.json names as `versionBefore`.
+ */
+export function givenModules(shellDir) {
+  const { versionBefore } = JSON.parse(readFileSync(installed('@ank/shared', shellDir), 'utf8'));
+  const row = (name, version, isBefore) => ({ key: shareKeyOf(name, version), name, version, isBefore });
+  const now = SHARED.map((name) => row(name, versionOf(name, shellDir), false));
+  const before = versionBefore ? SHARED.filter(isOurs).map((name) => row(name, versionBefore, true)) : [];
+  return [...now, ...before];
 }
+
+/** The file of the shell that gives a row of `givenModules`, and what this file imports for it. */
+export const giverOf = ({ name, isBefore }) =>
+  isBefore ? ['modules-before.ts', importBefore(name)] : ['shared-modules.ts', importOf(name)];
 
 /**
  * The plugin's `shared` option for a remote: taken from the shell, never bundled, an error if versions are
@@ -63,10 +91,11 @@ export function sharedVersions(packageDir) {
  */
 export function sharedForRemote(packageDir) {
   return Object.fromEntries(
-    SHARED.map((shareKey) => {
-      const version = versionOf(shareKey, packageDir);
+    SHARED.map((name) => {
+      const version = versionOf(name, packageDir);
+      const shareKey = shareKeyOf(name, version);
       return [
-        IMPORTED_AS[shareKey] ?? shareKey,
+        IMPORTED_AS[name] ?? name,
         { shareKey, import: false, singleton: true, strictVersion: true, requiredVersion: `^${version}`, version },
       ];
     }),

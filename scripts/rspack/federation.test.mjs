@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { readOffer } from '../lib/offer.mjs';
 import { normalPath } from '../lib/registry.mjs';
 import { remoteFolders, ROOT } from '../lib/workspace.mjs';
-import { SHARED, sharedForRemote, sharedVersions } from './federation.mjs';
+import { BUNDLER_RUNTIME, givenModules, runtimeVersion, SHARED, shareKeyOf, sharedForRemote } from './federation.mjs';
 
 test('the shell gives exactly the modules that remotes are built to take', () => {
   const source = readFileSync(join(ROOT, 'shell/src/federation/shared-modules.ts'), 'utf8');
@@ -14,8 +14,10 @@ test('the shell gives exactly the modules that remotes are built to take', () =>
   assert.deepEqual(given.sort(), [...SHARED].sort());
 });
 
+const versions = () => Object.fromEntries(givenModules(join(ROOT, 'shell')).map(({ key, version }) => [key, version]));
+
 test('every shared module is known by the same version to the shell and to each remote', () => {
-  const shell = sharedVersions(join(ROOT, 'shell'));
+  const shell = versions();
   for (const [remote, folder] of Object.entries(remoteFolders())) {
     for (const { shareKey, version, import: own, strictVersion } of Object.values(
       sharedForRemote(join(ROOT, folder)),
@@ -28,20 +30,25 @@ test('every shared module is known by the same version to the shell and to each 
 });
 
 test('remotes that were published before find the platform and the schema under the names and versions they ask for', () => {
-  const given = sharedVersions(join(ROOT, 'shell'));
+  const given = versions();
   for (const asked of ['@ank/shared/platform', '@ank/shared/api/schema']) assert.match(given[asked], /^1\./, asked);
 });
 
 test('the federation runtime is the version whose globals the shell sets by hand', () => {
-  assert.equal(
-    sharedVersions(join(ROOT, 'shell'))['@module-federation/runtime-core'],
-    '2.9.2',
-    'look at shell/src/federation/runtime.ts before raising this',
-  );
+  const shell = join(ROOT, 'shell');
+  for (const version of [runtimeVersion(shell), runtimeVersion(shell, BUNDLER_RUNTIME)])
+    assert.equal(version, '2.9.2', 'look at shell/src/federation/runtime.ts before raising this');
 });
 
 test('paths are compared as the shell and the server compare them', async () => {
   const offer = await readOffer();
   for (const path of ['/AddFundHistory', '/galiIMP/', '/imp', '//', '', '/A//'])
     assert.equal(normalPath(path), offer.normalPath(path), path);
+});
+
+test('a major version of shared after the first has keys of its own, and no other module has', () => {
+  assert.equal(shareKeyOf('@ank/shared/platform', '1.9.0'), '@ank/shared/platform');
+  assert.equal(shareKeyOf('@ank/shared/platform', '2.0.0'), '@ank/shared@2/platform');
+  assert.equal(shareKeyOf('@ank/shared/api/schema', '12.1.0'), '@ank/shared@12/api/schema');
+  assert.equal(shareKeyOf('react', '19.3.1'), 'react');
 });

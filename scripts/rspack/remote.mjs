@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { remoteFolders } from '../lib/workspace.mjs';
 import { browserConfig, devServer } from './common.mjs';
-import { containerOf, sharedForRemote } from './federation.mjs';
+import { BUNDLER_RUNTIME_GIVER, containerOf, sharedForRemote } from './federation.mjs';
 import { markedName, VersionNamesPlugin } from './version-names.mjs';
 
 /** The port of a remote's dev server: by its place among the workspace's remotes; outside the workspace the last. */
@@ -12,6 +12,10 @@ export function devPortOf(name) {
   const place = Object.keys(remoteFolders()).sort().indexOf(name);
   return place < 0 ? 3199 : 3101 + place;
 }
+
+/** Where the proxy before a deployed site serves the remote: `OWN` of lib/against.mjs. */
+const AGAINST_PATH = '/__local/remote/';
+const HOT_REMOTE = join(import.meta.dirname, 'hot-remote.mjs');
 
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -25,11 +29,46 @@ export function remoteConfig(dir) {
   const port = Number(process.env.REMOTE_PORT ?? devPortOf(name));
   return (env = {}, argv = {}) => {
     const dev = argv.mode === 'development' || Boolean(env.RSPACK_SERVE) || Boolean(env.RSPACK_BUNDLE_SERVE);
-    return env.standalone ? standalone(dir, name, dev, port) : federated(dir, name, dev, port);
+    if (env.standalone) return standalone(dir, name, dev, port);
+    return env.against
+      ? inDeployedPage(federated(dir, name, true, port, HOT_REMOTE), dir)
+      : federated(dir, name, dev, port);
   };
 }
 
-function federated(dir, name, dev, port) {
+/**
+ * The module for the page of a deployed site (`lib/against.mjs`). That has a production build of React, so the remote
+ * is built for one, and draws its screens anew after a change. All of it comes through the proxy, from the page's
+ * origin.
+ */
+function inDeployedPage(config, dir) {
+  const [typescript, ...rules] = config.module.rules;
+  const { jsc, ...options } = typescript.options;
+  const react = { ...jsc.transform.react, development: false, refresh: false };
+  const forProduction = {
+    ...typescript,
+    options: { ...options, jsc: { ...jsc, transform: { ...jsc.transform, react } } },
+  };
+  const isRefresh = (plugin) => plugin.constructor.name === 'ReactRefreshRspackPlugin';
+  return {
+    ...config,
+    output: { ...config.output, publicPath: AGAINST_PATH },
+    resolve: {
+      ...config.resolve,
+      alias: { ...config.resolve.alias, 'remote-in-development$': join(dir, 'src/remote.ts') },
+    },
+    module: { ...config.module, rules: [forProduction, ...rules] },
+    plugins: config.plugins.filter((plugin) => !isRefresh(plugin)),
+    devServer: {
+      ...config.devServer,
+      liveReload: false,
+      devMiddleware: { publicPath: '/' },
+      client: { webSocketURL: `auto://0.0.0.0:0${AGAINST_PATH}ws`, overlay: false },
+    },
+  };
+}
+
+function federated(dir, name, dev, port, exposed = './src/remote.ts') {
   const container = dev ? containerOf(name) : markedName(containerOf(name));
   const base = browserConfig({ dir, name: container, dev });
   return {
@@ -42,6 +81,8 @@ function federated(dir, name, dev, port) {
       publicPath: dev ? `http://127.0.0.1:${port}/` : 'auto',
       ...(dev ? {} : { sourceMapFilename: 'maps/[base].map', devtoolModuleFilenameTemplate: '[resource-path]' }),
     },
+    // A dev server's remote may run under a deployed shell of before, which gives no runtime.
+    ...(dev ? {} : { externals: [bundlerRuntimeOfTheShell] }),
     plugins: [
       ...base.plugins,
       federationAsEsModules(),
@@ -50,7 +91,7 @@ function federated(dir, name, dev, port) {
       new ModuleFederationPlugin({
         name: container,
         filename: dev ? 'remoteEntry.js' : 'assets/remoteEntry.[contenthash:10].js',
-        exposes: { './remote': './src/remote.ts' },
+        exposes: { './remote': exposed },
         shared: sharedForRemote(dir),
         shareStrategy: 'loaded-first',
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
@@ -62,6 +103,13 @@ function federated(dir, name, dev, port) {
     ],
     devServer: devServer({ port, apiUrl: API_URL }),
   };
+}
+
+/** The plugin asks for it by the path of its CommonJS file. */
+function bundlerRuntimeOfTheShell({ request }, callback) {
+  if (!/[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.c?js$/.test(request)) return callback();
+  const { version } = JSON.parse(readFileSync(join(dirname(request), '../package.json'), 'utf8'));
+  return callback(null, `${BUNDLER_RUNTIME_GIVER}("${version}")`, 'var');
 }
 
 /**

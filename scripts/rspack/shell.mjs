@@ -2,7 +2,7 @@ import { rspack } from '@rspack/core';
 import { browserConfig, devServer } from './common.mjs';
 import { ContractFilePlugin } from './contract-file.mjs';
 import { devSite } from './dev-site.mjs';
-import { sharedVersions } from './federation.mjs';
+import { givenModules, runtimeVersion } from './federation.mjs';
 
 const PORT = Number(process.env.SHELL_PORT ?? 3100);
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -20,7 +20,7 @@ const DEV_HOOK = `
     onScheduleFiberRoot: nothing, onCommitFiberRoot: nothing, onCommitFiberUnmount: nothing,
   };`;
 
-const FIRST = { 'first-colours': './src/first-colours.ts' };
+const FIRST = { 'first-paint': './src/first-paint/first-paint.ts' };
 
 /** Scripts of their own under names that stay; publishing makes one of them the site's worker. */
 const WORKERS = Object.fromEntries(
@@ -30,13 +30,20 @@ const WORKERS = Object.fromEntries(
   ]),
 );
 
-/** Has the page wait for the script with the chosen colours: modules run after the first paint. */
-class FirstColoursPlugin {
+/**
+ * Has the page wait for the script of the first paint, as modules run after it, and tells that script the files with
+ * the texts of the first view.
+ */
+class FirstPaintPlugin {
   apply(compiler) {
-    compiler.hooks.compilation.tap('FirstColours', (compilation) => {
-      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('FirstColours', (data) => {
-        const tag = data.assetTags.scripts.find(({ attributes }) => /\/first-colours\./.test(attributes.src));
+    compiler.hooks.compilation.tap('FirstPaint', (compilation) => {
+      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('FirstPaint', (data) => {
+        const tag = data.assetTags.scripts.find(({ attributes }) => /\/first-paint\./.test(attributes.src));
         delete tag.attributes.type;
+        for (const { name, files } of compilation.chunks) {
+          const language = /^texts-(\w+)$/.exec(name ?? '')?.[1];
+          if (language) tag.attributes[`data-${language}`] = `/${[...files].find((file) => file.endsWith('.js'))}`;
+        }
         return data;
       });
     });
@@ -59,13 +66,16 @@ export function shellConfig(dir) {
         ...base.plugins,
         new rspack.HtmlRspackPlugin({
           template: './index.html',
-          chunks: ['first-colours', 'main'],
+          chunks: ['first-paint', 'main'],
           templateParameters: { devHook: dev ? `<script>${DEV_HOOK}</script>` : '' },
           scriptLoading: 'module',
           minify: false,
         }),
-        new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions(dir)) }),
-        ...(dev ? [] : [new FirstColoursPlugin(), new ContractFilePlugin(dir)]),
+        new rspack.DefinePlugin({
+          GIVEN_MODULES: JSON.stringify(givenModules(dir)),
+          RUNTIME_VERSION: JSON.stringify(runtimeVersion(dir)),
+        }),
+        ...(dev ? [] : [new FirstPaintPlugin(), new ContractFilePlugin(dir)]),
         new rspack.CopyRspackPlugin({
           patterns: ['favicon.svg', 'manifest.webmanifest', { from: 'icons', to: 'icons' }],
         }),

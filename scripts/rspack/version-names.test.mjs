@@ -12,8 +12,8 @@ after(() => rmSync(work, { recursive: true, force: true }));
 /** Builds the template with a text, and gives its container and all names in its files that begin like it. */
 async function built(folder, text) {
   await buildTemplate(folder, 'lucky-draw', () => {
-    const screen = join(folder, 'src/home/home.screen.tsx');
-    writeFileSync(screen, readFileSync(screen, 'utf8').replace('Loading', text));
+    const texts = join(folder, 'src/home/home.messages.ts');
+    writeFileSync(texts, readFileSync(texts, 'utf8').replace('Loading', text));
   });
   const assets = join(folder, 'dist/assets');
   const files = readdirSync(assets)

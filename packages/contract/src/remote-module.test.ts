@@ -4,6 +4,7 @@ import {
   checkRemoteModule,
   CONTRACT_VERSION,
   entryFor,
+  inLanguage,
   isIntegrity,
   keepLostRemotes,
   parseRegistry,
@@ -31,7 +32,7 @@ const entry = (name: string, changes: Record<string, unknown> = {}): RegistryEnt
     styles: [],
     ...changes,
   }) satisfies Record<
-    Exclude<keyof RegistryEntry, 'resume' | 'fallback' | 'canary' | 'replaced'>,
+    Exclude<keyof RegistryEntry, 'resume' | 'texts' | 'fallback' | 'canary' | 'replaced'>,
     unknown
   > as RegistryEntry;
 
@@ -260,5 +261,24 @@ describe('the module of a remote', () => {
     expect(checkRemoteModule({ default: { ...good, routes: [...good.routes, route] } })).toEqual({
       fault: 'exposes a route without path or component',
     });
+  });
+});
+
+describe('the texts of a descriptor', () => {
+  const texts = { hi: { Starline: 'स्टारलाइन', 'Every hour': 'हर घंटे' } };
+
+  it('say title, labels and hints in a language; what they lack stays as it is', () => {
+    const said = inLanguage(entry('starline', { texts }), 'hi');
+    expect([said.title, said.navigation[0]?.label, said.navigation[0]?.hint]).toEqual([
+      'स्टारलाइन',
+      'स्टारलाइन',
+      'हर घंटे',
+    ]);
+    expect(inLanguage(entry('starline', { texts }), 'mr')).toEqual(entry('starline', { texts }));
+    expect(inLanguage(entry('starline'), 'hi')).toEqual(entry('starline'));
+  });
+
+  it.each(['hi', { hi: 'text' }, { hi: { Starline: 1 } }])('an entry with %j for texts is malformed', (malformed) => {
+    expect(parseRegistry({ remotes: [entry('bad', { texts: malformed })] }).remotes).toEqual([]);
   });
 });

@@ -31,7 +31,12 @@ export type NavigationEntry = {
   betting: boolean;
   /** Ascending within a place. */
   order: number;
+  /** About deposits, withdrawals or transfers: a site of points only leaves it out. */
+  money?: boolean;
 };
+
+/** By language and English text. */
+export type DescriptorTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A remote's description of itself, as data: read before any of its code is loaded. */
 export type RemoteDescriptor = {
@@ -40,8 +45,10 @@ export type RemoteDescriptor = {
   /** Shown to players when the remote fails, such as 'Main markets'. */
   title: string;
   contract: number;
-  paths: readonly { path: string; layout: Layout; access: Access }[];
+  paths: readonly { path: string; layout: Layout; access: Access; money?: boolean }[];
   navigation: readonly NavigationEntry[];
+  /** The title, labels and hints in other languages: { hi: { Wallet: 'वॉलेट' } }. What is missing stays as it is. */
+  texts?: DescriptorTexts;
   /** The storage key of unfinished work, for which the shell loads the remote and calls its `resume`. */
   resume?: string;
 };
@@ -102,6 +109,18 @@ export function fallbackOf({ fallback, ...entry }: RegistryEntry): RegistryEntry
   return fallback ? { ...entry, ...fallback, replaced: entry.version } : null;
 }
 
+/** The entry as a player reads it in a language: its title, and the labels and hints of its navigation. */
+export function inLanguage(entry: RegistryEntry, language: string): RegistryEntry {
+  const table = entry.texts?.[language] ?? {};
+  const said = (text: string): string => table[text] ?? text;
+  const navigation = entry.navigation.map(({ label, hint, ...row }) => ({
+    ...row,
+    label: said(label),
+    ...(hint !== undefined && { hint: said(hint) }),
+  }));
+  return { ...entry, title: said(entry.title), navigation };
+}
+
 /** The document that names every remote of a site. `removed`: the names of those that were taken off on purpose. */
 export type Registry = { remotes: readonly RegistryEntry[]; removed?: readonly string[] };
 
@@ -137,6 +156,12 @@ const isBuild = (value: unknown): boolean =>
   areFiles(value.scripts) &&
   areFiles(value.styles);
 
+const areTexts = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.values(value).every(
+    (table) => isObject(table) && Object.values(table).every((text) => typeof text === 'string'),
+  );
+
 const isVersion = (value: unknown): boolean =>
   isObject(value) &&
   isBuild(value) &&
@@ -145,7 +170,8 @@ const isVersion = (value: unknown): boolean =>
   value.paths.every(isPath) &&
   Array.isArray(value.navigation) &&
   value.navigation.every(isNavigation) &&
-  ['undefined', 'string'].includes(typeof value.resume);
+  ['undefined', 'string'].includes(typeof value.resume) &&
+  (value.texts === undefined || areTexts(value.texts));
 
 const isEntry = (value: unknown): value is RegistryEntry =>
   isObject(value) && isVersion(value) && typeof value.enabled === 'boolean';

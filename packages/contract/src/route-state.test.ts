@@ -1,4 +1,4 @@
-import { parseGameRouteState, parseRepeat } from './route-state';
+import { parseGameRouteState, parseRepeat, parseSlips } from './route-state';
 
 const whole = { gameId: '7', openTime: '09:30 AM', gameName: 'KALYAN', pana: 'Single Digit' };
 
@@ -56,4 +56,17 @@ describe('lines to repeat', () => {
   ])('are none in %j', (state) => {
     expect(parseRepeat(state)).toEqual([]);
   });
+});
+
+describe('slips whose receipts are asked for', () => {
+  it('are read once each, in their order', () => {
+    expect(parseSlips({ slips: ['12', '7', '12'] })).toEqual(['12', '7']);
+  });
+
+  it.each([null, 'text', {}, { slips: '12' }, { slips: [12] }, { slips: ['12', ''] }, { slips: ["12' or 1"] }])(
+    'are none in %j',
+    (state) => {
+      expect(parseSlips(state)).toEqual([]);
+    },
+  );
 });

@@ -65,3 +65,13 @@ export function parseReceipt(state: unknown): Receipt | null {
   const { way } = receipt;
   return typeof way?.label === 'string' && /^\/\w+$/.test(way.path) ? (receipt as Receipt) : null;
 }
+
+/** What a placed slip or a history hands to the screen of receipts: the numbers of slips. */
+export type SlipReceiptState = { slips: readonly string[] };
+
+/** The numbers of slips in a route state; none where there are none, or where one is no number. */
+export function parseSlips(state: unknown): readonly string[] {
+  const { slips } = (state ?? {}) as { slips?: unknown };
+  const isNumber = (slip: unknown): boolean => typeof slip === 'string' && /^\d{1,18}$/.test(slip);
+  return Array.isArray(slips) && slips.every(isNumber) ? [...new Set(slips as string[])] : [];
+}

@@ -53,6 +53,9 @@ export function loadRemote({ name }: RegistryEntry): Promise<RemoteModule> {
   return load;
 }
 
+/** Resolves once no remote is loading, whether it came or not. */
+export const loadsSettled = (): Promise<unknown> => Promise.allSettled(loads.values());
+
 /** Drops the cached load, so that the next `loadRemote` loads anew. */
 export function dropLoad({ name }: RegistryEntry): void {
   loads.delete(name);

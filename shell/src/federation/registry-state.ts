@@ -1,5 +1,6 @@
 import {
   entryFor,
+  inLanguage,
   type NavigationEntry,
   type NavigationPlace,
   normalPath,
@@ -8,6 +9,7 @@ import {
   type RegistryEntry,
 } from '@ank/contract';
 import { useBettingOn } from '@ank/shared/platform';
+import { pageLanguage } from '@ank/texts';
 import { useSyncExternalStore } from 'react';
 import { ownBucket } from './bucket';
 import {
@@ -41,7 +43,9 @@ const listeners = new Set<() => void>();
 
 /** Sets the registry of this page. */
 export function fixRegistry(next: Registry): void {
-  registry = { ...next, remotes: next.remotes.map((entry) => entryForTab(entryFor(entry, ownBucket))) };
+  const language = pageLanguage();
+  const entries = next.remotes.map((entry) => entryForTab(entryFor(entry, ownBucket)));
+  registry = { ...next, remotes: entries.map((entry) => inLanguage(entry, language)) };
   remotePaths = remotePathsOf(registry);
   routable = new Set([...shellPaths, ...remotePaths.map((row) => normalPath(row.path))]);
   for (const tell of listeners) tell();

@@ -5,8 +5,6 @@ import { fallBack } from './fall-back';
 import { forgetRemote, loadRemote } from './load-remote';
 import { enabledRemotes } from './registry-state';
 
-const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
-
 const isStored = (key: string): boolean => {
   const stored = readStored(key);
   return stored !== null && !(Array.isArray(stored) && stored.length === 0);
@@ -50,7 +48,7 @@ export function ResumedRemotes() {
     const onReturn = (): void => {
       if (document.visibilityState === 'visible') resumeRemotes();
     };
-    whenIdle(resumeRemotes);
+    resumeRemotes();
     document.addEventListener('visibilitychange', onReturn);
     window.addEventListener('pageshow', onReturn);
     window.addEventListener('online', onReturn);

@@ -1,25 +1,25 @@
 import type { RegistryEntry } from '@ank/contract';
 import * as runtimeCore from '@module-federation/runtime-core';
+import { giveBundlerRuntime } from './bundler-runtime';
 import { guardPlugin } from './guard';
+import { MODULES_BEFORE } from './modules-before';
 import { SHARED_MODULES } from './shared-modules';
 
-/** Versions of the shared modules, injected by the build. */
-declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
+/** The rows of `givenModules` and the version of the federation runtime, injected by the build. */
+declare const GIVEN_MODULES: readonly { key: string; name: string; version: string; isBefore: boolean }[];
+declare const RUNTIME_VERSION: string;
 
 const shared = Object.fromEntries(
-  Object.entries(SHARED_MODULES).map(([specifier, module]) => {
-    const version = SHARED_VERSIONS[specifier] ?? '0.0.0';
-    return [
-      specifier,
-      {
-        version,
-        lib: () => module,
-        scope: 'default',
-        strategy: 'loaded-first' as const,
-        shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: true },
-      },
-    ];
-  }),
+  GIVEN_MODULES.map(({ key, name, version, isBefore }) => [
+    key,
+    {
+      version,
+      lib: () => (isBefore ? MODULES_BEFORE : SHARED_MODULES)[name],
+      scope: 'default',
+      strategy: 'loaded-first' as const,
+      shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: true },
+    },
+  ]),
 );
 
 export type Federation = {
@@ -37,8 +37,9 @@ export type Federation = {
 export function createFederation(failures: ReadonlyMap<string, number>): Federation {
   Object.assign(globalThis, {
     _FEDERATION_RUNTIME_CORE: runtimeCore,
-    _FEDERATION_RUNTIME_CORE_FROM: { version: SHARED_VERSIONS['@module-federation/runtime-core'], name: 'ank_shell' },
+    _FEDERATION_RUNTIME_CORE_FROM: { version: RUNTIME_VERSION, name: 'ank_shell' },
   });
+  giveBundlerRuntime();
   const entered: RegistryEntry[] = [];
   const federation = new runtimeCore.ModuleFederation({
     id: 'ank_shell',
