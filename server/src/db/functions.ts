@@ -1,4 +1,4 @@
-import type { Database, Queryable } from './port';
+import { type Database, type Queryable, WITHOUT_LIMIT } from './port';
 import type { Schema } from './schema';
 
 type Stored = { name: string; revision: number; checksum: string };
@@ -20,7 +20,7 @@ const isCurrent = (stored: readonly Stored[], { functions, revision }: Schema): 
   );
 
 async function replace(inside: Queryable, schema: Schema): Promise<string[]> {
-  await inside.query('set local statement_timeout = 0');
+  await inside.query(WITHOUT_LIMIT);
   await inside.query('lock table schema_migration in exclusive mode');
   const stored = await inside.query<Stored>(STORED);
   if (isNewer(stored, schema)) return [];

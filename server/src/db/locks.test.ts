@@ -28,6 +28,7 @@ it('of a market are taken before its days are written, wherever that is', () => 
   expect(writing.map(({ name }) => name).sort()).toEqual([
     'make_market_days',
     'markets/renew-days-ahead.ts',
+    'reopen_session',
     'seal_session',
     'settle_chunk',
     'store_results',

@@ -5,6 +5,7 @@ import { StartFault } from '../errors';
 import { openPglite } from './pglite';
 import { type Database, DatabaseUnreachable } from './port';
 import { openPostgres, STATEMENT_MS } from './postgres';
+import { primaryReads, type Reads, replicaReads } from './reads';
 
 /** SQLSTATE with which PgBouncer refuses a parameter of the start-up message. */
 const PROTOCOL_VIOLATION = '08P01';
@@ -58,4 +59,23 @@ export async function openDatabase(config: Config, onLostConnection: (error: Err
       `The embedded database in ${folder} cannot be opened: ${error instanceof Error ? error.message : 'unknown reason'}.`,
     );
   }
+}
+
+/** A replica that is away is no fault: the primary has everything. */
+const REPLICA_CONNECT_MS = 2_000;
+
+/** The reads of a site, by its replica if one is set. `look` is to be called about once a second. */
+export function openReads(
+  config: Config,
+  primary: Database,
+  logger: Parameters<typeof replicaReads>[1],
+): { reads: Reads; look: () => Promise<void>; close: () => Promise<void> } {
+  if (config.readDatabaseUrl === null)
+    return { reads: primaryReads(primary), look: async () => undefined, close: async () => undefined };
+  const replica = openPostgres(config.readDatabaseUrl, () => undefined, {
+    connectMs: REPLICA_CONNECT_MS,
+    replica: true,
+  });
+  const reads = replicaReads({ primary, replica }, logger);
+  return { reads, look: reads.look, close: replica.close };
 }

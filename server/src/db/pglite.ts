@@ -1,4 +1,4 @@
-import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
+import type { PGlite, Results, Transaction } from '@electric-sql/pglite';
 import { asStatementError, type Database, parseTimestamp, type Queryable, TYPE_IDS } from './port';
 
 const PARSERS = {
@@ -40,5 +40,7 @@ export function pgliteDatabase(engine: PGlite): Database {
 
 /** Opens the embedded database in a folder that no other process uses. */
 export async function openPglite(folder: string): Promise<Database> {
-  return pgliteDatabase(await PGlite.create(folder));
+  // Loaded here: a site on PostgreSQL never needs it.
+  const { PGlite: Engine } = await import('@electric-sql/pglite');
+  return pgliteDatabase(await Engine.create(folder));
 }

@@ -21,10 +21,16 @@ export type Database = Queryable & {
   close: () => Promise<void>;
 };
 
+/** A statement of a transaction: what follows, its commit too, has no limit of time, here or in the database. */
+export const WITHOUT_LIMIT = 'set local statement_timeout = 0';
+
+/** The sums of a player's wallet. They only grow, each with the rows of what moved. */
+export type Moved = { debits: string; credits: string };
+
 /** `begun` and `lost` tell whether notices are heard. */
 export type Ear = { begun: () => void; lost: () => void; notice: (payload: string) => void };
 
-/** The database was unreachable ('nothing' has happened), or the connection broke ('unknown'). */
+/** The database was unreachable ('nothing' has happened), or the connection broke or fell silent ('unknown'). */
 export class DatabaseUnreachable extends Error {
   constructor(
     readonly happened: 'nothing' | 'unknown',

@@ -1,8 +1,11 @@
 import { createServer } from 'node:net';
-import { breakingProxy } from '../../test/support/breaking-proxy';
+import { type Break, breakingProxy } from '../../test/support/breaking-proxy';
 import { freshPostgres } from '../../test/support/databases';
-import { type Database, DatabaseUnreachable } from './port';
+import { type Database, DatabaseUnreachable, WITHOUT_LIMIT } from './port';
 import { openPostgres } from './postgres';
+
+/** Far more than an answer takes on a busy machine. */
+const ANSWER_MS = 2_000;
 
 describe('the PostgreSQL adapter', () => {
   let url: string;
@@ -83,6 +86,61 @@ describe('the PostgreSQL adapter', () => {
     expect(fault).toMatchObject({ happened: 'nothing' });
     await other.close();
     await proxy.close();
+  });
+
+  it.each<[Break, string, number]>([
+    ['request', 'a statement', 0],
+    ['answer', 'a statement', 1],
+    ['request', 'a transaction', 0],
+    ['answer', 'a commit', 1],
+  ])(
+    'gives up on a connection that falls silent at the %s of %s, and works on a new one',
+    async (at, what, counted) => {
+      const marked = what === 'a commit' ? 'commit' : 'silent_id';
+      let left = 1;
+      const proxy = await breakingProxy(
+        Number(new URL(url).port),
+        (piece) => (piece.includes(marked) && left-- > 0 ? at : null),
+        'silent',
+      );
+      const through = new URL(url);
+      through.port = String(proxy.port);
+      // With one connection, nothing is answered until the place of the silent one is free.
+      const other = openPostgres(through.href, () => undefined, { connections: 1, answerMs: ANSWER_MS });
+      const [before] = await database.query<{ n: number }>('select n from counter where id = 1');
+      const count = 'update counter as silent_id set n = n + 1 where id = 1';
+      const work =
+        what === 'a statement'
+          ? other.query(count)
+          : other.transaction(async (inside) => void (await inside.query(count)));
+      const fault = await work.catch((error: unknown) => error);
+      expect(fault).toBeInstanceOf(DatabaseUnreachable);
+      expect(fault).toMatchObject({ happened: 'unknown' });
+      expect(await other.query('select 1 as one')).toEqual([{ one: 1 }]);
+      // Waits for the row, if the silent transaction still holds it.
+      await database.query('update counter set n = n where id = 1');
+      expect(await database.query('select n from counter where id = 1')).toEqual([{ n: (before?.n ?? 0) + counted }]);
+      await other.close();
+      await proxy.close();
+    },
+  );
+
+  it('waits without limit for a script, and for a transaction and its commit when told so', async () => {
+    const other = openPostgres(url, () => undefined, { answerMs: ANSWER_MS });
+    const sleep = `select pg_sleep(${(1.2 * ANSWER_MS) / 1_000})`;
+    await other.script(
+      `create table late (n int);
+       create function sleep() returns trigger language plpgsql as $$ begin perform ${sleep.slice(7)}; return null; end $$;
+       create constraint trigger sleep after insert on late deferrable initially deferred
+         for each row execute function sleep()`,
+    );
+    const long = other.transaction(async (inside) => {
+      await inside.query(WITHOUT_LIMIT);
+      await inside.query(sleep);
+      await inside.query('insert into late values (1)');
+    });
+    await Promise.all([long, other.script(sleep)]);
+    await other.close();
   });
 
   it('says that nothing has happened when there is no connection', async () => {

@@ -9,10 +9,15 @@ import {
   type Queryable,
   StatementError,
   TYPE_IDS,
+  WITHOUT_LIMIT,
 } from './port';
 
 const CONNECT_MS = 5_000;
 export const STATEMENT_MS = 15_000;
+/** Of a database that answers nothing at all, since the limit above is the database's own. */
+const ANSWER_MS = 20_000;
+/** A replica that takes longer, or is frozen, costs a history no more than this. */
+const REPLICA_MS = 5_000;
 const TRIES = 4;
 
 const PARSERS: Record<number, (text: string) => unknown> = {
@@ -44,7 +49,10 @@ function nameOf(sql: string): string {
   return known;
 }
 
-async function run<Row extends QueryResultRow>(client: PoolClient, query: QueryConfig | string): Promise<Row[]> {
+/** How long an answer may take, in ms; 0 for ever. */
+type Limit = { query_timeout: number };
+
+async function run<Row extends QueryResultRow>(client: PoolClient, query: QueryConfig & Limit): Promise<Row[]> {
   try {
     return (await client.query<Row>(query)).rows;
   } catch (cause) {
@@ -53,42 +61,64 @@ async function run<Row extends QueryResultRow>(client: PoolClient, query: QueryC
   }
 }
 
-const queryable = (client: PoolClient): Queryable => ({
-  query: (sql, values = []) => run(client, { name: nameOf(sql), text: sql, values: [...values], types: typeParsers }),
-});
+/** Takes the limit away where a transaction does, for its commit too. */
+function queryable(client: PoolClient, limit: Limit): Queryable {
+  return {
+    query(sql, values = []) {
+      if (sql === WITHOUT_LIMIT) limit.query_timeout = 0;
+      return run(client, { name: nameOf(sql), text: sql, values: [...values], types: typeParsers, ...limit });
+    },
+  };
+}
 
 /** During a fail-over an address may still lead to a standby, where reads are late and writes fail. */
-async function refuseStandby(client: PoolClient): Promise<void> {
+async function refuseStandby(client: PoolClient, answerMs: number): Promise<void> {
   // The pool does not listen meanwhile: a connection that breaks would end the process.
   client.on('error', ignore);
   try {
-    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+    const asked: QueryConfig & Limit = { text: 'show transaction_read_only', query_timeout: answerMs };
+    const { rows } = await client.query<{ transaction_read_only: string }>(asked);
     if (rows[0]?.transaction_read_only !== 'off') throw new Error('it is read only, as a standby is');
   } finally {
     client.off('error', ignore);
   }
 }
 
-async function inTransaction<Result>(client: PoolClient, begin: string, work: () => Promise<Result>): Promise<Result> {
-  await run(client, begin);
+async function inTransaction<Result>(
+  client: PoolClient,
+  begin: string,
+  limit: Limit,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await run(client, { text: begin, ...limit });
   try {
     const result = await work();
-    await run(client, 'commit');
+    await run(client, { text: 'commit', ...limit });
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
+    // What broke or fell silent is closed, which undoes the transaction; a statement would wait behind the silent one.
+    if (error instanceof DatabaseUnreachable) throw error;
+    await run(client, { text: 'rollback', ...limit }).catch((lost: unknown) => {
+      throw new DatabaseUnreachable('unknown', lost);
+    });
     throw error;
   }
 }
 
 /**
- * A PostgreSQL server behind a pool that connects on first use. Calls throw DatabaseUnreachable if it does not answer.
- * `onLostConnection` is called when an idle connection ends.
+ * A PostgreSQL server behind a pool that connects on first use. Calls throw DatabaseUnreachable if it does not answer
+ * within `answerMs`. `onLostConnection` is called when an idle connection ends. Of a `replica` nothing but reads may be
+ * asked.
  */
 export function openPostgres(
   url: string,
   onLostConnection: (error: Error) => void,
-  { connections = 10, connectMs = CONNECT_MS } = {},
+  {
+    connections = 10,
+    connectMs = CONNECT_MS,
+    replica = false,
+    answerMs = replica ? REPLICA_MS : ANSWER_MS,
+  }: { connections?: number; connectMs?: number; replica?: boolean; answerMs?: number } = {},
 ): Database {
   // A unique name per server, so that a restore can tell other servers apart.
   const name = `ank-server ${randomBytes(4).toString('hex')}`;
@@ -96,10 +126,13 @@ export function openPostgres(
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: connectMs,
-    statement_timeout: STATEMENT_MS,
+    // Ends what has no limit of time, such as a backup, where the other machine is gone.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    statement_timeout: replica ? REPLICA_MS : STATEMENT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
     application_name: name,
-    verify: (client, done) => void refuseStandby(client).then(() => done(), done),
+    ...(!replica && { verify: (client, done) => void refuseStandby(client, connectMs).then(() => done(), done) }),
   });
   pool.on('error', onLostConnection);
 
@@ -132,14 +165,19 @@ export function openPostgres(
 
   return {
     kind: 'postgres',
-    query: (sql, values) => withClient((client) => queryable(client).query(sql, values)),
+    query: (sql, values) => withClient((client) => queryable(client, { query_timeout: answerMs }).query(sql, values)),
     transaction: (work, mode) =>
-      withClient((client) =>
-        inTransaction(client, mode === 'snapshot' ? 'begin isolation level repeatable read, read only' : 'begin', () =>
-          work(queryable(client)),
-        ),
-      ),
-    script: (sql) => withClient((client) => inTransaction(client, 'begin', async () => void (await run(client, sql)))),
+      withClient((client) => {
+        const begin = mode === 'snapshot' ? 'begin isolation level repeatable read, read only' : 'begin';
+        const limit = { query_timeout: answerMs };
+        return inTransaction(client, begin, limit, () => work(queryable(client, limit)));
+      }),
+    // Migrations, which take as long as the tables are large.
+    script: (sql) =>
+      withClient((client) => {
+        const limit = { query_timeout: 0 };
+        return inTransaction(client, 'begin', limit, async () => void (await run(client, { text: sql, ...limit })));
+      }),
     listen: (channel, ear) => listenOn({ connectionString: url, application_name: name }, channel, ear),
     close: () => pool.end(),
   };

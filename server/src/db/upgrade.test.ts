@@ -11,6 +11,7 @@ import { makeMarketDays } from '../markets/make-market-days';
 import { runCommand } from '../operator/run-command';
 import { createSecurityLog } from '../security/security-log';
 import { restore } from './backup/restore';
+import { primaryReads } from './reads';
 import { readSchema } from './schema';
 
 /** A backup that commit 98dd830 made of a site with bids, results, a void day, claims and withdrawals. */
@@ -27,7 +28,14 @@ describe.each(DATABASES)('a site of commit 98dd830 on $name', (kind) => {
     await restore(database, readSchema(), BACKUP);
     await makeMarketDays({ database, clock });
     const events = createSecurityLog(database, clock, logger);
-    const app = await buildApp({ config: readConfig({ SITE_DIR: '/nonexistent' }), database, clock, logger, events });
+    const app = await buildApp({
+      config: readConfig({ SITE_DIR: '/nonexistent' }),
+      database,
+      clock,
+      logger,
+      events,
+      reads: primaryReads(database),
+    });
     const call = async (url: string, body: object): Promise<Json> => {
       const payload = { env_type: 'Prod', app_key: 'test', ...body };
       return (await app.inject({ method: 'POST', url, payload })).json();
@@ -53,6 +61,7 @@ describe.each(DATABASES)('a site of commit 98dd830 on $name', (kind) => {
     // He has won before the upgrade.
     const telling = { unique_token: RAVIS_TOKEN, telling_id: 'first-after-upgrade' };
     expect(await call(API.tellWins, telling)).toMatchObject({ days: [], status: true });
+    expect(await call(API.myNotices, { unique_token: RAVIS_TOKEN })).toMatchObject({ notices: [], unread: 0 });
     const kiran = await call(API.userLogin, { mobile: '7000000001', password: 'kiran77', device_id: '' });
     expect(kiran).toMatchObject({ user_name: 'Kiran Patil', status: true });
     // Numbers from before count as proved.
@@ -100,6 +109,13 @@ describe.each(DATABASES)('a site of commit 98dd830 on $name', (kind) => {
     expect(await call(API.walletBalance, { unique_token: RAVIS_TOKEN })).toMatchObject({ wallet_amt: '14835' });
     expect((await operate('withdrawals', 'approve', '100003', '--yes')).exitCode).toBe(0);
     expect((await operate('deposits', 'approve', '100004', '--yes')).exitCode).toBe(0);
+    const { notices } = await call(API.myNotices, { unique_token: RAVIS_TOKEN });
+    expect(notices.map(({ kind: told, won }: Json) => [told, won])).toEqual(
+      expect.arrayContaining([
+        ['win', '1330'],
+        ['withdrawal_paid', undefined],
+      ]),
+    );
     expect((await verifyLedger(database)).broken).toEqual([]);
     await close();
   });

@@ -10,6 +10,9 @@ import { createWorld, DAY, KALYAN, type Player, type World } from '../../../test
 import { verifyLedger } from '../../ledger/verify';
 import { createLogger } from '../../logger';
 import { runCommand } from '../../operator/run-command';
+import { publishRoot } from '../../results/publish-root';
+import { reopenSession } from '../../results/reopen-session';
+import { sealSession } from '../../results/seal-session';
 import { decideFunds } from '../../wallet/deposits/decide-funds';
 import { loadTables, quoted } from '../catalog';
 import { migrate } from '../migrate';
@@ -72,11 +75,16 @@ async function livedIn(kind: DatabaseKind): Promise<{ world: World; players: [Pl
   await world.database.query(`insert into payout_number values ($1, 3, '9000000001', $2)`, [other.id, MADE_AT]);
   await world.call(API.setStakeLimit, { unique_token: other.token, period: 'month', points: 5000 });
   await world.database.query(`insert into play_break values ($1, 'time_out', '2026-10-01', '2026-10-02')`, [other.id]);
+  await world.database.query(`insert into barred_number values ($1, '9000000001')`, [other.id]);
   await world.call(API.withdrawFundRequest, { unique_token: other.token, request_amount: 600, payment_method: '3' });
   for (const password of ['wrong', 'play1234']) await world.call(API.userLogin, { mobile: '9876543210', password });
   await world.events.flush();
   await operate('headlines', 'set', '--id', '1', '--text', 'Quotes " and \\ and \n line ends, हिन्दी, {"a": [1]}');
   await operate('markets', 'off-days', '--market', 'KALYAN', '--days', 'sun,mon');
+  const early = { marketId: '10', day: DAY, session: 'close' } as const;
+  await sealSession(world, early);
+  await publishRoot(world, early);
+  await reopenSession(byOperator(world), { ...early, reason: 'the clock ran ahead' });
   return { world, players };
 }
 

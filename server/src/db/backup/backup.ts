@@ -1,5 +1,5 @@
 import { loadSequences, loadTables, quoted } from '../catalog';
-import type { Database, Queryable } from '../port';
+import { type Database, type Queryable, WITHOUT_LIMIT } from '../port';
 import { type BackupHeader, type BackupRow, type BackupSize, writeBackupFile } from './backup-file';
 
 const ROWS_AT_ONCE = 1000;
@@ -24,7 +24,7 @@ async function* rowsOf(inside: Queryable, tables: BackupHeader['tables']): Async
  */
 export function backUp(database: Database, madeAt: string, file: string): Promise<BackupSize> {
   return database.transaction(async (inside) => {
-    await inside.query('set local statement_timeout = 0');
+    await inside.query(WITHOUT_LIMIT);
     await inside.query('set local idle_in_transaction_session_timeout = 0');
     const migrations = await inside.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migration order by name',

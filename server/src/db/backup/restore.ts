@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { loadSequences, loadTables, quoted } from '../catalog';
 import { appliedMigrations, migrate } from '../migrate';
-import { type Database, type Queryable, StatementError } from '../port';
+import { type Database, type Queryable, StatementError, WITHOUT_LIMIT } from '../port';
 import type { Schema } from '../schema';
 import { type BackupHeader, type BackupRow, readBackupFile } from './backup-file';
 import { BackupFault } from './backup-lines';
@@ -142,7 +142,7 @@ export async function restore(database: Database, schema: Schema, file: string):
   await refuseOthers(database);
   await matchVersion(database, schema, header);
   const rows = await database.transaction(async (inside) => {
-    await inside.query('set local statement_timeout = 0');
+    await inside.query(WITHOUT_LIMIT);
     const tables = await loadTables(inside);
     if (!sameShape(tables, header)) throw new BackupFault('The tables of the backup are not those of this version.');
     // Only the owner can disable the triggers that forbid changes to rows. They are enabled again before the commit.
