@@ -80,7 +80,7 @@ test('every family and the transfer follow the limits', async ({ page, site, pla
       .tap();
     const points = page.getByRole('textbox', { name: 'Points' });
     await expect(points).toHaveAccessibleDescription('Minimum 20,000, maximum 50,000');
-    await expect(page.getByRole('group', { name: 'Points' }).getByRole('button')).toHaveText(['20000', '50000']);
+    await expect(page.getByRole('group', { name: 'Points' }).getByRole('button')).toHaveText(['20,000', '50,000']);
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
   }

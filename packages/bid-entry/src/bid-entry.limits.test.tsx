@@ -35,7 +35,7 @@ describe('the limits of a bid', () => {
       dashboardAfter: new Promise((resolve) => (answer = resolve)),
     });
     expect(page.points()).toHaveAccessibleDescription('Minimum 10');
-    expect(amounts()).toEqual(['10', '50', '100', '500', '1000']);
+    expect(amounts()).toEqual(['10', '50', '100', '500', '1,000']);
     answer();
     await waitFor(() => expect(page.points()).toHaveAccessibleDescription('Minimum 50'));
     await setLimits({});

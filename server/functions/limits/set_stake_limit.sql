@@ -1,23 +1,10 @@
--- Sets a player's limit, null for none, and returns the moment. What is lower holds at once; what is higher, or none,
--- follows after 24 hours, and asking for the same again does not begin them anew.
+-- Sets a player's limit of stakes, null for none, and returns the moment.
 create or replace function set_stake_limit(
   p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_period text, p_points bigint
 ) returns timestamptz language plpgsql as $$
 declare
   now timestamptz := begin_limits(p_offset_ms, p_fixed, p_player);
-  was record;
 begin
-  select l.* into was from stake_limits(now, p_player) l where l.period = p_period;
-  if was.next_from is not null and was.next_points is not distinct from p_points then
-    return now;
-  end if;
-  insert into play_limit as l (player_id, kind, period, points, next_points, next_from)
-  select p_player, 'stake', p_period, t.points, t.next_points, t.next_from
-    from (select p_points, null::bigint, null::timestamptz where was.points is null or p_points <= was.points
-          union all
-          select was.points, p_points, now + interval '24 hours' where p_points > was.points
-             or p_points is null and was.points is not null) as t(points, next_points, next_from)
-  on conflict (player_id, kind, period) do update
-     set points = excluded.points, next_points = excluded.next_points, next_from = excluded.next_from;
+  perform set_limit(now, p_player, 'stake', p_period, p_points);
   return now;
 end $$;

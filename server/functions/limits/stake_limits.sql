@@ -1,17 +1,7 @@
--- A player's limits in the periods in force: the points, null for no limit, what follows them and from when, the first
--- day of the period and the moment at which it begins anew.
+-- A player's limits of stakes in the periods in force.
 create or replace function stake_limits(p_now timestamptz, p_player bigint)
 returns table (
   period text, points bigint, next_points bigint, next_from timestamptz, first_day date, renews_at timestamptz
 ) language sql stable as $$
-  select p.period,
-         case when l.next_from <= p_now then l.next_points else l.points end,
-         case when l.next_from > p_now then l.next_points end,
-         case when l.next_from > p_now then l.next_from end,
-         t.first_day::date,
-         (t.first_day + p.span) at time zone 'Asia/Kolkata'
-    from (values ('day', interval '1 day'), ('week', interval '7 days'), ('month', interval '1 month'))
-         as p(period, span)
-    cross join lateral (select date_trunc(p.period, p_now at time zone 'Asia/Kolkata') as first_day) t
-    left join play_limit l on l.player_id = p_player and l.kind = 'stake' and l.period = p.period
+  select * from limits_at(p_now, p_player, 'stake')
 $$;

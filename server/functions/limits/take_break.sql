@@ -1,15 +1,27 @@
 -- Begins a player's break, and returns the moment; null if one is running that this one would end or shorten. A
--- self-exclusion is followed by a time-out only when it has ended.
+-- self-exclusion is followed by a time-out only when it has ended. One that is made longer began when it first did, and
+-- bars the payout numbers of then.
 create or replace function take_break(
   p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_kind text, p_span interval
 ) returns timestamptz language plpgsql as $$
 declare
   now timestamptz := begin_limits(p_offset_ms, p_fixed, p_player);
   until timestamptz := (now at time zone 'Asia/Kolkata' + p_span) at time zone 'Asia/Kolkata';
+  began timestamptz;
 begin
   insert into play_break as b (player_id, kind, began_at, ends_at) values (p_player, p_kind, now, until)
   on conflict (player_id) do update
-     set kind = excluded.kind, began_at = excluded.began_at, ends_at = excluded.ends_at
-   where b.ends_at <= now or b.ends_at <= excluded.ends_at and (b.kind = 'time_out' or b.kind = excluded.kind);
-  return case when found then now end;
+     set kind = excluded.kind, ends_at = excluded.ends_at,
+         began_at = case when b.ends_at > now and b.kind = excluded.kind then b.began_at else excluded.began_at end
+   where b.ends_at <= now or b.ends_at <= excluded.ends_at and (b.kind = 'time_out' or b.kind = excluded.kind)
+  returning b.began_at into began;
+  if began is null then
+    return null;
+  end if;
+  if p_kind = 'self_exclusion' and began = now then
+    delete from barred_number x where x.player_id = p_player;
+    insert into barred_number (player_id, number)
+    select distinct n.player_id, n.number from payout_number n where n.player_id = p_player;
+  end if;
+  return now;
 end $$;

@@ -189,11 +189,13 @@ describe.each(DATABASES)('the limits of a player on $name', (kind) => {
     expect(await bid(10)).toEqual({ status: false, code: 'on_break', msg });
     expect(await take('time_out', 1)).toMatchObject({ status: false, code: 'not_allowed' });
     expect(await limits()).toMatchObject({ break_kind, break_until: until });
+    expect(await asked('/api-get-dashboard-data', {})).toMatchObject({ break_kind, break_until: until });
     const end = parseMoment(until) as number;
     await moveTo(end - 1);
     const token = await world.openSession(player.id);
     expect((await world.bid({ token }, {})).body.code).toBe('on_break');
     await moveTo(end);
+    expect(await asked('/api-get-dashboard-data', {}, token)).not.toHaveProperty('break_kind');
     expect((await world.bid({ token }, {})).body.status).toBe(true);
   });
 

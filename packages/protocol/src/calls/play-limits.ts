@@ -1,4 +1,4 @@
-import { formatMoment, parseMoment } from '@ank/rules';
+import { formatMoment } from '@ank/rules';
 import * as zod from 'zod/mini';
 import { type Call, noFields } from '../call';
 import { sentPoints, sessionOnly, token } from '../server/fields';
@@ -6,6 +6,7 @@ import { formatServerTime } from '../server/moments';
 import { onServer } from '../server/server-call';
 import { amount, list, sentAmount, text, z } from '../wire';
 import type { SessionRequest } from './account';
+import { encodePause, momentText, pauseFields, pauseOf, type PlayPause } from './pause';
 
 /** A day, a week from Monday and a month of the calendar in India. */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
@@ -15,8 +16,8 @@ export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 export const BREAK_SPANS = { time_out: { least: 1, most: 42 }, self_exclusion: { least: 6, most: 120 } } as const;
 export type BreakKind = keyof typeof BREAK_SPANS;
 
-/** What a player may stake in a period; null is no limit. `next`: what follows it, and from when. */
-export type StakeLimit = {
+/** What a player may stake or deposit in a period; null is no limit. `next`: what follows it, and from when. */
+export type OwnLimit = {
   period: LimitPeriod;
   points: number | null;
   used: number;
@@ -24,43 +25,36 @@ export type StakeLimit = {
   next: { points: number | null; fromMs: number } | null;
 };
 
-export type PlayLimits = { stakes: readonly StakeLimit[]; pause: { kind: string; untilMs: number } | null };
+/** `deposits` is empty where there are none to limit. */
+export type PlayLimits = { stakes: readonly OwnLimit[]; deposits: readonly OwnLimit[]; pause: PlayPause | null };
 
 const isPeriod = (value: string): value is LimitPeriod => (LIMIT_PERIODS as readonly string[]).includes(value);
 
-/** A moment; `until` and `from` of what is not there are ''. */
-const moment = z.pipe(text, z.transform(parseMoment));
+const limitList = z.pipe(
+  list(
+    z.object({
+      period: text,
+      points: sentAmount,
+      used: amount,
+      renews_at: momentText,
+      next_points: sentAmount,
+      next_from: momentText,
+    }),
+  ),
+  z.transform((rows): OwnLimit[] =>
+    rows.flatMap(({ period, points, used, renews_at, next_points, next_from }) => {
+      const next = next_from === null ? null : { points: next_points, fromMs: next_from };
+      return isPeriod(period) ? [{ period, points, used, renewsAtMs: renews_at, next }] : [];
+    }),
+  ),
+);
 
 const answer = z.pipe(
-  z.object({
-    stake_limits: list(
-      z.object({
-        period: text,
-        points: sentAmount,
-        used: amount,
-        renews_at: moment,
-        next_points: sentAmount,
-        next_from: moment,
-      }),
-    ),
-    break_kind: text,
-    break_until: moment,
-  }),
+  z.object({ stake_limits: limitList, deposit_limits: limitList, ...pauseFields }),
   z.transform((wire): PlayLimits => ({
-    stakes: wire.stake_limits.flatMap(({ period, points, used, renews_at, next_points, next_from }) =>
-      isPeriod(period)
-        ? [
-            {
-              period,
-              points,
-              used,
-              renewsAtMs: renews_at,
-              next: next_from === null ? null : { points: next_points, fromMs: next_from },
-            },
-          ]
-        : [],
-    ),
-    pause: wire.break_until === null ? null : { kind: wire.break_kind, untilMs: wire.break_until },
+    stakes: wire.stake_limits,
+    deposits: wire.deposit_limits,
+    pause: pauseOf(wire),
   })),
 );
 
@@ -71,12 +65,24 @@ export const getPlayLimits: Call<void, PlayLimits> = {
   answer,
 };
 
-export type StakeLimitInput = { period: LimitPeriod; points: number | null };
+export type LimitInput = { period: LimitPeriod; points: number | null };
 
-export const setStakeLimit: Call<StakeLimitInput, PlayLimits> = {
+const encodeLimit = ({ period, points }: LimitInput) => ({
+  period,
+  ...(points !== null && { points: String(points) }),
+});
+
+export const setStakeLimit: Call<LimitInput, PlayLimits> = {
   path: '/api-set-stake-limit',
   session: true,
-  encode: ({ period, points }) => ({ period, ...(points !== null && { points: String(points) }) }),
+  encode: encodeLimit,
+  answer,
+};
+
+export const setDepositLimit: Call<LimitInput, PlayLimits> = {
+  path: '/api-set-deposit-limit',
+  session: true,
+  encode: encodeLimit,
   answer,
 };
 
@@ -91,27 +97,33 @@ export const takeBreak: Call<BreakInput, PlayLimits> = {
 };
 
 /** Points as whole numbers in text. */
-export type PlayLimitsReply = {
-  nowMs: number;
-  stakes: readonly {
-    period: LimitPeriod;
-    points: string | null;
-    used: string;
-    renewsAtMs: number;
-    next: { points: string | null; fromMs: number } | null;
-  }[];
-  pause: { kind: BreakKind; untilMs: number } | null;
+export type OwnLimitReply = {
+  period: LimitPeriod;
+  points: string | null;
+  used: string;
+  renewsAtMs: number;
+  next: { points: string | null; fromMs: number } | null;
 };
 
-const encodeAnswer = ({ nowMs, stakes, pause }: PlayLimitsReply) => ({
-  stake_limits: stakes.map(({ period, points, used, renewsAtMs, next }) => ({
-    period,
-    ...(points !== null && { points }),
-    used,
-    renews_at: formatMoment(renewsAtMs),
-    ...(next && { next_from: formatMoment(next.fromMs), ...(next.points !== null && { next_points: next.points }) }),
-  })),
-  ...(pause && { break_kind: pause.kind, break_until: formatMoment(pause.untilMs) }),
+export type PlayLimitsReply = {
+  nowMs: number;
+  stakes: readonly OwnLimitReply[];
+  deposits: readonly OwnLimitReply[];
+  pause: PlayPause | null;
+};
+
+const encodeOwnLimit = ({ period, points, used, renewsAtMs, next }: OwnLimitReply) => ({
+  period,
+  ...(points !== null && { points }),
+  used,
+  renews_at: formatMoment(renewsAtMs),
+  ...(next && { next_from: formatMoment(next.fromMs), ...(next.points !== null && { next_points: next.points }) }),
+});
+
+const encodeAnswer = ({ nowMs, stakes, deposits, pause }: PlayLimitsReply) => ({
+  stake_limits: stakes.map(encodeOwnLimit),
+  ...(deposits.length > 0 && { deposit_limits: deposits.map(encodeOwnLimit) }),
+  ...encodePause(pause),
   server_time: formatServerTime(nowMs),
   msg: 'Success',
   status: true,
@@ -122,19 +134,24 @@ export const getPlayLimitsEndpoint = /*#__PURE__*/ onServer<SessionRequest, Play
   encodeAnswer,
 }));
 
-export const setStakeLimitEndpoint = /*#__PURE__*/ onServer<StakeLimitInput & { token: string }, PlayLimitsReply>(
+const limitRequest = () =>
+  zod.pipe(
+    zod.object({
+      unique_token: token,
+      period: zod.enum(LIMIT_PERIODS),
+      points: zod.optional(zod.nullable(sentPoints)),
+    }),
+    zod.transform((body) => ({ token: body.unique_token, period: body.period, points: body.points ?? null })),
+  );
+
+export const setStakeLimitEndpoint = /*#__PURE__*/ onServer<LimitInput & { token: string }, PlayLimitsReply>(
   setStakeLimit,
-  () => ({
-    request: zod.pipe(
-      zod.object({
-        unique_token: token,
-        period: zod.enum(LIMIT_PERIODS),
-        points: zod.optional(zod.nullable(sentPoints)),
-      }),
-      zod.transform((body) => ({ token: body.unique_token, period: body.period, points: body.points ?? null })),
-    ),
-    encodeAnswer,
-  }),
+  () => ({ request: limitRequest(), encodeAnswer }),
+);
+
+export const setDepositLimitEndpoint = /*#__PURE__*/ onServer<LimitInput & { token: string }, PlayLimitsReply>(
+  setDepositLimit,
+  () => ({ request: limitRequest(), encodeAnswer }),
 );
 
 export const takeBreakEndpoint = /*#__PURE__*/ onServer<BreakInput & { token: string }, PlayLimitsReply>(

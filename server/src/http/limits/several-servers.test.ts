@@ -4,6 +4,7 @@ import { keepMessages } from '../../../test/support/sent-messages';
 import { createWorld, type World } from '../../../test/support/world';
 import type { Database } from '../../db/port';
 import { openPostgres } from '../../db/postgres';
+import { primaryReads } from '../../db/reads';
 import { createLogger } from '../../logger';
 import { buildApp } from '../app';
 
@@ -32,7 +33,8 @@ describe('two servers on one PostgreSQL, asked at once', () => {
     world = await createWorld(kind, { TRUST_PROXY: '1', OTP_MODE: 'verify' });
     pool = openPostgres(url, () => undefined);
     const { config, clock, events } = world;
-    other = await buildApp({ config, clock, events, database: pool, logger: createLogger('silent') });
+    const reads = primaryReads(pool);
+    other = await buildApp({ config, clock, events, database: pool, logger: createLogger('silent'), reads });
     await other.ready();
   });
   beforeEach(() => world.database.query('delete from attempt'));

@@ -1,21 +1,25 @@
-import type { PlayLimitsReply, StakeLimitInput } from '@ank/protocol';
+import type { LimitInput, PlayLimitsReply } from '@ank/protocol';
 import { type By, inTransaction, type Player, type Visitor } from '../../context';
 import { noteChange } from '../../security/note-change';
 import { traceOf } from '../../security/security-events';
 import { listLimits } from './list-limits';
 
-const SET = 'select set_stake_limit($1, $2, $3, $4, $5)';
+/** What a limit is of: the function that sets it, and what a security event says before the period. */
+const KINDS = { stake: ['set_stake_limit', ''], deposit: ['set_deposit_limit', 'deposit '] } as const;
 
 /** Sets a limit, null for none. What is lower holds at once, the rest after 24 hours. */
-export async function setStakeLimit(
+export async function setLimit(
   context: By<Player & Visitor>,
-  { period, points }: StakeLimitInput,
+  kind: keyof typeof KINDS,
+  { period, points }: LimitInput,
 ): Promise<PlayLimitsReply> {
   const { clock, actor } = context;
+  const [setter, what] = KINDS[kind];
   await inTransaction(context, async (inside) => {
     const { offsetMs, fixed } = clock.sqlMoment();
-    await inside.database.query(SET, [offsetMs, fixed, actor.player.id, period, points]);
-    const details = { purpose: period, number: points === null ? 'none' : String(points) };
+    const values = [offsetMs, fixed, actor.player.id, period, points];
+    await inside.database.query(`select ${setter}($1, $2, $3, $4, $5)`, values);
+    const details = { purpose: `${what}${period}`, number: points === null ? 'none' : String(points) };
     await noteChange(inside, { kind: 'limit_set', playerId: actor.player.id, ...traceOf(actor.source), details });
   });
   return listLimits(context, actor.player.id);

@@ -1,0 +1,10 @@
+import { texts } from '@ank/texts';
+
+/** Texts of the player's own limits and breaks on the bid screens. */
+export const LIMITS_TEXTS = texts('bidLimits', {
+  timeOut: 'You are taking a break',
+  selfExclusion: 'You have excluded yourself',
+  until: (when: string) => `No bids until ${when}. Your wallet, wins and withdrawals work as always.`,
+  toLimits: 'Limits and breaks',
+  seeLimits: 'See limits',
+});

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { dashboardWire } from '../test-support/answers';
+import { address, openSite, PLAYER, useSite } from '../test-support/site';
+
+const site = useSite();
+const READ = '/api-play-limits';
+const SET = '/api-set-stake-limit';
+const BREAK = '/api-take-break';
+const UNTIL = '28 Nov 2026 04:52:18 PM';
+
+const limit = (period: string, more: object = {}) => ({
+  period,
+  used: '0',
+  renews_at: '22 Nov 2026 12:00:00 AM',
+  ...more,
+});
+const limitsWire = (day: object = {}, more: object = {}) => ({
+  status: true,
+  stake_limits: [limit('day', day), limit('week'), limit('month')],
+  ...more,
+});
+const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const sentTo = (path: string) => site.received.filter((one) => one.path === path).map(({ body }) => body);
+const sheet = () => within(screen.getByRole('dialog'));
+
+async function openLimits(wire: object = limitsWire()): Promise<void> {
+  site.on(READ, { ...wire });
+  await openSite({ path: '/limits' });
+  await screen.findByRole('list', { name: 'Stake limits' });
+}
+
+test('a tap on the profile leads there', async () => {
+  site.on('/api-get-profile', { status: true, profile: [{ mobile: '9876543210', user_name: 'Rajeshkumar' }] });
+  await openSite({ path: '/profile' });
+  expect(await screen.findByRole('link', { name: /Limits and breaks/ })).toHaveAttribute('href', '/limits');
+});
+
+test('two taps set a limit, which holds at once', async () => {
+  await openLimits();
+  site.on(SET, limitsWire({ points: '500', used: '200' }));
+  await press(/Daily limit.*No limit.*0 staked today/);
+  await userEvent.type(sheet().getByLabelText('Points'), '500');
+  await press('Save limit');
+  const daily = /Daily limit.*500 points.*200 staked today, 300 left/;
+  expect(await screen.findByRole('button', { name: daily })).toBeVisible();
+  expect(sentTo(SET)).toMatchObject([{ unique_token: 'token-1', period: 'day', points: '500' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // The answer is what is shown: nothing is asked twice.
+  expect(site.countOf(READ)).toBe(1);
+});
+
+test('limits of deposits stand beside those of stakes, and are set in the same way', async () => {
+  await openLimits(limitsWire({}, { deposit_limits: [limit('day', { points: '900', used: '400' }), limit('week')] }));
+  const daily = /Daily deposit limit.*900 points.*400 added today, 500 left/;
+  expect(screen.getByRole('button', { name: daily })).toBeVisible();
+  site.on(
+    '/api-set-deposit-limit',
+    limitsWire({}, { deposit_limits: [limit('day'), limit('week', { points: '700' })] }),
+  );
+  await press(/Weekly deposit limit.*No limit.*0 added this week/);
+  expect(sheet().getByText(/A payment above it is not lost/)).toBeVisible();
+  await userEvent.type(sheet().getByLabelText('Points'), '700');
+  await press('Save limit');
+  expect(await screen.findByRole('button', { name: /Weekly deposit limit.*700 points/ })).toBeVisible();
+  expect(sentTo('/api-set-deposit-limit')).toMatchObject([{ period: 'week', points: '700' }]);
+  expect(site.countOf(SET)).toBe(0);
+});
+
+test('a server without limits of deposits shows none', async () => {
+  await openLimits();
+  expect(screen.queryByRole('list', { name: 'Deposit limits' })).toBeNull();
+});
+
+test('a raise and a removal say from when they hold', async () => {
+  await openLimits(limitsWire({ points: '500' }));
+  site.on(SET, limitsWire({ points: '500', next_points: '1000', next_from: UNTIL }));
+  await press(/Daily limit/);
+  expect(sheet().getByText(/comes into force after 24 hours/)).toBeVisible();
+  await userEvent.clear(sheet().getByLabelText('Points'));
+  await userEvent.type(sheet().getByLabelText('Points'), '1000');
+  await press('Save limit');
+  expect(await screen.findByRole('button', { name: /1,000 points from 28 November 2026, 04:52 PM/ })).toBeVisible();
+  site.on(SET, limitsWire({ points: '500', next_from: UNTIL }));
+  await press(/Daily limit/);
+  await press('Remove limit');
+  expect(await screen.findByRole('button', { name: /No limit from 28 November 2026/ })).toBeVisible();
+  expect(sentTo(SET).map(({ points }) => points)).toEqual(['1000', undefined]);
+});
+
+test.each(['', '0', '-5', '10.5', 'ten'])('%j is no limit: the field says so and nothing is sent', async (text) => {
+  await openLimits();
+  await press(/Weekly limit/);
+  if (text !== '') await userEvent.type(sheet().getByLabelText('Points'), text);
+  await press('Save limit');
+  expect(sheet().getByLabelText('Points')).toHaveAccessibleDescription('Enter whole points, 1 or more');
+  expect(sheet().getByLabelText('Points')).toHaveFocus();
+  expect(site.countOf(SET)).toBe(0);
+});
+
+test('without an answer the sheet stays with what was typed', async () => {
+  await openLimits();
+  site.on(SET, 'cut');
+  await press(/Daily limit/);
+  await userEvent.type(sheet().getByLabelText('Points'), '500');
+  await press('Save limit');
+  expect(await screen.findByText('No answer came. Check your connection and try again.')).toBeVisible();
+  expect(sheet().getByLabelText('Points')).toHaveValue('500');
+});
+
+test('a break is confirmed with its end, and then stands above what can still be chosen', async () => {
+  await openLimits();
+  const pause = { break_kind: 'time_out', break_until: UNTIL };
+  site.on(BREAK, limitsWire({}, pause));
+  const lengths = () => within(screen.getByRole('region', { name: 'Take a break' })).getAllByRole('option');
+  expect(lengths()).toHaveLength(8);
+  await userEvent.selectOptions(
+    within(screen.getByRole('region', { name: 'Take a break' })).getByLabelText('How long'),
+    '1 week',
+  );
+  await press('Take a break');
+  expect(screen.getByRole('dialog', { name: 'Take a break for 1 week?' })).toBeVisible();
+  expect(sheet().getByText(/cannot end it early/)).toBeVisible();
+  site.on('/api-get-dashboard-data', { ...dashboardWire(), ...pause });
+  await press('Start break');
+  expect(await screen.findByRole('heading', { name: 'You are taking a break' })).toBeVisible();
+  expect(
+    screen.getByText('No bids until 28 November 2026, 04:52 PM. Your wallet, wins and withdrawals work as always.'),
+  ).toBeVisible();
+  expect(sentTo(BREAK)).toMatchObject([{ break_kind: 'time_out', break_length: 7 }]);
+});
+
+test('a self-exclusion begins only when its finality is ticked, and no time-out can follow it', async () => {
+  await openLimits();
+  site.on(BREAK, limitsWire({}, { break_kind: 'self_exclusion', break_until: '21 May 2027 04:52:18 PM' }));
+  await press('Exclude myself');
+  expect(screen.getByRole('dialog', { name: 'Exclude yourself for 6 months?' })).toBeVisible();
+  await press('Exclude me');
+  expect(site.countOf(BREAK)).toBe(0);
+  await userEvent.click(screen.getByLabelText('I understand that nobody can end this early'));
+  await press('Exclude me');
+  expect(await screen.findByRole('heading', { name: 'You have excluded yourself' })).toBeVisible();
+  expect(sentTo(BREAK)).toMatchObject([{ break_kind: 'self_exclusion', break_length: 6 }]);
+  expect(screen.queryByRole('region', { name: 'Take a break' })).toBeNull();
+});
+
+test("the server's refusal of a break is said in the sheet", async () => {
+  await openLimits();
+  site.on(BREAK, { status: false, msg: 'A break that lasts longer is running already.', code: 'bad_request' });
+  await press('Take a break');
+  await press('Start break');
+  expect(await sheet().findByText('A break that lasts longer is running already.')).toBeVisible();
+});
+
+test('limits that do not load can be asked for again', async () => {
+  site.on(READ, 'cut');
+  await openSite({ path: '/limits' });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  site.on(READ, limitsWire({ points: '500' }));
+  await userEvent.click(retry);
+  expect(await screen.findByText('500 points')).toBeVisible();
+});
+
+test('with betting off neither the profile nor the address leads there', async () => {
+  site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
+  await openSite({ path: '/limits', player: { ...PLAYER, bettingOn: false } });
+  await waitFor(() => expect(address()).toBe('/imp'));
+  expect(site.countOf(READ)).toBe(0);
+});

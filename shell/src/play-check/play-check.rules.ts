@@ -1,0 +1,21 @@
+/** After so many ms away from the site, play begins anew. */
+export const AWAY_MS = 10 * 60_000;
+
+const MINUTE_MS = 60_000;
+
+/** How often to choose from, in minutes of play; 0 is never. */
+export const CHECK_MINUTES = [0, 15, 30, 60] as const;
+
+/** Moments of the device's clock, in ms: when play began, and when the site was last open. */
+export type Play = { beganMs: number; seenMs: number };
+
+/** Play that goes on at a moment, or begins then. */
+export function playAt(nowMs: number, play: Play | null): Play {
+  const goesOn = play !== null && nowMs >= play.seenMs && nowMs - play.seenMs < AWAY_MS;
+  return { beganMs: goesOn ? play.beganMs : nowMs, seenMs: nowMs };
+}
+
+/** Whole minutes of play. */
+export const minutesOf = ({ beganMs, seenMs }: Play): number => Math.floor((seenMs - beganMs) / MINUTE_MS);
+
+export const isDue = (play: Play, every: number): boolean => every > 0 && minutesOf(play) >= every;

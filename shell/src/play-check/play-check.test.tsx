@@ -1,0 +1,108 @@
+import { endSession } from '@ank/shared/platform';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { loadLater } from '../later';
+import { address, openSite, textOfPage, useSite } from '../test-support/site';
+
+const site = useSite();
+afterEach(() => jest.restoreAllMocks());
+
+const PATH = '/api-play-sums';
+const MINUTE = 60_000;
+const SUMS = { staked: '700', won: '950', server_time: '2026-11-21T12:00:00.000+05:30', msg: '', status: true };
+
+const asked = () => site.received.filter(({ path }) => path === PATH).map(({ body }) => body.minutes);
+const sheet = () => screen.queryByRole('dialog', { name: /^You've played for/ });
+const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
+
+/** The site has been open for so many minutes without a pause. */
+const played = (minutes: number): void =>
+  localStorage.setItem('ank.play', JSON.stringify({ beganMs: Date.now() - minutes * MINUTE, seenMs: Date.now() }));
+
+async function chooseEvery(label: string): Promise<void> {
+  site.on('/api-play-limits', { status: true, stake_limits: [] });
+  await openSite({ path: '/limits' });
+  await act(() => loadLater());
+  await userEvent.click(await screen.findByRole('radio', { name: label }));
+}
+
+/** The page is looked at again. */
+const comeBack = (): void => void fireEvent(document, new Event('visibilitychange'));
+
+const tellOthers = (key: string): void =>
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) })));
+
+test('after the chosen time a sheet tells minutes, stakes, wins and the net, and play begins anew', async () => {
+  site.on(PATH, SUMS);
+  await chooseEvery('15 min');
+  expect(asked()).toEqual([]);
+  played(16);
+  tellOthers('ank.play');
+  comeBack();
+  await waitFor(() => expect(sheet()).toBeVisible());
+  expect(sheet()).toHaveAccessibleName("You've played for 16 minutes");
+  expect(sheet()).toHaveTextContent('Staked700Won950Net+250');
+  expect(asked()).toEqual([16]);
+  await userEvent.click(within(sheet()!).getByRole('button', { name: 'Keep playing' }));
+  expect(sheet()).toBeNull();
+  comeBack();
+  await textOfPage();
+  expect(asked()).toEqual([16]);
+});
+
+test('nothing is asked where no time was chosen', async () => {
+  await chooseEvery('Off');
+  played(500);
+  tellOthers('ank.play');
+  comeBack();
+  await textOfPage();
+  expect(asked()).toEqual([]);
+});
+
+test('a sheet that is open is not covered; the check waits for it', async () => {
+  site.on(PATH, SUMS);
+  await chooseEvery('30 min');
+  const other = document.body.appendChild(document.createElement('dialog'));
+  other.setAttribute('open', '');
+  played(31);
+  tellOthers('ank.play');
+  comeBack();
+  await textOfPage();
+  expect(asked()).toEqual([]);
+  other.remove();
+  comeBack();
+  await waitFor(() => expect(sheet()).toBeVisible());
+});
+
+test('what another tab has answered is not asked here', async () => {
+  site.on(PATH, SUMS);
+  await chooseEvery('15 min');
+  played(20);
+  tellOthers('ank.play');
+  comeBack();
+  await waitFor(() => expect(sheet()).toBeVisible());
+  played(0);
+  tellOthers('ank.play');
+  expect(sheet()).toBeNull();
+});
+
+test('without figures it tells the time, and a break is a tap away', async () => {
+  site.on(PATH, 'cut');
+  await chooseEvery('60 min');
+  played(61);
+  tellOthers('ank.play');
+  comeBack();
+  await waitFor(() => expect(sheet()).toHaveTextContent('could not be loaded'));
+  await userEvent.click(within(sheet()!).getByRole('link', { name: 'Take a break' }));
+  expect(address()).toBe('/limits');
+});
+
+test('the choice stays after a log-out, for this player alone; the time that was played goes', async () => {
+  await chooseEvery('15 min');
+  expect(stored('ank.check')).toMatchObject({ minutes: 15 });
+  played(20);
+  tellOthers('ank.play');
+  act(endSession);
+  expect(stored('ank.play')).toBeNull();
+  expect(stored('ank.check')).toMatchObject({ minutes: 15 });
+});
