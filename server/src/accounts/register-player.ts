@@ -1,10 +1,12 @@
 import type { RegisterReply, RegisterRequest } from '@ank/protocol';
 import { inTransaction, type Visitor } from '../context';
+import { Refused } from '../errors';
 import { traceOf } from '../security/security-events';
 import type { AccountContext } from './account-context';
 import { reserveInTurn } from './codes/admit-question';
 import { checkProof, useProof, wasUsed } from './codes/proofs';
 import { isRegistered, taken } from './is-registered';
+import { isBarred } from './limits/is-barred';
 import { openAccounts } from './open-accounts';
 import { openSession } from './open-session';
 import { hashNewPassword } from './passwords/new-password';
@@ -13,14 +15,22 @@ import { hashNewPassword } from './passwords/new-password';
 const titleCase = (name: string): string =>
   name.replace(/(^|\s)(\p{L})/gu, (_all, gap: string, letter: string) => gap + letter.toLocaleUpperCase('en-IN'));
 
+const NOT_AGREED = 'Please confirm that you are 18 or older and agree to the terms.';
+const OTHER_TERMS = 'The terms have changed. Please load the page again and agree to them.';
+
 /**
  * Creates an account with an empty wallet, and a session. In verify mode it uses up the proof. A client may be allowed
  * to send none: its registrations are limited by where they come from, and the number is then not proved.
  */
 export async function registerPlayer(
   context: AccountContext<Visitor>,
-  { mobile, password, name, email, deviceId, proof, withoutCode = false }: RegisterRequest & { withoutCode?: boolean },
+  request: RegisterRequest & { withoutCode?: boolean },
 ): Promise<RegisterReply> {
+  const { mobile, password, name, email, deviceId, proof, withoutCode = false, agreedTo } = request;
+  const version = context.terms?.version ?? null;
+  // Before anything is used up: the player ticks the box and sends the same again.
+  if (version !== null && agreedTo !== version)
+    throw new Refused('bad_request', agreedTo === '' ? NOT_AGREED : OTHER_TERMS);
   const claim = { mobile, purpose: 'register', proof } as const;
   const verifies = context.otpMode === 'verify';
   const unproved = verifies && withoutCode && proof === '';
@@ -30,7 +40,7 @@ export async function registerPlayer(
   }
   // Counted before the number is looked up: else its answer would tell registered numbers without a limit.
   if (unproved) await reserveInTurn(context, { kind: 'registration', mobile });
-  if (await isRegistered(context, { mobile })) throw taken();
+  if ((await isRegistered(context, { mobile })) || (await isBarred(context, { mobile }))) throw taken();
   const passwordHash = await hashNewPassword(context, { password });
   const shownName = titleCase(name);
   const { offsetMs, fixed } = context.clock.sqlMoment();
@@ -38,9 +48,10 @@ export async function registerPlayer(
     const { database } = inside;
     if (!unproved) await useProof(inside, claim);
     const [player] = await database.query<{ id: string; betting_on: boolean }>(
-      `insert into player (mobile, name, email, password_hash, number_proved, created_at)
-       select $3, $4, $5, $6, $7, moment($1, $2) on conflict (mobile) do nothing returning id, betting_on`,
-      [offsetMs, fixed, mobile, shownName, email, passwordHash, !unproved],
+      `insert into player (mobile, name, email, password_hash, number_proved, created_at, terms_version, agreed_at)
+       select $3, $4, $5, $6, $7, t.now, $8, case when $8::text is not null then t.now end
+         from (select moment($1, $2) as now) t on conflict (mobile) do nothing returning id, betting_on`,
+      [offsetMs, fixed, mobile, shownName, email, passwordHash, !unproved, version],
     );
     if (!player) throw taken();
     const { id: playerId, betting_on: bettingOn } = player;

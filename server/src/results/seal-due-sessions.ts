@@ -25,10 +25,20 @@ select d.market_id::text as "marketId", d.day, s.session
 const UNPUBLISHED = `
 select market_id::text as "marketId", day, session from session_seal where root is null order by sealed_at`;
 
-/** Seals what has closed and publishes the roots that are missing, also those that a killed server has left. */
+/**
+ * Seals what has closed and publishes the roots that are missing, also those that a killed server has left. While the
+ * clock of the database differs from the server's, nobody knows what has closed: the declaration seals it then.
+ */
 export async function sealDueSessions(context: Context): Promise<void> {
   const { database, clock } = context;
   const { offsetMs, fixed } = clock.sqlMoment();
-  for (const due of await database.query<SessionOfDay>(DUE, [offsetMs, fixed])) await sealSession(context, due);
-  for (const left of await database.query<SessionOfDay>(UNPUBLISHED)) await publishRoot(context, left);
+  const due = await database.query<SessionOfDay>(DUE, [offsetMs, fixed]);
+  const agree = due.length === 0 || (await clock.agreesWith(database));
+  for (const one of agree ? due : []) await sealSession(context, one);
+  // One that fails keeps no other back.
+  const failed: unknown[] = [];
+  for (const left of await database.query<SessionOfDay>(UNPUBLISHED))
+    await publishRoot(context, left).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw failed[0];
+  if (!agree) throw new Error('nothing is sealed: the clocks of the database and of this server differ');
 }

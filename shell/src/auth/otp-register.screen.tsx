@@ -10,8 +10,12 @@ import { LostScreen } from './lost-screen';
 import { OtpForm } from './otp-form';
 import { PasswordField } from './password-field';
 import { currentPending, dropPending, keepPending } from './pending';
-import { checkRegistration, entryFault, isRefusal, TAB_TEXTS } from './register.rules';
+import { TAB_TEXTS } from './register.messages';
+import { checkRegistration, entryFault, isRefusal } from './register.rules';
 import { isBusy } from './use-send';
+
+/** As the server says it. */
+const WRONG_CODE = 'Enter Valid OTP';
 
 /** The message for a refused registration: invalid name or password, number taken meanwhile, or expired proof. */
 function explain(cause: unknown): string {
@@ -19,7 +23,7 @@ function explain(cause: unknown): string {
   const fault = entryFault(cause);
   if (fault !== null) return fault;
   if (!isRefusal(cause) || cause.code === 'bad_request') return AUTH_TEXTS.registrationFailed;
-  return cause.message === AUTH_TEXTS.wrongCode ? AUTH_TEXTS.wrongCode : AUTH_TEXTS.alreadyRegistered;
+  return cause.message === WRONG_CODE ? AUTH_TEXTS.wrongCode : AUTH_TEXTS.alreadyRegistered;
 }
 
 /** Route /otpregister. Asks for the password again after a reload, because it is never stored. */
@@ -42,7 +46,10 @@ export function OtpRegisterScreen() {
   };
   const register = async (otpProof: string | null): Promise<void> => {
     const name = cleanName(draft.username);
-    const answer = await callApi(userRegistration, { name, mobile, password, otpProof }).catch((cause: unknown) => {
+    const answer = await callApi(userRegistration, {
+      ...{ name, mobile, password, otpProof },
+      agreedTo: draft.agreedTo ?? '',
+    }).catch((cause: unknown) => {
       throw new RegistrationFault(explain(cause));
     });
     startTransition(() => {

@@ -6,24 +6,22 @@ import { Button, PhoneField, TextField } from '@ank/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { AUTH_TEXTS } from './auth.messages';
 import classes from './auth.module.css';
+import { ConsentField } from './consent-field';
+import { CONSENT_TEXTS } from './consent.messages';
 import { FailureNote } from './failure-note';
 import { PasswordField } from './password-field';
 import { keepPending } from './pending';
-import {
-  checkRegistration,
-  type RegisterDraft,
-  type RegisterErrors,
-  registerFailureText,
-  type RegisterTexts,
-} from './register.rules';
+import type { RegisterTexts } from './register.messages';
+import { checkRegistration, type RegisterDraft, type RegisterErrors, registerFailureText } from './register.rules';
 import { useSend } from './use-send';
 
-type RegisterFormProps = { texts: RegisterTexts; draft: RegisterDraft; onDraft: (draft: RegisterDraft) => void };
+export type RegisterFormProps = { texts: RegisterTexts; draft: RegisterDraft; onDraft: (draft: RegisterDraft) => void };
 
 /** Name, phone and password of a new player. If the number is free, goes to /otpregister with the draft in memory. */
 export function RegisterForm({ texts, draft, onDraft }: RegisterFormProps) {
   const [errors, setErrors] = useState<RegisterErrors>({});
   const { busy, failure, run } = useSend();
+  const { terms } = siteConfig();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
 
@@ -33,7 +31,9 @@ export function RegisterForm({ texts, draft, onDraft }: RegisterFormProps) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const found = checkRegistration(draft, texts, siteConfig().minPasswordLength);
+    const { minPasswordLength } = siteConfig();
+    const found: RegisterErrors = checkRegistration(draft, texts, minPasswordLength);
+    if (terms && draft.agreedTo !== terms.version) found.agreedTo = CONSENT_TEXTS.missing;
     setErrors(found);
     const first = Object.keys(found)[0];
     if (first !== undefined) return form.current?.querySelector<HTMLInputElement>(`[name='${first}']`)?.focus();
@@ -73,6 +73,14 @@ export function RegisterForm({ texts, draft, onDraft }: RegisterFormProps) {
         value={draft.password}
         onValue={change('password')}
       />
+      {terms && (
+        <ConsentField
+          terms={terms}
+          agreedTo={draft.agreedTo ?? ''}
+          error={errors.agreedTo}
+          onAgreedTo={change('agreedTo')}
+        />
+      )}
       <FailureNote text={failure} />
       <Button type="submit" block busy={busy} busyLabel={texts.busy}>
         {AUTH_TEXTS.register}

@@ -2,37 +2,12 @@ import { ApiError, BAD_REQUEST } from '@ank/protocol';
 import { cleanName, isMobile, mobileOf, nameFault, newPasswordFault } from '@ank/rules';
 import { AUTH_TEXTS } from './auth.messages';
 import { LOGIN_TEXTS } from './login.messages';
+import { type RegisterTexts, ruleText } from './register.messages';
 
-export type RegisterDraft = { username: string; phone: string; password: string };
+/** `agreedTo`: the version of the terms that was ticked. */
+export type RegisterDraft = { username: string; phone: string; password: string; agreedTo?: string };
 
-export type RegisterErrors = { username?: string; phone?: string; password?: string };
-
-/** The two register screens use different wording for the same errors. */
-export type RegisterTexts = {
-  busy: string;
-  phoneRequired: string;
-  phoneInvalid: string;
-  taken: string;
-  failed: (why: string) => string;
-};
-
-/** For the tab of /login. */
-export const TAB_TEXTS: RegisterTexts = {
-  busy: 'Please wait...',
-  phoneRequired: 'Phone number is required!',
-  phoneInvalid: 'Invalid phone number!',
-  taken: 'User already registered',
-  failed: () => 'Registration failed',
-};
-
-/** For /r. */
-export const SCREEN_TEXTS: RegisterTexts = {
-  busy: 'Registering...',
-  phoneRequired: 'Phone No is required!',
-  phoneInvalid: 'Phone No is not valid!',
-  taken: 'User Alredy Registered',
-  failed: (why) => `Error registering: ${why}`,
-};
+export type RegisterErrors = { username?: string; phone?: string; password?: string; agreedTo?: string };
 
 /** Errors by field; empty if the draft can be sent. */
 export function checkRegistration(
@@ -45,12 +20,12 @@ export function checkRegistration(
   const name = cleanName(username);
   const wrongName = nameFault(name);
   if (name === '') errors.username = AUTH_TEXTS.usernameRequired;
-  else if (wrongName !== null) errors.username = wrongName;
+  else if (wrongName !== null) errors.username = ruleText(wrongName);
   if (mobile === '') errors.phone = texts.phoneRequired;
   else if (!isMobile(mobile)) errors.phone = texts.phoneInvalid;
   const wrongPassword = newPasswordFault(password, minPasswordLength);
   if (password === '') errors.password = AUTH_TEXTS.passwordRequired;
-  else if (wrongPassword !== null) errors.password = wrongPassword;
+  else if (wrongPassword !== null) errors.password = AUTH_TEXTS.passwordTooShort(minPasswordLength);
   return errors;
 }
 
@@ -65,5 +40,5 @@ export const entryFault = (cause: unknown): string | null =>
 /** The message for a failed phone check. */
 export function registerFailureText(cause: unknown, texts: RegisterTexts): string {
   if (isRefusal(cause)) return cause.code === 'rate_limited' ? LOGIN_TEXTS.tooMany : texts.taken;
-  return texts.failed(cause instanceof Error && cause.message !== '' ? cause.message : 'No answer');
+  return texts.failed(cause instanceof Error && cause.message !== '' ? cause.message : AUTH_TEXTS.noAnswer);
 }

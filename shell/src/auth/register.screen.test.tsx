@@ -1,6 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CHECK, field, fill, openScreen, press, useRegistration } from '../test-support/registration';
+import {
+  CHECK,
+  enter,
+  field,
+  fill,
+  openScreen,
+  press,
+  registered,
+  useRegistration,
+} from '../test-support/registration';
 import { configurePage, openSite } from '../test-support/site';
 
 const { site } = useRegistration();
@@ -8,9 +17,41 @@ const { site } = useRegistration();
 async function openTab(): Promise<void> {
   await openSite({ path: '/login', player: null });
   await userEvent.click(await screen.findByRole('tab', { name: 'Register' }));
+  await screen.findByLabelText('Username');
 }
 
+describe('a site with terms', () => {
+  beforeEach(() => configurePage({ terms: { version: '2026-11', url: 'https://play.example/terms' } }));
+  afterEach(() => configurePage({ terms: undefined } as object));
+
+  test('asks for age and agreement before a code is sent, and sends the version with the registration', async () => {
+    site.on(CHECK, { status: 'true', otp: 4321 });
+    site.on('/api-user-registration', registered);
+    await openScreen();
+    await fill();
+    const tick = field('I am 18 or older and agree to the terms.');
+    expect(tick).not.toBeChecked();
+    expect(screen.getByRole('link', { name: 'Read the terms' })).toHaveAttribute('href', 'https://play.example/terms');
+    await press('Register');
+    expect(tick).toHaveAccessibleDescription('Please confirm that you are 18 or older and agree to the terms.');
+    expect(tick).toHaveFocus();
+    expect(site.countOf(CHECK)).toBe(0);
+    await userEvent.click(tick);
+    await press('Register');
+    await screen.findByRole('heading', { level: 1, name: 'Verify OTP' });
+    await enter('4321');
+    await waitFor(() => expect(site.countOf('/api-user-registration')).toBe(1));
+    const sent = site.received.find(({ path }) => path === '/api-user-registration');
+    expect(sent?.body).toMatchObject({ agreed_to: '2026-11' });
+  });
+});
+
 describe('/r', () => {
+  test('without terms asks for neither', async () => {
+    await openScreen();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
   test('has name, numeric phone, password, a link to the login and Contact Admin with the number of the server [R03]', async () => {
     await openScreen();
     expect(field('Username')).toBeInTheDocument();

@@ -7,7 +7,7 @@ import { AuthPage } from './auth-page';
 import classes from './auth.module.css';
 import { registrationDraft } from './pending';
 import { RegisterForm } from './register-form';
-import { SCREEN_TEXTS } from './register.rules';
+import { SCREEN_TEXTS } from './register.messages';
 
 /** Route /r. */
 export function RegisterScreen() {

@@ -16,7 +16,13 @@ describe.each(DATABASES)('live sessions of a player on $name', (kind) => {
   });
   afterAll(() => world.close());
 
-  const SOURCE = { address: '203.0.113.1', network: '203.0.113.0', deviceHash: 'd'.repeat(64), hasCookie: true };
+  const SOURCE = {
+    address: '203.0.113.1',
+    network: '203.0.113.0',
+    deviceHash: 'd'.repeat(64),
+    hasCookie: true,
+    agent: '',
+  };
   const open = (deviceId: string): Promise<string> => {
     const event = { kind: 'login_succeeded', playerId: player.id } as const;
     const context = { database: world.database, clock: world.clock, actor: { source: SOURCE } };

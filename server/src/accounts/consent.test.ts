@@ -1,0 +1,47 @@
+import { API } from '@ank/protocol/test-support';
+import { DATABASES } from '../../test/support/databases';
+import { createWorld, type Json, type World } from '../../test/support/world';
+
+const TERMS = { TERMS_VERSION: '2026-11', TERMS_URL: 'https://play.example/terms' };
+
+describe.each(DATABASES)('age and consent on $name', (kind) => {
+  let world: World;
+  let serial = 6_200_000_000;
+  afterEach(() => world.close());
+
+  const register = async (more: object = {}): Promise<Json> => {
+    const mobile = String((serial += 1));
+    return (await world.call(API.userRegistration, { name: 'asha', password: 'secret 1', mobile, ...more })).body;
+  };
+  const stored = (): Promise<Json[]> =>
+    world.database.query(
+      `select terms_version, agreed_at is not null as dated from player where name = 'Asha' order by id`,
+    );
+
+  it('are asked where terms are set: nothing without them, and the version is stored with its time', async () => {
+    world = await createWorld(kind, TERMS);
+    for (const more of [{}, { agreed_to: '' }])
+      expect(await register(more)).toMatchObject({
+        status: false,
+        code: 'bad_request',
+        msg: 'Please confirm that you are 18 or older and agree to the terms.',
+      });
+    expect(await register({ agreed_to: '2025-01' })).toMatchObject({
+      status: false,
+      msg: expect.stringContaining('terms have changed'),
+    });
+    expect(await stored()).toEqual([]);
+    expect((await register({ agreed_to: '2026-11' })).status).toBe(true);
+    expect(await stored()).toEqual([{ terms_version: '2026-11', dated: true }]);
+  });
+
+  it('are not asked where none are set, and nothing that a client says of them is stored', async () => {
+    world = await createWorld(kind);
+    expect((await register()).status).toBe(true);
+    expect((await register({ agreed_to: '2026-11' })).status).toBe(true);
+    expect(await stored()).toEqual([
+      { terms_version: null, dated: false },
+      { terms_version: null, dated: false },
+    ]);
+  });
+});

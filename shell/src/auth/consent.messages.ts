@@ -1,0 +1,8 @@
+import { texts } from '@ank/texts';
+
+/** Texts of what a new player confirms, where the site asks for it. */
+export const CONSENT_TEXTS = texts('consent', {
+  agree: 'I am 18 or older and agree to the terms.',
+  read: 'Read the terms',
+  missing: 'Please confirm that you are 18 or older and agree to the terms.',
+});
