@@ -1,0 +1,113 @@
+import type { Notice } from '@ank/protocol';
+import { formatDayAndTime } from '@ank/rules';
+import { Link, useBettingOn, useScreen } from '@ank/shared/platform';
+import { Button, EmptyState, List, listRowClass, RowContent, Skeleton, SrOnly, TileIcon } from '@ank/ui';
+import { Coins, Inbox, type LucideIcon, Medal, Shield, Ticket, Unplug } from 'lucide-react';
+import { isRoutable } from '../federation/registry-state';
+import { INBOX_TEXTS } from './inbox.messages';
+import classes from './inbox.module.css';
+import { type Subject, type Telling, tellingOf } from './inbox.rules';
+import { type Notices, useNotices } from './use-notices';
+
+const ICONS: Readonly<Record<Subject, LucideIcon>> = {
+  result: Ticket,
+  win: Medal,
+  money: Coins,
+  security: Shield,
+};
+
+/** Route /inbox: what happened to the player's bids, points and account. */
+export function InboxScreen() {
+  useScreen({ title: INBOX_TEXTS.title });
+  const inbox = useNotices();
+  const { notices, failed, retry } = inbox;
+  if (notices === undefined && failed) {
+    return (
+      <EmptyState
+        kind="error"
+        icon={<Unplug size={32} />}
+        title={INBOX_TEXTS.failed}
+        action={<Button onClick={retry}>{INBOX_TEXTS.retry}</Button>}
+      />
+    );
+  }
+  if (notices === undefined) return <Waiting />;
+  const told = notices.flatMap((notice) => {
+    const telling = tellingOf(notice);
+    return telling ? [{ notice, telling }] : [];
+  });
+  if (told.length === 0 && !inbox.more)
+    return <EmptyState icon={<Inbox size={32} />} title={INBOX_TEXTS.none} text={INBOX_TEXTS.noneText} />;
+  return (
+    <div className={classes.screen}>
+      <List label={INBOX_TEXTS.list}>
+        {told.map(({ notice, telling }) => (
+          <Row key={notice.id} notice={notice} telling={telling} />
+        ))}
+      </List>
+      <More inbox={inbox} />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.screen}>
+      <Skeleton height={96} shape="card" />
+      <Skeleton height={96} shape="card" />
+      <Skeleton height={96} shape="card" />
+    </div>
+  );
+}
+
+function Row({ notice, telling }: { notice: Notice; telling: Telling }) {
+  const bettingOn = useBettingOn();
+  const { subject, title, text, path } = telling;
+  const Icon = ICONS[subject];
+  const content = (
+    <RowContent
+      start={
+        <TileIcon kind={subject === 'win' ? 'positive' : subject === 'security' ? 'primary' : 'plain'}>
+          <Icon size={20} />
+        </TileIcon>
+      }
+      lead={notice.atMs === null ? null : formatDayAndTime(notice.atMs)}
+      title={title}
+      sub={text}
+      end={
+        notice.unread && (
+          <span className={classes.fresh}>
+            <SrOnly>{INBOX_TEXTS.fresh}</SrOnly>
+          </span>
+        )
+      }
+    />
+  );
+  // What is about bids and points is closed while betting is off.
+  const leads = isRoutable(path) && (bettingOn || subject === 'security');
+  return (
+    <li>
+      {leads ? (
+        <Link className={listRowClass()} to={path}>
+          {content}
+        </Link>
+      ) : (
+        <div className={listRowClass()}>{content}</div>
+      )}
+    </li>
+  );
+}
+
+function More({ inbox: { more, older, loadMore } }: { inbox: Notices }) {
+  if (!more) return null;
+  return (
+    <>
+      <p className={classes.status} role="status">
+        {older === 'failed' && INBOX_TEXTS.moreFailed}
+      </p>
+      <Button variant="outline" block disabled={older === 'loading'} onClick={loadMore}>
+        {older === 'loading' ? INBOX_TEXTS.loadingMore : INBOX_TEXTS.more}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { queryClient } from '@ank/shared/platform';
+import { dashboardWire } from '../test-support/answers';
+import { address, openSite, useSite } from '../test-support/site';
+
+const site = useSite();
+const LIST = '/api-my-notices';
+const READ = '/api-read-notices';
+const POLL = '/api-get-dashboard-data';
+
+const MOMENT = '21 Nov 2026 04:12:00 PM';
+const notice = (id: number, kind: string, more: object = {}) => ({ notice_id: id, kind, moment: MOMENT, ...more });
+const KALYAN = { family: 'main', game_name: 'KALYAN', market_day: '2026-11-21', session: 'Open', result: '122-5' };
+const page = (notices: object[], { more = '0', unread = 0 } = {}) => ({ status: true, notices, more, unread });
+const rows = (): (string | null)[] =>
+  within(screen.getByRole('list', { name: 'What happened' }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+const WHEN = '21 November 2026, 04:12 PM';
+
+test('each kind of notice is told in words, and an unknown one of a newer server is left out', async () => {
+  site.on(
+    LIST,
+    page([
+      notice(19, 'of_a_newer_server'),
+      notice(18, 'win', { ...KALYAN, bids: 2, staked: '50', won: '475' }),
+      notice(17, 'result', { ...KALYAN, bids: 1, staked: '40', won: '0' }),
+      notice(16, 'correction', { ...KALYAN, bids: 1, staked: '40', won: '0', was_won: '380' }),
+      notice(15, 'correction', { ...KALYAN, was_won: '380' }),
+      notice(14, 'void', { game_name: 'KALYAN', returned: '70', was_won: '380' }),
+      notice(13, 'deposit_credited', { points: '500' }),
+      notice(12, 'deposit_refused', { points: '700' }),
+      notice(11, 'withdrawal_paid', { points: '1200' }),
+      notice(10, 'withdrawal_returned', { points: '600' }),
+      notice(9, 'new_device', { device: 'Chrome on Android' }),
+      notice(8, 'new_device', { device: '' }),
+      notice(7, 'password_changed'),
+      notice(6, 'password_reset', { by_support: '1' }),
+      notice(5, 'payout_number_changed', { method: 'googlePay', number: '******0001' }),
+      notice(4, 'sessions_ended', { reason: 'all_others' }),
+    ]),
+  );
+  await openSite({ path: '/inbox' });
+  await screen.findByText('You won 475 points');
+  expect(rows()).toEqual(
+    [
+      'You won 475 pointsKALYAN Open: 122-5. 2 bids, 50 points.',
+      'KALYAN Open: 122-5No win this time. 1 bid, 40 points.',
+      'KALYAN Open: result correctedNow 122-5. You won 0 points, before 380.',
+      'KALYAN Open: result correctedThe result is being corrected.',
+      'KALYAN: day cancelled70 points were returned. Wins of 380 points were taken back.',
+      '500 points addedYour deposit was approved.',
+      'Deposit of 700 points not approvedIf you have paid, contact support.',
+      'Withdrawal of 1,200 points paidYour withdrawal was approved.',
+      'Withdrawal of 600 points cancelledThe points are back in your wallet.',
+      'New login: Chrome on AndroidIf this was not you, change your password.',
+      'New login: unknown deviceIf this was not you, change your password.',
+      'Password changedIf this was not you, contact support.',
+      'Password resetSupport has reset your password.',
+      'Google Pay number changedWithdrawals can go to ******0001. If this was not you, contact support.',
+      'Other devices logged outOpen Devices to see where you are logged in.',
+    ].map((text) => WHEN + text),
+  );
+});
+
+test('what is new is marked, is marked as read once it was shown, and leads to its place', async () => {
+  site.on(POLL, { ...dashboardWire(), notification_count: 1 });
+  site.on(
+    LIST,
+    page([notice(8, 'win', { ...KALYAN, unread: '1', won: '380' }), notice(7, 'password_changed')], { unread: 1 }),
+  );
+  site.on(READ, { status: true, unread: 0 });
+  await openSite({ path: '/inbox' });
+  await waitFor(() => expect(site.received.find(({ path }) => path === READ)?.body.up_to).toBe('8'));
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'New' })).toBeNull());
+  expect(rows()[0]).toMatch(/New$/);
+  expect(rows()[1]).not.toMatch(/New$/);
+  await userEvent.click(screen.getByRole('link', { name: /Password changed/ }));
+  await screen.findByText('Your devices could not be loaded');
+  expect(address()).toBe('/devices');
+  site.on(LIST, page([notice(8, 'win', { ...KALYAN, won: '380' }), notice(7, 'password_changed')]));
+  act(() => window.history.back());
+  await screen.findByText('You won 380 points');
+  await waitFor(() => expect(rows()[0]).not.toMatch(/New$/));
+});
+
+test('the menu shows a mark while something is unread, and what comes while the inbox is open is added', async () => {
+  site.on(LIST, page([notice(7, 'password_changed')]));
+  site.on(READ, { status: true, unread: 0 });
+  await openSite({ path: '/inbox' });
+  await screen.findByText('Password changed');
+  expect(screen.queryByRole('img', { name: 'New' })).toBeNull();
+  site.on(
+    LIST,
+    page([notice(8, 'deposit_credited', { points: '500', unread: '1' }), notice(7, 'password_changed')], { unread: 1 }),
+  );
+  site.on(POLL, { ...dashboardWire(), notification_count: 1 });
+  await act(() => queryClient.refetchQueries({ queryKey: [POLL] }));
+  await screen.findByText('500 points added');
+  expect(rows()).toHaveLength(2);
+  await waitFor(() => expect(site.countOf(READ)).toBe(1));
+});
+
+test('older ones come page by page, and a failed page can be asked for again', async () => {
+  const ids = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => from - n);
+  const of = (from: number, to: number) => ids(from, to).map((id) => notice(id, 'deposit_credited', { points: id }));
+  site.on(LIST, (body: Record<string, unknown>) =>
+    body.before === undefined ? page(of(60, 31), { more: '1' }) : { status: false, msg: 'Try again' },
+  );
+  await openSite({ path: '/inbox' });
+  await screen.findByText('60 points added');
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('The next page could not be loaded.');
+  site.on(LIST, page(of(30, 10)));
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('10 points added');
+  expect(rows()).toHaveLength(51);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(site.received.filter(({ path }) => path === LIST).map(({ body }) => body.before)).toEqual([
+    ...[undefined, '31', '31'],
+  ]);
+});
+
+test('an empty inbox says what will come, and one that was never loaded can be asked for again', async () => {
+  site.on(LIST, 'cut');
+  await openSite({ path: '/inbox' });
+  await screen.findByText('Your inbox could not be loaded');
+  site.on(LIST, page([]));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Nothing here yet');
+  expect(site.countOf(READ)).toBe(0);
+});
+
+test('while betting is off only what concerns the account leads on', async () => {
+  site.on(POLL, dashboardWire({ bettingOn: false }));
+  site.on(LIST, page([notice(8, 'win', { ...KALYAN, won: '380' }), notice(7, 'password_changed')]));
+  await openSite({ path: '/inbox' });
+  await screen.findByText('Password changed');
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /16:12|04:12/ })).toHaveLength(1));
+});
