@@ -1,6 +1,7 @@
 import type { Family } from '@ank/rules';
-import { type Context, inTransaction } from '../context';
-import { rootOf } from '../receipts/merkle';
+import type { Context, Inside } from '../context';
+import { alone } from '../receipts/alone';
+import { consistencyOf, rootOf } from '../receipts/merkle';
 import { type Leaf, readLeaves } from '../receipts/read-leaves';
 import { signingKey, signText } from '../receipts/signing-key';
 import type { SessionOfDay } from './seal-session';
@@ -9,47 +10,82 @@ import type { SessionOfDay } from './seal-session';
 const BLOCK = 1024;
 
 const SEAL = `
-select r.last_slip::text, r.sealed_at, r.root, m.family
-  from session_seal r join market m on m.id = r.market_id where r.market_id = $1 and r.day = $2 and r.session = $3`;
+select r.last_slip::text, r.sealed_at, m.family, o.before
+  from session_seal r join market m on m.id = r.market_id
+  left join lateral (
+    select json_build_object('root', o.root, 'slips', o.slips, 'reason', o.reason,
+                             'reopened', floor(extract(epoch from o.reopened_at) * 1000)::bigint::text) as before
+      from reopened_seal o
+     where o.market_id = r.market_id and o.day = r.day and o.session = r.session order by o.nth desc limit 1
+  ) o on true
+ where r.market_id = $1 and r.day = $2 and r.session = $3 and r.root is null`;
 
-type Seal = { last_slip: string; sealed_at: number; root: string | null; family: Family };
+/** The root before it, if the session was opened again, and why it was. */
+type Before = { root: string; slips: number; reason: string; reopened: string };
+
+type Seal = { last_slip: string; sealed_at: number; family: Family; before: Before | null };
 
 const STORE = `
 update session_seal
-   set slips = $4, root = $5, head = $6, signing_key = $7, signature = $8, published_at = $9::timestamptz
- where market_id = $1 and day = $2 and session = $3 and root is null
+   set slips = $4, root = $5, head = $6, signing_key = $7, signature = $8, published_at = $9::timestamptz,
+       consistency = $11::text[]
+ where market_id = $1 and day = $2 and session = $3 and root is null and last_slip = $10
 returning slips`;
 
 const STORE_BLOCK = `
 insert into seal_block (market_id, day, session, block_no, slips, hashes, root)
 values ($1, $2, $3, $4, $5::bigint[], decode($6, 'hex'), $7)`;
 
-const blocksOf = (leaves: readonly Leaf[]): (readonly Leaf[])[] =>
-  Array.from({ length: Math.ceil(leaves.length / BLOCK) }, (_, at) => leaves.slice(at * BLOCK, (at + 1) * BLOCK));
+type Block = { slips: string; hashes: readonly Buffer[]; root: Buffer };
+
+const blockOf = (leaves: readonly Leaf[]): Block => {
+  const hashes = leaves.map(({ hash }) => hash);
+  const slips = `{${leaves.map(({ slip }) => slip).join(',')}}`;
+  return { slips, hashes, root: rootOf(hashes) };
+};
+
+/** The blocks of a session, and how many slips are in them. */
+async function blocksOf(context: Inside, session: SessionOfDay, seal: Seal): Promise<[Block[], number]> {
+  const blocks: Block[] = [];
+  let waiting: Leaf[] = [];
+  let slips = 0;
+  const { family, last_slip: lastSlip } = seal;
+  for await (const leaves of readLeaves(context, { ...session, family, lastSlip })) {
+    slips += leaves.length;
+    waiting = [...waiting, ...leaves];
+    if (waiting.length >= BLOCK) blocks.push(blockOf(waiting.splice(0, BLOCK)));
+  }
+  if (waiting.length > 0) blocks.push(blockOf(waiting));
+  return [blocks, slips];
+}
 
 /**
  * Computes the root of a sealed session, signs it and stores it with its leaves: it is published. No bid waits
- * meanwhile. Safe to repeat and to run on several servers: all of them find the same root, and the first stores it.
+ * meanwhile. Safe to repeat and to run on several servers: one computes, and the others find its root.
  */
-export async function publishRoot(context: Context, { marketId, day, session }: SessionOfDay): Promise<void> {
-  const key = [marketId, day, session];
-  const [seal] = await context.database.query<Seal>(SEAL, key);
-  if (!seal || seal.root !== null) return;
-  const leaves = await readLeaves(context, { marketId, day, session, lastSlip: seal.last_slip });
-  const blocks = blocksOf(leaves).map((block) => ({ block, root: rootOf(block.map(({ hash }) => hash)) }));
-  const root = rootOf(blocks.map((one) => one.root)).toString('hex');
-  const of = { v: 1, family: seal.family, market: marketId, day, session };
-  const head = JSON.stringify({ ...of, slips: leaves.length, root, sealed: String(seal.sealed_at) });
-  await inTransaction(context, async (inside) => {
-    const signer = await signingKey(inside);
-    const signature = signText(signer, 'root', head);
-    const values = [leaves.length, root, head, signer.id, signature, context.clock.iso()];
-    const stored = await inside.database.query(STORE, [...key, ...values]);
-    if (stored.length === 0) return;
-    for (const [at, one] of blocks.entries()) {
-      const slips = one.block.map(({ slip }) => slip);
-      const hashes = Buffer.concat(one.block.map(({ hash }) => hash)).toString('hex');
-      await inside.database.query(STORE_BLOCK, [...key, at, slips, hashes, one.root.toString('hex')]);
-    }
+export async function publishRoot(context: Context, session: SessionOfDay): Promise<void> {
+  const key = [session.marketId, session.day, session.session];
+  const load = ({ database }: Inside): Promise<Seal[]> => database.query<Seal>(SEAL, key);
+  if ((await load(context)).length === 0) return;
+  await alone(context, `root ${key.join(' ')}`, async (inside, store) => {
+    const [seal] = await load(inside);
+    if (!seal) return;
+    const [blocks, slips] = await blocksOf(inside, session, seal);
+    const root = rootOf(blocks.map((one) => one.root)).toString('hex');
+    const of = { v: 1, family: seal.family, market: session.marketId, day: session.day, session: session.session };
+    const before = seal.before ? { before: seal.before } : {};
+    const head = JSON.stringify({ ...of, slips, root, sealed: String(seal.sealed_at), ...before });
+    const leaves = seal.before ? blocks.flatMap(({ hashes }) => hashes) : [];
+    const consistency = seal.before ? consistencyOf(leaves, seal.before.slips) : [];
+    await store(async (stored) => {
+      const signer = await signingKey(stored);
+      const signature = signText(signer, 'root', head);
+      const values = [slips, root, head, signer.id, signature, context.clock.iso(), seal.last_slip, consistency];
+      if ((await stored.database.query(STORE, [...key, ...values])).length === 0) return;
+      for (const [at, { slips: numbers, hashes, root: ofBlock }] of blocks.entries()) {
+        const block = [numbers, Buffer.concat(hashes).toString('hex'), ofBlock.toString('hex')];
+        await stored.database.query(STORE_BLOCK, [...key, at, ...block]);
+      }
+    });
   });
 }

@@ -1,0 +1,141 @@
+import { DATABASES, filledPostgres } from '../../test/support/databases';
+import { at, createWorld, DAY, fillTryOut, KALYAN, type World } from '../../test/support/world';
+import type { Context } from '../context';
+import type { Queryable } from '../db/port';
+import { openPostgres } from '../db/postgres';
+import { hashOf, SLIP_COLUMNS, type SlipRow } from '../receipts/leaf';
+import { rootOf } from '../receipts/merkle';
+import { publishRoot } from './publish-root';
+import { sealDueSessions } from './seal-due-sessions';
+import { sealSession } from './seal-session';
+
+const OPEN = { marketId: KALYAN, day: DAY, session: 'open' } as const;
+const READS_SLIPS = 'with ordinality';
+
+/** The context with `meet` before each statement. */
+function meeting({ database, clock }: Context, meet: (sql: string) => void | Promise<void>): Context {
+  const over = (on: Queryable): Queryable => ({
+    query: async (sql, values) => {
+      await meet(sql);
+      return on.query(sql, values);
+    },
+  });
+  return {
+    clock,
+    database: {
+      ...database,
+      ...over(database),
+      transaction: (work, mode) => database.transaction((inside) => work(over(inside)), mode),
+    },
+  };
+}
+
+/** Adds slips of one line to the day of the market, every third of them on Close. */
+async function addSlips({ database, clock, addPlayer }: World, count: number): Promise<void> {
+  const { id } = await addPlayer(10_000);
+  await database.query(
+    `with added as (
+       insert into slip (player_id, market_id, day, label, line_count, points, placed_at)
+       select $1, ${KALYAN}, '${DAY}', 'Single Digit', 1, 10, $2::timestamptz from generate_series(1, ${count})
+       returning id, player_id)
+     insert into bid_line (player_id, slip_id, line_no, label, session, digits, close_digits, points, stake, pays)
+     select player_id, id, 0, 'Single Digit', case id % 3 when 0 then 'close' else 'open' end, '1', '', 10, 10, 95
+       from added`,
+    [id, clock.iso()],
+  );
+}
+
+const rootIn = async ({ database }: Context): Promise<string | null> => {
+  const [row] = await database.query<{ root: string | null }>(
+    `select root from session_seal where session = 'open' and market_id = ${KALYAN}`,
+  );
+  return row?.root ?? null;
+};
+
+describe.each(DATABASES)('a root on $name', (kind) => {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld(kind);
+    world.clock.set(at('03:00 PM'));
+  });
+  afterEach(() => world.close());
+
+  it('is over all slips of its session in their order, however many blocks they fill', async () => {
+    await addSlips(world, 3500);
+    await sealSession(world, OPEN);
+    await publishRoot(world, OPEN);
+    const rows = await world.database.query<SlipRow>(
+      `select ${SLIP_COLUMNS} from slip s join market m on m.id = s.market_id where s.id % 3 <> 0 order by s.id`,
+    );
+    expect(await rootIn(world)).toBe(rootOf(rows.map(hashOf)).toString('hex'));
+    const blocks = await world.database.query<{ slips: number[] }>('select slips from seal_block order by block_no');
+    expect(blocks.map(({ slips }) => slips.length)).toEqual([1024, 1024, rows.length - 2048]);
+    expect(blocks.flatMap(({ slips }) => slips).map(String)).toEqual(rows.map(({ id }) => id));
+    expect((await world.breaks()).filter(({ rule }) => /seal|root/.test(rule))).toEqual([]);
+  });
+
+  it('is computed once by those who publish it at once', async () => {
+    await addSlips(world, 3);
+    await sealSession(world, OPEN);
+    let reads = 0;
+    const counted = meeting(world, (sql) => void (reads += Number(sql.includes(READS_SLIPS))));
+    await Promise.all([publishRoot(counted, OPEN), publishRoot(counted, OPEN), sealDueSessions(counted)]);
+    expect(reads).toBe(1);
+    expect(await rootIn(world)).not.toBeNull();
+  });
+
+  it('that cannot be made keeps no other back, and the failure is told', async () => {
+    await addSlips(world, 3);
+    await sealSession(world, OPEN);
+    await sealSession(world, { ...OPEN, marketId: '10' });
+    let isFirst = true;
+    const failing = meeting(world, (sql) => {
+      if (!sql.includes('update session_seal') || !isFirst) return;
+      isFirst = false;
+      throw new Error('broken');
+    });
+    await expect(sealDueSessions(failing)).rejects.toThrow('broken');
+    const left = await world.database.query('select from session_seal where root is null');
+    expect(left).toHaveLength(1);
+    await sealDueSessions(world);
+    expect(await world.database.query('select from session_seal where root is null')).toEqual([]);
+  });
+});
+
+test('a server that dies in the middle of a root lets another take it up', async () => {
+  const place = await filledPostgres(fillTryOut);
+  const open = () => createWorld({ openFilled: async () => openPostgres(place.url, () => undefined) });
+  const [here, there] = [await open(), await open()];
+  here.clock.set(at('03:00 PM'));
+  there.clock.set(at('03:00 PM'));
+  await addSlips(here, 3);
+  await sealSession(here, OPEN);
+  let goOn = (): void => undefined;
+  const dead = new Promise<void>((resolve) => (goOn = resolve));
+  let stuck = (): void => undefined;
+  const isStuck = new Promise<void>((resolve) => (stuck = resolve));
+  const dying = publishRoot(
+    meeting(here, (sql) => {
+      if (!sql.includes(READS_SLIPS)) return undefined;
+      stuck();
+      return dead;
+    }),
+    OPEN,
+  );
+  const died = expect(dying).rejects.toThrow();
+  await isStuck;
+  const waiting = publishRoot(there, OPEN);
+  const [killed] = await there.database.query<{ done: boolean }>(
+    `select pg_terminate_backend(pid) as done from pg_locks
+      where locktype = 'advisory' and granted
+        and database = (select oid from pg_database where datname = current_database())`,
+  );
+  expect(killed).toEqual({ done: true });
+  await waiting;
+  expect(await rootIn(there)).not.toBeNull();
+  goOn();
+  await died;
+  await here.close();
+  await there.close();
+  await place.drop();
+});

@@ -1,0 +1,20 @@
+import type { By, Operator } from '../context';
+import { refused } from '../errors';
+import { FAULTS, type ResultFault } from './result-faults';
+import type { SessionOfDay } from './seal-session';
+
+const REOPEN = 'select reopen_session($1, $2, $3, $4, $5, $6, $7) as answer';
+
+/**
+ * Takes back the seal of a session that was made before its cut-off: it takes bids again. Its published root stays
+ * known, and the next one names it with the reason. Throws Refused.
+ */
+export async function reopenSession(
+  { database, clock, actor }: By<Operator>,
+  { marketId, day, session, reason }: SessionOfDay & { reason: string },
+): Promise<void> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const values = [offsetMs, fixed, marketId, day, session, actor.operator, reason];
+  const [row] = await database.query<{ answer: { reopened: true } | { fault: ResultFault } }>(REOPEN, values);
+  if (row && 'fault' in row.answer) throw refused(FAULTS[row.answer.fault]);
+}
