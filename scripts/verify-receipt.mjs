@@ -1,10 +1,11 @@
 /**
  * `npm run verify-receipt -- FILE [--root ROOT] [--key KEY]`: checks a saved receipt offline. Roots and keys that are
- * known from elsewhere may be given, each as often as needed. Exits with 1 where the receipt proves a fault.
+ * known from elsewhere may be given, each as often as needed. Exits with 1 where the receipt
+ * proves a fault, with 3 where it proves nothing.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { verifyReceipt } from './lib/verify-receipt.mjs';
+import { MAX_CHARACTERS, verifyReceipt } from './lib/verify-receipt.mjs';
 
 const USAGE = 'Usage: npm run verify-receipt -- FILE [--root ROOT] [--key KEY]';
 
@@ -24,6 +25,8 @@ function readArgs() {
 
 function contentOf(file) {
   try {
+    const { size } = statSync(file);
+    if (size > MAX_CHARACTERS) return end(1, `${file} is no receipt: it has ${size} bytes.`);
     return readFileSync(file, 'utf8');
   } catch (cause) {
     return end(2, `${file} cannot be read: ${cause.code}.`);
@@ -32,7 +35,9 @@ function contentOf(file) {
 
 const { values, positionals } = readArgs();
 if (positionals.length !== 1) end(2, USAGE);
-const { faults, notes } = verifyReceipt(contentOf(positionals[0]), { roots: values.root, keys: values.key });
+const { faults, notes, isProved } = verifyReceipt(contentOf(positionals[0]), { roots: values.root, keys: values.key });
 for (const note of notes) console.log(note);
 if (faults.length > 0) end(1, ...faults, 'This receipt does not hold.');
+if (!isProved) end(3, 'This receipt proves nothing.');
+if (!values.key) console.log('Compare the key with the one that the site publishes, and give it with --key.');
 end(0, 'Nothing in this receipt is wrong.');

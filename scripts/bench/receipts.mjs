@@ -5,12 +5,53 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fail, ROOT } from '../lib/workspace.mjs';
 import { addSlips } from './bids-growth.mjs';
+import { median } from './served.mjs';
+import { cpuOf } from './server/cpu.mjs';
 import { DAY, MARKET } from './server/players.mjs';
 import { withPostgres } from './server/site.mjs';
 import { row } from './server/table.mjs';
 import { findPgbench } from './server/tpc-b.mjs';
 
 const SLIPS = 100_000;
+/** BENCH_ROUNDS: more on a busy machine. BENCH_BEFORE: the `server/dist` of an earlier build, to be compared. */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 1);
+const BEFORE = process.env.BENCH_BEFORE;
+const DIST = join(ROOT, 'server/dist');
+
+/** What is told of each build, and how much it may be. */
+const FIGURES = [
+  ['locked', 'lock of the seal', 50],
+  ['root', 'root', 3000],
+  ['cpu', 'CPU time of the root', 3000],
+  ['pause', 'longest wait of others meanwhile', 100],
+];
+
+/** CPU time of the server, the operator's command and those who serve them, not this program, in PostgreSQL. */
+async function cpuTime(database, ...processes) {
+  const { rows } = await database.query(
+    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  return [...processes, ...rows].reduce((sum, { pid }) => sum + cpuOf(pid), 0);
+}
+
+/** Asks the server for a sign of life all the time. Returns a function that ends it and gives the longest wait. */
+function watchAnswers(port) {
+  let longest = 0;
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) {
+      const asked = performance.now();
+      await (await fetch(`http://127.0.0.1:${port}/healthz`)).arrayBuffer();
+      longest = Math.max(longest, performance.now() - asked);
+      await setTimeout(5);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await asking;
+    return longest;
+  };
+}
 
 async function until(database, sql) {
   for (;;) {
@@ -20,36 +61,62 @@ async function until(database, sql) {
   }
 }
 
-/** Declares a result of a full session by the operator's command: it seals, publishes the root, then settles. */
-async function measure({ url, env, database }) {
+const SEALED = `select from session_seal where session = 'open'`;
+
+/** A full session whose result the operator declares: the command seals it, publishes the root, then settles. */
+async function measure({ url, env, database, child }, dist) {
   await addSlips(url, database, 0, SLIPS, DAY);
-  const begun = performance.now();
   await database.query(`select seal_session(0, null, $1, $2, 'close')`, [MARKET, DAY]);
-  const locked = performance.now() - begun;
   const words = `results declare --market KALYAN --date ${DAY} --session open --pana 128 --yes`.split(' ');
-  const operator = spawn(process.execPath, [join(ROOT, 'server/dist/operator.js'), ...words], {
+  const operator = spawn(process.execPath, [join(dist, 'operator.js'), ...words], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const sealed = await until(database, `select from session_seal where session = 'open'`);
-  const published = await until(database, `select from session_seal where session = 'open' and root is not null`);
+  const sealed = await until(database, SEALED);
+  const before = await cpuTime(database, child, operator);
+  const published = await until(database, `${SEALED} and root is not null`);
+  const cpu = (await cpuTime(database, child, operator)) - before;
   const { rows } = await database.query(`select slips from session_seal where session = 'open'`);
   if (rows[0].slips !== SLIPS) throw new Error(`the root is of ${rows[0].slips} slips`);
   // Its settlement is no part of this.
   operator.kill();
-  return { locked, root: published - sealed };
+  return { root: published - sealed, cpu };
 }
 
-/** The lock of a seal and the time of a root of 100,000 slips. */
+/** The lock of a seal, and how long the server keeps others waiting while it computes a root by itself. */
+async function measureServer({ url, database, port }) {
+  await addSlips(url, database, 0, SLIPS, DAY);
+  const begun = performance.now();
+  await database.query(`select seal_session(0, null, $1, $2, 'open')`, [MARKET, DAY]);
+  const locked = performance.now() - begun;
+  const longest = watchAnswers(port);
+  await until(database, `${SEALED} and root is not null`);
+  return { locked, pause: await longest() };
+}
+
+/** Both on sites of their own, with the servers of `dist`. */
+async function onSites(onFreshSite, dist, round) {
+  const name = `bench_receipts_${dist === DIST ? 'now' : 'before'}_${round}`;
+  const declared = await onFreshSite(name, (site) => measure(site, dist), dist);
+  return { ...declared, ...(await onFreshSite(`${name}_server`, measureServer, dist)) };
+}
+
+/** The lock of a seal, the time of a root of 100,000 slips, and the longest wait of others meanwhile. */
 export async function bench() {
   if (!existsSync(join(dirname(findPgbench() ?? ''), 'psql'))) fail('psql was not found: install PostgreSQL.');
   await withPostgres(async ({ onFreshSite, loadBefore }) => {
-    const { locked, root } = await onFreshSite('bench_receipts', measure);
-    console.log(
-      `\nA session of ${SLIPS} slips of 5 lines, load ${loadBefore.toFixed(1)} to ${loadavg()[0].toFixed(1)}`,
-    );
+    const found = { now: [], before: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      found.now.push(await onSites(onFreshSite, DIST, round));
+      if (BEFORE) found.before.push(await onSites(onFreshSite, BEFORE, round));
+    }
+    const load = `load ${loadBefore.toFixed(1)} to ${loadavg()[0].toFixed(1)}`;
+    console.log(`\nA session of ${SLIPS} slips of 5 lines, medians of ${ROUNDS} rounds, ${load}`);
     console.log('| ms | measured | at most | ratio | aim | |\n| --- | --- | --- | --- | --- | --- |');
-    console.log(row('lock of the seal', locked, 50, { most: 1 }));
-    console.log(row('root', root, 3000, { most: 1 }));
+    const figure = (of, name) => median(of.map((one) => one[name]));
+    for (const [name, what, most] of FIGURES) {
+      console.log(row(what, figure(found.now, name), most, { most: 1 }));
+      if (BEFORE) console.log(row(`${what}, before`, figure(found.before, name), most, { most: 1 }));
+    }
   });
 }

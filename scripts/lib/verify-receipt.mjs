@@ -12,9 +12,20 @@ const sha256 = (...parts) => {
 
 const LEAF = Buffer.from([0]);
 const NODE = Buffer.from([1]);
+const isText = (value) => typeof value === 'string';
+const isHash = (value) => isText(value) && /^[0-9a-f]{64}$/.test(value);
+
+const NOTHING = { faults: [], notes: [], isProved: false };
+
+/** A receipt of the largest slip has a tenth of it. */
+export const MAX_CHARACTERS = 5_000_000;
+
+/** No tree of slips is higher. */
+const MAX_STEPS = 64;
 
 /** The root to which a path leads; null where it is no path. */
 function rootBy(text, path) {
+  if (path.length > MAX_STEPS) return null;
   let hash = sha256(LEAF, text);
   for (const step of path) {
     const [, side, hex] = /^(left|right):([0-9a-f]{64})$/.exec(step) ?? [];
@@ -23,6 +34,32 @@ function rootBy(text, path) {
     hash = side === 'left' ? sha256(NODE, neighbour, hash) : sha256(NODE, hash, neighbour);
   }
   return hash.toString('hex');
+}
+
+/** Whether the first leaves of the second tree are all those of the first: RFC 9162, 2.1.4.2. */
+function hasGrown(first, second, proof) {
+  const counts = [first.slips, second.slips];
+  if (!counts.every((count) => Number.isSafeInteger(count) && count >= 0) || first.slips > second.slips) return false;
+  if (proof.length > MAX_STEPS || ![first.root, ...proof].every(isHash)) return false;
+  if (first.slips === 0) return proof.length === 0 && first.root === sha256().toString('hex');
+  if (first.slips === second.slips) return proof.length === 0 && first.root === second.root;
+  const steps = Number.isInteger(Math.log2(first.slips)) ? [first.root, ...proof] : proof;
+  if (steps.length === 0) return false;
+  const [begin, ...rest] = steps.map((hex) => Buffer.from(hex, 'hex'));
+  let [at, last] = [first.slips - 1, second.slips - 1];
+  const up = () => ([at, last] = [Math.floor(at / 2), Math.floor(last / 2)]);
+  while (at % 2 === 1) up();
+  let [old, now] = [begin, begin];
+  for (const step of rest) {
+    if (last === 0) return false;
+    if (at % 2 === 1 || at === last) {
+      old = sha256(NODE, step, old);
+      now = sha256(NODE, step, now);
+      while (at % 2 === 0 && at !== 0) up();
+    } else now = sha256(NODE, now, step);
+    up();
+  }
+  return last === 0 && old.toString('hex') === first.root && now.toString('hex') === second.root;
 }
 
 function isSigned(purpose, text, signature, key) {
@@ -44,18 +81,29 @@ function objectIn(text) {
   }
 }
 
-const isText = (value) => typeof value === 'string';
+/** What somebody else wrote, as one line that cannot disturb the sentence around it. */
+const plain = (text) => (isText(text) ? text : '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200);
+
+const isNamed = (name) => name === 'open' || name === 'close';
+
+/** The slip of a receipt as it is hashed; null where it is none. */
+function slipIn(text) {
+  const slip = objectIn(text);
+  const named = slip?.v === 1 && [slip.slip, slip.family, slip.market, slip.day].every(isText);
+  return named && Array.isArray(slip.lines) ? slip : null;
+}
 
 const hasShape = (file) =>
   file?.format === 'ank-receipt' &&
   file.version === 1 &&
   [file.market, file.slip, file.signature, file.key].every(isText) &&
   Array.isArray(file.sessions) &&
+  file.sessions.length <= 2 &&
   file.sessions.every(
     (one) =>
       [one?.session, one?.state, one?.head, one?.signature, one?.key].every(isText) &&
-      Array.isArray(one.path) &&
-      one.path.every(isText),
+      isNamed(one.session) &&
+      [one.path, one.consistency ?? []].every((list) => Array.isArray(list) && list.every(isText)),
   );
 
 const WAITING = {
@@ -66,9 +114,10 @@ const WAITING = {
 
 /** Says what a session proves: `fault` where it contradicts itself. */
 function verdictOf(one, slip, text) {
-  if (one.state in WAITING) return { note: `The ${one.session} session ${WAITING[one.state]}` };
+  if (Object.hasOwn(WAITING, one.state)) return { note: `The ${one.session} session ${WAITING[one.state]}` };
   const head = objectIn(one.head);
-  if (!head) return { fault: `The ${one.session} session names no root.` };
+  if (!head || !isHash(head.root) || !Number.isSafeInteger(head.slips))
+    return { fault: `The ${one.session} session names no root.` };
   if (!isSigned('root', one.head, one.signature, one.key))
     return { fault: `The signature of the ${one.session} root is wrong: somebody has changed it.` };
   const same = ['family', 'market', 'day'].every((name) => head[name] === slip[name]);
@@ -76,37 +125,42 @@ function verdictOf(one, slip, text) {
   if (one.state === 'missing') return { fault: `The slip is not among those of the ${one.session} root.` };
   if (rootBy(text, one.path) !== head.root)
     return { fault: `The slip is not what was sealed: it does not lead to the ${one.session} root.` };
-  return {
-    note: `The slip is one of the ${head.slips} slips of the ${one.session} root ${head.root}.`,
-    root: head.root,
-    key: one.key,
-  };
+  const note = `The slip is one of the ${head.slips} slips of the ${one.session} root ${head.root}.`;
+  const proved = { root: head.root, key: one.key };
+  if (!head.before) return { note, ...proved };
+  if (!hasGrown(head.before, head, one.consistency ?? []))
+    return { fault: `The ${one.session} root lacks slips of the one that was taken back before it.` };
+  const back = `Before it the site took back the root ${head.before.root}: ${plain(head.before.reason)}`;
+  return { note: `${note} ${back}. This one holds all slips of it.`, ...proved, before: head.before.root };
 }
 
 /**
- * What a receipt's text proves: `faults` and `notes` are sentences. `roots` and `keys` are what the player knows from
- * elsewhere: where there are any, each root and key of the receipt must be among them.
+ * What a receipt's text proves: `faults` and `notes` are sentences, `isProved` tells whether it has a proof. `roots`
+ * and `keys` are what the player knows from elsewhere: if any are given, those of the receipt must be among them.
  */
 export function verifyReceipt(content, { roots = [], keys = [] } = {}) {
-  const fault = (sentence) => ({ faults: [sentence], notes: [] });
+  const fault = (sentence) => ({ ...NOTHING, faults: [sentence] });
+  if (content.length > MAX_CHARACTERS) return fault('This is no receipt: the file is too large.');
   const file = objectIn(content);
   if (!file) return fault('This is no receipt: the file holds no JSON.');
   if (!hasShape(file)) return fault('This is no receipt of a version that is known here.');
-  const slip = objectIn(file.slip);
-  if (slip?.v !== 1) return fault('The slip in the receipt cannot be read.');
+  const slip = slipIn(file.slip);
+  if (!slip) return fault('The slip in the receipt cannot be read.');
+  const name = `Slip ${plain(slip.slip)}`;
   if (file.signature === '')
-    return { faults: [], notes: [`Slip ${slip.slip} is from before receipts could be checked. It has no proof.`] };
+    return { ...NOTHING, notes: [`${name} has no proof: it is unsigned, as slips from before receipts are.`] };
   if (!isSigned('receipt', file.slip, file.signature, file.key))
     return fault('The signature of the receipt is wrong: somebody has changed the slip or the signature.');
   const verdicts = file.sessions.map((one) => verdictOf(one, slip, file.slip));
   const proved = verdicts.filter(({ root }) => root);
   const faults = verdicts.flatMap((one) => one.fault ?? []);
   if (roots.length > 0)
-    for (const { root } of proved)
-      if (!roots.includes(root)) faults.push(`The root ${root} is none of those that you gave.`);
+    for (const { root, before } of proved)
+      if (!roots.includes(root) && !roots.includes(before))
+        faults.push(`The root ${root} is none of those that you gave.`);
   if (keys.length > 0)
     for (const key of new Set([file.key, ...proved.map((one) => one.key)]))
-      if (!keys.includes(key)) faults.push(`The key ${key} is none of those that you gave.`);
-  const notes = [`Slip ${slip.slip} of ${file.market}, ${slip.day}, is signed by ${file.key}.`];
-  return { faults, notes: [...notes, ...verdicts.flatMap((one) => one.note ?? [])] };
+      if (!keys.includes(key)) faults.push(`The key ${plain(key)} is none of those that you gave.`);
+  const notes = [`${name} of ${plain(file.market)}, ${plain(slip.day)}, is signed by ${plain(file.key)}.`];
+  return { faults, isProved: proved.length > 0, notes: [...notes, ...verdicts.flatMap((one) => one.note ?? [])] };
 }

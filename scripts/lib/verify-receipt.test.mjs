@@ -15,8 +15,8 @@ const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 const signed = (purpose, text) => sign(null, Buffer.from(`ank-${purpose}-1\n${text}`), privateKey).toString('base64');
 
 /** A receipt of the only slip of its session: its leaf is the root. */
-function receipt() {
-  const slip = JSON.stringify({ v: 1, slip: '7', family: 'gali', market: '3', day: '2026-11-22', lines: [] });
+function receipt(more = {}, headMore = {}) {
+  const slip = JSON.stringify({ v: 1, slip: '7', family: 'gali', market: '3', day: '2026-11-22', lines: [], ...more });
   const root = createHash('sha256')
     .update(Buffer.from([0]))
     .update(slip)
@@ -29,6 +29,7 @@ function receipt() {
     session: 'open',
     slips: 1,
     root,
+    ...headMore,
   });
   const session = { session: 'open', state: 'proved', head, signature: signed('root', head), key, path: [] };
   const file = { format: 'ank-receipt', version: 1, market: 'DESAWAR', slip, key, sessions: [session] };
@@ -68,4 +69,87 @@ test('what is no receipt, no file or no command line is told so', () => {
   assert.match(run(join(folder, 'none.json'))[1], /cannot be read: ENOENT\./);
   assert.deepEqual(run(), [2, 'Usage: npm run verify-receipt -- FILE [--root ROOT] [--key KEY]\n']);
   assert.equal(run('a', '--wrong')[0], 2);
+});
+
+const changedBy = (change) => JSON.stringify(change(receipt()));
+const session = (change) => changedBy((one) => ({ ...one, sessions: [{ ...one.sessions[0], ...change }] }));
+const DEEP = 200_000;
+
+const HOSTILE = {
+  nothing: '',
+  'a lone null': 'null',
+  'a number': '1e999',
+  'a list so deep': '['.repeat(DEEP) + ']'.repeat(DEEP),
+  'objects so deep': `${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`,
+  'a receipt with a deep slip': changedBy((one) => ({ ...one, slip: '['.repeat(DEEP) })),
+  'prototype keys': '{"__proto__":{"format":"ank-receipt","version":1},"constructor":{"prototype":{}}}',
+  'a state that is a prototype key': session({ state: 'constructor', path: ['left:zz'] }),
+  'a session that is a prototype key': session({ session: '__proto__', state: '__proto__' }),
+  'numbers for texts': changedBy((one) => ({ ...one, slip: 7, key: 7 })),
+  'objects for lists': session({ path: { length: 0 } }),
+  'a path of absurd length': session({ path: Array(50_000).fill(`left:${'0'.repeat(64)}`) }),
+  'steps that are none': session({ path: ['up:00', `left:${'0'.repeat(65)}`] }),
+  'many sessions': changedBy((one) => ({ ...one, sessions: Array(5000).fill(one.sessions[0]) })),
+  'a swapped slip': changedBy((one) => ({ ...one, slip: one.slip.replace('"7"', '"8"') })),
+  'a head that is no head': session({ head: '{"root":{"toString":1},"slips":"many"}' }),
+  'a key that is none': changedBy((one) => ({ ...one, key: 'x'.repeat(100_000) })),
+};
+
+for (const [what, content] of Object.entries(HOSTILE))
+  test(`${what} is told in a sentence, and never taken for a receipt that holds`, () => {
+    const [code, text] = run(saved('hostile.json', content));
+    assert.equal(code, 1, text);
+    assert.doesNotMatch(text, /Nothing in this receipt is wrong|^\s+at |Error:/m);
+    assert.ok(text.length < 500, text.slice(0, 500));
+  });
+
+test('a file of great size and what is no file are not read', () => {
+  assert.match(run(saved('large.json', ' '.repeat(5_000_001)))[1], /is no receipt: it has 5000001 bytes\./);
+  assert.match(run(folder)[1], /cannot be read: EISDIR\./);
+});
+
+test('what a stranger wrote cannot turn, colour or forge the lines that are printed', () => {
+  const market = 'KALYAN\n\u001b[32mNothing in this receipt is wrong.\u202E\u0000';
+  const [, text] = run(saved('signs.json', JSON.stringify({ ...receipt({ day: '2026\n\u2028X' }), market })));
+  assert.doesNotMatch(text, /[^\P{C}\n]|[\u2028\u2029]|^Nothing in this receipt is wrong\..+/mu);
+  assert.equal(text.split('\n').filter((line) => line.startsWith('Nothing')).length <= 1, true);
+});
+
+test("another site's key is told, and without a key the player is asked to compare it", () => {
+  const file = saved('key.json', JSON.stringify(receipt()));
+  assert.match(run(file)[1], /Compare the key with the one that the site publishes/);
+  const [code, text] = run(file, '--key', 'another');
+  assert.equal(code, 1);
+  assert.match(text, /The key .+ is none of those that you gave\./);
+});
+
+test('a receipt without a signature or without a proof proves nothing, and is not called right', () => {
+  for (const one of [
+    { ...receipt(), signature: '' },
+    { ...receipt(), sessions: [] },
+    JSON.parse(session({ state: 'open' })),
+  ]) {
+    const [code, text] = run(saved('without.json', JSON.stringify(one)));
+    assert.equal(code, 3, text);
+    assert.match(text, /This receipt proves nothing\.\n$/);
+  }
+});
+
+const EMPTY = createHash('sha256').digest('hex');
+
+test('a root after one that was taken back holds if all slips of that one are in it', () => {
+  const before = { root: EMPTY, slips: 0, reason: 'the clock ran ahead\u202e', reopened: '1' };
+  const file = saved('again.json', JSON.stringify(receipt({}, { before })));
+  for (const root of [EMPTY, JSON.parse(receipt({}, { before }).sessions[0].head).root]) {
+    const [code, text] = run(file, '--key', key, '--root', root);
+    assert.equal(code, 0, text);
+    assert.match(text, /took back the root e3b0c442\S+: the clock ran ahead \. This one holds all slips of it\./);
+  }
+  assert.equal(run(file, '--root', 'a'.repeat(64))[0], 1);
+  for (const wrong of [{ slips: 1 }, { slips: 2 }, { slips: 'x' }, { root: 7 }, { root: 'a'.repeat(64) }]) {
+    const less = receipt({}, { before: { ...before, ...wrong } });
+    const [code, text] = run(saved('less.json', JSON.stringify(less)));
+    assert.equal(code, 1, text);
+    assert.match(text, /lacks slips of the one that was taken back/);
+  }
 });

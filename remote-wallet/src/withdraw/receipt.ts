@@ -1,14 +1,14 @@
 import type { Receipt } from '@ank/contract';
 import type { WithdrawAnswer } from '@ank/protocol';
-import { formatDuration } from '@ank/rules';
-import { formatPoints } from '@ank/ui';
+import { durationOf } from '@ank/rules';
+import { formatDuration, formatPoints } from '@ank/ui';
 import type { MoneyInput } from '../money/money-call';
 import type { OwnMethod } from '../upi/methods';
 import { WITHDRAW_TEXTS } from './withdraw.messages';
 
 /** When a request is usually decided; no row while that is not known. */
 export const usualRows = (usualMinutes: number | null): { label: string; value: string }[] =>
-  usualMinutes === null ? [] : [{ label: WITHDRAW_TEXTS.usually, value: formatDuration(usualMinutes) }];
+  usualMinutes === null ? [] : [{ label: WITHDRAW_TEXTS.usually, value: formatDuration(durationOf(usualMinutes)) }];
 
 /** The receipt of an accepted request. What the server did not send, or a method that has gone, is left out. */
 export function receiptOf(

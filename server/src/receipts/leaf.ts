@@ -35,25 +35,25 @@ const linesOf = ({ lines }: SlipRow): Line[] =>
     .sort(([a], [b]) => Number(a) - Number(b))
     .map(([_number, ...line]) => line as unknown as Line);
 
-/** Columns of SlipRow for a slip `s` of a market `m`. Nothing of it can change after the slip is placed. */
-export const SLIP_COLUMNS = `
-  s.id::text, m.family, s.market_id::text, s.day, s.label, encode(s.salt, 'hex') as salt,
+/** What slips of one market day differ in, as columns for a slip `s`. Nothing of it can change later. */
+export const OWN_COLUMNS = `
+  s.id::text, s.label, encode(s.salt, 'hex') as salt,
   floor(extract(epoch from s.placed_at) * 1000)::bigint::text as placed, (
     select string_agg(
              concat_ws('|', l.line_no, l.label, l.session, l.digits, l.close_digits, l.points, l.stake, l.pays), ';')
       from bid_line l where l.player_id = s.player_id and l.slip_id = s.id
   ) as lines`;
 
-/** The sessions in whose trees a slip is: those whose cut-offs end its lines. */
-export const sessionsOf = (slip: SlipRow): Set<Session> =>
-  new Set(
-    linesOf(slip).map(([label, session]) =>
-      closesAtOpen(label as BidLabel, session === 'open' ? 'open' : 'close') ? 'open' : 'close',
-    ),
-  );
+/** Columns of SlipRow for a slip `s` of a market `m`. */
+export const SLIP_COLUMNS = `m.family, s.market_id::text, s.day, ${OWN_COLUMNS}`;
 
-/** What is hashed for a slip. Whoever changes this writes another `v`: stored hashes were made of the earlier text. */
-export const leafText = (slip: SlipRow): string =>
+const sessionOf = ([label, session]: Line): Session =>
+  closesAtOpen(label as BidLabel, session === 'open' ? 'open' : 'close') ? 'open' : 'close';
+
+/** The sessions in whose trees a slip is: those whose cut-offs end its lines. */
+export const sessionsOf = (slip: SlipRow): Set<Session> => new Set(linesOf(slip).map(sessionOf));
+
+const textOf = (slip: SlipRow, lines: readonly Line[]): string =>
   JSON.stringify({
     v: 1,
     slip: slip.id,
@@ -62,8 +62,17 @@ export const leafText = (slip: SlipRow): string =>
     day: slip.day,
     label: slip.label,
     placed: slip.placed,
-    lines: linesOf(slip),
+    lines,
     salt: slip.salt,
   });
 
+/** What is hashed for a slip. Whoever changes this writes another `v`: stored hashes were made of the earlier text. */
+export const leafText = (slip: SlipRow): string => textOf(slip, linesOf(slip));
+
 export const hashOf = (slip: SlipRow): Buffer => leafHash(leafText(slip));
+
+/** The leaf of a slip in the tree of a session; null where it has none. */
+export function leafIn(session: Session, slip: SlipRow): Buffer | null {
+  const lines = linesOf(slip);
+  return lines.some((line) => sessionOf(line) === session) ? leafHash(textOf(slip, lines)) : null;
+}

@@ -18,7 +18,7 @@ const OPEN = { marketId: KALYAN, day: DAY, session: 'open' } as const;
 const MIXED: Slip = { lines: [{ digits: '1' }, { digits: '2', session: 'Close' }] };
 
 type Known = { roots?: string[]; keys?: string[] };
-type Verdict = { faults: string[]; notes: string[] };
+type Verdict = { faults: string[]; notes: string[]; isProved: boolean };
 
 /** What the offline check says of receipts, each with what is known from elsewhere. */
 function checked(...asked: [receipt: SlipReceipt, known?: Known][]): Verdict[] {
@@ -103,6 +103,7 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
     );
     expect(alone).toEqual({
       faults: [],
+      isProved: true,
       notes: [
         `Slip ${slip} of KALYAN, ${DAY}, is signed by ${receipt.key}.`,
         `The slip is one of the 4 slips of the open root ${roots[0]}.`,
@@ -171,8 +172,16 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
     const receipt = await receiptOf(late);
     expect(receipt.sessions).toMatchObject([{ state: 'none' }, { state: 'open' }]);
     expect(checked([await receiptOf(old)], [receipt])).toEqual([
-      { faults: [], notes: [`Slip ${old} is from before receipts could be checked. It has no proof.`] },
-      { faults: [], notes: expect.arrayContaining([expect.stringContaining('declared without a root')]) },
+      {
+        faults: [],
+        isProved: false,
+        notes: [`Slip ${old} has no proof: it is unsigned, as slips from before receipts are.`],
+      },
+      {
+        faults: [],
+        isProved: false,
+        notes: expect.arrayContaining([expect.stringContaining('declared without a root')]),
+      },
     ]);
   });
 });

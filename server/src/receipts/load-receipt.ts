@@ -14,14 +14,22 @@ type Row = SlipRow & { salted: boolean; market: string };
 
 /** What is known of a session: its seal with the root, or whether its result came without one. */
 const SEAL = `
-select r.market_id is not null as sealed, r.root, r.head, r.signature, k.public_key as key,
+select r.market_id is not null as sealed, r.root, r.head, r.signature, r.consistency, k.public_key as key,
        case $3 when 'open' then d.open_number else d.close_number end is not null as declared
   from market_day d
   left join session_seal r on r.market_id = d.market_id and r.day = d.day and r.session = $3
   left join signing_key k on k.id = r.signing_key
  where d.market_id = $1 and d.day = $2`;
 
-type Seal = { sealed: boolean; root: string | null; head: string; signature: string; key: string; declared: boolean };
+type Seal = {
+  sealed: boolean;
+  root: string | null;
+  head: string;
+  signature: string;
+  key: string;
+  consistency: string[];
+  declared: boolean;
+};
 
 /** The block that holds a slip's leaf, and the roots of all blocks of its session in their order. */
 const BLOCK = `
@@ -52,8 +60,8 @@ async function proofOf({ database }: Context, slip: SlipRow, session: Session): 
   if (!seal?.sealed) return without(seal?.declared ? 'none' : 'open');
   if (seal.root === null) return without('sealed');
   const [block] = await database.query<Block>(BLOCK, [...key, slip.id]);
-  const { head, signature, key: publicKey } = seal;
-  const proof = { session, head, signature, key: publicKey };
+  const { head, signature, key: publicKey, consistency } = seal;
+  const proof = { session, head, signature, key: publicKey, consistency };
   return block ? { ...proof, state: 'proved', path: pathIn(block) } : { ...proof, state: 'missing', path: [] };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { leafHash, pathOf, rootBy, rootOf } from './merkle';
+import { consistencyOf, leafHash, pathOf, rootBy, rootOf } from './merkle';
 
 /** Leaves and roots that implementations of RFC 6962 are tested with. */
 const LEAVES = ['', '\0', '\x10', ' !', '01', '@ABC', 'PQRSTUVW', '`abcdefghijklmno'].map(leafHash);
@@ -33,6 +33,39 @@ it('the path of every leaf leads to the root, and that of no other text does', (
     expect(rootBy(leafHash('another'), path)).not.toBe(root);
   }
 });
+
+it.each([
+  [1, 1, []],
+  [0, 8, []],
+  [
+    ...[1, 8],
+    [
+      '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7',
+      '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e',
+      '6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4',
+    ],
+  ],
+  [
+    ...[6, 8],
+    [
+      '0ebc5d3437fbe2db158b9f126a1d118e308181031d0a949f8dededebc558ef6a',
+      'ca854ea128ed050b41b35ffc1b87b8eb2bde461e9e3b5596ece6b9d5975a0ae0',
+      'd37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7',
+    ],
+  ],
+  [
+    ...[2, 5],
+    [
+      '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e',
+      'bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b',
+    ],
+  ],
+] as [number, number, string[]][])(
+  'the growth from %d leaves to %d is proved as RFC 6962 has it',
+  (first, all, proof) => {
+    expect(consistencyOf(LEAVES.slice(0, all), first)).toEqual(proof);
+  },
+);
 
 it('a node is never taken for a leaf', () => {
   const [left, right] = LEAVES as [Buffer, Buffer];

@@ -41,6 +41,23 @@ export function pathOf(leaves: readonly Buffer[], index: number): Step[] {
   return path;
 }
 
+/** The largest power of two that is smaller. */
+const half = (count: number): number => 2 ** Math.ceil(Math.log2(count) - 1);
+
+/**
+ * What proves that the tree over the first leaves, `first` of them, grew to the tree over all: RFC 6962, 2.1.2.
+ * `isKnown`: whoever checks has the root of the first.
+ */
+export function consistencyOf(leaves: readonly Buffer[], first: number, isKnown = true): string[] {
+  if (first === 0) return [];
+  if (first === leaves.length) return isKnown ? [] : [rootOf(leaves).toString('hex')];
+  const middle = half(leaves.length);
+  const [left, right] = [leaves.slice(0, middle), leaves.slice(middle)];
+  return first <= middle
+    ? [...consistencyOf(left, first, isKnown), rootOf(right).toString('hex')]
+    : [...consistencyOf(right, first - middle, false), rootOf(left).toString('hex')];
+}
+
 /** The root to which the path leads from a leaf. */
 export const rootBy = (leaf: Buffer, path: readonly Step[]): string =>
   path

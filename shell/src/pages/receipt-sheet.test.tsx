@@ -18,7 +18,7 @@ const sheet = () => screen.queryByRole('dialog', { name: 'Withdrawal requested' 
 
 test('a receipt that a remote hands over lies over home until it is closed', async () => {
   await openSite({ path: '/imp', state: { receipt: RECEIPT } });
-  const terms = within(sheet()!).getAllByRole('term');
+  const terms = within(await screen.findByRole('dialog', { name: 'Withdrawal requested' })).getAllByRole('term');
   expect(terms.map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)).toEqual([
     'Request 100001',
     'Amount 600 points',

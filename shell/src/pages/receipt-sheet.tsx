@@ -2,7 +2,7 @@ import { parseReceipt } from '@ank/contract';
 import { Link, useLocation, useNavigate } from '@ank/shared/platform';
 import { Button, buttonClass, Figures, Sheet } from '@ank/ui';
 import { useMemo } from 'react';
-import { HOME_TEXTS } from './home.messages';
+import { RECEIPT_SHEET_TEXTS } from './receipt-sheet.messages';
 
 /** What a remote has handed over after points have moved, until the player closes it. */
 export function ReceiptSheet() {
@@ -21,7 +21,7 @@ export function ReceiptSheet() {
             <Link to={receipt.way.path} replace className={buttonClass({ variant: 'outline' })}>
               {receipt.way.label}
             </Link>
-            <Button onClick={close}>{HOME_TEXTS.done}</Button>
+            <Button onClick={close}>{RECEIPT_SHEET_TEXTS.done}</Button>
           </>
         )
       }

@@ -21,6 +21,8 @@ export type SessionProof = {
   key: string;
   /** From the leaf to the root: 'left:' or 'right:' and the neighbour's hash. */
   path: readonly string[];
+  /** Of a session that was opened again: that the root is over all slips of the one that its head names before it. */
+  consistency?: readonly string[];
 };
 
 /**
@@ -50,7 +52,11 @@ export const slipReceipt: Call<{ slipId: string }, SlipReceipt> = {
         signature: text,
         key: text,
         sessions: list(
-          z.object({ session: text, state: text, head: text, signature: text, key: text, path: list(text) }),
+          z.object({
+            ...{ session: text, state: text, head: text, signature: text, key: text },
+            path: list(text),
+            consistency: list(text),
+          }),
         ),
       }),
     }),

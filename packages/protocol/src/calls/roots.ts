@@ -5,13 +5,19 @@ import { formatServerTime } from '../server/moments';
 import { onServer } from '../server/server-call';
 import { list, text, z } from '../wire';
 
-/** A published root: `head` is the JSON text that was signed, `key` the id of the key. */
-export type PublishedRoot = { head: string; signature: string; key: string };
+/**
+ * A published root: `head` is the JSON text that was signed, `key` the id of the key. Of a session that was opened
+ * again, `consistency` proves that the root is over all slips of the one that its head names before it.
+ */
+export type PublishedRoot = { head: string; signature: string; key: string; consistency?: readonly string[] };
+
+/** `reopenedAt`: when its session was opened again, for `reason`; '' for a root that holds. */
+export type NamedRoot = PublishedRoot & { reopenedAt: string; reason: string };
 
 /** `key` is base64 of SPKI; `retiredAt` is '' for the key that signs. */
 export type PublishedKey = { id: string; key: string; madeAt: string; retiredAt: string };
 
-export type PublishedRoots = { roots: readonly PublishedRoot[]; keys: readonly PublishedKey[] };
+export type PublishedRoots = { roots: readonly NamedRoot[]; keys: readonly PublishedKey[] };
 
 /** The roots of a market day, today's without one, and all public keys. Anybody may ask. */
 export const publishedRoots: Call<{ day: IndiaDay | null }, PublishedRoots> = {
@@ -20,11 +26,20 @@ export const publishedRoots: Call<{ day: IndiaDay | null }, PublishedRoots> = {
   encode: ({ day }) => (day === null ? {} : { market_day: day }),
   answer: z.pipe(
     z.object({
-      roots: list(z.object({ head: text, signature: text, key_id: text })),
+      roots: list(
+        z.object({
+          head: text,
+          signature: text,
+          key_id: text,
+          consistency: list(text),
+          reopened_at: text,
+          reason: text,
+        }),
+      ),
       keys: list(z.object({ key_id: text, public_key: text, made_at: text, retired_at: text })),
     }),
     z.transform(({ roots, keys }) => ({
-      roots: roots.map(({ head, signature, key_id: key }) => ({ head, signature, key })),
+      roots: roots.map(({ key_id: key, reopened_at: reopenedAt, ...root }) => ({ ...root, key, reopenedAt })),
       keys: keys.map((one) => {
         const { key_id: id, public_key: key, made_at: madeAt, retired_at: retiredAt } = one;
         return { id, key, madeAt, retiredAt };
@@ -33,9 +48,11 @@ export const publishedRoots: Call<{ day: IndiaDay | null }, PublishedRoots> = {
   ),
 };
 
+export type PublishedRootReply = Required<PublishedRoot> & { reopenedMs: number | null; reason: string };
+
 export type PublishedRootsReply = {
   nowMs: number;
-  roots: readonly PublishedRoot[];
+  roots: readonly PublishedRootReply[];
   keys: readonly { id: string; key: string; madeAtMs: number; retiredAtMs: number | null }[];
 };
 
@@ -47,7 +64,11 @@ export const publishedRootsEndpoint = /*#__PURE__*/ onServer<{ day: IndiaDay | n
       zod.transform((body) => ({ day: body.market_day ?? null })),
     ),
     encodeAnswer: ({ nowMs, roots, keys }) => ({
-      roots: roots.map(({ head, signature, key }) => ({ head, signature, key_id: key })),
+      roots: roots.map(({ key, reopenedMs, ...root }) => ({
+        ...root,
+        key_id: key,
+        reopened_at: reopenedMs === null ? '' : formatMoment(reopenedMs),
+      })),
       keys: keys.map(({ id, key, madeAtMs, retiredAtMs }) => ({
         key_id: id,
         public_key: key,

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../../scripts/lib/workspace.mjs';
+import { BidPage } from '../pages/bid-page';
+import { Frame } from '../pages/frame';
+import { expectAccessible, settled } from '../support/accessible';
+import { addPlayer } from '../support/players';
+import { startSite } from '../support/site';
+import { expect, test } from '../support/test';
+
+test.describe.configure({ timeout: 300_000 });
+
+test('a bid has a receipt that checks once its session is declared, here and offline, and shows a later change', async ({
+  page,
+}) => {
+  // A site of its own: a changed slip breaks the ledger.
+  const site = await startSite();
+  try {
+    const bid = new BidPage(page);
+    await bid.open(site, await addPlayer(site));
+    await bid.prepare('5', '10');
+    await bid.confirm.tap();
+    await page.getByRole('region', { name: 'Bid placed' }).getByRole('link', { name: 'Receipt' }).tap();
+    await expect(new Frame(page).title).toHaveText('Receipt');
+    await expect(page.getByText('Open: Not sealed yet')).toBeVisible();
+
+    const declare = ['--market', 'KALYAN', '--date', '2026-11-21', '--session', 'open', '--pana', '122', '--yes'];
+    await site.operate('results', 'declare', ...declare);
+    const included = page.getByText('Open: Included');
+    // The list of roots may be a second old.
+    await expect(async () => {
+      if (!(await included.isVisible())) await page.getByRole('button', { name: 'Check again' }).tap();
+      await expect(included).toBeVisible({ timeout: 5000 });
+    }).toPass();
+    await settled(page);
+    await expectAccessible(page);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save file' }).tap();
+    const file = await (await saving).path();
+    const said = execFileSync(process.execPath, [join(ROOT, 'scripts/verify-receipt.mjs'), file], { encoding: 'utf8' });
+    expect(said).toMatch(/The slip is one of the 1 slips of the open root [0-9a-f]{64}\./);
+
+    await site.sql('alter table bid_line disable trigger user');
+    await site.sql("update bid_line set digits = '6' where digits = '5'");
+    await page.reload();
+    await expect(page.getByText('Open: Does not match')).toBeVisible();
+    await settled(page);
+    await expectAccessible(page);
+  } finally {
+    await page.goto('about:blank');
+    await site.close();
+  }
+});

@@ -1,0 +1,83 @@
+import { PlatformRoot } from '@ank/shared/platform';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createElement } from 'react';
+import { reopened, rootsWire, sealed, slipText } from '../test-support/receipts';
+import { configurePage, useSite } from '../test-support/site';
+import { keepRoots, keptRoots } from './kept-roots';
+import { watchRoots } from './watch-roots';
+
+const site = useSite();
+const PATH = '/api-published-roots';
+const { published } = sealed(slipText());
+const other = sealed(slipText({ salt: 'ff' })).published;
+const days = () => site.received.flatMap(({ path, body }) => (path === PATH ? [body.market_day] : []));
+let stop: () => void = () => undefined;
+afterEach(() => {
+  stop();
+  configurePage({ idempotencyKeys: true });
+  jest.restoreAllMocks();
+});
+
+const turn = (state: DocumentVisibilityState): void => {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+test('the roots of today and yesterday are kept, and one that differs later is told until it is closed', async () => {
+  site.on(PATH, rootsWire(published));
+  stop = watchRoots();
+  await waitFor(() => expect(keptRoots().map(({ head }) => head)).toEqual([published.head]));
+  await waitFor(() => expect(days()).toHaveLength(2));
+  stop();
+  site.on(PATH, rootsWire(other));
+  render(createElement(PlatformRoot, null));
+  stop = watchRoots();
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('two different roots for a session of 21 November 2026');
+  expect(keepRoots([])).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'close' }));
+  await waitFor(() => expect(keepRoots([])).toEqual([]));
+  expect(keptRoots()).toHaveLength(2);
+});
+
+test('a root that was taken back is told once with the reason, and one that lacks a slip of it as a difference', async () => {
+  const again = reopened(slipText());
+  keepRoots([{ ...published, key: 'k1' }]);
+  site.on(PATH, rootsWire(again.first, again.published));
+  render(createElement(PlatformRoot, null));
+  stop = watchRoots();
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('21 November 2026 took bids again after its root was named: the clock ran ahead.');
+  await userEvent.click(screen.getByRole('button', { name: 'close' }));
+  await waitFor(() => expect(keepRoots([])).toEqual([]));
+  stop();
+  const day = '2026-11-20';
+  const less = reopened(slipText({ day }), true);
+  site.on(PATH, rootsWire(less.first, less.published));
+  stop = watchRoots();
+  expect(await screen.findByText(/two different roots for a session of 20 November/)).toBeVisible();
+  await waitFor(() => expect(days()).toHaveLength(4));
+});
+
+test('a hidden page asks for nothing, and one that is shown again and again asks once a minute', async () => {
+  site.on(PATH, rootsWire());
+  turn('hidden');
+  stop = watchRoots();
+  expect(days()).toEqual([]);
+  turn('visible');
+  await waitFor(() => expect(days()).toHaveLength(2));
+  turn('hidden');
+  turn('visible');
+  const later = Date.now() + 61_000;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+  turn('hidden');
+  turn('visible');
+  await waitFor(() => expect(days()).toHaveLength(4));
+});
+
+test('a server that has no roots is not asked', () => {
+  configurePage({ idempotencyKeys: false });
+  stop = watchRoots();
+  expect(days()).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { publishedRoots, repeatsAreSafe } from '@ank/protocol';
+import { addDays, formatLongDate, indiaDayOf } from '@ank/rules';
+import { callApi, deviceMs, notify, nowMs, siteConfig } from '@ank/shared/platform';
+import { whileVisible } from '@ank/ui';
+import { plainText } from './plain-text';
+import { hasher } from './hashes';
+import { keepRoots, noteSeen, noticeOf, type SessionRoots } from './kept-roots';
+import { isGrowing } from './root-chain';
+import { ROOTS_TEXTS } from './roots.messages';
+
+/** Between a cut-off and its result are minutes: an app that stays open has the root before most results. */
+const ASK_EVERY_MS = 15 * 60_000;
+/** A page that is hidden and shown again and again asks no more often. */
+const MIN_PAUSE_MS = 60_000;
+
+const told = new Set<string>();
+
+async function tell(one: SessionRoots): Promise<void> {
+  if (told.has(noticeOf(one))) return;
+  told.add(noticeOf(one));
+  const day = formatLongDate(one.day);
+  const subtle = hasher();
+  const reason = one.chain?.[0]?.before?.reason;
+  const explained = reason !== undefined && (!subtle || (await isGrowing(subtle, one.chain ?? [])));
+  const text = explained ? ROOTS_TEXTS.reopened(day, plainText(reason)) : ROOTS_TEXTS.differ(day);
+  notify(text, { onSeen: () => noteSeen(one) });
+}
+
+/** Yesterday's too: a market that closes after midnight is sealed after it, and a root never changes. */
+async function ask(): Promise<void> {
+  const today = indiaDayOf(nowMs());
+  for (const day of [today, addDays(today, -1)]) {
+    const { roots } = await callApi(publishedRoots, { day });
+    await Promise.all(keepRoots(roots).map(tell));
+  }
+}
+
+/** Keeps the roots that the site publishes while the page is open, and tells of those that differ from kept ones. */
+export function watchRoots(): () => void {
+  // Other servers of the protocol have no roots.
+  if (!repeatsAreSafe(siteConfig())) return () => undefined;
+  let askedAtMs = -Infinity;
+  const askNow = (): void => {
+    if (deviceMs() - askedAtMs < MIN_PAUSE_MS) return;
+    askedAtMs = deviceMs();
+    // Without an answer the next moment comes.
+    ask().catch(() => undefined);
+  };
+  if (document.visibilityState === 'visible') askNow();
+  return whileVisible(askNow, ASK_EVERY_MS);
+}

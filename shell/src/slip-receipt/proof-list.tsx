@@ -1,0 +1,72 @@
+import type { SlipReceipt } from '@ank/protocol';
+import { Button, cardClass, formatPoints } from '@ank/ui';
+import clsx from 'clsx';
+import { CircleAlert, Clock, Info, ShieldCheck } from 'lucide-react';
+import type { Checked } from './check-proof';
+import type { ReceiptSlip } from './read-receipt';
+import { isFault, isPassing, sessionName } from './receipt.rules';
+import { RECEIPT_TEXTS } from './slip-receipt.messages';
+import classes from './slip-receipt.module.css';
+import type { ReceiptProof } from './use-receipt';
+
+type Kind = keyof typeof RECEIPT_TEXTS.verdicts;
+
+const LOOKS = {
+  proved: { Icon: ShieldCheck, look: classes.good },
+  fault: { Icon: CircleAlert, look: classes.bad },
+  waiting: { Icon: Clock, look: classes.sub },
+  plain: { Icon: Info, look: classes.sub },
+} as const;
+
+function lookOf(kind: Kind): (typeof LOOKS)[keyof typeof LOOKS] {
+  if (kind === 'checking') return LOOKS.waiting;
+  if (kind === 'old' || kind === 'unloaded') return LOOKS.plain;
+  if (kind === 'proved' || kind === 'unsigned') return LOOKS.proved;
+  if (isFault(kind)) return LOOKS.fault;
+  return isPassing(kind) ? LOOKS.waiting : LOOKS.plain;
+}
+
+type ProofListProps = { receipt: SlipReceipt; slip: ReceiptSlip; proof: ReceiptProof };
+
+/** What is proved of a slip, for each session in which it has a line. */
+export function ProofList({ receipt, slip, proof: { checked, failed, checkAgain } }: ProofListProps) {
+  if (receipt.signature === '') return <ProofCard kind="old" />;
+  const canChange = failed || checked?.some(({ verdict }) => isPassing(verdict));
+  return (
+    <>
+      {receipt.sessions.map(({ session }) => {
+        const found = checked?.find((one) => one.session === session);
+        const kind = found?.verdict ?? (failed ? 'unloaded' : 'checking');
+        return <ProofCard key={session} kind={kind} session={sessionName(slip, session)} found={found} />;
+      })}
+      {canChange && (
+        <Button variant="tonal" block onClick={checkAgain}>
+          {RECEIPT_TEXTS.checkAgain}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ProofCard({ kind, session, found }: { kind: Kind; session?: string; found?: Checked }) {
+  const { Icon, look } = lookOf(kind);
+  const { title, text } = RECEIPT_TEXTS.verdicts[kind];
+  return (
+    <div className={clsx(cardClass, classes.proof)} role="status">
+      <p className={clsx(classes.verdict, look)}>
+        <Icon size={20} aria-hidden />
+        <strong>{session === undefined ? title : `${session}: ${title}`}</strong>
+      </p>
+      <p className={classes.text}>{text}</p>
+      {found && isFault(found.verdict) && <p className={classes.text}>{RECEIPT_TEXTS.fault}</p>}
+      {found && found.reason !== null && <p className={classes.text}>{RECEIPT_TEXTS.reason(found.reason)}</p>}
+      {found?.roots.map((root, at) => (
+        <p key={root} className={classes.root}>
+          {RECEIPT_TEXTS.root}{' '}
+          {at === 0 && found.slips > 0 && RECEIPT_TEXTS.slips(formatPoints(found.slips), found.slips === 1)}{' '}
+          <code>{root}</code>
+        </p>
+      ))}
+    </div>
+  );
+}

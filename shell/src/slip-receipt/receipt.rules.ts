@@ -1,0 +1,65 @@
+import type { SlipReceipt } from '@ank/protocol';
+import { FAMILY_NAMES, formatLongDate, formatMoment, hasTwoResults, numberText, totalPoints } from '@ank/rules';
+import { word } from '@ank/texts';
+import { formatPoints } from '@ank/ui';
+import type { Checked, Verdict } from './check-proof';
+import type { ReceiptLine, ReceiptSlip } from './read-receipt';
+import { RECEIPT_TEXTS } from './slip-receipt.messages';
+
+const FAULTS: ReadonlySet<Verdict> = new Set(['changed', 'missing', 'forged', 'differs']);
+/** What another look can change. */
+const PASSING: ReadonlySet<Verdict> = new Set(['open', 'sealed', 'unsettled', 'reopened']);
+
+export const isFault = (verdict: Verdict): boolean => FAULTS.has(verdict);
+export const isPassing = (verdict: Verdict): boolean => PASSING.has(verdict);
+
+/** 'Open', 'Close'; 'Session' where a family has only one. */
+export function sessionName({ family }: ReceiptSlip, session: string): string {
+  const known = FAMILY_NAMES.find((name) => name === family);
+  if (!known || !hasTwoResults(known)) return RECEIPT_TEXTS.wholeDay;
+  return session === 'close' ? RECEIPT_TEXTS.sessions.close : RECEIPT_TEXTS.sessions.open;
+}
+
+/** Lines that share label, session and points. */
+export function lineGroups(slip: ReceiptSlip): { heading: string; numbers: string }[] {
+  const groups = new Map<string, string[]>();
+  for (const line of slip.lines) {
+    const name = sessionName(slip, line.session);
+    const session = name === RECEIPT_TEXTS.wholeDay ? [] : [name];
+    const heading = [word(line.label), ...session, RECEIPT_TEXTS.each(formatPoints(line.points))].join(', ');
+    groups.set(heading, [...(groups.get(heading) ?? []), numberText(line)]);
+  }
+  return [...groups].map(([heading, numbers]) => ({ heading, numbers: numbers.join(' ') }));
+}
+
+const rateOf = ({ label, stake, pays }: ReceiptLine) => ({
+  label: word(label),
+  value: RECEIPT_TEXTS.rate(formatPoints(stake), formatPoints(pays)),
+});
+
+/** The rate of each label of the slip, as it was when the slip was placed. */
+export const ratesOf = ({ lines }: ReceiptSlip): { label: string; value: string }[] => [
+  ...new Map(lines.map((line) => [line.label, rateOf(line)])).values(),
+];
+
+export const figuresOf = (receipt: SlipReceipt, slip: ReceiptSlip): { label: string; value: string }[] => [
+  { label: RECEIPT_TEXTS.number, value: slip.slip },
+  { label: RECEIPT_TEXTS.market, value: receipt.market },
+  { label: RECEIPT_TEXTS.day, value: formatLongDate(slip.day) },
+  { label: RECEIPT_TEXTS.placed, value: formatMoment(Number(slip.placed)) },
+  { label: RECEIPT_TEXTS.bids, value: formatPoints(slip.lines.length) },
+  { label: RECEIPT_TEXTS.total, value: formatPoints(totalPoints(slip.lines)) },
+];
+
+/** The receipt in words, for others to read. */
+export function receiptText(receipt: SlipReceipt, slip: ReceiptSlip, checked: readonly Checked[]): string {
+  const rows = [...figuresOf(receipt, slip), ...ratesOf(slip)];
+  return [
+    ...rows.map(({ label, value }) => `${label}: ${value}`),
+    ...lineGroups(slip).map(({ heading, numbers }) => `${heading}: ${numbers}`),
+    ...checked.map(({ session, verdict, roots }) => {
+      const proof = `${sessionName(slip, session)}: ${RECEIPT_TEXTS.verdicts[verdict].title}`;
+      return [proof, ...roots.map((root) => `${RECEIPT_TEXTS.root} ${root}`)].join('. ');
+    }),
+  ].join('\n');
+}

@@ -1,0 +1,271 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { generateKeyPairSync } from 'node:crypto';
+import { keepRoots } from '../roots/kept-roots';
+import { receiptWire, reopened, rootsWire, sealed, signed, slipText, waitingProof } from '../test-support/receipts';
+import { openSite, useSite } from '../test-support/site';
+
+const site = useSite();
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+const RECEIPT = '/api-slip-receipt';
+const ROOTS = '/api-published-roots';
+const SLIP = slipText();
+const { root, published, proof } = sealed(SLIP);
+
+async function open(receipt: Parameters<typeof site.on>[1], roots: Parameters<typeof site.on>[1]): Promise<void> {
+  site.on(RECEIPT, receipt);
+  site.on(ROOTS, roots);
+  await openSite({ path: '/receipt', state: { slips: ['100002'] } });
+}
+const proofText = async (title: string): Promise<string> => {
+  const [heading] = await screen.findAllByText(title);
+  return heading?.closest('[role=status]')?.textContent ?? '';
+};
+
+test('says what was placed, when by the server, and at which rates', async () => {
+  await open(receiptWire(SLIP, proof), rootsWire(published));
+  const receipt = await screen.findByRole('article', { name: 'Receipt 100002' });
+  const figures = within(receipt).getAllByRole('definition');
+  expect(figures.map((part) => part.textContent)).toEqual([
+    '100002',
+    'KALYAN',
+    '21 November 2026',
+    '21 Nov 2026 02:40:05 PM',
+    '2',
+    '20',
+    '10 pays 95',
+  ]);
+  expect(receipt).toHaveTextContent('Single Digit, Open, 10 each 5 6');
+});
+
+test('a slip that leads to the published root is included', async () => {
+  await open(receiptWire(SLIP, proof), rootsWire(published));
+  expect(await proofText('Open: Included')).toBe(
+    `Open: IncludedChecked on this device: the slip, as it stands here, is in the published root, and the site has signed both.Root of 3 slips ${root}`,
+  );
+  expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+  expect(site.received.find(({ path }) => path === ROOTS)?.body).toMatchObject({ market_day: '2026-11-21' });
+});
+
+const FAULT = /Does not match.*This does not change your points\. Save the file now/;
+const changed = slipText({ lines: [['Single Digit', 'open', '5', '', '99', '10', '95']] });
+const other = sealed(slipText({ salt: 'ff' }));
+const stranger = generateKeyPairSync('ed25519').privateKey;
+
+test.each([
+  ['a slip that was changed after the seal', receiptWire(changed, proof), published, /not what was sealed/],
+  ['a path of another slip', receiptWire(SLIP, { ...proof, path: other.proof.path.slice(1) }), published, FAULT],
+  ['a path that is none', receiptWire(SLIP, { ...proof, path: ['left:zz'] }), published, FAULT],
+  [
+    'a root that was signed by somebody else',
+    receiptWire(SLIP, proof),
+    { ...published, signature: signed('root', published.head, stranger) },
+    /a signature of the site is wrong/,
+  ],
+  ['a root that was signed with an unknown key', receiptWire(SLIP, proof), { ...published, key_id: 'k2' }, FAULT],
+  [
+    'a slip that was signed by somebody else',
+    {
+      ...receiptWire(SLIP, proof),
+      receipt: { ...receiptWire(SLIP, proof).receipt, signature: signed('receipt', SLIP, stranger) },
+    },
+    published,
+    FAULT,
+  ],
+  [
+    'a slip that was left out',
+    receiptWire(SLIP, { ...proof, state: 'missing', path: [] }),
+    published,
+    /does not hold this slip/,
+  ],
+])('%s does not match', async (_what, receipt, root, said) => {
+  await open(receipt, rootsWire(root));
+  expect(await proofText('Open: Does not match')).toMatch(said);
+});
+
+test('two roots of one session are both shown', async () => {
+  await open(receiptWire(SLIP, proof), rootsWire(other.published));
+  const said = await proofText('Open: Two different roots');
+  expect(said).toContain(root);
+  expect(said).toContain(other.root);
+});
+
+test('a root that this browser has kept counts when the site names another one now', async () => {
+  keepRoots([{ ...other.published, key: 'k1' }]);
+  await open(receiptWire(SLIP, proof), rootsWire(published));
+  expect(await proofText('Open: Two different roots')).toContain(other.root);
+});
+
+describe('a session that was opened again', () => {
+  const again = reopened(SLIP);
+
+  test('says so until its new root is there, with the reason', async () => {
+    keepRoots([{ ...published, key: 'k1' }]);
+    await open(receiptWire(SLIP, waitingProof('open')), rootsWire(again.first));
+    expect(await proofText('Open: Open again')).toContain('took back a root of this session: the clock ran ahead');
+  });
+
+  test('is included by a new root that holds all slips of the one before it', async () => {
+    keepRoots([{ ...published, key: 'k1' }]);
+    await open(receiptWire(SLIP, again.proof), rootsWire(again.first, again.published));
+    const said = await proofText('Open: Included');
+    expect(said).toContain('took back a root of this session: the clock ran ahead');
+    expect(said).toContain(`Root of 4 slips ${again.root}Root  ${root}`);
+  });
+
+  test('has two different roots where the new one lacks a slip, or is silent about the one before', async () => {
+    const less = reopened(SLIP, true);
+    await open(receiptWire(SLIP, less.proof), rootsWire(less.first, less.published));
+    expect(await proofText('Open: Two different roots')).toContain(less.root);
+  });
+
+  test('has two different roots where another one was kept before', async () => {
+    keepRoots([{ ...other.published, key: 'k1' }]);
+    await open(receiptWire(SLIP, again.proof), rootsWire(again.first, again.published));
+    expect(await proofText('Open: Two different roots')).toContain(other.root);
+  });
+
+  test('asks for another look where the receipt still names the root that was taken back', async () => {
+    await open(receiptWire(SLIP, proof), rootsWire(again.first, again.published));
+    expect(await proofText('Open: Does not fit together yet')).toContain('Check again');
+  });
+
+  test('shows the reason as one line, without signs that turn or hide text', async () => {
+    const hostile = reopened(SLIP, false, '\u202Egnorw\u0000<b onclick=alert(1)>\n\u200Bx');
+    await open(receiptWire(SLIP, hostile.proof), rootsWire(hostile.first, hostile.published));
+    expect(await proofText('Open: Included')).toContain(': gnorw <b onclick=alert(1)> x');
+  });
+});
+
+test('roots of other sessions, markets and days, and what is no root, are not mistaken for it', async () => {
+  const others = [sealed(SLIP, 'close'), sealed(slipText({ market: '8' })), sealed(slipText({ day: '2026-11-20' }))];
+  await open(
+    receiptWire(SLIP, waitingProof('sealed')),
+    rootsWire(...others.map((one) => one.published), { ...published, head: 'text' }),
+  );
+  expect(await proofText('Open: Root not published yet')).toContain('being computed');
+});
+
+test('a session that is not over is looked at again by a press', async () => {
+  await open(receiptWire(SLIP, waitingProof('open')), rootsWire());
+  expect(await proofText('Open: Not sealed yet')).toContain('has not ended');
+  site.on(RECEIPT, receiptWire(SLIP, proof));
+  site.on(ROOTS, rootsWire(published));
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await proofText('Open: Included')).toContain(root);
+});
+
+test.each([
+  ['names a root that is not published', proof, []],
+  ['does not know the root that is published', waitingProof('open'), [published]],
+])('a receipt that %s does not fit together yet', async (_what, session, roots) => {
+  await open(receiptWire(SLIP, session), rootsWire(...roots));
+  expect(await proofText('Open: Does not fit together yet')).toContain('Check again in a moment');
+});
+
+test('what has no proof says why', async () => {
+  await open(receiptWire(SLIP, waitingProof('none'), waitingProof('open', 'close')), rootsWire());
+  expect(await proofText('Open: No proof')).toContain('declared without a root');
+  expect(await proofText('Close: Not sealed yet')).toContain('has not ended');
+});
+
+test('a slip from before receipts says that it has no proof', async () => {
+  const slip = slipText({ salt: null });
+  const old = { ...receiptWire(slip), receipt: { market: 'KALYAN', slip, signature: '', key: '', sessions: [] } };
+  await open(old, rootsWire());
+  expect(await proofText('No proof')).toContain('from before receipts');
+});
+
+const { subtle } = crypto;
+const importKey = () => Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'));
+
+test.each([
+  [
+    'such signatures',
+    { digest: subtle.digest.bind(subtle), importKey },
+    'Open: Included',
+    'cannot check the signatures',
+  ],
+  ['hashes', undefined, 'Open: Not checked', 'Save the file'],
+])('a browser without %s says what it could not check', async (_what, known, title, said) => {
+  Object.defineProperty(crypto, 'subtle', { value: known, configurable: true });
+  try {
+    await open(receiptWire(SLIP, proof), rootsWire(published));
+    expect(await proofText(title)).toContain(said);
+  } finally {
+    Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true });
+  }
+});
+
+test('is shared as text and saved as the file that is checked offline', async () => {
+  const files: Blob[] = [];
+  Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined });
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await open(receiptWire(SLIP, proof), rootsWire(published));
+  await proofText('Open: Included');
+  await userEvent.click(screen.getByRole('button', { name: 'Save file' }));
+  expect(saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(['receipt-100002.json']);
+  expect(await screen.findByText(/^Saved\./)).toBeVisible();
+  const text = await new Promise((resolve) => {
+    const reader = Object.assign(new FileReader(), { onload: () => resolve(reader.result) });
+    reader.readAsText(files[0]!);
+  });
+  expect(JSON.parse(text as string)).toEqual({
+    format: 'ank-receipt',
+    version: 1,
+    ...receiptWire(SLIP, proof).receipt,
+  });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect((await navigator.clipboard.readText()).split('\n')).toEqual([
+    'Number: 100002',
+    'Market: KALYAN',
+    'Market day: 21 November 2026',
+    'Server time: 21 Nov 2026 02:40:05 PM',
+    'Bids: 2',
+    'Points: 20',
+    'Single Digit: 10 pays 95',
+    'Single Digit, Open, 10 each: 5 6',
+    `Open: Included. Root ${root}`,
+  ]);
+});
+
+test('a receipt or roots that do not come are asked for again by a press', async () => {
+  await open({ status: false, msg: 'busy', code: 'unavailable' }, 'cut');
+  expect(await screen.findByText('The receipt could not be loaded.')).toBeVisible();
+  site.on(RECEIPT, receiptWire(SLIP, proof));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await proofText('Open: Not checked')).toContain('could not be loaded');
+  site.on(ROOTS, rootsWire(published));
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await proofText('Open: Included')).toContain(root);
+});
+
+test("another player's slip has none, and a receipt of a later form asks for the newer app", async () => {
+  site.on(RECEIPT, ({ slip_id }) =>
+    slip_id === '7' ? { status: false, msg: 'no', code: 'not_found' } : receiptWire(slipText({ v: 2 }), proof),
+  );
+  site.on(ROOTS, rootsWire());
+  await openSite({ path: '/receipt', state: { slips: ['7', '8'] } });
+  expect(await screen.findByText('There is no receipt of this slip.')).toBeVisible();
+  expect(await screen.findByText(/newer than the app/)).toBeVisible();
+});
+
+test('without a network it says so, and asks on a press once there is one', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open('cut', rootsWire(published));
+  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
+  site.on(RECEIPT, receiptWire(SLIP, proof));
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await proofText('Open: Included')).toContain(root);
+});
+
+test('without a slip it leads to My bids', async () => {
+  await openSite({ path: '/receipt' });
+  expect(await screen.findByText('No slip chosen')).toBeVisible();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'My bids' })).toHaveAttribute('href', '/mybids');
+});
