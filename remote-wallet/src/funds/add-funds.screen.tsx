@@ -5,6 +5,7 @@ import { HeadlineNotice } from '../parts/headline-notice';
 import { LinkList } from '../parts/link-list';
 import classes from '../parts/screen.module.css';
 import { FUNDS_TEXTS } from './funds.messages';
+import { OpenClaims } from './open-claims';
 import { ReferenceSheet } from './reference-sheet';
 
 /** The ways to add points. */
@@ -22,6 +23,7 @@ export function AddFundsScreen() {
           { to: '/depositrule', label: FUNDS_TEXTS.rule, Icon: ScrollText },
         ]}
       />
+      <OpenClaims />
       <ContactBox />
       <ReferenceSheet />
     </div>

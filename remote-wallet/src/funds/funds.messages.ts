@@ -1,5 +1,7 @@
+import { texts } from '@ank/texts';
+
 /** Texts of the screens for adding points. */
-export const FUNDS_TEXTS = {
+export const FUNDS_TEXTS = texts('funds', {
   title: 'Add Funds',
   viaUpi: 'Pay Via UPI Apps',
   viaQr: 'Pay Via QR Pay',
@@ -9,6 +11,7 @@ export const FUNDS_TEXTS = {
   upiTitle: 'Pay Via UPI Apps',
   amount: 'Amount',
   minimum: (points: string) => `Minimum ${points}`,
+  amounts: 'Quick picks',
   method: 'Payment method',
   phonePe: 'PhonePe',
   otherUpi: 'Other UPI Gateway',
@@ -16,6 +19,13 @@ export const FUNDS_TEXTS = {
   busy: 'Please Wait',
   belowMinimum: (least: number) => `Minimum amount to add is ${least}`,
   aboveMaximum: (most: number) => `Maximum amount to add is ${most}`,
+  left: {
+    day: (points: string, when: string) => `Your daily deposit limit leaves ${points} points until ${when}.`,
+    week: (points: string, when: string) => `Your weekly deposit limit leaves ${points} points until ${when}.`,
+    month: (points: string, when: string) => `Your monthly deposit limit leaves ${points} points until ${when}.`,
+    above: 'Points of a payment above it are added on a later day.',
+    see: 'See limits',
+  },
   methodMissing: 'Please select a payment method',
   lookUpRefused: 'Failed to fetch UPI ID. Please check your credentials.',
   lookUpFailed: 'An error occurred while fetching UPI ID.',
@@ -37,7 +47,9 @@ export const FUNDS_TEXTS = {
   copied: 'UPI ID Copied!',
   copyFailed: "Couldn't copy",
   qrNone: 'No QR code at the moment',
+  qrFailed: 'The QR code could not be loaded.',
+  retry: 'Retry',
   screenshot: 'Send Screenshot',
   screenshotNote: 'Send the screenshot of your payment from your registered number.',
   screenshotMessage: (mobile: string) => `Payment screenshot of ${mobile}`,
-} as const;
+});

@@ -231,5 +231,15 @@ describe('paying by QR code', () => {
   it('without a code says so', async () => {
     open('/qrpay', { upiId: '' });
     expect(await screen.findByText('No QR code at the moment')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('tells a request that failed from a code that is missing, and asks again', async () => {
+    open('/qrpay');
+    server.fault(API.qrPay, { status: 500, body: {} });
+    expect(await screen.findByText('The QR code could not be loaded.')).toBeVisible();
+    expect(screen.queryByText('No QR code at the moment')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('img', { name: 'QR code that pays bazaar@bank' })).toBeVisible();
   });
 });

@@ -1,11 +1,11 @@
 import { API } from '@ank/protocol/test-support';
 import { learnServerTime } from '@ank/shared/platform';
 import { openPage } from '@ank/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '../remote';
 import { startWalletServer, type WalletServer } from '../test-support/wallet-server';
-import { payFault } from './pay.rules';
+import { depositAmounts, payFault } from './pay.rules';
 
 let server: WalletServer;
 let user: UserEvent;
@@ -53,6 +53,26 @@ it('opens nothing above the largest deposit, whose claim the server would refuse
   );
   nothingHappened();
   expect(payFault({ points: 100_000, chosen: 'other', least: 300, most: 100_000 })).toBeNull();
+});
+
+it('opens nothing above what the player has left of their own limit, and shows it on both ways to pay', async () => {
+  const renewsAtMs = Date.parse('2026-11-30T00:00:00+05:30');
+  open({ left: { points: '400', period: 'week', renewsAtMs } });
+  const note = await screen.findByText(
+    /^Your weekly deposit limit leaves 400 points until 30 November 2026\. Points of/,
+  );
+  expect(within(note).getByRole('link', { name: 'See limits' })).toHaveAttribute('href', '/limits');
+  await pay('401');
+  expect(await screen.findByText('Your weekly deposit limit leaves 400 points until 30 November 2026.')).toBeVisible();
+  expect(screen.getByLabelText('Amount')).toHaveFocus();
+  nothingHappened();
+  await user.clear(screen.getByLabelText('Amount'));
+  await user.type(screen.getByLabelText('Amount'), '400');
+  await user.click(addMoney());
+  await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+  server.reset({ left: { points: '0', period: 'day', renewsAtMs } });
+  user = openPage(remote.routes, '/qrpay');
+  expect(await screen.findByText(/^Your daily deposit limit leaves 0 points until 30 November 2026\./)).toBeVisible();
 });
 
 it('waits for limits that are not known yet before it opens anything [V11]', async () => {
@@ -107,4 +127,19 @@ it('opens one app however often the button is pressed before the claim goes out 
   await user.click(screen.getByRole('button', { name: 'Please Wait' }));
   await waitFor(() => expect(server.world.claims).toHaveLength(1));
   expect(opened).toHaveBeenCalledTimes(1);
+});
+
+it('offers amounts to tap, from the least that may be added', async () => {
+  open();
+  await user.click(await screen.findByRole('button', { name: '2,000' }));
+  expect(screen.getByLabelText('Amount')).toHaveValue('2000');
+  expect(screen.getByRole('button', { name: '2,000' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+it.each([
+  [{ least: 300, most: 100_000 }, [300, 500, 1000, 2000, 5000]],
+  [{ least: 500, most: 1000 }, [500, 1000]],
+  [{ least: 0, most: 0 }, [500, 1000, 2000, 5000, 10_000]],
+])('of %j the amounts are %j', (limits, amounts) => {
+  expect(depositAmounts(limits)).toEqual(amounts);
 });

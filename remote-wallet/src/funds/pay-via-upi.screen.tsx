@@ -1,19 +1,31 @@
 import { dropFundClaim, FUND_REQUEST_MS, keepFundClaim } from '@ank/fund-claims';
 import { adminBankDetails, depositLimits, type DepositLimits, type Payee } from '@ank/protocol';
-import { formatDuration, parsePoints } from '@ank/rules';
+import { durationOf, parsePoints } from '@ank/rules';
 import { ApiError, callApi, useCall, useScreen } from '@ank/shared/platform';
-import { Button, formatPoints, Note, Segmented, TextField, useFaultFocus, useSingleFlight } from '@ank/ui';
+import {
+  Button,
+  Chips,
+  formatDuration,
+  formatPoints,
+  Note,
+  Segmented,
+  Skeleton,
+  TextField,
+  useFaultFocus,
+  useSingleFlight,
+} from '@ank/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import classes from '../parts/screen.module.css';
 import { FUNDS_TEXTS } from './funds.messages';
-import { payFault } from './pay.rules';
+import { LimitNote } from './limit-note';
+import { depositAmounts, payFault } from './pay.rules';
 import { ReferenceSheet } from './reference-sheet';
 import { type UpiApp, upiIdFor, upiLink } from './upi-link';
 
-const APPS = [
+const apps = (): readonly { value: UpiApp; label: string }[] => [
   { value: 'phonePe', label: FUNDS_TEXTS.phonePe },
   { value: 'other', label: FUNDS_TEXTS.otherUpi },
-] as const satisfies readonly { value: UpiApp; label: string }[];
+];
 
 const lookUpFault = (error: unknown): string =>
   error instanceof ApiError && error.outcome === 'refused'
@@ -21,9 +33,9 @@ const lookUpFault = (error: unknown): string =>
     : FUNDS_TEXTS.lookUpFailed;
 
 const claimNote = (usualMinutes: number | null): string =>
-  usualMinutes === null ? FUNDS_TEXTS.claimNote : FUNDS_TEXTS.claimUsually(formatDuration(usualMinutes));
+  usualMinutes === null ? FUNDS_TEXTS.claimNote : FUNDS_TEXTS.claimUsually(formatDuration(durationOf(usualMinutes)));
 
-const NO_LIMITS: DepositLimits = { least: 0, most: 0, usualMinutes: null };
+const NO_LIMITS: DepositLimits = { least: 0, most: 0, usualMinutes: null, left: null };
 
 /** Browsers open apps only within seconds of a press; later they refuse silently. */
 const mayOpenApp = (): boolean => (navigator.userActivation as UserActivation | undefined)?.isActive ?? true;
@@ -44,7 +56,7 @@ function openPayment(app: UpiApp, upiId: string, payee: Payee, points: number): 
 export function PayViaUpiScreen() {
   const { data: limits, isError: limitsFailed } = useCall(depositLimits, undefined);
   const [amount, setAmount] = useState('');
-  const [app, setApp] = useState<'' | (typeof APPS)[number]['value']>('');
+  const [app, setApp] = useState<'' | UpiApp>('');
   const [amountFault, setAmountFault] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [form, leadToFault] = useFaultFocus();
@@ -56,9 +68,10 @@ export function PayViaUpiScreen() {
   const points = parsePoints(amount.trim()) ?? 0;
   const ready = points > 0 && app !== '';
 
-  /** Looked at first: the player must not pay what the server will refuse. */
+  /** Looked at first: the player must not pay what the server will refuse. What is left of a limit is asked anew. */
   const checkAmount = async (chosen: UpiApp): Promise<string | null> => {
-    const known = limits ?? (limitsFailed ? NO_LIMITS : await callApi(depositLimits, undefined).catch(() => NO_LIMITS));
+    const ask = (): Promise<DepositLimits> => callApi(depositLimits, undefined).catch(() => limits ?? NO_LIMITS);
+    const known = limits?.left ? await ask() : (limits ?? (limitsFailed ? NO_LIMITS : await ask()));
     return payFault({ points, chosen, ...known });
   };
   const pay = async (chosen: UpiApp): Promise<string | null> => {
@@ -101,13 +114,27 @@ export function PayViaUpiScreen() {
           value={amount}
           onValue={setAmount}
         />
-        <Segmented kind="radio" label={FUNDS_TEXTS.method} options={APPS} value={app} onValue={setApp} />
+        {limits || limitsFailed ? (
+          <Chips
+            label={FUNDS_TEXTS.amounts}
+            options={depositAmounts(limits ?? NO_LIMITS).map((each) => ({
+              value: String(each),
+              label: formatPoints(each),
+            }))}
+            chosen={amount}
+            onPick={setAmount}
+          />
+        ) : (
+          <Skeleton height={48} />
+        )}
+        <Segmented kind="radio" label={FUNDS_TEXTS.method} options={apps()} value={app} onValue={setApp} />
         {limitsFailed && <Fault text={FUNDS_TEXTS.minimumFailed} />}
         {fault !== null && <Fault text={fault} />}
         <Button type="submit" block disabled={!ready} busy={inFlight !== null} busyLabel={FUNDS_TEXTS.busy}>
           {FUNDS_TEXTS.addMoney}
         </Button>
       </form>
+      {limits?.left && <LimitNote left={limits.left} />}
       <Note>{claimNote(limits?.usualMinutes ?? null)}</Note>
       <ReferenceSheet />
     </div>

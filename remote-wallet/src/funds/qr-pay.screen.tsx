@@ -1,10 +1,11 @@
-import { qrPay } from '@ank/protocol';
-import { ContactLink, notify, useCall, useScreen, useSession } from '@ank/shared/platform';
+import { depositLimits, qrPay } from '@ank/protocol';
+import { ContactLink, notify, refreshCall, useCall, useScreen, useSession } from '@ank/shared/platform';
 import { Button, buttonClass, cardClass, EmptyState, Note, Skeleton, TextField, webUrl } from '@ank/ui';
 import clsx from 'clsx';
-import { Copy, QrCode } from 'lucide-react';
+import { Copy, QrCode, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { FUNDS_TEXTS } from './funds.messages';
+import { LimitNote } from './limit-note';
 import classes from './qr-pay.module.css';
 
 const copy = (text: string): void => {
@@ -20,6 +21,7 @@ const copy = (text: string): void => {
 export function QrPayScreen() {
   const mobile = useSession()?.mobile ?? '';
   const { data, isError } = useCall(qrPay, undefined);
+  const { data: limits } = useCall(depositLimits, undefined);
   useScreen({ title: FUNDS_TEXTS.qrTitle });
   const [isBroken, setBroken] = useState(false);
   const imageUrl = data ? webUrl(data.imageUrl) : null;
@@ -54,9 +56,23 @@ export function QrPayScreen() {
         </>
       ) : (
         <div className={cardClass}>
-          <EmptyState icon={<QrCode size={32} />} title={FUNDS_TEXTS.qrNone} />
+          {isError ? (
+            <EmptyState
+              kind="error"
+              icon={<Unplug size={32} />}
+              title={FUNDS_TEXTS.qrFailed}
+              action={
+                <Button variant="outline" onClick={() => void refreshCall(qrPay)}>
+                  {FUNDS_TEXTS.retry}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={<QrCode size={32} />} title={FUNDS_TEXTS.qrNone} />
+          )}
         </div>
       )}
+      {limits?.left && <LimitNote left={limits.left} />}
       <Note>{FUNDS_TEXTS.screenshotNote}</Note>
       <ContactLink
         channel="whatsapp"

@@ -1,5 +1,7 @@
+import { texts } from '@ank/texts';
+
 /** Texts of the screens for adding a payout number. */
-export const UPI_TEXTS = {
+export const UPI_TEXTS = texts('upi', {
   phone: 'Phone number',
   hint: (name: string) => `Number of your ${name} account`,
   title: (name: string) => `Add ${name} number`,
@@ -20,4 +22,4 @@ export const UPI_TEXTS = {
   saveFailed: 'Error processing request',
   resendFailed: 'Failed to resend OTP. Please try again.',
   added: 'UPI Number Added Successfully!',
-} as const;
+});

@@ -1,12 +1,13 @@
+import { texts } from '@ank/texts';
+
 /** Texts of the withdrawal screen. */
-export const WITHDRAW_TEXTS = {
+export const WITHDRAW_TEXTS = texts('withdraw', {
   title: 'Withdraw Funds',
   amount: 'Amount',
   balance: (points: string) => `Wallet ${points}`,
   method: 'Payment method',
   choose: 'Choose',
   noMethods: 'No payment methods available',
-  noMethodsHint: 'Add the number that you want to be paid on, then withdraw.',
   addMethod: 'Add a number in the wallet',
   times: (from: string, to: string) => `Withdraw time ${from} to ${to}`,
   submit: 'Withdraw',
@@ -38,4 +39,4 @@ export const WITHDRAW_TEXTS = {
   outside: 'Withdrawals are only allowed during specified hours.',
   refused: 'An error occurred',
   failed: 'An unexpected error occurred. Please try again later.',
-} as const;
+});

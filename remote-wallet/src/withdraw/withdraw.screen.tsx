@@ -15,8 +15,19 @@ import {
   useWalletPoints,
 } from '@ank/shared/platform';
 import { parsePoints } from '@ank/rules';
-import { Button, buttonClass, formatPoints, Note, SelectField, Skeleton, TextField } from '@ank/ui';
-import { History, ScrollText } from 'lucide-react';
+import {
+  Button,
+  cardClass,
+  formatPoints,
+  listRowClass,
+  Note,
+  RowContent,
+  SelectField,
+  Skeleton,
+  TextField,
+} from '@ank/ui';
+import clsx from 'clsx';
+import { ChevronRight, History, ScrollText } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Accepted, EarlierIsOpen, type MoneyInput } from '../money/money-call';
 import { noAnswerText, OpenRequest, type OpenRequestTexts } from '../money/open-request';
@@ -122,25 +133,22 @@ export function WithdrawScreen() {
           />
         )}
         {methods?.length === 0 && (
-          <>
-            <Note>
-              <span>{WITHDRAW_TEXTS.noMethods}</span>
-              <br />
-              <span>{WITHDRAW_TEXTS.noMethodsHint}</span>
-            </Note>
-            <Link
-              ref={addMethod}
-              to="/imp7"
-              state={SHOW_METHODS}
-              className={buttonClass({ variant: 'outline', block: true })}
-            >
-              {WITHDRAW_TEXTS.addMethod}
-            </Link>
-          </>
+          <Link
+            ref={addMethod}
+            to="/imp7"
+            state={SHOW_METHODS}
+            className={clsx(cardClass, listRowClass(), classes.none)}
+          >
+            <RowContent
+              title={WITHDRAW_TEXTS.noMethods}
+              sub={WITHDRAW_TEXTS.addMethod}
+              end={<ChevronRight size={20} aria-hidden />}
+            />
+          </Link>
         )}
         {detailsFault !== null && <Fault text={detailsFault} />}
         {!methods?.length && fault?.field === 'method' && <Fault text={fault.text} />}
-        {isWalletPending && <Skeleton height={48} />}
+        {isWalletPending && <Skeleton height={44} />}
         {wallet?.withdrawOpenTime && wallet.withdrawCloseTime && (
           <Note>{WITHDRAW_TEXTS.times(wallet.withdrawOpenTime, wallet.withdrawCloseTime)}</Note>
         )}

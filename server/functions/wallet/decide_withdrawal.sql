@@ -33,5 +33,8 @@ begin
     perform post_transfer(p_now, hold, target, asked.points, 'withdraw_returned',
                           'withdraw:' || p_request || ':returned', p_actor);
   end if;
+  perform write_notice(p_now, asked.player_id,
+                       case when p_approve then 'withdrawal_paid' else 'withdrawal_returned' end,
+                       jsonb_build_object('points', asked.points));
   return json_build_object('points', asked.points::text);
 end $$;

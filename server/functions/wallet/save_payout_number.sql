@@ -6,12 +6,17 @@ create or replace function save_payout_number(
 language plpgsql as $$
 declare
   held timestamptz;
+  own text;
+  made timestamptz;
   known text;
 begin
   -- The lock waits for a reset under way.
-  select p.hold_until into held from player p where p.id = p_player for share;
+  select p.hold_until, p.mobile, p.created_at into held, own, made from player p where p.id = p_player for share;
   if held > p_now then
     return json_build_object('fault', 'held', 'until', held);
+  end if;
+  if p_number <> own and number_barred(p_now, p_number, made) then
+    return json_build_object('fault', 'barred');
   end if;
   select n.number into known from payout_number n where n.player_id = p_player and n.method = p_method;
   insert into payout_number (player_id, method, number, changed_at) values (p_player, p_method, p_number, p_now)

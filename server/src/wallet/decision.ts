@@ -4,17 +4,19 @@ import { requestNumberOf } from './request-numbers';
 
 /** Why nothing was decided. `creditedFor`: the request that the same payment was credited for. */
 export type NotDecided =
-  | { fault: 'unknown' | 'money_stopped' }
+  | { fault: 'unknown' | 'money_stopped' | 'reason_missing' }
   | { fault: 'decided'; status: string }
   | { fault: 'payment_used'; creditedFor: string };
 
-/** The points of the decided request, or why nothing was decided. */
-export type Decided = { points: string } | NotDecided;
+/** The points, and the day in India on which they are credited if that is later. */
+export type Done = { points: string; creditOn?: string | null };
+
+/** What was decided, or why nothing was. */
+export type Decided = Done | NotDecided;
 
 /** As the SQL function answers. */
 export type DecisionRow = {
-  answer:
-    { points: string } | Exclude<NotDecided, { creditedFor: string }> | { fault: 'payment_used'; request: string };
+  answer: Done | Exclude<NotDecided, { creditedFor: string }> | { fault: 'payment_used'; request: string };
 };
 
 /** Runs the SQL function and, if it decided, writes the audit entry in the same transaction. */

@@ -1,5 +1,5 @@
 import type { StatementRequest, StatementRow } from '@ank/protocol';
-import type { By } from '../context';
+import type { By, Inside } from '../context';
 import { type Movement, statementText } from './statement-text';
 
 /** Limit of a response to a client without paging. */
@@ -38,7 +38,7 @@ type Row = Movement & { amount: string; made_at: number; balance_after: string }
 
 /** A player's wallet movements, newest first, each with the balance after it. `more`: older ones exist. */
 export async function listStatement(
-  { database, actor }: By<{ player: { id: string } }>,
+  { database, actor }: Inside<By<{ player: { id: string } }>>,
   { before, limit }: Pick<StatementRequest, 'before' | 'limit'>,
 ): Promise<{ rows: StatementRow[]; more: boolean }> {
   const playerId = actor.player.id;

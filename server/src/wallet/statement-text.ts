@@ -56,6 +56,8 @@ type TextOf = (movement: Movement) => { amountStatus: string; note: string };
 const TEXTS: Readonly<Record<string, TextOf>> = {
   opening: () => ({ amountStatus: '1', note: 'Amount Added By Admin' }),
   operator_credit: () => ({ amountStatus: '1', note: 'Amount Added By Admin' }),
+  welcome_grant: () => ({ amountStatus: '1', note: 'Welcome points' }),
+  daily_grant: () => ({ amountStatus: '1', note: 'Points of the day' }),
   deposit: ({ reference }) => ({ amountStatus: '1', note: `Request No.${requestOf(reference)} Processed` }),
   withdraw: () => ({ amountStatus: '2', note: 'Amount Withdraw' }),
   withdraw_returned: () => ({ amountStatus: '2', note: 'Withdraw Request Rejected' }),

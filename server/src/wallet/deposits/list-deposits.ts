@@ -1,6 +1,7 @@
 import type { DepositRow } from '@ank/protocol';
 import type { By, Player } from '../../context';
 import { requestNumberOf } from '../request-numbers';
+import { creditFromMs } from './credit-day';
 
 type Row = {
   id: string;
@@ -9,13 +10,17 @@ type Row = {
   payment_reference: string;
   status: DepositRow['status'];
   asked_at: number;
+  credit_on: string | null;
+  is_promised: boolean;
+  remark: string;
 };
 
 /** Limit of one response, newest first. */
 const MAX_ROWS = 200;
 
 const CLAIMS = `
-select id, points, link_reference, payment_reference, status, asked_at
+select id, points, link_reference, payment_reference, status, asked_at, credit_on::text, remark,
+       status = 'pending' and approved_at is not null as is_promised
   from fund_request where player_id = $1 order by id desc limit ${MAX_ROWS}`;
 
 /** The player's claims. */
@@ -28,5 +33,8 @@ export async function listDeposits({ database, actor }: By<Player>): Promise<Dep
     paymentReference: row.payment_reference,
     status: row.status,
     askedAtMs: row.asked_at,
+    creditFromMs: creditFromMs(row.credit_on),
+    isPromised: row.is_promised,
+    remark: row.remark,
   }));
 }

@@ -21,6 +21,7 @@ const others = (sql: string): string => `
 
 const PENDING_DEPOSITS = `
 select f.id, p.name, p.mobile, f.points, f.asked_at, f.link_reference, f.payment_reference,
+       case when f.credit_on > india_day(moment($1, $2)) then f.credit_on::text end as credit_on, f.approved_by,
        ${others('o.reference_keys && f.reference_keys')} as same_reference,
        ${others(`o.points = f.points and o.asked_at >= date_trunc('minute', f.asked_at)
              and o.asked_at < date_trunc('minute', f.asked_at) + interval '1 minute'`)} as same_minute
@@ -29,6 +30,8 @@ select f.id, p.name, p.mobile, f.points, f.asked_at, f.link_reference, f.payment
 type DepositRow = PendingRow & {
   link_reference: string;
   payment_reference: string;
+  credit_on: string | null;
+  approved_by: string | null;
   same_reference: OtherRow[];
   same_minute: OtherRow[];
 };
@@ -40,16 +43,23 @@ export type PendingDeposit = PendingRequest & {
   sameReference: OtherClaim[];
   /** Claims of the same amount in the same minute. */
   sameMinute: OtherClaim[];
+  /** The day in India for which a claim above the player's limit waits; null for every other one. */
+  creditOn: string | null;
+  /** Who approved it for that day. */
+  approvedBy: string | null;
 };
 
 /** Pending claims, oldest first. */
-export async function listPendingDeposits({ database }: Context): Promise<PendingDeposit[]> {
-  const rows = await database.query<DepositRow>(PENDING_DEPOSITS);
+export async function listPendingDeposits({ database, clock }: Context): Promise<PendingDeposit[]> {
+  const { offsetMs, fixed } = clock.sqlMoment();
+  const rows = await database.query<DepositRow>(PENDING_DEPOSITS, [offsetMs, fixed]);
   return rows.map((row) => ({
     ...pendingOf(row),
     linkReference: row.link_reference,
     paymentReference: row.payment_reference,
     sameReference: othersOf(row.same_reference),
     sameMinute: othersOf(row.same_minute),
+    creditOn: row.credit_on,
+    approvedBy: row.approved_by,
   }));
 }

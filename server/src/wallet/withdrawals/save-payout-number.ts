@@ -11,6 +11,7 @@ import { doneOf, type Fault, type Refusals } from '../refusals';
 
 const REFUSALS: Refusals = {
   held: ['not_allowed', 'Your password was reset. You can add or change a number again from {until}.'],
+  barred: ['not_allowed', 'This number cannot be used for this account. Please choose another one.'],
 };
 
 const PROVED = 'update player set number_proved = true where id = $1 and not number_proved';

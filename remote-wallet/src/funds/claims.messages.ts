@@ -1,0 +1,13 @@
+import { texts } from '@ank/texts';
+
+/** Texts of payments that are not credited yet. */
+export const CLAIMS_TEXTS = texts('claims', {
+  title: 'Open payments',
+  number: (number: string) => `Request ${number}`,
+  points: (points: string) => `${points} points`,
+  waiting: 'Waiting',
+  aboveLimit: 'Above your limit',
+  returned: 'Returned',
+  waitsUntil: (day: string) => `Above your deposit limit. It can be added on ${day}.`,
+  promised: (day: string) => `Above your deposit limit. Payment found: added on ${day}.`,
+});

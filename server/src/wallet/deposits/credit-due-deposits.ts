@@ -1,0 +1,33 @@
+import type { Context } from '../../context';
+
+/** Claims of one round, the longest waiting first; the next round takes the others. */
+const MAX_CLAIMS = 200;
+
+const DUE = `
+select id from fund_request
+ where status = 'pending' and approved_at is not null and credit_on <= india_day(moment($1, $2))
+ order by credit_on, id limit ${MAX_CLAIMS}`;
+
+const CREDIT = 'select credit_due_deposit(moment($1, $2), $3) as credited';
+
+/**
+ * Credits the approved claims whose day has come, each in a transaction of its own; several servers may do so at once.
+ * Returns how many this one has credited. A claim that fails keeps none of the others waiting.
+ */
+export async function creditDueDeposits({ database, clock }: Context): Promise<number> {
+  const moment = (): unknown[] => {
+    const { offsetMs, fixed } = clock.sqlMoment();
+    return [offsetMs, fixed];
+  };
+  let credited = 0;
+  const errors: unknown[] = [];
+  for (const { id } of await database.query<{ id: string }>(DUE, moment())) {
+    const [row] = await database.query<{ credited: boolean }>(CREDIT, [...moment(), id]).catch((error: unknown) => {
+      errors.push(error);
+      return [];
+    });
+    if (row?.credited) credited += 1;
+  }
+  if (errors.length > 0) throw errors[0];
+  return credited;
+}
