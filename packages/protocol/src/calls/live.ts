@@ -1,4 +1,5 @@
 import type { CallHead } from '../call';
+import { ENV_TYPE } from '../client';
 import { list, text, whole, z } from '../wire';
 import { market, type Market } from './markets';
 
@@ -7,6 +8,8 @@ export const liveStream: CallHead = { path: '/api-live-changes', session: true }
 
 /** Server-sent events by their names. */
 export const LIVE_EVENTS = {
+  /** The first event: from here on every change is told. */
+  begun: 'begun',
   /** Rows of a list of markets have changed. */
   rows: 'rows',
   /** Polled answers have changed: the client asks each of them once, within the time. */
@@ -20,3 +23,16 @@ export const rowsChange: z.ZodMiniType<RowsChange> = z.object({ from: text, to: 
 
 /** `within` is a time in ms: so many clients are told the same that they must not all ask at once. */
 export const askChange: z.ZodMiniType<{ within: number }> = z.object({ within: whole });
+
+/** Asks for the stream. The token goes in the body: addresses are logged. */
+export const openLiveStream = (
+  { appKey, apiOrigin }: { appKey: string; apiOrigin: string },
+  token: string,
+  signal: AbortSignal,
+): Promise<Response> =>
+  fetch(apiOrigin + liveStream.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ env_type: ENV_TYPE, app_key: appKey, unique_token: token }),
+    signal,
+  });

@@ -43,6 +43,8 @@ export function createLiveHub(
   const told = new Map<string, Told>();
   /** Streams whose session is to be looked up; true: their client is to ask. */
   const due = new Map<LiveStream, boolean>();
+  /** Streams that have not begun: it is not yet known from which state on they are to be told. */
+  const opened = new Set<LiveStream>();
   let isSiteDue = false;
   let isWorking = false;
   let isHearing = false;
@@ -80,6 +82,8 @@ export function createLiveHub(
       const events = before === undefined ? '' : eventsOf(before, after, readers.size);
       if (events !== '') for (const stream of readers) stream.send(events);
     }
+    for (const stream of opened) stream.send(eventText(LIVE_EVENTS.begun, {}));
+    opened.clear();
   }
 
   /** Whether the stream's session still holds; ends the stream otherwise. The poll tells the client why. */
@@ -182,14 +186,16 @@ export function createLiveHub(
     },
     open(stream) {
       streams.add(stream);
+      opened.add(stream);
       isSiteDue = true;
-      // Looked up anew: what was told since its request came was not told to it. It asks, whatever it had missed.
-      check([stream], true);
+      // Looked up anew: that its session has ended since its request came was not told to it.
+      check([stream], false);
       void work();
     },
     remove(stream) {
       streams.remove(stream);
       due.delete(stream);
+      opened.delete(stream);
     },
     async close() {
       isClosed = true;

@@ -4,6 +4,7 @@ import { byOperator } from '../../../test/support/actors';
 import { DATABASES } from '../../../test/support/databases';
 import { listenOn } from '../../../test/support/raw-http';
 import { type LiveReader, openStream, refusedStream } from '../../../test/support/live-reader';
+import { eventually } from '../../../test/support/eventually';
 import { at, createWorld, DAY, KALYAN, type Json, type Player, type World } from '../../../test/support/world';
 import { switchPlayer } from '../../accounts/switch-player';
 import { declareResult } from '../../results/declare-result';
@@ -25,7 +26,7 @@ describe.each(DATABASES)('the stream on $name', (kind) => {
     await world.setClock(at('10:00 AM'));
     player = await world.addPlayer(1000);
     reader = await openStream(port, player.token);
-    await reader.next('ask');
+    await reader.next('begun');
   });
   afterEach(() => reader.leave());
   afterAll(() => world.close());
@@ -44,10 +45,16 @@ describe.each(DATABASES)('the stream on $name', (kind) => {
     expect(reader.response.headers['content-encoding']).toBeUndefined();
   });
 
+  it('asks for nothing as it begins: the next poll brings what came before', async () => {
+    await world.database.query(`update market set name = name || ' 3' where id = ${KALYAN}`);
+    await eventually('the rows', () => reader.events.length > 0);
+    expect(reader.events.map(({ name }) => name)).toEqual(['rows']);
+  });
+
   it('tells nothing to others of what is one player’s own', async () => {
     const other = await world.addPlayer(1000);
     const reading = await openStream(port, other.token);
-    await reading.next('ask');
+    await reading.next('begun');
     await world.bid(player, {});
     await reader.next('ask');
     await world.bid(other, {});
@@ -146,7 +153,7 @@ describe.each(DATABASES)('the stream on $name', (kind) => {
       'a newer stream of the session',
       async () => {
         const newer = await openStream(port, player.token);
-        await newer.next('ask');
+        await newer.next('begun');
         await reader.ended();
         expect(newer.isEnded()).toBe(false);
         newer.leave();
@@ -161,7 +168,7 @@ describe.each(DATABASES)('the stream on $name', (kind) => {
 
   it('of another session goes on when one is ended', async () => {
     const second = await openStream(port, await world.openSession(player.id));
-    await second.next('ask');
+    await second.next('begun');
     await world.call('/api-user-logout', { unique_token: player.token });
     await reader.ended();
     await second.next('ask');
@@ -185,7 +192,7 @@ describe.each(DATABASES)('the stream on $name', (kind) => {
     reader.leave();
     for (let round = 0; round < 3; round += 1) {
       const again = await openStream(port, player.token);
-      await again.next('ask');
+      await again.next('begun');
       again.leave();
     }
   });

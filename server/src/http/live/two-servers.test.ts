@@ -26,7 +26,7 @@ describe('the stream with two servers', () => {
   beforeEach(async () => {
     player = await there.addPlayer(1000);
     reader = await openStream(port, player.token);
-    await reader.next('ask');
+    await reader.next('begun');
   });
   afterEach(() => reader.leave());
   afterAll(async () => {
@@ -67,7 +67,9 @@ describe('the stream with two servers', () => {
   it('ends when its server stops, and is refused by then', async () => {
     const closing = here.app.close();
     await reader.ended();
-    await expect(refusedStream(port, player.token)).rejects.toThrow();
+    // While it closes it may still answer, and no longer takes a connection then.
+    const later = await refusedStream(port, player.token).catch(() => null);
+    expect(later?.status ?? 503).toBe(503);
     await closing;
   });
 });

@@ -1,0 +1,222 @@
+import type { Page, Request } from '@playwright/test';
+import { BidPage } from '../pages/bid-page';
+import { Frame } from '../pages/frame';
+import { LoginPage } from '../pages/login-page';
+import { endSessions, enter, type Player } from '../support/players';
+import { KALYAN_STATE, moveTo } from '../support/routes';
+import type { Site } from '../support/site';
+import { expect, test as base } from '../support/test';
+import { listenTo } from '../support/traffic';
+import { setVisibility } from '../support/visibility';
+
+const test = base.extend<{ /** Puts back what the tests change for everybody. */ unchanged: null }>({
+  live: true,
+  unchanged: [
+    async ({ site }, use) => {
+      await use(null);
+      await site.sql(`update market_day set open_number = null where market_id = 1 and day = '2026-11-21'`);
+      await site.sql(`update market set name = 'MILAN MORNING', active = true where id = 1`);
+      await site.sql('update site set min_bid = 10, withdraw_close_minutes = $1', [CLOSES_AT]);
+    },
+    { auto: true },
+  ],
+});
+
+const STREAM = '/api-live-changes';
+const DASHBOARD = '/api-get-dashboard-data';
+const POLL_MS = 5_000;
+/** Beyond any wait between two tries. */
+const LONG_MS = 600_000;
+const LOST = /Failed to load resource/;
+const CLOSES_AT = 1_320;
+
+const isStream = (request: Request): boolean => new URL(request.url()).pathname === STREAM;
+const isPoll = (request: Request): boolean => new URL(request.url()).pathname === DASHBOARD;
+
+/** Opens home and waits until the page follows the stream. Its clock goes on until the test stops it. */
+async function openLive(page: Page, site: Site, player: Player): Promise<void> {
+  const opened = page.waitForResponse(`**${STREAM}`);
+  await enter(page, site, player);
+  await expect(new Frame(page).market('KALYAN')).toBeVisible();
+  await opened;
+}
+
+const timeOf = (page: Page): Promise<number> => page.evaluate(() => Date.now());
+
+/** At a time that even a slow machine has not reached when it stops. */
+const stopClock = async (page: Page): Promise<void> => page.clock.pauseAt((await timeOf(page)) + 10_000);
+
+/** Stops the page's timers after a poll. The returned function expects that no other has been due since. */
+async function stopAfterPoll(page: Page): Promise<() => Promise<void>> {
+  const pending = new Set<Request>();
+  let answers = 0;
+  page.on('request', (request) => void (isPoll(request) && pending.add(request)));
+  page.on('requestfailed', (request) => void pending.delete(request));
+  page.on('requestfinished', (request) => void (pending.delete(request) && (answers += 1)));
+  await stopClock(page);
+  await expect(async () => {
+    if (pending.size === 0 && answers === 0) await page.clock.runFor(POLL_MS);
+    expect([pending.size, answers > 0]).toEqual([0, true]);
+  }).toPass();
+  const stoppedAt = await timeOf(page);
+  return async () => expect((await timeOf(page)) - stoppedAt).toBeLessThan(POLL_MS);
+}
+
+/** Waits for what a change shows, while so little of the page's time passes that only drawing goes on. */
+async function seen(page: Page, shows: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(2);
+    await shows();
+  }).toPass({ timeout: 60_000 });
+}
+
+const SOON = { timeout: 1_000 };
+
+const give = (site: Site, { mobile }: Player, points: number): Promise<unknown> =>
+  site.sql(
+    `select post_transfer(now(), h.id, w.id, $2::bigint, 'test', 'gift:' || w.id || ':' || w.credits, 'test')
+       from account h, account w join player p on p.id = w.player_id
+       where h.kind = 'house' and w.kind = 'wallet' and p.mobile = $1`,
+    [mobile, points],
+  );
+
+/** How many tabs read the stream, and how many wait to. */
+const readers = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    return [held.length, pending.length];
+  });
+
+test('each change is on the open screen before a poll is due', async ({ page, site, player }) => {
+  const frame = new Frame(page);
+  const bid = new BidPage(page);
+  const ofPlayer = (text: string) => site.sql(`update player set ${text} where mobile = $1`, [player.mobile]);
+  const card = frame.market('MILAN MORNING');
+  await page.clock.install();
+  await openLive(page, site, player);
+  let expectNoPoll = await stopAfterPoll(page);
+
+  await give(site, player, 500);
+  await seen(page, () => expect(frame.balance('10,500')).toBeVisible(SOON));
+  await site.sql(`update market_day set open_number = '128' where market_id = 1 and day = '2026-11-21'`);
+  await seen(page, () => expect(card).toContainText('128-1', SOON));
+  await site.sql(`update market set name = 'MILAN AT NOON' where id = 1`);
+  await seen(page, () => expect(frame.market('MILAN AT NOON')).toBeVisible(SOON));
+  await site.sql('update market set active = false where id = 1');
+  await seen(page, () => expect(frame.market('MILAN AT NOON')).toHaveCount(0, SOON));
+  await ofPlayer('betting_on = false');
+  await seen(page, () => expect(frame.anyBalance).toHaveCount(0, SOON));
+  await ofPlayer('betting_on = true');
+  await seen(page, () => expect(frame.balance('10,500')).toBeVisible(SOON));
+  await expectNoPoll();
+
+  await page.clock.resume();
+  await moveTo(page, '/single', KALYAN_STATE);
+  await expect(bid.points).toHaveAccessibleDescription('Minimum 10');
+  expectNoPoll = await stopAfterPoll(page);
+  await site.sql('update site set min_bid = 50');
+  await seen(page, () => expect(bid.points).toHaveAccessibleDescription('Minimum 50', SOON));
+  await expectNoPoll();
+
+  await page.clock.resume();
+  await moveTo(page, '/withdraw');
+  await expect(page.getByText(/^Withdraw time/)).toContainText('10:00 PM');
+  expectNoPoll = await stopAfterPoll(page);
+  await site.sql('update site set withdraw_close_minutes = $1', [CLOSES_AT - 60]);
+  await seen(page, () => expect(page.getByText(/^Withdraw time/)).toContainText('09:00 PM', SOON));
+
+  await ofPlayer('blocked = true');
+  await seen(page, () => expect(page).toHaveURL(`${site.url}/login`, SOON));
+  await expectNoPoll();
+});
+
+test('a change that the stream brings puts no poll off', async ({ page, site, player }) => {
+  await page.clock.install();
+  await openLive(page, site, player);
+  await stopAfterPoll(page);
+  await give(site, player, 500);
+  await seen(page, () => expect(new Frame(page).balance('10,500')).toBeVisible(SOON));
+  const answeredAt = await timeOf(page);
+  await page.clock.runFor(3_000);
+  await site.sql(`update market set name = 'MILAN AT NOON' where id = 1`);
+  await seen(page, () => expect(new Frame(page).market('MILAN AT NOON')).toBeVisible(SOON));
+  const polled = page.waitForRequest(`**${DASHBOARD}`);
+  // Reckoned from the change, it would be due after eight seconds.
+  await page.clock.runFor(7_000 - ((await timeOf(page)) - answeredAt));
+  await polled;
+});
+
+test('one tab reads the stream for all, a hidden one does not, and whatever ends the session ends it', async ({
+  page,
+  context,
+  site,
+  player,
+}) => {
+  await context.clock.install();
+  await openLive(page, site, player);
+  const second = await context.newPage();
+  await second.goto(`${site.url}/imp`);
+  await expect.poll(() => readers(second)).toEqual([1, 1]);
+  await stopClock(page);
+
+  await give(site, player, 500);
+  for (const tab of [page, second]) await seen(tab, () => expect(new Frame(tab).balance('10,500')).toBeVisible(SOON));
+
+  const closed = page.waitForEvent('requestfailed', isStream);
+  const opened = second.waitForResponse(`**${STREAM}`);
+  await setVisibility(page, 'hidden');
+  await Promise.all([closed, opened]);
+  await give(site, player, 500);
+  await seen(second, () => expect(new Frame(second).balance('11,000')).toBeVisible(SOON));
+  expect(await readers(page)).toEqual([1, 0]);
+  await setVisibility(page, 'visible');
+  await expect.poll(() => readers(page)).toEqual([1, 1]);
+
+  await context.clock.resume();
+  await endSessions(site, player);
+  for (const tab of [page, second]) await expect(new LoginPage(tab).submit).toBeVisible();
+  await expect.poll(() => readers(page)).toEqual([0, 0]);
+});
+
+test('a log-out closes the stream', async ({ page, site, player }) => {
+  await openLive(page, site, player);
+  const frame = new Frame(page);
+  await frame.openMenu();
+  const closed = page.waitForEvent('requestfailed', isStream);
+  await frame.menu.getByRole('button', { name: 'Log out' }).tap();
+  await closed;
+  expect(await readers(page)).toEqual([0, 0]);
+});
+
+test('a stream without a sign of life is opened again, a server that has none is left alone', async ({
+  page,
+  site,
+  player,
+  complaints,
+}) => {
+  complaints.announce(LOST);
+  const streams = listenTo(page, STREAM);
+  await page.clock.install();
+  await openLive(page, site, player);
+  await stopClock(page);
+  expect(streams).toHaveLength(1);
+  for (const httpStatus of [503, 429, 404]) {
+    await page.route(`**${STREAM}`, (route) => route.fulfill({ status: httpStatus, json: { status: false } }));
+    const answered = page.waitForResponse((response) => isStream(response.request()));
+    const before = streams.length;
+    await expect(async () => {
+      await page.clock.fastForward(LONG_MS);
+      expect(streams.length).toBeGreaterThan(before);
+    }).toPass();
+    await answered;
+    await page.unroute(`**${STREAM}`);
+  }
+  const asked = streams.length;
+  for (let round = 0; round < 3; round += 1) {
+    const polled = page.waitForResponse(`**${DASHBOARD}`);
+    await page.clock.fastForward(LONG_MS);
+    await polled;
+  }
+  expect(streams).toHaveLength(asked);
+  await expect(new Frame(page).toasts).toHaveCount(0);
+});

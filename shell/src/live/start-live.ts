@@ -1,0 +1,42 @@
+import { currentSession, sessionAtom } from '@ank/shared/platform';
+import { getDefaultStore } from 'jotai';
+import type { LiveEvent } from './read-events';
+import { stream } from './stream';
+import { takeEvent } from './take-event';
+
+/** The lock of the one tab that has the stream, and the channel by which it tells the others. */
+const NAME = 'ank.live';
+
+/** Follows the changes until the returned function is called: as the tab with the stream, or by what that tab tells. */
+function follow(token: string): () => void {
+  const channel = new BroadcastChannel(NAME);
+  const ending = new AbortController();
+  const { signal } = ending;
+  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => takeEvent(data);
+  const onEvent = (event: LiveEvent): void => {
+    channel.postMessage(event);
+    takeEvent(event);
+  };
+  navigator.locks.request(NAME, { signal }, () => stream(token, onEvent, signal)).catch(() => undefined);
+  return () => {
+    ending.abort();
+    channel.close();
+  };
+}
+
+/** Has this page follow the stream while it is visible and has a session. Without locks or channels there are polls. */
+export function startLive(): void {
+  if (!('locks' in navigator) || !('BroadcastChannel' in window)) return;
+  let followed: string | null = null;
+  let end = (): void => undefined;
+  const update = (): void => {
+    const token = document.visibilityState === 'visible' ? (currentSession()?.token ?? null) : null;
+    if (token === followed) return;
+    end();
+    followed = token;
+    end = token === null ? () => undefined : follow(token);
+  };
+  document.addEventListener('visibilitychange', update);
+  getDefaultStore().sub(sessionAtom, update);
+  update();
+}

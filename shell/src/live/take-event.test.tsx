@@ -1,0 +1,80 @@
+import { LIVE_EVENTS } from '@ank/protocol';
+import { queryClient } from '@ank/shared/platform';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { dashboardWire, marketWire } from '../test-support/answers';
+import { openSite, useSite } from '../test-support/site';
+import { takeEvent } from './take-event';
+
+const site = useSite();
+const PATH = '/api-get-dashboard-data';
+
+const open = async (): Promise<void> => {
+  await openSite({ path: '/imp' });
+  await screen.findByRole('heading', { name: 'KALYAN' });
+};
+
+const rowsOf = (...rows: object[]) => ({ name: LIVE_EVENTS.rows, data: { from: 'a', to: 'b', rows } });
+const ask = { name: LIVE_EVENTS.ask, data: { within: 0 } };
+
+/** Has the next poll wait for its answer until the returned function is called. */
+function holdAnswer(answer: object): () => void {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  site.on(PATH, async () => {
+    await released;
+    return { ...answer };
+  });
+  return release;
+}
+
+/** Until nothing is asked: the next poll is some seconds off. */
+const quiet = (): Promise<void> => waitFor(() => expect(queryClient.isFetching()).toBe(0));
+
+test('rows that have changed are on the screen without a call', async () => {
+  await open();
+  site.on(PATH, 'cut');
+  act(() => takeEvent(rowsOf(marketWire({ msg_status: 2, open_result: '148-3' }))));
+  expect(await within(await screen.findByRole('tabpanel')).findByText('148-3')).toBeInTheDocument();
+});
+
+test('what has changed otherwise is asked for', async () => {
+  await open();
+  await quiet();
+  site.on(PATH, dashboardWire({ points: 1234 }));
+  act(() => takeEvent(ask));
+  expect(queryClient.isFetching()).toBe(1);
+  expect(await screen.findByText('1,234')).toBeInTheDocument();
+});
+
+test.each([
+  ['rows', rowsOf(marketWire({ open_result: '148-3' }))],
+  ['what to ask', ask],
+])('an answer that was under way when an event told of %s is asked for once more', async (_what, event) => {
+  await open();
+  await quiet();
+  const release = holdAnswer(dashboardWire());
+  act(() => takeEvent(ask));
+  act(() => takeEvent(event));
+  const askedAfter: number[] = [];
+  const stop = queryClient.getQueryCache().subscribe((change) => {
+    if (change.type !== 'updated' || change.action.type !== 'success') return;
+    stop();
+    setTimeout(() => askedAfter.push(queryClient.isFetching()));
+  });
+  site.on(PATH, dashboardWire({ points: 777, markets: [marketWire({ open_result: '148-3' })] }));
+  release();
+  await waitFor(() => expect(askedAfter).toEqual([1]));
+  expect(await screen.findByText('777')).toBeInTheDocument();
+});
+
+test.each([
+  ['an unknown event', { name: 'other', data: {} }],
+  ['the first event', { name: LIVE_EVENTS.begun, data: {} }],
+  ['rows that are none', { name: LIVE_EVENTS.rows, data: { rows: 'x' } }],
+  ['rows of no market that is shown', rowsOf(marketWire({ game_id: '77' }))],
+])('%s changes nothing', async (_name, event) => {
+  await open();
+  const before = document.body.textContent;
+  act(() => takeEvent(event));
+  expect(document.body.textContent).toBe(before);
+});
