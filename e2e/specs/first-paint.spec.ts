@@ -1,0 +1,38 @@
+import { Frame } from '../pages/frame';
+import { enter } from '../support/players';
+import { expect, test } from '../support/test';
+
+const DASHBOARD = '/api-get-dashboard-data';
+
+test('before the app is there its frame is shown and its list asked for; the list of the last visit comes without an answer', async ({
+  page,
+  site,
+  player,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await enter(page, site, player);
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+
+  // Leaving the page writes what was seen.
+  await page.goto('about:blank');
+  asked.length = 0;
+  let start = (): void => undefined;
+  const held = new Promise<void>((resolve) => (start = resolve));
+  await page.route('**/assets/main.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.route(`**${DASHBOARD}`, () => undefined);
+  await page.goto('/imp', { waitUntil: 'commit' });
+  await expect(page.locator('#root > .first-frame')).toBeVisible();
+  await expect.poll(() => asked).toContain(DASHBOARD);
+  expect(await page.locator('#root').innerText()).toBe('Ank Bazaar');
+
+  start();
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(new Frame(page).bar).toBeVisible();
+  await expect(page.locator('.first-frame')).toHaveCount(0);
+  expect(asked.filter((path) => path === DASHBOARD)).toHaveLength(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

@@ -1,0 +1,93 @@
+import { type Call, ownerOf, parseOrNull, z } from '@ank/protocol';
+import { indiaDayOf } from '@ank/rules';
+import { atom, getDefaultStore } from 'jotai';
+import { deviceMs } from './clock';
+import { currentSession, onSessionEnd } from './session';
+import { readStored, writeStored } from './storage';
+
+/** The last answers of calls that are worth showing without a network, as servers sent them: code may be newer. */
+
+const KEY = 'ank.kept';
+
+/** Lists and first pages of a few histories; older ones make room. */
+const MAX_ANSWERS = 16;
+
+/** In characters; a browser gives a site about 5 million. */
+const MAX_TEXT = 400_000;
+
+const ANSWER = z.object({ asked: z.string(), atMs: z.number(), envelope: z.record(z.string(), z.unknown()) });
+const KEPT = z.object({ owner: z.string(), answers: z.array(ANSWER) });
+
+type Answer = z.output<typeof ANSWER>;
+
+let owner = '';
+/** By what was asked, the latest last. */
+let answers = new Map<string, Answer>();
+let isChanged = false;
+
+const askedOf = (call: Call<never, unknown>, input: unknown): string => `${call.path} ${JSON.stringify(input ?? null)}`;
+
+const storedOf = (player: string): Answer[] => {
+  const kept = parseOrNull(KEPT, readStored(KEY));
+  return kept?.owner === player ? kept.answers : [];
+};
+
+/** The answers of the current player; null while nobody is logged in. */
+function ownAnswers(): Map<string, Answer> | null {
+  const player = ownerOf(currentSession());
+  if (player === '') return null;
+  if (player !== owner) {
+    owner = player;
+    answers = new Map(storedOf(player).map((answer) => [answer.asked, answer]));
+  }
+  return answers;
+}
+
+/** Keeps an answer as sent; null: the last one holds still. */
+export function keepAnswer(call: Call<never, unknown>, input: unknown, sent: object | null): void {
+  const own = ownAnswers();
+  const asked = askedOf(call, input);
+  const envelope = sent ?? own?.get(asked)?.envelope;
+  if (!own || !envelope) return;
+  own.delete(asked);
+  own.set(asked, { asked, atMs: deviceMs(), envelope: { ...envelope } });
+  for (const [oldest] of own) if (own.size > MAX_ANSWERS) own.delete(oldest);
+  isChanged = true;
+}
+
+/** The last answer and when it came, in ms of the device's clock; null without one that is worth showing. */
+export function keptAnswer<Input, Output>(
+  call: Call<Input, Output>,
+  input: Input,
+): { answer: Output; atMs: number } | null {
+  const last = ownAnswers()?.get(askedOf(call, input));
+  if (!last || (call.kept === 'today' && indiaDayOf(last.atMs) !== indiaDayOf(deviceMs()))) return null;
+  const answer = z.safeParse(call.answer, last.envelope);
+  return answer.success ? { answer: answer.data, atMs: last.atMs } : null;
+}
+
+/** When the history on the screen was answered, if that was on an earlier visit; null where it is fresh. */
+export const keptShownAtom = atom<number | null>(null);
+
+export const noteShown = (atMs: number | null): void => getDefaultStore().set(keptShownAtom, atMs);
+
+/** Writes what has changed, beside what other tabs have kept. Not with each answer: phones write slowly. */
+function store(): void {
+  const own = ownAnswers();
+  if (!own || !isChanged) return;
+  isChanged = false;
+  const others = storedOf(owner).filter(({ asked, atMs }) => atMs > (own.get(asked)?.atMs ?? 0));
+  const wanted = new Map([...own.values(), ...others].map((answer) => [answer.asked, answer]));
+  const latest = [...wanted.values()].sort((a, b) => b.atMs - a.atMs).slice(0, MAX_ANSWERS);
+  while (JSON.stringify(latest).length > MAX_TEXT) latest.pop();
+  writeStored(KEY, { owner, answers: latest });
+}
+
+onSessionEnd(() => {
+  owner = '';
+  writeStored(KEY, null);
+});
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') store();
+});

@@ -1,0 +1,31 @@
+import type { StoredSession } from './stored-session';
+
+type Config = { appKey?: string; apiOrigin?: string };
+
+/**
+ * Asks for the dashboard as the app's first poll does, which then takes this answer (`FirstCall` in the protocol). Not
+ * where the page does not tell its settings, nor with the session of another server.
+ */
+export function startFirstCall({ token, server = '' }: StoredSession): void {
+  const settings = document.getElementById('site-config')?.textContent;
+  if (!settings) return;
+  const { appKey, apiOrigin = '' } = JSON.parse(settings) as Config;
+  const origin = apiOrigin === location.origin ? '' : apiOrigin;
+  if (server !== origin) return;
+  const url = `${origin}/api-get-dashboard-data`;
+  const body = JSON.stringify({ env_type: 'Prod', app_key: appKey, unique_token: token });
+  const abort = new AbortController();
+  const asked = fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    signal: abort.signal,
+  });
+  const answer = asked.then(async (response) => ({ response, text: await response.text() }));
+  const call = { url, body, answer, answeredAtMs: 0, cancel: () => abort.abort() };
+  globalThis.firstCall = call;
+  answer.then(
+    () => (call.answeredAtMs = performance.now()),
+    () => (globalThis.firstCall = undefined),
+  );
+}

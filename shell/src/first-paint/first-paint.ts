@@ -1,0 +1,16 @@
+import { showLanguage, storedLanguage } from '@ank/texts/language';
+import { applyTheme, storedTheme } from '@ank/ui/theme';
+import { preloadTexts } from './preload-texts';
+import { startFirstCall } from './first-call';
+import { firstFrame } from './first-frame';
+import { storedSession } from './stored-session';
+
+// A script of its own that the page waits for: the app comes later. It shows the chosen colours and the frame of the
+// screen that will open, names the language, and asks for what that screen needs.
+const session = storedSession();
+applyTheme(storedTheme());
+const language = storedLanguage();
+showLanguage(language);
+preloadTexts(language);
+document.documentElement.dataset.frame = firstFrame(location.pathname, session !== null);
+if (session) startFirstCall(session);

@@ -1,0 +1,135 @@
+import { dashboard } from '@ank/protocol';
+import { queryClient, readStored, refreshCall } from '@ank/shared/platform';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { dashboardWire, marketWire } from '../test-support/answers';
+import { openSite, PLAYER, useSite } from '../test-support/site';
+
+const site = useSite();
+
+const DASHBOARD = '/api-get-dashboard-data';
+const DAY_MS = 86_400_000;
+
+let visibility: DocumentVisibilityState = 'visible';
+let online = true;
+beforeAll(() => {
+  Object.defineProperty(document, 'visibilityState', { get: () => visibility, configurable: true });
+  Object.defineProperty(navigator, 'onLine', { get: () => online, configurable: true });
+});
+afterEach(() => {
+  online = true;
+  jest.restoreAllMocks();
+});
+
+/** The player puts the phone away, which is when answers are written, and opens the app anew. */
+async function leave(): Promise<void> {
+  visibility = 'hidden';
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  visibility = 'visible';
+  cleanup();
+  queryClient.clear();
+}
+
+async function visitHome(): Promise<void> {
+  await openSite({ path: '/imp' });
+  await screen.findByRole('heading', { name: 'KALYAN' });
+  await leave();
+}
+
+const goOffline = (): void => {
+  online = false;
+  for (const path of [DASHBOARD, '/api-my-slips']) site.on(path, 'cut');
+};
+
+test('the list of the last visit is there at once, and the answer takes its place', async () => {
+  await visitHome();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  site.on(DASHBOARD, async () => {
+    await held;
+    return dashboardWire({ markets: [marketWire({ game_name: 'MILAN DAY' })] });
+  });
+  await openSite({ path: '/imp' });
+  expect(screen.getByRole('heading', { name: 'KALYAN' })).toBeInTheDocument();
+  answer();
+  await screen.findByRole('heading', { name: 'MILAN DAY' });
+});
+
+test('without a network the list says of when it is', async () => {
+  await visitHome();
+  goOffline();
+  await openSite({ path: '/imp' });
+  expect(screen.getByRole('heading', { name: 'KALYAN' })).toBeInTheDocument();
+  expect(screen.getByText(/^You are offline\. Updated 04:5\d PM\.$/)).toBeInTheDocument();
+});
+
+test('the list of another day is not shown', async () => {
+  await visitHome();
+  goOffline();
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(now + DAY_MS);
+  await openSite({ path: '/imp' });
+  await waitFor(() => expect(site.countOf(DASHBOARD)).toBe(2));
+  expect(screen.queryByRole('heading', { name: 'KALYAN' })).not.toBeInTheDocument();
+});
+
+test('an answer that says nothing has changed is kept as of now', async () => {
+  site.on(DASHBOARD, { ...dashboardWire(), version: 'v1' });
+  await openSite({ path: '/imp' });
+  await screen.findByRole('heading', { name: 'KALYAN' });
+  const first = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(first + 60_000);
+  site.on(DASHBOARD, { status: true, unchanged: true, version: 'v1' });
+  await act(() => refreshCall(dashboard));
+  await leave();
+  const { answers } = readStored('ank.kept') as { answers: { atMs: number; envelope: object }[] };
+  expect(answers).toEqual([expect.objectContaining({ atMs: first + 60_000 })]);
+  expect(answers[0]!.envelope).toMatchObject({ user_name: 'Rajeshkumar' });
+});
+
+test('a history opens without a network as it was last seen, another one does not', async () => {
+  const slip = {
+    ...{ slip_id: '41', family: 'main', game_id: '7', game_name: 'KALYAN', open_time: '04:10 PM' },
+    ...{ market_day: '2026-11-21', bid_date: '21 Nov 2026 09:15:00 AM' },
+    lines: [
+      {
+        pana: 'Single Digit',
+        session: 'Open',
+        digits: '5',
+        closedigits: '',
+        points: '10',
+        status: 'pending',
+        won_amount: '0',
+      },
+    ],
+  };
+  site.on('/api-my-slips', {
+    status: true,
+    slips: [slip],
+    more: false,
+    totals: { bids: '1', staked: '10', pending: '10', won: '0' },
+    markets: [],
+  });
+  await openSite({ path: '/mybids' });
+  await screen.findByText('KALYAN', { selector: 'h3' });
+  await leave();
+  goOffline();
+  await openSite({ path: '/mybids' });
+  expect(await screen.findByText('KALYAN', { selector: 'h3' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('tab', { name: 'Won' }));
+  await waitFor(() => expect(screen.queryByText('KALYAN', { selector: 'h3' })).not.toBeInTheDocument());
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+});
+
+test('what one player has seen is gone when the session ends, and never shown to another', async () => {
+  await visitHome();
+  expect(readStored('ank.kept')).not.toBeNull();
+  goOffline();
+  await openSite({ path: '/imp', player: { ...PLAYER, mobile: '9000000009', token: 'token-2' } });
+  await waitFor(() => expect(site.countOf(DASHBOARD)).toBe(2));
+  expect(screen.queryByRole('heading', { name: 'KALYAN' })).not.toBeInTheDocument();
+  site.on(DASHBOARD, { status: false, msg: 'Please log in.', code: 'session_ended' });
+  await act(() => refreshCall(dashboard));
+  await waitFor(() => expect(readStored('ank.session')).toBeNull());
+  expect(readStored('ank.kept')).toBeNull();
+});
