@@ -23,27 +23,34 @@ function BackButton() {
   );
 }
 
+type AppBarProps = {
+  onMenu: () => void;
+  /** Menu and brand stand in the other panes. */
+  wide: boolean;
+};
+
 /** The top bar: menu and brand on home, back and title elsewhere, plus the balance. Contains the page's h1. */
-export function AppBar({ onMenu }: { onMenu: () => void }) {
+export function AppBar({ onMenu, wide }: AppBarProps) {
   const { title, subtitle } = useAtomValue(screenAtom);
   const atHome = normalPath(useLocation().pathname) === pathOf('home');
+  const withBrand = atHome && !wide;
   const session = useSession();
   const heading = useScreenFocus(title);
   useDocumentTitle();
 
   return (
     <header className={classes.bar}>
-      {atHome || !session ? (
+      {withBrand || !session ? (
         <IconButton label={LAYOUT_TEXTS.openMenu} aria-haspopup="dialog" onClick={onMenu}>
           <Menu size={24} aria-hidden />
         </IconButton>
       ) : (
-        <BackButton />
+        !atHome && <BackButton />
       )}
       <div className={classes.titles}>
-        {atHome && <Brand />}
+        {withBrand && <Brand />}
         {title !== '' && (
-          <h1 ref={heading} tabIndex={-1} className={atHome ? srOnlyClass : classes.title}>
+          <h1 ref={heading} tabIndex={-1} className={withBrand ? srOnlyClass : classes.title}>
             {title}
           </h1>
         )}

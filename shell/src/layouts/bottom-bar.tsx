@@ -4,6 +4,8 @@ import { Ellipsis } from 'lucide-react';
 import classes from './bottom-bar.module.css';
 import { NavigationIcon } from './icons';
 import { LAYOUT_TEXTS } from './layout.messages';
+import { menuText } from './menu-text';
+import { UnreadMark } from './unread-mark';
 import { useBarEntries } from './use-entries';
 
 /** The bottom bar: home, the remotes' entries and the menu. */
@@ -20,11 +22,12 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
           aria-current={normalPath(path) === here ? 'page' : undefined}
         >
           <NavigationIcon name={icon} />
-          <span className={classes.label}>{label}</span>
+          <span className={classes.label}>{menuText(label)}</span>
         </Link>
       ))}
       <button type="button" className={classes.item} aria-haspopup="dialog" onClick={onMenu}>
         <Ellipsis size={24} aria-hidden />
+        <UnreadMark />
         <span className={classes.label}>{LAYOUT_TEXTS.more}</span>
       </button>
     </nav>

@@ -39,6 +39,13 @@ test('Download App of a site without a package leads nowhere and, tapped, says s
   expect(address()).toBe('/privacypolicy');
 });
 
+test('the landing menu of a site of points only speaks of no deposit', async () => {
+  configurePage({ pointsOnly: { welcome: 0, daily: 0 } });
+  const menu = await openMenu();
+  expect(within(menu).getByRole('link', { name: 'Wallet' })).toBeVisible();
+  expect(menu).not.toHaveTextContent(/fund|deposit|withdraw/i);
+});
+
 test('the landing menu runs the download notice, which can be paused [R15]', async () => {
   const menu = await openMenu();
   expect(

@@ -4,16 +4,20 @@ import { IconButton, ThemeSwitch, Ticker, useDialog } from '@ank/ui';
 import { Download, X } from 'lucide-react';
 import { Brand } from './brand';
 import { NavigationIcon } from './icons';
-import { LAYOUT_TEXTS } from './layout.messages';
+import { LanguageChoice } from './language-choice';
+import { menuText } from './menu-text';
+import { MENU_TEXTS } from './menus.messages';
 import classes from './side-menu.module.css';
 
 const LOGIN = pathOf('login');
+
+const ADD_FUNDS = 'circle-plus';
 
 /** Everything except How To Play leads to the login first. */
 const ENTRIES = [
   { label: 'Login', path: LOGIN, icon: 'user-round' },
   { label: 'Home', path: LOGIN, icon: 'house' },
-  { label: 'Add Funds', path: LOGIN, icon: 'circle-plus' },
+  { label: 'Add Funds', path: LOGIN, icon: ADD_FUNDS },
   { label: 'Wallet', path: LOGIN, icon: 'wallet' },
   { label: 'Win History', path: LOGIN, icon: 'trophy' },
   { label: 'Bid History', path: LOGIN, icon: 'receipt-text' },
@@ -25,31 +29,35 @@ const ENTRIES = [
 /** The side menu for visitors without a session. */
 export function LandingMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const dialog = useDialog({ open, onClose });
+  const hasMoney = !siteConfig().pointsOnly;
   return (
-    <dialog {...dialog} className={classes.drawer} aria-label={LAYOUT_TEXTS.menu}>
+    <dialog {...dialog} className={classes.drawer} aria-label={MENU_TEXTS.title}>
       {open && (
         <div className={classes.content}>
           <div className={classes.head}>
             <span className={classes.who}>
               <Brand />
             </span>
-            <IconButton label={LAYOUT_TEXTS.closeMenu} muted onClick={onClose}>
+            <IconButton label={MENU_TEXTS.close} muted onClick={onClose}>
               <X size={24} aria-hidden />
             </IconButton>
           </div>
-          <div className={classes.notice}>
-            <Ticker text={LAYOUT_TEXTS.downloadNotice} />
-          </div>
-          <nav className={classes.nav} aria-label={LAYOUT_TEXTS.sideMenu}>
-            {ENTRIES.map(({ label, path, icon }) => (
+          {hasMoney && (
+            <div className={classes.notice}>
+              <Ticker text={MENU_TEXTS.downloadNotice} />
+            </div>
+          )}
+          <nav className={classes.nav} aria-label={MENU_TEXTS.sideMenu}>
+            {ENTRIES.filter(({ icon }) => hasMoney || icon !== ADD_FUNDS).map(({ label, path, icon }) => (
               <Link key={label} to={path} className={classes.item} onClick={onClose}>
                 <NavigationIcon name={icon} />
-                {label}
+                {menuText(label)}
               </Link>
             ))}
             <DownloadLink />
           </nav>
           <div className={classes.foot}>
+            <LanguageChoice />
             <ThemeSwitch />
           </div>
         </div>
@@ -64,11 +72,11 @@ function DownloadLink() {
   const inside = (
     <>
       <Download size={24} aria-hidden />
-      {LAYOUT_TEXTS.download}
+      {MENU_TEXTS.download}
     </>
   );
   return url === null ? (
-    <button type="button" role="link" className={classes.item} onClick={() => notify(LAYOUT_TEXTS.noDownload)}>
+    <button type="button" role="link" className={classes.item} onClick={() => notify(MENU_TEXTS.noDownload)}>
       {inside}
     </button>
   ) : (

@@ -1,25 +1,21 @@
+import { texts } from '@ank/texts';
+
 /** Texts of the frame around every screen. */
-export const LAYOUT_TEXTS = {
+export const LAYOUT_TEXTS = texts('layout', {
   brand: 'Ank Bazaar',
   skip: 'Skip to content',
   openMenu: 'Open menu',
-  closeMenu: 'Close menu',
   menu: 'Menu',
-  sideMenu: 'Side menu',
   mainBar: 'Main',
   more: 'More',
+  unread: 'New',
   back: 'Back',
-  home: 'Home',
-  logOut: 'Log out',
   offline: 'You are offline. What you see may be out of date.',
+  offlineSince: (time: string): string => `You are offline. Updated ${time}.`,
   stale: (time: string): string => `Updated ${time}, reconnecting`,
   wallet: 'Wallet',
   balance: (points: string): string => `Wallet balance ${points} points`,
   loading: 'Loading',
   stillLoading: 'Still loading. The network is slow.',
   refreshing: 'Refreshing',
-  profile: 'Profile',
-  download: 'Download App',
-  noDownload: 'Android app not available at the moment',
-  downloadNotice: 'PLEASE DOWNLOAD ANDROID APPLICATION FOR FAST DEPOSIT AND FAST WITHDRAW (24×7)',
-} as const;
+});

@@ -1,7 +1,8 @@
 import { endSession, screenAtom, useDashboardPolling, useSession } from '@ank/shared/platform';
+import { useChosenMarket } from '../chosen-market';
 import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
-import { type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { LeaveBoundary } from '../federation/leave-boundary';
 import { AppBar } from './app-bar';
@@ -9,16 +10,19 @@ import { BottomBar } from './bottom-bar';
 import { ConnectionBanner } from './connection-banner';
 import classes from './frame.module.css';
 import { HeaderContext } from './header-context';
-import { LandingMenu } from './landing-menu';
+import { LandingMenu, PullToRefresh, SideMenu } from './later-parts';
 import { LAYOUT_TEXTS } from './layout.messages';
-import { PullToRefresh } from './pull-to-refresh';
-import { SideMenu } from './side-menu';
+import { MarketsPane } from './markets-pane';
+import panes from './panes.module.css';
+import { useWide } from './use-wide';
 
 /** The frame around every player screen. Keeps the dashboard polled for all of them. */
 export function MainLayout() {
   useDashboardPolling();
   const session = useSession();
   const { bottomBar = true } = useAtomValue(screenAtom);
+  const wide = useWide() && session !== null;
+  const market = useChosenMarket();
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
@@ -35,26 +39,36 @@ export function MainLayout() {
   }, [session]);
 
   const withBar = session !== null && bottomBar;
+  const bar = (wide || withBar) && <BottomBar onMenu={openMenu} />;
   return (
     <HeaderContext value>
-      <div className={classes.frame}>
+      <div className={clsx(classes.frame, wide && panes.panes)}>
         <a className={classes.skip} href="#content" onClick={skip}>
           {LAYOUT_TEXTS.skip}
         </a>
-        <AppBar onMenu={openMenu} />
+        {wide && bar}
+        {wide && <MarketsPane />}
+        <AppBar onMenu={openMenu} wide={wide} />
         <PullToRefresh />
         <ConnectionBanner />
         <main
           ref={content}
           id="content"
           tabIndex={-1}
-          className={clsx(classes.main, withBar ? classes.withBar : session && classes.withSlip)}
+          className={clsx(
+            classes.main,
+            withBar ? classes.withBar : session && classes.withSlip,
+            wide && !bottomBar && panes.slip,
+          )}
         >
           <LeaveBoundary>
-            <Outlet />
+            {/* Another market chosen beside the screen: the screen begins anew, as it does after a way over home. */}
+            <Fragment key={market}>
+              <Outlet />
+            </Fragment>
           </LeaveBoundary>
         </main>
-        {withBar && <BottomBar onMenu={openMenu} />}
+        {!wide && bar}
         {session ? (
           <SideMenu open={menuOpen} onClose={closeMenu} session={session} />
         ) : (

@@ -1,5 +1,4 @@
 import { type NavigationEntry, type NavigationPlace, pathOf } from '@ank/contract';
-import { LAYOUT_TEXTS } from './layout.messages';
 
 const own = (
   place: NavigationPlace,
@@ -19,7 +18,7 @@ const own = (
 
 /** The shell's own entries; those of the remotes are merged in by order. */
 export const OWN_MENU: readonly NavigationEntry[] = [
-  own('menu', LAYOUT_TEXTS.home, pathOf('home'), 'house', 0),
+  own('menu', 'Home', pathOf('home'), 'house', 0),
   own('menu', 'How To Play', pathOf('howToPlay'), 'circle-play', 50, true),
   own('menu', 'Charts', pathOf('charts'), 'chart-line', 70),
   own('menu', 'Change Password', pathOf('changePassword'), 'key-round', 80),
@@ -27,7 +26,7 @@ export const OWN_MENU: readonly NavigationEntry[] = [
 ];
 
 export const OWN_BAR: readonly NavigationEntry[] = [
-  own('bar', LAYOUT_TEXTS.home, pathOf('home'), 'house', 0),
+  own('bar', 'Home', pathOf('home'), 'house', 0),
   own('bar', 'My bids', pathOf('myBids'), 'receipt-text', 10, true),
   own('bar', 'Charts', pathOf('charts'), 'chart-line', 80),
 ];

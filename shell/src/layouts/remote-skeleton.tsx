@@ -1,10 +1,11 @@
 import { Note, Skeleton, SrOnly } from '@ank/ui';
 import { useEffect, useState } from 'react';
 import { LAYOUT_TEXTS } from './layout.messages';
+import classes from './remote-skeleton.module.css';
 
 const LONG_MS = 3000;
 
-/** The placeholder of a screen while its code loads. Says so once it takes long. */
+/** The placeholder of a screen while its code loads. Says so once it takes long, in the room of its first part. */
 export function RemoteSkeleton() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -13,10 +14,16 @@ export function RemoteSkeleton() {
   }, []);
   return (
     <>
-      <div role="status">
-        {isLong ? <Note>{LAYOUT_TEXTS.stillLoading}</Note> : <SrOnly>{LAYOUT_TEXTS.loading}</SrOnly>}
+      <div role="status" className={classes.first}>
+        {isLong ? (
+          <Note>{LAYOUT_TEXTS.stillLoading}</Note>
+        ) : (
+          <>
+            <SrOnly>{LAYOUT_TEXTS.loading}</SrOnly>
+            <Skeleton height={76} shape="card" />
+          </>
+        )}
       </div>
-      <Skeleton height={76} shape="card" />
       <Skeleton height={112} shape="card" />
       <Skeleton height={112} shape="card" />
       <Skeleton height={112} shape="card" />

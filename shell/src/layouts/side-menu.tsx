@@ -1,11 +1,14 @@
 import { type NavigationEntry, normalPath, pathOf } from '@ank/contract';
 import { Link, type PlayerSession, useLocation } from '@ank/shared/platform';
-import { IconButton, SrOnly, ThemeSwitch, TileIcon, useDialog } from '@ank/ui';
-import { LogOut, UserRound, X } from 'lucide-react';
+import { IconButton, iconButtonClass, SrOnly, ThemeSwitch, TileIcon, useDialog } from '@ank/ui';
+import { LogOut, Megaphone, UserRound, X } from 'lucide-react';
 import { NavigationIcon } from './icons';
-import { LAYOUT_TEXTS } from './layout.messages';
+import { LanguageChoice } from './language-choice';
 import { groupsOf } from './menu-entries';
+import { menuText } from './menu-text';
+import { MENU_TEXTS } from './menus.messages';
 import classes from './side-menu.module.css';
+import { UnreadMark } from './unread-mark';
 import { useMenuEntries } from './use-entries';
 import { useLogOut } from './use-log-out';
 
@@ -23,7 +26,7 @@ type SideMenuProps = { open: boolean; onClose: () => void; session: PlayerSessio
 export function SideMenu({ open, onClose, session }: SideMenuProps) {
   const dialog = useDialog({ open, onClose });
   return (
-    <dialog {...dialog} className={classes.drawer} aria-label={LAYOUT_TEXTS.menu}>
+    <dialog {...dialog} className={classes.drawer} aria-label={MENU_TEXTS.title}>
       {open && (
         <div className={classes.content}>
           <div className={classes.head}>
@@ -33,14 +36,19 @@ export function SideMenu({ open, onClose, session }: SideMenuProps) {
             <Link className={classes.who} to={pathOf('profile')} onClick={onClose}>
               <span className={classes.name}>{shortName(session.username)}</span>
               <span className={classes.mobile}>{session.mobile}</span>
-              <SrOnly>{LAYOUT_TEXTS.profile}</SrOnly>
+              <SrOnly>{MENU_TEXTS.profile}</SrOnly>
             </Link>
-            <IconButton label={LAYOUT_TEXTS.closeMenu} muted onClick={onClose}>
+            <Link className={iconButtonClass()} to={pathOf('inbox')} aria-label={MENU_TEXTS.inbox} onClick={onClose}>
+              <Megaphone />
+              <UnreadMark />
+            </Link>
+            <IconButton label={MENU_TEXTS.close} muted onClick={onClose}>
               <X size={24} aria-hidden />
             </IconButton>
           </div>
           <MenuLinks onPick={onClose} />
           <div className={classes.foot}>
+            <LanguageChoice />
             <ThemeSwitch />
           </div>
         </div>
@@ -53,7 +61,7 @@ function MenuLinks({ onPick }: { onPick: () => void }) {
   const groups = groupsOf(useMenuEntries());
   const logOut = useLogOut();
   return (
-    <nav className={classes.nav} aria-label={LAYOUT_TEXTS.sideMenu}>
+    <nav className={classes.nav} aria-label={MENU_TEXTS.sideMenu}>
       {groups.map((group) => (
         <div key={group[0]?.path} className={classes.group}>
           {group.map((entry) => (
@@ -63,7 +71,7 @@ function MenuLinks({ onPick }: { onPick: () => void }) {
       ))}
       <button type="button" className={classes.item} onClick={logOut}>
         <LogOut size={24} aria-hidden />
-        {LAYOUT_TEXTS.logOut}
+        {MENU_TEXTS.logOut}
       </button>
     </nav>
   );
@@ -75,7 +83,7 @@ function MenuLink({ entry, onPick }: { entry: NavigationEntry; onPick: () => voi
   return (
     <Link to={entry.path} className={classes.item} aria-current={here ? 'page' : undefined} onClick={onPick}>
       <NavigationIcon name={entry.icon} />
-      {entry.label}
+      {menuText(entry.label)}
     </Link>
   );
 }

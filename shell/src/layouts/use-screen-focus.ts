@@ -1,4 +1,5 @@
 import { screenAtom, useLocation } from '@ank/shared/platform';
+import { useChosenMarket } from '../chosen-market';
 import { useStore } from 'jotai';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
@@ -9,20 +10,22 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 export function useScreenFocus(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
-  const announced = useRef(pathname);
+  // Beside a wide screen another market may be chosen, which keeps the path.
+  const place = `${pathname} ${useChosenMarket()}`;
+  const announced = useRef(place);
   const focusedBefore = useRef<Element | null>(null);
   const store = useStore();
   // A layout effect, to run before a key press can move the focus.
   useLayoutEffect(() => {
     focusedBefore.current = document.activeElement;
-  }, [pathname]);
+  }, [place]);
   useEffect(() => {
     const drawnIsOld = store.get(screenAtom).title !== title;
-    if (announced.current === pathname || title === '' || drawnIsOld) return;
-    announced.current = pathname;
+    if (announced.current === place || title === '' || drawnIsOld) return;
+    announced.current = place;
     const focused = document.activeElement;
     if (focused !== focusedBefore.current && focused?.closest('main')) return;
     heading.current?.focus({ preventScroll: true });
-  }, [pathname, title, store]);
+  }, [place, title, store]);
   return heading;
 }

@@ -1,5 +1,6 @@
 import { dashboard } from '@ank/protocol';
-import { deviceMs, nowMs, POLL_MS, queryClient } from '@ank/shared/platform';
+import { deviceMs, keptShownAtom, nowMs, POLL_MS, queryClient } from '@ank/shared/platform';
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 
 /** Polled data older than this, in ms, is stale: six polls in a row had no answer. */
@@ -9,6 +10,12 @@ const STALE_MS = 30_000;
 function answeredAtMs(): number {
   const polled = queryClient.getQueryCache().findAll({ queryKey: [dashboard.path] });
   return Math.max(0, ...polled.map(({ state }) => state.dataUpdatedAt));
+}
+
+/** When what is shown was answered, in ms of the server's time: a kept history, or the last poll; 0 for never. */
+export function useAnsweredAt(): number {
+  const answered = useAtomValue(keptShownAtom) ?? answeredAtMs();
+  return answered === 0 ? 0 : answered + nowMs() - deviceMs();
 }
 
 /**

@@ -1,0 +1,14 @@
+import { texts } from '@ank/texts';
+
+/** Texts of the menus, which load after the first view. */
+export const MENU_TEXTS = texts('menus', {
+  title: 'Menu',
+  sideMenu: 'Side menu',
+  close: 'Close menu',
+  profile: 'Profile',
+  inbox: 'Inbox',
+  logOut: 'Log out',
+  download: 'Download App',
+  noDownload: 'Android app not available at the moment',
+  downloadNotice: 'PLEASE DOWNLOAD ANDROID APPLICATION FOR FAST DEPOSIT AND FAST WITHDRAW (24×7)',
+});

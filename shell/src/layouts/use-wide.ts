@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+/** By the size of text: with large text a laptop keeps one column. */
+const wide = matchMedia('(min-width: 64rem)');
+
+function watchWidth(onChange: () => void): () => void {
+  wide.addEventListener('change', onChange);
+  return () => wide.removeEventListener('change', onChange);
+}
+
+/** Whether there is room for the markets beside the screen. */
+export const useWide = (): boolean => useSyncExternalStore(watchWidth, () => wide.matches);
