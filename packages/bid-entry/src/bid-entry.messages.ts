@@ -1,7 +1,7 @@
-import { MAX_SLIP_LINES } from '@ank/rules';
+import { texts } from '@ank/texts';
 
 /** Texts of the bid screens. The wording of the toasts is fixed. */
-export const BID_TEXTS = {
+export const BID_TEXTS = texts('bid', {
   numberMissing: 'Please enter the number',
   numberInvalid: (value: string) => `Number ${value} is not valid`,
   motorTooShort: 'Digit not valid',
@@ -12,7 +12,7 @@ export const BID_TEXTS = {
   insufficient: 'Insufficient balance please refill your account',
   starlineInsufficient: 'Insufficient balance, please refill your account',
   notEnough: 'Not enough balance!',
-  slipFull: `${MAX_SLIP_LINES} bids at most. Submit these first.`,
+  slipFull: (most: number) => `${most} bids at most. Submit these first.`,
   closed: (label: string) => `Bidding is closed for ${label}`,
   placed: 'Bid placed successfully!',
   failed: 'Failed to place bid. Please try again.',
@@ -104,6 +104,7 @@ export const BID_TEXTS = {
   slipPlaced: 'Bid placed',
   slipNumber: (ids: string) => `Bid ${ids} placed`,
   myBids: 'My bids',
+  receipt: 'Receipt',
   repeat: 'Repeat',
   share: 'Share',
   dismiss: 'Close',
@@ -113,4 +114,4 @@ export const BID_TEXTS = {
   noGame: 'No market chosen',
   noGameText: 'Choose a market from the list to place bids on it.',
   toMarkets: 'See open markets',
-} as const;
+});

@@ -10,6 +10,7 @@ import {
   FieldRow,
   Figures,
   IconButton,
+  LanguageSwitch,
   List,
   ListRow,
   MarketCard,
@@ -228,6 +229,7 @@ export function KitCatalogue() {
     <main className={classes.catalogue}>
       <h1>UI kit</h1>
       <ThemeSwitch />
+      <LanguageSwitch onChoose={() => undefined} />
       {PARTS.map(([title, sample]) => (
         <Section key={title} title={title}>
           <Card padded>

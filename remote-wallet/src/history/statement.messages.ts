@@ -1,5 +1,7 @@
+import { texts } from '@ank/texts';
+
 /** Texts of the wallet's lists. */
-export const STATEMENT_TEXTS = {
+export const STATEMENT_TEXTS = texts('statement', {
   title: 'Wallet History',
   none: 'NO DATA FOUND',
   balance: 'Balance',
@@ -17,4 +19,4 @@ export const STATEMENT_TEXTS = {
   noDeposits: 'No add fund transactions found.',
   approved: 'Approved',
   points: (points: string) => `${points} points`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '@ank/texts';
+
 /** Texts of the wallet hub. */
-export const HUB_TEXTS = {
+export const HUB_TEXTS = texts('hub', {
   title: 'Wallet',
   balance: 'Wallet balance',
   points: 'points',
@@ -20,5 +22,12 @@ export const HUB_TEXTS = {
   withdrawTimes: 'Withdrawal hours',
   withdrawLimits: 'Per request',
   range: (from: string, to: string) => `${from} to ${to}`,
+  sources: 'Where points come from',
+  pointsOnly: 'This game is played with points only. They cannot be bought, paid out or sent to others.',
+  welcome: 'Welcome, once',
+  daily: 'Each day you open the app',
+  bySupport: 'From support',
+  byHand: 'Now and then',
+  amount: (points: string) => `${points} points`,
   from: (least: string) => `${least} or more`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '@ank/texts';
+
 /** Texts of the transfer screen. */
-export const TRANSFER_TEXTS = {
+export const TRANSFER_TEXTS = texts('transfer', {
   title: 'Transfer Points',
   phone: 'Phone number',
   points: 'Points',
@@ -23,4 +25,4 @@ export const TRANSFER_TEXTS = {
   tooMany: 'Not Enough Points',
   checkFailed: 'Username or password incorrect',
   failed: "No answer yet. Press Transfer again: it won't be sent twice.",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '@ank/texts';
+
 /** Texts of the player's own account. */
-export const ACCOUNT_TEXTS = {
+export const ACCOUNT_TEXTS = texts('account', {
   changeTitle: 'Change Password',
   current: 'Current Password',
   newPassword: 'New Password',
@@ -24,7 +26,11 @@ export const ACCOUNT_TEXTS = {
   minWithdrawal: 'Minimum withdrawal',
   window: 'Withdrawal timings',
   windowOf: (opens: string, closes: string): string => `${opens} to ${closes}`,
-  nameRequired: 'Name is required!',
+  more: 'Your account',
+  limits: 'Limits and breaks',
+  limitsHint: 'Stake limits, time off, self-exclusion',
+  devices: 'Devices',
+  devicesHint: 'Where you are logged in',
   loadFailed: 'The profile could not be loaded',
   retry: 'Retry',
-} as const;
+});

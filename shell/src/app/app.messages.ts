@@ -1,5 +1,7 @@
+import { texts } from '@ank/texts';
+
 /** Texts about the app itself: installing it, and its new versions. */
-export const APP_TEXTS = {
+export const APP_TEXTS = texts('app', {
   installTitle: 'Keep Ank Bazaar on your home screen',
   installText: 'It opens with one tap, also without a network.',
   installByHand: 'Tap Share, then Add to Home Screen. It opens with one tap from there.',
@@ -10,4 +12,4 @@ export const APP_TEXTS = {
   newVersionText: 'It opens with Update, or the next time you open Ank Bazaar.',
   update: 'Update',
   later: 'Later',
-} as const;
+});

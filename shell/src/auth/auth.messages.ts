@@ -1,5 +1,7 @@
+import { texts } from '@ank/texts';
+
 /** Texts of registration, codes and forgotten passwords. */
-export const AUTH_TEXTS = {
+export const AUTH_TEXTS = texts('auth', {
   username: 'Username',
   phone: 'Phone Number',
   register: 'Register',
@@ -8,6 +10,8 @@ export const AUTH_TEXTS = {
   contactAdmin: 'Contact Admin',
   usernameRequired: 'Username is required',
   passwordRequired: 'Password is required!',
+  passwordTooShort: (least: number) => `Password must have at least ${least} characters.`,
+  noAnswer: 'No answer',
 
   verifyTitle: 'Verify OTP',
   goBack: 'Go Back',
@@ -43,4 +47,4 @@ export const AUTH_TEXTS = {
   confirmRequired: 'Confirm Password is required!',
   mismatch: 'Passwords do not match!',
   updateFailed: 'Failed to update password',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '@ank/texts';
+
 /** Texts of the login screen. */
-export const LOGIN_TEXTS = {
+export const LOGIN_TEXTS = texts('login', {
   account: 'Account',
   login: 'Login',
   register: 'Register',
@@ -16,4 +18,4 @@ export const LOGIN_TEXTS = {
   invalidCredentials: 'Invalid credentials',
   loginFailed: 'Login failed',
   tooMany: 'Too many attempts. Please try again later.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '@ank/texts';
+
 /** Texts of My bids. */
-export const MY_BIDS_TEXTS = {
+export const MY_BIDS_TEXTS = texts('myBids', {
   title: 'My bids',
   show: 'Show',
   states: { all: 'All', pending: 'Pending', won: 'Won', lost: 'Lost' },
@@ -31,6 +33,8 @@ export const MY_BIDS_TEXTS = {
   sessionEach: (session: string, each: string) => `${session}, ${each}`,
   points: (points: string) => `${points} points`,
   wonPoints: (points: string) => `+${points} won`,
+  receipt: 'Receipt',
+  receiptOf: (slip: string) => `Receipt ${slip}`,
   repeat: 'Repeat',
   repeatOf: (slip: string) => `Repeat ${slip}`,
   none: 'No bids yet',
@@ -44,4 +48,4 @@ export const MY_BIDS_TEXTS = {
   more: 'Show more',
   loading: 'Please Wait',
   histories: 'Histories by game',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '@ank/texts';
+
 /** Texts of the error screen. */
-export const ERROR_TEXTS = {
+export const ERROR_TEXTS = texts('error', {
   title: 'Unexpected Application Error!',
   failed: 'This part of the app did not load. Your wallet and the bids you have placed are not affected.',
   offline: 'This part of the app opens once the network is back. Your wallet and your bids are not affected.',
@@ -9,4 +11,4 @@ export const ERROR_TEXTS = {
   reload: 'Reload',
   goHome: 'Go to Home',
   didNotWork: (part: string) => `That did not work in ${part}. Please try again.`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '@ank/texts';
+
 /** Texts of the home screen. */
-export const HOME_TEXTS = {
+export const HOME_TEXTS = texts('home', {
   title: 'Home',
   announcements: 'Announcements',
   carousel: 'carousel',
@@ -8,6 +10,7 @@ export const HOME_TEXTS = {
   nextSlide: 'Next announcement',
   shortcuts: 'Shortcuts',
   markets: 'Markets',
+  mainMarkets: 'Main markets',
   counts: (open: number, closed: number): string => `${open} open, ${closed} closed`,
   freshResults: 'Fresh results',
   noResults: 'Results of the day appear here.',
@@ -26,5 +29,4 @@ export const HOME_TEXTS = {
   noMarkets: 'No markets yet',
   noMarketsHint: 'Markets appear here as soon as they are added.',
   refresh: 'Refresh',
-  done: 'Done',
-} as const;
+});

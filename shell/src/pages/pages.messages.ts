@@ -1,5 +1,7 @@
+import { texts } from '@ank/texts';
+
 /** Texts of the menus and pages beside home. */
-export const PAGES_TEXTS = {
+export const PAGES_TEXTS = texts('pages', {
   charts: 'Charts',
   viewCharts: 'View Charts',
   chartOf: (name: string): string => `View Charts of ${name}, opens in a new tab`,
@@ -15,4 +17,4 @@ export const PAGES_TEXTS = {
   notWrittenHint: 'Coming soon. Ask Support.',
   failed: 'This page could not be loaded',
   retry: 'Retry',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '@ank/texts';
+
 /** Texts of the sheet that tells wins. */
-export const WINS_TEXTS = {
+export const WINS_TEXTS = texts('wins', {
   title: (points: string) => `You won ${points} points`,
   sessions: { open: 'Open', close: 'Close' },
   won: (points: string) => `+${points}`,
@@ -9,4 +11,4 @@ export const WINS_TEXTS = {
   net: 'Net',
   toBids: 'My bids',
   done: 'Done',
-} as const;
+});

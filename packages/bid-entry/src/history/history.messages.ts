@@ -1,5 +1,7 @@
+import { texts } from '@ank/texts';
+
 /** Texts of the histories. Their titles are in the remotes. */
-export const HISTORY_TEXTS = {
+export const HISTORY_TEXTS = texts('history', {
   fromDate: 'From Date',
   toDate: 'To Date',
   submit: 'Submit',
@@ -22,4 +24,4 @@ export const HISTORY_TEXTS = {
   points: (points: string) => `${points} points`,
   won: (points: string) => `+${points} won`,
   status: { pending: 'Pending', won: 'Won', lost: 'Lost' },
-} as const;
+});

@@ -1,11 +1,10 @@
-import { formatShortDate, type IndiaDay } from '@ank/rules';
+import { texts } from '@ank/texts';
 
 /** Texts of repeated slips. */
-export const REPEAT_TEXTS = {
+export const REPEAT_TEXTS = texts('repeat', {
   title: 'Your last slips here',
   repeat: 'Repeat',
   repeatOf: (slip: string) => `Repeat ${slip}`,
-  placedOn: (day: IndiaDay) => formatShortDate(day).slice(0, 6).replace('-', ' '),
   nothing: 'None of these bids is possible now.',
   leftOut: {
     closed: (numbers: string) => `Left out, closed now: ${numbers}.`,
@@ -14,4 +13,4 @@ export const REPEAT_TEXTS = {
     'above-maximum': (numbers: string) => `Left out, over the maximum: ${numbers}.`,
     'not-offered': (numbers: string) => `Left out, not offered: ${numbers}.`,
   },
-} as const;
+});

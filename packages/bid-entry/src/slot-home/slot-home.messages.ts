@@ -1,5 +1,7 @@
+import { texts } from '@ank/texts';
+
 /** Texts of the homes of Starline and Gali Disawar. */
-export const SLOT_TEXTS = {
+export const SLOT_TEXTS = texts('slots', {
   tiles: 'Histories and chart',
   chart: 'Chart',
   markets: 'Markets',
@@ -11,4 +13,4 @@ export const SLOT_TEXTS = {
   failed: 'Markets could not be loaded',
   retry: 'Retry',
   result: (name: string, result: string) => `${name} ${result}`,
-} as const;
+});

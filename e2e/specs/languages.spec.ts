@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { packageFolders, ROOT } from '../../scripts/lib/workspace.mjs';
+import { expectAxe, settled } from '../support/accessible';
+import { addPlayer, enter } from '../support/players';
+import { cutTexts } from '../support/room';
+import { KALYAN_STATE, moveTo, SCREENS } from '../support/routes';
+import { expect, test } from '../support/test';
+
+type Catalog = Readonly<Record<string, string>>;
+
+const catalogOf = (language: string): Catalog =>
+  Object.assign(
+    {},
+    ...(packageFolders() as string[]).map((folder) => {
+      try {
+        return JSON.parse(readFileSync(join(ROOT, folder, `src/catalogs/${language}.json`), 'utf8')) as Catalog;
+      } catch {
+        return {};
+      }
+    }),
+  ) as Catalog;
+
+const ENGLISH = catalogOf('en');
+
+/** English texts without values that a language says otherwise. */
+function foreignTo(language: string): string[] {
+  const own = catalogOf(language);
+  const said = new Set(Object.values(own));
+  return Object.values(ENGLISH).flatMap((text) => (/[{(]/.test(text) || said.has(text) ? [] : [text]));
+}
+
+/** Screens whose content operators write, in the language that they choose. */
+const WRITTEN_BY_OPERATORS = ['/htp', '/depositrule'];
+
+/** What the screen says in English although its language has it. */
+const missingTexts = (page: Page, foreign: readonly string[]): Promise<string[]> =>
+  page.evaluate((texts) => {
+    const english = new Set(texts);
+    const said = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) said.add(walker.currentNode.textContent!.trim());
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
+      for (const name of ['aria-label', 'placeholder', 'title']) said.add(element.getAttribute(name) ?? '');
+    return [...said].filter((text) => english.has(text));
+  }, foreign);
+
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const languageOf = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
+
+test('a language chosen at the login holds from the first paint on, in remotes too, and English comes back', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'हिन्दी' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'लॉगिन' })).toBeAttached();
+  expect(await languageOf(page)).toBe('hi-IN');
+  await expectAxe(page);
+
+  // The app does not come: the page has its language, and its texts are asked for.
+  const texts = page.waitForRequest(/\/texts-hi\.\w+\.js$/);
+  await page.route('**/assets/main.*.js', () => undefined);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await texts;
+  expect(await languageOf(page)).toBe('hi-IN');
+  await page.unrouteAll();
+
+  await enter(page, site, await addPlayer(site), '/imp7');
+  await expect(page.getByRole('heading', { level: 1, name: 'वॉलेट' })).toBeVisible();
+  await page.goto('/imp');
+  await page.getByRole('button', { name: 'मेन्यू खोलें' }).tap();
+  await expectAxe(page);
+  await page.getByRole('button', { name: 'English' }).tap();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  expect(await languageOf(page)).toBe('en-IN');
+});
+
+test('without a network the page stays in its language, and says why', async ({ page, complaints }) => {
+  complaints.announce(/ERR_FAILED|texts-mr/);
+  await page.goto('/login');
+  await page.route('**/assets/*texts-*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'मराठी' }).tap();
+  await expect(page.getByText(/This part of the app did not load/)).toBeVisible();
+  expect([await languageOf(page), await page.evaluate(() => localStorage.getItem('ank.language'))]).toEqual([
+    'en-IN',
+    null,
+  ]);
+});
+
+for (const language of ['hi', 'mr']) {
+  test(`every screen in ${language} has room at 320 px and lacks no text`, async ({ page, site, player }) => {
+    test.setTimeout(300_000);
+    const foreign = foreignTo(language);
+    expect(foreign.length).toBeGreaterThan(300);
+    await page.addInitScript((chosen) => localStorage.setItem('ank.language', chosen), language);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const look = async (path: string): Promise<void> => {
+      await settled(page);
+      await expect.soft(overflowOf(page), `${path} does not scroll sideways`).resolves.toBeLessThanOrEqual(0);
+      expect.soft(await cutTexts(page), `${path} clips no text`).toEqual([]);
+      if (WRITTEN_BY_OPERATORS.includes(path)) return;
+      expect.soft(await missingTexts(page, foreign), `${path} has no English of its own`).toEqual([]);
+    };
+    await page.goto('/login');
+    for (const { path } of SCREENS.filter(({ access }) => access === 'public')) {
+      await moveTo(page, path);
+      await look(path);
+    }
+    await enter(page, site, player);
+    for (const { path } of SCREENS.filter(({ access }) => access !== 'public')) {
+      await moveTo(page, path, KALYAN_STATE);
+      await look(path);
+    }
+  });
+}

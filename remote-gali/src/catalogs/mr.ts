@@ -1,0 +1,7 @@
+import bidEntry from '@ank/bid-entry/catalogs/mr.json';
+import game from '@ank/texts/catalogs/mr.json';
+import { translator } from '@ank/texts/translator';
+import ui from '@ank/ui/catalogs/mr.json';
+import own from './mr.json';
+
+export const translate = translator('mr', own, bidEntry, game, ui);

@@ -1,0 +1,152 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import ts from 'typescript';
+import { packageFolders, ROOT } from './workspace.mjs';
+
+const TRANSLATED = ['hi', 'mr'];
+
+const catalogFile = (folder, language) => join(ROOT, folder, 'src/catalogs', `${language}.json`);
+
+const readCatalog = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+
+const filesWithTexts = (folder) =>
+  existsSync(join(ROOT, folder, 'src'))
+    ? readdirSync(join(ROOT, folder, 'src'), { recursive: true })
+        .filter((file) => /\.(messages\.ts|words\.json)$/.test(file))
+        .sort()
+        .map((file) => join(ROOT, folder, 'src', file))
+    : [];
+
+/** English by id, of every package that has texts: { shell: { 'layout.menu': 'Menu', ... }, ... }. */
+export const englishTexts = () =>
+  Object.fromEntries(
+    packageFolders()
+      .map((folder) => [folder, Object.fromEntries(filesWithTexts(folder).flatMap(textsOf))])
+      .filter(([, texts]) => Object.keys(texts).length > 0),
+  );
+
+/** Words are their own English. */
+function textsOf(file) {
+  const held = readFileSync(file, 'utf8');
+  if (file.endsWith('.ts')) return textsIn(held);
+  return JSON.parse(held).map((word) => [`${basename(file, '.words.json')}.${word}`, word]);
+}
+
+/** [id, English] of each text in a `*.messages.ts`. What has no letters is the same in every language. */
+export function textsIn(code) {
+  const source = ts.createSourceFile('messages.ts', code, ts.ScriptTarget.Latest, true);
+  const found = [];
+  const visit = (node) => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'texts') {
+      const [room, table] = node.arguments;
+      found.push(...rowsOf(room.text, table));
+    } else ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found.filter(([, english]) => /\p{L}/u.test(english.replace(/\{\d\}/g, '')));
+}
+
+const rowsOf = (room, table) =>
+  table.properties.flatMap(({ name, initializer }) => {
+    const id = `${room}.${name.text}`;
+    const text = ts.isSatisfiesExpression(initializer) ? initializer.expression : initializer;
+    return ts.isObjectLiteralExpression(text) ? rowsOf(id, text) : [[id, englishOf(text)]];
+  });
+
+/** The text with {0} for the first value; a text that decides by its values as its code, which a translator reads. */
+function englishOf(node) {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isStringLiteralLike(node.body)) return node.body.text;
+  const code = codeWithPlaces(node)
+    .replaceAll(/\$\{(\{\d\})\}/g, '$1')
+    .replace(/\s+/g, ' ');
+  return ts.isTemplateExpression(node.body) && !code.includes('${') ? code.slice(1, -1) : code;
+}
+
+function codeWithPlaces({ parameters, body }) {
+  const values = parameters.map(({ name }) => name.text);
+  const start = body.getStart();
+  let code = body.getText();
+  const replace = (node) => {
+    if (ts.isIdentifier(node) && values.includes(node.text))
+      code = `${code.slice(0, node.getStart() - start)}{${values.indexOf(node.text)}}${code.slice(node.end - start)}`;
+    // From the end, so that the places of what stands before stay.
+    const parts = [];
+    ts.forEachChild(node, (part) => void parts.unshift(part));
+    parts.forEach(replace);
+  };
+  replace(body);
+  return code;
+}
+
+const write = (file, catalog) => {
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(catalog, null, 2)}\n`);
+};
+
+/** Writes the English catalogs, and drops translations of what English says otherwise now. */
+export function writeCatalogs() {
+  for (const [folder, english] of Object.entries(englishTexts())) {
+    const before = readCatalog(catalogFile(folder, 'en'));
+    write(catalogFile(folder, 'en'), english);
+    for (const language of TRANSLATED) {
+      const file = catalogFile(folder, language);
+      const held = readCatalog(file);
+      const stays = (id) => id in held && (before[id] ?? english[id]) === english[id];
+      write(
+        file,
+        Object.fromEntries(
+          Object.keys(english)
+            .filter(stays)
+            .map((id) => [id, held[id]]),
+        ),
+      );
+    }
+  }
+}
+
+/** Packages whose English catalog is not what their code says, one sentence each. */
+export const staleFaults = () =>
+  Object.entries(englishTexts())
+    .filter(([folder, english]) => JSON.stringify(readCatalog(catalogFile(folder, 'en'))) !== JSON.stringify(english))
+    .map(([folder]) => `The texts of ${folder} have changed: run npm run texts.`);
+
+/** What is wrong with the translations of the English catalogs, one sentence each. */
+export const catalogFaults = () =>
+  packageFolders().flatMap((folder) =>
+    TRANSLATED.flatMap((language) =>
+      translationFaults(readCatalog(catalogFile(folder, 'en')), readCatalog(catalogFile(folder, language))).map(
+        (fault) => `${folder}, ${language}: ${fault}`,
+      ),
+    ),
+  );
+
+/** What is wrong with one translation of the English texts, one sentence each. */
+export const translationFaults = (english, catalog) => [
+  ...Object.keys(english)
+    .filter((id) => !(id in catalog))
+    .map((id) => `${id} is missing: ${english[id]}`),
+  ...Object.entries(catalog).flatMap(([id, text]) =>
+    id in english ? textFaults(english[id], text).map((fault) => `${id} ${fault}`) : [`${id} is no text.`],
+  ),
+];
+
+function textFaults(english, text) {
+  const places = (message) => new Set([...message.matchAll(/\{(\d)/g)].map(([, place]) => place));
+  const unknown = [...places(text)].filter((place) => !places(english).has(place));
+  return [
+    ...unknown.map((place) => `has no value {${place}}.`),
+    ...(/[०-९]/.test(text) ? ['has digits that are not Latin.'] : []),
+    ...(text.trim() === '' ? ['is empty.'] : []),
+    ...(compiles(text) ? [] : ['is not in ICU form.']),
+    ...(/\{\s*\d\s*,(?!\s*(plural|select)\s*,)|\boffset:/.test(text) ? ['has a form that pages cannot say.'] : []),
+  ];
+}
+
+/** What cannot be compiled comes back as it was. */
+function compiles(text) {
+  if (!text.includes('{')) return true;
+  const [first] = compileMessage(text);
+  return first !== text;
+}

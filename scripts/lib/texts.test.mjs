@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import ts from 'typescript';
+import catalogLoader, { compileCatalog } from '../rspack/texts-loader.mjs';
+import { catalogFaults, textsIn, translationFaults } from './texts.mjs';
+import { ROOT } from './workspace.mjs';
+
+test('each text of the English catalogs stands in Hindi and Marathi', () => {
+  assert.deepEqual(catalogFaults(), []);
+});
+
+const CODE = `
+  export const TEXTS = texts('room', {
+    title: 'Menu',
+    noResult: '***-**',
+    left: (points: string) => \`\${points} left\`,
+    bids: (count: number) => (count === 1 ? '1 bid' : \`\${count} bids\`),
+    name: (part: string, of: { count: number }) => \`\${part.trim()} part\`,
+    tabs: { open: 'Open' },
+  });`;
+
+test('each text has its room and name for id; what has no letters needs no translation', () => {
+  assert.deepEqual(textsIn(CODE), [
+    ['room.title', 'Menu'],
+    ['room.left', '{0} left'],
+    ['room.bids', "({0} === 1 ? '1 bid' : `{0} bids`)"],
+    ['room.name', '`${{0}.trim()} part`'],
+    ['room.tabs.open', 'Open'],
+  ]);
+});
+
+test('a translation that is missing, empty, of nothing, malformed or with other digits or values is told', () => {
+  const english = { a: 'A', b: '{0} left', c: 'C', d: 'D', e: 'E' };
+  const catalog = { b: '{1} बचे', c: '', d: '{0, plural, one {एक}', e: '१० तक', f: 'कुछ' };
+  assert.deepEqual(translationFaults(english, catalog), [
+    'a is missing: A',
+    'b has no value {1}.',
+    'c is empty.',
+    'd has no value {0}.',
+    'd is not in ICU form.',
+    'e has digits that are not Latin.',
+    'f is no text.',
+  ]);
+});
+
+test('a catalog is compiled as it is built: no page parses its texts', () => {
+  assert.deepEqual(JSON.parse(compileCatalog('{"a":"मेन्यू","b":"{0} बचे"}')), { a: 'मेन्यू', b: [['0'], ' बचे'] });
+});
+
+test('of a catalog that is split, each text is in one of the two parts', () => {
+  const file = join(ROOT, 'shell/src/catalogs/hi.json');
+  const source = readFileSync(file, 'utf8');
+  const partOf = (resourceQuery) => {
+    const context = { resourceQuery, resourcePath: file, addDependency: () => undefined };
+    return Object.keys(JSON.parse(catalogLoader.call(context, source)));
+  };
+  assert.deepEqual([...partOf('?first'), ...partOf('?more')].sort(), Object.keys(JSON.parse(source)).sort());
+  assert.equal(partOf('').length, Object.keys(JSON.parse(source)).length);
+});
+
+/** The files of the shell that its first script holds: those that are not imported on first use. */
+function firstFiles(file, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  for (const node of source.statements) {
+    const isImport = ts.isImportDeclaration(node) && !node.importClause?.isTypeOnly;
+    if ((!isImport && !ts.isExportDeclaration(node)) || !node.moduleSpecifier?.text.startsWith('.')) continue;
+    const base = join(dirname(file), node.moduleSpecifier.text);
+    const next = [`${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((path) => existsSync(path));
+    if (next) firstFiles(next, found);
+  }
+  return found;
+}
+
+test("the first view's part of the catalogs has the rooms that the shell's first script speaks of, and no more", () => {
+  const spoken = [...firstFiles(join(ROOT, 'shell/src/main.tsx'))].flatMap((file) => {
+    const rooms = readFileSync(file, 'utf8').matchAll(/\b(?:texts|wordsOf)\('(\w+)'/g);
+    return [...rooms].map(([, room]) => room);
+  });
+  const listed = JSON.parse(readFileSync(join(ROOT, 'shell/src/catalogs/first-view.json'), 'utf8'));
+  assert.deepEqual([...listed].sort(), [...new Set(spoken)].sort());
+});
+
+test('a form that pages cannot say is told', () => {
+  const english = { a: '{0}', b: '{0}', c: '{0}' };
+  const texts = { a: '{0, number}', b: '{0, plural, offset:1 other {#}}', c: '{0, select, x {क} other {ख}}' };
+  assert.deepEqual(translationFaults(english, texts), [
+    'a has a form that pages cannot say.',
+    'b has a form that pages cannot say.',
+  ]);
+});

@@ -1,0 +1,6 @@
+import game from '@ank/texts/catalogs/mr.json';
+import { translator } from '@ank/texts/translator';
+import ui from '@ank/ui/catalogs/mr.json';
+import own from './mr.json';
+
+export const translate = translator('mr', own, game, ui);
