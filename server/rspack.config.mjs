@@ -1,8 +1,12 @@
 import { resolve } from 'node:path';
 
-/** Our own sources go into the bundle; everything from the registry is required at run time. */
-const external = ({ request }, done) =>
-  /^[./]/.test(request) || request.startsWith('@ank/') ? done() : done(undefined, `commonjs ${request}`);
+/**
+ * What comes with files of its own, WebAssembly or a native library, and what pg only looks for. The rest
+ * goes into the bundle: a start that reads hundreds of files takes half as long again.
+ */
+const OUTSIDE = new Set(['@electric-sql/pglite', '@node-rs/argon2', 'pg-native']);
+
+const external = ({ request }, done) => (OUTSIDE.has(request) ? done(undefined, `commonjs ${request}`) : done());
 
 export default {
   target: 'node20',
@@ -17,7 +21,7 @@ export default {
   },
   externals: [external],
   node: { __dirname: false },
-  resolve: { extensions: ['.ts', '.js'] },
+  resolve: { extensions: ['.ts', '.js', '.json'] },
   module: {
     rules: [
       {

@@ -53,6 +53,14 @@ create table audit_entry (
 CREATE TRIGGER audit_entry_is_final BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_is_never_emptied BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table barred_number (
+  player_id bigint not null,
+  number text not null,
+  constraint barred_number_pkey PRIMARY KEY (player_id, number),
+  constraint barred_number_player_id_fkey FOREIGN KEY (player_id) REFERENCES player(id)
+);
+CREATE INDEX barred_number_number ON barred_number USING btree (number);
+
 create table bid_line (
   player_id bigint not null,
   slip_id bigint not null,
@@ -119,12 +127,18 @@ create table fund_request (
   asked_at timestamptz not null,
   decided_at timestamptz,
   reference_keys text[] not null generated always as (normal_references(link_reference, payment_reference)) stored,
+  credit_on date,
+  approved_at timestamptz,
+  approved_by text,
+  remark text not null default '',
   constraint fund_request_check CHECK ((status = 'pending') = (decided_at IS NULL)),
   constraint fund_request_pkey PRIMARY KEY (player_id, id),
   constraint fund_request_player_id_fkey FOREIGN KEY (player_id) REFERENCES player(id),
   constraint fund_request_points_check CHECK (points > 0),
-  constraint fund_request_status_check CHECK (status = ANY (ARRAY['pending', 'approved', 'rejected']))
+  constraint fund_request_status_check CHECK (status = ANY (ARRAY['pending', 'approved', 'rejected'])),
+  constraint fund_request_waits CHECK (approved_at IS NULL OR approved_by IS NOT NULL AND credit_on IS NOT NULL)
 );
+CREATE INDEX fund_request_approved ON fund_request USING btree (credit_on, id) WHERE status = 'pending' AND approved_at IS NOT NULL;
 CREATE INDEX fund_request_asked ON fund_request USING btree (asked_at) WHERE status <> 'rejected';
 CREATE UNIQUE INDEX fund_request_number ON fund_request USING btree (id);
 CREATE INDEX fund_request_pending ON fund_request USING btree (id) WHERE status = 'pending';
@@ -219,6 +233,18 @@ CREATE INDEX market_day_in_force ON market_day USING btree (market_id, starts_at
 CREATE TRIGGER market_day_is_announced AFTER INSERT OR DELETE OR UPDATE ON market_day FOR EACH ROW EXECUTE FUNCTION announce_site();
 CREATE TRIGGER market_day_is_never_emptied BEFORE TRUNCATE ON market_day FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table notice (
+  player_id bigint not null,
+  id bigint not null default nextval('notice_number'::regclass),
+  kind text not null,
+  details jsonb not null,
+  made_at timestamptz not null,
+  read_in text,
+  constraint notice_pkey PRIMARY KEY (player_id, id)
+);
+CREATE INDEX notice_made_at ON notice USING brin (made_at);
+CREATE INDEX notice_unread ON notice USING btree (player_id) WHERE read_in IS NULL;
+
 create table otp_challenge (
   mobile text not null,
   ref_hash text not null,
@@ -253,6 +279,7 @@ create table payout_number (
   constraint payout_number_pkey PRIMARY KEY (player_id, method),
   constraint payout_number_player_id_fkey FOREIGN KEY (player_id) REFERENCES player(id)
 );
+CREATE INDEX payout_number_number ON payout_number USING btree (number);
 
 create table play_break (
   player_id bigint not null,
@@ -272,7 +299,7 @@ create table play_limit (
   points bigint,
   next_points bigint,
   next_from timestamptz,
-  constraint play_limit_kind_check CHECK (kind = 'stake'),
+  constraint play_limit_kind_check CHECK (kind = ANY (ARRAY['stake', 'deposit'])),
   constraint play_limit_next_points_check CHECK (next_points > 0),
   constraint play_limit_period_check CHECK (period = ANY (ARRAY['day', 'week', 'month'])),
   constraint play_limit_pkey PRIMARY KEY (player_id, kind, period),
@@ -293,6 +320,9 @@ create table player (
   let_in_until timestamptz,
   hold_until timestamptz,
   number_proved boolean not null default true,
+  terms_version text,
+  agreed_at timestamptz,
+  constraint player_agreed CHECK ((terms_version IS NULL) = (agreed_at IS NULL)),
   constraint player_mobile_check CHECK (mobile ~ '^[6-9][0-9]{9}$'),
   constraint player_mobile_key UNIQUE (mobile),
   constraint player_name_check CHECK (name <> ''),
@@ -308,6 +338,7 @@ create table player_session (
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
   ended_at timestamptz,
+  device_name text not null default '',
   constraint player_session_pkey PRIMARY KEY (token_hash),
   constraint player_session_player_id_fkey FOREIGN KEY (player_id) REFERENCES player(id),
   constraint player_session_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$')
@@ -361,6 +392,30 @@ create table remote_load (
 );
 CREATE INDEX remote_load_hour ON remote_load USING btree (hour);
 
+create table reopened_seal (
+  market_id bigint not null,
+  day date not null,
+  session text not null,
+  nth integer not null,
+  last_slip bigint not null,
+  sealed_at timestamptz not null,
+  slips integer not null,
+  root text not null,
+  head text not null,
+  signing_key text not null,
+  signature text not null,
+  consistency text[] not null,
+  published_at timestamptz not null,
+  reopened_at timestamptz not null,
+  actor text not null,
+  reason text not null,
+  constraint reopened_seal_pkey PRIMARY KEY (market_id, day, session, nth),
+  constraint reopened_seal_session_check CHECK (session = ANY (ARRAY['open', 'close']))
+);
+CREATE INDEX reopened_seal_by_day ON reopened_seal USING btree (day);
+CREATE TRIGGER reopened_seal_is_final BEFORE DELETE OR UPDATE ON reopened_seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER reopened_seal_is_never_emptied BEFORE TRUNCATE ON reopened_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table request_count (
   player_id bigint not null,
   minute bigint not null,
@@ -395,7 +450,7 @@ create table seal_block (
   root text not null,
   constraint seal_block_pkey PRIMARY KEY (market_id, day, session, block_no)
 );
-CREATE TRIGGER seal_block_is_final BEFORE DELETE OR UPDATE ON seal_block FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER seal_block_is_final BEFORE DELETE OR UPDATE ON seal_block FOR EACH ROW EXECUTE FUNCTION keep_block();
 CREATE TRIGGER seal_block_is_never_emptied BEFORE TRUNCATE ON seal_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table security_event (
@@ -432,6 +487,7 @@ create table session_seal (
   signing_key text,
   signature text,
   published_at timestamptz,
+  consistency text[] not null default '{}'::text[],
   constraint session_seal_check CHECK ((root IS NULL) = (published_at IS NULL)),
   constraint session_seal_pkey PRIMARY KEY (market_id, day, session),
   constraint session_seal_session_check CHECK (session = ANY (ARRAY['open', 'close']))
@@ -465,6 +521,8 @@ create table settlement_task (
   finished_at timestamptz,
   last_slip bigint,
   open_labels text[] not null default '{"Single Digit","Single Pana","Double Pana","Triple Pana"}'::text[],
+  notice_id bigint,
+  notice_kind text,
   constraint settlement_task_check CHECK ((kind = 'reverse') = (reverses IS NOT NULL)),
   constraint settlement_task_kind_check CHECK (kind = ANY (ARRAY['settle', 'reverse', 'refund'])),
   constraint settlement_task_pkey PRIMARY KEY (id),
@@ -615,6 +673,8 @@ CREATE UNIQUE INDEX withdraw_request_number ON withdraw_request USING btree (id)
 CREATE INDEX withdraw_request_pending ON withdraw_request USING btree (id) WHERE status = 'pending';
 CREATE TRIGGER withdraw_request_is_never_emptied BEFORE TRUNCATE ON withdraw_request FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create sequence notice_number;
+
 create sequence player_transfer_number;
 
 CREATE OR REPLACE FUNCTION admit_attempt(p_now timestamptz, p_scope text, p_subject text, p_window interval, p_limit integer)
@@ -668,13 +728,47 @@ AS $function$
   update login_attempt set made_at = made_at[1:cardinality(made_at) - 1] where scope = p_scope and subject = p_subject
 $function$;
 
-CREATE OR REPLACE FUNCTION keep_seal()
+CREATE OR REPLACE FUNCTION keep_block()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'DELETE' or old.root is not null or new.last_slip <> old.last_slip then
+  if tg_op = 'DELETE' and not exists (
+    select from session_seal r where r.market_id = old.market_id and r.day = old.day and r.session = old.session
+  ) and exists (
+    select from reopened_seal o where o.market_id = old.market_id and o.day = old.day and o.session = old.session
+  ) then
+    return old;
+  end if;
+  raise exception 'sealed leaves are final';
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_seal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before record;
+begin
+  if tg_op = 'DELETE' then
+    if exists (
+      select from reopened_seal o
+       where (o.market_id, o.day, o.session, o.last_slip, o.slips, o.root, o.head, o.signature)
+           = (old.market_id, old.day, old.session, old.last_slip, old.slips, old.root, old.head, old.signature)
+    ) then
+      return old;
+    end if;
     raise exception 'a seal is final';
+  end if;
+  if old.root is not null or new.last_slip <> old.last_slip then
+    raise exception 'a seal is final';
+  end if;
+  select o.root, o.slips into before from reopened_seal o
+   where o.market_id = new.market_id and o.day = new.day and o.session = new.session order by o.nth desc limit 1;
+  if found and new.root is not null and (
+    new.head::jsonb #>> '{before,root}' is distinct from before.root or new.slips < before.slips
+  ) then
+    raise exception 'a root names the one before it';
   end if;
   return new;
 end $function$;
@@ -820,33 +914,44 @@ end $function$;
 -- begin_request(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, OUT player bigint, OUT betting_on boolean, OUT transfer_on boolean, OUT answer json) returns record
 -- check_code(p_now timestamptz, p_mobile text, p_ref_hash text, p_code_hash text, p_proof_hash text, p_address text, p_network text, p_device_hash text, OUT outcome text, OUT purpose text) returns record
 -- count_remote_load(p_now timestamptz, p_network text, p_remote text, p_version text, p_phase text, p_cause text, p_browser text, p_frames text[]) returns boolean
+-- credit_deposit(p_now timestamptz, p_request bigint, p_actor text) returns void
+-- credit_due_deposit(p_now timestamptz, p_request bigint) returns boolean
 -- debt_account(p_player bigint) returns bigint
+-- decide_deposit(p_now timestamptz, p_request bigint, p_approve boolean, p_reason text, p_actor text) returns json
 -- decide_funds(p_now timestamptz, p_request bigint, p_approve boolean, p_actor text) returns json
 -- decide_withdrawal(p_now timestamptz, p_request bigint, p_approve boolean, p_receipt_url text, p_remark text, p_actor text) returns json
 -- declare_results(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_was_open text, p_was_close text, p_open text, p_close text, p_open_labels text[], p_open_wins text[], p_wins text[], p_actor text, p_reason text) returns json
+-- deposit_day(p_now timestamptz, p_player bigint, p_points bigint, p_asked date, p_request bigint) returns date
+-- deposits_counted(p_player bigint, p_first date, p_end date, p_without bigint) returns bigint
 -- device_known_to(p_mobile text, p_device_hash text) returns text
 -- end_request(p_player bigint, p_request_id text, p_answer json) returns json
+-- grant_points(p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_welcome bigint, p_daily bigint) returns TABLE(day date, points bigint)
 -- hold_withdrawal(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_methods smallint[]) returns json
 -- in_daily_window(p_now timestamptz, p_opens integer, p_closes integer) returns boolean
 -- india_day(p_moment timestamptz) returns date
 -- limit_reached(p_now timestamptz, p_kind text, p_mobile text, p_address text, p_network text, p_device text) returns boolean
+-- limits_at(p_at timestamptz, p_player bigint, p_kind text) returns TABLE(period text, points bigint, next_points bigint, next_from timestamptz, first_day date, renews_at timestamptz)
 -- lock_accounts(p_players bigint[], p_kinds text[]) returns void
 -- lock_attempts(p_mobile text, p_network text, p_device text) returns void
 -- lock_market(p_market bigint, p_exclusive boolean) returns void
 -- make_market_days(p_days jsonb) returns integer
 -- moment(p_offset_ms double precision, p_fixed timestamptz) returns timestamptz
+-- name_tasks(p_market bigint, p_day date, p_after bigint, p_kind text) returns void
 -- next_slips(p_task settlement_task, p_limit integer, OUT players bigint[], OUT slips bigint[]) returns record
 -- note_change(p_now timestamptz, p_event jsonb) returns void
 -- note_remote_load(p_now timestamptz, p_network text, p_remote text, p_version text, p_replaced text, p_phase text, p_cause text, p_browser text, p_frames text[]) returns boolean
+-- number_barred(p_now timestamptz, p_number text, p_made_at timestamptz) returns boolean
 -- open_session(p_now timestamptz, p_token_hash text, p_player bigint, p_device_id text, p_password_hash text, p_device_hash text, p_event jsonb) returns boolean
 -- pay_wallets(p_now timestamptz, p_pot bigint, p_players bigint[], p_points bigint[], p_references text[], p_code text, p_actor text) returns void
 -- place_bid(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_family text, p_market_id bigint, p_label text, p_labels text[], p_sessions text[], p_digits text[], p_close_digits text[], p_points bigint[], p_at_open boolean[], p_day date DEFAULT NULL::date) returns json
 -- place_bids(p_offset_ms double precision, p_fixed timestamptz, p_token_hashes text[], p_request_ids text[], p_meanings text[], p_families text[], p_market_ids bigint[], p_labels text[], p_days date[], p_slips integer[], p_line_nos integer[], p_line_labels text[], p_sessions text[], p_digits text[], p_close_digits text[], p_points bigint[], p_at_open boolean[]) returns TABLE(n integer, answer json)
 -- post_between(p_now timestamptz, p_debit bigint, p_credit bigint, p_amount bigint, p_code text, p_reference text, p_actor text) returns void
 -- post_transfer(p_now timestamptz, p_debit bigint, p_credit bigint, p_amount bigint, p_code text, p_reference text, p_actor text) returns void
+-- redate_deposits(p_now timestamptz, p_player bigint) returns void
 -- refund_lines(p_now timestamptz, p_task settlement_task, p_pot bigint, p_players bigint[], p_slips bigint[]) returns record
 -- remember_device(p_now timestamptz, p_player bigint, p_device_hash text, p_event jsonb) returns void
 -- remove_old_security_events(p_before timestamptz, p_most bigint, p_rows integer) returns bigint
+-- reopen_session(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_session text, p_actor text, p_reason text) returns json
 -- repay_debt(p_now timestamptz, p_player bigint, p_reference text, p_actor text) returns bigint
 -- request_funds(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_link text, p_payment text) returns json
 -- request_withdrawal(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_method smallint) returns json
@@ -855,9 +960,12 @@ end $function$;
 -- save_payout_number(p_now timestamptz, p_player bigint, p_method smallint, p_number text) returns json
 -- seal_session(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_session text) returns json
 -- session_player(p_now timestamptz, p_token_hash text) returns TABLE(player_id bigint, betting_on boolean, blocked boolean, device_id text, last_seen_at timestamptz)
+-- set_deposit_limit(p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_period text, p_points bigint) returns timestamptz
+-- set_limit(p_now timestamptz, p_player bigint, p_kind text, p_period text, p_points bigint) returns void
 -- set_stake_limit(p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_period text, p_points bigint) returns timestamptz
 -- settle_chunk(p_now timestamptz, p_market bigint, p_day date, p_limit integer) returns json
 -- settle_lines(p_now timestamptz, p_task settlement_task, p_pot bigint, p_house bigint, p_players bigint[], p_slips bigint[]) returns record
+-- slip_leaf(p_player bigint, p_slip bigint) returns bytea
 -- stake_limits(p_now timestamptz, p_player bigint) returns TABLE(period text, points bigint, next_points bigint, next_from timestamptz, first_day date, renews_at timestamptz)
 -- stake_refusal(p_now timestamptz, p_player bigint, p_points bigint) returns json
 -- stakes_since(p_player bigint, p_first date) returns TABLE(day date, points bigint)
@@ -865,5 +973,9 @@ end $function$;
 -- take_break(p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_kind text, p_span interval) returns timestamptz
 -- take_wallet(p_token_hash text) returns boolean
 -- transfer_points(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_mobile text) returns json
+-- tree_root(p_hashes bytea) returns bytea
 -- void_day(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_actor text, p_reason text) returns json
 -- write_audit(p_now timestamptz, p_actor text, p_action text, p_details jsonb) returns void
+-- write_notice(p_now timestamptz, p_player bigint, p_kind text, p_details jsonb) returns void
+-- write_result_notices(p_now timestamptz, p_task settlement_task, p_players bigint[], p_bids bigint[], p_staked bigint[], p_won bigint[]) returns void
+-- write_security_notice(p_now timestamptz, p_event security_event, p_device text) returns void

@@ -12,10 +12,15 @@ export type Clock = {
   sqlMoment: () => SqlMoment;
   /** Measures the offset between the database's clock and this machine's. */
   syncWith: (database: Database) => Promise<void>;
+  /** Whether the database's clock and this machine's show about the same. One that is wrong seals sessions for good. */
+  agreesWith: (database: Database) => Promise<boolean>;
 };
 
 /** A slower round trip says too little about when the database read its clock, so its measurement is ignored. */
 const MAX_ROUND_TRIP_MS = 250;
+
+/** Machines whose clocks are kept right differ by less. */
+const MAX_DIFFERENCE_MS = 60_000;
 
 /** A clock that starts at `startMs` and runs; real time if null. */
 export function createClock(startMs: number | null): Clock {
@@ -32,6 +37,11 @@ export function createClock(startMs: number | null): Clock {
       const after = Date.now();
       if (skewMs === null || after - before <= MAX_ROUND_TRIP_MS) skewMs = nowMs - (before + after) / 2;
     },
+    async agreesWith(database) {
+      const before = Date.now();
+      const nowMs = await databaseNowMs(database);
+      return nowMs > before - MAX_DIFFERENCE_MS && nowMs < Date.now() + MAX_DIFFERENCE_MS;
+    },
   };
 }
 
@@ -43,6 +53,7 @@ export function createFixedClock(startMs: number): Clock & { set: (momentMs: num
     iso: () => new Date(nowMs).toISOString(),
     sqlMoment: () => ({ offsetMs: 0, fixed: new Date(nowMs).toISOString() }),
     syncWith: async () => undefined,
+    agreesWith: async () => true,
     set: (momentMs) => void (nowMs = momentMs),
   };
 }

@@ -26,6 +26,7 @@ describe('settings', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       production: false,
+      staging: false,
       host: '127.0.0.1',
       port: 3000,
       databaseUrl: null,
@@ -38,6 +39,7 @@ describe('settings', () => {
       securityEventDays: 180,
       stopNoticeSeconds: 0,
       minPasswordLength: 8,
+      pointsOnly: null,
     });
     expect(config.dataDir).toBe(`${process.cwd()}/data`);
     expect(config.siteDir).toBe(`${process.cwd()}/site`);
@@ -117,6 +119,15 @@ describe('settings', () => {
     expect(faultsOf({ ...told, ALLOW_ECHO_IN_PRODUCTION: '1' })).toHaveLength(2);
     expect(faultsOf({ ...PRODUCTION, ALLOW_ECHO_IN_PRODUCTION: '0' })).toEqual([]);
     expect(faultsOf({ ALLOW_ECHO_IN_PRODUCTION: '1' })).toEqual([]);
+  });
+
+  it('take what a site of points only gives, and nothing of it for another site', () => {
+    expect(readConfig({ POINTS_ONLY: '1' }).pointsOnly).toEqual({ welcome: 0, daily: 0 });
+    const gives = { WELCOME_POINTS: '1000', DAILY_POINTS: '50' };
+    expect(readConfig({ POINTS_ONLY: '1', ...gives }).pointsOnly).toEqual({ welcome: 1000, daily: 50 });
+    for (const POINTS_ONLY of ['', '0']) expect(faultsOf({ POINTS_ONLY, ...gives })).toHaveLength(2);
+    for (const DAILY_POINTS of ['-1', '1.5', '1e3', '1000000', 'ten'])
+      expect(faultsOf({ POINTS_ONLY: '1', DAILY_POINTS })).toEqual([expect.stringMatching(/^DAILY_POINTS must be/)]);
   });
 
   it('name every fault at once', () => {

@@ -11,12 +11,16 @@ export type OtpMode = 'echo' | 'verify';
 /** Every setting; the environment is read once. */
 export type Config = {
   production: boolean;
+  /** Set up like production, but without real players. */
+  staging: boolean;
   host: string;
   port: number;
   dataDir: string;
   siteDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** A standby of it, from which histories, charts and reports are read; null for none. */
+  readDatabaseUrl: string | null;
   appKeys: AppKeys;
   /** Null outside production: absolute addresses are then built from the request. */
   publicUrl: string | null;
@@ -45,9 +49,19 @@ export type Config = {
   /** Draws results automatically once their cut-off has passed (try-out only). */
   autoDraw: boolean;
   securityEventDays: number;
+  /** Points without money: what the site gives, 0 for nothing. Null: a site with deposits and withdrawals. */
+  pointsOnly: Grants | null;
+  /** What a new player confirms to be old enough for and agrees to; null: registrations ask nothing. */
+  terms: Terms | null;
   /** How long a server that is to stop goes on serving, while its health already says so. */
   stopNoticeSeconds: number;
 };
+
+/** The version that is stored with a player who agrees, and where the terms stand. */
+export type Terms = { version: string; url: string };
+
+/** Points that each player gets: once, and on each day in India on which the player comes. */
+export type Grants = { welcome: number; daily: number };
 
 /** Invalid settings, one sentence each. */
 export class ConfigError extends Error {
@@ -79,6 +93,11 @@ function trustProxyOf(text: string): Config['trustProxy'] | null {
   return areRanges(text) ? text : null;
 }
 
+const isDatabaseAddress = (text: string): boolean => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text);
+
+const isStandbyAddress = (text: string, primary: string): boolean =>
+  [text, primary].every(isDatabaseAddress) && new URL(text).pathname === new URL(primary).pathname;
+
 /** Reads the settings from an environment. Throws a ConfigError that lists every fault. */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
@@ -90,13 +109,20 @@ export function readConfig(env: Environment): Config {
     return text(name) === '1';
   };
 
+  const staging = choice('STAGING');
+
   const port = text('PORT') === '' ? 3000 : Number(text('PORT'));
   check(/^\d*$/.test(text('PORT')) && port <= 65_535, `PORT must be a number from 0 to 65535, not '${text('PORT')}'.`);
 
   const databaseUrl = text('DATABASE_URL') || null;
   check(
-    databaseUrl === null || (/^postgres(ql)?:\/\/./.test(databaseUrl) && URL.canParse(databaseUrl)),
+    databaseUrl === null || isDatabaseAddress(databaseUrl),
     'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+  );
+  const readDatabaseUrl = text('READ_DATABASE_URL') || null;
+  check(
+    readDatabaseUrl === null || (databaseUrl !== null && isStandbyAddress(readDatabaseUrl, databaseUrl)),
+    'READ_DATABASE_URL must be an address of a standby of DATABASE_URL: it begins with postgres:// too and has the same database name.',
   );
   const pgliteAllowed = choice('ALLOW_PGLITE_IN_PRODUCTION');
   check(
@@ -211,6 +237,30 @@ export function readConfig(env: Environment): Config {
   const autoDraw = choice('BUILT_IN_HOUSE');
   check(!autoDraw || !production, 'BUILT_IN_HOUSE cannot be set in production.');
 
+  const hasPointsOnly = choice('POINTS_ONLY');
+  const grant = (name: string, value: string): number => {
+    check(/^\d{0,6}$/.test(value), `${name} must be a number of points from 0 to 999999, not '${value}'.`);
+    check(value === '' || hasPointsOnly, `${name} is about a site of points only: set POINTS_ONLY=1 too.`);
+    return Number(value);
+  };
+  const grants: Grants = {
+    welcome: grant('WELCOME_POINTS', text('WELCOME_POINTS')),
+    daily: grant('DAILY_POINTS', text('DAILY_POINTS')),
+  };
+
+  const terms: Terms = { version: text('TERMS_VERSION'), url: text('TERMS_URL') };
+  check(/^[\w.-]{0,32}$/.test(terms.version), `TERMS_VERSION must be a word such as 2026-11, not '${terms.version}'.`);
+  check(
+    (terms.version === '') === (terms.url === ''),
+    'TERMS_VERSION and TERMS_URL belong together: a new player agrees to terms that can be read.',
+  );
+  check(
+    terms.url === '' ||
+      /^\/\w[\w./-]*$/.test(terms.url) ||
+      (URL.canParse(terms.url) && new URL(terms.url).protocol === 'https:'),
+    `TERMS_URL must be an https address or a path of this site, not '${terms.url}'.`,
+  );
+
   const days = text('SECURITY_EVENT_DAYS') || '180';
   check(/^[1-9]\d{0,3}$/.test(days), `SECURITY_EVENT_DAYS must be a number of days from 1 to 9999, not '${days}'.`);
 
@@ -231,11 +281,13 @@ export function readConfig(env: Environment): Config {
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     production,
+    staging,
     host: text('HOST') || '127.0.0.1',
     port,
     dataDir: resolve(text('DATA_DIR') || './data'),
     siteDir: resolve(text('SITE_DIR') || './site'),
     databaseUrl,
+    readDatabaseUrl,
     appKeys: appKeys.keys ?? TRY_OUT_KEYS,
     publicUrl,
     trustProxy: trustProxy ?? false,
@@ -254,6 +306,8 @@ export function readConfig(env: Environment): Config {
     clockStartMs,
     autoDraw,
     securityEventDays: Number(days),
+    pointsOnly: hasPointsOnly ? grants : null,
+    terms: terms.version === '' ? null : terms,
     stopNoticeSeconds: Number(stopNotice),
   };
 }

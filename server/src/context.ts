@@ -12,6 +12,8 @@ export type Source = {
   deviceHash: string;
   /** Whether the device sent the cookie, or would only receive it now. */
   hasCookie: boolean;
+  /** How the client names itself; '' for one that does not. */
+  agent: string;
 };
 
 /** Anybody on the network. */

@@ -28,6 +28,10 @@ export const tooManyAttempts = (): Refused =>
 export const unavailable = (message = 'The service is not available at the moment. Please try again later.'): Refused =>
   new Refused('unavailable', message, { httpStatus: 503 });
 
+/** What a site of points only answers to all that is about money. */
+export const pointsOnly = (): Refused =>
+  refused('This game is played with points only: there are no deposits, withdrawals or transfers.');
+
 /** What an operator is told while a broken rule of the ledger stops all money. */
 export const LEDGER_CLOSED = 'The ledger is closed: run ledger verify, mend what it names, then ledger reopen.';
 

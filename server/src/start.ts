@@ -4,18 +4,22 @@ import type { Logger } from 'pino';
 import { createClock } from './clock';
 import type { Config } from './config';
 import { migrate } from './db/migrate';
-import { openDatabase } from './db/open';
+import { openDatabase, openReads } from './db/open';
 import { readSchema } from './db/schema';
 import type { Deps } from './deps';
 import { StartFault } from './errors';
 import { buildApp } from './http/app';
 import { startChores } from './instance/chores';
 import { holdDataFolder } from './instance/data-folder';
+import { repeatEvery } from './instance/repeat-every';
 import { seedTryOut } from './instance/seed-try-out';
 import { makeMarketDays } from './markets/make-market-days';
 import { answerOperator } from './operator/channel';
 import { signingKey } from './receipts/signing-key';
 import { createSecurityLog } from './security/security-log';
+import { refusePending } from './wallet/refuse-pending';
+
+const REPLICA_LOOK_MS = 1_000;
 
 export type Running = { port: number; database: Deps['database']['kind']; stop: () => Promise<void> };
 
@@ -51,6 +55,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     );
     undo.push(database.close);
     const applied = await migrate(database, readSchema());
+    if (config.pointsOnly) await refusePending({ database });
     if (applied.length > 0) logger.info({ applied }, 'migrated');
 
     const clock = createClock(config.clockStartMs);
@@ -61,7 +66,14 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
 
     const events = createSecurityLog(database, clock, logger);
     undo.push(events.close);
-    const running: Deps = { config, database, clock, logger, events };
+    const { reads, look, close } = openReads(config, database, logger);
+    undo.push(close);
+    if (config.readDatabaseUrl !== null) {
+      await look();
+      const watch = repeatEvery(REPLICA_LOOK_MS, look);
+      undo.push(async () => clearInterval(watch));
+    }
+    const running: Deps = { config, database, clock, logger, events, reads };
     let isLeaving = false;
     const app = await buildApp(running, () => isLeaving);
     undo.push(() => app.close());

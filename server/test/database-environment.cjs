@@ -42,5 +42,9 @@ module.exports = class DatabaseEnvironment extends TestEnvironment {
       const { startOwnPostgres } = await import('../../scripts/lib/postgres.mjs');
       return startOwnPostgres({ durable: true });
     };
+    this.global.ownStandby = async (of) => {
+      const { startOwnPostgres } = await import('../../scripts/lib/postgres.mjs');
+      return startOwnPostgres({ durable: true, of });
+    };
   }
 };

@@ -1,6 +1,7 @@
 -- Opens a session of a player whose password is still the one that was checked or just set, and notes what it was
 -- opened by; false when it is not. The lock waits for a change of the password under way, which ends the sessions that
--- it sees: none may come after it. A player has 20 sessions: another one ends the one that was used longest ago.
+-- it sees: none may come after it. The event also names the device, but not where an older server sends it. A player
+-- has 20 sessions: another one ends the one that was used longest ago.
 create or replace function open_session(
   p_now timestamptz, p_token_hash text, p_player bigint, p_device_id text, p_password_hash text, p_device_hash text,
   p_event jsonb
@@ -16,8 +17,8 @@ begin
   if found then
     perform note_change(p_now, p_event || '{"kind": "logged_out", "details": {"reason": "replaced"}}');
   end if;
-  insert into player_session (token_hash, player_id, device_id, created_at, last_seen_at)
-  values (p_token_hash, p_player, p_device_id, p_now, p_now);
+  insert into player_session (token_hash, player_id, device_id, device_name, created_at, last_seen_at)
+  values (p_token_hash, p_player, p_device_id, coalesce(p_event ->> 'device_name', ''), p_now, p_now);
   perform remember_device(p_now, p_player, p_device_hash, p_event);
   perform note_change(p_now, p_event);
   return true;

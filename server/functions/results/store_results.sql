@@ -12,6 +12,7 @@ declare
   now timestamptz;
   last_slip bigint;
   two_results boolean;
+  before bigint;
   anew boolean := p_was_open is distinct from p_open;
   tasks integer;
 begin
@@ -35,6 +36,7 @@ begin
   elsif p_open is null or (p_was_close is not null and p_close is null) then
     return json_build_object('fault', 'no_result');
   end if;
+  select coalesce(max(t.id), 0) into before from settlement_task t where t.market_id = p_market and t.day = p_day;
   select m.close_minutes is not null into two_results from market m where m.id = p_market;
 
   if p_was_close is not null or (not two_results and p_was_open is not null and anew) then
@@ -50,6 +52,11 @@ begin
   end if;
   if not two_results or p_close is not null then
     perform add_task(now, p_market, p_day, last_slip, 'settle', 'all', p_open, p_close, p_wins, p_actor, p_reason);
+  end if;
+
+  if exists (select from settlement_task t where t.market_id = p_market and t.day = p_day and t.id > before
+                                             and t.kind = 'reverse') then
+    perform name_tasks(p_market, p_day, before, 'correction');
   end if;
 
   update market_day m

@@ -7,6 +7,7 @@ declare
   now timestamptz;
   last_slip bigint;
   two_results boolean;
+  before bigint;
 begin
   perform lock_market(p_market, true);
   select * into d from market_day m where m.market_id = p_market and m.day = p_day for update;
@@ -20,6 +21,7 @@ begin
     return json_build_object('fault', 'voided');
   end if;
   select coalesce(max(s.id), 0) into last_slip from slip s where s.market_id = p_market and s.day = p_day;
+  select coalesce(max(t.id), 0) into before from settlement_task t where t.market_id = p_market and t.day = p_day;
   select m.close_minutes is not null into two_results from market m where m.id = p_market;
   if d.close_number is not null or (not two_results and d.open_number is not null) then
     perform add_reversal(now, p_market, p_day, last_slip, 'all', p_actor, p_reason);
@@ -28,6 +30,7 @@ begin
     perform add_reversal(now, p_market, p_day, last_slip, 'open', p_actor, p_reason);
   end if;
   perform add_task(now, p_market, p_day, last_slip, 'refund', 'all', null, null, '{}', p_actor, p_reason);
+  perform name_tasks(p_market, p_day, before, 'void');
   update market_day m set open_number = null, close_number = null, state = 'voided'
    where m.market_id = p_market and m.day = p_day;
   perform write_audit(

@@ -22,6 +22,7 @@ begin
   if alone then
     insert into security_event (made_at, kind, player_id, mobile, address, device, details)
     values (p_now, event.kind, event.player_id, event.mobile, event.address, event.device, event.details);
+    perform write_security_notice(p_now, event, p_event ->> 'device_name');
   else
     insert into security_event (made_at, kind, player_id, mobile, details, fold)
     values (p_now, event.kind, event.player_id, event.mobile, '{"stands_for": "player"}',

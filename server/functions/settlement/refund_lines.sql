@@ -17,6 +17,7 @@ begin
          array_agg(player_id order by player_id, slip_id) as players,
          array_agg(slip_id order by player_id, slip_id) as slips,
          array_agg(points order by player_id, slip_id) as points,
+         array_agg(lines order by player_id, slip_id) as bids,
          array_agg('refund:' || p_task.id || ':' || slip_id order by player_id, slip_id) as refs
     into done from per_slip;
   if done.stakes > 0 then
@@ -28,6 +29,11 @@ begin
               join slip s on s.player_id = v.player_id and s.id = v.slip_id
              group by 1, 2) r
      where d.player_id = r.player_id and d.day = r.day;
+    perform write_result_notices(p_now, p_task, array_agg(p.player_id), array_agg(p.bids), array_agg(p.points),
+                                 array_agg(0::bigint))
+       from (select c.player_id, sum(c.bids)::bigint as bids, sum(c.points)::bigint as points
+               from unnest(done.players, done.bids, done.points) as c(player_id, bids, points)
+              group by c.player_id) p;
   end if;
   return (done.lines, 0::bigint, done.stakes, 0::bigint, 0::bigint);
 end $$;

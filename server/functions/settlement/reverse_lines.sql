@@ -53,6 +53,15 @@ begin
   end loop;
   perform post_between(p_now, p_pot, p_house, done.winnings, 'winnings_reversed', 'winnings:' || chunk, p_task.actor);
 
+  perform write_result_notices(p_now, p_task, array_agg(p.player_id), array_agg(p.bids), array_agg(p.staked),
+                               array_agg(p.won))
+     from (select l.player_id, count(*) as bids, sum(l.points)::bigint as staked, sum(l.won_points)::bigint as won
+             from unnest(p_players, p_slips) as c(player_id, slip_id)
+             join bid_line l on l.player_id = c.player_id and l.slip_id = c.slip_id
+                              and l.settled_by = p_task.reverses
+            group by l.player_id) p
+   where done.lines > 0;
+
   update bid_line l set status = 'pending', won_points = 0, settled_by = null, settled_at = null
     from unnest(p_players, p_slips) as c(player_id, slip_id)
    where l.player_id = c.player_id and l.slip_id = c.slip_id and l.settled_by = p_task.reverses;

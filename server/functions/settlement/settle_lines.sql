@@ -22,18 +22,28 @@ begin
       ) w
      where l.player_id = w.player_id and l.slip_id = w.slip_id and l.line_no = w.line_no
     returning l.player_id, l.slip_id, l.line_no, l.points, l.won_points, l.status
+  ), told as (
+    select array_agg(p.player_id) as players, array_agg(p.bids) as bids, array_agg(p.staked) as staked,
+           array_agg(p.won) as won
+      from (select player_id, count(*) as bids, sum(points)::bigint as staked, sum(won_points)::bigint as won
+              from settled group by player_id) p
   )
   select count(*) as lines, coalesce(sum(points), 0)::bigint as stakes,
          count(*) filter (where status = 'won') as won_lines, coalesce(sum(won_points), 0)::bigint as winnings,
          array_agg(player_id order by player_id, slip_id, line_no) filter (where won_points > 0) as players,
          array_agg(won_points order by player_id, slip_id, line_no) filter (where won_points > 0) as points,
          array_agg('win:' || p_task.id || ':' || slip_id || ':' || line_no order by player_id, slip_id, line_no)
-           filter (where won_points > 0) as refs
+           filter (where won_points > 0) as refs,
+         (select t.players from told t) as told_players, (select t.bids from told t) as told_bids,
+         (select t.staked from told t) as told_staked, (select t.won from told t) as told_won
     into done from settled;
   perform post_between(p_now, p_pot, p_house, done.stakes, 'stakes', 'stakes:' || chunk, p_task.actor);
   perform post_between(p_now, p_house, p_pot, done.winnings, 'winnings', 'winnings:' || chunk, p_task.actor);
   if done.winnings > 0 then
     perform pay_wallets(p_now, p_pot, done.players, done.points, done.refs, 'win', p_task.actor);
+  end if;
+  if done.lines > 0 then
+    perform write_result_notices(p_now, p_task, done.told_players, done.told_bids, done.told_staked, done.told_won);
   end if;
   return (done.lines, done.won_lines, done.stakes, done.winnings, 0::bigint);
 end $$;

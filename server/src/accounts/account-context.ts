@@ -7,7 +7,7 @@ import { createMessageSender, type MessageSender } from './codes/message-sender'
 import { createPasswordQueue } from './passwords/passwords';
 
 /** What account verbs need besides. */
-export type Accounts = Pick<Config, 'otpMode' | 'minPasswordLength' | 'resetDigits' | 'resetHoldHours'> & {
+export type Accounts = Pick<Config, 'otpMode' | 'minPasswordLength' | 'resetDigits' | 'resetHoldHours' | 'terms'> & {
   events: SecurityLog;
   send: MessageSender;
   /** Where passwords are hashed and compared. */
@@ -23,6 +23,7 @@ export const createAccounts = ({ config, logger, events }: Pick<Deps, 'config' |
   minPasswordLength: config.minPasswordLength,
   resetDigits: config.resetDigits,
   resetHoldHours: config.resetHoldHours,
+  terms: config.terms,
   events,
   send: createMessageSender(config, logger),
   passwordWork: createPasswordQueue(config.passwordHashes),

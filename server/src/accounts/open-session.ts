@@ -3,6 +3,7 @@ import type { By, Inside, Visitor } from '../context';
 import { Refused } from '../errors';
 import { type Change, rowOf } from '../security/security-events';
 import { tokenHash } from '../security/token-hash';
+import { deviceName } from './sessions/device-name';
 
 export const wrongPassword = (): Refused => new Refused('not_allowed', 'Invalid login details');
 
@@ -24,10 +25,11 @@ export async function openSession(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const { offsetMs, fixed } = clock.sqlMoment();
-  const { deviceHash } = actor.source;
+  const { deviceHash, agent } = actor.source;
+  const opening = { ...rowOf(event), device_name: deviceName(agent) };
   const [row] = await database.query<{ opened: boolean }>(
     'select open_session(moment($1, $2), $3, $4, $5, $6, $7, $8::jsonb) as opened',
-    [offsetMs, fixed, tokenHash(token), playerId, deviceId, passwordHash, deviceHash, JSON.stringify(rowOf(event))],
+    [offsetMs, fixed, tokenHash(token), playerId, deviceId, passwordHash, deviceHash, JSON.stringify(opening)],
   );
   if (!row?.opened) throw wrongPassword();
   return token;

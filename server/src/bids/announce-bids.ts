@@ -4,8 +4,7 @@ import type { PlaceSlip } from './checked-slip';
 /** Slips accepted within this time are announced together. */
 const TOGETHER_MS = 100;
 
-const ANNOUNCE = `
-select announce_players(array(select s.player_id from player_session s where s.token_hash = any($1::text[])))`;
+const ANNOUNCE = 'select announce_players($1::bigint[])';
 
 /**
  * Announces whose wallet a slip has changed, after its commit and not in its transaction: commits with a notice wait
@@ -15,16 +14,16 @@ export function announcingBids({ database, logger }: Pick<Deps, 'database' | 'lo
   let accepted = new Set<string>();
 
   function announce(): void {
-    const hashes = [...accepted];
+    const players = [...accepted];
     accepted = new Set();
-    database.query(ANNOUNCE, [hashes]).catch((error: Error) => logger.warn({ error: error.message }, 'not announced'));
+    database.query(ANNOUNCE, [players]).catch((error: Error) => logger.warn({ error: error.message }, 'not announced'));
   }
 
   return async (slip) => {
     const answer = await place(slip);
     if ('fault' in answer) return answer;
     if (accepted.size === 0) setTimeout(announce, TOGETHER_MS).unref();
-    accepted.add(slip.tokenHash);
+    accepted.add(answer.player);
     return answer;
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { bySession } from '../../test/support/actors';
 import { type Asked, balanceOf, checkedSlip, faultOf } from '../../test/support/checked-slips';
 import { DATABASES } from '../../test/support/databases';
@@ -9,8 +10,11 @@ import { placeAlone } from './place-alone';
 import { placeBid } from './place-bid';
 import { placeTogether } from './place-together';
 
-/** The database with the names of the functions that were called for bids. */
-function watched(database: Database): { database: Database; calls: string[]; most: () => number } {
+/** The database with the names of the functions that were called for bids, and that are carried out after `begin`. */
+function watched(
+  database: Database,
+  begin: Promise<void> = Promise.resolve(),
+): { database: Database; calls: string[]; most: () => number } {
   const calls: string[] = [];
   let underWay = 0;
   let most = 0;
@@ -24,6 +28,7 @@ function watched(database: Database): { database: Database; calls: string[]; mos
         if (!name) return database.query(sql, values);
         calls.push(name === 'place_bids' ? `${name} ${(values?.[2] as string[]).length}` : name);
         most = Math.max(most, (underWay += 1));
+        await begin;
         return database.query(sql, values).finally(() => (underWay -= 1)) as never;
       },
     },
@@ -52,6 +57,29 @@ describe.each(DATABASES)('slips that arrive together on $name', (kind) => {
     expect(answers.map(balanceOf)).toEqual(players.map(() => '990'));
     expect(calls).toEqual(['place_bids 64', 'place_bids 64', 'place_bids 64', 'place_bids 8']);
     expect(most()).toBe(2);
+  });
+
+  it('begin a second transaction when as many wait as the first one has, or when it is done', async () => {
+    const players = await addPlayers(9);
+    let begin = (): void => undefined;
+    const { database, calls } = watched(world.database, new Promise((resolve) => (begin = resolve)));
+    const place = createBidDesk({ database, clock: world.clock });
+    const answers: Promise<SlipAnswer>[] = [];
+    const callsAfter = async (count: number): Promise<string[]> => {
+      answers.push(
+        ...players.slice(answers.length, answers.length + count).map((player) => place(checkedSlip(player))),
+      );
+      await turn();
+      await turn();
+      return calls;
+    };
+    expect(await callsAfter(4)).toEqual(['place_bids 4']);
+    expect(await callsAfter(3)).toEqual(['place_bids 4']);
+    expect(await callsAfter(1)).toEqual(['place_bids 4', 'place_bids 4']);
+    expect(await callsAfter(1)).toEqual(['place_bids 4', 'place_bids 4']);
+    begin();
+    expect((await Promise.all(answers)).map(balanceOf)).toEqual(Array(9).fill('990'));
+    expect(calls).toEqual(['place_bids 4', 'place_bids 4', 'place_bid']);
   });
 
   it('take the single way when there is one of them', async () => {

@@ -21,6 +21,7 @@ type Waiting = {
 export function createBidDesk(context: Context): PlaceSlip {
   let waiting: Waiting[] = [];
   let underWay = 0;
+  let slipsUnderWay = 0;
   let isPlanned = false;
   const busyTokens = new Set<string>();
 
@@ -62,6 +63,7 @@ export function createBidDesk(context: Context): PlaceSlip {
 
   async function carryOut(batch: readonly Waiting[]): Promise<void> {
     underWay += 1;
+    slipsUnderWay += batch.length;
     try {
       const answers = await place(batch.map(({ slip }) => slip));
       batch.forEach((one, at) => finish(one, answers[at] ?? null));
@@ -69,12 +71,19 @@ export function createBidDesk(context: Context): PlaceSlip {
       fail(batch, error);
     }
     underWay -= 1;
+    slipsUnderWay -= batch.length;
     plan();
   }
 
+  /**
+   * A batch costs by itself as much as about ten slips, so a second one waits until as many slips have come as the
+   * first one has, or until the first one ends.
+   */
+  const mayBegin = (): boolean => underWay < MAX_UNDER_WAY && waiting.length >= slipsUnderWay;
+
   function start(): void {
     isPlanned = false;
-    while (underWay < MAX_UNDER_WAY) {
+    while (mayBegin()) {
       const batch = takeBatch();
       if (batch.length === 0) return;
       void carryOut(batch);
@@ -83,7 +92,7 @@ export function createBidDesk(context: Context): PlaceSlip {
 
   /** At the end of the turn, so that what was read from the sockets in one turn goes together. */
   function plan(): void {
-    if (isPlanned || waiting.length === 0 || underWay === MAX_UNDER_WAY) return;
+    if (isPlanned || waiting.length === 0 || !mayBegin()) return;
     isPlanned = true;
     setImmediate(start);
   }

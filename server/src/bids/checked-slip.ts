@@ -35,7 +35,9 @@ export type ChosenFault =
 
 /** The database's answer to a slip. */
 export type SlipAnswer =
-  { balance: string; slip: string } | { fault: BidFault; line?: number | null } | (ChosenFault & { line: null });
+  | { balance: string; slip: string; player: string }
+  | { fault: BidFault; line?: number | null }
+  | (ChosenFault & { line: null });
 
 export type PlaceSlip = (slip: CheckedSlip) => Promise<SlipAnswer>;
 

@@ -1,5 +1,5 @@
 import type { BidMarket, SlipLineRow, SlipRow, SlipsInput, SlipsReply } from '@ank/protocol';
-import type { By, Player } from '../context';
+import type { By, Inside, Player } from '../context';
 import type { Queryable } from '../db/port';
 
 /** A page ends with the slip that reaches either. */
@@ -69,7 +69,7 @@ async function summaryOf(database: Queryable, filter: readonly unknown[]): Promi
 
 /** A player's bids of all families by slip, newest first; with the first page what all of them come to. */
 export async function listSlips(
-  { database, actor }: By<Player>,
+  { database, actor }: Inside<By<Player>>,
   { before, family, gameId, status, from, to }: SlipsInput,
 ): Promise<Omit<SlipsReply, 'nowMs'>> {
   const filter = [actor.player.id, family, gameId, status, from, to];

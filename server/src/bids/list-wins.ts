@@ -1,10 +1,10 @@
 import type { WinRow } from '@ank/protocol';
-import type { By, Player } from '../context';
+import type { By, Inside, Player } from '../context';
 import { type HistoryRange, loadHistory } from './load-history';
 import { winNote } from './win-note';
 
 /** A player's winning lines in a family, by market day and by date of winning. */
-export async function listWins(context: By<Player>, range: HistoryRange): Promise<WinRow[]> {
+export async function listWins(context: Inside<By<Player>>, range: HistoryRange): Promise<WinRow[]> {
   const lines = await loadHistory(context, 'wins', range);
   return lines.map((line) => ({
     id: line.id,

@@ -1,6 +1,6 @@
 import type { BidStatus } from '@ank/protocol';
 import { addDays, type Family, type IndiaDay, indiaDayOf, momentOf } from '@ank/rules';
-import type { By, Player } from '../context';
+import type { By, Inside, Player } from '../context';
 
 /** A family's market days, both ends inclusive. A missing end means today in India. */
 export type HistoryRange = { family: Family; from: IndiaDay | null; to: IndiaDay | null };
@@ -50,7 +50,7 @@ const QUERIES = {
 
 /** The player's bids or wins, newest first. */
 export async function loadHistory(
-  { database, clock, actor }: By<Player>,
+  { database, clock, actor }: Inside<By<Player>>,
   kind: keyof typeof QUERIES,
   { family, ...range }: HistoryRange,
 ): Promise<HistoryLine[]> {

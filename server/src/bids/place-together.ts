@@ -13,7 +13,7 @@ export async function placeTogether(
   slips: readonly CheckedSlip[],
 ): Promise<(SlipAnswer | null)[]> {
   const { offsetMs, fixed } = clock.sqlMoment();
-  const lines = slips.flatMap((slip, at) => slip.lines.map((line, no) => ({ ...line, slip: at + 1, no })));
+  const lines = slips.flatMap((slip) => slip.lines);
   const rows = await database.query<{ n: number; answer: SlipAnswer | null }>(PLACE, [
     offsetMs,
     fixed,
@@ -24,8 +24,8 @@ export async function placeTogether(
     slips.map(({ gameId }) => gameId),
     slips.map(({ label }) => label),
     slips.map(({ day }) => day),
-    lines.map(({ slip }) => slip),
-    lines.map(({ no }) => no),
+    slips.flatMap((slip, at) => slip.lines.map(() => at + 1)),
+    slips.flatMap((slip) => slip.lines.map((_, no) => no)),
     ...columnsOf(lines),
   ]);
   const answers = new Map(rows.map(({ n, answer }) => [n, answer]));

@@ -23,7 +23,7 @@ having max(t.id) is not null
 
 /**
  * The lines of the telling that have won and still do. One that a correction has paid again was told before, when an
- * earlier settlement of its market day has paid it too.
+ * earlier settlement of its market day has paid it too. One whose notice was read in the inbox is known.
  */
 const DAYS = `
 with told as (
@@ -40,6 +40,11 @@ with told as (
     join slip s on s.player_id = l.player_id and s.id = l.slip_id
     join market m on m.id = s.market_id
    where w.player_id = $1 and w.telling = $2 and l.status = 'won'
+     and not exists (
+       select from settlement_task k
+         join notice n on n.player_id = l.player_id and n.id = k.notice_id and n.read_in = 'inbox'
+        where k.id = l.settled_by
+     )
      and not exists (
        select from settlement_task before
          join transfer paid on paid.debit_account = t.debit_account and paid.id <= w.told_from
@@ -63,6 +68,18 @@ select days.*, sums.staked, sums.pending, sums.won
   ) sums
  order by days.day desc`;
 
+/** The notices of the wins that the telling has: they need not be read again. */
+const READ = `
+update notice n set read_in = 'sheet'
+ where n.player_id = $1 and n.kind = 'win' and n.read_in is null and n.id in (
+   select k.notice_id
+     from win_telling w
+     join account a on a.player_id = w.player_id and a.kind = 'wallet'
+     join transfer t on t.credit_account = a.id and t.code = 'win' and t.id > w.told_from and t.id <= w.told_to
+     join settlement_task k on k.id = split_part(t.reference, ':', 2)::bigint
+    where w.player_id = $1 and w.telling = $2
+ )`;
+
 type Row = Omit<WinDayRow, 'wins'> & { wins: readonly ToldWinRow[] };
 
 /**
@@ -73,6 +90,8 @@ export function tellWins(context: By<Player>, { tellingId }: { tellingId: string
   const values = [context.actor.player.id, tellingId];
   return inTransaction(context, async ({ database }) => {
     await database.query(TAKE, values);
-    return database.query<Row>(DAYS, values);
+    const days = await database.query<Row>(DAYS, values);
+    await database.query(READ, values);
+    return days;
   });
 }

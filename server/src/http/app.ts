@@ -6,8 +6,10 @@ import { openCanaryStops } from '../remotes/canary-stops';
 import { createLoadCount } from '../remotes/count-load';
 import { addAccountCalls } from './accounts/account.routes';
 import { addLimitCalls } from './accounts/limit.routes';
+import { addNoticeCalls } from './accounts/notice.routes';
 import { addProfileCalls } from './accounts/profile.routes';
 import { addRegistrationCalls } from './accounts/registration.routes';
+import { addSessionCalls } from './accounts/session.routes';
 import { addCharts } from './charts/chart.routes';
 import { addHomeCalls } from './content/home.routes';
 import { addSlides } from './content/slides.routes';
@@ -20,6 +22,7 @@ import { addReceiptCalls } from './markets/receipt.routes';
 import { addProtection } from './protection';
 import { registerSite } from './site';
 import { createPages } from './site/pages';
+import { withoutMoney } from './site/without-money';
 import { addRemoteLoads } from './site/remote-loads.routes';
 import { READ_CALL } from './read-call';
 import { addRefusedCalls } from './refused.routes';
@@ -65,6 +68,8 @@ export async function buildApp(deps: Deps, isLeaving = (): boolean => false): Pr
   addRegistrationCalls(app, tools);
   addProfileCalls(app, tools);
   addLimitCalls(app, tools);
+  addSessionCalls(app, tools);
+  addNoticeCalls(app, tools);
   addHomeCalls(app, tools);
   addMarketCalls(app, tools);
   addBidCalls(app, tools);
@@ -81,9 +86,13 @@ export async function buildApp(deps: Deps, isLeaving = (): boolean => false): Pr
     androidPackageUrl: config.androidPackageUrl,
     minPasswordLength: config.minPasswordLength,
     apiOrigin: config.apiOrigin,
+    pointsOnly: config.pointsOnly,
+    ...(config.terms && { terms: config.terms }),
     ...config.dialect,
   };
-  const pages = createPages(config.siteDir, settings, stops.without);
+  const pages = createPages(config.siteDir, settings, (registry) =>
+    config.pointsOnly ? withoutMoney(stops.without(registry)) : stops.without(registry),
+  );
   addRemoteLoads(app, tools, createLoadCount(deps.clock, { registry: pages.registry, judge: stops.judge }));
   await registerSite(app, { siteDir: config.siteDir, pages });
   tools.lane.open(app);

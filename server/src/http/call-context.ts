@@ -31,7 +31,7 @@ function publicUrlOf(config: Config, request: Sender): string {
 }
 
 /** Computed lazily, because most calls use none of it. */
-const sourceOf = ({ ip }: Sender, device: () => Device): Source => ({
+const sourceOf = ({ ip, headers }: Sender, device: () => Device): Source => ({
   get address() {
     return addressOf(ip);
   },
@@ -43,6 +43,9 @@ const sourceOf = ({ ip }: Sender, device: () => Device): Source => ({
   },
   get hasCookie() {
     return device().hasCookie;
+  },
+  get agent() {
+    return headers['user-agent'] ?? '';
   },
 });
 

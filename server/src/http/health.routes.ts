@@ -8,15 +8,19 @@ const MAX_WAIT_MS = 3_000;
 
 /**
  * Healthy means that the database answers and the server is not about to stop. `ledger_lag` is how far behind the check
- * of the ledger is, in seconds.
+ * of the ledger is, in seconds; `site` whether real players use it;
+ * `replica` whether histories are read from one, where one is set. Without it they are read from the primary.
  */
-export function addHealth(app: FastifyInstance, { database }: Deps, isLeaving: () => boolean): void {
+export function addHealth(app: FastifyInstance, { config, database, reads }: Deps, isLeaving: () => boolean): void {
   app.get('/healthz', async (_request, reply) => {
     if (isLeaving()) throw unavailable();
     const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(unavailable()), MAX_WAIT_MS).unref());
     const lag = await Promise.race([ledgerLag(database), late]).catch(() => {
       throw unavailable();
     });
-    return reply.header('cache-control', 'no-store').send({ status: true, database: database.kind, ledger_lag: lag });
+    const site = config.production ? (config.staging ? 'staging' : 'production') : 'try-out';
+    const replica = reads.state();
+    const health = { status: true, database: database.kind, ledger_lag: lag, site, ...(replica && { replica }) };
+    return reply.header('cache-control', 'no-store').send(health);
   });
 }

@@ -1,10 +1,9 @@
-import type { PlayerView } from '@ank/protocol';
 import { type Accounts, createAccounts } from '../accounts/account-context';
-import { createPlayerLookup } from '../accounts/player-lookup';
+import { createPlayerLookup, type SeenPlayer } from '../accounts/player-lookup';
 import { announcingBids } from '../bids/announce-bids';
 import { createBidDesk } from '../bids/bid-desk';
 import type { PlaceSlip } from '../bids/checked-slip';
-import type { By, Player, Session, Visitor } from '../context';
+import type { By, Inside, Session, Visitor } from '../context';
 import type { Deps } from '../deps';
 import { tooManyAttempts } from '../errors';
 import type { Cached } from '../load/once-per-second';
@@ -19,19 +18,23 @@ import { createPolledAnswers, type PolledAnswers } from './polled-answers';
 /** Public reads per network address, minute and server. Mobile carriers put many players behind one address. */
 export const PUBLIC_READS_PER_MINUTE = 20_000;
 
+type Known = By<{ player: SeenPlayer } & Visitor>;
+
 /** What all routes of a server share. */
 export type Tools = Deps & {
   lane: Lane;
   board: Cached<Board>;
   /** The player of a token, with the current balance; refuses with session_ended. */
-  playerOf: (token: string) => Promise<PlayerView>;
+  playerOf: (token: string) => Promise<SeenPlayer>;
   requestLimit: RequestLimit;
   tokenGate: TokenGate;
   /** Counts a public read by network address; throws 429 above the limit. */
   admitRead: (address: string) => void;
   accounts: Accounts;
   /** The context with the player of the token; refuses with session_ended. */
-  identified: (context: By<Session & Visitor>) => Promise<By<Player & Visitor>>;
+  identified: (context: By<Session & Visitor>) => Promise<Known>;
+  /** Reads what the player of the token looks at and what decides nothing, also from a replica. */
+  looking: <Result>(context: By<Session & Visitor>, work: (known: Inside<Known>) => Promise<Result>) => Promise<Result>;
   marketLists: MarketLists;
   polledAnswers: PolledAnswers;
   placeSlip: PlaceSlip;
@@ -42,6 +45,11 @@ export function createTools(deps: Deps): Tools {
   const requestLimit = createRequestLimit(deps);
   const withinReads = createAddressLimit(clock, PUBLIC_READS_PER_MINUTE);
   const playerOf = createPlayerLookup(deps);
+  const identified: Tools['identified'] = async ({ database, clock: time, actor: { token, source } }) => ({
+    database,
+    clock: time,
+    actor: { player: await playerOf(token), source },
+  });
   return {
     ...deps,
     lane: createLane(deps.config),
@@ -53,11 +61,11 @@ export function createTools(deps: Deps): Tools {
     playerOf,
     accounts: createAccounts(deps),
     board: createMarketBoard(deps),
-    identified: async ({ database, clock, actor: { token, source } }) => ({
-      database,
-      clock,
-      actor: { player: await playerOf(token), source },
-    }),
+    identified,
+    looking: async (context, work) => {
+      const known = await identified(context);
+      return deps.reads.ofPlayer(known.actor.player, (database) => work({ ...known, database }));
+    },
     marketLists: createMarketLists(),
     polledAnswers: createPolledAnswers(),
     placeSlip: announcingBids(deps, createBidDesk(deps)),

@@ -4,7 +4,9 @@ import { makeMarketDays } from '../markets/make-market-days';
 import { drawDueResults } from '../results/draw-due-results';
 import { sealDueSessions } from '../results/seal-due-sessions';
 import { settleAll } from '../results/settle-all';
+import { creditDueDeposits } from '../wallet/deposits/credit-due-deposits';
 import { cleanUp } from './clean-up';
+import { repeatEvery } from './repeat-every';
 
 const MINUTE_MS = 60_000;
 /** Upper bound between a cut-off and its automatic draw. */
@@ -20,16 +22,17 @@ const RESTS = 9;
 export function startChores(deps: Deps): () => Promise<void> {
   const { config, database, clock, logger } = deps;
   const underWay = new Set<Promise<unknown>>();
-  const run = (name: string, chore: () => Promise<unknown>): void => {
+  const run = (name: string, chore: () => Promise<unknown>): Promise<unknown> => {
     const done = chore()
       .catch((error: unknown) =>
         logger.error({ chore: name, error: error instanceof Error ? error.message : 'unknown' }, 'chore failed'),
       )
       .finally(() => underWay.delete(done));
     underWay.add(done);
+    return done;
   };
   const every = (ms: number, name: string, chore: () => Promise<unknown>): NodeJS.Timeout =>
-    setInterval(() => run(name, chore), ms).unref();
+    repeatEvery(ms, () => run(name, chore));
   /** Repeats a chore that tells whether there is more to do, with rests between. Returns a function that ends it. */
   const paced = (name: string, chore: () => Promise<boolean>): (() => void) => {
     let next: NodeJS.Timeout | null = null;
@@ -40,10 +43,10 @@ export function startChores(deps: Deps): () => Promise<void> {
       try {
         if (await chore()) rest = Math.max(REST_MS, RESTS * (performance.now() - begun));
       } finally {
-        if (!isStopped) next = setTimeout(() => run(name, once), rest).unref();
+        if (!isStopped) next = setTimeout(() => void run(name, once), rest).unref();
       }
     };
-    run(name, once);
+    void run(name, once);
     return () => {
       isStopped = true;
       if (next) clearTimeout(next);
@@ -51,12 +54,13 @@ export function startChores(deps: Deps): () => Promise<void> {
   };
 
   // Settlements that the last process left unfinished.
-  run('settlement', () => settleAll(deps));
+  void run('settlement', () => settleAll(deps));
   const stopLedger = paced('ledger', () => checkNextSlice(database, logger));
   const timers = [
     ...(config.autoDraw ? [every(AUTO_DRAW_MS, 'auto-draw', () => drawDueResults(deps))] : []),
     every(SEAL_MS, 'seals', () => sealDueSessions(deps)),
     every(MINUTE_MS, 'settlement', () => settleAll(deps)),
+    every(MINUTE_MS, 'deposits', () => creditDueDeposits(deps)),
     every(MINUTE_MS, 'clock', () => clock.syncWith(database)),
     every(HOUR_MS, 'market days', () => makeMarketDays(deps)),
     every(HOUR_MS, 'clean up', () => cleanUp(deps, config)),

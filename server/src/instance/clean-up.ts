@@ -1,6 +1,7 @@
 import { removeOldAttempts } from '../accounts/attempts/remove-old-attempts';
 import type { Config } from '../config';
 import type { Context } from '../context';
+import { removeOldNotices } from '../notices/remove-old-notices';
 
 const OLD: readonly string[] = [
   // Idempotency keys are kept for 30 days.
@@ -38,5 +39,6 @@ export async function cleanUp(
   const { offsetMs, fixed } = context.clock.sqlMoment();
   for (const sql of OLD) await context.database.query(sql, [offsetMs, fixed]);
   await removeOldAttempts(context);
+  await removeOldNotices(context);
   await removeOldEvents(context, securityEventDays);
 }

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../db/port';
+import { type Database, type Queryable, WITHOUT_LIMIT } from '../db/port';
 import { LEDGER_CHECKS } from './checks';
 import { wholeSql } from './ledger-check';
 
@@ -24,7 +24,7 @@ export async function forgetMended(database: Database): Promise<void> {
   const rules = await database.query<{ rule: string }>('select distinct rule from accepted_break');
   if (rules.length === 0) return;
   await database.transaction(async (inside) => {
-    await inside.query('set local statement_timeout = 0');
+    await inside.query(WITHOUT_LIMIT);
     for (const { rule } of rules) {
       const sql = queryOf(rule);
       if (sql === undefined) continue;

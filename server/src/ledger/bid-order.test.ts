@@ -90,6 +90,7 @@ describe.each(DATABASES)('the order of a bid and its result on $name', (kind) =>
       database: world.database,
       clock: slow,
       logger: createLogger('silent'),
+      reads: world.reads,
       events: world.events,
     });
     const bidOnOther = async (slip: Slip): Promise<Json> => {

@@ -76,6 +76,7 @@ describe.each(DATABASES)('a ledger that is checked in slices, on $name', (kind) 
     const rows = async (table: string): Promise<number> =>
       (await world.database.query<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count ?? 0;
     const tables = ['account', 'transfer', 'slip', 'bid_line', 'market_day', 'withdraw_request', 'fund_request'];
+    tables.push('seal_block', 'session_seal');
     let expected = 0;
     // The slice after the last row tells that there is none.
     for (const table of tables) expected += Math.max(await rows(table), 0) + 1;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database, Queryable } from '../db/port';
+import { type Database, type Queryable, WITHOUT_LIMIT } from '../db/port';
 import { forgetMended } from './accepted';
 import { LEDGER_CHECKS } from './checks';
 import { type Walk, WALKS } from './ledger-check';
@@ -83,7 +83,7 @@ export async function checkNextSlice(
     const position = await takePosition(inside);
     if (!position) return null;
     // The day of a large market takes longer than the timeout for a player's call.
-    await inside.query('set local statement_timeout = 0');
+    await inside.query(WITHOUT_LIMIT);
     const { walk } = position;
     const upTo = await lastKey(inside, position, rows(walk));
     const broken = await brokenIn(inside, position, upTo);

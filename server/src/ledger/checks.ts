@@ -1,11 +1,6 @@
-import { labelsOf, needsBothResults } from '@ank/rules';
 import { check, type LedgerCheck, numberIn, of } from './ledger-check';
+import { BOTH_RESULTS, ROOT_CHECKS } from './root-checks';
 import { WALLET_CHECKS } from './wallet-checks';
-
-const BOTH_RESULTS = labelsOf('main')
-  .filter(needsBothResults)
-  .map((label) => `'${label}'`)
-  .join(', ');
 
 /** What was taken back of a payout `t`. */
 const REVERSED = 'coalesce((select sum(r.amount) from transfer r where r.reverses = t.id), 0)';
@@ -242,4 +237,5 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     ),
   ),
   ...WALLET_CHECKS,
+  ...ROOT_CHECKS,
 ];

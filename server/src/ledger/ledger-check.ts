@@ -10,6 +10,8 @@ export const WALKS = {
   market_day: { key: { market_id: 'bigint', day: 'date' }, rows: 1 },
   withdraw_request: { key: { id: 'bigint' }, rows: 2_000 },
   fund_request: { key: { id: 'bigint' }, rows: 2_000 },
+  seal_block: { key: { market_id: 'bigint', day: 'date', session: 'text', block_no: 'integer' }, rows: 1 },
+  session_seal: { key: { market_id: 'bigint', day: 'date', session: 'text' }, rows: 1 },
 } satisfies Record<string, { key: Record<string, string>; rows: number }>;
 
 export type Walk = keyof typeof WALKS;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type By, inTransaction, type Operator } from '../context';
-import type { Database, Queryable } from '../db/port';
+import { type Database, type Queryable, WITHOUT_LIMIT } from '../db/port';
 import { refused } from '../errors';
 import { writeAudit } from '../security/audit';
 import { acceptBreaks, forgetMended } from './accepted';
@@ -32,7 +32,7 @@ select k.accepted, (select count(*) from c where c.accepted = k.accepted)::int a
 export function verifyLedger(database: Database): Promise<LedgerState> {
   return database.transaction(async (inside) => {
     // A ledger of years takes longer than the timeout for a player's call.
-    await inside.query('set local statement_timeout = 0');
+    await inside.query(WITHOUT_LIMIT);
     const [tasks] = await inside.query<{ count: number }>(
       'select count(*)::int as count from settlement_task where last_slip is null',
     );
@@ -87,7 +87,7 @@ export async function reopenMoney(context: By<Operator>, { rules, reason }: Acce
   if (left.length > 0) return { broken: left, accepted, unverifiable };
   await inTransaction(context, async (inside) => {
     const { database, clock } = inside;
-    await database.query('set local statement_timeout = 0');
+    await database.query(WITHOUT_LIMIT);
     const now = clock.iso();
     const counts: Record<string, number> = {};
     for (const rule of rules) counts[rule] = await acceptBreaks(database, rule, now);

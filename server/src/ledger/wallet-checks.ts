@@ -46,6 +46,16 @@ export const WALLET_CHECKS: readonly LedgerCheck[] = [
     ),
   ),
   check(
+    'a deposit above a limit is not credited before its day',
+    of(
+      'fund_request',
+      `select 'deposit ' || f.id || ' (' || f.credit_on || ')' as what from slice f
+         join account b on b.kind = 'bank_clearing'
+         join transfer t on t.debit_account = b.id and t.reference = 'deposit:' || f.id
+        where t.made_at < f.credit_on::timestamp at time zone 'Asia/Kolkata'`,
+    ),
+  ),
+  check(
     'every payment in or out has its request',
     of(
       'transfer',

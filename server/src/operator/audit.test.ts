@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { DATABASES } from '../../test/support/databases';
 import { addPayoutNumber } from '../../test/support/players';
 import { temporaryFolder } from '../../test/support/server-process';
-import { createWorld, type World } from '../../test/support/world';
+import { createWorld, DAY, KALYAN, type World } from '../../test/support/world';
 import { createLogger } from '../logger';
+import { publishRoot } from '../results/publish-root';
+import { sealSession } from '../results/seal-session';
 import { helpOf, runCommand } from './run-command';
 
 /** Read-only commands. A broken ledger is stopped by the site, not by the operator who checked it. */
@@ -56,8 +58,12 @@ describe.each(DATABASES)('every deed of the operator on $name', (kind) => {
     const kalyan = ['--market', 'KALYAN', '--date', '2026-11-21'];
     const sridevi = ['--market', 'SRIDEVI NIGHT', '--date', '2026-11-21', '--session', 'open'];
     await world.bid(player, { gameId: '10', label: 'Single Pana', lines: [{ digits: '128', points: '100' }] });
+    const tooEarly = { marketId: KALYAN, day: DAY, session: 'close' } as const;
+    await sealSession(world, tooEarly);
+    await publishRoot(world, tooEarly);
     const owing = ['--mobile', player.mobile, '--points', '1', '--reason', 'test'];
     return [
+      ['results reopen', ...kalyan, '--session', 'close', '--reason', 'sealed too early'],
       ['results declare', ...kalyan, '--session', 'open', '--pana', '128'],
       ['results correct', ...kalyan, '--session', 'open', '--pana', '129', '--reason', 'misread'],
       ['results void', ...kalyan, '--reason', 'no draw'],

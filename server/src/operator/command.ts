@@ -5,12 +5,14 @@ import type { Args } from './args';
 import type { Outcome } from './outcome';
 
 export type OperatorDeps = Pick<Deps, 'database' | 'logger' | 'clock'> & {
+  /** Reports are read here; without it, from the database. */
+  reads?: Deps['reads'];
   /** The same process serves a site from this database. */
   serving?: boolean;
   /** Defaults apply if it is missing. */
   config?: Pick<
     Config,
-    'siteDir' | 'minPasswordLength' | 'resetHoldHours' | 'production' | 'otpMode' | 'otpWebhookUrl'
+    'siteDir' | 'minPasswordLength' | 'resetHoldHours' | 'production' | 'otpMode' | 'otpWebhookUrl' | 'pointsOnly'
   >;
 };
 
@@ -28,6 +30,8 @@ export type Command = {
   exclusive?: boolean;
   /** Writes no security event: reading the list must not add to it. */
   untraced?: boolean;
+  /** About deposits or withdrawals: a site of points only refuses it. */
+  money?: boolean;
   /** Asked before an action that cannot be undone. */
   question?: (args: Args, context: OperatorContext) => string | Promise<string>;
   run: (context: OperatorContext, values: readonly string[], args: Args) => Promise<Outcome>;

@@ -1,4 +1,4 @@
-import { Refused } from '../errors';
+import { pointsOnly, Refused } from '../errors';
 import { UsageError, readArgs } from './args';
 import type { Command, OperatorDeps } from './command';
 import { BACKUP_COMMANDS } from './commands/backup-commands';
@@ -19,7 +19,8 @@ import { traced } from './traced';
 export type { OperatorDeps } from './command';
 export type { Outcome } from './outcome';
 
-const COMMANDS: readonly Command[] = [
+/** Every action of an operator on the site's database. */
+export const COMMANDS: readonly Command[] = [
   ...RESULT_COMMANDS,
   ...LEDGER_COMMANDS,
   ...DEPOSIT_COMMANDS,
@@ -57,6 +58,7 @@ export async function runCommand(deps: OperatorDeps, words: readonly string[]): 
     if (!command) throw unknown(words);
     const args = readArgs(rest, command.options ?? [], 'system');
     if (args.values.length > 0 && command.values === undefined) throw unknown(words);
+    if (command.money === true && deps.config?.pointsOnly) throw pointsOnly();
     const context = { ...deps, actor: { operator: args.actor } };
     const barred = command.exclusive === true && deps.serving === true;
     if (!barred && command.question && !args.yes)

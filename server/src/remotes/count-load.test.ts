@@ -23,7 +23,7 @@ it.each(DATABASES)(
     const registry = () => stops.without(REGISTRY);
     const count = createLoadCount(world.clock, { registry, judge: stops.judge });
     const tell = (network: string, version: string, phase: 'loaded' | 'render'): Promise<void> => {
-      const source = { address: network, network, deviceHash: '', hasCookie: false };
+      const source = { address: network, network, deviceHash: '', hasCookie: false, agent: '' };
       const load = { remote: 'gali', version, replaced: '', phase, cause: '', frames: [], browser: 'chrome' } as const;
       return count({ ...world, actor: { source } }, load);
     };

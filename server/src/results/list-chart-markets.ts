@@ -1,5 +1,5 @@
 import type { Family } from '@ank/rules';
-import type { Context } from '../context';
+import type { Inside } from '../context';
 
 export type ChartMarket = { id: string; name: string };
 
@@ -10,7 +10,7 @@ select id, name from market
 
 /** The markets of a family ordered by open time, or only the one with that id. */
 export function listChartMarkets(
-  { database }: Context,
+  { database }: Inside,
   { family, marketId }: { family: Family; marketId: string | null },
 ): Promise<ChartMarket[]> {
   return database.query<ChartMarket>(MARKETS, [family, marketId]);

@@ -1,5 +1,5 @@
 import type { IndiaDay } from '@ank/rules';
-import type { Context } from '../context';
+import type { Inside } from '../context';
 
 /** A market day's results. `close` is '' until declared, and always '' where there is one result. */
 export type DeclaredResult = { marketId: string; day: IndiaDay; open: string; close: string };
@@ -15,12 +15,10 @@ select min(d.day) as first from market_day d where d.market_id = any($1::bigint[
 
 /** Results between two market days, inclusive, and the day of the first one ever; null for none. */
 export async function listChartResults(
-  { database }: Context,
+  { database }: Inside,
   { marketIds, from, to }: { marketIds: readonly string[]; from: IndiaDay; to: IndiaDay },
 ): Promise<{ results: DeclaredResult[]; first: IndiaDay | null }> {
-  const [results, [answer]] = await Promise.all([
-    database.query<DeclaredResult>(RESULTS, [marketIds, from, to]),
-    database.query<{ first: IndiaDay | null }>(FIRST, [marketIds]),
-  ]);
+  const results = await database.query<DeclaredResult>(RESULTS, [marketIds, from, to]);
+  const [answer] = await database.query<{ first: IndiaDay | null }>(FIRST, [marketIds]);
   return { results, first: answer?.first ?? null };
 }

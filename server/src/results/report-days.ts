@@ -1,5 +1,5 @@
 import type { Family, IndiaDay } from '@ank/rules';
-import type { Context } from '../context';
+import type { Inside } from '../context';
 
 /** A market day in the house's books. Points are decimal text. */
 export type DayReport = {
@@ -18,10 +18,7 @@ export type DayReport = {
 };
 
 /** Stakes and payouts per market day, from the pots' transfers. Days without bids or results are skipped. */
-export function reportDays(
-  { database }: Context,
-  { from, to }: { from: IndiaDay; to: IndiaDay },
-): Promise<DayReport[]> {
+export function reportDays({ database }: Inside, { from, to }: { from: IndiaDay; to: IndiaDay }): Promise<DayReport[]> {
   return database.query<DayReport>(
     `select m.family, m.name as market, d.day, d.state, d.open_number, d.close_number,
             coalesce(i.bids, 0) - coalesce(o.refunds, 0) as stakes,

@@ -1,10 +1,10 @@
 import type { Family, IndiaDay } from '@ank/rules';
-import type { Context } from '../context';
+import type { Inside } from '../context';
 
 export type Liability = { family: Family; market: string; day: IndiaDay; lines: string; stakes: string; most: string };
 
 /** Pending lines per market day: their stakes, and the cost if every one of them won. */
-export function reportLiability({ database }: Context): Promise<Liability[]> {
+export function reportLiability({ database }: Inside): Promise<Liability[]> {
   return database.query<Liability>(
     `select m.family, m.name as market, s.day, count(*) as lines, sum(l.points)::bigint as stakes,
             sum(div(l.points::numeric * l.pays, l.stake))::text as most

@@ -2,7 +2,17 @@ import { LEDGER_CLOSED } from '../errors';
 
 /** Why the database refused to change a result. */
 export type ResultFault =
-  'no_market_day' | 'money_stopped' | 'off' | 'voided' | 'not_begun' | 'changed' | 'no_result' | 'no_root';
+  | 'no_market_day'
+  | 'money_stopped'
+  | 'off'
+  | 'voided'
+  | 'not_begun'
+  | 'changed'
+  | 'no_result'
+  | 'no_root'
+  | 'not_sealed'
+  | 'declared'
+  | 'over';
 
 export const FAULTS: Record<ResultFault, string> = {
   no_market_day: 'This market has no such day.',
@@ -13,4 +23,7 @@ export const FAULTS: Record<ResultFault, string> = {
   changed: 'The results were changed meanwhile: look at them again.',
   no_result: 'The open result comes first.',
   no_root: 'The root of the session is not published yet.',
+  not_sealed: 'The session is not sealed.',
+  declared: 'The result of the session is declared: its seal stays.',
+  over: 'The cut-off of the session has passed: its seal stays.',
 };

@@ -115,7 +115,8 @@ it('leaves no call of the wire without a client that replays it', () => {
   /** Additions of this project, which older clients do not send. */
   const own: readonly string[] = [
     ...[API.userLogout, API.verifyOtp, API.remoteLoad, API.mySlips, API.tellWins],
-    ...[API.getPlayLimits, API.setStakeLimit, API.takeBreak, API.slipReceipt, API.publishedRoots],
+    ...[API.getPlayLimits, API.setStakeLimit, API.setDepositLimit, API.takeBreak, API.slipReceipt, API.publishedRoots],
+    ...[API.getSessions, API.endSessions],
   ];
   const steps = [JAVA, KOTLIN, REACT, REACT_ANCESTOR, REACT_NATIVE, FLUTTER, OTHERS].flatMap(({ steps }) => steps);
   const sent = new Set(steps.map((step) => ('path' in step ? `/${step.path}` : '')));

@@ -5,11 +5,12 @@ export type Break = 'request' | 'answer';
 
 /**
  * A local proxy that breaks connections. `breakAt` sees every piece sent to the server and decides whether to break
- * there; both sides then find their connection closed.
+ * there; both sides then find their connection closed, or hear nothing more until they close it themselves (`silent`).
  */
 export async function breakingProxy(
   port: number,
   breakAt: (piece: Buffer) => Break | null,
+  then: 'closed' | 'silent' = 'closed',
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const open = new Set<Socket>();
   const server = createServer((near) => {
@@ -29,16 +30,20 @@ export async function breakingProxy(
         end();
       });
     }
+    const cut = (): void => {
+      broken = true;
+      if (then === 'closed') end();
+    };
     let deaf = false;
     near.on('data', (piece: Buffer) => {
       const at = breakAt(piece);
-      if (at === 'request') return end();
+      if (at === 'request') cut();
       deaf ||= at === 'answer';
-      far.write(piece);
+      if (!broken) far.write(piece);
     });
     far.on('data', (piece: Buffer) => {
       // Once answered, the request was carried out.
-      if (deaf) return end();
+      if (deaf) cut();
       if (!broken) near.write(piece);
     });
   });

@@ -11,6 +11,8 @@ declare global {
   var workersEngine: () => Promise<PGlite>;
   /** From the tests' environment: a PostgreSQL of the caller's own, durable, that may be killed. */
   var ownPostgres: () => Promise<OwnPostgres>;
+  /** From the tests' environment: a streaming standby of such a PostgreSQL. */
+  var ownStandby: (url: string) => Promise<OwnPostgres>;
 }
 
 /** `crash` kills every process of it at once; `restart` starts it again on the same data and address. */

@@ -51,4 +51,43 @@ export const LEDGER_BREAKS: [string, string, string][] = [
        where d.market_id = 9 and d.day = '2026-11-21' and w.kind = 'wallet' order by w.id desc limit 1`,
     'a pot holds the stakes of its pending lines',
   ],
+  [
+    'a deposit that came before its day',
+    `insert into fund_request (player_id, points, asked_at, credit_on)
+        select player_id, 500, '2026-11-21', '2026-11-23' from account where kind = 'wallet' and player_id is not null
+         limit 1;
+       select credit_deposit('2026-11-22 18:29:59+00', id, 'x') from fund_request`,
+    'a deposit above a limit is not credited before its day',
+  ],
+  [
+    'a sealed slip whose hash is another',
+    `insert into seal_block (market_id, day, session, block_no, slips, hashes, root)
+        select market_id, day, 'open', 0, array[id], h, encode(h, 'hex')
+          from slip, sha256('another slip'::bytea) h limit 1`,
+    'a sealed slip is as it was sealed',
+  ],
+  [
+    'a root without a slip of its session',
+    `insert into session_seal
+            (market_id, day, session, last_slip, sealed_at, slips, root, head, signature, published_at)
+        select market_id, day, 'open', id, placed_at, 0, encode(tree_root(''), 'hex'),
+               json_build_object('root', encode(tree_root(''), 'hex')), '', placed_at
+          from slip limit 1`,
+    'a root is over all slips of its session',
+  ],
+  [
+    'a root without a slip of the one before it',
+    `insert into reopened_seal
+            (market_id, day, session, nth, last_slip, sealed_at, slips, root, head, signing_key, signature,
+             consistency, published_at, reopened_at, actor, reason)
+        select market_id, day, 'open', 1, id, placed_at, 1, encode(sha256('a slip'), 'hex'), '', '', '', '{}',
+               placed_at, placed_at, 'x', 'x' from slip limit 1;
+     insert into session_seal
+            (market_id, day, session, last_slip, sealed_at, slips, root, head, signature, published_at)
+        select market_id, day, session, last_slip, sealed_at, 0, encode(tree_root(''), 'hex'),
+               json_build_object('root', encode(tree_root(''), 'hex'), 'before', json_build_object('root', root)), '',
+               sealed_at
+          from reopened_seal limit 1`,
+    'a root holds all slips of the one before it',
+  ],
 ];

@@ -5,6 +5,7 @@ import { createFixedClock } from '../../src/clock';
 import { type Config, readConfig } from '../../src/config';
 import { migrate } from '../../src/db/migrate';
 import type { Database } from '../../src/db/port';
+import { primaryReads, type Reads } from '../../src/db/reads';
 import { readSchema } from '../../src/db/schema';
 import { buildApp } from '../../src/http/app';
 import { seedTryOut } from '../../src/instance/seed-try-out';
@@ -54,12 +55,14 @@ export async function createWorld(
   kind: Pick<DatabaseKind, 'openFilled'>,
   env: Record<string, string> = {},
   logger = createLogger('silent'),
+  readsOf: (database: Database) => Reads = primaryReads,
 ) {
   const database: Database = await kind.openFilled(fillTryOut);
   const clock = createFixedClock(at('10:00 AM'));
   const config: Config = { ...readConfig({ SITE_DIR: '/nonexistent', ...env }) };
   const events = createSecurityLog(database, clock, logger);
-  const app: FastifyInstance = await buildApp({ config, database, clock, logger, events });
+  const reads = readsOf(database);
+  const app: FastifyInstance = await buildApp({ config, database, clock, logger, events, reads });
   await app.ready();
 
   async function post(url: string, payload: string | object, headers: Record<string, string> = {}): Promise<Answer> {
@@ -112,6 +115,7 @@ export async function createWorld(
     clock,
     config,
     database,
+    reads,
     post,
     call,
     addPlayer,

@@ -28,6 +28,7 @@ const stranger = (at: number): Source => ({
   network: `10.${at >> 8}.${at & 255}`,
   deviceHash: sha256(`stranger ${at}`),
   hasCookie: false,
+  agent: '',
 });
 
 const GUESS = `

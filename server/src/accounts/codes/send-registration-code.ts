@@ -2,6 +2,7 @@ import type { CodeReply } from '@ank/protocol';
 import type { Visitor } from '../../context';
 import type { AccountContext } from '../account-context';
 import { isRegistered, taken } from '../is-registered';
+import { isBarred } from '../limits/is-barred';
 import { admitQuestion } from './admit-question';
 import { sendCode, type Told } from './send-code';
 
@@ -11,6 +12,6 @@ export async function sendRegistrationCode(
   { mobile, ref, tellsCode }: { mobile: string; ref: string | null } & Told,
 ): Promise<CodeReply> {
   await admitQuestion(context, { mobile });
-  if (await isRegistered(context, { mobile })) throw taken();
+  if ((await isRegistered(context, { mobile })) || (await isBarred(context, { mobile }))) throw taken();
   return sendCode(context, { mobile, purpose: 'register', ref }, { tellsCode });
 }

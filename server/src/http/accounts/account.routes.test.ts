@@ -63,6 +63,18 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
     expect((await logIn(mobile, password)).body).toMatchObject({ status: false, code: 'bad_request' });
   });
 
+  it('takes a password of 64 characters exactly as it was typed', async () => {
+    const password = ` Aä${'x'.repeat(60)} `;
+    const { id, mobile } = await world.addPlayer(0);
+    await world.database.query('update player set password_hash = $1 where id = $2', [
+      await hashPassword(password),
+      id,
+    ]);
+    for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -1)])
+      expect((await logIn(mobile, other)).body).toMatchObject({ status: false });
+    expect((await logIn(mobile, password)).body).toMatchObject({ status: true });
+  });
+
   it('accepts the device ids that clients send', async () => {
     for (const device_id of [undefined, null, '', 'device-7']) {
       const { body } = await world.call('/api-user-login', { mobile: '9876543210', password: 'play1234', device_id });

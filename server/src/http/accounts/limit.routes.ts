@@ -1,27 +1,47 @@
-import { getPlayLimitsEndpoint, setStakeLimitEndpoint, takeBreakEndpoint } from '@ank/protocol';
+import {
+  getPlayLimitsEndpoint,
+  type PlayLimitsReply,
+  playSumsEndpoint,
+  setDepositLimitEndpoint,
+  setStakeLimitEndpoint,
+  takeBreakEndpoint,
+} from '@ank/protocol';
 import type { FastifyInstance } from 'fastify';
 import { listLimits } from '../../accounts/limits/list-limits';
-import { setStakeLimit } from '../../accounts/limits/set-stake-limit';
+import { setLimit } from '../../accounts/limits/set-limit';
 import { takeBreak } from '../../accounts/limits/take-break';
+import { sumPlay } from '../../bids/sum-play';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
+import { addMoneyCall } from '../wallet/money-call';
 
-/** What players set for themselves: limits of their stakes, and breaks. */
+/** What players set for themselves: limits of their stakes and deposits, breaks, and a look at what they play. */
 export function addLimitCalls(app: FastifyInstance, tools: Tools): void {
-  const { identified } = tools;
+  const { identified, config, clock } = tools;
+  /** A site of points only has no deposits to limit. */
+  const told = async (limits: Promise<PlayLimitsReply>): Promise<PlayLimitsReply> =>
+    config.pointsOnly ? { ...(await limits), deposits: [] } : limits;
   addCall(app, tools, {
     call: getPlayLimitsEndpoint,
     answer: async (_request, context) => {
       const known = await identified(context);
-      return listLimits(known, known.actor.player.id);
+      return told(listLimits(known, known.actor.player.id));
     },
   });
   addCall(app, tools, {
     call: setStakeLimitEndpoint,
-    answer: async (limit, context) => setStakeLimit(await identified(context), limit),
+    answer: async (limit, context) => told(setLimit(await identified(context), 'stake', limit)),
+  });
+  addMoneyCall(app, tools, {
+    call: setDepositLimitEndpoint,
+    answer: async (limit, context) => setLimit(await identified(context), 'deposit', limit),
   });
   addCall(app, tools, {
     call: takeBreakEndpoint,
-    answer: async (pause, context) => takeBreak(await identified(context), pause),
+    answer: async (pause, context) => told(takeBreak(await identified(context), pause)),
+  });
+  addCall(app, tools, {
+    call: playSumsEndpoint,
+    answer: async (play, context) => ({ nowMs: clock.nowMs(), ...(await sumPlay(await identified(context), play)) }),
   });
 }

@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { addressOf } from '../../addresses';
-import type { Context } from '../../context';
+import type { Inside } from '../../context';
 import { CHART_SCRIPT_FILE, CHART_STYLE_FILE } from '../../folders';
 import { oncePerSecond } from '../../load/once-per-second';
 import { type ChartMarket, listChartMarkets } from '../../results/list-chart-markets';
@@ -45,7 +45,7 @@ const NO_GAME = 'none';
 type Page = { httpStatus: number; html: string };
 
 /** One market's weeks up to the day before `before`, or up to this week. */
-async function marketPage(context: Context, family: Family, market: ChartMarket, query: ChartQuery): Promise<string> {
+async function marketPage(context: Inside, family: Family, market: ChartMarket, query: ChartQuery): Promise<string> {
   const today = indiaDayOf(context.clock.nowMs());
   const last = lastDay(query.before, today);
   const mondays = daysBack(mondayOf(last), WEEKS_A_PAGE, 7);
@@ -67,7 +67,7 @@ async function marketPage(context: Context, family: Family, market: ChartMarket,
 }
 
 /** All games of a family by day. Markets with two results get links instead: each has a chart of its own. */
-async function familyPage(context: Context, family: Family, before: IndiaDay | null): Promise<string> {
+async function familyPage(context: Inside, family: Family, before: IndiaDay | null): Promise<string> {
   const { path, title } = FAMILIES[family].chart;
   const markets = await listChartMarkets(context, { family, marketId: null });
   if (hasTwoResults(family)) {
@@ -94,7 +94,7 @@ const noChartPage = ({ path, title }: { path: string; title: string }): string =
 
 /** The public result charts that the market lists link to. */
 export function addCharts(app: FastifyInstance, tools: Tools): void {
-  const { admitRead, clock } = tools;
+  const { admitRead, clock, reads } = tools;
   for (const [path, file, type] of [
     ['/chart.css', CHART_STYLE_FILE, 'text/css'],
     ['/chart.js', CHART_SCRIPT_FILE, 'text/javascript'],
@@ -105,17 +105,18 @@ export function addCharts(app: FastifyInstance, tools: Tools): void {
     );
   }
 
-  async function pageOf(family: Family, gameId: string, query: ChartQuery): Promise<Page> {
-    if (gameId === '') return { httpStatus: 200, html: await familyPage(tools, family, query.before) };
-    const [market] = gameId === NO_GAME ? [] : await listChartMarkets(tools, { family, marketId: gameId });
+  async function pageOf(context: Inside, family: Family, gameId: string, query: ChartQuery): Promise<Page> {
+    if (gameId === '') return { httpStatus: 200, html: await familyPage(context, family, query.before) };
+    const [market] = gameId === NO_GAME ? [] : await listChartMarkets(context, { family, marketId: gameId });
     if (!market) return { httpStatus: 404, html: noChartPage(FAMILIES[family].chart) };
-    return { httpStatus: 200, html: await marketPage(tools, family, market, query) };
+    return { httpStatus: 200, html: await marketPage(context, family, market, query) };
   }
 
   for (const family of FAMILY_NAMES) {
     const current = oncePerSecond(clock, (key) => {
       const [gameId = '', before = '', view = ''] = key.split('?');
-      return pageOf(family, gameId, { before: before || null, view: view as View });
+      const query = { before: before || null, view: view as View };
+      return reads.ofAll((database) => pageOf({ ...tools, database }, family, gameId, query));
     });
     app.get<{ Params: { gameId?: string }; Querystring: { before?: unknown; view?: unknown } }>(
       `${FAMILIES[family].chart.path}/:gameId?`,

@@ -13,6 +13,7 @@ import { loadHeadlines } from '../../content/load-headlines';
 import { loadSlides } from '../../content/load-slides';
 import type { Session } from '../../context';
 import { oncePerSecond } from '../../load/once-per-second';
+import { createGrants } from '../../wallet/grant-points';
 import type { CallContext } from '../call-context';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
@@ -20,11 +21,19 @@ import type { Tools } from '../tools';
 /** The calls that the home screen and the wallet poll. */
 export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
   const { config, clock, board, identified, marketLists } = tools;
+  const giveGrants = createGrants(tools, config.pointsOnly);
   const headlines = oncePerSecond(clock, () => loadHeadlines(tools));
   const playerReply = async (_request: object, context: CallContext<Session>): Promise<PlayerReply> => {
-    const [{ actor }, now] = await Promise.all([identified(context), board()]);
+    const [known, now] = await Promise.all([identified(context), board()]);
     const markets = marketLists(now, 'main', context.publicUrl);
-    return { nowMs: clock.nowMs(), player: actor.player, site: now.site, markets };
+    const reply = { nowMs: clock.nowMs(), player: known.actor.player, site: now.site, markets };
+    if (config.pointsOnly === null) return reply;
+    const { actor } = (await giveGrants(known.actor.player.id)) ? await identified(context) : known;
+    return {
+      ...reply,
+      player: { ...actor.player, transferOn: false },
+      site: { ...reply.site, withdrawOpen: false },
+    };
   };
   addCall(app, tools, { call: dashboardEndpoint, answer: playerReply });
   addCall(app, tools, { call: walletBalanceEndpoint, answer: playerReply });

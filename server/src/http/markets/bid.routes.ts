@@ -17,7 +17,7 @@ import type { Tools } from '../tools';
 
 /** Placing bids and listing bids and wins, for each family, and the slips of all of them. */
 export function addBidCalls(app: FastifyInstance, tools: Tools): void {
-  const { clock, identified, placeSlip } = tools;
+  const { clock, identified, looking, placeSlip } = tools;
   for (const family of FAMILY_NAMES) {
     addCall(app, tools, {
       call: submitBidEndpoint(family),
@@ -27,14 +27,14 @@ export function addBidCalls(app: FastifyInstance, tools: Tools): void {
     addCall(app, tools, {
       call: bidHistoryEndpoint(family),
       answer: async ({ from, to }, context) => {
-        const bids = await listBids(await identified(context), { family, from, to });
+        const bids = await looking(context, (known) => listBids(known, { family, from, to }));
         return { nowMs: clock.nowMs(), bids };
       },
     });
     addCall(app, tools, {
       call: winHistoryEndpoint(family),
       answer: async ({ from, to }, context) => {
-        const wins = await listWins(await identified(context), { family, from, to });
+        const wins = await looking(context, (known) => listWins(known, { family, from, to }));
         return { nowMs: clock.nowMs(), wins };
       },
     });
@@ -43,7 +43,7 @@ export function addBidCalls(app: FastifyInstance, tools: Tools): void {
     call: mySlipsEndpoint,
     answer: async (request, context) => ({
       nowMs: clock.nowMs(),
-      ...(await listSlips(await identified(context), request)),
+      ...(await looking(context, (known) => listSlips(known, request))),
     }),
   });
   addCall(app, tools, {

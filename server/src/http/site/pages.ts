@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepLostRemotes, normalPath, parseRegistry, type Registry, type RemoteFile } from '@ank/contract';
 import type { Dialect } from '@ank/protocol';
+import type { Grants, Terms } from '../../config';
 
 /** Settings that the page passes to the app. */
 export type PageSettings = Dialect & {
@@ -10,6 +11,10 @@ export type PageSettings = Dialect & {
   /** Null: no package to download. */
   androidPackageUrl: string | null;
   minPasswordLength: number;
+  /** What a site of points only gives; null: a site with deposits and withdrawals. */
+  pointsOnly: Grants | null;
+  /** What a new player agrees to; missing where registrations ask nothing. */
+  terms?: Terms;
   /** Origin of the server that the app calls; '' for the page's own. */
   apiOrigin: string;
 };

@@ -9,7 +9,14 @@ import { OWN_DIALECT } from '@ank/protocol';
 import { registerSite } from '.';
 import { createPages } from './pages';
 
-const PAGE = { appKey: 'key', androidPackageUrl: null, minPasswordLength: 8, apiOrigin: '', ...OWN_DIALECT };
+const PAGE = {
+  appKey: 'key',
+  androidPackageUrl: null,
+  minPasswordLength: 8,
+  apiOrigin: '',
+  pointsOnly: null,
+  ...OWN_DIALECT,
+};
 
 describe('the files of the site', () => {
   const siteDir = mkdtempSync(join(tmpdir(), 'ank-site-'));

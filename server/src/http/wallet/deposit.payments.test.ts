@@ -90,7 +90,7 @@ describe.each(DATABASES)('payments of deposits on $name', (kind) => {
       { same_reference: '', same_minute: '' },
     ]);
     const { text } = await operate('deposits', 'list');
-    expect(text).toMatch(/^number +at +mobile +name +points +payment +link +same_reference +same_minute\n/);
+    expect(text).toMatch(/^number +at +mobile +name +points +payment +link +same_reference +same_minute +above/);
     expect(text).toContain(`5555 0000 1111  ${first} approved, ${last} pending`);
     expect((await operate('deposits', 'approve', last)).text).toBe(
       `Deposit ${last}: has the payment arrived, and shall its points be credited? This is decided once.` +

@@ -3,6 +3,7 @@ import { byOperator } from '../../../test/support/actors';
 import { DATABASES } from '../../../test/support/databases';
 import { eventually } from '../../../test/support/eventually';
 import { createWorld, type Json, type Player, type World } from '../../../test/support/world';
+import { creditDueDeposits } from '../../wallet/deposits/credit-due-deposits';
 import { decideFunds } from '../../wallet/deposits/decide-funds';
 
 const WAITING = `
@@ -71,11 +72,26 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('deposits a
     const outcomes = await crowded('credited_reference', 2, () =>
       Promise.all(numbers.map((number) => decideFunds(byOperator(world), { number, approve: true }))),
     );
-    const won = { points: '500' };
+    const won = { points: '500', creditOn: null };
     expect([
       [won, { fault: 'payment_used', creditedFor: first }],
       [{ fault: 'payment_used', creditedFor: second }, won],
     ]).toContainEqual(outcomes);
     expect((await player.balance()) + (await other.balance())).toBe(500);
+  });
+
+  it('a payment is credited or promised once, and a promise credited once by all servers', async () => {
+    const limited = await world.addPlayer(0);
+    await world.call(API.setDepositLimit, { unique_token: limited.token, period: 'day', points: '100' });
+    const numbers: string[] = [];
+    for (const who of [limited, player])
+      numbers.push(String((await claim(who, { txn_id: 'UTR500500' })).fund_request_id));
+    const outcomes = await crowded('fund_request', 2, () =>
+      Promise.all(numbers.map((number) => decideFunds(byOperator(world), { number, approve: true }))),
+    );
+    expect(outcomes.map((one) => ('fault' in one ? one.fault : one.points)).sort()).toEqual(['500', 'payment_used']);
+    world.clock.set(world.clock.nowMs() + 72 * 3_600_000);
+    await Promise.all(Array.from({ length: 4 }, () => creditDueDeposits(world)));
+    expect((await player.balance()) + (await limited.balance())).toBe(500);
   });
 });

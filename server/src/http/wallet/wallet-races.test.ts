@@ -175,7 +175,7 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
         const [a, b] = await Promise.all(
           [mine, theirs].map((number) => decideFunds(byOperator(world), { number, approve: true })),
         );
-        const won = { points: '500' };
+        const won = { points: '500', creditOn: null };
         expect([
           [won, { fault: 'payment_used', creditedFor: mine }],
           [{ fault: 'payment_used', creditedFor: theirs }, won],

@@ -20,16 +20,18 @@ import { usualMinutes } from '../../wallet/usual-time';
 import { withdraw } from '../../wallet/withdrawals/withdraw';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
+import { addMoneyCall } from './money-call';
 
 export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
-  const { accounts, clock, board, identified } = tools;
+  const { accounts, clock, board, identified, looking } = tools;
 
   addCall(app, tools, {
     call: statementEndpoint,
     answer: async (request, context) => {
-      const known = await identified(context);
-      const [{ rows, more }, { site }] = await Promise.all([listStatement(known, request), board()]);
-      const { player } = known.actor;
+      const [{ player, rows, more }, { site }] = await Promise.all([
+        looking(context, async (known) => ({ player: known.actor.player, ...(await listStatement(known, request)) })),
+        board(),
+      ]);
       return {
         nowMs: clock.nowMs(),
         player,
@@ -43,12 +45,12 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
       };
     },
   });
-  addCall(app, tools, {
+  addMoneyCall(app, tools, {
     call: withdrawFundRequestEndpoint,
     answer: ({ requestId, points, methodCode }, context) =>
       withdraw(context, { requestId, points, methods: readingsOf(methodCode, context.client.payoutCodes) }),
   });
-  addCall(app, tools, {
+  addMoneyCall(app, tools, {
     call: withdrawHistoryEndpoint,
     answer: async (_request, context) => {
       const known = await identified(context);
@@ -68,26 +70,26 @@ export function addWalletCalls(app: FastifyInstance, tools: Tools): void {
       };
     },
   });
-  addCall(app, tools, {
+  addMoneyCall(app, tools, {
     call: paymentDetailsEndpoint,
     answer: async (_request, context) => loadPayoutNumbers(await identified(context)),
   });
-  addCall(app, tools, {
+  addMoneyCall(app, tools, {
     call: paymentMethodListEndpoint,
     answer: async (_request, context) => {
       const [{ numbers }, { site }] = await Promise.all([loadPayoutNumbers(await identified(context)), board()]);
       return { numbers, codes: context.client.payoutCodes[0], minWithdrawal: site.minWithdrawal };
     },
   });
-  addCall(app, tools, {
+  addMoneyCall(app, tools, {
     call: addUpiDetailsEndpoint,
     answer: async (request, context) => savePayoutNumber({ ...(await identified(context)), ...accounts }, request),
   });
-  addCall(app, tools, {
+  addMoneyCall(app, tools, {
     call: checkReceiverEndpoint,
     answer: async (request, context) => checkReceiver(await identified(context), request),
   });
-  addCall(app, tools, {
+  addMoneyCall(app, tools, {
     call: transferPointsEndpoint,
     answer: (request, context) => transferPoints(context, request),
   });

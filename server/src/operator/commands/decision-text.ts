@@ -1,4 +1,4 @@
-import type { Decided, NotDecided } from '../../wallet/decision';
+import type { Decided, Done, NotDecided } from '../../wallet/decision';
 import { type Args, UsageError, formatMessage } from '../args';
 import { failed, type Outcome } from '../outcome';
 
@@ -10,19 +10,17 @@ function faultText(number: string, decided: NotDecided): string {
       return `Request ${number} is already ${decided.status}. Nothing was changed.`;
     case 'payment_used':
       return `The payment of request ${number} was already credited for request ${decided.creditedFor}. Nothing was changed.`;
+    case 'reason_missing':
+      return `Request ${number} is above its player's own limit and was paid: say with --reason how it is returned.`;
     case 'money_stopped':
       return 'The ledger is broken, so no points move. Mend it, then run: ledger reopen';
   }
 }
 
-export function decisionText(
-  args: Args,
-  number: string,
-  decided: Decided,
-  describe: (points: string) => string,
-): Outcome {
+export function decisionText(args: Args, number: string, decided: Decided, describe: (done: Done) => string): Outcome {
   if ('fault' in decided) return failed(faultText(number, decided));
-  return formatMessage(args, describe(decided.points), { request: number, points: decided.points });
+  const day = decided.creditOn ? { credit_on: decided.creditOn } : {};
+  return formatMessage(args, describe(decided), { request: number, points: decided.points, ...day });
 }
 
 /** The request number, the command's only value. */

@@ -1,5 +1,6 @@
-import { formatMoment } from '@ank/rules';
+import { formatLongDate, formatMoment } from '@ank/rules';
 import type { Context } from '../../context';
+import type { Done } from '../../wallet/decision';
 import { decideFunds } from '../../wallet/deposits/decide-funds';
 import { listCreditedTwice } from '../../wallet/deposits/list-credited-twice';
 import { listPendingDeposits, MAX_OTHERS, type OtherClaim } from '../../wallet/deposits/list-pending-deposits';
@@ -10,12 +11,18 @@ import { decisionText, numberOf } from './decision-text';
 type Decision = {
   words: string;
   approve: boolean;
+  options?: readonly string[];
   help: string;
   question: string;
   /** Appended to the question. */
   warning?: (context: Context, number: string) => Promise<string>;
-  describe: (number: string, points: string) => string;
+  describe: (number: string, done: Done) => string;
 };
+
+/** Length limit of the reason that a player reads. */
+const REASON_CHARACTERS = 200;
+
+const dayText = (day: string): string => formatLongDate(day);
 
 const requestOf = (args: Args): string => numberOf(args, 'deposits list');
 
@@ -25,6 +32,12 @@ function othersText(claims: readonly OtherClaim[]): string {
   return [...parts, ...(claims.length === MAX_OTHERS ? ['more'] : [])].join(', ');
 }
 
+/** When a claim above a limit will be credited. */
+async function waitText(context: Context, number: string): Promise<string> {
+  const claim = (await listPendingDeposits(context)).find((one) => one.number === number);
+  return claim?.creditOn ? ` It is above the player's own limit, so it is credited on ${dayText(claim.creditOn)}.` : '';
+}
+
 /** Names other claims that may be for the same payment. */
 async function sharedReference(context: Context, number: string): Promise<string> {
   const claim = (await listPendingDeposits(context)).find((one) => one.number === number);
@@ -32,9 +45,11 @@ async function sharedReference(context: Context, number: string): Promise<string
   return text === '' ? '' : ` Its reference stands in other claims too: ${text}.`;
 }
 
-const decision = ({ words, approve, help, question: text, warning, describe }: Decision): Command => ({
+const decision = ({ words, approve, options, help, question: text, warning, describe }: Decision): Command => ({
   words,
+  money: true,
   values: 'NUMBER',
+  ...(options && { options }),
   help,
   question: async (args, context) => {
     const number = requestOf(args);
@@ -42,8 +57,9 @@ const decision = ({ words, approve, help, question: text, warning, describe }: D
   },
   run: async (context, _values, args) => {
     const number = requestOf(args);
-    const decided = await decideFunds(context, { number, approve });
-    return decisionText(args, number, decided, (points) => describe(number, points));
+    const reason = approve ? '' : (args.option('reason') ?? '').trim().slice(0, REASON_CHARACTERS);
+    const decided = await decideFunds(context, { number, approve, reason });
+    return decisionText(args, number, decided, (done) => describe(number, done));
   },
 });
 
@@ -51,7 +67,8 @@ const decision = ({ words, approve, help, question: text, warning, describe }: D
 export const DEPOSIT_COMMANDS: readonly Command[] = [
   {
     words: 'deposits list',
-    help: 'List pending claims: number, time, player, points, references, and other claims with the same reference or the same points in the same minute.',
+    money: true,
+    help: "List pending claims: number, time, player, points, references, other claims with the same reference or the same points in the same minute, and of claims above the player's own limit the day on which they can be credited and whether they are approved for it.",
     run: async (context, _values, args) => {
       const rows = (await listPendingDeposits(context)).map((claim) => ({
         number: claim.number,
@@ -63,12 +80,15 @@ export const DEPOSIT_COMMANDS: readonly Command[] = [
         link: claim.linkReference,
         same_reference: othersText(claim.sameReference),
         same_minute: othersText(claim.sameMinute),
+        above_limit_until: claim.creditOn === null ? '' : dayText(claim.creditOn),
+        approved_by: claim.approvedBy ?? '',
       }));
       return formatTable(args, rows, 'No deposits wait.');
     },
   },
   {
     words: 'deposits duplicates',
+    money: true,
     help: 'List claims that an older version credited twice, with the request that was credited first.',
     run: async (context, _values, args) => {
       const rows = (await listCreditedTwice(context)).map((claim) => ({
@@ -87,15 +107,19 @@ export const DEPOSIT_COMMANDS: readonly Command[] = [
   decision({
     words: 'deposits approve',
     approve: true,
-    warning: sharedReference,
-    help: 'Credit the points of a claim. The payment has arrived.',
+    warning: async (context, number) => `${await waitText(context, number)}${await sharedReference(context, number)}`,
+    help: "Credit the points of a claim. The payment has arrived. A claim above the player's own limit is credited by itself on its day.",
     question: 'has the payment arrived, and shall its points be credited?',
-    describe: (number, points) => `Request ${number}: ${points} points credited.`,
+    describe: (number, { points, creditOn }) =>
+      creditOn
+        ? `Request ${number}: approved. Its ${points} points are credited on ${dayText(creditOn)}.`
+        : `Request ${number}: ${points} points credited.`,
   }),
   decision({
     words: 'deposits reject',
     approve: false,
-    help: 'Reject a claim without a payment. Nothing is credited.',
+    options: ['reason?'],
+    help: "Reject a claim without a payment, or return one above the player's own limit, which takes a reason. Nothing is credited; the player sees the reason.",
     question: 'is there no such payment, and shall nothing be credited?',
     describe: (number) => `Request ${number} rejected.`,
   }),

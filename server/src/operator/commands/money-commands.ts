@@ -1,3 +1,4 @@
+import { pointsOnly } from '../../errors';
 import { listRates } from '../../markets/list-rates';
 import { listMoneySettings } from '../../wallet/settings/list-money-settings';
 import { MONEY_SETTINGS, type MoneyAction } from '../../wallet/settings/money-settings';
@@ -5,11 +6,15 @@ import { setMoneySettings } from '../../wallet/settings/set-money-settings';
 import { formatMessage, formatTable } from '../args';
 import type { Command } from '../command';
 
+const isOfBids = (name: string): boolean => name === 'min-bid' || name === 'max-bid';
+
 const setting = (words: MoneyAction, help: string): Command => ({
   words,
   options: Object.keys(MONEY_SETTINGS[words]).map((name) => `${name}?`),
   help,
   run: async (context, _values, args) => {
+    const isOfMoney = Object.keys(MONEY_SETTINGS[words]).some((name) => !isOfBids(name) && args.option(name) !== null);
+    if (isOfMoney && context.config?.pointsOnly) throw pointsOnly();
     await setMoneySettings(context, { action: words, option: args.option });
     return formatMessage(args, 'The settings are changed.');
   },

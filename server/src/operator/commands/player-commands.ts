@@ -1,3 +1,4 @@
+import type { OwnLimitReply } from '@ank/protocol';
 import { formatMoment } from '@ank/rules';
 import { randomUUID } from 'node:crypto';
 import { createMessageSender } from '../../accounts/codes/message-sender';
@@ -62,13 +63,17 @@ export const PLAYER_COMMANDS: readonly Command[] = [
   {
     words: 'players limits',
     options: ['mobile'],
-    help: 'Show the limits that a player has set, what was used of them, and a break.',
+    help: 'Show the limits of stakes and deposits that a player has set, what was used of them, and a break.',
     run: async (context, _values, args) => {
-      const { stakes, pause } = await listLimits(context, await findPlayer(context, { mobile: args.need('mobile') }));
-      const limits = stakes.map(({ period, points, used, renewsAtMs, next }) => ({
-        ...{ what: period, points, used, until: formatMoment(renewsAtMs) },
-        ...{ next: next && (next.points ?? 'none'), next_from: next && formatMoment(next.fromMs) },
-      }));
+      const player = await findPlayer(context, { mobile: args.need('mobile') });
+      const { stakes, deposits, pause } = await listLimits(context, player);
+      const rowOf = (of: string) => (limit: OwnLimitReply) => ({
+        ...{ what: `${of}${limit.period}`, points: limit.points, used: limit.used },
+        ...{ until: formatMoment(limit.renewsAtMs), next: limit.next && (limit.next.points ?? 'none') },
+        next_from: limit.next && formatMoment(limit.next.fromMs),
+      });
+      const ofDeposits = context.config?.pointsOnly ? [] : deposits;
+      const limits = [...stakes.map(rowOf('')), ...ofDeposits.map(rowOf('deposit '))];
       const breaks = pause ? [{ what: pause.kind, until: formatMoment(pause.untilMs) }] : [];
       return formatTable(args, [...limits, ...breaks], '');
     },

@@ -85,6 +85,8 @@ describe.each(DATABASES)('what players ask of the operator on $name', (kind) => 
         link: '',
         same_reference: '',
         same_minute: expect.stringMatching(/^\d+ approved$/),
+        above_limit_until: '',
+        approved_by: '',
       },
     ]);
     expect(await rows('withdrawals', 'list')).toEqual([
@@ -100,8 +102,35 @@ describe.each(DATABASES)('what players ask of the operator on $name', (kind) => 
       },
     ]);
     expect((await operate('deposits', 'list')).text).toMatch(
-      /^number +at +mobile +name +points +payment +link +same_reference +same_minute\n/,
+      /^number +at +mobile +name +points +payment +link +same_reference +same_minute +above_limit_until +approved_by\n/,
     );
+  });
+
+  it("is credited later above the player's own limit, which every step says", async () => {
+    const limited = await world.addPlayer(0);
+    const own = { unique_token: limited.token };
+    await world.call(API.setDepositLimit, { ...own, period: 'day', points: '400' });
+    expect(await rows('players', 'limits', '--mobile', limited.mobile)).toContainEqual(
+      expect.objectContaining({ what: 'deposit day', points: '400', used: '0' }),
+    );
+    const number = String((await world.call(API.fundRequestAdd, { ...own, request_amount: 500 })).body.fund_request_id);
+    const listed = async () => (await rows('deposits', 'list')).find((row) => row.number === number);
+    expect(await listed()).toMatchObject({ above_limit_until: '23 November 2026', approved_by: '' });
+    expect((await operate('deposits', 'approve', number)).text).toContain(
+      "It is above the player's own limit, so it is credited on 23 November 2026.",
+    );
+    expect((await operate('deposits', 'reject', number, '--yes')).text).toBe(
+      `Request ${number} is above its player's own limit and was paid: say with --reason how it is returned.`,
+    );
+    expect(await operate('deposits', 'approve', number, '--yes', '--as', 'asha')).toMatchObject({
+      exitCode: 0,
+      text: `Request ${number}: approved. Its 500 points are credited on 23 November 2026.`,
+    });
+    expect(await listed()).toMatchObject({ approved_by: 'operator:asha' });
+    expect(await operate('deposits', 'reject', number, '--yes', '--reason', 'Paid back')).toMatchObject({
+      exitCode: 0,
+    });
+    expect([await listed(), await limited.balance()]).toEqual([undefined, 0]);
   });
 
   it('is shown with what a corrected result left its player owing, in the list and before it is approved', async () => {

@@ -1,10 +1,13 @@
 import { addDays, type Family, FAMILY_NAMES, hasTwoResults, indiaDayOf, isRealDay, type Session } from '@ank/rules';
+import type { Inside } from '../../context';
+import { primaryReads } from '../../db/reads';
 import { findMarket } from '../../markets/find-market';
 import { correctResult } from '../../results/correct-result';
 import { declareResult } from '../../results/declare-result';
 import { listResults } from '../../results/list-results';
 import { listSettlements } from '../../results/list-settlements';
 import type { MarketDay } from '../../results/market-day';
+import { reopenSession } from '../../results/reopen-session';
 import { reportDays } from '../../results/report-days';
 import { reportLiability } from '../../results/report-liability';
 import { settleAll } from '../../results/settle-all';
@@ -110,6 +113,10 @@ function range({ clock }: OperatorContext, args: Args): { from: string; to: stri
   return { from, to };
 }
 
+/** A report decides nothing: a replica may give it. */
+const reading = <Result>(context: OperatorContext, work: (inside: Inside<OperatorContext>) => Promise<Result>) =>
+  (context.reads ?? primaryReads(context.database)).ofOperator((database) => work({ ...context, database }));
+
 export const RESULT_COMMANDS: readonly Command[] = [
   {
     words: 'results declare',
@@ -136,6 +143,19 @@ export const RESULT_COMMANDS: readonly Command[] = [
       const { marketDay } = await marketDayOf(context, args);
       await voidDay(context, { ...marketDay, reason: reasonOf(args) });
       return settled(context, args, marketDay);
+    },
+  },
+  {
+    words: 'results reopen',
+    options: ['family?', 'market', 'date', 'session?', 'reason'],
+    help: 'Take back the seal of a session that was made before its cut-off, with a reason that every player can read.',
+    question: (args) =>
+      `Take bids again on ${dayText(args)}, ${sessionOf(args, familyOf(args))} (${reasonOf(args)})? Its root is shown as taken back.`,
+    run: async (context, _values, args) => {
+      const { family, marketDay } = await marketDayOf(context, args);
+      const session = sessionOf(args, family);
+      await reopenSession(context, { ...marketDay, session, reason: reasonOf(args) });
+      return formatMessage(args, 'The session takes bids until its cut-off.', { ...marketDay, session });
     },
   },
   {
@@ -171,7 +191,7 @@ export const RESULT_COMMANDS: readonly Command[] = [
     options: ['from?', 'to?'],
     help: 'Show stakes and payouts by market and day.',
     run: async (context, _values, args) => {
-      const rows = await reportDays(context, range(context, args));
+      const rows = await reading(context, (inside) => reportDays(inside, range(context, args)));
       return formatTable(
         args,
         rows.map(({ open_number, close_number, ...row }) => ({ ...row, open: open_number, close: close_number })),
@@ -182,6 +202,6 @@ export const RESULT_COMMANDS: readonly Command[] = [
   {
     words: 'report liability',
     help: 'Show open bids: the stakes, and the payout if every line won.',
-    run: async (context, _values, args) => formatTable(args, await reportLiability(context), 'No open bids.'),
+    run: async (context, _values, args) => formatTable(args, await reading(context, reportLiability), 'No open bids.'),
   },
 ];

@@ -138,6 +138,7 @@ export const SITE_COMMANDS: readonly Command[] = [
   },
   {
     words: 'rules set',
+    money: true,
     options: ['deposit?', 'withdrawal?'],
     help: 'Set the rules of deposits and withdrawals. \\n separates lines.',
     run: async (context, _values, args) => {
@@ -175,9 +176,11 @@ export const SITE_COMMANDS: readonly Command[] = [
   },
   {
     words: 'audit list',
-    help: 'List the newest operator actions.',
+    options: ['action?'],
+    help: "List the newest operator actions, or those of one kind: --action 'grant daily' for the points of the day.",
     run: async (context, _values, args) => {
-      const rows = (await listAudit(context, { limit: MAX_AUDIT_ROWS })).map(({ made_at, ...row }) => ({
+      const wanted = { action: args.option('action'), limit: MAX_AUDIT_ROWS };
+      const rows = (await listAudit(context, wanted)).map(({ made_at, ...row }) => ({
         at: formatMoment(made_at),
         ...row,
       }));

@@ -31,6 +31,7 @@ async function debtOf(context: Context, number: string): Promise<string> {
 export const WITHDRAWAL_COMMANDS: readonly Command[] = [
   {
     words: 'withdrawals list',
+    money: true,
     help: 'List pending withdrawals: number, time, player, points, debt, payout account.',
     run: async (context, _values, args) => {
       const rows = (await listPendingWithdrawals(context)).map(
@@ -50,6 +51,7 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
   },
   {
     words: 'withdrawals approve',
+    money: true,
     values: 'NUMBER',
     options: ['receipt?'],
     help: 'Mark a withdrawal as paid. The held points leave the wallet; --receipt is an https address for the player.',
@@ -61,11 +63,12 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
     run: async (context, _values, args) => {
       const number = requestOf(args);
       const decided = await decideWithdrawal(context, { number, approve: true, receiptUrl: receiptOf(args) });
-      return decisionText(args, number, decided, (points) => `Request ${number}: ${points} points paid out.`);
+      return decisionText(args, number, decided, ({ points }) => `Request ${number}: ${points} points paid out.`);
     },
   },
   {
     words: 'withdrawals cancel',
+    money: true,
     values: 'NUMBER',
     options: ['reason?'],
     help: 'Cancel a withdrawal. The held points return to the wallet; the player sees the reason.',
@@ -78,7 +81,7 @@ export const WITHDRAWAL_COMMANDS: readonly Command[] = [
         args,
         number,
         decided,
-        (points) => `Request ${number} cancelled: ${points} points are back in the wallet.`,
+        ({ points }) => `Request ${number} cancelled: ${points} points are back in the wallet.`,
       );
     },
   },
