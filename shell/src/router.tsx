@@ -7,8 +7,8 @@ import { PartBoundary } from './federation/part-boundary';
 import type { RemotePath } from './federation/registry';
 import { useRemotePaths } from './federation/registry-state';
 import { RemoteScreen } from './federation/remote-screen';
-import { ResumedRemotes } from './federation/resume';
 import { BareLayout } from './layouts/bare-layout';
+import { PlayCheck, ResumedRemotes } from './layouts/later-parts';
 import { MainLayout } from './layouts/main-layout';
 import { RemoteSkeleton } from './layouts/remote-skeleton';
 import { ErrorScreen } from './pages/error.screen';
@@ -51,6 +51,7 @@ export function AppRouter() {
     <BrowserRouter>
       <StartAtTop />
       <ResumedRemotes />
+      <PlayCheck />
       <LeaveBoundary>
         <Routes>
           <Route element={<BareLayout />}>{routesIn('bare')}</Route>

@@ -1,5 +1,5 @@
 import { notify, rememberPassword } from '@ank/shared/platform';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { address, configurePage, openSite, PLAYER, useSite } from '../test-support/site';
 
@@ -133,7 +133,8 @@ describe('/profile', () => {
   test('leaves out the limits and times that the server does not send, instead of showing 0', async () => {
     site.on('/api-get-profile', { status: true, profile: [{ mobile: '9876543210', user_name: 'Rajeshkumar' }] });
     await openSite({ path: '/profile' });
-    expect((await screen.findAllByRole('listitem')).map((row) => row.textContent)).toEqual([
+    const shown = within(await screen.findByRole('list', { name: 'Profile' })).getAllByRole('listitem');
+    expect(shown.map((row) => row.textContent)).toEqual([
       expect.stringContaining('Rajeshkumar'),
       expect.stringContaining('9876543210'),
     ]);

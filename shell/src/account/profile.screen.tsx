@@ -5,6 +5,7 @@ import {
   callApi,
   currentSession,
   refreshCall,
+  siteConfig,
   startSession,
   useBettingOn,
   useCall,
@@ -18,7 +19,9 @@ import classes from '../auth/auth.module.css';
 import { FailureNote } from '../auth/failure-note';
 import { isRefusal } from '../auth/register.rules';
 import { useSend } from '../auth/use-send';
+import { AccountLinks } from './account-links';
 import { ACCOUNT_TEXTS } from './account.messages';
+import { ruleText } from '../auth/register.messages';
 
 const NAME_LENGTH = 60;
 
@@ -47,6 +50,7 @@ export function ProfileScreen() {
 
 function Shown({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
   const bettingOn = useBettingOn();
+  const hasMoney = !siteConfig().pointsOnly;
   return (
     <div className={classes.form}>
       <List label={ACCOUNT_TEXTS.profile}>
@@ -55,8 +59,8 @@ function Shown({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
         {bettingOn && (
           <>
             <PointsRow lead={ACCOUNT_TEXTS.wallet} points={profile.walletPoints} />
-            <PointsRow lead={ACCOUNT_TEXTS.minWithdrawal} points={profile.minWithdrawal || null} />
-            {profile.withdrawOpenTime && profile.withdrawCloseTime && (
+            <PointsRow lead={ACCOUNT_TEXTS.minWithdrawal} points={(hasMoney && profile.minWithdrawal) || null} />
+            {hasMoney && profile.withdrawOpenTime && profile.withdrawCloseTime && (
               <ListRow
                 lead={ACCOUNT_TEXTS.window}
                 title={ACCOUNT_TEXTS.windowOf(profile.withdrawOpenTime, profile.withdrawCloseTime)}
@@ -68,6 +72,7 @@ function Shown({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
       <Button block onClick={onEdit}>
         {ACCOUNT_TEXTS.edit}
       </Button>
+      <AccountLinks />
     </div>
   );
 }
@@ -91,8 +96,8 @@ function EditName({ profile, onCancel }: { profile: Profile; onCancel: () => voi
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = cleanName(name);
-    const fault = wanted === '' ? ACCOUNT_TEXTS.nameRequired : nameFault(wanted);
-    setError(fault);
+    const fault = nameFault(wanted);
+    setError(fault && ruleText(fault));
     if (fault !== null) return leadToFault();
     void run(async () => {
       await callApi(profileUpdate, { name: wanted });

@@ -3,8 +3,8 @@ import { IconButton } from '@ank/ui';
 import { Menu } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Brand } from '../layouts/brand';
-import { LandingMenu } from '../layouts/landing-menu';
 import { LAYOUT_TEXTS } from '../layouts/layout.messages';
+import { LandingMenu } from '../layouts/later-parts';
 import classes from './auth.module.css';
 
 /** `menu`: visitors get the landing menu. */

@@ -132,7 +132,7 @@ test('changing the tab clears errors and hides the password again, and keeps wha
   expect(phone()).toHaveValue('123');
 
   await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
-  await userEvent.type(screen.getByLabelText('Username'), 'Asha');
+  await userEvent.type(await screen.findByLabelText('Username'), 'Asha');
   await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
   await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
   expect(screen.getByLabelText('Username')).toHaveValue('Asha');

@@ -1,21 +1,19 @@
 import { useScreen } from '@ank/shared/platform';
-import { Segmented, srOnlyClass } from '@ank/ui';
-import { useId, useState } from 'react';
+import { Segmented, Skeleton, srOnlyClass } from '@ank/ui';
+import { Suspense, useId, useState } from 'react';
+import { PartBoundary } from '../federation/part-boundary';
+import { LanguageChoice } from '../layouts/language-choice';
+import { lazyScreen } from '../lazy-screen';
 import { AuthHeader } from './auth-header';
 import { LoginForm } from './login-form';
 import { LOGIN_TEXTS } from './login.messages';
 import classes from './auth.module.css';
 import { NeedHelp } from './need-help';
 import { registrationDraft } from './pending';
-import { RegisterForm } from './register-form';
-import { TAB_TEXTS } from './register.rules';
 
-const TABS = [
-  { value: 'login', label: LOGIN_TEXTS.login },
-  { value: 'register', label: LOGIN_TEXTS.register },
-] as const;
+type Tab = 'login' | 'register';
 
-type Tab = (typeof TABS)[number]['value'];
+const RegisterTab = lazyScreen(() => import('./register-tab').then((module) => module.RegisterTab));
 
 /** Routes / and /login. */
 export function LoginScreen() {
@@ -33,7 +31,10 @@ export function LoginScreen() {
       <Segmented
         kind="tabs"
         label={LOGIN_TEXTS.account}
-        options={TABS}
+        options={[
+          { value: 'login', label: LOGIN_TEXTS.login },
+          { value: 'register', label: LOGIN_TEXTS.register },
+        ]}
         value={tab}
         onValue={setTab}
         panelId={panelId}
@@ -42,10 +43,26 @@ export function LoginScreen() {
         {tab === 'login' ? (
           <LoginForm draft={draft} onDraft={setDraft} />
         ) : (
-          <RegisterForm texts={TAB_TEXTS} draft={registration} onDraft={setRegistration} />
+          <PartBoundary forget={RegisterTab.forget}>
+            <Suspense fallback={<LoadingForm />}>
+              <RegisterTab draft={registration} onDraft={setRegistration} />
+            </Suspense>
+          </PartBoundary>
         )}
       </div>
       <NeedHelp />
+      <LanguageChoice />
     </main>
+  );
+}
+
+function LoadingForm() {
+  return (
+    <div className={classes.form} aria-busy="true">
+      <Skeleton height={76} />
+      <Skeleton height={76} />
+      <Skeleton height={76} />
+      <Skeleton height={48} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Card, listRowClass, RowContent, TileIcon } from '@ank/ui';
-import { ChevronRight, MessageCircle } from 'lucide-react';
+import { Card, LinkRowContent, listRowClass } from '@ank/ui';
+import { MessageCircle } from 'lucide-react';
 import { ContactLink } from '@ank/shared/platform';
 import { LOGIN_TEXTS } from './login.messages';
 import classes from './auth.module.css';
@@ -10,15 +10,10 @@ export function NeedHelp() {
     <aside className={classes.help} aria-label={LOGIN_TEXTS.needHelp}>
       <Card>
         <ContactLink channel="whatsapp" className={listRowClass()}>
-          <RowContent
-            start={
-              <TileIcon>
-                <MessageCircle size={20} />
-              </TileIcon>
-            }
+          <LinkRowContent
+            icon={<MessageCircle size={20} />}
             lead={LOGIN_TEXTS.needHelp}
             title={LOGIN_TEXTS.contactAdmin}
-            end={<ChevronRight size={20} aria-hidden />}
           />
         </ContactLink>
       </Card>

@@ -19,6 +19,7 @@ export function checkNewPassword(
 
 /** The length error. The other checks come first. */
 export function checkLength({ newPassword }: NewPasswordDraft, minLength: number): NewPasswordErrors {
-  const fault = newPasswordFault(newPassword, minLength);
-  return fault === null ? {} : { newPassword: fault };
+  return newPasswordFault(newPassword, minLength) === null
+    ? {}
+    : { newPassword: AUTH_TEXTS.passwordTooShort(minLength) };
 }

@@ -18,7 +18,12 @@ type Pending = {
 
 const NOTHING: Pending = { registration: null, resetCode: null, reset: null };
 const KEPT = 'ank.registration';
-const KEPT_FORM = z.object({ username: z.string(), mobile: z.string(), ref: z.nullable(z.string()) });
+const KEPT_FORM = z.object({
+  username: z.string(),
+  mobile: z.string(),
+  ref: z.nullable(z.string()),
+  agreedTo: z.optional(z.string()),
+});
 
 let pending = NOTHING;
 
@@ -26,9 +31,9 @@ let pending = NOTHING;
 function keptRegistration(): Registration | null {
   const kept = parseOrNull(KEPT_FORM, readForTab(KEPT));
   if (!kept || !isMobile(kept.mobile)) return null;
-  const { username, mobile, ref } = kept;
+  const { username, mobile, ref, agreedTo } = kept;
   return {
-    draft: { username, phone: mobile, password: '' },
+    draft: { username, phone: mobile, password: '', ...(agreedTo && { agreedTo }) },
     mobile,
     sent: ref === null ? null : { otp: null, otpRef: ref },
   };
@@ -48,7 +53,7 @@ export function keepPending(change: Partial<Pending>): void {
   const { registration } = change;
   if (registration) {
     const { draft, mobile, sent } = registration;
-    writeForTab(KEPT, { username: draft.username, mobile, ref: sent?.otpRef ?? null });
+    writeForTab(KEPT, { username: draft.username, mobile, ref: sent?.otpRef ?? null, agreedTo: draft.agreedTo });
   }
 }
 

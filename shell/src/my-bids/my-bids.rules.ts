@@ -10,6 +10,7 @@ import {
   numberText,
   type Session,
 } from '@ank/rules';
+import { word } from '@ank/texts';
 import { MY_BIDS_TEXTS } from './my-bids.messages';
 
 export type DateChoice = keyof typeof MY_BIDS_TEXTS.dates;
@@ -85,7 +86,7 @@ export type LineGroup = { heading: string; numbers: string; status: BidStatus; w
 export const sessionOf = ({ session }: { session: string }): Session =>
   session.toLowerCase().startsWith('close') ? 'close' : 'open';
 
-const labelsOf = (lines: readonly SlipLine[]): string => [...new Set(lines.map(({ label }) => label))].join(', ');
+const labelsOf = (lines: readonly SlipLine[]): string => [...new Set(lines.map(({ label }) => word(label)))].join(', ');
 
 const isSplit = (lines: readonly SlipLine[]): boolean => new Set(lines.map(sessionOf)).size > 1;
 

@@ -76,10 +76,10 @@ test('the bar leads to the bids of all games by slip, newest first, under their 
   expect(await screen.findByRole('heading', { level: 1, name: 'My bids' })).toBeVisible();
   await screen.findAllByText('KALYAN');
   expect(slips().map((slip) => slip.textContent)).toEqual([
-    '05:00 PMPendingSingle Digit02:40 PM · No. 10000310 each 7 1 bid, 10 pointsRepeat',
-    'KALYANWonSingle Digit, Open02:40 PM · No. 10000210 each 5 +95 won10 each 6 Lost2 bids, 20 points+95 wonRepeat',
-    'KALYANPendingSingle Digit12:03 AM · For 20 Nov 2026 · No. 100001Open, 10 each 5 PendingClose, 20 each 1 Lost2 bids, 30 pointsRepeat',
-    'KALYANLostHalf Sangam, Close02:40 PM · No. 10000010 each 128-6 1 bid, 10 pointsRepeat',
+    '05:00 PMPendingSingle Digit02:40 PM · No. 10000310 each 7 1 bid, 10 pointsReceiptRepeat',
+    'KALYANWonSingle Digit, Open02:40 PM · No. 10000210 each 5 +95 won10 each 6 Lost2 bids, 20 points+95 wonReceiptRepeat',
+    'KALYANPendingSingle Digit12:03 AM · For 20 Nov 2026 · No. 100001Open, 10 each 5 PendingClose, 20 each 1 Lost2 bids, 30 pointsReceiptRepeat',
+    'KALYANLostHalf Sangam, Close02:40 PM · No. 10000010 each 128-6 1 bid, 10 pointsReceiptRepeat',
   ]);
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
     'Today',
@@ -91,7 +91,7 @@ test('a slip whose lines all have one state names it once', async () => {
   await open(pageWire([slipWire('1', [{}, { digits: '6', points: '20' }])]));
   await screen.findByText('KALYAN', { selector: 'h3' });
   expect(slips().map((slip) => slip.textContent)).toEqual([
-    'KALYANPendingSingle Digit, Open02:40 PM · No. 110 each 5 20 each 6 2 bids, 30 pointsRepeat',
+    'KALYANPendingSingle Digit, Open02:40 PM · No. 110 each 5 20 each 6 2 bids, 30 pointsReceiptRepeat',
   ]);
 });
 
@@ -171,6 +171,15 @@ test('Repeat hands the lines to the game selection of the family', async () => {
   });
 });
 
+test('each slip leads to its receipt', async () => {
+  await open(pageWire([slipWire('100002', [{}])]));
+  const link = await screen.findByRole('link', { name: 'Receipt 100002' });
+  // Await: the screen of the receipt suspends.
+  await act(async () => userEvent.click(link));
+  expect(address()).toBe('/receipt');
+  expect(routeState()).toEqual({ slips: ['100002'] });
+});
+
 test('offers no Repeat where no remote brings the game', async () => {
   site.on(PATH, pageWire([slipWire('3', [{}]), slipWire('2', [{}], { family: 'later' })]));
   await openSite({ path: '/mybids', registry: { remotes: [] } });
@@ -186,4 +195,21 @@ test('says so where there are no bids yet, and where a server has no such list',
   await userEvent.click(screen.getByRole('tab', { name: 'Lost' }));
   expect(await screen.findByText('The list could not be loaded.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Histories by game' })).toHaveAttribute('href', '/histories');
+});
+
+test('slips far from the view stay in the page: scrolling draws nothing, and its search finds them', async () => {
+  class FarObserver {
+    constructor(private readonly tell: (entries: object[]) => void) {}
+    observe = (): void => this.tell([{ isIntersecting: false, boundingClientRect: { height: 99 } }]);
+    disconnect = (): void => undefined;
+  }
+  Object.assign(globalThis, { IntersectionObserver: FarObserver });
+  try {
+    await open(pageWire([slipWire('3', [{}]), slipWire('2', [{}])]));
+    await screen.findByRole('link', { name: 'Receipt 2' });
+    await act(async () => undefined);
+    expect(slips()).toHaveLength(2);
+  } finally {
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  }
 });

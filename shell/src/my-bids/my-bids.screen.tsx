@@ -27,9 +27,6 @@ import { useSlips } from './use-slips';
 const optionsOf = <Value extends string>(texts: Readonly<Record<Value, string>>) =>
   Object.entries<string>(texts).map(([value, label]) => ({ value: value as Value, label }));
 
-const STATES = optionsOf(MY_BIDS_TEXTS.states);
-const DATES = optionsOf(MY_BIDS_TEXTS.dates);
-
 /** Route /mybids: the player's bids on all games by slip, newest first, and what they come to. */
 export function MyBidsScreen() {
   // The first answer tells the server's day, by which it is drawn.
@@ -44,7 +41,7 @@ export function MyBidsScreen() {
       <Segmented
         kind="tabs"
         label={MY_BIDS_TEXTS.show}
-        options={STATES}
+        options={optionsOf(MY_BIDS_TEXTS.states)}
         value={choice.state}
         onValue={(state) => choose({ state })}
         panelId={panelId}
@@ -58,7 +55,7 @@ export function MyBidsScreen() {
         />
         <SelectField
           label={MY_BIDS_TEXTS.date}
-          options={DATES}
+          options={optionsOf(MY_BIDS_TEXTS.dates)}
           value={choice.date}
           onValue={(date) => choose({ date: date as DateChoice })}
         />

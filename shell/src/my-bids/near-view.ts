@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** How far outside of the view counts as near: more than a flick moves before the next frame is drawn. */
 const MARGIN = '1200px 0px';
@@ -15,23 +15,6 @@ function watch(element: Element, onChange: (entry: IntersectionObserverEntry) =>
   );
   observer.observe(element);
   return () => observer.disconnect();
-}
-
-/**
- * For a part of a long list: the height to keep free while it is far from the view, null while it is to be drawn. A
- * part with the focus is always drawn.
- */
-export function useFarHeight(ref: RefObject<Element | null>): number | null {
-  const [height, setHeight] = useState<number | null>(null);
-  useEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    return watch(element, ({ isIntersecting, boundingClientRect }) => {
-      const isDrawn = isIntersecting || element.contains(document.activeElement);
-      setHeight(isDrawn ? null : boundingClientRect.height);
-    });
-  }, [ref]);
-  return height;
 }
 
 /** Calls `onNear` when the element comes near the view; again with each new `onNear` while it is there. */

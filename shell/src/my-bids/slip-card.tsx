@@ -1,4 +1,4 @@
-import type { RepeatRouteState } from '@ank/contract';
+import { pathOf, type RepeatRouteState, type SlipReceiptState } from '@ank/contract';
 import type { SlipRecord } from '@ank/protocol';
 import { formatClock, formatShortDate, indiaMinutesOf, totalPoints } from '@ank/rules';
 import { Link } from '@ank/shared/platform';
@@ -52,7 +52,17 @@ export function SlipCard({ slip }: { slip: SlipRecord }) {
           {summary}
           {won > 0 && <strong className={classes.won}>{MY_BIDS_TEXTS.wonPoints(formatPoints(won))}</strong>}
         </p>
-        <RepeatLink slip={slip} summary={summary} />
+        <div className={classes.ways}>
+          <Link
+            to={pathOf('slipReceipt')}
+            state={{ slips: [slip.id] } satisfies SlipReceiptState}
+            className={buttonClass({ variant: 'quiet' })}
+            aria-label={MY_BIDS_TEXTS.receiptOf(slip.id)}
+          >
+            {MY_BIDS_TEXTS.receipt}
+          </Link>
+          <RepeatLink slip={slip} summary={summary} />
+        </div>
       </div>
     </li>
   );

@@ -1,15 +1,16 @@
 import type { SlipRecord } from '@ank/protocol';
 import type { IndiaDay } from '@ank/rules';
 import { Button } from '@ank/ui';
-import { memo, useRef } from 'react';
+import clsx from 'clsx';
+import { memo } from 'react';
 import { MY_BIDS_TEXTS } from './my-bids.messages';
 import { daysOf, placedDay } from './my-bids.rules';
 import classes from './my-bids.module.css';
-import { useFarHeight, useNear } from './near-view';
+import { useNear } from './near-view';
 import { SlipCard } from './slip-card';
 import type { Slips } from './use-slips';
 
-/** The loaded slips by day. Pages far from the view leave only their height, so that a long list stays quick. */
+/** The loaded slips by day. All stay in the page, where its search finds them, and scrolling draws nothing. */
 export function SlipList({ slips, today }: { slips: Slips; today: IndiaDay }) {
   const { pages } = slips;
   return (
@@ -27,21 +28,18 @@ type SlipPageProps = { slips: readonly SlipRecord[]; today: IndiaDay; begun: Ind
 
 /** Memoised: a further page draws only itself. */
 const SlipPage = memo(function SlipPage({ slips, today, begun }: SlipPageProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  const farHeight = useFarHeight(ref);
   return (
-    <div ref={ref} className={classes.list} style={farHeight === null ? undefined : { height: farHeight }}>
-      {farHeight === null &&
-        daysOf(slips, today, begun).map(({ heading, slips: ofDay }) => (
-          <div key={ofDay[0]?.id} className={classes.list}>
-            {heading !== '' && <h2 className={classes.day}>{heading}</h2>}
-            <ul className={classes.list}>
-              {ofDay.map((slip) => (
-                <SlipCard key={slip.id} slip={slip} />
-              ))}
-            </ul>
-          </div>
-        ))}
+    <div className={clsx(classes.list, classes.page)}>
+      {daysOf(slips, today, begun).map(({ heading, slips: ofDay }) => (
+        <div key={ofDay[0]?.id} className={classes.list}>
+          {heading !== '' && <h2 className={classes.day}>{heading}</h2>}
+          <ul className={classes.list}>
+            {ofDay.map((slip) => (
+              <SlipCard key={slip.id} slip={slip} />
+            ))}
+          </ul>
+        </div>
+      ))}
     </div>
   );
 });

@@ -1,6 +1,5 @@
 import { Link, useScreen } from '@ank/shared/platform';
-import { List, listRowClass, RowContent, TileIcon } from '@ank/ui';
-import { ChevronRight } from 'lucide-react';
+import { LinkRowContent, List, listRowClass } from '@ank/ui';
 import { useNavigation } from '../federation/registry-state';
 import { NavigationIcon } from '../layouts/icons';
 import { PAGES_TEXTS } from './pages.messages';
@@ -15,15 +14,7 @@ export function HistoriesScreen() {
         {histories.map(({ label, path, icon }) => (
           <li key={path}>
             <Link className={listRowClass()} to={path}>
-              <RowContent
-                start={
-                  <TileIcon>
-                    <NavigationIcon name={icon} size={20} />
-                  </TileIcon>
-                }
-                title={label}
-                end={<ChevronRight size={20} aria-hidden />}
-              />
+              <LinkRowContent icon={<NavigationIcon name={icon} size={20} />} title={label} />
             </Link>
           </li>
         ))}

@@ -21,12 +21,12 @@ test('a card is drawn again only when its market has changed', () => {
       return Reflect.get(market, key);
     },
   });
-  const { rerender } = render(<HomeMarketCard market={watched} bettingOn starred={false} />);
+  const { rerender } = render(<HomeMarketCard market={watched} bettingOn starred={false} chosen={false} />);
   const readsOfOneDrawing = reads;
   expect(readsOfOneDrawing).toBeGreaterThan(0);
 
-  rerender(<HomeMarketCard market={watched} bettingOn starred={false} />);
+  rerender(<HomeMarketCard market={watched} bettingOn starred={false} chosen={false} />);
   expect(reads).toBe(readsOfOneDrawing);
-  rerender(<HomeMarketCard market={{ ...KALYAN, closeResult: '9-360' }} bettingOn starred={false} />);
+  rerender(<HomeMarketCard market={{ ...KALYAN, closeResult: '9-360' }} bettingOn starred={false} chosen={false} />);
   expect(screen.getByText('148-39-360')).toBeInTheDocument();
 });

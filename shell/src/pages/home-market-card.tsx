@@ -10,10 +10,16 @@ import { MarketCountdown } from './market-countdown';
 import { resultOf } from './market-list.rules';
 import { toggleStar } from './starred';
 
-function MarketLink({ market, bettingOn }: { market: Market; bettingOn: boolean }) {
+type MarketLinkProps = { market: Market; bettingOn: boolean; chosen: boolean };
+
+function MarketLink({ market, bettingOn, chosen }: MarketLinkProps) {
   const state: GameRouteState = { gameId: market.gameId, openTime: market.openTime, gameName: market.name, pana: '' };
   return (
-    <Link className={cardLinkClass} {...(bettingOn ? { to: LINKED_PATHS.main, state } : { to: pathOf('home') })}>
+    <Link
+      className={cardLinkClass}
+      aria-current={chosen || undefined}
+      {...(bettingOn ? { to: LINKED_PATHS.main, state } : { to: pathOf('home') })}
+    >
       {market.name}
     </Link>
   );
@@ -37,15 +43,18 @@ export const HomeMarketCard = memo(function HomeMarketCard({
   market,
   bettingOn,
   starred,
+  chosen,
 }: {
   market: Market;
   bettingOn: boolean;
   starred: boolean;
+  /** Its game is open beside the list. */
+  chosen: boolean;
 }) {
   const result = resultOf(market);
   return (
     <MarketCard
-      name={market.open ? <MarketLink market={market} bettingOn={bettingOn} /> : market.name}
+      name={market.open ? <MarketLink market={market} bettingOn={bettingOn} chosen={chosen} /> : market.name}
       star={<StarButton market={market} starred={starred} />}
       open={market.open}
       statusLabel={market.open ? HOME_TEXTS.open : HOME_TEXTS.closed}

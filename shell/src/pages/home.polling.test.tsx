@@ -2,6 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dashboardWire, marketWire } from '../test-support/answers';
 import { openSite, useSite } from '../test-support/site';
+// Loaded before, so that it comes at once when home asks for it.
+import '../wins/told-wins';
 
 const site = useSite();
 
@@ -76,6 +78,8 @@ test('equal answers draw nothing again, though the server clock in them moves on
   }));
   let commits = 0;
   await openHome(() => commits++);
+  // With the first poll comes what tells wins.
+  await poll();
   const drawn = commits;
   const asked = site.countOf(PATH);
   for (let round = 0; round < 3; round++) await poll();

@@ -1,28 +1,40 @@
-import { useScreen } from '@ank/shared/platform';
+import { useLocation, useScreen } from '@ank/shared/platform';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { InstallOffer } from '../app/install-offer';
 import { VersionOffer } from '../app/version-offer';
+import { withTexts } from '../catalogs';
+import { useWide } from '../layouts/use-wide';
 import { NewWins } from '../wins/new-wins';
 import { Announcements } from './announcements';
 import { HOME_TEXTS } from './home.messages';
 import classes from './home.module.css';
 import { MarketList } from './market-list';
-import { ReceiptSheet } from './receipt-sheet';
 import { Shortcuts } from './shortcuts';
 import { SupportButton } from './support-button';
 
-/** Route /imp. */
+/** Few visits need it. Without it the toast has told what happened, as the history does. */
+const ReceiptSheet = lazy<() => ReactNode>(() =>
+  withTexts(import('./receipt-sheet')).then(
+    (part) => ({ default: part.ReceiptSheet }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Route /imp. A wide window has the markets beside it. */
 export function HomeScreen() {
   useScreen({ title: HOME_TEXTS.title });
+  const wide = useWide();
+  const { state } = useLocation();
   return (
     <div className={classes.home}>
       <Announcements />
       <Shortcuts />
       <VersionOffer />
       <InstallOffer />
-      <MarketList />
+      {!wide && <MarketList />}
       <SupportButton />
-      <ReceiptSheet />
-      <NewWins />
+      <Suspense>{state?.receipt && <ReceiptSheet />}</Suspense>
+      <NewWins wide={wide} />
     </div>
   );
 }

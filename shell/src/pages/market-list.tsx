@@ -1,5 +1,6 @@
 import { dashboard, type Market } from '@ank/protocol';
 import { nowMs, refreshCall, useBettingOn, useMarkets } from '@ank/shared/platform';
+import { useChosenMarket } from '../chosen-market';
 import {
   Button,
   Card,
@@ -12,7 +13,8 @@ import {
   useSteadyOrder,
 } from '@ank/ui';
 import { CalendarClock, SearchX } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useWide } from '../layouts/use-wide';
 import { HomeMarketCard } from './home-market-card';
 import { HOME_TEXTS } from './home.messages';
 import { isFound, newestResults, sortMarkets, starredFirst } from './market-list.rules';
@@ -21,6 +23,11 @@ import { ResultStrip } from './result-strip';
 import { useStarred } from './starred';
 
 const idOf = ({ gameId }: Market): string => gameId;
+
+/** Beside a screen of Starline or Gali, the name says which markets these are. */
+function Markets(part: { note?: ReactNode; children: ReactNode }) {
+  return <Section title={useWide() ? HOME_TEXTS.mainMarkets : HOME_TEXTS.markets} {...part} />;
+}
 
 /** The polled market list. After a failed first load the placeholders stay and polling continues; no error is shown. */
 export function MarketList() {
@@ -35,13 +42,13 @@ function LoadedList({ markets }: { markets: readonly Market[] }) {
   const panelId = useId();
   const open = markets.filter((market) => market.open).length;
   return (
-    <Section title={HOME_TEXTS.markets} note={HOME_TEXTS.counts(open, markets.length - open)}>
+    <Markets note={HOME_TEXTS.counts(open, markets.length - open)}>
       <ResultStrip markets={markets} />
       <MarketToolbar tab={tab} search={search} panelId={panelId} onTab={setTab} onSearch={setSearch} />
       <div id={panelId} role="tabpanel" aria-label={HOME_TEXTS.tabs[tab]}>
         <TabList key={tab} tab={tab} markets={markets} search={search} />
       </div>
-    </Section>
+    </Markets>
   );
 }
 
@@ -51,6 +58,7 @@ type TabListProps = { tab: MarketTab; markets: readonly Market[]; search: string
 function TabList({ tab, markets, search }: TabListProps) {
   const bettingOn = useBettingOn();
   const starred = useStarred();
+  const chosen = useChosenMarket();
   const [openAtFirst] = useState(() => new Set(markets.filter((market) => market.open).map(idOf)));
   const sorted = useMemo(() => {
     const sort = tab === 'results' ? newestResults : sortMarkets;
@@ -68,6 +76,7 @@ function TabList({ tab, markets, search }: TabListProps) {
           market={market}
           bettingOn={bettingOn}
           starred={starred.includes(market.gameId)}
+          chosen={market.gameId === chosen}
         />
       ))}
     </CardList>
@@ -84,7 +93,7 @@ function NoneFound() {
 
 function LoadingList() {
   return (
-    <Section title={HOME_TEXTS.markets} note={<Skeleton height={16} width="half" />}>
+    <Markets note={<Skeleton height={16} width="half" />}>
       <span role="status">
         <SrOnly>{HOME_TEXTS.loadingMarkets}</SrOnly>
       </span>
@@ -95,13 +104,13 @@ function LoadingList() {
           <MarketCardSkeleton key={place} />
         ))}
       </CardList>
-    </Section>
+    </Markets>
   );
 }
 
 function NoMarkets() {
   return (
-    <Section title={HOME_TEXTS.markets}>
+    <Markets>
       <Card>
         <EmptyState
           level={3}
@@ -115,6 +124,6 @@ function NoMarkets() {
           }
         />
       </Card>
-    </Section>
+    </Markets>
   );
 }

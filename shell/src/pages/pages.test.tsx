@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { dashboardWire, marketWire } from '../test-support/answers';
-import { address, openSite, PLAYER, useSite } from '../test-support/site';
+import { address, configurePage, openSite, PLAYER, useSite } from '../test-support/site';
 
 const site = useSite();
 const HTP = '/api-how-to-play';
@@ -132,6 +132,13 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 2, name: section })).toBeInTheDocument();
   expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test.each(['/about', '/privacy', '/delete'])('%s of a site of points only speaks of no payment', async (path) => {
+  configurePage({ pointsOnly: { welcome: 0, daily: 0 } });
+  await openSite({ path, player: null });
+  await screen.findByText(/^To have your account and its personal data deleted/);
+  expect(screen.getByRole('main')).not.toHaveTextContent(/withdraw|payment|deposit|transfer/i);
 });
 
 test.each(['/charts', '/histories', '/change', '/profile', '/imp'])(

@@ -7,6 +7,7 @@ import { useNavigation } from '../federation/registry-state';
 import { NavigationIcon } from '../layouts/icons';
 import { HOME_TEXTS } from './home.messages';
 import classes from './shortcuts.module.css';
+import { menuText } from '../layouts/menu-text';
 
 /** The remotes' entries on home: tiles for shortcuts, a wide row per banner. A single shortcut is wide too. */
 export function Shortcuts() {
@@ -31,7 +32,7 @@ function Tile({ entry }: { entry: NavigationEntry }) {
   return (
     <Link className={actionTileClass} to={entry.path}>
       <NavigationIcon name={entry.icon} />
-      {entry.label}
+      {menuText(entry.label)}
     </Link>
   );
 }
@@ -43,7 +44,7 @@ function WideLink({ entry }: { entry: NavigationEntry }) {
         <NavigationIcon name={entry.icon} size={20} />
       </TileIcon>
       <span className={classes.text}>
-        <span className={classes.label}>{entry.label}</span>
+        <span className={classes.label}>{menuText(entry.label)}</span>
         {entry.hint && <span className={classes.hint}>{entry.hint}</span>}
       </span>
       <ChevronRight size={20} aria-hidden />

@@ -1,7 +1,36 @@
-import { useScreen } from '@ank/shared/platform';
+import { siteConfig, useScreen } from '@ank/shared/platform';
 import { Card, Section } from '@ank/ui';
 import classes from './pages.module.css';
-import { ABOUT, DELETION, PRIVACY, type StaticText } from './static-page.texts';
+import { STATIC_TEXTS as TEXTS } from './static-page.messages';
+
+/** A page of fixed text: sections of paragraphs. */
+type StaticText = { title: string; sections: readonly { heading: string; paragraphs: readonly string[] }[] };
+
+/** What stands in the place of these texts on a site of points only. */
+const textOf = (name: 'deletionHow' | 'deletionWhat' | 'aboutWhat' | 'keepData' | 'useFor'): string =>
+  TEXTS[siteConfig().pointsOnly ? (`${name}Points` as const) : name];
+
+const deletion = (heading: string = TEXTS.deletion) => ({
+  heading,
+  paragraphs: [textOf('deletionHow'), textOf('deletionWhat')],
+});
+
+const about = (): StaticText => ({
+  title: TEXTS.about,
+  sections: [
+    { heading: TEXTS.brand, paragraphs: [textOf('aboutWhat'), TEXTS.aboutAdults] },
+    deletion(TEXTS.deletionPolicy),
+  ],
+});
+
+const privacy = (): StaticText => ({
+  title: TEXTS.privacy,
+  sections: [
+    { heading: TEXTS.keep, paragraphs: [textOf('keepData'), TEXTS.keepDevice] },
+    { heading: TEXTS.use, paragraphs: [textOf('useFor'), TEXTS.useNothingElse] },
+    deletion(),
+  ],
+});
 
 function StaticPage({ text }: { text: StaticText }) {
   useScreen({ title: text.title });
@@ -23,10 +52,10 @@ function StaticPage({ text }: { text: StaticText }) {
 }
 
 /** Route /about. */
-export const AboutScreen = () => <StaticPage text={ABOUT} />;
+export const AboutScreen = () => <StaticPage text={about()} />;
 
 /** Routes /privacy and /privacypolicy. */
-export const PrivacyScreen = () => <StaticPage text={PRIVACY} />;
+export const PrivacyScreen = () => <StaticPage text={privacy()} />;
 
 /** Route /delete. */
-export const DeletionScreen = () => <StaticPage text={DELETION} />;
+export const DeletionScreen = () => <StaticPage text={{ title: TEXTS.delete, sections: [deletion()] }} />;

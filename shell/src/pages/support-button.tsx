@@ -1,16 +1,13 @@
-import { type Channel, ContactLink } from '@ank/shared/platform';
-import { Button, List, listRowClass, RowContent, Sheet, TileIcon } from '@ank/ui';
 import clsx from 'clsx';
-import { ChevronRight, Headset, type LucideIcon, MessageCircle, Phone, Send } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Headset } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazyDialog } from '../later';
 import classes from './support-button.module.css';
-import { CHANNEL_LABELS, SUPPORT_TEXTS } from './support.messages';
+import { SUPPORT_TEXTS } from './support.messages';
 
-const CHANNELS: readonly { channel: Channel; Icon: LucideIcon }[] = [
-  { channel: 'whatsapp', Icon: MessageCircle },
-  { channel: 'telegram', Icon: Send },
-  { channel: 'call', Icon: Phone },
-];
+const SupportSheet = lazyDialog(() =>
+  import(/* webpackChunkName: "later" */ './support-sheet').then((module) => module.SupportSheet),
+);
 
 /**
  * The floating support button and its sheet. When the page is scrolled it shrinks to its icon, so that it covers less
@@ -18,6 +15,7 @@ const CHANNELS: readonly { channel: Channel; Icon: LucideIcon }[] = [
  */
 export function SupportButton() {
   const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   const [atTop, setAtTop] = useState(true);
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -39,35 +37,7 @@ export function SupportButton() {
         <Headset size={20} aria-hidden />
         <span>{SUPPORT_TEXTS.support}</span>
       </button>
-      <Sheet
-        open={open}
-        onClose={() => setOpen(false)}
-        title={SUPPORT_TEXTS.title}
-        subtitle={SUPPORT_TEXTS.hint}
-        actions={
-          <Button variant="outline" onClick={() => setOpen(false)}>
-            {SUPPORT_TEXTS.close}
-          </Button>
-        }
-      >
-        <List>
-          {CHANNELS.map(({ channel, Icon }) => (
-            <li key={channel}>
-              <ContactLink channel={channel} className={listRowClass()}>
-                <RowContent
-                  start={
-                    <TileIcon>
-                      <Icon size={20} />
-                    </TileIcon>
-                  }
-                  title={CHANNEL_LABELS[channel]}
-                  end={<ChevronRight size={20} aria-hidden />}
-                />
-              </ContactLink>
-            </li>
-          ))}
-        </List>
-      </Sheet>
+      <SupportSheet open={open} onClose={close} />
     </>
   );
 }

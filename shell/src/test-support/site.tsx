@@ -3,6 +3,7 @@ import { endSession, PlatformRoot, queryClient, type SiteConfig, startSession } 
 import { act, cleanup, configure, render, waitFor } from '@testing-library/react';
 import { Profiler } from 'react';
 import { fixRegistry } from '../federation/registry-state';
+import { loadLater } from '../later';
 import { AppRouter } from '../router';
 import { QUIET_SITE } from './answers';
 import { type ApiServer, startApiServer } from './api-server';
@@ -35,7 +36,7 @@ export function useSite(): ApiServer {
     configurePage({ apiOrigin: site.origin });
   });
   beforeEach(() => {
-    configurePage({ androidPackageUrl: PACKAGE_URL, minPasswordLength: 8 });
+    configurePage({ androidPackageUrl: PACKAGE_URL, minPasswordLength: 8, pointsOnly: null });
     site.reset(QUIET_SITE);
   });
   afterEach(() => {
@@ -67,6 +68,8 @@ export async function openSite({
   fixRegistry(registry);
   if (player) startSession(player);
   window.history.replaceState({ usr: state, key: 'default', idx: 0 }, '', path);
+  // As in a page whose first view is over.
+  await loadLater();
   // Await: the remote's screen suspends.
   await act(async () => {
     render(

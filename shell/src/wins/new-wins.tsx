@@ -1,20 +1,27 @@
 import { onSessionEnd, useWalletPoints } from '@ank/shared/platform';
 import { getDefaultStore } from 'jotai';
 import { type ComponentType, useEffect, useState } from 'react';
+import { withTexts } from '../catalogs';
 import { tellingAtom } from './telling';
 
 onSessionEnd(() => getDefaultStore().set(tellingAtom, null));
 
-/** What tells wins, loaded once the balance is known: it is no part of the first view, and missed by nobody. */
-export function NewWins() {
+/** How long, in ms, the first view has the network for itself: a balance that is kept is known at once. */
+const REST_MS = 1000;
+
+/** What tells wins and shows the last bids, loaded once the balance is known: no part of the first view. */
+export function NewWins({ wide }: { wide: boolean }) {
   const isLoaded = useWalletPoints() !== null;
-  const [Wins, setWins] = useState<ComponentType | null>(null);
+  const [Later, setLater] = useState<ComponentType<{ wide: boolean }> | null>(null);
   useEffect(() => {
     if (!isLoaded) return;
-    import('./told-wins').then(
-      ({ ToldWins }) => setWins(() => ToldWins),
-      () => undefined,
-    );
+    const load = (): void =>
+      void withTexts(import('../pages/home-later')).then(
+        ({ HomeLater }) => setLater(() => HomeLater),
+        () => undefined,
+      );
+    const timer = setTimeout(load, REST_MS);
+    return () => clearTimeout(timer);
   }, [isLoaded]);
-  return Wins && <Wins />;
+  return Later && <Later wide={wide} />;
 }

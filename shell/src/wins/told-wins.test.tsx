@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dashboardWire } from '../test-support/answers';
 import { address, openSite, textOfPage, useSite } from '../test-support/site';
+import { askForWins } from './ask-for-wins';
 
 const site = useSite();
 afterEach(() => jest.restoreAllMocks());
@@ -101,6 +102,13 @@ test('a telling goes with the session', async () => {
   expect(localStorage.getItem('ank.telling')).toBe(JSON.stringify(askedIds()[0]));
   act(endSession);
   await waitFor(() => expect(address()).toBe('/login'));
+  expect(localStorage.getItem('ank.telling')).toBeNull();
+});
+
+test('a screen that outlives its session asks for no wins and keeps nothing', async () => {
+  endSession();
+  expect(await askForWins(new AbortController().signal)).toEqual([]);
+  expect(askedIds()).toEqual([]);
   expect(localStorage.getItem('ank.telling')).toBeNull();
 });
 

@@ -2,6 +2,7 @@ import { parseReceipt, pathOf } from '@ank/contract';
 import type { ToldWin, WinDay } from '@ank/protocol';
 import { hasTwoResults, indiaDayOf, numberText } from '@ank/rules';
 import { Link, nowMs, useLocation, useWalletPoints } from '@ank/shared/platform';
+import { word } from '@ank/texts';
 import { Button, buttonClass, Figures, formatPoints, List, ListRow, Sheet } from '@ank/ui';
 import { useEffect, useId, useState } from 'react';
 import { MY_BIDS_TEXTS } from '../my-bids/my-bids.messages';
@@ -53,7 +54,7 @@ export function ToldWins() {
 /** 'Single Digit, Open, 5'; without the session where a family has none. */
 function bidText(win: ToldWin): string {
   const session = isFamily(win.family) && hasTwoResults(win.family) ? [WINS_TEXTS.sessions[sessionOf(win)]] : [];
-  return [win.label, ...session, numberText(win)].join(', ');
+  return [word(win.label), ...session, numberText(win)].join(', ');
 }
 
 /** Has the dialog begin here, not at its first button, to which a long list would be scrolled. */

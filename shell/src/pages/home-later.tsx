@@ -1,0 +1,22 @@
+import { useBettingOn } from '@ank/shared/platform';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ToldWins } from '../wins/told-wins';
+
+/** A home without it goes on. */
+const LastBids = lazy<() => ReactNode>(() =>
+  import('../my-bids/last-bids').then(
+    (part) => ({ default: part.LastBids }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** What home loads after its first view: new wins, and the last bids where the markets stand beside it. */
+export function HomeLater({ wide }: { wide: boolean }) {
+  const bettingOn = useBettingOn();
+  return (
+    <>
+      <Suspense>{wide && bettingOn && <LastBids />}</Suspense>
+      <ToldWins />
+    </>
+  );
+}
