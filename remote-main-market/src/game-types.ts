@@ -116,8 +116,12 @@ export const GAME_TYPES: readonly GameType[] = [
     settledAs: 'Double Pana',
     hint: 'All double panas from your digits',
     draw: drawDoubleMotor,
-    fields: [motorField('Pana number', 2, BID_TEXTS.numberInvalid)],
-    messages: { noRows: BID_TEXTS.dpMotorEmpty },
+    fields: [motorField('Pana number', 2, (value) => BID_TEXTS.numberInvalid(value))],
+    messages: {
+      get noRows() {
+        return BID_TEXTS.dpMotorEmpty;
+      },
+    },
     expand: ({ digits }) => rowsOf('Double Pana', dpMotorPanas(digits)),
   }),
 ];

@@ -31,7 +31,11 @@ export const GAME_TYPES: readonly GameType[] = [
     hint: 'Three different digits',
     draw: () => drawSinglePana('111-0'),
     fields: [panaField(SINGLE_PANAS)],
-    messages: { insufficient: BID_TEXTS.starlineInsufficient },
+    messages: {
+      get insufficient() {
+        return BID_TEXTS.starlineInsufficient;
+      },
+    },
     expand: asEntered('Single Pana'),
   }),
   gameType('starlineDoublePana', {

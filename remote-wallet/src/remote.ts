@@ -1,6 +1,11 @@
 import { CONTRACT_VERSION, type RemoteModule } from '@ank/contract';
 import { resumeFundClaims } from '@ank/fund-claims';
+import { translatedRemote } from '@ank/texts';
+import { CATALOGS } from './catalogs';
 import { routes } from './screens';
 
 /** What the shell mounts. */
-export default { contract: CONTRACT_VERSION, routes, resume: resumeFundClaims } satisfies RemoteModule;
+export default translatedRemote(
+  { contract: CONTRACT_VERSION, routes, resume: resumeFundClaims } satisfies RemoteModule,
+  CATALOGS,
+);

@@ -1,21 +1,30 @@
 import { type History, HistoryScreen, LISTS_BIDS, LISTS_WINS } from '@ank/bid-entry';
 import { bidHistory, type BidRecord, winHistory, type WinRecord } from '@ank/protocol';
 import { GALI } from '../family';
+import { GALI_TEXTS } from '../gali.messages';
 
 const { marketsPath } = GALI;
 
 const BIDS: History<BidRecord> = {
   ...LISTS_BIDS,
-  title: 'GALI DISAWAR BIDS',
-  listTitle: 'BID History',
+  get title() {
+    return GALI_TEXTS.bids;
+  },
+  get listTitle() {
+    return GALI_TEXTS.bidList;
+  },
   call: bidHistory('gali'),
   marketsPath,
 };
 
 const WINS: History<WinRecord> = {
   ...LISTS_WINS,
-  title: 'GALI DISAWAR WINS',
-  listTitle: 'WIN History',
+  get title() {
+    return GALI_TEXTS.wins;
+  },
+  get listTitle() {
+    return GALI_TEXTS.winList;
+  },
   call: winHistory('gali'),
   marketsPath,
 };

@@ -1,9 +1,12 @@
 import { type SlotHome, SlotHomeScreen } from '@ank/bid-entry';
 import { gameRates, marketList } from '@ank/protocol';
 import { ReceiptText, Trophy } from 'lucide-react';
+import { GALI_TEXTS } from '../gali.messages';
 
 const HOME: SlotHome = {
-  title: 'GALI DISAWAR',
+  get title() {
+    return GALI_TEXTS.title;
+  },
   list: marketList('gali'),
   rates: gameRates('gali'),
   rateRows: [
@@ -11,14 +14,26 @@ const HOME: SlotHome = {
     { label: 'Right Digit', field: 'single_pana' },
     { label: 'Jodi Digit', field: 'double_pana' },
   ],
-  timeLabel: (openTime) => `Close ${openTime}`,
+  timeLabel: (openTime) => GALI_TEXTS.closes(openTime),
   noResult: '**',
   resultWidth: 'narrow',
   statusIconsAlways: false,
   gamePath: '/galiallgame',
   histories: [
-    { label: 'Bid-History', path: '/impbid', Icon: ReceiptText },
-    { label: 'Win History', path: '/impwin', Icon: Trophy },
+    {
+      get label() {
+        return GALI_TEXTS.bidHistory;
+      },
+      path: '/impbid',
+      Icon: ReceiptText,
+    },
+    {
+      get label() {
+        return GALI_TEXTS.winHistory;
+      },
+      path: '/impwin',
+      Icon: Trophy,
+    },
   ],
 };
 

@@ -5,7 +5,9 @@ import { SELECTION_TEXTS } from './game-selection.messages';
 
 const SELECTION: GameSelection = {
   family: MAIN_MARKETS,
-  title: SELECTION_TEXTS.title,
+  get title() {
+    return SELECTION_TEXTS.title;
+  },
   gameTypes: GAME_TYPES,
   times: ({ openTime, closeTime }) => [
     SELECTION_TEXTS.open(openTime),

@@ -1,6 +1,7 @@
 import { gameRates, type RateField, type Rates, reckonable } from '@ank/protocol';
 import { cutWinOf } from '@ank/rules';
 import { useCall, useScreen } from '@ank/shared/platform';
+import { word } from '@ank/texts';
 import { Button, EmptyState, List, ListRow, RoundingNote, Skeleton } from '@ank/ui';
 import { Percent } from 'lucide-react';
 import { RATES_TEXTS } from './game-rates.messages';
@@ -42,7 +43,7 @@ function RateList({ rates }: { rates: Rates }) {
       <List label={RATES_TEXTS.title}>
         {ROWS.map(({ label, field }) => {
           const pair = rates[field];
-          return pair && <ListRow key={field} slim title={label} end={`${pair.low}-${pair.high}`} />;
+          return pair && <ListRow key={field} slim title={word(label)} end={`${pair.low}-${pair.high}`} />;
         })}
       </List>
       <RoundingNote example={cutWinOf(reckonable(rates))} />

@@ -1,21 +1,30 @@
 import { type History, HistoryScreen, LISTS_BIDS, LISTS_WINS } from '@ank/bid-entry';
 import { bidHistory, type BidRecord, winHistory, type WinRecord } from '@ank/protocol';
 import { STARLINE } from '../family';
+import { STARLINE_TEXTS } from '../starline.messages';
 
 const { marketsPath } = STARLINE;
 
 const BIDS: History<BidRecord> = {
   ...LISTS_BIDS,
-  title: 'Starline Bid History',
-  listTitle: 'BID History',
+  get title() {
+    return STARLINE_TEXTS.bids;
+  },
+  get listTitle() {
+    return STARLINE_TEXTS.bidList;
+  },
   call: bidHistory('starline'),
   marketsPath,
 };
 
 const WINS: History<WinRecord> = {
   ...LISTS_WINS,
-  title: 'Starline Win History',
-  listTitle: 'WIN History',
+  get title() {
+    return STARLINE_TEXTS.wins;
+  },
+  get listTitle() {
+    return STARLINE_TEXTS.winList;
+  },
   call: winHistory('starline'),
   marketsPath,
 };

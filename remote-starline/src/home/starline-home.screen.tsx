@@ -1,9 +1,12 @@
 import { type SlotHome, SlotHomeScreen } from '@ank/bid-entry';
 import { gameRates, marketList } from '@ank/protocol';
 import { ReceiptText, Trophy } from 'lucide-react';
+import { STARLINE_TEXTS } from '../starline.messages';
 
 const HOME: SlotHome = {
-  title: 'JACKPOT STARLINE',
+  get title() {
+    return STARLINE_TEXTS.title;
+  },
   list: marketList('starline'),
   rates: gameRates('starline'),
   rateRows: [
@@ -12,14 +15,26 @@ const HOME: SlotHome = {
     { label: 'Double Panna', field: 'double_pana' },
     { label: 'Tripple Panna', field: 'tripple_pana' },
   ],
-  timeLabel: (openTime) => `Open ${openTime}`,
+  timeLabel: (openTime) => STARLINE_TEXTS.opens(openTime),
   noResult: '***-*',
   resultWidth: 'wide',
   statusIconsAlways: true,
   gamePath: '/stargame',
   histories: [
-    { label: 'Bid-History', path: '/imp5', Icon: ReceiptText },
-    { label: 'Win History', path: '/imp6', Icon: Trophy },
+    {
+      get label() {
+        return STARLINE_TEXTS.bidHistory;
+      },
+      path: '/imp5',
+      Icon: ReceiptText,
+    },
+    {
+      get label() {
+        return STARLINE_TEXTS.winHistory;
+      },
+      path: '/imp6',
+      Icon: Trophy,
+    },
   ],
 };
 

@@ -2,6 +2,7 @@ import type { StatementRecord } from '@ank/protocol';
 import { formatMoment } from '@ank/rules';
 import { useScreen } from '@ank/shared/platform';
 import { formatPoints, List, ListRow, StatusPill } from '@ank/ui';
+import { OpenClaims } from '../funds/open-claims';
 import { LoadedList } from '../parts/loaded-list';
 import classes from '../parts/screen.module.css';
 import { MoreRows } from './more-rows';
@@ -20,6 +21,7 @@ export function DepositHistoryScreen() {
   useScreen({ title: STATEMENT_TEXTS.depositsTitle });
   return (
     <div className={classes.screen}>
+      <OpenClaims />
       <LoadedList
         rows={rows}
         failed={failed}

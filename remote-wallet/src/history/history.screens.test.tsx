@@ -1,5 +1,6 @@
-import type { StatementRow, WithdrawRow } from '@ank/protocol';
+import type { DepositRow, StatementRow, WithdrawRow } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
+import { formatLongDate, indiaDayOf } from '@ank/rules';
 import { openPage } from '@ank/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -132,6 +133,46 @@ it('the deposit history holds the credits of status 1, as approved [R24]', async
   expect(cells()).toEqual([expect.stringContaining('Approved')]);
 });
 
+const deposit = (id: number, more: Partial<DepositRow>): DepositRow => ({
+  requestNumber: String(id),
+  points: '500',
+  linkReference: '',
+  paymentReference: '',
+  status: 'pending',
+  askedAtMs: AT_MS,
+  creditFromMs: null,
+  isPromised: false,
+  remark: '',
+  ...more,
+});
+
+it.each(['/addfundhistory', '/addfund'])('%s says of open payments when they are added, and why not', async (path) => {
+  const creditFromMs = AT_MS + 30 * 3_600_000;
+  open(path, {
+    deposits: [
+      deposit(8, {}),
+      deposit(7, { creditFromMs }),
+      deposit(6, { creditFromMs, isPromised: true }),
+      deposit(5, { creditFromMs: AT_MS - 1 }),
+      deposit(4, { status: 'rejected', creditFromMs, remark: 'Paid back to your bank' }),
+      deposit(3, { status: 'rejected' }),
+      deposit(2, { status: 'approved' }),
+    ],
+  });
+  const list = await screen.findByRole('list', { name: 'Open payments' });
+  const day = formatLongDate(indiaDayOf(creditFromMs));
+  const texts = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    expect.stringMatching(/^Request 8.*Waiting$/),
+    expect.stringMatching(`^Request 7.*It can be added on ${day}\\.Above your limit$`),
+    expect.stringMatching(`^Request 6.*Payment found: added on ${day}\\.Above your limit$`),
+    expect.stringMatching(/^Request 5.*Waiting$/),
+    expect.stringMatching(/^Request 4.*Paid back to your bankReturned$/),
+  ]);
+});
+
 it('the deposit history looks past newer movements of every other kind [R24]', async () => {
   const bids = Array.from({ length: 450 }, (_, at) => row(1000 - at));
   open('/addfundhistory', {
@@ -143,15 +184,26 @@ it('the deposit history looks past newer movements of every other kind [R24]', a
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
+it('the deposit history reads on until it has twenty, so that no page of two is followed by a press', async () => {
+  const deposit = (id: number) => row(id, { amountStatus: '1', points: '500' });
+  const bids = Array.from({ length: 250 }, (_, at) => row(800 - at));
+  open('/addfundhistory', {
+    rows: [deposit(900), ...bids, ...Array.from({ length: 30 }, (_, at) => deposit(90 - 2 * at))],
+  });
+  await screen.findAllByText('500 points');
+  expect(cells()).toHaveLength(31);
+});
+
 it('the deposit history that finds no more says so when a page fails, and reads on when asked again', async () => {
   open('/addfundhistory', {
     rows: [
-      row(900, { amountStatus: '1', points: '500' }),
-      ...Array.from({ length: 450 }, (_, at) => row(800 - at)),
+      row(2900, { amountStatus: '1', points: '500' }),
+      ...Array.from({ length: 1150 }, (_, at) => row(2800 - at)),
       row(2, { amountStatus: '1', points: '300' }),
     ],
   });
   await screen.findByText('500 points');
+  expect(server.received.filter(({ path }) => path === API.statement)).toHaveLength(5);
   server.fault(API.statement, { status: 500, body: {} });
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('Could not be loaded. Try again.')).toBeVisible();

@@ -3,14 +3,15 @@ import { useCall, useScreen } from '@ank/shared/platform';
 import { List, ListRow } from '@ank/ui';
 import { LoadedList } from '../parts/loaded-list';
 import classes from '../parts/screen.module.css';
-
-const NONE = 'NO DATA FOUND';
+import { FUNDS_TEXTS } from '../funds/funds.messages';
+import { STATEMENT_TEXTS } from './statement.messages';
+import { WITHDRAW_TEXTS } from '../withdraw/withdraw.messages';
 
 function RulesScreen({ title, of: kind }: { title: string; of: keyof MoneyRules }) {
   const { data, isError, refetch } = useCall(moneyRules, undefined);
   useScreen({ title });
   return (
-    <LoadedList rows={data?.[kind]} failed={isError} none={NONE} onRetry={() => void refetch()}>
+    <LoadedList rows={data?.[kind]} failed={isError} none={STATEMENT_TEXTS.none} onRetry={() => void refetch()}>
       {(lines) => (
         <List label={title}>
           {lines.map((line, at) => (
@@ -23,7 +24,7 @@ function RulesScreen({ title, of: kind }: { title: string; of: keyof MoneyRules 
 }
 
 /** The operator's withdrawal rules, line by line. */
-export const WithdrawRuleScreen = () => <RulesScreen title="Withdraw Rule" of="withdrawal" />;
+export const WithdrawRuleScreen = () => <RulesScreen title={WITHDRAW_TEXTS.rule} of="withdrawal" />;
 
 /** The operator's deposit rules, line by line. */
-export const DepositRuleScreen = () => <RulesScreen title="Deposit Rule" of="deposit" />;
+export const DepositRuleScreen = () => <RulesScreen title={FUNDS_TEXTS.rule} of="deposit" />;

@@ -1,6 +1,6 @@
 import type { StatementRecord } from '@ank/protocol';
 import { formatClock, indiaMinutesOf } from '@ank/rules';
-import { nowMs, useScreen } from '@ank/shared/platform';
+import { nowMs, siteConfig, useScreen } from '@ank/shared/platform';
 import { formatPoints, List, ListRow, Segmented, SrOnly, TileIcon } from '@ank/ui';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -12,10 +12,8 @@ import classes from './statement.module.css';
 import { daysOf, type StatementFilter, WANTED } from './statement.rules';
 import { useStatement } from './use-statement';
 
-const FILTERS = (Object.keys(WANTED) as StatementFilter[]).map((value) => ({
-  value,
-  label: STATEMENT_TEXTS.filters[value],
-}));
+const filters = () =>
+  (Object.keys(WANTED) as StatementFilter[]).map((value) => ({ value, label: STATEMENT_TEXTS.filters[value] }));
 
 /** Every movement of the wallet by day, newest first, with what it was for and the balance after it. */
 export function StatementScreen() {
@@ -27,7 +25,7 @@ export function StatementScreen() {
       <Segmented
         kind="tabs"
         label={STATEMENT_TEXTS.show}
-        options={FILTERS}
+        options={filters()}
         value={filter}
         onValue={setFilter}
         panelId={panelId}
@@ -43,13 +41,14 @@ function Statement({ filter }: { filter: StatementFilter }) {
   const page = useStatement(WANTED[filter]);
   const { rows, failed, reload } = page;
   const isWhole = filter === 'all';
+  const canAdd = isWhole && !siteConfig().pointsOnly;
   return (
     <>
       <LoadedList
         rows={rows}
         failed={failed}
         none={isWhole ? STATEMENT_TEXTS.none : STATEMENT_TEXTS.noneShown[filter]}
-        filledBy={isWhole ? { to: '/addfund', label: STATEMENT_TEXTS.addFund } : undefined}
+        filledBy={canAdd ? { to: '/addfund', label: STATEMENT_TEXTS.addFund } : undefined}
         onRetry={reload}
       >
         {(loaded) =>

@@ -9,6 +9,10 @@ export const PAGE_ROWS = 50;
 /** Page size when filtering: the most that a server sends. */
 const SEARCH_ROWS = 200;
 
+/** A filtered page has this many rows, unless it would take more requests than that. */
+const FILLED_ROWS = 20;
+const FILLING_REQUESTS = 5;
+
 type Loaded = { rows: readonly StatementRecord[] | undefined; more: boolean; failed: boolean };
 
 const NOTHING: Loaded = { rows: undefined, more: false, failed: false };
@@ -16,8 +20,8 @@ const NOTHING: Loaded = { rows: undefined, more: false, failed: false };
 type Wanted = (row: StatementRecord) => boolean;
 
 /**
- * Reads the next page. With a filter it reads on until a page has matches, the list ends or the result is no longer
- * awaited.
+ * Reads the next page. With a filter it reads on until the page is filled, or has matches after some requests, the list
+ * ends or the result is no longer awaited.
  */
 async function readPage(
   start: string | null,
@@ -25,11 +29,13 @@ async function readPage(
   isAwaited: () => boolean,
 ): Promise<StatementPage> {
   const limit = wanted ? SEARCH_ROWS : PAGE_ROWS;
-  for (let before = start; ;) {
+  const found: StatementRecord[] = [];
+  for (let before = start, requests = 1; ; requests += 1) {
     const { rows, more } = await callApi(statement, { before, limit });
-    const found = wanted ? rows.filter(wanted) : rows;
+    found.push(...(wanted ? rows.filter(wanted) : rows));
     before = rows.at(-1)?.id ?? null;
-    if (found.length > 0 || !more || before === null || !isAwaited()) return { rows: found, more };
+    const enough = wanted && requests < FILLING_REQUESTS ? FILLED_ROWS : 1;
+    if (found.length >= enough || !more || before === null || !isAwaited()) return { rows: found, more };
   }
 }
 

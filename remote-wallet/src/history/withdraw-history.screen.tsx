@@ -4,22 +4,14 @@ import { useCall, useScreen, useSession } from '@ank/shared/platform';
 import { formatPoints, List, ListRow, type Status, StatusPill, webUrl } from '@ank/ui';
 import { LoadedList } from '../parts/loaded-list';
 import classes from '../parts/screen.module.css';
+import { WITHDRAWALS_TEXTS } from './withdraw-history.messages';
 
-const TEXTS = {
-  title: 'Withdraw History',
-  none: 'No withdrawal history available',
-  withdraw: 'Withdraw Funds',
-  points: (points: string) => `${points} points`,
-  number: (number: string) => `Request ${number}`,
-  receipt: 'Receipt',
-} as const;
-
-const STATUSES = {
-  pending: { kind: 'pending', label: 'Pending' },
-  cancelled: { kind: 'lost', label: 'Cancelled' },
-  approved: { kind: 'won', label: 'Approved' },
-  unknown: { kind: 'closed', label: 'Unknown' },
-} as const satisfies Record<WithdrawStatus, { kind: Status; label: string }>;
+const KINDS: Readonly<Record<WithdrawStatus, Status>> = {
+  pending: 'pending',
+  cancelled: 'lost',
+  approved: 'won',
+  unknown: 'closed',
+};
 
 /** The receipt's URL, or null: servers send the bare folder when there is no receipt. */
 export function receiptUrl(text: string): string | null {
@@ -31,17 +23,17 @@ export function receiptUrl(text: string): string | null {
 export function WithdrawHistoryScreen() {
   const mobile = useSession()?.mobile ?? '';
   const { data, isError, refetch } = useCall(withdrawHistory, { mobile });
-  useScreen({ title: TEXTS.title });
+  useScreen({ title: WITHDRAWALS_TEXTS.title });
   return (
     <LoadedList
       rows={data?.requests}
       failed={isError}
-      none={TEXTS.none}
-      filledBy={{ to: '/withdraw', label: TEXTS.withdraw }}
+      none={WITHDRAWALS_TEXTS.none}
+      filledBy={{ to: '/withdraw', label: WITHDRAWALS_TEXTS.withdraw }}
       onRetry={() => void refetch()}
     >
       {(rows) => (
-        <List label={TEXTS.title}>
+        <List label={WITHDRAWALS_TEXTS.title}>
           {rows.map((row) => (
             <Row key={row.id} row={row} />
           ))}
@@ -52,7 +44,6 @@ export function WithdrawHistoryScreen() {
 }
 
 function Row({ row }: { row: WithdrawRecord }) {
-  const { kind, label } = STATUSES[row.status];
   const receipt = receiptUrl(row.receiptUrl);
   const facts = [row.number, row.askedAtMs === null ? '' : formatMoment(row.askedAtMs), row.remark].filter(
     (fact) => fact !== '',
@@ -64,17 +55,17 @@ function Row({ row }: { row: WithdrawRecord }) {
   ));
   return (
     <ListRow
-      lead={TEXTS.number(row.requestNumber)}
-      title={TEXTS.points(formatPoints(row.points))}
+      lead={WITHDRAWALS_TEXTS.number(row.requestNumber)}
+      title={WITHDRAWALS_TEXTS.points(formatPoints(row.points))}
       sub={lines}
       end={
         <>
-          <StatusPill kind={kind}>{label}</StatusPill>
+          <StatusPill kind={KINDS[row.status]}>{WITHDRAWALS_TEXTS.statuses[row.status]}</StatusPill>
           {receipt !== null && (
             <>
               <br />
               <a className={classes.link} href={receipt} target="_blank" rel="noopener noreferrer">
-                {TEXTS.receipt}
+                {WITHDRAWALS_TEXTS.receipt}
               </a>
             </>
           )}

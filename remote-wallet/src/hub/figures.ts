@@ -17,3 +17,11 @@ export function figuresOf(wallet: Wallet): Figure[] {
     { label: HUB_TEXTS.withdrawLimits, value: limitsText(wallet.minWithdrawal, wallet.maxWithdrawal) },
   ].filter((row) => row.value !== '');
 }
+
+/** Where the points of a site without money come from. What the site does not give has no row. */
+export const sourcesOf = (welcome: number, daily: number): Figure[] =>
+  [
+    { label: HUB_TEXTS.welcome, value: welcome > 0 ? HUB_TEXTS.amount(formatPoints(welcome)) : '' },
+    { label: HUB_TEXTS.daily, value: daily > 0 ? HUB_TEXTS.amount(formatPoints(daily)) : '' },
+    { label: HUB_TEXTS.bySupport, value: HUB_TEXTS.byHand },
+  ].filter((row) => row.value !== '');

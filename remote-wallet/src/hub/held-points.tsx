@@ -1,7 +1,7 @@
 import { withdrawHistory } from '@ank/protocol';
-import { formatDuration } from '@ank/rules';
+import { durationOf } from '@ank/rules';
 import { useCall, useSession } from '@ank/shared/platform';
-import { formatPoints } from '@ank/ui';
+import { formatDuration, formatPoints } from '@ank/ui';
 import { Hourglass } from 'lucide-react';
 import { LinkList } from '../parts/link-list';
 import { HUB_TEXTS } from './wallet-hub.messages';
@@ -20,7 +20,7 @@ export function HeldPoints() {
         key: id,
         to: '/withdrawhistory',
         label: HUB_TEXTS.heldBy(formatPoints(points), requestNumber),
-        hint: usual === null ? undefined : HUB_TEXTS.usually(formatDuration(usual)),
+        hint: usual === null ? undefined : HUB_TEXTS.usually(formatDuration(durationOf(usual))),
         Icon: Hourglass,
       }))}
     />

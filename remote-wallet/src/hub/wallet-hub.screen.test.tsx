@@ -2,7 +2,7 @@ import type { RemoteDescriptor } from '@ank/contract';
 import { type Wallet, walletBalance } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
 import { refreshCall } from '@ank/shared/platform';
-import { AFTERNOON_MS, descriptorFaults, layoutText, openPage, textOfPage } from '@ank/testing';
+import { AFTERNOON_MS, configureSite, descriptorFaults, layoutText, openPage, textOfPage } from '@ank/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import descriptor from '../../descriptor.json';
 import remote from '../remote';
@@ -105,6 +105,38 @@ describe('the wallet hub', () => {
   });
 });
 
+describe('the wallet of a site of points only', () => {
+  afterEach(() => configureSite({ pointsOnly: null }));
+  const sources = async (welcome: number, daily: number) => {
+    configureSite({ pointsOnly: { welcome, daily } });
+    open({ points: 1100 });
+    expect(await screen.findByText('1,100')).toBeVisible();
+    return figures();
+  };
+
+  it('shows the balance, where points come from, and no way to pay in, take out or send', async () => {
+    expect(await sources(1000, 100)).toEqual([
+      ['Welcome, once', '1,000 points'],
+      ['Each day you open the app', '100 points'],
+      ['From support', 'Now and then'],
+    ]);
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/transaction']);
+    expect(screen.queryByText('Withdraw Methods')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('names nothing that the site does not give', async () => {
+    expect(await sources(0, 0)).toEqual([['From support', 'Now and then']]);
+  });
+
+  it('leads from an empty history to no deposit', async () => {
+    configureSite({ pointsOnly: { welcome: 0, daily: 0 } });
+    open({ rows: [] }, '/transaction');
+    expect(await screen.findByText('NO DATA FOUND')).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
 describe('the figures of a wallet', () => {
   const bare: Wallet = {
     walletPoints: 0,
@@ -160,6 +192,14 @@ describe('the wallet remote', () => {
       '/addfundhistory header betting',
       '/otpwithdraw bare betting',
     ]);
+  });
+
+  it('marks all but balance and history as what a site of points only leaves out', () => {
+    const left = <Row extends { path: string; money?: boolean }>(rows: readonly Row[]) =>
+      rows.filter(({ money }) => !money).map(({ path }) => path);
+    const { paths, navigation } = descriptor as RemoteDescriptor;
+    expect(left(paths)).toEqual(['/imp7', '/wallet', '/imp8', '/transaction']);
+    expect(left(navigation)).toEqual(['/imp7', '/imp7', '/transaction']);
   });
 
   it('declares exactly the screens that exist [R43]', () => {

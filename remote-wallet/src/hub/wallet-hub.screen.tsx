@@ -3,6 +3,7 @@ import {
   Link,
   notify,
   POLL_MS,
+  siteConfig,
   useCall,
   useLocation,
   useNavigate,
@@ -14,16 +15,19 @@ import { ArrowLeftRight, BanknoteArrowDown, BanknoteArrowUp, History, type Lucid
 import { useEffect } from 'react';
 import { LinkList } from '../parts/link-list';
 import { UPI_TEXTS } from '../upi/upi.messages';
-import { figuresOf } from './figures';
+import { figuresOf, sourcesOf } from './figures';
 import { HeldPoints } from './held-points';
 import { HUB_TEXTS } from './wallet-hub.messages';
 import classes from './wallet-hub.module.css';
 import { WithdrawMethods } from './withdraw-methods';
 
-const TILES: readonly { to: string; label: string; Icon: LucideIcon }[] = [
+type Tile = { to: string; label: string; Icon: LucideIcon };
+
+const history = (): Tile => ({ to: '/transaction', label: HUB_TEXTS.history, Icon: History });
+const tiles = (): readonly Tile[] => [
   { to: '/addfund', label: HUB_TEXTS.addFund, Icon: BanknoteArrowDown },
   { to: '/withdraw', label: HUB_TEXTS.withdrawFund, Icon: BanknoteArrowUp },
-  { to: '/transaction', label: HUB_TEXTS.history, Icon: History },
+  history(),
 ];
 
 /**
@@ -41,26 +45,39 @@ function useAddedToast(): void {
   }, [asked, navigate]);
 }
 
-/**
- * The wallet's first screen: balance and holds, links to deposit, withdraw and transfer, and the limits. A failed poll
- * shows no error; the next one recovers.
- */
+/** The wallet's first screen, of a site with money or of points only. */
 export function WalletHubScreen() {
-  const { data: wallet, isError } = useCall(walletBalance, undefined, { pollMs: POLL_MS });
   useScreen({ title: HUB_TEXTS.title });
+  const { pointsOnly } = siteConfig();
+  return pointsOnly ? <PointsHub {...pointsOnly} /> : <MoneyHub />;
+}
+
+/** Balance, history, and where points come from. */
+function PointsHub({ welcome, daily }: { welcome: number; daily: number }) {
+  return (
+    <div className={classes.screen}>
+      <Balance />
+      <Tiles tiles={[history()]} />
+      <Section title={HUB_TEXTS.sources}>
+        <p className={classes.label}>{HUB_TEXTS.pointsOnly}</p>
+        <Figures rows={sourcesOf(welcome, daily)} />
+      </Section>
+    </div>
+  );
+}
+
+/**
+ * Balance and holds, links to deposit, withdraw and transfer, and the limits. A failed poll shows no error; the next
+ * one recovers.
+ */
+function MoneyHub() {
+  const { data: wallet, isError } = useCall(walletBalance, undefined, { pollMs: POLL_MS });
   useAddedToast();
   return (
     <div className={classes.screen}>
       <Balance />
       {(wallet?.holdPoints ?? 0) > 0 && <HeldPoints />}
-      <ActionTiles label={HUB_TEXTS.actions}>
-        {TILES.map(({ to, label, Icon }) => (
-          <Link key={to} className={actionTileClass} to={to}>
-            <Icon size={24} aria-hidden />
-            {label}
-          </Link>
-        ))}
-      </ActionTiles>
+      <Tiles tiles={tiles()} />
       <LinkList
         label={HUB_TEXTS.transfer}
         rows={[{ to: '/transfer', label: HUB_TEXTS.transfer, Icon: ArrowLeftRight }]}
@@ -75,6 +92,17 @@ export function WalletHubScreen() {
     </div>
   );
 }
+
+const Tiles = ({ tiles: shown }: { tiles: readonly Tile[] }) => (
+  <ActionTiles label={HUB_TEXTS.actions}>
+    {shown.map(({ to, label, Icon }) => (
+      <Link key={to} className={actionTileClass} to={to}>
+        <Icon size={24} aria-hidden />
+        {label}
+      </Link>
+    ))}
+  </ActionTiles>
+);
 
 function Balance() {
   const points = useWalletPoints();

@@ -1,6 +1,6 @@
 import { Link } from '@ank/shared/platform';
-import { List, listRowClass, RowContent, TileIcon } from '@ank/ui';
-import { ChevronRight, type LucideIcon } from 'lucide-react';
+import { LinkRowContent, List, listRowClass } from '@ank/ui';
+import type { LucideIcon } from 'lucide-react';
 
 /** `key`: where two rows lead to the same screen. */
 export type LinkRow = { key?: string; to: string; label: string; hint?: string; Icon: LucideIcon };
@@ -12,16 +12,7 @@ export function LinkList({ label, rows }: { label: string; rows: readonly LinkRo
       {rows.map(({ to, key = to, label: title, hint, Icon }) => (
         <li key={key}>
           <Link to={to} className={listRowClass()}>
-            <RowContent
-              start={
-                <TileIcon>
-                  <Icon size={20} />
-                </TileIcon>
-              }
-              title={title}
-              sub={hint}
-              end={<ChevronRight size={20} aria-hidden />}
-            />
+            <LinkRowContent icon={<Icon size={20} />} title={title} sub={hint} />
           </Link>
         </li>
       ))}

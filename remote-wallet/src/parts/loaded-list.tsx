@@ -2,8 +2,7 @@ import { Link } from '@ank/shared/platform';
 import { Button, buttonClass, cardClass, EmptyState, Skeleton } from '@ank/ui';
 import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
-
-const TEXTS = { retry: 'Retry', failed: 'Could not be loaded. Check your connection.' } as const;
+import { LIST_TEXTS } from './loaded-list.messages';
 
 type LoadedListProps<Row> = {
   /** Undefined before the first answer. */
@@ -34,7 +33,7 @@ export function LoadedList<Row>({ rows, failed, none, filledBy, onRetry, childre
       <EmptyState
         icon={<ReceiptText size={32} />}
         title={none}
-        text={rows ? undefined : TEXTS.failed}
+        text={rows ? undefined : LIST_TEXTS.failed}
         action={
           rows ? (
             filledBy && (
@@ -44,7 +43,7 @@ export function LoadedList<Row>({ rows, failed, none, filledBy, onRetry, childre
             )
           ) : (
             <Button variant="quiet" onClick={onRetry}>
-              {TEXTS.retry}
+              {LIST_TEXTS.retry}
             </Button>
           )
         }

@@ -18,6 +18,10 @@ export type WalletWorld = {
   /** Of deposits and of withdrawals. */
   usualMinutes: number | null;
   claims: wire.FundRequest[];
+  /** What the player's own limit of deposits leaves. */
+  left: wire.LastFundRequestReply['left'];
+  /** Claims as they are listed, newest first. */
+  deposits: wire.DepositRow[];
   transfers: wire.TransferRequest[];
   upiId: string;
 };
@@ -37,6 +41,8 @@ const freshWorld = (): WalletWorld => ({
   withdrawals: [],
   usualMinutes: null,
   claims: [],
+  left: null,
+  deposits: [],
   transfers: [],
   upiId: 'bazaar@bank',
 });
@@ -83,7 +89,7 @@ export async function startWalletServer(): Promise<WalletServer> {
   });
   const claim = once(wire.fundRequestAddEndpoint, (request) => {
     world.claims.push(request);
-    return { requestNumber: '100002' };
+    return { requestNumber: '100002', creditFromMs: null };
   });
   const fundRequest = (body: unknown): Wire => {
     const answer = claim(body);
@@ -158,7 +164,9 @@ export async function startWalletServer(): Promise<WalletServer> {
         limits: { min: 300, max: 100_000 },
         pending: null,
         usualMinutes: world.usualMinutes,
+        left: world.left,
       }),
+    [API.autoDepositList]: () => wire.autoDepositListEndpoint.encodeAnswer({ deposits: world.deposits }),
     [API.adminBankDetails]: () =>
       wire.adminBankDetailsEndpoint.encodeAnswer({
         name: 'Ank & Co',
