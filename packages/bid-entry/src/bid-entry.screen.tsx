@@ -1,6 +1,7 @@
 import type { GameRouteState } from '@ank/contract';
 import { ownerOf } from '@ank/protocol';
 import { Link, useGameRouteState, useScreen, useSession } from '@ank/shared/platform';
+import { word } from '@ank/texts';
 import { buttonClass, EmptyState } from '@ank/ui';
 import { Store } from 'lucide-react';
 import { BID_TEXTS } from './bid-entry.messages';
@@ -15,7 +16,7 @@ export function BidEntryScreen({ gameType, family }: BidEntryScreenProps) {
   const game = useGameRouteState();
   const session = useSession();
   if (session === null) return null;
-  if (game === null) return <NoMarket title={gameType.label} path={family.marketsPath} />;
+  if (game === null) return <NoMarket title={word(gameType.label)} path={family.marketsPath} />;
   const owner = ownerOf(session);
   return <BidEntry key={keyOf(owner, game)} gameType={gameType} family={family} game={game} owner={owner} />;
 }

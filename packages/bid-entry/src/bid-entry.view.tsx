@@ -1,6 +1,7 @@
 import type { GameRouteState } from '@ank/contract';
 import { formatBidDate, type Limits, numberText, totalPoints } from '@ank/rules';
 import { clearFaults, notifyFault, useScreen, useWalletPoints } from '@ank/shared/platform';
+import { word } from '@ank/texts';
 import { formatPoints } from '@ank/ui';
 import { useRef, useState } from 'react';
 import { BID_TEXTS } from './bid-entry.messages';
@@ -16,6 +17,8 @@ import { useBidTerms } from './entry/use-bid-terms';
 import { winText } from './entry/returns';
 import { useEntrySession } from './entry/use-entry-session';
 import { useRates } from './entry/use-rates';
+import { PauseCard } from './limits/pause-card';
+import { usePause } from './limits/use-pause';
 import { ClearedBar } from './slip/cleared-bar';
 import { REPEAT_TEXTS } from './repeat/repeat.messages';
 import { tellLeftOut } from './repeat/tell-left-out';
@@ -34,14 +37,14 @@ type BidEntryProps = { gameType: GameType; family: BidFamily; game: GameRouteSta
 
 /** The slip's sessions for the confirmation, or the game type's name when it has none. */
 function sessionsText(gameType: GameType, lines: readonly QueuedLine[]): string {
-  if (gameType.session !== 'choice') return gameType.label;
+  if (gameType.session !== 'choice') return word(gameType.label);
   return [...new Set(lines.map((line) => BID_TEXTS.sessions[line.session]))].join(', ');
 }
 
 /** What is closed, and since when: the market, or this game type alone. */
 function closingOf(gameType: GameType, { takesClose, opensAtMs, closesAtMs }: BidTerms) {
   return takesClose
-    ? { title: BID_TEXTS.gameClosed(gameType.label), sinceMs: opensAtMs }
+    ? { title: BID_TEXTS.gameClosed(word(gameType.label)), sinceMs: opensAtMs }
     : { title: BID_TEXTS.marketClosed, sinceMs: closesAtMs };
 }
 
@@ -50,6 +53,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
   const { terms, termsNow, result } = useBidTerms(family, game);
   const entrySession = useEntrySession(gameType, terms);
   const rateOf = useRates(family.id);
+  const pause = usePause();
   const [placed, setPlaced] = useState<PlacedSlip | null>(null);
   const slip = useSlip(draftKey(owner, gameType.id, game.gameId), {
     call: family.submit,
@@ -68,13 +72,15 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
   const [confirming, setConfirming] = useState(false);
   // Another tab may have placed the slip while the sheet was open: close it, or the next line would reopen it.
   if (confirming && lines.length === 0) setConfirming(false);
+  // Since the sheet was opened: a limit may have been raised before.
+  const [tried, setTried] = useState(false);
   const [looking, setLooking] = useState(false);
   if (looking && lines.length === 0) setLooking(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const keptFocus = useKeptFocus(heading, lines);
   const isBarFree = lines.length === 0 && slip.cleared.length === 0;
   useScreen({
-    title: gameType.label,
+    title: word(gameType.label),
     subtitle: game.gameName,
     queuedPoints,
     bottomBar: isBarFree && placed === null,
@@ -97,6 +103,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
   const askToConfirm = (): void => {
     if (leftPoints !== null && leftPoints < 0) return notifyFault(BID_TEXTS.notEnough);
     clearFaults();
+    setTried(false);
     setConfirming(true);
   };
 
@@ -104,6 +111,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
     const now = termsNow();
     if (!slip.locked && lines.some((line) => lineFault(line, now))) return setConfirming(false);
     if (await slip.submit()) setConfirming(false);
+    setTried(true);
   };
 
   const repeat = (of: PlacedSlip): void => {
@@ -120,6 +128,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
   };
 
   const faults = slip.locked ? NO_FAULTS : faultTexts(lines, terms);
+  const isLimit = slip.isLimit && !slip.locked && faults.length === 0;
   const problem = slip.locked && !slip.busy ? unknownTexts().text : faults.join(' ') || slip.refusal || null;
   return (
     <div className={classes.screen} {...keptFocus}>
@@ -128,7 +137,9 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
         label={gameType.session === 'choice' && !gameType.timed ? BID_TEXTS.endsIn[session] : BID_TEXTS.closesIn}
         untilMs={endOfBids(gameType, session, terms)}
       />
-      {takesSession(gameType, session, terms) ? (
+      {pause ? (
+        <PauseCard pause={pause} />
+      ) : takesSession(gameType, session, terms) ? (
         <EntryModes
           gameType={gameType}
           terms={terms}
@@ -162,6 +173,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
             points={queuedPoints}
             leftPoints={leftPoints}
             problem={problem}
+            isLimit={isLimit}
             hasUnplaceable={faults.length > 0}
             locked={slip.locked}
             busy={slip.busy}
@@ -178,7 +190,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
           <PlacedBar
             slip={placed}
             gameName={game.gameName}
-            label={gameType.label}
+            label={word(gameType.label)}
             bidsPath={family.bidsPath}
             onRepeat={() => repeat(placed)}
             onClose={() => setPlaced(null)}
@@ -199,13 +211,15 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
       <ConfirmSheet
         open={confirming && lines.length > 0}
         busy={slip.busy}
-        title={gameType.label}
+        title={word(gameType.label)}
         subtitle={`${game.gameName}, ${formatBidDate(lines[0]?.day ?? terms.day)}`}
         gameType={sessionsText(gameType, lines)}
         lines={lines}
         win={winText(lines, numberText(lines[0] ?? NO_NUMBER), rateOf)}
         balancePoints={walletPoints}
         problem={problem}
+        isLimit={isLimit}
+        isFutile={tried && isLimit}
         onCancel={() => setConfirming(false)}
         onConfirm={() => void confirm()}
       />

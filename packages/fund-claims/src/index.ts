@@ -1,4 +1,13 @@
-import { fundRequestAdd, list, ownerOf, parseOrNull, repeatsAreSafe, sendStored, z } from '@ank/protocol';
+import {
+  depositClaims,
+  fundRequestAdd,
+  list,
+  ownerOf,
+  parseOrNull,
+  repeatsAreSafe,
+  sendStored,
+  z,
+} from '@ank/protocol';
 import {
   callApi,
   currentSession,
@@ -7,6 +16,7 @@ import {
   notify,
   nowMs,
   readStored,
+  refreshCall,
   REPEATABLE_MS,
   siteConfig,
   storedAtom,
@@ -135,6 +145,7 @@ async function send({ requestId, points, linkReference, paymentReference, tried 
       ),
   });
   underWay.delete(requestId);
+  if (state === 'accepted') void refreshCall(depositClaims);
   if (state === 'open' && !mayRepeat()) giveUp(requestId);
   else if (state === 'open') sendAgainIn(RETRY_MS);
   else if (state === 'refused') sendFundClaims();

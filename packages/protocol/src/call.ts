@@ -44,6 +44,8 @@ export type Call<Input, Answer> = CallHead & {
    * when its message passes the check.
    */
   acceptsFalse?: boolean | ((message: string) => boolean);
+  /** How long its answer is worth showing without a network: until the day in India ends, or always. */
+  kept?: 'today' | 'always';
   /** Whether the call is sent to its end even if the page goes. */
   outlivesPage?: true;
   /** On calls that move points: made by code that knows other servers' dialects. Earlier remotes do not say so. */

@@ -1,5 +1,6 @@
 import type { ApiPath, Call, RefusalCode } from './call';
 import type { Dialect } from './dialect';
+import { takeFirstCall } from './first-call';
 import { createLastAnswers } from './last-answers';
 import { readAnswer } from './read-answer';
 import { z } from './wire';
@@ -58,6 +59,8 @@ export type ClientOptions = Dialect & {
   onServerTime: (serverTimeMs: number) => void;
   /** `why` is for the player; '' where there is nothing to say. */
   onSessionEnded: (why: string) => void;
+  /** Called with each answer as sent of a call that is kept; null where the last one still holds. */
+  onKept?: (call: Call<never, unknown>, input: unknown, envelope: object | null) => void;
 };
 
 export type Client = {
@@ -145,12 +148,12 @@ export function createClient(options: ClientOptions): Client {
       const asked = JSON.stringify(body);
       const last = call.polled ? lastAnswers.find(call.path, asked) : null;
       const url = options.apiOrigin + pathFor(call.path, options);
-      const { response, envelope } = await post(url, last ? { ...body, since: last.version } : body, {
+      const { response, envelope, ageMs } = await post(url, last ? { ...body, since: last.version } : body, {
         timeoutMs,
         signal,
         keepalive: call.outlivesPage,
       });
-      learnServerTime(envelope, options.onServerTime);
+      learnServerTime(envelope, (sentMs) => options.onServerTime(sentMs + ageMs));
 
       const code = codeOf(envelope.code);
       const endSession = (why: string): void => {
@@ -179,10 +182,17 @@ export function createClient(options: ClientOptions): Client {
       const nobody = isOfNobody(call, envelope);
       if (nobody && doubtful === token) endSession('');
       if (call.emptyForNobody) doubtful = nobody && doubtful !== token ? token : null;
-      if (last && envelope.unchanged === true) return last.answer as z.output<typeof call.answer>;
+      const keep = (answer: object | null): void => {
+        if (call.kept && options.token() === (token || null)) options.onKept?.(call, input, answer);
+      };
+      if (last && envelope.unchanged === true) {
+        keep(null);
+        return last.answer as z.output<typeof call.answer>;
+      }
       const decoded = z.safeParse(call.answer, envelope);
       if (nobody || !decoded.success)
         throw new ApiError('Unreadable answer', { outcome: 'unknown', httpStatus: response.status });
+      keep(envelope);
       if (call.polled) lastAnswers.keep(call.path, asked, envelope.version, decoded.data);
       return decoded.data;
     },
@@ -197,23 +207,25 @@ async function post(
   url: string,
   body: unknown,
   { timeoutMs, signal, keepalive }: { timeoutMs: number; signal?: AbortSignal; keepalive?: true },
-): Promise<{ response: Response; envelope: Envelope }> {
+): Promise<{ response: Response; envelope: Envelope; ageMs: number }> {
+  const text = JSON.stringify(body);
+  const first = takeFirstCall(url, text);
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), timeoutMs);
-  const cancel = (): void => timeout.abort();
+  const cancel = (): void => {
+    timeout.abort();
+    first?.cancel();
+  };
+  const timer = setTimeout(cancel, timeoutMs);
   signal?.addEventListener('abort', cancel);
   if (signal?.aborted) cancel();
   let httpStatus = 0;
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      keepalive,
-      signal: timeout.signal,
-    });
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: text };
+    const early = await first?.answer.catch(() => null);
+    const response = early?.response ?? (await fetch(url, { ...sent, keepalive, signal: timeout.signal }));
     httpStatus = response.status;
-    return { response, envelope: readAnswer(await response.text()) };
+    const ageMs = first?.answeredAtMs ? performance.now() - first.answeredAtMs : 0;
+    return { response, envelope: readAnswer(early?.text ?? (await response.text())), ageMs };
   } catch (cause) {
     throw new ApiError(cause instanceof Error ? cause.message : 'No answer', { outcome: 'unknown', httpStatus });
   } finally {

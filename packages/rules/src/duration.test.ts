@@ -1,13 +1,13 @@
-import { formatDuration } from './duration';
+import { durationOf } from './duration';
 
 test.each([
-  [0, '1 min'],
-  [40, '40 min'],
-  [60, '60 min'],
-  [61, '2 h'],
-  [150, '3 h'],
-  [2880, '48 h'],
-  [2881, '3 days'],
-])('%d minutes read as %s', (minutes, text) => {
-  expect(formatDuration(minutes)).toBe(text);
+  [0, 1, 'minutes'],
+  [40, 40, 'minutes'],
+  [60, 60, 'minutes'],
+  [61, 2, 'hours'],
+  [150, 3, 'hours'],
+  [2880, 48, 'hours'],
+  [2881, 3, 'days'],
+] as const)('%d minutes are %d %s', (minutes, count, unit) => {
+  expect(durationOf(minutes)).toEqual({ count, unit });
 });

@@ -1,8 +1,10 @@
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Minutes in words, rounded up: '40 min', '3 h', '2 days'. */
-export function formatDuration(minutes: number): string {
-  if (minutes <= HOUR) return `${Math.max(1, Math.ceil(minutes))} min`;
-  return minutes <= 2 * DAY ? `${Math.ceil(minutes / HOUR)} h` : `${Math.ceil(minutes / DAY)} days`;
+/** Minutes in the unit that people would say, rounded up: 40 minutes, 3 hours, 2 days. */
+export function durationOf(minutes: number): { count: number; unit: 'minutes' | 'hours' | 'days' } {
+  if (minutes <= HOUR) return { count: Math.max(1, Math.ceil(minutes)), unit: 'minutes' };
+  return minutes <= 2 * DAY
+    ? { count: Math.ceil(minutes / HOUR), unit: 'hours' }
+    : { count: Math.ceil(minutes / DAY), unit: 'days' };
 }

@@ -3,6 +3,7 @@ import {
   addDays,
   formatBidDate,
   formatClock,
+  formatDayAndTime,
   formatFilterDate,
   formatLongDate,
   formatMoment,
@@ -215,6 +216,10 @@ describe('a day', () => {
       expect(indiaDayOf(momentOf(day, 0) - 1)).toBe(addDays(day, -1));
       expect(indiaDayOf(momentOf(addDays(day, 1), 0) - 1)).toBe(day);
     }
+  });
+
+  it('is read with its time', () => {
+    expect(formatDayAndTime(momentOf('2026-11-01', 21 * 60 + 5) + 59_999)).toBe('1 November 2026, 09:05 PM');
   });
 
   it('moves over month ends, leap days and years', () => {

@@ -93,6 +93,11 @@ export function formatLongDate(day: IndiaDay): string {
   return formatBidDate(day).replaceAll('-', ' ');
 }
 
+/** '21 November 2026, 09:15 PM', for reading. */
+export function formatDayAndTime(momentMs: number): string {
+  return `${formatLongDate(indiaDayOf(momentMs))}, ${formatClock(indiaMinutesOf(momentMs))}`;
+}
+
 /** '21-Nov-2026', the date form of the native clients. */
 export function formatShortDate(day: IndiaDay): string {
   const { year, month, date } = partsOf(day);

@@ -1,5 +1,6 @@
 import { ChartLine } from 'lucide-react';
 import { iconButtonClass } from './icon-button';
+import { UI_TEXTS } from './ui.messages';
 import { webUrl } from './web-url';
 
 /** Opens a market's web chart in a new tab; renders nothing without a valid address. */
@@ -12,7 +13,7 @@ export function ChartLink({ url, name }: { url: string; name: string }) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`Chart of ${name}, opens in a new tab`}
+      aria-label={UI_TEXTS.chartOf(name)}
     >
       <ChartLine size={20} aria-hidden />
     </a>

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from './button';
 import classes from './code-fields.module.css';
 import { TextField } from './text-field';
+import { MORE_UI_TEXTS } from './more-ui.messages';
 import { useResendPause } from './use-resend-pause';
-
-const TEXTS = { sentTo: 'Enter the code sent to', code: 'OTP', resendIn: 'Resend in', resend: 'Resend' } as const;
 
 type CodeFieldsProps = {
   mobile: string;
@@ -41,10 +40,10 @@ export function CodeFields({
   return (
     <>
       <p className={classes.hint}>
-        {TEXTS.sentTo} <b>+91&nbsp;{mobile}</b>
+        {MORE_UI_TEXTS.codeSentTo} <b>+91&nbsp;{mobile}</b>
       </p>
       <TextField
-        label={TEXTS.code}
+        label={MORE_UI_TEXTS.code}
         name="otp"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -56,11 +55,11 @@ export function CodeFields({
       {children}
       {secondsLeft > 0 ? (
         <p className={classes.resend}>
-          {TEXTS.resendIn}&nbsp;<span role="timer">{`00:${String(secondsLeft).padStart(2, '0')}`}</span>
+          {MORE_UI_TEXTS.resendIn}&nbsp;<span role="timer">{`00:${String(secondsLeft).padStart(2, '0')}`}</span>
         </p>
       ) : (
         <Button variant="quiet" block busy={resending} onClick={() => void resend()}>
-          {TEXTS.resend}
+          {MORE_UI_TEXTS.resend}
         </Button>
       )}
     </>

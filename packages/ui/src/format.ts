@@ -1,3 +1,5 @@
+import { UI_TEXTS } from './ui.messages';
+
 const POINTS = new Intl.NumberFormat('en-IN');
 const FRACTIONS = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -16,8 +18,8 @@ const MINUTE_MS = 60_000;
 export function formatCountdown(msLeft: number): string {
   const seconds = Math.max(0, Math.floor(msLeft / SECOND_MS));
   const minutes = Math.floor(seconds / 60);
-  if (minutes === 0) return `${seconds} s`;
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (minutes === 0) return UI_TEXTS.seconds(seconds);
+  return minutes < 60 ? UI_TEXTS.minutes(minutes) : UI_TEXTS.hoursMinutes(Math.floor(minutes / 60), minutes % 60);
 }
 
 /** After how many ms `formatCountdown` gives another text. */

@@ -1,7 +1,9 @@
 import clsx from 'clsx';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cardClass } from './card';
 import classes from './list-row.module.css';
+import { TileIcon } from './tiles';
 
 type RowContent = {
   /** Small line over the title. */
@@ -39,6 +41,11 @@ export function RowContent({ lead, title, sub, start, end }: RowContent) {
       {end && <span className={classes.end}>{end}</span>}
     </>
   );
+}
+
+/** The content of a row that leads on. `icon`: 20 px wide. */
+export function LinkRowContent({ icon, ...content }: Omit<RowContent, 'start' | 'end'> & { icon: ReactNode }) {
+  return <RowContent {...content} start={<TileIcon>{icon}</TileIcon>} end={<ChevronRight size={20} aria-hidden />} />;
 }
 
 /** One row of a List. */

@@ -4,6 +4,7 @@ import classes from './market-card.module.css';
 import { Result } from './result';
 import { Skeleton } from './skeleton';
 import { StatusPill } from './status-pill';
+import { UI_TEXTS } from './ui.messages';
 
 /** The class of the link around a card's name: it makes the whole card tappable. */
 export const cardLinkClass: string = classes.link ?? '';
@@ -64,10 +65,10 @@ export function MarketCard({
         <p className={classes.deadline}>{countdown}</p>
         <p className={classes.times}>
           <span>
-            Open <b>{openTime}</b>
+            {UI_TEXTS.open} <b>{openTime}</b>
           </span>
           <span>
-            Close <b>{closeTime}</b>
+            {UI_TEXTS.close} <b>{closeTime}</b>
           </span>
         </p>
       </div>

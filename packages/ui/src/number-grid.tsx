@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { formatPoints } from './format';
 import classes from './number-grid.module.css';
+import { MORE_UI_TEXTS } from './more-ui.messages';
 
 type NumberGridProps = {
   label: string;
@@ -35,7 +36,7 @@ export function NumberGrid({ label, numbers, chosen, queued, onPick, dense = fal
             type="button"
             className={clsx(classes.key, points > 0 && classes.queued)}
             aria-pressed={typeof chosen === 'string' ? number === chosen : (chosen?.includes(number) ?? false)}
-            aria-label={points > 0 ? `${number}, ${formatPoints(points)} points queued` : undefined}
+            aria-label={points > 0 ? MORE_UI_TEXTS.queued(number, formatPoints(points)) : undefined}
             onClick={() => onPick(number)}
           >
             {number}

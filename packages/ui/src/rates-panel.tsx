@@ -1,3 +1,4 @@
+import { word } from '@ank/texts';
 import clsx from 'clsx';
 import { cardClass } from './card';
 import classes from './rates-panel.module.css';
@@ -10,7 +11,7 @@ export function RatesPanel({ rates }: { rates: readonly RateRow[] }) {
     <dl className={clsx(cardClass, classes.panel, rates.length === 3 && classes.three)}>
       {rates.map((rate) => (
         <div key={rate.label} className={classes.cell}>
-          <dt>{rate.label}</dt>
+          <dt>{word(rate.label)}</dt>
           <dd>
             {rate.low} - {rate.high}
           </dd>

@@ -3,7 +3,7 @@ import classes from './skeleton.module.css';
 
 type SkeletonProps = {
   /** In px, one of the heights that the screens use. */
-  height: 12 | 16 | 20 | 24 | 48 | 64 | 76 | 96 | 112;
+  height: 12 | 16 | 20 | 24 | 44 | 48 | 64 | 76 | 96 | 112;
   width?: 'full' | 'half' | 'third';
   shape?: 'control' | 'card' | 'round';
 };

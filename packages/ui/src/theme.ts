@@ -1,12 +1,8 @@
 /** The colours that a player has chosen, kept on the phone; by default those of the system. */
 
-export const THEMES = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const;
+export const THEMES = ['system', 'light', 'dark'] as const;
 
-export type Theme = (typeof THEMES)[number]['value'];
+export type Theme = (typeof THEMES)[number];
 
 // The chart pages read it too (server/assets/chart.js).
 const KEY = 'ank.theme';
@@ -15,7 +11,7 @@ const KEY = 'ank.theme';
 export function storedTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY);
-    return THEMES.find(({ value }) => value === stored)?.value ?? 'system';
+    return THEMES.find((theme) => theme === stored) ?? 'system';
   } catch {
     return 'system';
   }

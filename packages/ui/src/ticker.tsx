@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { cardClass } from './card';
 import { IconButton } from './icon-button';
 import classes from './ticker.module.css';
-
-const TEXTS = { notice: 'Notice', pause: 'Pause the notice' } as const;
+import { UI_TEXTS } from './ui.messages';
 
 const MS_PER_CHARACTER = 180;
 const SHORTEST_MS = 8000;
@@ -16,7 +15,7 @@ export function Ticker({ text }: { text: string }) {
   const Icon = paused ? Play : Pause;
   const animationDuration = `${Math.max(SHORTEST_MS, text.length * MS_PER_CHARACTER)}ms`;
   return (
-    <section className={clsx(cardClass, classes.ticker)} aria-label={TEXTS.notice}>
+    <section className={clsx(cardClass, classes.ticker)} aria-label={UI_TEXTS.notice}>
       <Megaphone size={20} aria-hidden />
       <div className={classes.view} tabIndex={0}>
         <div className={clsx(classes.belt, paused && classes.paused)} style={{ animationDuration }}>
@@ -27,7 +26,7 @@ export function Ticker({ text }: { text: string }) {
         </div>
       </div>
       <span className={classes.control}>
-        <IconButton label={TEXTS.pause} muted aria-pressed={paused} onClick={() => setPaused(!paused)}>
+        <IconButton label={UI_TEXTS.pauseNotice} muted aria-pressed={paused} onClick={() => setPaused(!paused)}>
           <Icon size={20} aria-hidden />
         </IconButton>
       </span>

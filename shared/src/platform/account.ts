@@ -1,4 +1,4 @@
-import { type Dashboard, dashboard, type Market } from '@ank/protocol';
+import { type Dashboard, dashboard, type Market, type PlayPause } from '@ank/protocol';
 import { DEFAULT_LIMITS, type Limits } from '@ank/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -25,6 +25,7 @@ const marketsOf = (answer: Dashboard): Market[] => answer.markets;
 const pointsOf = (answer: Dashboard): number | null => answer.walletPoints;
 const bettingOf = (answer: Dashboard): boolean => answer.bettingOn;
 const limitsOf = (answer: Dashboard): Limits => answer.limits;
+const pauseOf = (answer: Dashboard): PlayPause | null => answer.pause;
 
 /** The main markets; `data` is undefined until the first answer. */
 export function useMarkets(): UseQueryResult<Market[]> {
@@ -39,6 +40,11 @@ export function useWalletPoints(): number | null {
 /** The operator's limits as polled; the defaults until the first answer. */
 export function useLimits(): Limits {
   return useDashboard(limitsOf).data ?? DEFAULT_LIMITS;
+}
+
+/** The player's break as polled, or null. */
+export function usePause(): PlayPause | null {
+  return useDashboard(pauseOf).data ?? null;
 }
 
 /** Whether the player may bet: as polled; until the first answer, as sent at login. */

@@ -1,13 +1,18 @@
-import { type Call, type Client, createClient } from '@ank/protocol';
+import { ApiError, type Call, type Client, createClient } from '@ank/protocol';
 import { learnServerTime } from './clock';
+import { keepAnswer, keptAnswer, noteShown } from './kept-answers';
 import { notify } from './notify';
+import { inOwnLanguage, refusalText } from './refusals';
 import { currentSession, endSession } from './session';
 import { siteConfig } from './site-config';
 
 let client: Client | null = null;
 
-/** Makes one call as the current player. Throws ApiError. */
-export function callApi<Input, Answer>(
+const hasNoAnswer = (cause: unknown): boolean =>
+  cause instanceof ApiError && cause.outcome === 'unknown' && cause.httpStatus === 0;
+
+/** Makes one call as the current player. Without a network a history comes as it was last seen. Throws ApiError. */
+export async function callApi<Input, Answer>(
   call: Call<Input, Answer>,
   input: Input,
   options?: { signal?: AbortSignal; timeoutMs?: number },
@@ -16,10 +21,21 @@ export function callApi<Input, Answer>(
     ...siteConfig(),
     token: () => currentSession()?.token ?? null,
     onServerTime: learnServerTime,
+    onKept: keepAnswer,
     onSessionEnded: (why) => {
       endSession();
-      if (why !== '') notify(why);
+      if (why !== '') notify(refusalText('session_ended', why));
     },
   });
-  return client.send(call, input, options);
+  const kept = call.kept === 'always';
+  try {
+    const answer = await client.send(call, input, options);
+    if (kept) noteShown(null);
+    return answer;
+  } catch (cause) {
+    const last = kept && hasNoAnswer(cause) && !options?.signal?.aborted ? keptAnswer(call, input) : null;
+    if (!last) throw inOwnLanguage(cause);
+    noteShown(last.atMs);
+    return last.answer;
+  }
 }

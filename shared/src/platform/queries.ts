@@ -2,6 +2,7 @@ import type { Call } from '@ank/protocol';
 import { focusManager, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { callApi } from './client';
+import { keptAnswer } from './kept-answers';
 import { currentSession, onSessionEnd, useSession } from './session';
 
 /** Poll interval of live lists, in ms. */
@@ -37,6 +38,13 @@ type Options<Answer, Selected> = {
   select?: (answer: Answer) => Selected;
 };
 
+/** What was seen last, shown at once and with its age, until the answer is there. */
+function keptData<Input, Answer>(call: Call<Input, Answer>, input: Input) {
+  let kept: ReturnType<typeof keptAnswer<Input, Answer>> | undefined;
+  const look = () => (kept ??= keptAnswer(call, input));
+  return { initialData: () => look()?.answer, initialDataUpdatedAt: () => look()?.atMs };
+}
+
 /**
  * The answer of a call, cached per player and input. An answer equal to the last one keeps its identity and re-renders
  * nothing; one failed refresh keeps the last good answer.
@@ -55,6 +63,7 @@ export function useCall<Input, Answer, Selected = Answer>(
     enabled: enabled && (!call.session || session !== null),
     refetchInterval: polls ? pollMs : false,
     staleTime: once ? Infinity : 0,
+    ...(call.kept && keptData(call, input)),
     ...(select ? { select } : {}),
   });
 }

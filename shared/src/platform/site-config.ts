@@ -10,6 +10,10 @@ export type SiteConfig = Dialect & {
   androidPackageUrl: string | null;
   /** The minimum length of a new password, in characters. */
   minPasswordLength: number;
+  /** What a site of points only gives, once and each day; null: a site with deposits and withdrawals. */
+  pointsOnly: { welcome: number; daily: number } | null;
+  /** What a new player confirms to be old enough for and agrees to; missing where nothing is asked. */
+  terms?: { version: string; url: string };
 };
 
 const TRY_OUT: SiteConfig = {
@@ -18,6 +22,7 @@ const TRY_OUT: SiteConfig = {
   apiOrigin: '',
   androidPackageUrl: null,
   minPasswordLength: MIN_PASSWORD_LENGTH,
+  pointsOnly: null,
 };
 
 /** The site's settings in the page, or the defaults of a try-out. */

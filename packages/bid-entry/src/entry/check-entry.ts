@@ -1,4 +1,5 @@
 import { type Limits, MAX_SLIP_LINES, parsePoints, type Session } from '@ank/rules';
+import { word } from '@ank/texts';
 import { formatPoints } from '@ank/ui';
 import { BID_TEXTS } from '../bid-entry.messages';
 import { type BidTerms, takesSession } from './bid-window';
@@ -64,7 +65,7 @@ export function checkEntry(
   balancePoints: number | null,
   queuedLines = 0,
 ): CheckedEntry {
-  if (!takesSession(gameType, entry.session, terms)) return { fault: BID_TEXTS.closed(gameType.label) };
+  if (!takesSession(gameType, entry.session, terms)) return { fault: BID_TEXTS.closed(word(gameType.label)) };
   const fault = numberFault(gameType, entry.values) ?? pointsFault(gameType, entry.points, terms.limits, balancePoints);
   if (fault) return fault;
   const rows = gameType.expand(entry.values);
@@ -72,7 +73,7 @@ export function checkEntry(
     const field = gameType.choosesClasses && entry.values.classes.length === 0 ? undefined : 'digits';
     return { fault: gameType.messages.noRows ?? BID_TEXTS.numberInvalid(entry.values.digits), field };
   }
-  if (queuedLines + rows.length > MAX_SLIP_LINES) return { fault: BID_TEXTS.slipFull };
+  if (queuedLines + rows.length > MAX_SLIP_LINES) return { fault: BID_TEXTS.slipFull(MAX_SLIP_LINES) };
   return { rows, points: Number(entry.points) };
 }
 

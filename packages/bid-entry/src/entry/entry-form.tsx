@@ -1,4 +1,5 @@
 import type { PanaClass } from '@ank/rules';
+import { word } from '@ank/texts';
 import { Button, useFaultFocus } from '@ank/ui';
 import { type FormEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
@@ -86,7 +87,7 @@ export function EntryForm({ gameType, terms, entrySession, rateOf, lines, onProc
         <NumberInput
           key={field.name}
           field={field}
-          label={field.label[session]}
+          label={word(field.label[session])}
           error={faultOf(field.name)}
           value={numbers[field.name]}
           rowCount={expands ? gameType.expand(values).length : null}

@@ -1,5 +1,6 @@
 import { ankOf, SINGLE_DIGITS } from '@ank/rules';
 import { notifyFault } from '@ank/shared/platform';
+import { word } from '@ank/texts';
 import { Chips, NumberGrid } from '@ank/ui';
 import { useId, useState } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
@@ -47,10 +48,15 @@ export function ManyForm({ gameType, field, terms, entrySession, rateOf, lines, 
       </div>
       <div className={classes.part}>
         <p className={classes.head}>
-          <strong>{field.label[session]}</strong>
+          <strong>{word(field.label[session])}</strong>
           <span>{BID_TEXTS.tapNumbers}</span>
         </p>
-        <Keys field={field} label={field.label[session]} queued={pointsByNumber(lines, session)} onPick={toggle} />
+        <Keys
+          field={field}
+          label={word(field.label[session])}
+          queued={pointsByNumber(lines, session)}
+          onPick={toggle}
+        />
       </div>
     </div>
   );

@@ -21,7 +21,10 @@ type PointsFieldProps = {
 
 /** Points of a bid, with amounts to tap. */
 export function PointsField({ limits, error, value, onValue }: PointsFieldProps) {
-  const amounts = useMemo(() => quickAmounts(limits).map((points) => ({ value: String(points) })), [limits]);
+  const amounts = useMemo(
+    () => quickAmounts(limits).map((points) => ({ value: String(points), label: formatPoints(points) })),
+    [limits],
+  );
   return (
     <div className={classes.part}>
       <TextField

@@ -1,4 +1,5 @@
 import { type BidLabel, payout, type Rate } from '@ank/rules';
+import { word } from '@ank/texts';
 import { formatPoints } from '@ank/ui';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { EntryValues, GameType } from './game-type';
@@ -17,7 +18,7 @@ export function ratesText(gameType: GameType, values: EntryValues, rateOf: RateO
     const rate = rateOf(label);
     if (!rate) return [];
     const text = BID_TEXTS.pays(formatPoints(rate.stake), formatPoints(rate.pays));
-    return [gameType.choosesClasses ? BID_TEXTS.paysOf(label, text) : text];
+    return [gameType.choosesClasses ? BID_TEXTS.paysOf(word(label), text) : text];
   });
   return texts.join(', ');
 }

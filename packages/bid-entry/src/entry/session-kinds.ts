@@ -1,4 +1,3 @@
-import { BID_TEXTS } from '../bid-entry.messages';
 import type { GameType } from './game-type';
 
 /** How a bid screen handles sessions. */
@@ -9,7 +8,7 @@ export const BY_CHOICE: SessionKind = {
   session: 'choice',
   timed: false,
   wireSession: { open: 'open', close: 'close' },
-  lineNote: BID_TEXTS.sessions,
+  lineNote: { open: 'Open', close: 'Close' },
 };
 
 /**
@@ -27,5 +26,5 @@ export const ALWAYS_OPEN: SessionKind = {
   session: 'open',
   timed: true,
   wireSession: { open: 'Open', close: 'Open' },
-  lineNote: BID_TEXTS.sessions,
+  lineNote: { open: 'Open', close: 'Close' },
 };

@@ -8,6 +8,8 @@ import { ClosedMarket } from '../entry/closed-market';
 import type { BidFamily } from '../entry/family';
 import { LiveCountdown } from '../entry/live-countdown';
 import { useBidWindow } from '../entry/use-bid-window';
+import { PauseCard } from '../limits/pause-card';
+import { usePause } from '../limits/use-pause';
 import { HandedSlip } from '../repeat/handed-slip';
 import { LastSlips } from '../repeat/last-slips';
 import type { GameSelection } from './game-selection';
@@ -26,6 +28,7 @@ export function GameSelectionScreen({ selection }: { selection: GameSelection })
   const { family } = selection;
   const { window, clock, result } = useBidWindow(family, game ?? NO_GAME);
   useScreen({ title: game?.gameName || selection.title });
+  const pause = usePause();
   const takesAny = window.takesOpen || window.takesClose;
   const closingOf = (timed: boolean): Closing | null => {
     if (game === null || (timed ? window.takesOpen : takesAny)) return null;
@@ -38,7 +41,8 @@ export function GameSelectionScreen({ selection }: { selection: GameSelection })
       ) : (
         <Times texts={selection.times(clock)} family={family} window={window} />
       )}
-      {game !== null && !takesAny && (
+      {pause && <PauseCard pause={pause} />}
+      {game !== null && !takesAny && !pause && (
         <ClosedMarket
           title={BID_TEXTS.marketClosed}
           sinceMs={window.closesAtMs}

@@ -1,5 +1,6 @@
 import type { GameRouteState } from '@ank/contract';
 import { Link, notifyFault } from '@ank/shared/platform';
+import { word } from '@ank/texts';
 import clsx from 'clsx';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -30,10 +31,10 @@ export function GameTile({ gameType, game, closing }: GameTileProps) {
           {gameType.draw()}
         </svg>
       </span>
-      <span className={classes.name}>{gameType.label}</span>
+      <span className={classes.name}>{word(gameType.label)}</span>
       <span className={classes.hint}>
         {closed && <Lock size={16} aria-hidden />}
-        {closed ? SELECTION_TEXTS.closedSince(closing.since) : gameType.hint}
+        {closed ? SELECTION_TEXTS.closedSince(closing.since) : word(gameType.hint)}
       </span>
     </>
   );
@@ -49,7 +50,7 @@ export function GameTile({ gameType, game, closing }: GameTileProps) {
     );
   }
   const explain = (): void => {
-    if (game !== null) notifyFault(BID_TEXTS.closed(gameType.label));
+    if (game !== null) notifyFault(BID_TEXTS.closed(word(gameType.label)));
   };
   return (
     <button type="button" className={clsx(classes.tile, closed && classes.closed)} aria-disabled onClick={explain}>

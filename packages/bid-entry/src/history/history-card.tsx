@@ -1,5 +1,6 @@
 import type { BidRecord, WinRecord } from '@ank/protocol';
 import { formatMoment, formatShortDate, indiaDayOf, numberText } from '@ank/rules';
+import { word } from '@ank/texts';
 import { cardClass, formatPoints, StatusPill } from '@ank/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -27,7 +28,7 @@ const SESSIONS: Readonly<Record<string, string>> = { open: 'Open', close: 'Close
 /** 'Single Digit, Open'; only the label when the server sends no session. */
 function typeText({ label, session }: Line): string {
   const named = SESSIONS[session.toLowerCase()];
-  return named === undefined ? label : `${label}, ${named}`;
+  return named === undefined ? word(label) : `${word(label)}, ${word(named)}`;
 }
 
 /** `at`: the date as sent, shown where it could not be read. */

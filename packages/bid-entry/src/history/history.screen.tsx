@@ -22,7 +22,7 @@ import { useHistory } from './use-history';
 
 /** Bids or wins between two market days, newest first. Shows today until the player chooses other days. */
 export function HistoryScreen<Row extends { id: string }>({ history }: { history: History<Row> }) {
-  const { title, listTitle, call, texts } = history;
+  const { title, listTitle, call, kind } = history;
   const today = useToday();
   const [chosen, setChosen] = useState<DayRange | null>(null);
   const range = chosen ?? { from: today, to: today };
@@ -71,7 +71,7 @@ export function HistoryScreen<Row extends { id: string }>({ history }: { history
           {HISTORY_TEXTS.submit}
         </Button>
       </form>
-      <Section title={listTitle} note={rows && rows.length > 0 ? texts.count(rows.length) : undefined}>
+      <Section title={listTitle} note={rows && rows.length > 0 ? HISTORY_TEXTS[kind].count(rows.length) : undefined}>
         <HistoryList history={history} rows={rows} loading={loading} onRetry={ask} />
       </Section>
     </div>
@@ -103,7 +103,7 @@ type HistoryListProps<Row> = {
 };
 
 function HistoryList<Row extends { id: string }>({ history, rows, loading, onRetry }: HistoryListProps<Row>) {
-  const { Card, texts, marketsPath } = history;
+  const { Card, kind, marketsPath } = history;
   if (rows === null && loading) {
     return (
       <>
@@ -128,7 +128,7 @@ function HistoryList<Row extends { id: string }>({ history, rows, loading, onRet
         icon={<ReceiptText size={32} />}
         title={HISTORY_TEXTS.none}
         level={3}
-        text={rows === null ? HISTORY_TEXTS.failedText : texts.none}
+        text={rows === null ? HISTORY_TEXTS.failedText : HISTORY_TEXTS[kind].none}
         action={
           rows === null ? (
             <Button variant="quiet" onClick={onRetry}>

@@ -1,10 +1,9 @@
 import type { BidRecord, Call, DayRange, WinRecord } from '@ank/protocol';
 import type { ComponentType } from 'react';
 import { BidCard, WinCard } from './history-card';
-import { HISTORY_TEXTS } from './history.messages';
 
-/** How a history draws its rows, and its texts. */
-type HistoryKind<Row> = { Card: ComponentType<{ row: Row }>; texts: { none: string; count: (rows: number) => string } };
+/** How a history draws its rows; `kind` names its texts. */
+type HistoryKind<Row> = { Card: ComponentType<{ row: Row }>; kind: 'bids' | 'wins' };
 
 /** One history of a family. */
 export type History<Row> = HistoryKind<Row> & {
@@ -18,7 +17,7 @@ export type History<Row> = HistoryKind<Row> & {
 };
 
 /** Lists placed bids with their status. */
-export const LISTS_BIDS: HistoryKind<BidRecord> = { Card: BidCard, texts: HISTORY_TEXTS.bids };
+export const LISTS_BIDS: HistoryKind<BidRecord> = { Card: BidCard, kind: 'bids' };
 
 /** Lists lines that have won with what they paid. */
-export const LISTS_WINS: HistoryKind<WinRecord> = { Card: WinCard, texts: HISTORY_TEXTS.wins };
+export const LISTS_WINS: HistoryKind<WinRecord> = { Card: WinCard, kind: 'wins' };

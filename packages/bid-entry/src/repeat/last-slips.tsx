@@ -1,7 +1,8 @@
 import type { GameRouteState } from '@ank/contract';
 import { ownerOf } from '@ank/protocol';
-import { numberText, totalPoints } from '@ank/rules';
+import { formatShortDate, type IndiaDay, numberText, totalPoints } from '@ank/rules';
 import { useSession } from '@ank/shared/platform';
+import { word } from '@ank/texts';
 import { Button, formatPoints, List, ListRow, Section } from '@ank/ui';
 import { useMemo } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
@@ -33,6 +34,9 @@ export function LastSlips({ family, gameTypes, game }: LastSlipsProps) {
   );
 }
 
+/** '21 Nov' */
+const placedOn = (day: IndiaDay): string => formatShortDate(day).slice(0, 6).replace('-', ' ');
+
 type SlipRowProps = Pick<LastSlipsProps, 'gameTypes' | 'game'> & {
   slip: RememberedSlip;
   owner: string;
@@ -41,11 +45,11 @@ type SlipRowProps = Pick<LastSlipsProps, 'gameTypes' | 'game'> & {
 
 function SlipRow({ slip, game, gameTypes, owner, termsNow }: SlipRowProps) {
   const repeat = useRepeat({ gameTypes, owner });
-  const labels = [...new Set(slip.lines.map(({ label }) => label))].join(', ');
+  const labels = [...new Set(slip.lines.map(({ label }) => word(label)))].join(', ');
   const summary = BID_TEXTS.summary(slip.lines.length, formatPoints(totalPoints(slip.lines)));
   return (
     <ListRow
-      title={`${labels}, ${REPEAT_TEXTS.placedOn(slip.day)}`}
+      title={`${labels}, ${placedOn(slip.day)}`}
       sub={
         <>
           {summary}

@@ -1,10 +1,11 @@
 import type { PlacedLine } from '@ank/contract';
 import { numberText } from '@ank/rules';
 import { notify } from '@ank/shared/platform';
+import { word } from '@ank/texts';
 import type { Repeat } from './repeat-lines';
 import { REPEAT_TEXTS } from './repeat.messages';
 
-const lineText = (line: PlacedLine): string => `${numberText(line)} ${line.session}`;
+const lineText = (line: PlacedLine): string => `${numberText(line)} ${word(line.session)}`;
 
 /** Names the lines that were left out, until the player has read it. */
 export function tellLeftOut(leftOut: Repeat['leftOut']): void {

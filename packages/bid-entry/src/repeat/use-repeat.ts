@@ -16,7 +16,7 @@ function queue(key: string, entries: readonly NewLines[]): string | null {
   const store = draftStore(key);
   const held = store.read();
   if (isLocked(held)) return unknownTexts().text;
-  if ((held?.lines.length ?? 0) + entries.length > MAX_SLIP_LINES) return BID_TEXTS.slipFull;
+  if ((held?.lines.length ?? 0) + entries.length > MAX_SLIP_LINES) return BID_TEXTS.slipFull(MAX_SLIP_LINES);
   store.change((draft) => entries.reduce((grown, entry) => addLines(grown, entry, newRequestId()), draft));
   return null;
 }

@@ -1,7 +1,9 @@
 import { totalPoints } from '@ank/rules';
 import { Button, Figures, formatPoints, Note, Sheet } from '@ank/ui';
+import { CircleAlert } from 'lucide-react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import classes from '../bid-entry.module.css';
+import { LimitsLink } from '../limits/limits-link';
 import type { QueuedLine } from './draft';
 import { SlipNumbers } from './slip-numbers';
 import numberClasses from './slip-numbers.module.css';
@@ -21,6 +23,10 @@ type ConfirmSheetProps = {
   /** Null while the balance is unknown. */
   balancePoints: number | null;
   problem: string | null;
+  /** It is a limit or a break of the player's own. */
+  isLimit: boolean;
+  /** Another try would be refused for the same reason. */
+  isFutile: boolean;
   onCancel: () => void;
   onConfirm: () => void;
 };
@@ -48,7 +54,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
           <Button variant="outline" disabled={busy} onClick={props.onCancel}>
             {BID_TEXTS.cancel}
           </Button>
-          <Button busy={busy} busyLabel={BID_TEXTS.submitting} onClick={props.onConfirm}>
+          <Button disabled={props.isFutile} busy={busy} busyLabel={BID_TEXTS.submitting} onClick={props.onConfirm}>
             {BID_TEXTS.confirm}
           </Button>
         </>
@@ -67,9 +73,11 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       <Note kind="warning">{BID_TEXTS.warning}</Note>
       {props.problem && (
         <p className={classes.problem} role="alert">
+          <CircleAlert size={20} aria-hidden />
           {props.problem}
         </p>
       )}
+      {props.isLimit && <LimitsLink />}
     </Sheet>
   );
 }

@@ -15,9 +15,15 @@ export type QueuedLine = Row & {
 
 /**
  * The submission of a draft's lines of one label. `sent`: the outcome is unknown. `refused`: none of its lines was
- * placed.
+ * placed. `isLimit`: by what the player has chosen, a limit or a break.
  */
-export type Post = { label: BidLabel; state: 'sent' | 'refused'; message: string; badLine: number | null };
+export type Post = {
+  label: BidLabel;
+  state: 'sent' | 'refused';
+  message: string;
+  badLine: number | null;
+  isLimit?: boolean | undefined;
+};
 
 /**
  * A slip before it is placed. `seed` identifies exactly these lines: any change of the lines makes a new one. Retries
@@ -109,7 +115,8 @@ export function beginPosts(draft: Draft, labels: readonly BidLabel[]): Draft {
 }
 
 export type PostOutcome =
-  { kind: 'placed' } | { kind: 'refused'; message: string; lineIndex: number | null; newSeed: string | null };
+  | { kind: 'placed' }
+  | { kind: 'refused'; message: string; lineIndex: number | null; newSeed: string | null; isLimit?: boolean };
 
 /** Applies the outcome of one post to its draft. A draft with another seed is returned unchanged. */
 export function settlePost(draft: Draft | null, seed: string, label: BidLabel, outcome: PostOutcome): Draft | null {
@@ -119,10 +126,10 @@ export function settlePost(draft: Draft | null, seed: string, label: BidLabel, o
     const lines = draft.lines.filter((line) => line.label !== label);
     return lines.length === 0 ? null : { seed, lines, posts };
   }
-  const { message, lineIndex, newSeed } = outcome;
+  const { message, lineIndex, newSeed, isLimit } = outcome;
   const badLine =
     lineIndex === null ? null : (draft.lines.filter((line) => line.label === label)[lineIndex]?.id ?? null);
-  const refused = { label, state: 'refused', message, badLine } satisfies Post;
+  const refused = { label, state: 'refused', message, badLine, isLimit } satisfies Post;
   const undecided = posts.some((post) => post.state === 'sent');
   return { ...draft, seed: undecided ? seed : (newSeed ?? seed), posts: [...posts, refused] };
 }

@@ -13,7 +13,13 @@ const LINE = z.object({
   closeDigits: z.string(),
 });
 
-const POST = z.object({ label: z.string(), state: z.string(), message: z.string(), badLine: z.nullable(z.number()) });
+const POST = z.object({
+  label: z.string(),
+  state: z.string(),
+  message: z.string(),
+  badLine: z.nullable(z.number()),
+  isLimit: z.optional(z.boolean()),
+});
 
 const DRAFT = z.object({ seed: z.string(), lines: z.array(LINE), posts: z.array(POST) });
 

@@ -1,5 +1,6 @@
+import { pathOf, type SlipReceiptState } from '@ank/contract';
 import { Link, notify } from '@ank/shared/platform';
-import { Button, buttonClass, IconButton } from '@ank/ui';
+import { Button, buttonClass, IconButton, sendText } from '@ank/ui';
 import { CircleCheck, X } from 'lucide-react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import classes from './placed-bar.module.css';
@@ -15,16 +16,10 @@ type PlacedBarProps = {
   onClose: () => void;
 };
 
-/** Shares a text by the system's sheet; without one it is copied. A player who closes that sheet is told nothing. */
 async function share(text: string): Promise<void> {
-  const device: Partial<Pick<Navigator, 'share'>> = navigator;
-  if (device.share) return device.share({ text }).catch(() => undefined);
-  try {
-    await navigator.clipboard.writeText(text);
-    notify(BID_TEXTS.copied, { kind: 'success' });
-  } catch {
-    notify(BID_TEXTS.notCopied);
-  }
+  const outcome = await sendText(text);
+  if (outcome === 'copied') notify(BID_TEXTS.copied, { kind: 'success' });
+  if (outcome === 'failed') notify(BID_TEXTS.notCopied);
 }
 
 /** In place of the slip that was placed: its number, lines and the ways on. The next bid can be entered beside it. */
@@ -45,6 +40,15 @@ export function PlacedBar({ slip, gameName, label, bidsPath, onRepeat, onClose }
         <Link to={bidsPath} className={buttonClass({ variant: 'outline' })}>
           {BID_TEXTS.myBids}
         </Link>
+        {slip.ids.length > 0 && (
+          <Link
+            to={pathOf('slipReceipt')}
+            state={{ slips: slip.ids } satisfies SlipReceiptState}
+            className={buttonClass({ variant: 'outline' })}
+          >
+            {BID_TEXTS.receipt}
+          </Link>
+        )}
         <Button variant="outline" onClick={onRepeat}>
           {BID_TEXTS.repeat}
         </Button>

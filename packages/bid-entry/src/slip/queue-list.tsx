@@ -1,4 +1,5 @@
 import { formatLongDate, type Limits, numberText, totalPoints } from '@ank/rules';
+import { word } from '@ank/texts';
 import { formatPoints, IconButton, List, listRowClass, RowContent, srOnlyClass } from '@ank/ui';
 import clsx from 'clsx';
 import { ListX, Trash2 } from 'lucide-react';
@@ -68,7 +69,7 @@ type QueueListProps = MarksProps & { lines: readonly QueuedLine[]; headingRef: R
 type BlockProps = MarksProps & { lines: readonly QueuedLine[]; entries: ReturnType<typeof generatedEntries> };
 
 const noteOf = (gameType: GameType, line: QueuedLine): string => {
-  const note = gameType.lineNote[line.session];
+  const note = word(gameType.lineNote[line.session]);
   return isGenerated(line) ? BID_TEXTS.generated(note, line.source) : note;
 };
 

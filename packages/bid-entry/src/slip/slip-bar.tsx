@@ -2,6 +2,7 @@ import { Button, formatPoints } from '@ank/ui';
 import { ChevronUp } from 'lucide-react';
 import { useId } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
+import { LimitsLink } from '../limits/limits-link';
 import classes from './slip-bar.module.css';
 import { unknownTexts } from './use-slip';
 
@@ -12,6 +13,8 @@ type SlipBarProps = {
   leftPoints: number | null;
   /** Why the slip cannot be placed, or the server's message. */
   problem: string | null;
+  /** It is a limit or a break of the player's own. */
+  isLimit: boolean;
   /** The slip has lines that can no longer be placed. */
   hasUnplaceable: boolean;
   /** The outcome of a try is unknown. */
@@ -24,7 +27,8 @@ type SlipBarProps = {
 };
 
 /** The slip's summary in place of the bottom bar: count, points, remaining balance and Submit. */
-export function SlipBar({ count, points, leftPoints, problem, hasUnplaceable, locked, busy, ...on }: SlipBarProps) {
+export function SlipBar(props: SlipBarProps) {
+  const { count, points, leftPoints, problem, isLimit, hasUnplaceable, locked, busy, ...on } = props;
   const problemId = useId();
   return (
     <section className={classes.bar} aria-label={BID_TEXTS.slip}>
@@ -38,6 +42,7 @@ export function SlipBar({ count, points, leftPoints, problem, hasUnplaceable, lo
               {BID_TEXTS.removeUnplaceable}
             </Button>
           )}
+          {isLimit && <LimitsLink />}
         </div>
       )}
       <div className={classes.row}>

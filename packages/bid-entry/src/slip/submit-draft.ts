@@ -1,7 +1,6 @@
 import { type Call, sendStored, type Settled, type SubmitBidAnswer, type SubmitBidInput } from '@ank/protocol';
-import type { BidLabel } from '@ank/rules';
+import type { BidLabel, Session } from '@ank/rules';
 import { applyWalletPoints, callApi, newRequestId, refreshCall } from '@ank/shared/platform';
-import { BID_TEXTS } from '../bid-entry.messages';
 import type { GameType } from '../entry/game-type';
 import { rememberSlip } from '../repeat/remembered-slips';
 import { beginPosts, type Draft, isLocked, labelsToSend, type PostOutcome, requestIdOf, settlePost } from './draft';
@@ -27,6 +26,9 @@ export type Submission = {
 /** `unknown`: at least one post has no usable answer. `refused`: at least one was refused and none is unknown. */
 export type SubmissionResult = 'placed' | 'refused' | 'unknown';
 
+/** On the wire, in every language. */
+const SENT_SESSIONS: Readonly<Record<Session, string>> = { open: 'Open', close: 'Close' };
+
 /** The request that places the lines of one label. Deterministic: the same draft always gives the same request. */
 export function inputOf(draft: Draft, label: BidLabel, { gameType, gameId, gameName }: Submission): SubmitBidInput {
   const lines = draft.lines.filter((line) => line.label === label);
@@ -36,7 +38,7 @@ export function inputOf(draft: Draft, label: BidLabel, { gameType, gameId, gameN
     gameId,
     gameName,
     label,
-    gameType: gameType.session === 'choice' && first ? BID_TEXTS.sessions[first.session] : gameType.label,
+    gameType: gameType.session === 'choice' && first ? SENT_SESSIONS[first.session] : gameType.label,
     day: first?.day ?? '',
     lines: lines.map(({ digits, closeDigits, points, session }) => ({
       digits,
@@ -52,7 +54,9 @@ function postOutcomeOf(outcome: Settled<unknown>): PostOutcome {
   const { code, message, line } = outcome.error;
   const newSeed = code === 'duplicate_id' ? newRequestId() : null;
   // The stored message is shown after the next login too, when 'session ended' would be wrong.
-  return { kind: 'refused', message: code === 'session_ended' ? '' : message, lineIndex: line, newSeed };
+  const isLimit = code === 'limit_reached' || code === 'on_break';
+  const shown = code === 'session_ended' ? '' : message;
+  return { kind: 'refused', message: shown, lineIndex: line, newSeed, ...(isLimit && { isLimit }) };
 }
 
 /**

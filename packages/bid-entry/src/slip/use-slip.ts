@@ -28,6 +28,8 @@ export type Slip = {
   busy: boolean;
   /** The server's message for the last refused try, '' if there is none. */
   refusal: string;
+  /** It was refused by a limit or a break of the player's own. */
+  isLimit: boolean;
   refusedIds: ReadonlySet<number>;
   /** Notifies the player and returns false while the slip is locked. */
   add: (...entries: readonly NewLines[]) => boolean;
@@ -103,6 +105,7 @@ export function useSlip(key: string, submission: Submission): Slip {
     locked: isLocked(draft),
     busy: inFlight !== null,
     refusal: useMemo(() => refusalOf(draft), [draft]),
+    isLimit: draft?.posts.some((post) => post.isLimit) ?? false,
     refusedIds: useMemo(() => refusedIdsOf(draft), [draft]),
     add: (...entries) => {
       if (isLocked(store.read())) {

@@ -20,6 +20,7 @@ export type World = {
   walletPoints: number;
   holdPoints: number;
   bettingOn: boolean;
+  pause: wire.PlayPause | null;
   limits: Limits;
   main: TestMarket[];
   starline: TestMarket[];
@@ -30,7 +31,7 @@ export type World = {
   bids: wire.BidRow[];
   wins: wire.WinRow[];
   /** Refuses the next bids of these labels with the message. */
-  refuse: Record<string, { message: string; line?: number }>;
+  refuse: Record<string, { message: string; line?: number; code?: wire.RefusalCode }>;
 };
 
 export type GameServer = HttpServer & { world: World; reset: (changes?: Partial<World>) => void };
@@ -43,6 +44,7 @@ const freshWorld = (): World => ({
   walletPoints: 1000,
   holdPoints: 0,
   bettingOn: true,
+  pause: null,
   limits: DEFAULT_LIMITS,
   main: [KALYAN, MAIN_BAZAR],
   starline: [],
@@ -84,6 +86,7 @@ export async function startGameServer(): Promise<GameServer> {
       nowMs: world.nowMs,
       player: {
         bettingOn: world.bettingOn,
+        pause: world.pause,
         walletPoints: String(world.walletPoints),
         holdPoints: String(world.holdPoints),
       },

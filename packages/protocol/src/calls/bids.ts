@@ -183,6 +183,7 @@ export const statusOf = (value: string): BidStatus => (value === 'won' || value 
 export const bidHistory = (family: Family): Call<DayRange, BidRecord[]> => ({
   path: FAMILY_PATHS[family].bidHistory,
   session: true,
+  kept: 'always',
   encode: ({ from, to }) => ({ bid_from: formatFilterDate(from), bid_to: formatFilterDate(to) }),
   acceptsFalse: true,
   answer: z.pipe(

@@ -8,6 +8,7 @@ import { amount, flag, requiredList, sentAmount, text, z } from '../wire';
 import type { SessionRequest } from './account';
 import type { PointRange } from './games';
 import { type Market, market } from './markets';
+import { encodePause, pauseFields, pauseOf, type PlayPause } from './pause';
 
 export type Dashboard = {
   username: string;
@@ -17,6 +18,10 @@ export type Dashboard = {
   walletPoints: number | null;
   /** The defaults when the server does not send limits. */
   limits: Limits;
+  /** The player's break. */
+  pause: PlayPause | null;
+  /** Unread notices of the inbox; counted up to 99. */
+  unread: number;
   markets: Market[];
 };
 
@@ -25,6 +30,7 @@ export const dashboard: Call<void, Dashboard> = {
   path: '/api-get-dashboard-data',
   session: true,
   polled: true,
+  kept: 'today',
   encode: noFields,
   emptyForNobody: ['user_name', 'wallet_amt'],
   answer: z.pipe(
@@ -36,6 +42,8 @@ export const dashboard: Call<void, Dashboard> = {
       min_bid_amount: amount,
       max_bid_amount: amount,
       min_transfer: amount,
+      notification_count: amount,
+      ...pauseFields,
       result: requiredList(market),
     }),
     z.transform((wire) => ({
@@ -48,6 +56,8 @@ export const dashboard: Call<void, Dashboard> = {
         maxBid: wire.max_bid_amount || DEFAULT_LIMITS.maxBid,
         minTransfer: wire.min_transfer || DEFAULT_LIMITS.minTransfer,
       },
+      pause: pauseOf(wire),
+      unread: wire.notification_count,
       markets: wire.result,
     })),
   ),
@@ -63,6 +73,9 @@ export type PlayerView = {
   transferOn: boolean;
   walletPoints: string;
   holdPoints: string;
+  pause: PlayPause | null;
+  /** Unread notices of the inbox. */
+  unread: number;
   /** The devices of all live sessions, the asking one's first; '' for a client that names none. */
   devices: readonly string[];
 };
@@ -106,7 +119,6 @@ const NATIVE_BLANKS: Wire = {
   action_btn_text: '',
   app_date: '',
   notice_count: 0,
-  notification_count: 0,
   roulette_show_status: 0,
 };
 
@@ -126,6 +138,8 @@ export const dashboardEndpoint = /*#__PURE__*/ onServer<SessionRequest, PlayerRe
     min_bid_amount: String(reply.site.bid.min),
     max_bid_amount: String(reply.site.bid.max),
     min_transfer: String(reply.site.minTransfer),
+    ...encodePause(reply.player.pause),
+    notification_count: reply.player.unread,
     ...NATIVE_BLANKS,
     device_result: deviceResult(reply.player),
     result: reply.markets,

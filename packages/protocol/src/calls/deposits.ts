@@ -7,11 +7,14 @@ import { onServer, type Wire } from '../server/server-call';
 import { amount, first, sentAmount, text, z } from '../wire';
 import type { SessionRequest } from './account';
 import type { PointRange } from './games';
+import { momentText } from './pause';
+import type { LimitPeriod } from './play-limits';
 
 /** A retry with the same `requestId` may add the bank's payment number; it never creates a second claim. */
 export type FundRequestInput = { requestId: string; points: number; linkReference: string; paymentReference: string };
 
-export const fundRequestAdd: Call<FundRequestInput, unknown> = {
+/** `creditFromMs`: when a claim above the player's own limit can be credited; null for every other one. */
+export const fundRequestAdd: Call<FundRequestInput, { creditFromMs: number | null }> = {
   path: '/api-fund-request-add',
   session: true,
   knowsDialects: true,
@@ -21,7 +24,10 @@ export const fundRequestAdd: Call<FundRequestInput, unknown> = {
     txn_ref: linkReference,
     ...(paymentReference === '' ? {} : { txn_id: paymentReference }),
   }),
-  answer: z.unknown(),
+  answer: z.pipe(
+    z.object({ credit_from: momentText }),
+    z.transform((wire) => ({ creditFromMs: wire.credit_from })),
+  ),
 };
 
 /**
@@ -45,41 +51,48 @@ export const sentReference = () =>
     zod.transform((value) => (value?.trim() ? value : '')),
   );
 
+/** The fields of a claim that is credited on a later day, or was; for every other one they are missing. */
+export const creditFrom = (moment: number | null): Wire =>
+  moment === null ? {} : { credit_from: formatMoment(moment) };
+
+export type FundRequestReply = { requestNumber: string; creditFromMs: number | null };
+
 /** The answer to a new claim, in every client's call. */
-export const fundRequestAdded = ({ requestNumber }: { requestNumber: string }): Wire => ({
+export const fundRequestAdded = ({ requestNumber, creditFromMs }: FundRequestReply): Wire => ({
   msg: 'Request Successfully Added',
   fund_request_id: Number(requestNumber),
+  ...creditFrom(creditFromMs),
   status: true,
 });
 
-export const fundRequestAddEndpoint = /*#__PURE__*/ onServer<FundRequest, { requestNumber: string }>(
-  fundRequestAdd,
-  () => ({
-    request: zod.pipe(
-      zod.object({
-        unique_token: token,
-        request_id: requestId,
-        request_amount: sentPoints,
-        txn_ref: sentReference(),
-        txn_id: sentReference(),
-      }),
-      zod.transform((body) => ({
-        token: body.unique_token,
-        requestId: body.request_id,
-        points: body.request_amount,
-        linkReference: body.txn_ref,
-        paymentReference: body.txn_id,
-      })),
-    ),
-    encodeAnswer: fundRequestAdded,
-  }),
-);
+export const fundRequestAddEndpoint = /*#__PURE__*/ onServer<FundRequest, FundRequestReply>(fundRequestAdd, () => ({
+  request: zod.pipe(
+    zod.object({
+      unique_token: token,
+      request_id: requestId,
+      request_amount: sentPoints,
+      txn_ref: sentReference(),
+      txn_id: sentReference(),
+    }),
+    zod.transform((body) => ({
+      token: body.unique_token,
+      requestId: body.request_id,
+      points: body.request_amount,
+      linkReference: body.txn_ref,
+      paymentReference: body.txn_id,
+    })),
+  ),
+  encodeAnswer: fundRequestAdded,
+}));
+
+/** What is left of the player's own limit that leaves least, and when it begins anew. */
+export type DepositLeft = { points: number; period: string; renewsAtMs: number | null };
 
 /**
  * The smallest and the largest deposit, in points; 0 when the server sends none. `usualMinutes`: within how many
- * minutes most of the latest claims were decided; null when it is not told.
+ * minutes most of the latest claims were decided; null when it is not told. `left`: null without a limit of the player.
  */
-export type DepositLimits = { least: number; most: number; usualMinutes: number | null };
+export type DepositLimits = { least: number; most: number; usualMinutes: number | null; left: DepositLeft | null };
 
 /** Some servers send the limits with status false. */
 export const depositLimits: Call<void, DepositLimits> = {
@@ -88,8 +101,20 @@ export const depositLimits: Call<void, DepositLimits> = {
   encode: noFields,
   acceptsFalse: true,
   answer: z.pipe(
-    z.object({ min_amt: amount, max_amt: amount, usual_minutes: sentAmount }),
-    z.transform((wire) => ({ least: wire.min_amt, most: wire.max_amt, usualMinutes: wire.usual_minutes })),
+    z.object({
+      min_amt: amount,
+      max_amt: amount,
+      usual_minutes: sentAmount,
+      deposit_left: sentAmount,
+      deposit_period: text,
+      deposit_renews_at: momentText,
+    }),
+    z.transform(({ deposit_left: points, ...wire }) => ({
+      least: wire.min_amt,
+      most: wire.max_amt,
+      usualMinutes: wire.usual_minutes,
+      left: points === null ? null : { points, period: wire.deposit_period, renewsAtMs: wire.deposit_renews_at },
+    })),
   ),
 };
 
@@ -100,6 +125,7 @@ export type LastFundRequestReply = {
   pending: { requestNumber: string; points: string; askedAtMs: number } | null;
   /** Null while too few claims were decided. */
   usualMinutes: number | null;
+  left: { points: string; period: LimitPeriod; renewsAtMs: number } | null;
 };
 
 /** Status is true even without a claim: otherwise clients would read the minimum as 0. */
@@ -107,7 +133,7 @@ export const lastFundRequestEndpoint = /*#__PURE__*/ onServer<SessionRequest, La
   depositLimits,
   () => ({
     request: sessionOnly,
-    encodeAnswer: ({ nowMs, limits, pending, usualMinutes }) => ({
+    encodeAnswer: ({ nowMs, limits, pending, usualMinutes, left }) => ({
       last_req_detail: pending
         ? [
             {
@@ -121,6 +147,11 @@ export const lastFundRequestEndpoint = /*#__PURE__*/ onServer<SessionRequest, La
       min_amt: String(limits.min),
       max_amt: String(limits.max),
       usual_minutes: usualMinutes === null ? '' : String(usualMinutes),
+      ...(left && {
+        deposit_left: left.points,
+        deposit_period: left.period,
+        deposit_renews_at: formatMoment(left.renewsAtMs),
+      }),
       google_upi_option: 1,
       phone_upi_option: 1,
       other_upi_option: 1,

@@ -54,6 +54,8 @@ describe('the dashboard', () => {
       bettingOn: true,
       walletPoints: 1250,
       limits: { minBid: 10, maxBid: 100_000, minTransfer: 100 },
+      pause: null,
+      unread: 0,
       markets: [KALYAN_READ],
     });
   });

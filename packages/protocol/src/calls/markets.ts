@@ -57,6 +57,7 @@ export const marketList = (family: ListedFamily): Call<void, MarketList> => {
     path,
     session: false,
     polled: true,
+    kept: 'today',
     encode: noFields,
     answer: z.pipe(
       z.object({ result: requiredList(market), [chart]: text }),

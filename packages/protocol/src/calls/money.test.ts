@@ -19,17 +19,17 @@ describe('deposits', () => {
   it.each([
     [
       { status: true, min_amt: '300', max_amt: '100000' },
-      { least: 300, most: 100_000, usualMinutes: null },
+      { least: 300, most: 100_000, usualMinutes: null, left: null },
     ],
     [
       { status: true, min_amt: 300, usual_minutes: '25' },
-      { least: 300, most: 0, usualMinutes: 25 },
+      { least: 300, most: 0, usualMinutes: 25, left: null },
     ],
     [
       { status: false, min_amt: '300', last_req_detail: [] },
-      { least: 300, most: 0, usualMinutes: null },
+      { least: 300, most: 0, usualMinutes: null, left: null },
     ],
-    [{ status: true }, { least: 0, most: 0, usualMinutes: null }],
+    [{ status: true }, { least: 0, most: 0, usualMinutes: null, left: null }],
   ])('have the limits that %j tells, whatever its status [C03, C13]', async (reply, limits) => {
     const { path, body, answer } = await exchange(depositLimits, undefined, reply);
     expect([path, body, answer]).toEqual(['/api-last-fund-request-detail', PLAYER, limits]);

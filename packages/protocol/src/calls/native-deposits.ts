@@ -1,13 +1,16 @@
 /** Deposits as other clients of the family make and list them. */
 import { formatMoment, formatShortDate, indiaDayOf } from '@ank/rules';
 import * as zod from 'zod/mini';
+import { type Call, noFields } from '../call';
 import { sentPoints, sessionOnly, token } from '../server/fields';
 import { onServer, type Wire } from '../server/server-call';
+import { amount, flag, list, text, z } from '../wire';
 import type { SessionRequest } from './account';
-import { type FundRequest, fundRequestAdded, sentReference } from './deposits';
+import { creditFrom, type FundRequest, fundRequestAdded, type FundRequestReply, sentReference } from './deposits';
+import { momentText } from './pause';
 
 /** Others credit the points on the client's word; here it is a claim like any other, which the operator decides. */
-export const addMoneyViaUpiEndpoint = /*#__PURE__*/ onServer<FundRequest, { requestNumber: string }>(
+export const addMoneyViaUpiEndpoint = /*#__PURE__*/ onServer<FundRequest, FundRequestReply>(
   { path: '/api-add-money-via-upi', session: true },
   () => ({
     request: zod.pipe(
@@ -32,6 +35,12 @@ export type DepositRow = {
   paymentReference: string;
   status: 'pending' | 'rejected' | 'approved';
   askedAtMs: number;
+  /** When a claim above the player's own limit can be credited; null for every other one. */
+  creditFromMs: number | null;
+  /** An approval that waits for that day. */
+  isPromised: boolean;
+  /** Why it was returned; '' without a reason. */
+  remark: string;
 };
 
 const FUND_STATUS: Readonly<Record<DepositRow['status'], string>> = { pending: '0', approved: '1', rejected: '2' };
@@ -46,17 +55,61 @@ const encodeDeposit = (row: DepositRow): Wire => ({
   paid_upi: '',
   fund_status: FUND_STATUS[row.status],
   insert_date: formatMoment(row.askedAtMs),
+  ...creditFrom(row.creditFromMs),
+  ...(row.isPromised && { credit_approved: '1' }),
+  ...(row.remark !== '' && { remark: row.remark }),
 });
 
 export type DepositsReply = { deposits: readonly DepositRow[] };
 
-export const autoDepositListEndpoint = /*#__PURE__*/ onServer<SessionRequest, DepositsReply>(
-  { path: '/api-get-auto-deposit-list', session: true },
-  () => ({
-    request: sessionOnly,
-    encodeAnswer: ({ deposits }) => ({ result: deposits.map(encodeDeposit), msg: 'Success', status: true }),
-  }),
-);
+/** A claim as its player sees it. */
+export type DepositClaim = {
+  id: string;
+  points: number;
+  status: DepositRow['status'] | 'unknown';
+  askedAtMs: number | null;
+} & Pick<DepositRow, 'creditFromMs' | 'isPromised' | 'remark'>;
+
+const statusOf = (code: string): DepositClaim['status'] =>
+  (['pending', 'approved', 'rejected'] as const).find((status) => FUND_STATUS[status] === code) ?? 'unknown';
+
+/** The player's claims, newest first. */
+export const depositClaims: Call<void, DepositClaim[]> = {
+  path: '/api-get-auto-deposit-list',
+  session: true,
+  encode: noFields,
+  answer: z.pipe(
+    z.object({
+      result: list(
+        z.object({
+          id: text,
+          amount,
+          fund_status: text,
+          insert_date: momentText,
+          credit_from: momentText,
+          credit_approved: flag,
+          remark: text,
+        }),
+      ),
+    }),
+    z.transform(({ result }) =>
+      result.map((row) => ({
+        id: row.id,
+        points: row.amount,
+        status: statusOf(row.fund_status),
+        askedAtMs: row.insert_date,
+        creditFromMs: row.credit_from,
+        isPromised: row.credit_approved,
+        remark: row.remark,
+      })),
+    ),
+  ),
+};
+
+export const autoDepositListEndpoint = /*#__PURE__*/ onServer<SessionRequest, DepositsReply>(depositClaims, () => ({
+  request: sessionOnly,
+  encodeAnswer: ({ deposits }) => ({ result: deposits.map(encodeDeposit), msg: 'Success', status: true }),
+}));
 
 const REQUEST_STATUS: Readonly<Record<DepositRow['status'], string>> = { pending: '0', rejected: '1', approved: '2' };
 

@@ -9,7 +9,14 @@ import type { LoginAnswer } from './account';
 const FIXED = { email: 'email', security_pin: '123456', device_id: null } as const;
 
 /** `otpProof` is null when the server did not issue one. */
-export type RegistrationInput = { name: string; mobile: string; password: string; otpProof: string | null };
+export type RegistrationInput = {
+  name: string;
+  mobile: string;
+  password: string;
+  otpProof: string | null;
+  /** The version of the terms, where the site asks for it. */
+  agreedTo?: string;
+};
 
 const proofOf = (otpProof: string | null): Record<string, unknown> =>
   otpProof === null ? {} : { otp_proof: otpProof };
@@ -17,7 +24,10 @@ const proofOf = (otpProof: string | null): Record<string, unknown> =>
 export const userRegistration: Call<RegistrationInput, Omit<LoginAnswer, 'mobile'>> = {
   path: '/api-user-registration',
   session: false,
-  encode: ({ name, mobile, password, otpProof }) => ({ name, password, mobile, ...FIXED, ...proofOf(otpProof) }),
+  encode: ({ name, mobile, password, otpProof, agreedTo }) => ({
+    ...{ name, password, mobile, ...FIXED, ...proofOf(otpProof) },
+    ...(agreedTo && { agreed_to: agreedTo }),
+  }),
   answer: z.pipe(
     z.object({ unique_token: z.string().check(z.minLength(1)), user_name: text, betting_status: flag }),
     z.transform((wire) => ({ token: wire.unique_token, username: wire.user_name, bettingOn: wire.betting_status })),
@@ -31,6 +41,8 @@ export type RegisterRequest = {
   mobile: string;
   deviceId: string;
   proof: string;
+  /** The version of the terms that the player has agreed to; '' without one. */
+  agreedTo: string;
 };
 export type RegisterReply = {
   playerId: string;
@@ -59,6 +71,7 @@ export const userRegistrationEndpoint = /*#__PURE__*/ onServer<RegisterRequest, 
         mobile,
         device_id: optionalText,
         otp_proof: optionalText,
+        agreed_to: optionalText,
       }),
       zod.transform((body) => ({
         name: body.name,
@@ -67,6 +80,7 @@ export const userRegistrationEndpoint = /*#__PURE__*/ onServer<RegisterRequest, 
         mobile: body.mobile,
         deviceId: body.device_id,
         proof: body.otp_proof,
+        agreedTo: body.agreed_to,
       })),
     ),
     encodeAnswer: (reply) => ({

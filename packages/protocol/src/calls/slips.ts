@@ -70,6 +70,7 @@ const marketFields = { family: text, game_id: text, game_name: text };
 export const mySlips: Call<SlipsInput, SlipsPage> = {
   path: '/api-my-slips',
   session: true,
+  kept: 'always',
   encode: ({ before, family, gameId: game, status, from, to }) => ({
     ...(before !== null && { before }),
     ...(family !== null && { family }),

@@ -28,6 +28,7 @@ export type StatementPage = { rows: StatementRecord[]; more: boolean };
 export const statement: Call<StatementInput, StatementPage> = {
   path: '/api-wallet-transaction-history',
   session: true,
+  kept: 'always',
   encode: ({ before, limit }) => ({ limit, ...(before === null ? {} : { before }) }),
   acceptsFalse: true,
   answer: z.pipe(

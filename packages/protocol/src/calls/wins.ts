@@ -37,6 +37,7 @@ export type WinRecord = {
 export const winHistory = (family: Family): Call<DayRange, WinRecord[]> => ({
   path: FAMILY_PATHS[family].winHistory,
   session: true,
+  kept: 'always',
   encode: ({ from, to }) => ({ date_from: formatFilterDate(from), date_to: formatFilterDate(to) }),
   acceptsFalse: true,
   answer: z.pipe(

@@ -100,6 +100,7 @@ export type WithdrawHistory = { requests: WithdrawRecord[]; usualMinutes: number
 export const withdrawHistory: Call<{ mobile: string }, WithdrawHistory> = {
   path: '/api-user-withdraw-transaction-history',
   session: true,
+  kept: 'always',
   encode: ({ mobile }) => ({ mobile_no: mobile }),
   acceptsFalse: true,
   answer: z.pipe(

@@ -106,6 +106,8 @@ describe('a call and its answer', () => {
     transferOn: true,
     walletPoints: '1250',
     holdPoints: '600',
+    pause: { kind: 'time_out', untilMs: nowMs },
+    unread: 7,
     devices: [''],
   };
   const reply = { nowMs, player, site, markets: [server.encodeMarket(card, nowMs)] };
@@ -118,6 +120,8 @@ describe('a call and its answer', () => {
       bettingOn: true,
       walletPoints: 1250,
       limits: { minBid: 20, maxBid: 5000, minTransfer: 100 },
+      pause: { kind: 'time_out', untilMs: nowMs },
+      unread: 7,
       markets: [market],
     });
   });
@@ -187,6 +191,42 @@ describe('a call and its answer', () => {
       travel(client.headline, client.headlineEndpoint.encodeAnswer({ nowMs, headlines: [{ ...row, active: false }] })),
     ).toBeNull();
     expect(travel(client.headline, client.headlineEndpoint.encodeAnswer({ nowMs, headlines: [] }))).toBeNull();
+  });
+
+  it('sums the last minutes of play', () => {
+    expect(received(client.playSums, client.playSumsEndpoint, { minutes: 30 })).toEqual({ token: 'T', minutes: 30 });
+    const reply = { nowMs, staked: '200', won: '380' };
+    expect(travel(client.playSums, client.playSumsEndpoint.encodeAnswer(reply))).toEqual({ staked: 200, won: 380 });
+  });
+
+  it('lists the inbox, and marks it as read', () => {
+    expect(received(client.myNotices, client.myNoticesEndpoint, { before: '31' })).toEqual({
+      token: 'T',
+      before: '31',
+    });
+    const told = { ...{ id: '30', kind: 'win', family: 'main', gameName: 'KALYAN', day: DAY }, session: 'Open' };
+    const row = { ...told, result: '122-5', atMs: nowMs, unread: true, bids: '1', staked: '40', won: '380' };
+    const reply = {
+      nowMs,
+      notices: [row, { id: '29', kind: 'password_reset', atMs: nowMs, unread: false, bySupport: true }],
+    };
+    expect(
+      travel(client.myNotices, client.myNoticesEndpoint.encodeAnswer({ ...reply, more: true, unread: 7 })),
+    ).toEqual({
+      notices: [
+        expect.objectContaining({ ...row, bids: 1, staked: 40, won: 380, wasWon: null, bySupport: false }),
+        expect.objectContaining({ id: '29', kind: 'password_reset', unread: false, bySupport: true, won: null }),
+      ],
+      more: true,
+      unread: 7,
+    });
+    expect(received(client.readNotices, client.readNoticesEndpoint, { upTo: '30' })).toEqual({
+      token: 'T',
+      upTo: '30',
+    });
+    expect(travel(client.readNotices, client.readNoticesEndpoint.encodeAnswer({ nowMs, unread: 0 }))).toEqual({
+      unread: 0,
+    });
   });
 
   it('submits a slip', () => {
