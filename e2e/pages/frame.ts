@@ -25,6 +25,14 @@ export class Frame {
     return this.page.locator('.Toastify__toast');
   }
 
+  /** Dismisses the only toast with a tap. One that leaves by itself meanwhile is gone as well. */
+  async dismissToast(): Promise<void> {
+    await expect(async () => {
+      if (await this.toasts.isVisible()) await this.toasts.tap({ timeout: 2000 });
+      await expect(this.toasts).toHaveCount(0, { timeout: 2000 });
+    }).toPass();
+  }
+
   get menu(): Locator {
     return this.page.getByRole('navigation', { name: 'Side menu' });
   }

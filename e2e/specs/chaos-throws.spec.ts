@@ -13,7 +13,7 @@ const named = (fault: string): string => (fault === 'contract' ? 'another contra
 test.describe.configure({ timeout: 600_000 });
 
 for (const name of REMOTE_NAMES) {
-  test(`${name} may throw wherever it likes: the bars and the balance stay, the next screen opens, and it recovers`, async ({
+  test(`${name} may throw anywhere: bars and balance stay, the next screen opens, and it recovers`, async ({
     page,
     site,
     player,

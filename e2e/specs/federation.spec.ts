@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { setCanary } from '../../scripts/lib/operations.mjs';
 import { rollBack } from '../../scripts/lib/publish.mjs';
 import { publishRemote } from '../../scripts/lib/publish-remote.mjs';
@@ -10,7 +11,7 @@ import { buildLottery, hashOf, LOTTERY, withEntry } from '../support/remotes';
 import { expect, test } from '../support/test';
 
 const TOLD = /^(?!uncaught)/;
-const BUDGET_BYTES = 150 * 1024;
+const BUDGET_BYTES = 145_000;
 
 test('a fifth remote goes live by its registry entry alone, with menu entry, shortcut, history and screen; no file of the shell changes', async ({
   page,
@@ -244,22 +245,34 @@ function gzipBytes(url: string): Promise<number> {
   });
 }
 
-for (const path of ['/login', '/imp']) {
-  test(`the first view of ${path} takes at most 150 KB of JavaScript`, async ({ page, site }) => {
+/** Timers of 300 ms or more never end: on a slow machine what they load, as toasts, would count as the first view. */
+async function withoutLater(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const start = window.setTimeout.bind(window);
+    window.setTimeout = ((work: () => void, ms = 0) => (ms < 300 ? start(work, ms) : 0)) as typeof window.setTimeout;
+  });
+}
+
+const VIEWS = ['/login', '/imp'].flatMap((path) => ['en', 'hi', 'mr'].map((language) => ({ path, language })));
+
+for (const { path, language } of VIEWS) {
+  test(`the first view of ${path} in ${language} takes at most 145,000 bytes of JavaScript`, async ({ page, site }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('ank.language', chosen), language);
+    await withoutLater(page);
+    if (path === '/imp') {
+      await enter(page, site, await addPlayer(site), path);
+      await page.goto('/about');
+    }
     const scripts = new Set<string>();
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.add(request.url());
     });
-    if (path === '/login') {
-      await page.goto(path);
-      await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    } else {
-      await enter(page, site, await addPlayer(site), path);
-      await expect(new Frame(page).market('KALYAN')).toBeVisible();
-    }
+    await page.goto(path);
+    if (path === '/login') await expect(page.locator('form button[type=submit]')).toBeVisible();
+    else await expect(new Frame(page).market('KALYAN')).toBeVisible();
     const sizes = await Promise.all([...scripts].map(gzipBytes));
     const total = sizes.reduce((sum, size) => sum + size, 0);
-    expect(scripts.size).toBeGreaterThan(0);
+    expect([...scripts].filter((url) => url.includes('/texts-'))).toHaveLength(language === 'en' ? 0 : 1);
     expect(total).toBeLessThanOrEqual(BUDGET_BYTES);
   });
 }

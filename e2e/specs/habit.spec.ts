@@ -106,7 +106,7 @@ test('the ways of entry and the sheet of the slip are accessible, and keys of th
   await test.step('a list with a fault', () => expectAccessible(page));
   await page.setViewportSize({ width: 390, height: 844 });
   await mode(page, 'Many').tap();
-  await bid.amount('1000').tap();
+  await bid.amount('1,000').tap();
   await tapAll([bid.key('1'), bid.key('2')]);
   await test.step('many digits', () => expectAccessible(page));
   await page.setViewportSize({ width: 390, height: 844 });

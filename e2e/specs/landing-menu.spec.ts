@@ -33,9 +33,11 @@ test('the landing menu closes by Escape and by a tap beside it, and Login leads 
   const button = page.getByRole('button', { name: 'Menu' });
   await page.goto('/r');
   await button.tap();
+  await expect(frame.menu).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(frame.menu).toBeHidden();
   await button.tap();
+  await expect(frame.menu).toBeVisible();
   await page.touchscreen.tap(380, 400);
   await expect(frame.menu).toBeHidden();
   await button.tap();

@@ -4,6 +4,7 @@ import { enter, type Player } from '../support/players';
 import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 import { listenTo } from '../support/traffic';
+import { setVisibility } from '../support/visibility';
 
 const POLL_MS = 5_000;
 const DASHBOARD = '/api-get-dashboard-data';
@@ -16,17 +17,19 @@ async function openStill(page: Page, site: Site, player: Player, path: string): 
   await expect(page.getByRole('listitem').first()).toContainText(/AM|PM/);
   // What stands above the list comes with calls of its own.
   if (path === '/imp') await expect(page.getByRole('region', { name: 'Announcements' })).toBeVisible();
+  // Some parts are loaded after the first view.
+  await expect(page.locator('[data-pull]')).toBeAttached();
   await page.waitForLoadState('networkidle');
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-  // The toasts' library is loaded after the first view.
   await expect(page.locator('.Toastify')).toBeAttached();
 }
 
-/** Advances the page's clock by one poll and waits for the answer. */
+/** Advances the page's clock by one poll and waits for its own answer: one that was under way would do for another. */
 async function poll(page: Page, path: string): Promise<void> {
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path);
   await page.clock.runFor(POLL_MS);
-  await (await answered).finished();
+  const answer = await (await asked).response();
+  await answer!.finished();
 }
 
 /** Records DOM changes from now on, except the texts of countdowns. */
@@ -45,14 +48,6 @@ async function watchChanges(page: Page): Promise<() => Promise<string[]>> {
     Object.assign(window, { seenChanges: changes });
   });
   return () => page.evaluate(() => (window as unknown as { seenChanges: string[] }).seenChanges);
-}
-
-async function setVisibility(page: Page, state: 'visible' | 'hidden'): Promise<void> {
-  await page.evaluate((value) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value === 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  }, state);
 }
 
 for (const [path, call] of [
@@ -128,10 +123,11 @@ test('a first load that fails keeps the placeholders, and the next poll fills th
 }) => {
   complaints.announce(LOST);
   const frame = new Frame(page);
-  await page.route(`**${DASHBOARD}`, (route) => route.abort(), { times: 1 });
+  await page.route(`**${DASHBOARD}`, (route) => route.abort());
   await enter(page, site, player);
   await expect(page.getByText('Loading markets')).toBeAttached();
   await expect(frame.toasts).toHaveCount(0);
+  await page.unrouteAll();
   await expect(frame.market('KALYAN')).toBeVisible();
 });
 
@@ -169,7 +165,7 @@ test('an offline device says so at the top, keeps what it shows, and the word go
   await enter(page, site, player);
   await expect(frame.market('KALYAN')).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await expect(page.getByText(/^You are offline\. Updated \d\d:\d\d [AP]M\.$/)).toBeVisible();
   await expect(frame.market('KALYAN')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);

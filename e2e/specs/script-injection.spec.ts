@@ -29,11 +29,11 @@ const TEXT = STORABLE.join(' ');
 const LOST = /Failed to load resource/;
 
 /**
- * Screens that show no text from the server: none at all, only numbers (rates, receiver, payee), or nothing until a
- * button is pressed.
+ * Screens that show no text from the server: none at all, only numbers (limits, rates, receiver, payee), or nothing
+ * until a button is pressed or a slip chosen.
  */
 const SILENT = new Set(
-  '/ /login /r /otpregister /forgotpass /otpforgotpass /change-password /change /histories /about /privacy /privacypolicy /delete /gameRates /transfer /payviaupi /otpwithdraw'.split(
+  '/ /login /r /otpregister /forgotpass /otpforgotpass /change-password /change /histories /about /privacy /privacypolicy /delete /limits /receipt /gameRates /transfer /payviaupi /otpwithdraw'.split(
     ' ',
   ),
 );

@@ -9,9 +9,12 @@ import { holdCalls, listenTo } from '../support/traffic';
 
 const LOST = /Failed to load resource/;
 
-/** What the browser keeps of players: all but the registry, which is the site's. */
+/** What the browser keeps of players: all but the registry and the published roots, which are the site's. */
 const stored = (page: Page): Promise<Record<string, string>> =>
-  page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key !== 'ank.registry')));
+  page.evaluate(() => {
+    const ofSite = ['ank.registry', 'ank.roots'];
+    return Object.fromEntries(Object.entries(localStorage).filter(([key]) => !ofSite.includes(key)));
+  });
 
 test('the address / shows the login, and home to who has a session [R01]', async ({ page, site, player }) => {
   await page.goto('/');

@@ -36,7 +36,7 @@ test('chosen colours hold from the first paint on, in remotes, charts and after 
   await page.route('**/assets/main.*.js', () => undefined);
   await page.goto('/imp7', { waitUntil: 'commit' });
   await expect.poll(() => background(page)).toBe(DARK);
-  await expect(page.locator('#root')).toBeEmpty();
+  await expect(page.locator('#root > .first-frame')).toBeVisible();
   await page.unrouteAll();
   await page.goto('/imp7');
   await expect(frame.title).toHaveText('Wallet');

@@ -53,9 +53,7 @@ async function expectRefused(page: Page, site: Site, player: Player, rows: reado
       await bid.queue(digit, points);
       await expect(frame.toast(message)).toBeVisible();
       await expect(frame.toasts).toHaveCount(1);
-      // Dismiss it with a tap, so that the next message is the only one.
-      await frame.toasts.tap();
-      await expect(frame.toasts).toHaveCount(0);
+      await frame.dismissToast();
       await expect(bid.slip).toBeHidden();
       await expect(frame.balance('10,000')).toBeVisible();
     });

@@ -4,6 +4,7 @@ import { callApi, enter, sessionOf } from '../support/players';
 import { expect, test } from '../support/test';
 
 test.describe.configure({ timeout: 300_000 });
+test.use({ siteFor: 'wins' });
 
 test('a win is told on the device that is opened next, once, and Escape closes the sheet', async ({
   page,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
-import { buildStale } from '../../scripts/lib/build.mjs';
+import { buildForBrowser } from '../../scripts/lib/build.mjs';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { publishShell } from '../../scripts/lib/publish.mjs';
 import { publishRemote } from '../../scripts/lib/publish-remote.mjs';
@@ -18,8 +18,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
   process.env.CHROME_PATH ??= await findBrowser();
 
-  await buildStale();
-  await buildStale(Object.values(remoteFolders()), { standalone: true });
+  await buildForBrowser();
 
   const folder = mkdtempSync(join(tmpdir(), 'ank-e2e-'));
   process.env.E2E_FOLDER = folder;

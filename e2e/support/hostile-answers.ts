@@ -1,8 +1,11 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { ADDRESSES, AS_MARKUP, INJECTIONS } from './script-injections';
 
-/** Fields left unchanged: otherwise the client would have no session or no valid answer. */
-const KEPT = new Set(['unique_token', 'server_time', 'status', 'game_id', 'withdraw_open_time', 'withdraw_close_time']);
+/** Fields left unchanged: otherwise the client would have no session, no valid answer or nothing to show. */
+const KEPT = new Set([
+  ...['unique_token', 'server_time', 'status', 'game_id', 'withdraw_open_time', 'withdraw_close_time'],
+  'kind',
+]);
 
 /** Fields with a URL. */
 const ADDRESS = /url|link|image|receipt/;
@@ -63,6 +66,20 @@ const ROWS: Readonly<Record<string, object>> = {
     payment_receipt: 'x',
     insert_date: 'x',
   },
+  notices: {
+    notice_id: '1',
+    kind: 'result',
+    moment: 'x',
+    unread: '1',
+    family: 'main',
+    game_name: 'x',
+    market_day: 'x',
+    session: 'x',
+    result: 'x',
+    bids: '2',
+    staked: '20',
+  },
+  result: { id: '1', amount: '500', fund_status: '2', insert_date: 'x', credit_from: 'x', remark: 'x' },
   payment_details: { google_pay_number: 'x', paytm_number: 'x', phone_pay_number: 'x' },
   qrdata: { upi_id: 'x', qr_image: 'x' },
   bank_details: { google_upi_payment_id: 'x', phonepay_upi_payment_id: 'x' },

@@ -103,14 +103,16 @@ export async function startSite({
 const gist = ({ remotes }: Registry): string[] =>
   remotes
     .filter((remote) => Array.isArray(remote.paths))
-    .map(({ name, version, enabled, entry, paths }) =>
-      JSON.stringify([name, version, enabled, entry.url, paths.length]),
+    .map(({ name, version, enabled, entry, paths, fallback }) =>
+      JSON.stringify([name, version, enabled, entry.url, paths.length, fallback?.version]),
     );
 
-/** The server checks the registry file about once a second. */
+/** The server checks the registry file about once a second. One that is busy may drop a connection that waits. */
 async function served(url: string, wanted: Registry): Promise<void> {
   const isServed = async (): Promise<boolean> => {
-    const current = (await (await fetch(`${url}/registry.json`)).json()) as Registry;
+    const answer = await fetch(`${url}/registry.json`).catch(() => null);
+    if (answer === null) return false;
+    const current = (await answer.json()) as Registry;
     const has = new Set(gist(current));
     const isGone = (name: string): boolean => !current.remotes.some((remote) => remote.name === name);
     return gist(wanted).every((remote) => has.has(remote)) && (wanted.removed ?? []).every(isGone);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ROOT } from '../../scripts/lib/workspace.mjs';
 import { fileIn, listen, shut, typeOf } from './origin';
 
@@ -34,21 +34,21 @@ export async function serveStandalone(
 
 const STARTED_WITHIN_MS = 150_000;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = await listen(() => undefined, 0);
   const { port } = server.address() as AddressInfo;
   await shut(server);
   return port;
 }
 
-/** The same page from the remote's dev server, with hot reload. */
+/** The same page from the remote's dev server, with hot reload. `folder`: of the workspace, or an absolute path. */
 export async function serveForDevelopment(
   folder: string,
   apiUrl: string,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const port = await freePort();
   const child = spawn(process.execPath, ['node_modules/@rspack/cli/bin/rspack.js', 'dev', '--env', 'standalone'], {
-    cwd: join(ROOT, folder),
+    cwd: resolve(ROOT, folder),
     env: { PATH: process.env.PATH, NODE_ENV: 'development', API_URL: apiUrl, REMOTE_PORT: String(port) },
     stdio: 'ignore',
   });

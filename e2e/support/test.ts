@@ -10,6 +10,8 @@ type TestThings = {
   /** A new player: betting on, 10,000 points. */
   player: Player;
   complaints: Complaints;
+  /** Whether pages follow the stream of changes: it would bring them before a test's next poll. live.spec.ts has it. */
+  live: boolean;
   /** Restores the worker's site and origin after each test. */
   pristine: null;
 };
@@ -17,6 +19,8 @@ type TestThings = {
 export type WorkerOptions = {
   /** The fonts that the browser sees, whatever fonts the machine has. */
   fonts: FontSet;
+  /** Names a site that only the tests of the same name share, such as those that declare results. */
+  siteFor: string;
 };
 
 /** A tab keeps its renderer, and drawing takes no process of its own: two thirds of the CPU time for the same pages. */
@@ -26,6 +30,7 @@ type WorkerThings = WorkerOptions & { site: Site; origin: Origin };
 
 export const test = base.extend<TestThings, WorkerThings>({
   fonts: ['roboto', { option: true, scope: 'worker' }],
+  siteFor: ['', { option: true, scope: 'worker' }],
   launchOptions: [
     async ({ fonts }, use) =>
       use({
@@ -51,6 +56,12 @@ export const test = base.extend<TestThings, WorkerThings>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  live: [false, { option: true }],
+  context: async ({ context, live }, use) => {
+    // Without locks between tabs there is no stream.
+    if (!live) await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'locks'));
+    await use(context);
+  },
   baseURL: async ({ site }, use) => use(site.url),
   player: async ({ site }, use) => use(await addPlayer(site)),
   pristine: [
