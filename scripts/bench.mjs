@@ -7,7 +7,10 @@ import { fail } from './lib/workspace.mjs';
 
 const BENCHES = {
   app: './bench/app.mjs',
+  'first-seconds': './bench/first-seconds.mjs',
+  'first-view': './bench/first-view.mjs',
   federation: './bench/federation.mjs',
+  remotes: './bench/remotes.mjs',
   slip: './bench/slip.mjs',
   server: './bench/server.mjs',
   polls: './bench/polls.mjs',

@@ -1,46 +1,93 @@
+#!/usr/bin/env node
 /**
- * `npm run publish-remote -- NAME`: builds a remote and makes it the current one of the site at SITE_DIR. `-- NAME
- * --canary 10` lets that percentage of the browsers try it instead. `-- NAME --version V` rolls back to a published
- * version. `-- --list` prints the current versions.
+ * `npm run publish-remote -- NAME`: builds a remote and makes it the current one of the site at SITE_DIR. The same in
+ * the repository of a team of its own, where NAME is the one remote: docs/federation.md.
  */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
-import { fail } from './lib/workspace.mjs';
+import { fail, IS_OUTSIDE, remoteFolders, ROOT } from './lib/workspace.mjs';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    version: { type: 'string' },
-    canary: { type: 'string' },
-    'base-url': { type: 'string' },
-    list: { type: 'boolean' },
-  },
-});
+const HELP = `npm run publish-remote -- [NAME] [options]
+  --site FOLDER    the site's files; by default SITE_DIR
+  --to URL         uploads it to the site that takes uploads at this address,
+  --key FILE       signed with the deploy key in this file
+  --new-key FILE   makes a deploy key, and prints what the operator is given of it
+  --canary 10      has that percentage of the browsers try it, instead of making it live
+  --version V      makes a published version live again
+  --base-url URL   where browsers find its files, if not on the site itself
+  --list           prints the current versions`;
+
+const options = {
+  site: { type: 'string' },
+  to: { type: 'string' },
+  key: { type: 'string' },
+  'new-key': { type: 'string' },
+  version: { type: 'string' },
+  canary: { type: 'string' },
+  'base-url': { type: 'string' },
+  list: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+};
+
+function read() {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch ({ message }) {
+    return fail(`${message}\n${HELP}`);
+  }
+}
+const { values, positionals } = read();
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
 
 await ensureInstalled();
-const { buildIfStale } = await import('./lib/build.mjs');
+const { buildAnew, buildIfStale } = await import('./lib/build.mjs');
 const { percentOf } = await import('./lib/operations.mjs');
 const { rollBack, siteDir } = await import('./lib/publish.mjs');
 const { readRegistry } = await import('./lib/registry.mjs');
 const { publishRemote } = await import('./lib/publish-remote.mjs');
-const { remoteFolders } = await import('./lib/workspace.mjs');
 
+const fromHere = (file) => resolve(process.env.INIT_CWD ?? '', file);
+const site = values.site ? fromHere(values.site) : siteDir();
 if (values.list) {
-  for (const remote of readRegistry(siteDir()).remotes)
+  for (const remote of readRegistry(site).remotes)
     console.log(`${remote.name}\t${remote.version}\t${remote.entry.url}`);
   process.exit(0);
 }
-const [name] = positionals;
-const folder = name && remoteFolders()[name];
-if (!folder) fail(`Name a remote: npm run publish-remote -- ${Object.keys(remoteFolders()).join(' | ')}`);
+const remotes = remoteFolders();
+const [name = IS_OUTSIDE ? Object.keys(remotes)[0] : undefined] = positionals;
+const folder = name && remotes[name];
+if (!folder) fail(`Name a remote: npm run publish-remote -- ${Object.keys(remotes).join(' | ')}`);
+if (IS_OUTSIDE && !values.site && !process.env.SITE_DIR && !values.to && !values['new-key'])
+  fail(`Say where it goes: --to URL --key FILE, or --site FOLDER.\n${HELP}`);
+if (values.to && !values.key) fail(`--to needs the deploy key: --key FILE.\n${HELP}`);
+if (values.to && (values.canary || values.version || values['base-url']))
+  fail('Whether an upload begins as a canary, and what is rolled back, is decided on the site.');
 try {
-  if (values.version) {
-    rollBack(name, values.version);
+  if (values['new-key']) {
+    const { writeKey } = await import('./lib/upload/send.mjs');
+    const { publicKey } = writeKey(fromHere(values['new-key']));
+    console.log(`Keep ${values['new-key']} secret. The operator of the site lets it in with:
+  remotes add-key ${name} ${publicKey}`);
+  } else if (values.to) {
+    await (IS_OUTSIDE ? buildAnew(folder) : buildIfStale(folder));
+    const { sendUpload } = await import('./lib/upload/send.mjs');
+    const sent = { folder: resolve(ROOT, folder), to: values.to, keyFile: fromHere(values.key) };
+    const { version, canary } = await sendUpload(name, sent);
+    console.log(
+      canary === undefined ? `${name} is at ${version}` : `${canary} % of the browsers try ${version} of ${name}`,
+    );
+  } else if (values.version) {
+    rollBack(name, values.version, site);
     console.log(`${name} is at ${values.version} again`);
   } else {
-    await buildIfStale(folder);
+    // Outside, what the packages of this repository brought along may have changed as well.
+    await (IS_OUTSIDE ? buildAnew(folder) : buildIfStale(folder));
     const canary = values.canary === undefined ? null : percentOf(values.canary);
-    const entry = publishRemote(name, { baseUrl: values['base-url'], canary });
+    const entry = publishRemote(name, { site, folder: resolve(ROOT, folder), baseUrl: values['base-url'], canary });
     console.log(`${name} is at ${entry.version}${canary === null ? '' : `, and ${entry.canary.version} is tried`}`);
   }
 } catch (cause) {

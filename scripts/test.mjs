@@ -20,6 +20,11 @@ import { createTally } from './lib/test/tally.mjs';
 import { fail, packageFolders, ROOT } from './lib/workspace.mjs';
 
 const reports = join(ROOT, '.cache/reports');
+
+/** Processes of one kind of tests, on the smallest machine of two cores: by itself, and beside the other kinds. */
+const WORKERS_ALONE = 4;
+const WORKERS_BESIDE = 3;
+
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,
   options: {
@@ -49,10 +54,21 @@ async function provide(name, get) {
   }
 }
 
-async function testWithDatabase() {
+async function browse(env, specs, workers) {
+  const { findBrowser } = await import('./lib/browser.mjs');
+  const browser = await provide('a Chromium browser', findBrowser);
+  if (!browser) return;
+  const settings = { ...env, CHROME_PATH: browser };
+  await runEndToEnd({ reports, env: settings, shard: options.shard, specs, workers }, tally);
+}
+
+/** All kinds of tests side by side: each waits for half of its time, for pages, processes and limits of time. */
+async function runTests() {
   const units = chosen.filter((name) => existsSync(join(ROOT, name, 'jest.config.cjs')));
   const specs = changed?.filter((file) => file.startsWith('e2e/specs/')).map((file) => file.slice('e2e/'.length)) ?? [];
   const browses = chosen.includes('e2e') && !options['without-browser'] && (!changed || specs.length > 0);
+  const runs = [];
+  if (chosen.includes('scripts')) runs.push(() => runNodeTests('scripts', tally));
   let postgres = null;
   if (units.includes('server') || browses) {
     const { startPostgres } = await import('./lib/postgres.mjs');
@@ -60,14 +76,18 @@ async function testWithDatabase() {
     if (!postgres) return;
   }
   const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
-  if (units.length > 0) await runJest(units, { reports, env, related: changed && relatedFiles(changed, units) }, tally);
-  if (browses) {
-    const { findBrowser } = await import('./lib/browser.mjs');
-    const browser = await provide('a Chromium browser', findBrowser);
-    if (browser) {
-      await runEndToEnd({ reports, env: { ...env, CHROME_PATH: browser }, shard: options.shard, specs }, tally);
-    }
+  const workers = browses && units.length > 0 ? WORKERS_BESIDE : WORKERS_ALONE;
+  if (units.length > 0) {
+    const related = changed && relatedFiles(changed, units);
+    runs.push(() => runJest(units, { reports, env, related, workers }, tally));
   }
+  if (browses) {
+    // First of all, so that no two kinds build the same folder.
+    const { buildForBrowser } = await import('./lib/build.mjs');
+    await buildForBrowser();
+    runs.push(() => browse(env, specs, workers));
+  }
+  await Promise.all(runs.map((run) => run()));
   await postgres?.stop();
 }
 
@@ -80,8 +100,7 @@ await runChecks(
   ),
   tally,
 );
-if (chosen.includes('scripts')) await runNodeTests('scripts', tally);
-await testWithDatabase();
+await runTests();
 
 console.log('\nThe longest tests:');
 for (const { title, ms } of tally.longest()) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);

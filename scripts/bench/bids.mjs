@@ -1,4 +1,6 @@
+import { cpuOf, cpuOfPostgres } from './server/cpu.mjs';
 import { PLACE_BIDS, PLACE_BIDS_OF } from './server/players.mjs';
+import { median } from './served.mjs';
 import { bids, inRounds, load, SECONDS, withPostgres } from './server/site.mjs';
 import { printHeading, row } from './server/table.mjs';
 import { addTpcB, CLIENTS, findPgbench, TPC_B, TPC_B_CALL, transactionsPerSecond } from './server/tpc-b.mjs';
@@ -14,15 +16,29 @@ const AT_A_TIME = { 8: 0.6, 16: 0.8, 32: 1.1, 128: 1.6 };
 
 const placed = (port, connections) => load({ port, connections, ...bids() });
 
+/** Places bids, and adds to `found` who needed how many µs of the processor for one of them. */
+async function placedBy({ port, child, database }, connections, found) {
+  const before = { postgres: await cpuOfPostgres(database), server: cpuOf(child.pid) };
+  const { perSecond, total, cpu } = await placed(port, connections);
+  found.push({
+    PostgreSQL: (((await cpuOfPostgres(database)) - before.postgres) / total) * 1000,
+    server: ((cpuOf(child.pid) - before.server) / total) * 1000,
+    'load generator': cpu,
+  });
+  return perSecond;
+}
+
 /** Bids by HTTP and in the database beside TPC-B, one after another in each round. */
-async function measure({ port, url, database }, portBefore) {
+async function measure(site, portBefore) {
+  const { port, url, database } = site;
+  const work = Object.fromEntries(Object.keys(AT_A_TIME).map((players) => [players, []]));
   await addTpcB(database, SCALE);
   const sizes = { scale: SCALE };
   await placed(port, 32);
   if (portBefore) await placed(portBefore, 8);
   const byHttp = Object.keys(AT_A_TIME).map((players) => [
     `at${players}`,
-    async () => (await placed(port, Number(players))).perSecond,
+    () => placedBy(site, Number(players), work[players]),
   ]);
   const measures = {
     tpcB: () => transactionsPerSecond(url, TPC_B, SECONDS, sizes),
@@ -33,7 +49,7 @@ async function measure({ port, url, database }, portBefore) {
     batches: async () =>
       PLACE_BIDS_OF * (await transactionsPerSecond(url, PLACE_BIDS, SECONDS, { ...sizes, clients: BATCHES })),
   };
-  return inRounds(measures, ROUNDS);
+  return { ...(await inRounds(measures, ROUNDS)), work };
 }
 
 /** Bids that are sent together, next to the maximum of PostgreSQL on the same machine in the same run. */
@@ -44,7 +60,7 @@ export const bench = () =>
     print(found, loadBefore);
   });
 
-function print({ tpcB, tpcBCall, batches, alone, aloneBefore, ...found }, loadBefore) {
+function print({ tpcB, tpcBCall, batches, alone, aloneBefore, work, ...found }, loadBefore) {
   const tpc = `TPC-B by ${findPgbench() ? 'pgbench' : 'pg'}, scale ${SCALE}, ${CLIENTS} clients`;
   printHeading(`bids of 5 lines, ${ROUNDS} rounds; ${tpc}`, loadBefore);
   for (const [players, least] of Object.entries(AT_A_TIME))
@@ -55,4 +71,9 @@ function print({ tpcB, tpcBCall, batches, alone, aloneBefore, ...found }, loadBe
   if (aloneBefore === undefined)
     console.log(`| ms of a bid (median), one player alone | ${alone.toFixed(2)} | | | | |`);
   else console.log(row('ms of a bid (median), one player alone / before', alone, aloneBefore, { most: 1.1 }));
+  for (const [players, rounds] of Object.entries(work)) {
+    const known = Object.keys(rounds[0]).filter((who) => !Number.isNaN(rounds[0][who]));
+    const parts = known.map((who) => `${who} ${Math.round(median(rounds.map((one) => one[who])))}`);
+    console.log(`µs of the processor for a bid, ${players} players at a time: ${parts.join(', ')}`);
+  }
 }

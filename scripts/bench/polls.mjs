@@ -1,37 +1,69 @@
-import { beginBare, inRounds, load, polls, withPostgres } from './server/site.mjs';
+import { cpuOf, cpuOfPostgres } from './server/cpu.mjs';
+import { median } from './served.mjs';
+import { beginBare, inRounds, load, polls, SECONDS, withPostgres } from './server/site.mjs';
 import { printHeading, row } from './server/table.mjs';
+
+/** As in bids.mjs: BENCH_ROUNDS, BENCH_BEFORE, and BENCH_SECONDS of one figure. */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const BEFORE = process.env.BENCH_BEFORE;
+const seconds = Number(process.env.BENCH_SECONDS ?? SECONDS);
 
 /** What a browser says that it takes. */
 const BROWSER = 'gzip, deflate, br, zstd';
 
-/** Polls of the home screen as browsers ask them, next to bare Node that sends the same bytes uncompressed. */
-export const bench = () =>
-  withPostgres(({ onFreshSite, loadBefore }) =>
-    onFreshSite('bench_polls', async ({ port, folder }) => {
-      const bare = await beginBare(port, folder);
-      const ask = (to, order) => load({ port: to, ...polls(), ...order });
-      const perSecond = (to, order) => async () => (await ask(to, order)).perSecond;
-      const unchanged = { encodings: BROWSER, since: true, expect: '"unchanged":true' };
-      try {
-        // Asks for every player once: from then on the server knows their tokens.
-        await ask(port, unchanged);
-        const generator = { plain: (await ask(port, {})).cpu, bare: (await ask(bare.port, {})).cpu };
-        const found = await inRounds(
-          {
-            bare: perSecond(bare.port, {}),
-            plain: perSecond(port, {}),
-            gzip: perSecond(port, { encodings: BROWSER, expect: '"status":true' }),
-            unchanged: perSecond(port, unchanged),
-          },
-          5,
-        );
-        printHeading('polls of 100 connections, 10,000 players in turn', loadBefore);
-        console.log(row('whole answers / bare Node, same bytes', found.plain, found.bare, { least: 0.5 }));
-        console.log(row('whole answers with gzip / bare Node, plain', found.gzip, found.bare, { least: 0.55 }));
-        console.log(row('unchanged answers / bare Node, whole and plain', found.unchanged, found.bare, { least: 1 }));
-        console.log(row('µs of the load generator, a whole answer / bare Node', generator.plain, generator.bare, null));
-      } finally {
-        bare.child.kill();
-      }
+const UNCHANGED = { encodings: BROWSER, since: true, expect: '"unchanged":true' };
+const KINDS = { plain: {}, gzip: { encodings: BROWSER, expect: '"status":true' }, unchanged: UNCHANGED };
+
+const ask = (port, order) => load({ port, ...polls(), seconds, ...order });
+
+/** Asks, and adds to `found` who needed how many µs of the processor for one poll. */
+async function askedOf({ port, child, database }, order, found) {
+  const postgres = () => (database ? cpuOfPostgres(database) : 0);
+  const before = { server: cpuOf(child.pid), postgres: await postgres() };
+  const { perSecond, total, cpu } = await ask(port, order);
+  found.push({
+    server: ((cpuOf(child.pid) - before.server) / total) * 1000,
+    PostgreSQL: (((await postgres()) - before.postgres) / total) * 1000,
+    'load generator': cpu,
+  });
+  return perSecond;
+}
+
+async function measure(site, before) {
+  const bare = await beginBare(site.port, site.folder);
+  const sites = { bare, ours: site, ...(before && { before }) };
+  const work = {};
+  const measures = Object.entries(KINDS).flatMap(([kind, order]) =>
+    Object.entries(sites).map(([who, one]) => {
+      const name = `${who} ${kind}`;
+      work[name] = [];
+      return [name, () => askedOf(one, who === 'bare' ? {} : order, work[name])];
     }),
   );
+  try {
+    // Asks for every player once: from then on the servers know their tokens.
+    for (const { port } of [site, before ?? []].flat()) await ask(port, UNCHANGED);
+    return { found: await inRounds(Object.fromEntries(measures), ROUNDS), work };
+  } finally {
+    bare.child.kill();
+  }
+}
+
+/** Polls of the home screen as browsers ask them, next to bare Node that sends the same bytes uncompressed. */
+export const bench = () =>
+  withPostgres(async ({ onFreshSite, loadBefore }) => {
+    const own = (before) => onFreshSite('bench_polls', (site) => measure(site, before));
+    const { found, work } = BEFORE ? await onFreshSite('bench_before', own, BEFORE) : await own(null);
+    printHeading(`polls of 100 connections, 10,000 players in turn, ${ROUNDS} rounds`, loadBefore);
+    const aims = {
+      plain: ['whole answers / bare Node, same bytes', 0.5],
+      gzip: ['whole answers with gzip / bare Node, plain', 0.55],
+      unchanged: ['unchanged answers / bare Node, whole and plain', 1],
+    };
+    for (const [kind, [what, least]] of Object.entries(aims))
+      console.log(row(what, found[`ours ${kind}`], found[`bare ${kind}`], { least }));
+    for (const [name, rounds] of Object.entries(work)) {
+      const parts = Object.keys(rounds[0]).map((who) => `${who} ${Math.round(median(rounds.map((one) => one[who])))}`);
+      console.log(`µs of the processor for a poll, ${name}: ${parts.join(', ')}`);
+    }
+  });

@@ -3,21 +3,15 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { cpuOf } from './server/cpu.mjs';
 import { DAY, MARKET, pollBodies } from './server/players.mjs';
 import { withPostgres } from './server/site.mjs';
 
 /** Each has a reader in the same machine, so that both ends need a descriptor and memory of it. */
 const STREAMS = Number(process.env.BENCH_STREAMS ?? 10_000);
 const QUIET_SECONDS = 20;
-const MS_OF_TICK = 10;
 
 const residentMb = (pid) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
-
-/** Processor time until now, in ms. */
-function cpuMs(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * MS_OF_TICK;
-}
 
 function beginReaders(port) {
   const program = fileURLToPath(new URL('server/readers.mjs', import.meta.url));
@@ -36,20 +30,20 @@ function beginReaders(port) {
 export const bench = () =>
   withPostgres(({ onFreshSite, loadBefore }) =>
     onFreshSite('bench_stream', async ({ port, child, database }) => {
-      const before = { memory: residentMb(child.pid), cpu: cpuMs(child.pid) };
+      const before = { memory: residentMb(child.pid), cpu: cpuOf(child.pid) };
       const readers = beginReaders(port);
       try {
         await readers.next();
-        const opened = { memory: residentMb(child.pid), cpu: cpuMs(child.pid) };
+        const opened = { memory: residentMb(child.pid), cpu: cpuOf(child.pid) };
         await sleep(QUIET_SECONDS * 1000);
-        const quiet = { memory: residentMb(child.pid), cpu: cpuMs(child.pid) };
+        const quiet = { memory: residentMb(child.pid), cpu: cpuOf(child.pid) };
         const declaredAt = Date.now();
         await database.query(`update market_day set open_number = '128' where market_id = $1 and day = $2`, [
           MARKET,
           DAY,
         ]);
         const { toldAt, lost } = JSON.parse(await readers.next());
-        const told = { cpu: cpuMs(child.pid) };
+        const told = { cpu: cpuOf(child.pid) };
         const after = toldAt.map((at) => at - declaredAt).sort((a, b) => a - b);
         const at = (share) => after[Math.min(after.length - 1, Math.floor(after.length * share))];
         const thousands = STREAMS / 1000;

@@ -1,13 +1,22 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { givenModules } from '../rspack/federation.mjs';
 import { ROOT } from './workspace.mjs';
 
-/** What the share scope holds of ours, by its keys, and the files that give it. */
-const GIVEN = {
-  '@ank/shared/platform': 'shell/src/federation/platform-of-remotes.ts',
-  '@ank/shared/api/schema': 'packages/protocol/src/schema.ts',
+/** The files that give what is ours in the share scope, of this version and of the one before. */
+const GIVERS = {
+  '@ank/shared/platform': ['shell/src/federation/platform-of-remotes.ts', 'shell/src/federation/before/platform.ts'],
+  '@ank/shared/api/schema': ['packages/protocol/src/schema.ts', 'shell/src/federation/before/schema.ts'],
 };
+
+/** [key, file] of all that is given. */
+function given() {
+  const rows = givenModules(join(ROOT, 'shell'));
+  return Object.entries(GIVERS).flatMap(([module, files]) =>
+    rows.filter(({ name }) => name === module).map(({ key, isBefore }) => [key, files[isBefore ? 1 : 0]]),
+  );
+}
 
 export const REPORT_FILE = join(ROOT, 'shared/api-report.txt');
 
@@ -16,19 +25,23 @@ const FLAGS =
   ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope |
   ts.TypeFormatFlags.WriteArrowStyleSignature;
 
-/** The version that remotes ask for. */
-export const apiVersion = () => JSON.parse(readFileSync(join(ROOT, 'shared/package.json'), 'utf8')).version;
+/** The version that remotes ask for, and the one that is given beside it. */
+export function apiVersions() {
+  const { version, versionBefore } = JSON.parse(readFileSync(join(ROOT, 'shared/package.json'), 'utf8'));
+  return { version, versionBefore };
+}
 
 /** The run-time exports of what is shared, as lines of a key, a name and a type. */
 export function readApi() {
-  const { compilerOptions } = ts.readConfigFile(join(ROOT, 'tsconfig.base.json'), ts.sys.readFile).config;
+  const { compilerOptions } = ts.readConfigFile(join(ROOT, 'scripts/tsconfig.base.json'), ts.sys.readFile).config;
   const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, ROOT);
-  const files = Object.values(GIVEN).map((file) => join(ROOT, file));
+  const rows = given();
+  const files = rows.map(([, file]) => join(ROOT, file));
   const program = ts.createProgram(files, options);
   const checker = program.getTypeChecker();
   const resolved = (symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
   const typeOf = (symbol) => checker.typeToString(checker.getTypeOfSymbol(resolved(symbol)), undefined, FLAGS);
-  return Object.entries(GIVEN).flatMap(([key, file]) =>
+  return rows.flatMap(([key, file]) =>
     checker
       .getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(join(ROOT, file))))
       .filter((symbol) => resolved(symbol).flags & ts.SymbolFlags.Value)
@@ -41,25 +54,37 @@ export function readApi() {
 const HEAD =
   'What remotes get from the shell at run time. Written by `npm run docs`: docs/federation.md says what a change means.';
 
-export const reportOf = (version, api) => `${[HEAD, `Version ${version}`, '', ...api].join('\n')}\n`;
+export function reportOf({ version, versionBefore }, api) {
+  const beside = versionBefore ? [`Beside version ${versionBefore}`] : [];
+  return `${[HEAD, `Version ${version}`, ...beside, '', ...api].join('\n')}\n`;
+}
 
 const namesIn = (lines) => lines.map((line) => line.slice(0, line.indexOf(':')));
 
+const keyOf = (name) => name.split(' ')[0];
+
 /**
  * Why an API cannot go out under its version, as a sentence; null if it can. `report`: the last report. What is added
- * raises the minor version, what goes raises the major one.
+ * raises the minor version, what goes raises the major one, which leaves the version before it given beside it.
  */
-export function versionFault(report, version, api) {
+export function versionFault(report, { version, versionBefore }, api) {
   const [, said] = /^Version (.+)$/m.exec(report);
   const before = namesIn(report.split('\n').filter((line) => line.startsWith('@')));
   const now = namesIn(api);
   const [major, minor] = said.split('.').map(Number);
   const [risenMajor, risenMinor] = version.split('.').map(Number);
+  const keys = new Set(now.map(keyOf));
   const gone = before.filter((name) => !now.includes(name));
   const added = now.filter((name) => !before.includes(name));
-  if (risenMajor > major) return null;
-  if (gone.length > 0)
-    return `${gone.join(', ')} is gone: raise the version of shared to ${major + 1}.0.0, or keep it.`;
+  if (risenMajor > major) {
+    if (versionBefore !== said)
+      return `${version} is a new major version: give ${said} beside it, as versionBefore in shared/package.json.`;
+    return gone.length > 0 ? `${gone.join(', ')} is gone: give it in shell/src/federation/before.` : null;
+  }
+  // Of a major version that is no longer given all goes at once.
+  const left = gone.filter((name) => versionBefore || keys.has(keyOf(name)));
+  if (left.length > 0)
+    return `${left.join(', ')} is gone: raise the version of shared to ${major + 1}.0.0, or keep it.`;
   if (added.length > 0 && risenMinor <= minor)
     return `${added.join(', ')} is new: raise the version of shared to ${major}.${minor + 1}.0.`;
   return null;
@@ -67,8 +92,8 @@ export function versionFault(report, version, api) {
 
 /** Writes the report of the API as it is. Throws if the version has not followed it. */
 export function writeReport() {
-  const [api, version] = [readApi(), apiVersion()];
-  const fault = existsSync(REPORT_FILE) ? versionFault(readFileSync(REPORT_FILE, 'utf8'), version, api) : null;
+  const [api, versions] = [readApi(), apiVersions()];
+  const fault = existsSync(REPORT_FILE) ? versionFault(readFileSync(REPORT_FILE, 'utf8'), versions, api) : null;
   if (fault) throw new Error(fault);
-  writeFileSync(REPORT_FILE, reportOf(version, api));
+  writeFileSync(REPORT_FILE, reportOf(versions, api));
 }

@@ -12,7 +12,7 @@ const COMMON = [
     .flatMap((folder) => [`${folder}/src`, `${folder}/package.json`]),
   'scripts/rspack',
   'pnpm-lock.yaml',
-  'tsconfig.base.json',
+  'scripts/tsconfig.base.json',
 ];
 
 const isInput = (file) => !/\.test\.tsx?$/.test(file);
@@ -65,6 +65,13 @@ export async function buildIfStale(folder, { standalone = false } = {}) {
   const output = join(ROOT, folder, standalone ? 'dist-standalone' : 'dist');
   const name = standalone ? `${folder}-standalone` : folder;
   if (existsSync(output) && builtStamp(name) === stamp) return false;
+  await buildAnew(folder, { standalone });
+  noteBuild(name, stamp);
+  return true;
+}
+
+/** Builds a package, with the options of `buildIfStale`. */
+export async function buildAnew(folder, { standalone = false } = {}) {
   const cli = join(ROOT, folder, 'node_modules/@rspack/cli/bin/rspack.js');
   const args = [cli, 'build', ...(standalone ? ['--env', 'standalone'] : [])];
   const { code, output: printed } = await run(process.execPath, args, {
@@ -72,8 +79,6 @@ export async function buildIfStale(folder, { standalone = false } = {}) {
     env: { NODE_ENV: 'production' },
   });
   if (code !== 0) fail(`${printed.trim()}\nThe build of ${folder} failed: see above.`);
-  noteBuild(name, stamp);
-  return true;
 }
 
 /** Builds stale packages, two at a time, with the options of `buildIfStale`. Returns the folders that were built. */
@@ -88,4 +93,10 @@ export async function buildStale(folders = builtFolders(), options = {}) {
   await Promise.all([work(), work()]);
   if (built.length > 0) console.log(`Built ${built.sort().join(', ')}`);
   return built;
+}
+
+/** Builds what the browser tests open: everything, and the standalone pages of the remotes. */
+export async function buildForBrowser() {
+  await buildStale();
+  await buildStale(Object.values(remoteFolders()), { standalone: true });
 }

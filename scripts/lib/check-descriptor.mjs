@@ -12,6 +12,7 @@ const path = [
   'a path such as /lucky-draw, without wildcards',
   (value) => typeof value === 'string' && /^(\/[\w-]+)+$/.test(value),
 ];
+const isTable = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 const optional = ([what, fits]) => [what, (value) => value === undefined || fits(value)];
 const list = (most) => [
   `a list of at most ${most}`,
@@ -28,16 +29,24 @@ const DESCRIPTOR = {
   paths: list(60),
   navigation: list(20),
   resume: optional(text(60)),
+  texts: optional([
+    'tables of texts by language',
+    (value) =>
+      isTable(value) &&
+      Object.values(value).every((table) => isTable(table) && Object.values(table).every(text(60)[1])),
+  ]),
 };
-const PATH = { path, layout: word, access: word };
+const truth = ['true or false', (value) => typeof value === 'boolean'];
+const PATH = { path, layout: word, access: word, money: optional(truth) };
 const ENTRY = {
   place: word,
   label: text(30),
   path,
   icon: word,
   hint: optional(text(60)),
-  betting: ['true or false', (value) => typeof value === 'boolean'],
+  betting: truth,
   order: ['a number', Number.isFinite],
+  money: optional(truth),
 };
 
 function formFaults(value, form, what) {

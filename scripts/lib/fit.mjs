@@ -26,10 +26,18 @@ export function isInRange(version, range) {
   return at < 0 || (at > 0 && given[at] > least[at]);
 }
 
+const withoutMajor = (key) => key.replace(/@\d+\//, '/');
+
+/** What the shell gives of a module under the keys of other major versions. */
+function givenFor(asked, shared) {
+  const others = Object.keys(shared).filter((key) => withoutMajor(key) === withoutMajor(asked));
+  return others.length > 0 ? `gives ${others.join(' and ')}` : 'does not share it';
+}
+
 function sharedFaults({ asks, uses }, shared) {
   return Object.entries(asks).flatMap(([key, range]) => {
     const given = shared[key];
-    if (!given) return [`It takes ${key} from the shell, which does not share it.`];
+    if (!given) return [`It takes ${key} from the shell, which ${givenFor(key, shared)}.`];
     if (!isInRange(given.version, range)) return [`It asks for ${key} ${range}, and the shell gives ${given.version}.`];
     return uses[key]
       .filter((name) => !given.exports.includes(name))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.mjs';
-import { fail, packageFolders, ROOT } from './workspace.mjs';
+import { fail, IS_OUTSIDE, packageFolders, ROOT } from './workspace.mjs';
 
 /** The pnpm of the lock file: the last major version that runs on Node 20. */
 export const PNPM = 'pnpm@10.34.9';
@@ -22,8 +22,9 @@ function wanted() {
   return hash.digest('hex');
 }
 
-/** Installs exactly the lock file's packages, unless they are installed already. */
+/** Installs exactly the lock file's packages, unless they are installed already. Outside the team does it. */
 export async function ensureInstalled() {
+  if (IS_OUTSIDE) return;
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted()) return;
   await install('--frozen-lockfile');
 }

@@ -139,6 +139,27 @@ test('a start brings no remote back that was removed', () => {
   );
 });
 
+test('a start and a newer release leave what was uploaded live, until something else is published', () => {
+  write(join(site, 'shell/index.html'), '');
+  write(join(site, 'published/shell'), builtStamp('shell'));
+  const startWith = (options) => {
+    const published = [];
+    process.env.SITE_DIR = site;
+    publishStale({ publish: (name) => published.push(name), ...options });
+    delete process.env.SITE_DIR;
+    return published.includes('gali');
+  };
+  place('gali', '1');
+  assert.equal(startWith({}), true);
+  const version = place('gali', '2', { upload: { by: 'key 1', check: () => undefined, note: () => undefined } });
+  assert.match(done('remotes list'), new RegExp(`gali +${version} +live +\\S+ +key 1`));
+  assert.equal(startWith({}), false);
+  write(join(site, 'published/releases.json'), JSON.stringify({ [remoteFolders().gali]: '' }));
+  assert.equal(startWith({ release: true }), false);
+  place('gali', '3');
+  assert.equal(startWith({ release: true }), true);
+});
+
 test('a version is tried by a share of the browsers, and later publishes leave that alone', () => {
   const live = place('gali', '1');
   const tried = place('gali', '2', { canary: 10 });

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -147,12 +147,13 @@ export function endAtOnce(pid) {
 }
 
 /**
- * Starts a PostgreSQL in a temporary folder. `durable`: commits reach the disk, as in production; tests do without.
- * `crash` kills all its processes at once, `restart` starts it again with the same data and address.
+ * Starts a PostgreSQL in a temporary folder, below `under`. `durable`: commits reach the disk, as in production; tests
+ * do without. `of`: a streaming standby of the PostgreSQL at that address. `crash` kills all its processes at once,
+ * `restart` starts it again with the same data and address, and `revive` does so if it has ended by itself.
  */
-export async function startOwnPostgres({ durable = false } = {}) {
+export async function startOwnPostgres({ durable = false, under = tmpdir(), settings: more = [], of = null } = {}) {
   const user = plainUser();
-  const folder = mkdtempSync(join(tmpdir(), 'ank-postgres-'));
+  const folder = mkdtempSync(join(under, 'ank-postgres-'));
   let tools = installedTools();
   const native = tools ? null : bundledTools();
   if (!tools && !native) {
@@ -168,11 +169,17 @@ export async function startOwnPostgres({ durable = false } = {}) {
 
   const data = join(folder, 'data');
   const options = { ...user, cwd: folder, env: { PATH: dirname(tools), LC_ALL: 'C', TZ: 'UTC' }, encoding: 'utf8' };
-  const made = spawnSync(
-    join(tools, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    options,
-  );
+  const made = of
+    ? spawnSync(
+        join(dirname(realpathSync(join(tools, 'initdb'))), 'pg_basebackup'),
+        ['-D', data, '-d', of, '-R', '-X', 'stream', '-c', 'fast', '-N'],
+        options,
+      )
+    : spawnSync(
+        join(tools, 'initdb'),
+        ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+        options,
+      );
   if (made.status !== 0)
     throw new Error(
       `PostgreSQL could not make its folder: ${(made.stderr || String(made.error)).trim().split('\n').at(-1)}`,
@@ -180,7 +187,7 @@ export async function startOwnPostgres({ durable = false } = {}) {
 
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200'];
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200', ...more];
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
 
   let server;
@@ -220,8 +227,11 @@ export async function startOwnPostgres({ durable = false } = {}) {
     }
     throw new Error('PostgreSQL does not start again.');
   };
+  const revive = async () => {
+    if (!(await answers(url, server))) await restart();
+  };
 
-  if (await launch()) return { url, stop, crash, restart };
+  if (await launch()) return { url, stop, crash, restart, revive };
   await stop();
   throw new Error('PostgreSQL was found but does not start: set DATABASE_URL to a running server.');
 }

@@ -13,14 +13,12 @@ import { readShell } from './shells.mjs';
  * `placeRemote`. Throws what is wrong with it, a line for each fault, before anything changes.
  *
  * @param {string} name
- * @param {{ site?: string; baseUrl?: string; folder?: string; canary?: number | null }} [options]
+ * @param {{ site?: string; baseUrl?: string; folder?: string; canary?: number | null;
+ *   upload?: { by: string; check: () => void; note: () => void } | null }} [options]
  */
-export function publishRemote(
-  name,
-  { site = siteDir(), baseUrl = '', folder = remotePackage(name), canary = null } = {},
-) {
+export function publishRemote(name, { site = siteDir(), folder = remotePackage(name), ...options } = {}) {
   checkRemote(name, { site, folder });
-  return placeRemote(name, { site, baseUrl, folder, canary });
+  return placeRemote(name, { site, folder, ...options });
 }
 
 /**

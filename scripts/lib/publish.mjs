@@ -34,7 +34,9 @@ const integrityOf = (file) => `sha384-${createHash('sha384').update(readFileSync
 
 const publishedFile = (folder, site) => join(site, 'published', folder);
 
-const notePublished = (folder, site) => replaceFile(publishedFile(folder, site), builtStamp(folder));
+/** Notes the build of a package of this workspace; of others there is none. */
+const notePublished = (folder, site) =>
+  builtStamp(folder) === '' ? undefined : replaceFile(publishedFile(folder, site), builtStamp(folder));
 
 /** Fingerprint of the package's build last published to a site; '' if there is none. */
 export function publishedStamp(folder, site = siteDir()) {
@@ -116,12 +118,13 @@ export function compressFiles(folder) {
 /**
  * Places the build of one remote on the site: an immutable folder named by version and content hash, and its registry
  * entry, swapped atomically. `baseUrl`: where browsers find that folder, by default on the site itself. `folder`: the
- * remote's package. `canary`: the percentage of browsers that try it, instead of making it live. Returns the entry.
- * What is new to this machine goes through `publishRemote`, which checks it.
+ * remote's package. `canary`: the percentage of browsers that try it, instead of making it live. `upload`: what is
+ * checked before and noted after it under the lock of the site, and by whom it comes. Returns the entry. What is new to
+ * this machine goes through `publishRemote`, which checks it.
  */
 export function placeRemote(
   name,
-  { site = siteDir(), baseUrl = '', folder = remotePackage(name), canary = null } = {},
+  { site = siteDir(), baseUrl = '', folder = remotePackage(name), canary = null, upload = null } = {},
 ) {
   const dist = join(folder, 'dist');
   const version = `${readJson(join(folder, 'package.json')).version}-${contentHash(folder, baseUrl).slice(0, 10)}`;
@@ -129,6 +132,7 @@ export function placeRemote(
   const { name: owner } = readJson(join(folder, 'package.json'));
 
   return withLock(site, (incoming) => {
+    upload?.check();
     checkPlace(placed, owner, site);
     const target = join(site, 'remotes', name, version);
     if (!existsSync(target)) {
@@ -147,10 +151,11 @@ export function placeRemote(
     const live = findEntry(site, name);
     if (canary !== null && !live) refuse(name, ['A canary is tried beside a live version, and there is none.']);
     const before = live?.version === version ? undefined : live?.version;
-    noteVersion(site, name, { version, ...published(), before });
+    noteVersion(site, name, { version, ...published(), before, ...(upload && { by: upload.by, uploaded: true }) });
     if (owner && !readOwners(site)[name]) noteOwner(site, name, owner);
     const entry = canary === null ? makeLive(placed, site) : makeCanary(placed, canary, site);
-    notePublished(basename(folder), site);
+    if (upload) upload.note();
+    else notePublished(basename(folder), site);
     return entry;
   });
 }
@@ -165,6 +170,9 @@ function contentHash(folder, baseUrl) {
   return content.digest('hex');
 }
 
+/** A chunk with the texts of one language: a page loads that of its own by itself, none of the others. */
+const isLanguage = (asset) => /\/texts-[a-z]+\.[^/]+$/.test(asset);
+
 function versionOf(folder, version, baseUrl) {
   const manifest = readJson(join(folder, 'dist/mf-manifest.json'));
   const fileOf = (asset) => ({ url: `${baseUrl}/${asset}`, integrity: integrityOf(join(folder, 'dist', asset)) });
@@ -176,7 +184,9 @@ function versionOf(folder, version, baseUrl) {
     version,
     container: manifest.metaData.globalName,
     entry: fileOf(manifest.metaData.remoteEntry.name),
-    scripts: named('.js').map(fileOf),
+    scripts: named('.js')
+      .filter((asset) => !isLanguage(asset))
+      .map(fileOf),
     styles: named('.css').map(fileOf),
   };
 }

@@ -71,6 +71,10 @@ export function noteVersion(site, name, row) {
   if (!rows.some(({ version }) => version === row.version)) writeHistory(site, name, [...rows, row]);
 }
 
+/** Whether a published version came by upload. */
+export const isUploaded = (site, name, version) =>
+  readHistory(site, name).some((row) => row.version === version && row.uploaded === true);
+
 const barredFile = (site) => join(site, 'published/barred.json');
 
 /** The names of the remotes that may not be published, because the operator has removed them. */

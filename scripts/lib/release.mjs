@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { installed } from '../rspack/federation.mjs';
 import { buildStale, builtFolders } from './build.mjs';
 import { PNPM } from './install.mjs';
 import { checkRemote } from './publish-remote.mjs';
@@ -13,17 +14,25 @@ import { fail, remoteFolders, ROOT } from './workspace.mjs';
 const TOP = 'ank-bazaar';
 
 const LIBRARY = [
-  'build-stamp',
-  'publish',
-  'fit',
-  'operations',
-  'registry',
-  'site-commands',
-  'serve',
-  'shells',
-  'site-lock',
-  'workspace',
+  ...['build-stamp', 'fit', 'operation-log', 'operations', 'publish', 'registry', 'serve', 'shells', 'site-commands'],
+  ...['site-lock', 'workspace'],
+  // The listener for uploads, and what it checks them with.
+  ...['check-css', 'check-descriptor', 'check-files', 'publish-remote', 'remote-needs'],
+  ...['artefact', 'config', 'keys', 'listener', 'operate-keys', 'receive', 'statement'].map((name) => `upload/${name}`),
 ].map((name) => `scripts/lib/${name}.mjs`);
+
+/** What these parse files with. */
+const PARSERS = ['acorn', 'css-tree', 'eslint-scope'];
+
+/** Copies packages and what they depend on. `parent`: the folder of the package that names them. */
+function copyPackages(names, parent, to) {
+  for (const name of names) {
+    const manifest = realpathSync(installed(name, parent));
+    if (existsSync(join(to, name))) continue;
+    cpSync(dirname(manifest), join(to, name), { recursive: true });
+    copyPackages(Object.keys(JSON.parse(readFileSync(manifest, 'utf8')).dependencies ?? {}), dirname(manifest), to);
+  }
+}
 
 /** The files of a release, at their paths in the checkout: built, nothing to install or bundle. */
 const contents = () => [
@@ -35,6 +44,8 @@ const contents = () => [
   ...builtFolders().map((folder) => `.cache/build/${folder}`),
   ...LIBRARY,
   'scripts/operator.mjs',
+  'scripts/uploads.mjs',
+  'scripts/rspack/federation.mjs',
   'docs/federation.md',
   'docs/operating.md',
   'docs/settings.md',
@@ -60,6 +71,8 @@ export async function makeRelease(folder) {
   try {
     for (const part of contents()) cpSync(join(ROOT, part), join(top, part), { recursive: true });
     for (const file of ['start.mjs', 'operator.mjs']) cpSync(join(ROOT, 'scripts/release', file), join(top, file));
+
+    copyPackages(PARSERS, join(ROOT, 'scripts'), join(top, 'scripts/node_modules'));
 
     const deployed = join(work, 'deployed');
     const deploy = [

@@ -25,15 +25,16 @@ const environment = (name) => ({
   CLOCK: '2026-11-21T12:30:00+05:30',
 });
 
-async function start(name) {
-  const server = spawn(process.execPath, ['start.mjs'], { cwd: unpacked, env: environment(name) });
+async function start(name, more = {}) {
+  const server = spawn(process.execPath, ['start.mjs'], { cwd: unpacked, env: { ...environment(name), ...more } });
   const ended = new Promise((resolve) => server.once('exit', resolve));
-  const url = await new Promise((resolve, reject) => {
+  const awaited = more.UPLOAD_PORT ? ['ready', 'uploads'] : ['ready'];
+  const [url, uploads] = await new Promise((resolve, reject) => {
     let output = '';
     const read = (data) => {
       output += data;
-      const ready = /^ready (\S+)$/m.exec(output);
-      if (ready) resolve(ready[1]);
+      const told = awaited.map((word) => new RegExp(`^${word} (\\S+)$`, 'm').exec(output)?.[1]);
+      if (told.every(Boolean)) resolve(told);
     };
     server.stdout.on('data', read);
     server.stderr.on('data', read);
@@ -51,7 +52,7 @@ async function start(name) {
     server.kill('SIGTERM');
     await ended;
   };
-  return { url, call, stop };
+  return { url, uploads, call, stop };
 }
 
 const operate = (name, ...words) =>
@@ -94,9 +95,10 @@ test('no script of a remote holds a zod of its own', () => {
   assert.deepEqual(holding(remotes, 'ZodMini'), []);
 });
 
-test('an unpacked release serves site and API with node alone, and takes bids', async () => {
-  const { url, call, stop } = await start('new');
+test('an unpacked release serves site and API with node alone, takes bids, and listens for uploads', async () => {
+  const { url, uploads, call, stop } = await start('new', { UPLOAD_PORT: '0' });
   try {
+    assert.equal((await fetch(`${uploads}/upload`, { method: 'POST' })).status, 401);
     assert.match(await (await fetch(url)).text(), /<div id="root">/);
     const { remotes } = await (await fetch(`${url}/registry.json`)).json();
     assert.deepEqual(remotes.map(({ name }) => name).sort(), Object.keys(remoteFolders()).sort());

@@ -1,4 +1,5 @@
 import { analyze } from 'eslint-scope';
+import { BUNDLER_RUNTIME, BUNDLER_RUNTIME_GIVER } from '../rspack/federation.mjs';
 
 /**
  * What the parsed scripts of a remote take from the shell: `asks`, the version range of each shared
@@ -6,7 +7,10 @@ import { analyze } from 'eslint-scope';
  */
 export function needsOf(programs) {
   const consumed = new Map(programs.flatMap((program) => [...consumedModules(program)]));
-  const asks = Object.fromEntries([...consumed.values()].map(({ key, range }) => [key, range]));
+  const asks = Object.fromEntries([
+    ...[...consumed.values()].map(({ key, range }) => [key, range]),
+    ...programs.flatMap((program) => [...takenRuntimes(program)]),
+  ]);
   const uses = Object.fromEntries(Object.keys(asks).map((key) => [key, new Set()]));
   for (const [id, name] of programs.flatMap((program) => [...readsOfModules(program)])) {
     if (consumed.has(id)) uses[consumed.get(id).key].add(name);
@@ -46,6 +50,13 @@ function* consumedModules(program) {
       yield [nameOf(row, row.key), { key, range }];
     }
   }
+}
+
+/** The federation runtime, if an entry takes it from the shell. */
+function* takenRuntimes(program) {
+  for (const { type, callee, arguments: given } of nodesOf(program))
+    if (type === 'CallExpression' && callee.name === BUNDLER_RUNTIME_GIVER)
+      yield [BUNDLER_RUNTIME, `^${given[0].value}`];
 }
 
 /** Gives [id, name] for what a module function of (module, exports, require) reads of the modules that it requires. */

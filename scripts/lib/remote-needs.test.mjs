@@ -45,3 +45,11 @@ test('takes nothing else for such a read', () => {
   ])
     assert.deepEqual(readBy(body), [], body);
 });
+
+test('tells the federation runtime that an entry takes from the shell', () => {
+  const program = parse('var r={1(e){e.exports=ank_bundler_runtime("2.9.2")}}', {
+    ecmaVersion: 'latest',
+    ranges: true,
+  });
+  assert.deepEqual(needsOf([program]).asks, { '@module-federation/webpack-bundler-runtime': '^2.9.2' });
+});

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtStamp } from './build-stamp.mjs';
 import { isPublished, placeRemote, publishedStamp, publishShell, siteDir } from './publish.mjs';
-import { readBarred, readRegistry } from './registry.mjs';
+import { isUploaded, readBarred, readRegistry } from './registry.mjs';
 import { remoteFolders, ROOT } from './workspace.mjs';
 
 const releasedFile = () => join(siteDir(), 'published/releases.json');
@@ -12,9 +12,9 @@ const releasedFile = () => join(siteDir(), 'published/releases.json');
 const readReleased = () => (existsSync(releasedFile()) ? JSON.parse(readFileSync(releasedFile(), 'utf8')) : null);
 
 /**
- * Publishes builds that are new to the site, and parts that are missing there. A roll-back lasts until the next build.
- * `publish` publishes one remote. `release`: keep a remote that its team published after the last release. Before the
- * first one, what is live came from the start of an older version and is replaced.
+ * Publishes builds that are new to the site, and parts that are missing there. A roll-back lasts until the next build,
+ * and what was uploaded stays. `publish` publishes one remote. `release`: keep a remote that its team published after
+ * the last release. Before the first one, what is live came from the start of an older version and is replaced.
  */
 export function publishStale({ release = false, publish = placeRemote } = {}) {
   const hasShell = existsSync(join(siteDir(), 'shell/index.html'));
@@ -31,7 +31,8 @@ export function publishStale({ release = false, publish = placeRemote } = {}) {
   const released = { ...before };
   for (const [name, folder] of Object.entries(remoteFolders())) {
     if (barred.includes(name) || (isPublished(folder) && live.has(name))) continue;
-    if (before && live.has(name) && publishedStamp(folder) !== before[folder]) {
+    const isOwn = before && publishedStamp(folder) !== before[folder];
+    if (live.has(name) && (isOwn || isUploaded(siteDir(), name, live.get(name)))) {
       console.log(`${name} stays at ${live.get(name)}, which was published on its own.`);
       continue;
     }
@@ -43,15 +44,30 @@ export function publishStale({ release = false, publish = placeRemote } = {}) {
   writeFileSync(releasedFile(), `${JSON.stringify(released, null, 2)}\n`);
 }
 
+const uploadEnvironment = () => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => /^(UPLOAD_\w+|PATH|NODE_ENV|TMPDIR)$/.test(name)),
+  ),
+  SITE_DIR: siteDir(),
+});
+
 /** Runs the built server and forwards termination signals to it. */
 export function serve() {
   // Try-out: draw results automatically, so that a newcomer's bids win or lose the same evening.
   const tryOut = process.env.NODE_ENV === 'production' ? {} : { BUILT_IN_HOUSE: process.env.BUILT_IN_HOUSE ?? '1' };
-  const server = spawn(process.execPath, [join(ROOT, 'server/dist/main.js')], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, ...tryOut },
+  const start = (program, env) =>
+    spawn(process.execPath, [join(ROOT, program)], { cwd: ROOT, stdio: 'inherit', env: { ...env, ...tryOut } });
+  const server = start('server/dist/main.js', process.env);
+  // Uploads are read apart from the points, by a process that is not told of the database and the app keys.
+  const uploads = process.env.UPLOAD_PORT ? start('scripts/uploads.mjs', uploadEnvironment()) : null;
+  uploads?.on('exit', (code) => code && console.error('The listener for uploads has ended; the site goes on without.'));
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => {
+      uploads?.kill(signal);
+      server.kill(signal);
+    });
+  server.on('exit', (code) => {
+    uploads?.kill();
+    process.exit(code ?? 1);
   });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
-  server.on('exit', (code) => process.exit(code ?? 1));
 }

@@ -99,6 +99,29 @@ test('a shell that would break remotes of the site is refused with one sentence 
   );
 });
 
+test('a shell of the next major version of shared runs both while it gives both', () => {
+  publish(CONTRACT);
+  register({ ...place(version('gali', '1')), enabled: true });
+  const next = { '@ank/shared@2/platform': { version: '2.0.0', exports: ['callApi'] } };
+  assertRefused(
+    { ...CONTRACT, shared: next },
+    'gali 1 (live) would not run: ' +
+      'It takes @ank/shared/platform from the shell, which gives @ank/shared@2/platform.',
+  );
+  publish({ ...CONTRACT, shared: { ...CONTRACT.shared, ...next } });
+  const needs = { asks: { '@ank/shared@2/platform': '^2.0.0' }, uses: { '@ank/shared@2/platform': ['callApi'] } };
+  register(
+    { ...place(version('gali', '1')), enabled: true },
+    { ...place(version('wallet', '2'), needs), enabled: true },
+  );
+  publish({ ...CONTRACT, icons: ['house'], shared: { ...CONTRACT.shared, ...next } });
+  assertRefused(
+    CONTRACT,
+    'wallet 2 (live) would not run: ' +
+      'It takes @ank/shared@2/platform from the shell, which gives @ank/shared/platform.',
+  );
+});
+
 test('a shell of the next contract alone is refused, and one that speaks both runs both', () => {
   publish(CONTRACT);
   register({ ...place(version('gali', '1')), enabled: true });

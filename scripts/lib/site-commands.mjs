@@ -1,9 +1,9 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { listOperations, noteOperation } from './operation-log.mjs';
 import * as operations from './operations.mjs';
 import { siteDir } from './publish.mjs';
+import * as keys from './upload/operate-keys.mjs';
 
 /** The operator's commands for what is published. They work on the files of the site and need no server. */
 
@@ -61,6 +61,34 @@ const COMMANDS = [
     run: (site, [name], options) => operations.pruneRemotes(site, keep(options), name && [name]),
   },
   {
+    words: 'remotes add-key',
+    values: ['NAME', 'PUBLIC-KEY'],
+    help: 'Let a deploy key upload one remote.',
+    run: (site, [name, publicKey], { as }) => keys.addKey(site, name, publicKey, as ?? userInfo().username),
+  },
+  {
+    words: 'remotes keys',
+    help: 'List the deploy keys, which remote each may upload, and since when it is revoked.',
+    run: (site) => keys.listKeys(site),
+  },
+  {
+    words: 'remotes revoke-key',
+    values: ['KEY'],
+    help: 'Take no upload of a deploy key any more. What it has published stays.',
+    run: (site, [id]) => keys.revokeKey(site, id),
+  },
+  {
+    words: 'remotes agree',
+    values: ['NAME', 'CHANGE'],
+    help: 'Let the next upload of a remote change its paths and entries; the refused upload tells the CHANGE.',
+    run: (site, [name, change]) => keys.agree(site, name, change),
+  },
+  {
+    words: 'remotes log',
+    help: 'List the last hundred operator commands and uploads, the newest first.',
+    run: (site) => listOperations(site),
+  },
+  {
     words: 'shell list',
     help: 'List the published versions of the shell.',
     run: (site) => operations.listShells(site),
@@ -99,7 +127,7 @@ export function runSiteCommand(words, { site = siteDir() } = {}) {
     const { values, options } = read(command, words.slice(2));
     if (command.question && !options.yes) return { text: `${command.question} Add --yes to do it.`, exitCode: 3 };
     const result = command.run(site, values, options);
-    if (typeof result === 'string') note(site, words, options);
+    if (typeof result === 'string') noteOperation(site, options.as ?? userInfo().username, words.join(' '));
     return { text: options.json ? JSON.stringify(jsonOf(result), null, 2) : textOf(result), exitCode: 0 };
   } catch (cause) {
     if (cause instanceof operations.UsageFault) return { text: `${cause.message}\n${useOf(command)}`, exitCode: 2 };
@@ -126,19 +154,12 @@ function read({ values = [] }, words) {
   return { values: parsed.positionals, options: parsed.values };
 }
 
-/** Who did what, a JSON object a line. */
-function note(site, words, { as: by = userInfo().username }) {
-  mkdirSync(join(site, 'published'), { recursive: true });
-  const line = { at: new Date().toISOString(), by, command: words.join(' ') };
-  appendFileSync(join(site, 'published/operations.jsonl'), `${JSON.stringify(line)}\n`);
-}
-
 const jsonOf = (result) => (typeof result === 'string' ? { done: true, message: result } : result);
 
 function textOf(result) {
   if (typeof result === 'string') return result;
   const [first] = result;
-  if (!first) return 'Nothing is published.';
+  if (!first) return 'There is nothing to list.';
   const rows = [Object.keys(first), ...result.map((row) => Object.values(row))];
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   return rows

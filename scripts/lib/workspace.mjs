@@ -1,11 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** The project's root folder. */
-export const ROOT = join(import.meta.dirname, '../..');
+/** Whether these tools were installed by a team that has its remote in a repository of its own. */
+export const IS_OUTSIDE = /[\\/]node_modules[\\/]/.test(import.meta.dirname);
+
+/** The project's root folder; outside the folder of the team's remote. */
+export const ROOT = IS_OUTSIDE ? process.cwd() : join(import.meta.dirname, '../..');
 
 /** Every package folder of the workspace. */
 export function packageFolders() {
+  if (IS_OUTSIDE) return ['.'];
   const [, list] = readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8').split(/^packages:$/m);
   const patterns = [...list.split(/^\S/m)[0].matchAll(/^ {2}- (\S+)$/gm)].map(([, pattern]) =>
     pattern.replaceAll("'", ''),
@@ -23,7 +27,7 @@ export function packageFolders() {
 /** Folders of the remotes by registry name: { gali: 'remote-gali', ... }. */
 export function remoteFolders() {
   return Object.fromEntries(
-    readdirSync(ROOT)
+    (IS_OUTSIDE ? ['.'] : readdirSync(ROOT))
       .filter((folder) => existsSync(join(ROOT, folder, 'descriptor.json')))
       .map((folder) => [JSON.parse(readFileSync(join(ROOT, folder, 'descriptor.json'), 'utf8')).name, folder]),
   );

@@ -24,7 +24,7 @@ const open = (body, at) =>
     socket.write(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
     let isTold = false;
     socket.on('data', (chunk) => {
-      if (chunk.includes('event: ask')) resolve();
+      if (chunk.includes('event: begun')) resolve();
       if (chunk.startsWith('HTTP/1.1') && !chunk.startsWith('HTTP/1.1 200')) reject(new Error(chunk));
       if (isTold || !chunk.includes('event: rows')) return;
       isTold = true;

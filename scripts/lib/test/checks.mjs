@@ -44,6 +44,7 @@ const EVERYTHING = [
   typesOf('e2e', 'e2e'),
   lint('lint:imports'),
   lint('lint:styles'),
+  lint('lint:texts'),
 ];
 
 /** Checks without single results: linters, of everything or of the changed files, and the types. */

@@ -27,5 +27,6 @@ test('a whole run lints and checks everything, the longest first', () => {
     'types of e2e',
     'lint:imports',
     'lint:styles',
+    'lint:texts',
   ]);
 });

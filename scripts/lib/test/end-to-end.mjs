@@ -13,13 +13,13 @@ function timesOf(suite, into = []) {
 }
 
 /** Runs the browser tests. `shard`: such as '1/3'. `specs`: run only these files. */
-export async function runEndToEnd({ reports, env, shard, specs = [] }, tally) {
+export async function runEndToEnd({ reports, env, shard, specs = [], workers }, tally) {
   const startedAt = performance.now();
   const file = join(reports, shard ? `e2e-${shard.replace('/', '-of-')}.json` : 'e2e.json');
   rmSync(file, { force: true });
   const { code, output } = await run(
     join(ROOT, 'e2e/node_modules/.bin/playwright'),
-    ['test', ...specs, ...(shard ? [`--shard=${shard}`] : [])],
+    ['test', ...specs, `--workers=${workers}`, ...(shard ? [`--shard=${shard}`] : [])],
     { cwd: join(ROOT, 'e2e'), env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
   );
   let report = {};

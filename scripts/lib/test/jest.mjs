@@ -3,9 +3,6 @@ import { join, relative, sep } from 'node:path';
 import { run } from '../run.mjs';
 import { ROOT } from '../workspace.mjs';
 
-/** Two for each core of the smallest machine: tests wait for databases, processes and limits of time. */
-const WORKERS = 4;
-
 const readReport = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -28,11 +25,14 @@ function countsOf(files) {
   };
 }
 
+/** Ample, because a machine that is busy with other work takes several times as long. */
+const TEST_MS = 240_000;
+
 /**
  * Runs the unit tests of all folders in one worker pool, so that no core idles between packages. `related`: run only
  * the tests that these files can affect.
  */
-export async function runJest(folders, { reports, env, related }, tally) {
+export async function runJest(folders, { reports, env, related, workers }, tally) {
   const report = join(reports, 'jest.json');
   rmSync(report, { force: true });
   const sequencer = join(ROOT, 'scripts/jest/sequencer.cjs');
@@ -42,7 +42,10 @@ export async function runJest(folders, { reports, env, related }, tally) {
     '--projects',
     ...folders,
     '--maxWorkers',
-    String(WORKERS),
+    String(workers),
+    // Of several projects Jest takes the first one's limit for all.
+    '--testTimeout',
+    String(TEST_MS),
     '--json',
     '--outputFile',
     report,

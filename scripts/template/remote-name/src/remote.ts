@@ -1,5 +1,7 @@
 import { CONTRACT_VERSION, type RemoteModule } from '@ank/contract';
+import { translatedRemote } from '@ank/texts';
+import { CATALOGS } from './catalogs';
 import { routes } from './screens';
 
 /** What the shell mounts. */
-export default { contract: CONTRACT_VERSION, routes } satisfies RemoteModule;
+export default translatedRemote({ contract: CONTRACT_VERSION, routes } satisfies RemoteModule, CATALOGS);
