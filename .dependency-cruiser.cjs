@@ -5,6 +5,7 @@ const RULES = folder('rules');
 const PROTOCOL = folder('protocol');
 const CONTRACT = folder('contract');
 const UI = folder('ui');
+const TEXTS = folder('texts');
 const PLATFORM = '^shared/';
 const REACT = ['react', '@types/react'];
 
@@ -20,14 +21,16 @@ const only = (room, { path = folder(room), rooms = [], packages = [] }) => ({
 /** The server's rooms from the ground up, and what each imports beside the files that stand outside of rooms. */
 const PORT = 'db/port';
 const SUBJECTS = [
-  ...['accounts/', 'bids/', 'content/', 'markets/', 'receipts/', 'remotes/', 'results/', 'security/', 'wallet/'],
+  ...['accounts/', 'bids/', 'content/', 'markets/', 'notices/', 'receipts/', 'remotes/', 'results/', 'security/'],
+  'wallet/',
 ];
 const SERVER = {
   db: [],
   load: [],
   security: [PORT],
   ledger: [PORT, 'security/'],
-  accounts: [PORT, 'load/', 'security/'],
+  notices: [PORT],
+  accounts: [PORT, 'load/', 'notices/', 'security/'],
   content: [PORT, 'security/'],
   remotes: [PORT],
   receipts: [PORT, 'security/'],
@@ -62,14 +65,15 @@ module.exports = {
     only('rules', {}),
     only('protocol', { rooms: [RULES], packages: ['zod'] }),
     only('contract', { packages: REACT }),
-    only('ui', { packages: [...REACT, 'clsx', 'lucide-react'] }),
+    only('texts', { packages: [...REACT, '@lingui/core'] }),
+    only('ui', { rooms: [TEXTS], packages: [...REACT, 'clsx', 'lucide-react'] }),
     only('shared', {
       path: PLATFORM,
-      rooms: [RULES, PROTOCOL, CONTRACT],
+      rooms: [RULES, PROTOCOL, CONTRACT, TEXTS],
       packages: [...REACT, 'jotai', 'react-router-dom', '@tanstack/react-query', 'react-toastify'],
     }),
     only('bid-entry', {
-      rooms: [RULES, PROTOCOL, CONTRACT, PLATFORM, UI],
+      rooms: [RULES, PROTOCOL, CONTRACT, PLATFORM, TEXTS, UI],
       packages: [...REACT, 'jotai', 'clsx', 'lucide-react'],
     }),
     only('fund-claims', { rooms: [PROTOCOL, PLATFORM], packages: [...REACT, 'jotai'] }),

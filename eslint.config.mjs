@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { translatable } from './scripts/lib/eslint-texts.mjs';
 
 const CLOCK = ['packages/rules/src/india-time.ts', 'shared/src/platform/clock.ts', 'server/src/clock.ts'];
 const TESTS = [
@@ -88,15 +89,19 @@ export default tseslint.config(
   },
   { files: ['server/src/**'], rules: { 'no-restricted-globals': 'off' } },
   { files: ['packages/protocol/src/**'], rules: { 'no-restricted-globals': ['error', ...STORAGE] } },
-  { files: ['shell/src/worker/kept.ts', 'shell/src/worker/worker.ts'], rules: { 'no-restricted-globals': 'off' } },
-  // The theme is applied before the platform has come.
+  // The script of the first paint comes before the platform.
   {
-    files: ['shared/src/platform/storage.ts', 'packages/ui/src/theme.ts'],
+    files: ['shell/src/worker/kept.ts', 'shell/src/worker/worker.ts', 'shell/src/first-paint/*.ts'],
+    rules: { 'no-restricted-globals': 'off' },
+  },
+  // Theme and language are applied before the platform has come.
+  {
+    files: ['shared/src/platform/storage.ts', 'packages/ui/src/theme.ts', 'packages/texts/src/language.ts'],
     rules: { 'no-restricted-globals': ['error', FETCH] },
   },
   { files: CLOCK, rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, SQL] } },
   {
-    files: ['server/src/{accounts,bids,content,ledger,load,markets,receipts,results,security,wallet}/**'],
+    files: ['server/src/{accounts,bids,content,ledger,load,markets,notices,receipts,results,security,wallet}/**'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -114,7 +119,7 @@ export default tseslint.config(
   },
   {
     files: [
-      'server/src/{accounts,bids,content,db,http/limits,instance,ledger,markets,receipts,remotes,results,security,wallet}/**',
+      'server/src/{accounts,bids,content,db,http/limits,instance,ledger,markets,notices,receipts,remotes,results,security,wallet}/**',
     ],
     rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, NOW] },
   },
@@ -130,8 +135,17 @@ export default tseslint.config(
       'react-hooks/rules-of-hooks': 'off',
     },
   },
+  {
+    files: ['{shell,remote-*,shared}/src/**/*.{ts,tsx}', 'packages/{bid-entry,ui}/src/**/*.{ts,tsx}'],
+    ignores: TESTS,
+    plugins: { texts: { rules: { translatable } } },
+    rules: { 'texts/translatable': 'error' },
+  },
   { files: ['**/*.config.ts', '**/playwright*.ts'], rules: { 'no-restricted-syntax': 'off' } },
-  { files: ['scripts/bench/**', 'server/assets/*.js'], languageOptions: { globals: globals.browser } },
+  {
+    files: ['scripts/bench/**', 'scripts/against/*.js', 'server/assets/*.js'],
+    languageOptions: { globals: { ...globals.browser, ...globals.serviceworker } },
+  },
   {
     files: ['**/*.{mjs,cjs}'],
     languageOptions: { globals: { ...globals.node, ...globals.jest, HTMLDialogElement: 'readonly' } },
