@@ -104,5 +104,8 @@ await runTests();
 
 console.log('\nThe longest tests:');
 for (const { title, ms } of tally.longest()) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);
+for (const { title, error } of tally.repeated()) {
+  console.log(`\nPASSED ONLY ON THE SECOND TRY, a fault to find: ${title}\n${error.replace(/^/gm, '    ')}`);
+}
 console.log(`${tally.total.passed} passed, ${tally.total.failed} failed`);
 process.exit(tally.total.failed === 0 ? 0 : 1);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../support/folders';
 import { operate, pack, serveAgainst, startTeam, takeUploads, type Team } from '../support/outside';
@@ -92,6 +92,12 @@ function filesWith(folder: string, word: string): string[] {
     .filter((file) => !/\.(br|gz|png)$/.test(file) && readFileSync(file, 'utf8').includes(word));
 }
 
+/** Replaces a file in one step, as editors do: a build that starts meanwhile sees all of it. */
+function save(file: string, text: string): void {
+  writeFileSync(`${file}.saved`, text);
+  renameSync(`${file}.saved`, file);
+}
+
 test('it runs in the page of a deployed site, and a change is shown without a reload', async ({
   page,
   site,
@@ -105,7 +111,7 @@ test('it runs in the page of a deployed site, and a change is shown without a re
     await expect(page.getByText('You have 10,000 points')).toBeVisible();
     await expect(page.getByRole('note')).toHaveText(`lucky-draw is local, the rest is ${new URL(site.url).host}`);
     await page.evaluate(() => Object.assign(window, { stayed: true }));
-    writeFileSync(screen, source.replace('You have', 'In your wallet are'));
+    save(screen, source.replace('You have', 'In your wallet are'));
     await expect(page.getByText('In your wallet are 10,000 points')).toBeVisible();
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 
@@ -116,9 +122,9 @@ test('it runs in the page of a deployed site, and a change is shown without a re
     await expect(page.getByText('KALYAN').first()).toBeVisible();
     await expect(page.getByRole('note')).toBeVisible();
   } finally {
-    writeFileSync(screen, source);
     await page.goto('about:blank');
     await local.close();
+    save(screen, source);
   }
   expect(filesWith(site.siteDir, '__local')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { run } from '../run.mjs';
 import { ROOT } from '../workspace.mjs';
 
@@ -12,6 +13,19 @@ function timesOf(suite, into = []) {
   return into;
 }
 
+/** The tests of a report that failed at first and passed when repeated, each with its first error. */
+export function secondTries(suite) {
+  const own = (suite.specs ?? []).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ results }) => ({
+        title: `${file}: ${title}`,
+        error: stripVTControlCharacters(results.find(({ error }) => error)?.error.message ?? 'no error was recorded'),
+      })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(secondTries)];
+}
+
 /** Runs the browser tests. `shard`: such as '1/3'. `specs`: run only these files. */
 export async function runEndToEnd({ reports, env, shard, specs = [], workers }, tally) {
   const startedAt = performance.now();
@@ -19,7 +33,7 @@ export async function runEndToEnd({ reports, env, shard, specs = [], workers }, 
   rmSync(file, { force: true });
   const { code, output } = await run(
     join(ROOT, 'e2e/node_modules/.bin/playwright'),
-    ['test', ...specs, `--workers=${workers}`, ...(shard ? [`--shard=${shard}`] : [])],
+    ['test', ...specs, '--retries=1', `--workers=${workers}`, ...(shard ? [`--shard=${shard}`] : [])],
     { cwd: join(ROOT, 'e2e'), env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
   );
   let report = {};
@@ -29,8 +43,10 @@ export async function runEndToEnd({ reports, env, shard, specs = [], workers }, 
     // A missing report counts as a failure below.
   }
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {};
-  const failed = unexpected + flaky + skipped;
-  const counts = { passed: expected, failed: failed === 0 && (code !== 0 || expected === 0) ? 1 : failed };
+  const failed = unexpected + skipped;
+  const passed = expected + flaky;
+  const counts = { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
   tally.add('end-to-end tests', counts, { output, ms: performance.now() - startedAt });
+  tally.flaky((report.suites ?? []).flatMap(secondTries));
   tally.time((report.suites ?? []).flatMap((suite) => timesOf(suite)));
 }

@@ -5,6 +5,7 @@ const LONGEST = 12;
 export function createTally() {
   const total = { passed: 0, failed: 0 };
   const durations = [];
+  const repeated = [];
 
   return {
     total,
@@ -22,6 +23,11 @@ export function createTally() {
     time(rows) {
       durations.push(...rows);
     },
+    /** Records tests that passed only when repeated: rows of { title, error }. */
+    flaky(rows) {
+      repeated.push(...rows);
+    },
+    repeated: () => repeated,
     longest: () => durations.toSorted((a, b) => b.ms - a.ms).slice(0, LONGEST),
   };
 }
