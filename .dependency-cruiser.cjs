@@ -21,8 +21,8 @@ const only = (room, { path = folder(room), rooms = [], packages = [] }) => ({
 /** The server's rooms from the ground up, and what each imports beside the files that stand outside of rooms. */
 const PORT = 'db/port';
 const SUBJECTS = [
-  ...['accounts/', 'bids/', 'content/', 'markets/', 'notices/', 'receipts/', 'remotes/', 'results/', 'security/'],
-  'wallet/',
+  ...['accounts/', 'bids/', 'content/', 'markets/', 'notices/', 'push/', 'receipts/', 'remotes/', 'results/'],
+  ...['security/', 'wallet/'],
 ];
 const SERVER = {
   db: [],
@@ -30,6 +30,7 @@ const SERVER = {
   security: [PORT],
   ledger: [PORT, 'security/'],
   notices: [PORT],
+  push: [PORT, 'notices/', 'security/'],
   accounts: [PORT, 'load/', 'notices/', 'security/'],
   content: [PORT, 'security/'],
   remotes: [PORT],

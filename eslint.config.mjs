@@ -101,7 +101,7 @@ export default tseslint.config(
   },
   { files: CLOCK, rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, SQL] } },
   {
-    files: ['server/src/{accounts,bids,content,ledger,load,markets,notices,receipts,results,security,wallet}/**'],
+    files: ['server/src/{accounts,bids,content,ledger,load,markets,notices,push,receipts,results,security,wallet}/**'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -119,7 +119,7 @@ export default tseslint.config(
   },
   {
     files: [
-      'server/src/{accounts,bids,content,db,http/limits,instance,ledger,markets,notices,receipts,remotes,results,security,wallet}/**',
+      'server/src/{accounts,bids,content,db,http/limits,instance,ledger,markets,notices,push,receipts,remotes,results,security,wallet}/**',
     ],
     rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, NOW] },
   },

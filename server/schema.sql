@@ -346,6 +346,49 @@ create table player_session (
 CREATE INDEX player_session_live ON player_session USING btree (player_id) WHERE ended_at IS NULL;
 CREATE TRIGGER player_session_is_announced AFTER INSERT OR DELETE OR UPDATE OF ended_at ON player_session FOR EACH ROW EXECUTE FUNCTION announce_session();
 
+create table push_device (
+  id bigint not null generated always as identity,
+  player_id bigint not null,
+  token_hash text not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  language text not null,
+  topics text[] not null,
+  quiet_from integer,
+  quiet_to integer,
+  saved_at timestamptz not null,
+  failures integer not null default 0,
+  failing_since timestamptz,
+  constraint push_device_check CHECK ((quiet_from IS NULL) = (quiet_to IS NULL) AND quiet_from <> quiet_to),
+  constraint push_device_endpoint_key UNIQUE (endpoint),
+  constraint push_device_pkey PRIMARY KEY (id),
+  constraint push_device_player_id_fkey FOREIGN KEY (player_id) REFERENCES player(id),
+  constraint push_device_quiet_from_check CHECK (quiet_from >= 0 AND quiet_from <= 1439),
+  constraint push_device_quiet_to_check CHECK (quiet_to >= 0 AND quiet_to <= 1439),
+  constraint push_device_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX push_device_player ON push_device USING btree (player_id);
+
+create table push_job (
+  device_id bigint not null,
+  notice_id bigint not null,
+  player_id bigint not null,
+  due_at timestamptz not null,
+  tries integer not null default 0,
+  constraint push_job_pkey PRIMARY KEY (device_id, notice_id)
+);
+CREATE INDEX push_job_due ON push_job USING btree (due_at);
+
+create table push_key (
+  the_only boolean not null default true,
+  public_key text not null,
+  private_key text not null,
+  made_at timestamptz not null,
+  constraint push_key_pkey PRIMARY KEY (the_only),
+  constraint push_key_the_only_check CHECK (the_only)
+);
+
 create table rate (
   family text not null,
   label text not null,
@@ -907,6 +950,7 @@ end $function$;
 -- add_reversal(p_now timestamptz, p_market bigint, p_day date, p_last_slip bigint, p_scope text, p_actor text, p_reason text) returns void
 -- add_task(p_now timestamptz, p_market bigint, p_day date, p_last_slip bigint, p_kind text, p_scope text, p_open text, p_close text, p_winners text[], p_actor text, p_reason text) returns void
 -- admit_receiver_check(p_now timestamptz, p_player bigint) returns boolean
+-- after_quiet(p_now timestamptz, p_from integer, p_to integer) returns timestamptz
 -- announce_players(p_players bigint[]) returns void
 -- attempt_limits() returns TABLE(kind text, known boolean, per text, numbers boolean, most integer, span interval)
 -- balance_of(p_player bigint) returns bigint
@@ -947,6 +991,8 @@ end $function$;
 -- place_bids(p_offset_ms double precision, p_fixed timestamptz, p_token_hashes text[], p_request_ids text[], p_meanings text[], p_families text[], p_market_ids bigint[], p_labels text[], p_days date[], p_slips integer[], p_line_nos integer[], p_line_labels text[], p_sessions text[], p_digits text[], p_close_digits text[], p_points bigint[], p_at_open boolean[]) returns TABLE(n integer, answer json)
 -- post_between(p_now timestamptz, p_debit bigint, p_credit bigint, p_amount bigint, p_code text, p_reference text, p_actor text) returns void
 -- post_transfer(p_now timestamptz, p_debit bigint, p_credit bigint, p_amount bigint, p_code text, p_reference text, p_actor text) returns void
+-- push_topics(p_kind text) returns text[]
+-- queue_pushes(p_now timestamptz, p_players bigint[], p_notice bigint) returns void
 -- redate_deposits(p_now timestamptz, p_player bigint) returns void
 -- refund_lines(p_now timestamptz, p_task settlement_task, p_pot bigint, p_players bigint[], p_slips bigint[]) returns record
 -- remember_device(p_now timestamptz, p_player bigint, p_device_hash text, p_event jsonb) returns void
@@ -958,6 +1004,7 @@ end $function$;
 -- reserve_attempt(p_now timestamptz, p_kind text, p_mobile text, p_address text, p_network text, p_device_hash text) returns bigint
 -- reverse_lines(p_now timestamptz, p_task settlement_task, p_pot bigint, p_house bigint, p_players bigint[], p_slips bigint[]) returns record
 -- save_payout_number(p_now timestamptz, p_player bigint, p_method smallint, p_number text) returns json
+-- save_push_device(p_now timestamptz, p_device jsonb, p_most integer) returns boolean
 -- seal_session(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_session text) returns json
 -- session_player(p_now timestamptz, p_token_hash text) returns TABLE(player_id bigint, betting_on boolean, blocked boolean, device_id text, last_seen_at timestamptz)
 -- set_deposit_limit(p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_period text, p_points bigint) returns timestamptz

@@ -153,6 +153,7 @@ describe('settings', () => {
     ['APP_KEYS', 'has space'],
     ['APP_KEYS', 'a|b|c d'],
     ['TRUST_PROXY', 'maybe'],
+    ['WEB_PUSH', 'off'],
     ['SECURITY_EVENT_DAYS', '0'],
     ['SECURITY_EVENT_DAYS', '-1'],
     ['SECURITY_EVENT_DAYS', '1.5'],

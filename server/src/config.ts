@@ -49,6 +49,8 @@ export type Config = {
   /** Draws results automatically once their cut-off has passed (try-out only). */
   autoDraw: boolean;
   securityEventDays: number;
+  /** Whether players may have what is new in their inbox sent to their devices. */
+  webPush: boolean;
   /** Points without money: what the site gives, 0 for nothing. Null: a site with deposits and withdrawals. */
   pointsOnly: Grants | null;
   /** What a new player confirms to be old enough for and agrees to; null: registrations ask nothing. */
@@ -261,6 +263,8 @@ export function readConfig(env: Environment): Config {
     `TERMS_URL must be an https address or a path of this site, not '${terms.url}'.`,
   );
 
+  const webPush = text('WEB_PUSH') === '' || choice('WEB_PUSH');
+
   const days = text('SECURITY_EVENT_DAYS') || '180';
   check(/^[1-9]\d{0,3}$/.test(days), `SECURITY_EVENT_DAYS must be a number of days from 1 to 9999, not '${days}'.`);
 
@@ -306,6 +310,7 @@ export function readConfig(env: Environment): Config {
     clockStartMs,
     autoDraw,
     securityEventDays: Number(days),
+    webPush,
     pointsOnly: hasPointsOnly ? grants : null,
     terms: terms.version === '' ? null : terms,
     stopNoticeSeconds: Number(stopNotice),

@@ -15,6 +15,7 @@ import { repeatEvery } from './instance/repeat-every';
 import { seedTryOut } from './instance/seed-try-out';
 import { makeMarketDays } from './markets/make-market-days';
 import { answerOperator } from './operator/channel';
+import { pushKey } from './push/push-key';
 import { signingKey } from './receipts/signing-key';
 import { createSecurityLog } from './security/security-log';
 import { refusePending } from './wallet/refuse-pending';
@@ -63,6 +64,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     if (!config.production) await seedTryOut({ database, clock });
     await makeMarketDays({ database, clock });
     await signingKey({ database, clock });
+    await pushKey({ database, clock });
 
     const events = createSecurityLog(database, clock, logger);
     undo.push(events.close);

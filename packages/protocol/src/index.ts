@@ -17,6 +17,7 @@ export * from './calls/pages';
 export { type PlayPause } from './calls/pause';
 export * from './calls/payment-methods';
 export * from './calls/profile';
+export * from './calls/push';
 export * from './calls/receipts';
 export * from './calls/registration';
 export * from './calls/remote-loads';

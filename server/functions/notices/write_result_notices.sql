@@ -33,4 +33,5 @@ begin
            select coalesce(jsonb_object_agg(s.key, s.value::bigint + (n.details ->> s.key)::bigint), '{}')
              from jsonb_each_text(excluded.details) s
             where s.key in ('bids', 'staked', 'won', 'was_won', 'returned') and n.details ? s.key);
+  perform queue_pushes(p_now, p_players, event);
 end $$;

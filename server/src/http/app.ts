@@ -7,6 +7,7 @@ import { createLoadCount } from '../remotes/count-load';
 import { addAccountCalls } from './accounts/account.routes';
 import { addLimitCalls } from './accounts/limit.routes';
 import { addNoticeCalls } from './accounts/notice.routes';
+import { addPushCalls } from './accounts/push.routes';
 import { addProfileCalls } from './accounts/profile.routes';
 import { addRegistrationCalls } from './accounts/registration.routes';
 import { addSessionCalls } from './accounts/session.routes';
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, isLeaving = (): boolean => false): Pr
   addLimitCalls(app, tools);
   addSessionCalls(app, tools);
   addNoticeCalls(app, tools);
+  addPushCalls(app, tools);
   addHomeCalls(app, tools);
   addMarketCalls(app, tools);
   addBidCalls(app, tools);

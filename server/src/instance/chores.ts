@@ -1,6 +1,8 @@
 import type { Deps } from '../deps';
 import { checkNextSlice } from '../ledger/check-slice';
 import { makeMarketDays } from '../markets/make-market-days';
+import { createPushSender, subjectOf } from '../push/push-sender';
+import { sendDuePushes } from '../push/send-due-pushes';
 import { drawDueResults } from '../results/draw-due-results';
 import { sealDueSessions } from '../results/seal-due-sessions';
 import { settleAll } from '../results/settle-all';
@@ -13,6 +15,8 @@ const MINUTE_MS = 60_000;
 const AUTO_DRAW_MS = 5_000;
 /** Upper bound between a cut-off and the seal of its session. */
 const SEAL_MS = 5_000;
+/** Upper bound between a notice and its push, while there are not many. */
+const PUSH_MS = 5_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A paced chore rests so long that it takes a tenth of a processor at most. */
 const REST_MS = 100;
@@ -55,6 +59,8 @@ export function startChores(deps: Deps): () => Promise<void> {
 
   // Settlements that the last process left unfinished.
   void run('settlement', () => settleAll(deps));
+  const sender = createPushSender(subjectOf(config));
+  let isStopped = false;
   const stopLedger = paced('ledger', () => checkNextSlice(database, logger));
   const timers = [
     ...(config.autoDraw ? [every(AUTO_DRAW_MS, 'auto-draw', () => drawDueResults(deps))] : []),
@@ -62,11 +68,14 @@ export function startChores(deps: Deps): () => Promise<void> {
     every(MINUTE_MS, 'settlement', () => settleAll(deps)),
     every(MINUTE_MS, 'deposits', () => creditDueDeposits(deps)),
     every(MINUTE_MS, 'clock', () => clock.syncWith(database)),
+    ...(config.webPush ? [every(PUSH_MS, 'push', () => sendDuePushes(deps, sender, () => isStopped))] : []),
     every(HOUR_MS, 'market days', () => makeMarketDays(deps)),
     every(HOUR_MS, 'clean up', () => cleanUp(deps, config)),
   ];
   return async () => {
+    isStopped = true;
     timers.forEach(clearInterval);
+    sender.close();
     stopLedger();
     await Promise.all(underWay);
   };

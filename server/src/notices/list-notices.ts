@@ -35,7 +35,8 @@ type Details = Partial<
     Record<'device' | 'method' | 'number' | 'reason', string>
 >;
 
-type Row = Pick<NoticeRow, 'id' | 'kind' | 'atMs' | 'unread'> & {
+/** A notice as it is stored, with its market. */
+export type StoredNotice = Pick<NoticeRow, 'id' | 'kind' | 'atMs' | 'unread'> & {
   details: Details;
   family: Family | null;
   name: string | null;
@@ -50,7 +51,8 @@ function resultOf(family: Family, { scope, open, close }: Details): Pick<NoticeR
   };
 }
 
-function rowOf({ details, family, name, ...row }: Row): NoticeRow {
+/** A notice as it is sent. */
+export function noticeRow({ details, family, name, ...row }: StoredNotice): NoticeRow {
   const figure = (field: keyof Details, as: keyof NoticeRow): Partial<NoticeRow> =>
     details[field] === undefined ? {} : { [as]: String(details[field]) };
   const { day, device, method, number, reason, by_support: bySupport } = details;
@@ -83,9 +85,9 @@ export async function listNotices(
   { before }: { before: string | null },
 ): Promise<Omit<NoticesReply, 'nowMs'>> {
   const { database, actor } = context;
-  const rows = await database.query<Row>(PAGE, [actor.player.id, before ?? NEWEST]);
+  const rows = await database.query<StoredNotice>(PAGE, [actor.player.id, before ?? NEWEST]);
   return {
-    notices: rows.slice(0, PAGE_SIZE).map(rowOf),
+    notices: rows.slice(0, PAGE_SIZE).map(noticeRow),
     more: rows.length > PAGE_SIZE,
     unread: await countUnread(context),
   };

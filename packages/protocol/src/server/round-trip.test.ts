@@ -199,6 +199,27 @@ describe('a call and its answer', () => {
     expect(travel(client.playSums, client.playSumsEndpoint.encodeAnswer(reply))).toEqual({ staked: 200, won: 380 });
   });
 
+  it('tells, saves and ends what a device is sent', () => {
+    const address = { endpoint: 'https://push.example/a', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+    const wishes = { topics: ['win', 'security'], quiet: { from: 1320, to: 425 }, language: 'mr' } as const;
+    expect(received(client.savePush, client.savePushEndpoint, { ...address, ...wishes })).toEqual({
+      token: 'T',
+      ...address,
+      ...wishes,
+    });
+    const padded = { ...address, ...wishes, auth: `${address.auth}==`, p256dh: `${address.p256dh}=`, quiet: null };
+    expect(received(client.savePush, client.savePushEndpoint, padded)).toMatchObject({ ...address, quiet: null });
+    expect(received(client.myPush, client.myPushEndpoint, undefined)).toEqual({ token: 'T' });
+    expect(received(client.stopPush, client.stopPushEndpoint, undefined)).toEqual({ token: 'T' });
+    const device = { endpoint: address.endpoint, ...wishes };
+    for (const settings of [
+      { publicKey: 'K', device },
+      { publicKey: 'K', device: { ...device, quiet: null } },
+      { publicKey: '', device: null },
+    ])
+      expect(travel(client.myPush, client.myPushEndpoint.encodeAnswer({ nowMs, ...settings }))).toEqual(settings);
+  });
+
   it('lists the inbox, and marks it as read', () => {
     expect(received(client.myNotices, client.myNoticesEndpoint, { before: '31' })).toEqual({
       token: 'T',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { byOperator } from '../../../test/support/actors';
 import { type DatabaseKind, DATABASES, freshPostgres } from '../../../test/support/databases';
+import { newBrowser } from '../../../test/support/push-service';
 import { sqlFile, withMigration } from '../../../test/support/schemas';
 import { temporaryFolder } from '../../../test/support/server-process';
 import { createWorld, DAY, KALYAN, type Player, type World } from '../../../test/support/world';
@@ -85,6 +86,12 @@ async function livedIn(kind: DatabaseKind): Promise<{ world: World; players: [Pl
   await sealSession(world, early);
   await publishRoot(world, early);
   await reopenSession(byOperator(world), { ...early, reason: 'the clock ran ahead' });
+  const { endpoint, p256dh, auth } = newBrowser();
+  const wishes = { topics: ['deposit'], quiet_from: '22:00', quiet_to: '07:00', language: 'hi' };
+  await world.call(API.savePush, { unique_token: players[0].token, endpoint, p256dh, auth, ...wishes });
+  await world.database.query(`select write_notice($1::timestamptz, $2, 'deposit_credited', '{"points": 5}')`, [
+    ...[world.clock.iso(), players[0].id],
+  ]);
   return { world, players };
 }
 

@@ -1,0 +1,49 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** A host or an address that pushes never go to. */
+export class NotPublic extends Error {}
+
+/** Whether anybody on the internet may be at the address: not this machine, its network or a reserved range. */
+export const isPublic = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+
+/** The address of a host if it is a literal one, for which sockets look nothing up. */
+function literalOf({ hostname }: URL): string | null {
+  const plain = hostname.replace(/^\[(.*)\]$/, '$1');
+  return isIP(plain) === 0 ? null : plain;
+}
+
+/** Whether the literal address of a host, if it is one, is allowed. */
+export function isAllowedHost(url: URL, allows: (address: string) => boolean): boolean {
+  const literal = literalOf(url);
+  return literal === null || allows(literal);
+}
+
+/** The address as it is stored; null for one that no push service gives. What names resolve to is checked later. */
+export function endpointOf(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  const isPlain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
+  return isPlain && url.hash === '' && isAllowedHost(url, isPublic) ? url.href : null;
+}
+
+type Resolve = (host: string, done: (error: Error | null, found: LookupAddress[]) => void) => void;
+
+const resolveAll: Resolve = (host, done) => lookup(host, { all: true }, done);
+
+/**
+ * What sockets look up names by. They connect to what it answers and to nothing else, so that no name gets another
+ * address between the check and the connection. A name with any address that is not allowed is refused whole.
+ */
+export const checkedLookup =
+  (allows: (address: string) => boolean = isPublic, resolve: Resolve = resolveAll): LookupFunction =>
+  (host, options, done) =>
+    resolve(host, (error, found) => {
+      const [first] = found ?? [];
+      if (error || !first) done(error ?? new Error(`${host} has no address`), '', 0);
+      else if (!found.every(({ address }) => allows(address))) done(new NotPublic(host), '', 0);
+      else if (options.all) done(null, found);
+      else done(null, first.address, first.family);
+    });

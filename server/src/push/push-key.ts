@@ -1,0 +1,21 @@
+import { generateVAPIDKeys } from 'web-push';
+import type { Inside } from '../context';
+
+/** Both halves are base64 for addresses, as browsers and push services take them. */
+export type PushKey = { publicKey: string; privateKey: string };
+
+const READ = 'select public_key as "publicKey", private_key as "privateKey" from push_key';
+
+const MAKE = `
+insert into push_key (public_key, private_key, made_at) values ($1, $2, $3::timestamptz) on conflict do nothing`;
+
+/** The key by which push services know the site, which a new site makes with the first call. */
+export async function pushKey({ database, clock }: Inside): Promise<PushKey> {
+  const [found] = await database.query<PushKey>(READ);
+  if (found) return found;
+  const { publicKey, privateKey } = generateVAPIDKeys();
+  await database.query(MAKE, [publicKey, privateKey, clock.iso()]);
+  const [made] = await database.query<PushKey>(READ);
+  if (!made) throw new Error('the site has no push key');
+  return made;
+}

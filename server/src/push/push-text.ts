@@ -1,0 +1,21 @@
+import type { NoticeRow, PushLanguage } from '@ank/protocol';
+import { PUSH_WORDS } from './push-words';
+
+/** What the service worker shows. One with the tag of another takes its place. `path`: what it opens. */
+export type PushText = { title: string; body: string; tag: string; path: string; language: PushLanguage };
+
+const INBOX = '/inbox';
+
+const written = (words: string, values: readonly string[]): string =>
+  words.replace(/\{(\d)\}/g, (_all, at: string) => values[Number(at)] ?? '');
+
+/** The push of a player's notices, which are read in the inbox; null where there are no words for the only one. */
+export function pushTextOf(notices: readonly NoticeRow[], language: PushLanguage): PushText | null {
+  const [notice] = notices;
+  if (!notice) return null;
+  const words = PUSH_WORDS[language][notices.length > 1 ? 'several' : notice.kind];
+  if (!words) return null;
+  const [title, body] = words.map((text) => written(text, [notice.gameName ?? '', notice.result ?? '']));
+  const tag = notices.length > 1 ? 'several' : notice.id;
+  return { title: title ?? '', body: body ?? '', tag, path: INBOX, language };
+}
