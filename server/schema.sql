@@ -660,6 +660,14 @@ create table stake_day (
   constraint stake_day_points_check CHECK (points >= 0)
 );
 
+create table taken_operation (
+  id uuid not null,
+  taken_at timestamptz not null,
+  constraint taken_operation_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER taken_operation_is_final BEFORE DELETE OR UPDATE ON taken_operation FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER taken_operation_is_never_emptied BEFORE TRUNCATE ON taken_operation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table transfer (
   id bigint not null generated always as identity,
   debit_account bigint not null,
@@ -1018,6 +1026,7 @@ end $function$;
 -- stakes_since(p_player bigint, p_first date) returns TABLE(day date, points bigint)
 -- store_results(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_was_open text, p_was_close text, p_open text, p_close text, p_open_labels text[], p_open_wins text[], p_wins text[], p_actor text, p_reason text) returns json
 -- take_break(p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_kind text, p_span interval) returns timestamptz
+-- take_operations(p_now timestamptz, p_rows jsonb) returns integer
 -- take_wallet(p_token_hash text) returns boolean
 -- transfer_points(p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_mobile text) returns json
 -- tree_root(p_hashes bytea) returns bytea

@@ -18,7 +18,9 @@ const LIBRARY = [
   ...['site-lock', 'workspace'],
   // The listener for uploads, and what it checks them with.
   ...['check-css', 'check-descriptor', 'check-files', 'publish-remote', 'remote-needs'],
-  ...['artefact', 'config', 'keys', 'listener', 'operate-keys', 'receive', 'statement'].map((name) => `upload/${name}`),
+  ...[
+    ...['admission', 'artefact', 'config', 'keys', 'listener', 'operate-keys', 'receive', 'refusal', 'statement'],
+  ].map((name) => `upload/${name}`),
 ].map((name) => `scripts/lib/${name}.mjs`);
 
 /** What these parse files with. */

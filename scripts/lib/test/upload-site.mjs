@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, createPrivateKey } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, before, beforeEach } from 'node:test';
 import { publishShell } from '../publish.mjs';
 import { runSiteCommand } from '../site-commands.mjs';
@@ -33,9 +33,12 @@ before(async () => {
 });
 after(() => rmSync(work, { recursive: true, force: true }));
 
+/** Tests that are about something else upload as often as they like. */
+const AMPLE = { uploads: 1000, bytes: 1024 ** 3 };
+
 export const listeners = [];
 export async function listen(site, options = {}) {
-  const server = uploadListener({ site, to: 'https://publish.example', ...options });
+  const server = uploadListener({ site, to: 'https://publish.example', quota: AMPLE, ...options });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   listeners.push(server);
   return `http://127.0.0.1:${server.address().port}`;
@@ -57,8 +60,8 @@ export const operate = (site, ...words) => {
 export let count = 0;
 export let site;
 export let url;
-/** Has the uploads of a test go to another listener. */
-export const uploadTo = (next) => (url = next);
+/** Has the uploads of a test go to another listener; tells where they go. */
+export const uploadTo = (next = url) => (url = next);
 beforeEach(async () => {
   site = join(work, `site-${(count += 1)}`);
   cpSync(empty, site, { recursive: true });
@@ -66,27 +69,33 @@ beforeEach(async () => {
   url = await listen(site);
 });
 
-/** All files of the site by content, without the log of operations. */
+const NOTES = ['operations.jsonl', 'upload-counts.json'];
+
+/** All files of the site by content, without the log of operations and the counts of keys. */
 export function stateOf(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const rows = files
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !file.endsWith('operations.jsonl'))
+    .filter((file) => !NOTES.includes(basename(file)))
     .map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]);
   return rows.sort();
 }
 
-/** Sends an artefact as the client does, with what a test changes of it. */
-export async function upload({
-  folder = sound,
+export const packed = (folder = sound) => packArtefact(folder);
+
+/** The headers of an upload, with what a test changes of them. */
+export const signedHeaders = ({
   by = key,
   version = '1.0.0',
   to = 'https://publish.example',
-  ...more
-} = {}) {
-  const bytes = more.bytes ?? packArtefact(folder);
-  const statement = { name: NAME, package: '@ank/remote-lucky-draw', version, to, bytes, ...more.statement };
-  const headers = more.headers ?? signed(by, statement);
+  bytes = packed(),
+  statement = {},
+} = {}) => signed(by, { name: NAME, package: '@ank/remote-lucky-draw', version, to, bytes, ...statement });
+
+/** Sends an artefact as the client does, with what a test changes of it. */
+export async function upload({ folder = sound, ...more } = {}) {
+  const bytes = more.bytes ?? packed(folder);
+  const headers = more.headers ?? signedHeaders({ ...more, bytes });
   const answer = await fetch(`${more.url ?? url}/upload`, { method: 'POST', headers, body: more.body ?? bytes });
   return { status: answer.status, headers, ...(await answer.json()) };
 }

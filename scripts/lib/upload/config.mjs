@@ -1,4 +1,7 @@
 import { percentOf } from '../operations.mjs';
+import { QUOTA } from './admission.mjs';
+
+const MB = 1024 * 1024;
 
 /** The settings of the listener for uploads: docs/settings.md. Throws a sentence for what is wrong. */
 export function readUploadConfig(env) {
@@ -11,5 +14,15 @@ export function readUploadConfig(env) {
   if (!url || url.origin !== to || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)))
     throw new Error(`UPLOAD_URL must be the https address that teams upload to, without a path, not '${to}'.`);
   const canary = env.UPLOAD_CANARY ? percentOf(env.UPLOAD_CANARY) : null;
-  return { port: Number(port), host: env.UPLOAD_HOST || '127.0.0.1', to, canary };
+  const most = (name, usual, last) => {
+    const text = env[name] || String(usual);
+    if (!/^[1-9]\d{0,5}$/.test(text) || Number(text) > last)
+      throw new Error(`${name} must be a number from 1 to ${last}, not '${text}'.`);
+    return Number(text);
+  };
+  const quota = {
+    uploads: most('UPLOADS_A_DAY', QUOTA.uploads, 10_000),
+    bytes: most('UPLOAD_MB_A_DAY', QUOTA.bytes / MB, 10_000) * MB,
+  };
+  return { port: Number(port), host: env.UPLOAD_HOST || '127.0.0.1', to, canary, quota };
 }

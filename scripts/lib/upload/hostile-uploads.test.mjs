@@ -10,6 +10,7 @@ import {
   NAME,
   operate,
   refused,
+  signedHeaders,
   site,
   sound,
   stateOf,
@@ -99,12 +100,14 @@ const byHand = (write) =>
     write(socket);
   });
 
-test('a header that is too long, a body without its length, too long or broken off, and other requests: refused', async () => {
-  const { headers } = await upload();
-  const lines = Object.entries(headers)
+/** The header lines of an upload that nobody has sent before. */
+const lines = () =>
+  Object.entries(signedHeaders())
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
-  const start = `POST /upload HTTP/1.1\r\nhost: x\r\n${lines}`;
+
+test('a header that is too long, a body without its length, too long or broken off, and other requests: refused', async () => {
+  const start = `POST /upload HTTP/1.1\r\nhost: x\r\n${lines()}`;
   const before = stateOf(site);
   assert.equal(
     await byHand((socket) => socket.write(`POST /upload HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)),
@@ -126,16 +129,13 @@ test('connections that send slowly are ended, and meanwhile others upload', asyn
   uploadTo(
     await listen(site, { bounds: { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 100 } }),
   );
-  const { headers, fault } = await upload();
-  const lines = Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('');
+  const { fault } = await upload();
   const slow = Array.from({ length: 12 }, (_, at) =>
     byHand((socket) =>
       socket.write(
         at % 2 === 0
           ? 'POST /upload HTTP/1.1\r\nhost: x\r\n'
-          : `POST /upload HTTP/1.1\r\nhost: x\r\n${at % 4 === 1 ? lines : ''}content-length: 5000\r\n\r\nabc`,
+          : `POST /upload HTTP/1.1\r\nhost: x\r\n${at % 4 === 1 ? lines() : ''}content-length: 5000\r\n\r\nabc`,
       ),
     ),
   );

@@ -14,12 +14,12 @@ const readOr = (file, missing) => (existsSync(file) ? readJson(file) : missing);
 export const readKeys = (site) => readOr(keysFile(site), []);
 export const writeKeys = (site, keys) => writeJson(keysFile(site), keys);
 
-/** The key of this id, unless it is revoked. */
-export const liveKey = (site, id) => readKeys(site).find((key) => key.id === id && !key.revoked);
+/** The key of this id, also one that is revoked. */
+export const keyOf = (site, id) => readKeys(site).find((key) => key.id === id);
 
-/** By remote: the highest uploaded version, the nonces that could still be replayed, what the operator agreed to. */
+/** By remote: the highest uploaded version, and what the operator agreed to. */
 const readUploads = (site) => readOr(uploadsFile(site), {});
-const uploadsOf = (site, name) => ({ highest: null, nonces: [], agreed: [], ...readUploads(site)[name] });
+const uploadsOf = (site, name) => ({ highest: null, agreed: [], ...readUploads(site)[name] });
 const writeUploads = (site, name, row) => writeJson(uploadsFile(site), { ...readUploads(site), [name]: row });
 
 /** How far the clocks of a team and of the site may be apart, in ms. */
@@ -28,24 +28,21 @@ export const CLOCK_MS = 5 * 60_000;
 /** Why a signed statement is refused, as a sentence; null if nothing stands against it. */
 export function statementFault(site, statement, { to, now }) {
   const { key, name, version } = statement;
-  if (liveKey(site, key)?.name !== name) return `This key may not upload ${name}.`;
+  const known = keyOf(site, key);
+  if (known?.name !== name || known.revoked) return `This key may not upload ${name}.`;
   if (statement.to !== to) return `It is signed for ${statement.to}, and this is ${to}.`;
   if (Math.abs(Date.parse(statement.at) - now) > CLOCK_MS)
     return 'It was not signed within the last five minutes: check the clock, then upload again.';
-  const { highest, nonces } = uploadsOf(site, name);
-  if (nonces.some(({ nonce }) => nonce === statement.nonce)) return 'It was uploaded before.';
+  const { highest } = uploadsOf(site, name);
   const before = [...(highest ? [highest] : []), ...readHistory(site, name).map((row) => row.version)];
   const above = before.find((other) => /^\d+\.\d+\.\d+(-|$)/.test(other) && !isAfter(version, other));
   if (above) return `${version} does not come after ${above.split('-')[0]}: raise the version in package.json.`;
   return null;
 }
 
-/** Notes an upload, so that neither it nor an older version is taken again. */
-export function noteUpload(site, { name, version, nonce, at }, now) {
-  const row = uploadsOf(site, name);
-  const nonces = [...row.nonces.filter((one) => Date.parse(one.at) > now - 2 * CLOCK_MS), { nonce, at }];
-  writeUploads(site, name, { ...row, highest: version, nonces });
-}
+/** Notes an upload, so that no older version is taken after it. */
+export const noteHighest = (site, { name, version }) =>
+  writeUploads(site, name, { ...uploadsOf(site, name), highest: version });
 
 /** What only the operator decides of a descriptor: its paths with their access, its entries and their words. */
 const askedOf = ({ paths, navigation, texts, resume }) => JSON.stringify({ paths, navigation, texts, resume });

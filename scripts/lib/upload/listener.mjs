@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
-import { LIMITS } from './artefact.mjs';
-import { receive, Refusal, vouchedStatement } from './receive.mjs';
+import { admit, noteUpload } from './admission.mjs';
+import { receive, vouchedStatement } from './receive.mjs';
+import { Refusal } from './refusal.mjs';
 
 const SECOND = 1000;
 
@@ -23,11 +24,13 @@ const answer = (response, status, body) => {
   response.end(JSON.stringify(body));
 };
 
-/** The whole body, or a Refusal: what is longer than it says, or than is allowed, is not read to its end. */
+/** How long the body says that it is: no more of it is read. NaN if it does not say so. */
+const lengthOf = ({ headers }) => {
+  const length = headers['content-length'] ?? '';
+  return /^\d{1,9}$/.test(length) ? Number(length) : NaN;
+};
+
 async function bodyOf(request) {
-  const length = request.headers['content-length'];
-  if (!/^\d{1,9}$/.test(length ?? '')) throw new Refusal(411, 'Say with Content-Length how long the artefact is.');
-  if (Number(length) > LIMITS.packed) throw new Refusal(413, `An artefact has at most ${LIMITS.packed / 1024} KB.`);
   const parts = [];
   for await (const part of request) parts.push(part);
   return Buffer.concat(parts);
@@ -43,10 +46,15 @@ export function uploadListener({ bounds = {}, ...options }) {
     if (request.method !== 'POST' || request.url !== '/upload') throw new Refusal(404, 'Uploads go to POST /upload.');
     const statement = vouchedStatement(options.site, request.headers);
     if (reads >= MAX_READS) throw new Refusal(503, 'Other uploads are being read: try again in a moment.');
+    const bytes = lengthOf(request);
+    admit(statement, bytes, { ...options, now: Date.now() });
     reads += 1;
     let packed;
     try {
       packed = await bodyOf(request);
+    } catch (cause) {
+      noteUpload(options.site, statement, { bytes, outcome: 'refused', reason: 'It broke off.' });
+      throw cause;
     } finally {
       reads -= 1;
     }

@@ -1,28 +1,23 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noteOperation } from '../operation-log.mjs';
 import { publishRemote } from '../publish-remote.mjs';
 import { findEntry, readJson } from '../registry.mjs';
+import { noteRefusal, noteUpload } from './admission.mjs';
 import { ArtefactFault, placeArtefact, readArtefact } from './artefact.mjs';
-import { consentFault, liveKey, noteUpload, spendConsent, statementFault } from './keys.mjs';
+import { consentFault, keyOf, noteHighest, spendConsent, statementFault } from './keys.mjs';
+import { Refusal } from './refusal.mjs';
 import { digestOf, isSigned, publicKeyIn, statementIn } from './statement.mjs';
 
-/** A refusal: the status of the answer and a sentence for each fault. */
-export class Refusal extends Error {
-  constructor(status, message) {
-    super(message);
-    this.status = status;
-  }
-}
-
 /** The statement in the headers, if a key of the site has signed it. Tells a stranger nothing more than that. */
-export function vouchedStatement(site, headers) {
+export function vouchedStatement(site, headers, now = Date.now()) {
   const statement = statementIn(headers);
-  const key = statement && liveKey(site, statement.key);
-  if (!key || !isSigned(headers, publicKeyIn(key.publicKey)))
-    throw new Refusal(401, 'The upload is not signed with a deploy key of this site.');
-  return statement;
+  const key = statement && keyOf(site, statement.key);
+  const isVouched = key && isSigned(headers, publicKeyIn(key.publicKey));
+  if (isVouched && !key.revoked) return statement;
+  const bytes = Number(headers['content-length']) || 0;
+  if (isVouched) noteRefusal(site, statement, { reason: 'The key is revoked.', bytes, now });
+  throw new Refusal(401, 'The upload is not signed with a deploy key of this site.');
 }
 
 /**
@@ -30,8 +25,7 @@ export function vouchedStatement(site, headers) {
  * `canary`: the percentage that an upload begins with, if another version is live; null makes it live.
  */
 export function receive(statement, packed, { site, to, canary = null, now = Date.now() }) {
-  const { name, version, key } = statement;
-  const by = `key ${key}`;
+  const { name, key } = statement;
   const refuse = (fault) => {
     if (fault) throw new Refusal(409, fault);
   };
@@ -44,21 +38,22 @@ export function receive(statement, packed, { site, to, canary = null, now = Date
     placeArtefact(readArtefact(packed), own, statement);
     const descriptor = readJson(join(own, 'descriptor.json'));
     const upload = {
-      by,
+      by: `key ${key}`,
       // Under the lock: meanwhile another upload may have landed, or the key have been revoked.
       check: () => refuse(statementFault(site, statement, { to, now }) ?? consentFault(site, descriptor)),
       note() {
-        noteUpload(site, statement, now);
+        noteHighest(site, statement);
         spendConsent(site, descriptor);
       },
     };
     const isTried = canary !== null && findEntry(site, name) !== undefined;
     const entry = publishRemote(name, { site, folder: own, canary: isTried ? canary : null, upload });
     const placed = isTried ? entry.canary.version : entry.version;
-    noteOperation(site, by, `upload ${name} ${placed}${isTried ? `, canary ${canary}` : ''}`);
+    const outcome = isTried ? `canary ${canary} %` : 'live';
+    noteUpload(site, statement, { bytes: packed.length, outcome, placed });
     return { name, version: placed, ...(isTried && { canary }) };
   } catch (cause) {
-    noteOperation(site, by, `upload ${name} ${version} refused: ${cause.message.split('\n').join(' ')}`.slice(0, 500));
+    noteUpload(site, statement, { bytes: packed.length, outcome: 'refused', reason: cause.message });
     if (cause instanceof Refusal) throw cause;
     if (cause instanceof ArtefactFault) throw new Refusal(400, cause.message);
     throw new Refusal(422, cause.message);

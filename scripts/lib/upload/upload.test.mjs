@@ -20,6 +20,7 @@ import {
   operate,
   other,
   refused,
+  signedHeaders,
   site,
   sound,
   stateOf,
@@ -31,7 +32,7 @@ import {
 import { packArtefact } from './artefact.mjs';
 import { uploadListener } from './listener.mjs';
 import { sendUpload, writeKey } from './send.mjs';
-import { headersOf, newKey, publicText, signed } from './statement.mjs';
+import { headersOf, newKey, publicText } from './statement.mjs';
 
 test('a new remote waits for the operator, goes live, and is listed with its key; the log tells all of it', async () => {
   const version = await firstUpload();
@@ -172,15 +173,7 @@ test('two remotes that are uploaded at once both land, and one that breaks off l
     ['lucky-draw', 'other-draw'],
   );
   const before = stateOf(site);
-  const { headers } = {
-    headers: signed(key, {
-      name: NAME,
-      package: '@ank/remote-lucky-draw',
-      version: '2.0.0',
-      to: 'https://publish.example',
-      bytes: packArtefact(sound),
-    }),
-  };
+  const headers = signedHeaders({ version: '2.0.0' });
   await new Promise((resolve) => {
     const broken = request(`${url}/upload`, { method: 'POST', headers: { ...headers, 'content-length': 9000 } });
     broken.on('error', resolve);

@@ -7,7 +7,7 @@ import { readSchema } from './schema';
 /** The tables of the ledger, the audit and the operator's decisions. */
 const FINAL = [
   ...['player', 'account', 'transfer', 'slip', 'bid_line', 'market_day', 'settlement_task', 'audit_entry'],
-  ...['fund_request', 'withdraw_request', 'credited_reference', 'credited_twice'],
+  ...['fund_request', 'withdraw_request', 'credited_reference', 'credited_twice', 'taken_operation'],
 ];
 
 describe.each(DATABASES)('truncate on $name', (kind) => {

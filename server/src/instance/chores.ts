@@ -6,6 +6,7 @@ import { sendDuePushes } from '../push/send-due-pushes';
 import { drawDueResults } from '../results/draw-due-results';
 import { sealDueSessions } from '../results/seal-due-sessions';
 import { settleAll } from '../results/settle-all';
+import { takeOperations } from '../security/take-operations';
 import { creditDueDeposits } from '../wallet/deposits/credit-due-deposits';
 import { cleanUp } from './clean-up';
 import { repeatEvery } from './repeat-every';
@@ -17,6 +18,8 @@ const AUTO_DRAW_MS = 5_000;
 const SEAL_MS = 5_000;
 /** Upper bound between a notice and its push, while there are not many. */
 const PUSH_MS = 5_000;
+/** Upper bound between what is done with the published site and its entry in the audit. */
+const OPERATIONS_MS = 5_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A paced chore rests so long that it takes a tenth of a processor at most. */
 const REST_MS = 100;
@@ -62,9 +65,14 @@ export function startChores(deps: Deps): () => Promise<void> {
   const sender = createPushSender(subjectOf(config));
   let isStopped = false;
   const stopLedger = paced('ledger', () => checkNextSlice(database, logger));
+  let operationsTaken = 0;
+  const takeNewOperations = async (): Promise<void> => {
+    operationsTaken = await takeOperations(deps, { siteDir: config.siteDir, from: operationsTaken });
+  };
   const timers = [
     ...(config.autoDraw ? [every(AUTO_DRAW_MS, 'auto-draw', () => drawDueResults(deps))] : []),
     every(SEAL_MS, 'seals', () => sealDueSessions(deps)),
+    every(OPERATIONS_MS, 'operations', takeNewOperations),
     every(MINUTE_MS, 'settlement', () => settleAll(deps)),
     every(MINUTE_MS, 'deposits', () => creditDueDeposits(deps)),
     every(MINUTE_MS, 'clock', () => clock.syncWith(database)),

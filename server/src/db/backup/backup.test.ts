@@ -73,6 +73,7 @@ async function livedIn(kind: DatabaseKind): Promise<{ world: World; players: [Pl
     MADE_AT,
   ]);
   await world.database.query(`insert into canary_stop values ('gali', 'v2', '', 200, 90, 'v1', 400, 1, $1)`, [MADE_AT]);
+  await world.database.query('insert into taken_operation values (gen_random_uuid(), $1)', [MADE_AT]);
   await world.database.query(`insert into payout_number values ($1, 3, '9000000001', $2)`, [other.id, MADE_AT]);
   await world.call(API.setStakeLimit, { unique_token: other.token, period: 'month', points: 5000 });
   await world.database.query(`insert into play_break values ($1, 'time_out', '2026-10-01', '2026-10-02')`, [other.id]);

@@ -14,6 +14,7 @@ import { setOffDays, weekdayNames } from '../../markets/set-off-days';
 import { setRate } from '../../markets/set-rate';
 import { switchMarket } from '../../markets/switch-market';
 import { listAudit } from '../../security/list-audit';
+import { takeOperations } from '../../security/take-operations';
 import { formatMessage, formatTable } from '../args';
 import type { Command } from '../command';
 import { familyOf } from './result-commands';
@@ -177,8 +178,9 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     words: 'audit list',
     options: ['action?'],
-    help: "List the newest operator actions, or those of one kind: --action 'grant daily' for the points of the day.",
+    help: "List the newest operator actions and uploads, or those of one kind, such as --action 'remote upload'.",
     run: async (context, _values, args) => {
+      if (context.config) await takeOperations(context, context.config);
       const wanted = { action: args.option('action'), limit: MAX_AUDIT_ROWS };
       const rows = (await listAudit(context, wanted)).map(({ made_at, ...row }) => ({
         at: formatMoment(made_at),

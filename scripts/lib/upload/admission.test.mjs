@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import {
+  changeIn,
+  firstUpload,
+  key,
+  listen,
+  NAME,
+  operate,
+  other,
+  packed,
+  refused,
+  signedHeaders,
+  site,
+  upload,
+  uploadTo,
+} from '../test/upload-site.mjs';
+import { admit } from './admission.mjs';
+import { keyIdOf, newKey, publicText, statementIn } from './statement.mjs';
+
+const MB = 1024 * 1024;
+const ID = () => keyIdOf(publicText(key));
+const attempts = () =>
+  readFileSync(join(site, 'published/operations.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .flatMap((row) => row.upload ?? []);
+
+test('the log tells of each upload its key, remote, version, size and outcome, and why it was refused', async () => {
+  const version = await firstUpload();
+  const bytes = packed().length;
+  const own = { key: ID(), remote: NAME, bytes };
+  const [first, second, ...others] = attempts();
+  assert.match(first.reason, /^It brings the paths and entries of lucky-draw: the operator agrees with/);
+  assert.deepEqual(first, { ...own, version: '1.0.0', outcome: 'refused', reason: first.reason });
+  assert.deepEqual(second, { ...own, version, outcome: 'live' });
+  assert.deepEqual(others, []);
+  uploadTo(await listen(site, { canary: 10 }));
+  const tried = await upload({ version: '1.1.0' });
+  assert.deepEqual(attempts().at(-1), { ...own, version: tried.version, outcome: 'canary 10 %' });
+  await refused({ version: '1.1.0' }, 409, /does not come after 1\.1\.0/);
+  assert.deepEqual(attempts().at(-1).outcome, 'refused');
+  operate(site, 'remotes', 'revoke-key', ID());
+  await refused({ version: '1.2.0' }, 401, /not signed/);
+  assert.deepEqual(attempts().at(-1), {
+    ...own,
+    ...{ version: '1.2.0', outcome: 'refused', reason: 'The key is revoked.' },
+  });
+  // Whoever has no key leaves no row.
+  const before = attempts();
+  await refused({ by: createPrivateKey(newKey()), version: '1.2.0' }, 401, /not signed/);
+  assert.deepEqual(attempts(), before);
+});
+
+test('a key uploads so many times a day and no more, others go on, and the next day it may again', async () => {
+  uploadTo(await listen(site, { quota: { uploads: 3, bytes: 100 * MB } }));
+  const { fault } = await upload();
+  operate(site, 'remotes', 'agree', NAME, changeIn(fault));
+  assert.equal((await upload()).status, 200);
+  await refused({ version: '1.0.0' }, 409, /does not come after/);
+  assert.equal((await upload({ version: '1.1.0' })).status, 200);
+  await refused(
+    { version: '1.2.0', bytes: Buffer.from('no artefact') },
+    429,
+    /^This key has made 3 of its 3 uploads today/,
+  );
+  await refused(
+    { version: '1.2.0' },
+    429,
+    /^This key has made 3 of its 3 uploads today: try again after midnight UTC, or ask the operator for more \(UPLOADS_A_DAY\)\.$/,
+  );
+  const otherKey = createPrivateKey(newKey());
+  operate(site, 'remotes', 'add-key', 'other-draw', publicText(otherKey));
+  const statement = { name: 'other-draw', package: '@ank/remote-other-draw' };
+  assert.match((await upload({ folder: other, by: otherKey, statement })).fault, /brings the paths/);
+
+  const tomorrow = Date.now() + 24 * 60 * 60_000;
+  const late = statementIn(signedHeaders({ version: '1.2.0', statement: { at: new Date(tomorrow) } }));
+  const options = { site, to: 'https://publish.example', now: tomorrow, quota: { uploads: 3, bytes: 100 * MB } };
+  admit(late, 9, options);
+});
+
+test('a key uploads so many bytes a day, told by the length before a byte is read', async () => {
+  const most = Math.floor(2.5 * packed().length);
+  uploadTo(await listen(site, { quota: { uploads: 100, bytes: most } }));
+  const { fault } = await upload();
+  operate(site, 'remotes', 'agree', NAME, changeIn(fault));
+  assert.equal((await upload()).status, 200);
+  await refused(
+    { version: '1.1.0' },
+    429,
+    /^This upload has \d+ KB, and the key has sent \d+ of its \d+ KB today: try again after midnight UTC, or ask the operator for more \(UPLOAD_MB_A_DAY\)\.$/,
+  );
+  assert.match(attempts().at(-1).reason, /of its \d+ KB today/);
+});
+
+test('what is sent again, is late or is for another site costs the key nothing, and fills no log', async () => {
+  uploadTo(await listen(site, { quota: { uploads: 3, bytes: 100 * MB } }));
+  const bytes = packed();
+  const { headers, fault } = await upload({ bytes });
+  // Refused, and known to whoever has heard it.
+  for (let at = 0; at < 30; at += 1) await refused({ headers, bytes }, 409, /uploaded before/);
+  for (let at = 0; at < 10; at += 1) await refused({ to: 'https://try-out.example' }, 409, /It is signed for/);
+  assert.equal(attempts().length, 1 + 20);
+  operate(site, 'remotes', 'agree', NAME, changeIn(fault));
+  assert.equal((await upload()).status, 200);
+});
+
+test('an upload that breaks off counts, and the log says so', async () => {
+  uploadTo(await listen(site, { quota: { uploads: 1, bytes: 100 * MB } }));
+  await new Promise((resolve) => {
+    const headers = { ...signedHeaders({ version: '1.0.0' }), 'content-length': 9000 };
+    const broken = request(`${uploadTo()}/upload`, { method: 'POST', headers });
+    broken.on('error', resolve);
+    broken.write('abc', () => setTimeout(() => broken.destroy(), 50));
+  });
+  for (const end = Date.now() + 5000; attempts().length === 0 && Date.now() < end;)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepEqual(attempts(), [
+    { key: ID(), remote: NAME, version: '1.0.0', bytes: 9000, outcome: 'refused', reason: 'It broke off.' },
+  ]);
+  await refused({}, 429, /has made 1 of its 1 uploads today/);
+});

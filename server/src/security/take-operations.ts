@@ -1,0 +1,76 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Context } from '../context';
+
+/** As scripts/lib/operation-log.mjs writes it; rows of releases before had no id. */
+const operation = z.object({
+  id: z.uuid(),
+  at: z.string(),
+  by: z.string(),
+  command: z.string(),
+  upload: z.optional(
+    z.object({
+      key: z.string(),
+      remote: z.string(),
+      version: z.string(),
+      bytes: z.number(),
+      outcome: z.string(),
+      reason: z.optional(z.string()),
+    }),
+  ),
+});
+
+/** How many rows one question of the database takes. */
+const BATCH = 500;
+
+const TAKE = 'select take_operations(moment($1, $2), $3::jsonb)';
+
+const rowOf = ({ id, at, by, command, upload }: z.infer<typeof operation>) => {
+  if (!upload)
+    return { id, actor: `operator:${by}`, action: command.split(' ', 2).join(' '), details: { at, command } };
+  const { key, ...details } = upload;
+  return { id, actor: `key:${key}`, action: 'remote upload', details: { at, ...details } };
+};
+
+function rowIn(line: string): ReturnType<typeof rowOf>[] {
+  try {
+    return [rowOf(operation.parse(JSON.parse(line)))];
+  } catch {
+    return [];
+  }
+}
+
+/** The whole lines of a file after its first `from` bytes, and where they end; from the start if it is shorter now. */
+async function linesOf(file: string, from: number): Promise<{ lines: string[]; next: number }> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (!handle) return { lines: [], next: 0 };
+  try {
+    const { size } = await handle.stat();
+    const start = from > size ? 0 : from;
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - start), { position: start });
+    const end = buffer.subarray(0, bytesRead).lastIndexOf('\n') + 1;
+    return { lines: buffer.toString('utf8', 0, end).split('\n'), next: start + end };
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Writes to the audit what was done with the published site: the operator's commands, and uploads with their outcome.
+ * Their log is a file, as neither needs a server. `from`: where the last call ended. Answers where this one did.
+ */
+export async function takeOperations(
+  { database, clock }: Context,
+  { siteDir, from = 0 }: { siteDir: string; from?: number },
+): Promise<number> {
+  const { lines, next } = await linesOf(join(siteDir, 'published/operations.jsonl'), from);
+  const rows = lines.flatMap(rowIn);
+  const { offsetMs, fixed } = clock.sqlMoment();
+  for (let at = 0; at < rows.length; at += BATCH)
+    await database.query(TAKE, [offsetMs, fixed, JSON.stringify(rows.slice(at, at + BATCH))]);
+  return next;
+}
