@@ -26,11 +26,13 @@ export const englishTexts = () =>
       .filter(([, texts]) => Object.keys(texts).length > 0),
   );
 
-/** Words are their own English. */
+/** Words in a list are their own English; others have names. */
 function textsOf(file) {
   const held = readFileSync(file, 'utf8');
   if (file.endsWith('.ts')) return textsIn(held);
-  return JSON.parse(held).map((word) => [`${basename(file, '.words.json')}.${word}`, word]);
+  const words = JSON.parse(held);
+  const named = Array.isArray(words) ? words.map((word) => [word, word]) : Object.entries(words);
+  return named.map(([name, english]) => [`${basename(file, '.words.json')}.${name}`, english]);
 }
 
 /** [id, English] of each text in a `*.messages.ts`. What has no letters is the same in every language. */

@@ -1,5 +1,7 @@
-import { BAD_REQUEST, BUSY, type RefusalCode } from '@ank/protocol';
-import type { Refusal } from '@ank/protocol/server';
+import type { RefusalCode } from '@ank/protocol';
+import { type Refusal, refusalMessage, type RefusalReason, type RefusalValues, reasonOf } from '@ank/protocol/server';
+
+type Details = { values?: RefusalValues; line?: number | null; httpStatus?: number };
 
 /** A call that was refused; nothing was changed. */
 export class Refused extends Error {
@@ -7,36 +9,45 @@ export class Refused extends Error {
   /** 200 for a business failure (docs/protocol.md, Failures). */
   readonly httpStatus: number;
 
-  constructor(code: RefusalCode, message: string, details: { line?: number; httpStatus?: number } = {}) {
+  /** A refusal that a player may meet has a reason; what only operators read is a message alone. */
+  constructor(code: RefusalCode, why: RefusalReason | { message: string }, details: Details = {}) {
+    const values = (details.values ?? []).map(String);
+    const message = typeof why === 'string' ? refusalMessage(why, values) : why.message;
     super(message);
-    this.refusal = { code, message, ...(details.line === undefined ? {} : { line: details.line }) };
+    this.refusal = {
+      code,
+      message,
+      ...(typeof why === 'string' && { reason: why, values }),
+      ...(typeof details.line === 'number' && { line: details.line }),
+    };
     this.httpStatus = details.httpStatus ?? 200;
   }
 }
 
-export const sessionEnded = (): Refused => new Refused('session_ended', 'Your session has ended. Please login again.');
+export const sessionEnded = (): Refused => new Refused('session_ended', 'session_ended');
 
-export const badRequest = (line?: number, sentence: string = BAD_REQUEST): Refused =>
-  new Refused('bad_request', sentence, line === undefined ? {} : { line });
+/** `sentence`: what a rule says of an entry. */
+export function badRequest(line?: number, sentence?: string): Refused {
+  const why = sentence === undefined ? 'bad_request' : (reasonOf(sentence) ?? { message: sentence });
+  return new Refused('bad_request', why, { line });
+}
 
-/** A command that the server refuses; nothing was changed. */
-export const refused = (message: string): Refused => new Refused('not_allowed', message);
+/** A command that the server refuses; nothing was changed. Its message is for operators. */
+export const refused = (message: string): Refused => new Refused('not_allowed', { message });
 
-export const tooManyAttempts = (): Refused =>
-  new Refused('rate_limited', 'Too many attempts. Please try again later.', { httpStatus: 429 });
+export const tooManyAttempts = (): Refused => new Refused('rate_limited', 'rate_limited', { httpStatus: 429 });
 
-export const unavailable = (message = 'The service is not available at the moment. Please try again later.'): Refused =>
-  new Refused('unavailable', message, { httpStatus: 503 });
+export const unavailable = (why: 'unavailable' | 'busy' | { message: string } = 'unavailable'): Refused =>
+  new Refused('unavailable', why, { httpStatus: 503 });
 
 /** What a site of points only answers to all that is about money. */
-export const pointsOnly = (): Refused =>
-  refused('This game is played with points only: there are no deposits, withdrawals or transfers.');
+export const pointsOnly = (): Refused => new Refused('not_allowed', 'points_only');
 
 /** What an operator is told while a broken rule of the ledger stops all money. */
 export const LEDGER_CLOSED = 'The ledger is closed: run ledger verify, mend what it names, then ledger reopen.';
 
 /** The server is overloaded; nothing was done. */
-export const busy = (): Refused => unavailable(BUSY);
+export const busy = (): Refused => unavailable('busy');
 
 /** A start failure that the person at the terminal can fix; `message` is one sentence. */
 export class StartFault extends Error {}

@@ -104,6 +104,21 @@ describe('an accepted answer', () => {
 });
 
 describe('a refusal', () => {
+  it('carries its reason and the values of its message, and nothing that is neither', async () => {
+    server.answerJson({
+      status: false,
+      msg: 'Min amt is 10',
+      code: 'bad_request',
+      reason: 'min_points',
+      values: ['10'],
+    });
+    expect(await failureOf(send())).toMatchObject({ reason: 'min_points', values: ['10'], sent: 'Min amt is 10' });
+    server.answerJson({ status: false, msg: 'No', reason: 7, values: ['10', 20, null] });
+    expect(await failureOf(send())).toMatchObject({ reason: null, values: ['10'] });
+    server.answerJson({ status: false, msg: 'No', values: 'all' });
+    expect(await failureOf(send())).toMatchObject({ reason: null, values: [] });
+  });
+
   it.each([false, 'false', 0, 1, null, 'TRUE', 'ok'])('is what status %j means [C15]', async (status) => {
     server.answerJson({ status, msg: 'No' });
     expect(await failureOf(send())).toMatchObject({

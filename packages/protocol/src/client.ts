@@ -8,6 +8,16 @@ import { z } from './wire';
 /** `env_type` of every request. */
 export const ENV_TYPE = 'Prod';
 
+type Failure = {
+  outcome: 'refused' | 'unknown';
+  httpStatus: number;
+  code?: RefusalCode | null;
+  line?: number | null;
+  reason?: string | null;
+  values?: readonly string[];
+  sent?: string;
+};
+
 /**
  * Why a call failed.
  * `refused`: the server answered and said no; nothing happened.
@@ -20,17 +30,22 @@ export class ApiError extends Error {
   readonly code: RefusalCode | null;
   /** Index of the bid line that was refused. */
   readonly line: number | null;
+  /** Why exactly, as the server names it, with the values of its message; null where it does not say. */
+  readonly reason: string | null;
+  readonly values: readonly string[];
+  /** The message as the server has sent it, whatever language `message` is in. */
+  readonly sent: string;
 
-  constructor(
-    message: string,
-    details: { outcome: 'refused' | 'unknown'; httpStatus: number; code?: RefusalCode | null; line?: number | null },
-  ) {
+  constructor(message: string, details: Failure) {
     super(message);
     this.name = 'ApiError';
     this.outcome = details.outcome;
     this.httpStatus = details.httpStatus;
     this.code = details.code ?? null;
     this.line = details.line ?? null;
+    this.reason = details.reason ?? null;
+    this.values = details.values ?? [];
+    this.sent = details.sent ?? message;
   }
 
   /** The same as the function `rejectedBeforeProcessing`, for remotes that are already published. */
@@ -82,6 +97,8 @@ type Envelope = {
   msg?: unknown;
   message?: unknown;
   code?: unknown;
+  reason?: unknown;
+  values?: unknown;
   line?: unknown;
   server_time?: unknown;
   account_block_status?: unknown;
@@ -110,6 +127,11 @@ const messageOf = ({ msg, message }: Envelope): string =>
 
 const codeOf = (value: unknown): RefusalCode | null =>
   typeof value === 'string' && CODES.includes(value) ? (value as RefusalCode) : null;
+
+const reasonOf = ({ reason, values }: Envelope): Pick<ApiError, 'reason' | 'values'> => ({
+  reason: typeof reason === 'string' ? reason : null,
+  values: Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [],
+});
 
 /** After a 408 or a 5xx the server may have acted. Only a 503 with a code is a definite refusal. */
 const isUncertain = (httpStatus: number, code: RefusalCode | null): boolean =>
@@ -166,6 +188,7 @@ export function createClient(options: ClientOptions): Client {
           outcome: 'refused',
           httpStatus: response.status,
           code: 'session_ended',
+          reason: 'blocked',
         });
       }
       const accepted = envelope.status === true || envelope.status === 'true' || envelope.status === undefined;
@@ -177,6 +200,7 @@ export function createClient(options: ClientOptions): Client {
           httpStatus: response.status,
           code,
           line: typeof envelope.line === 'number' ? envelope.line : null,
+          ...reasonOf(envelope),
         });
       }
       const nobody = isOfNobody(call, envelope);

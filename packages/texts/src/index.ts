@@ -1,3 +1,3 @@
 export * from './language';
-export { type Catalogs, loadTexts, translatedRemote } from './load-texts';
+export { type Catalogs, comeLater, loadTexts, restOfTexts, translatedRemote } from './load-texts';
 export { speak, texts, type Translate, word, wordsOf } from './texts';

@@ -17,6 +17,16 @@ export async function loadTexts(catalogs: Catalogs): Promise<boolean> {
   }
 }
 
+let rest: (() => Promise<unknown>) | null = null;
+
+/** Names what loads the texts of this part that come later than the first. */
+export function comeLater(load: () => Promise<unknown>): void {
+  rest = load;
+}
+
+/** Until the texts that come later are there, or will not come; null where none come. */
+export const restOfTexts = (): Promise<unknown> | null => (pageLanguage() === 'en' ? null : (rest?.() ?? null));
+
 type Route = { path: string; Component: ComponentType };
 type Remote = { routes: readonly Route[]; resume?: () => void };
 

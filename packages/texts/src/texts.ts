@@ -43,8 +43,8 @@ function readerOf(id: string, text: Text | Texts): () => unknown {
  */
 export const wordsOf =
   (room: string) =>
-  (english: string): string =>
-    translate?.(`${room}.${english}`, []) ?? english;
+  (english: string, values: readonly unknown[] = []): string =>
+    translate?.(`${room}.${english}`, values) ?? english;
 
 /** The game's own words: they are English in tables, on the wire and in stored drafts. */
 export const word = wordsOf('game');

@@ -24,6 +24,7 @@ describe.each(DATABASES)('age and consent on $name', (kind) => {
       expect(await register(more)).toMatchObject({
         status: false,
         code: 'bad_request',
+        reason: 'terms_not_agreed',
         msg: 'Please confirm that you are 18 or older and agree to the terms.',
       });
     expect(await register({ agreed_to: '2025-01' })).toMatchObject({

@@ -7,7 +7,6 @@ import { askForPassword } from './attempts/ask-for-password';
 import { countWrongPassword } from './attempts/wrong-passwords';
 import { openSession, wrongPassword } from './open-session';
 import { passwordFits } from './passwords/passwords';
-import { blockedMessage } from './player-lookup';
 
 /**
  * Logs in. Only wrong passwords are counted. Checks for one number run one at a time, so that parallel guesses cannot
@@ -28,11 +27,11 @@ export function logIn(
     if (!fits || id === null || passwordHash === null) {
       await countWrongPassword(context, { kind, mobile, device: player.device_hash });
       failed(id === null ? 'unknown_number' : 'wrong_password');
-      throw id === null ? new Refused('not_found', 'Mobile not found') : wrongPassword();
+      throw id === null ? new Refused('not_found', 'unknown_mobile') : wrongPassword();
     }
     if (player.blocked) {
       failed('blocked');
-      throw new Refused('not_allowed', blockedMessage);
+      throw new Refused('not_allowed', 'blocked');
     }
     const event = { kind: 'login_succeeded', playerId: id, mobile, ...traceOf(source, true) } as const;
     const token = await openSession(context, { playerId: id, deviceId, passwordHash, event });

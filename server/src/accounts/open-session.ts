@@ -5,7 +5,7 @@ import { type Change, rowOf } from '../security/security-events';
 import { tokenHash } from '../security/token-hash';
 import { deviceName } from './sessions/device-name';
 
-export const wrongPassword = (): Refused => new Refused('not_allowed', 'Invalid login details');
+export const wrongPassword = (): Refused => new Refused('not_allowed', 'wrong_login');
 
 type NewSession = {
   playerId: string;

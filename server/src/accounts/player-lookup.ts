@@ -49,8 +49,6 @@ select asked.token_hash, p.id, p.name, p.email, p.mobile, p.betting_on, p.transf
 
 const TOUCH = 'update player_session set last_seen_at = moment($1, $2) where token_hash = $3';
 
-export const blockedMessage = 'Account is blocked By admin. Please contact to admin.';
-
 /** A player, and what the wallet held as the primary told it. */
 export type SeenPlayer = PlayerView & { moved: Moved };
 
@@ -86,7 +84,7 @@ export function createPlayerLookup({ database, clock }: Context): (token: string
     const hash = tokenHash(token);
     const row = await rowOf(hash);
     if (!row) throw sessionEnded();
-    if (row.blocked) throw new Refused('session_ended', blockedMessage);
+    if (row.blocked) throw new Refused('session_ended', 'blocked');
     if (row.stale) {
       const { offsetMs, fixed } = clock.sqlMoment();
       await database.query(TOUCH, [offsetMs, fixed, hash]);

@@ -15,9 +15,6 @@ import { hashNewPassword } from './passwords/new-password';
 const titleCase = (name: string): string =>
   name.replace(/(^|\s)(\p{L})/gu, (_all, gap: string, letter: string) => gap + letter.toLocaleUpperCase('en-IN'));
 
-const NOT_AGREED = 'Please confirm that you are 18 or older and agree to the terms.';
-const OTHER_TERMS = 'The terms have changed. Please load the page again and agree to them.';
-
 /**
  * Creates an account with an empty wallet, and a session. In verify mode it uses up the proof. A client may be allowed
  * to send none: its registrations are limited by where they come from, and the number is then not proved.
@@ -30,7 +27,7 @@ export async function registerPlayer(
   const version = context.terms?.version ?? null;
   // Before anything is used up: the player ticks the box and sends the same again.
   if (version !== null && agreedTo !== version)
-    throw new Refused('bad_request', agreedTo === '' ? NOT_AGREED : OTHER_TERMS);
+    throw new Refused('bad_request', agreedTo === '' ? 'terms_not_agreed' : 'terms_changed');
   const claim = { mobile, purpose: 'register', proof } as const;
   const verifies = context.otpMode === 'verify';
   const unproved = verifies && withoutCode && proof === '';

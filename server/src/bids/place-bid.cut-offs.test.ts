@@ -33,10 +33,17 @@ const UNTIL_CLOSE: [string, string, Slip['lines']][] = [
 const OPEN_CLOSED = {
   status: false,
   code: 'market_closed',
+  reason: 'open_closed',
   line: 0,
   msg: 'Sorry Open session for this Betting Is Closed',
 };
-const CLOSED = { status: false, code: 'market_closed', line: 0, msg: 'Sorry Betting Is Closed' };
+const CLOSED = {
+  status: false,
+  code: 'market_closed',
+  reason: 'market_closed',
+  line: 0,
+  msg: 'Sorry Betting Is Closed',
+};
 
 describe.each(DATABASES)('cut-offs on $name', (kind) => {
   let world: World;

@@ -147,6 +147,8 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
       status: false,
       msg: 'Number 12 is not valid',
       code: 'bad_request',
+      reason: 'number_invalid',
+      values: ['12'],
       line: 1,
     });
     const below = [{ digits: '1' }, { digits: '2' }, { digits: '2', points: '9' }];
@@ -165,6 +167,7 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
       status: false,
       msg: "Sorry You Don't Have Sufficient Amount For This Bid",
       code: 'not_enough_points',
+      reason: 'not_enough_points',
     });
     expect((await world.bid(player, { lines: [{ points: '999' }, { points: '1' }] })).body.code).toBe('bad_request');
     expect((await world.bid(player, { lines: [{ points: '990' }, { points: '10' }] })).body.wallet_amt).toBe('0');

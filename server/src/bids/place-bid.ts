@@ -1,7 +1,7 @@
 import type { LimitPeriod, RefusalCode, SubmitBidRequest } from '@ank/protocol';
 import { type BidLine, FAMILIES, type Family, formatMoment, labelsOf, totalPoints } from '@ank/rules';
+import type { RefusalReason } from '@ank/protocol/server';
 import { createHash } from 'node:crypto';
-import { blockedMessage } from '../accounts/player-lookup';
 import { loadSite } from '../content/load-site';
 import type { By, Context, Session } from '../context';
 import { Refused, sessionEnded, unavailable } from '../errors';
@@ -12,21 +12,20 @@ import { readLines } from './slip-lines';
 
 export type Slip = Omit<SubmitBidRequest, 'token'> & { family: Family };
 
-/** `{limit}` stands for the limit in points. */
 const REFUSALS: Record<
   Exclude<BidFault, 'session_ended' | 'money_stopped' | 'no_market_day'>,
-  [RefusalCode, string]
+  [RefusalCode, RefusalReason]
 > = {
-  blocked: ['session_ended', blockedMessage],
-  duplicate_id: ['duplicate_id', 'This bid was already sent with other numbers'],
-  betting_off: ['betting_off', 'Betting is not allowed for your account'],
-  no_market: ['not_found', 'This game does not exist'],
-  no_rate: ['not_allowed', 'This game type is not offered'],
-  below_minimum: ['bad_request', 'Required minimum bid amount is {limit}'],
-  above_maximum: ['bad_request', 'Maximum bid amount is {limit}'],
-  closed: ['market_closed', 'Sorry Betting Is Closed'],
-  open_closed: ['market_closed', 'Sorry Open session for this Betting Is Closed'],
-  not_enough_points: ['not_enough_points', "Sorry You Don't Have Sufficient Amount For This Bid"],
+  blocked: ['session_ended', 'blocked'],
+  duplicate_id: ['duplicate_id', 'duplicate_bid'],
+  betting_off: ['betting_off', 'betting_off'],
+  no_market: ['not_found', 'no_market'],
+  no_rate: ['not_allowed', 'no_rate'],
+  below_minimum: ['bad_request', 'min_bid'],
+  above_maximum: ['bad_request', 'max_bid'],
+  closed: ['market_closed', 'market_closed'],
+  open_closed: ['market_closed', 'open_closed'],
+  not_enough_points: ['not_enough_points', 'not_enough_points'],
 };
 
 /** Fingerprint of the request behind an idempotency key (docs/protocol.md). The player is part of the key itself. */
@@ -47,28 +46,29 @@ async function limitOf(context: Context, fault: BidFault): Promise<number | null
 function refusalOf(fault: BidFault, line: number | null | undefined, limit: number | null): Refused {
   if (fault === 'session_ended') return sessionEnded();
   if (fault === 'money_stopped' || fault === 'no_market_day') return unavailable();
-  const [code, message] = REFUSALS[fault];
-  return new Refused(code, message.replace('{limit}', String(limit)), typeof line === 'number' ? { line } : {});
+  const [code, reason] = REFUSALS[fault];
+  return new Refused(code, reason, { values: limit === null ? [] : [limit], line });
 }
 
-const PERIOD_NAMES: Record<LimitPeriod, string> = { day: 'daily', week: 'weekly', month: 'monthly' };
+const LIMITS = { day: 'daily_limit', week: 'weekly_limit', month: 'monthly_limit' } as const satisfies Record<
+  LimitPeriod,
+  RefusalReason
+>;
 
 function chosenRefusalOf(answer: ChosenFault): Refused {
   const until = formatMoment(Date.parse(answer.until));
   if ('period' in answer) {
     const { period, points, left } = answer;
-    const limit = `${PERIOD_NAMES[period]} limit is ${points} points`;
-    return new Refused('limit_reached', `Your ${limit}: ${left} are left until ${until}.`);
+    return new Refused('limit_reached', LIMITS[period], { values: [points, left, until] });
   }
-  const doing = answer.fault === 'time_out' ? 'are taking a break' : 'have excluded yourself';
-  return new Refused('on_break', `You ${doing} from bids until ${until}.`);
+  return new Refused('on_break', answer.fault, { values: [until] });
 }
 
 /** The slip as the database decides it. The rules check numbers, labels and sessions. Throws Refused. */
 export function checkSlip(token: string, slip: Slip): CheckedSlip {
   const { family, gameId, label, requestId, day } = slip;
   const known: readonly string[] = [...labelsOf(family), ...FAMILIES[family].combined];
-  if (!known.includes(label)) throw new Refused('bad_request', 'This game type is not known');
+  if (!known.includes(label)) throw new Refused('bad_request', 'unknown_game_type');
   const lines = readLines(family, label, slip.lines);
   const fingerprint = fingerprintOf(slip, lines);
   return { tokenHash: tokenHash(token), requestId, fingerprint, family, gameId, label, day: day ?? null, lines };

@@ -1,4 +1,5 @@
 import type { SentLine } from '@ank/protocol';
+import type { RefusalReason } from '@ank/protocol/server';
 import {
   type BidLine,
   type Family,
@@ -28,15 +29,15 @@ const pointsOf = (sent: string | number): number | null => {
 /** The lines in the form that is settled. Throws Refused for the first line that could never be accepted. */
 export function readLines(family: Family, label: string, sent: readonly SentLine[]): BidLine[] {
   return sent.map((line, index) => {
-    const bad = (message: string): Refused => new Refused('bad_request', message, { line: index });
+    const bad = (reason: RefusalReason, ...values: string[]): Refused =>
+      new Refused('bad_request', reason, { values, line: index });
     const settled = settledLabel(family, label, line.digits);
     const shown = line.closeDigits === '' ? line.digits : `${line.digits}-${line.closeDigits}`;
-    if (settled === null || !isValidNumber(settled, line.digits, line.closeDigits))
-      throw bad(`Number ${shown} is not valid`);
+    if (settled === null || !isValidNumber(settled, line.digits, line.closeDigits)) throw bad('number_invalid', shown);
     const session = sessionOf(family, settled, line.session);
-    if (session === null) throw bad('Please choose Open or Close');
+    if (session === null) throw bad('session_missing');
     const points = pointsOf(line.points);
-    if (points === null) throw bad('Points must be a whole number above zero');
+    if (points === null) throw bad('points_invalid');
     return { label: settled, digits: line.digits, closeDigits: line.closeDigits, points, session };
   });
 }

@@ -52,6 +52,8 @@ describe.each(DATABASES)('the limits of a player on $name', (kind) => {
     expect(await bid(201)).toEqual({
       status: false,
       code: 'limit_reached',
+      reason: 'daily_limit',
+      values: ['500', '200', '22 Nov 2026 12:00:00 AM'],
       msg: 'Your daily limit is 500 points: 200 are left until 22 Nov 2026 12:00:00 AM.',
     });
     expect(await taken(200)).toBe(true);
@@ -186,7 +188,10 @@ describe.each(DATABASES)('the limits of a player on $name', (kind) => {
     const alone: SlipAnswer = await placeAlone(world, slip);
     expect(alone).toMatchObject({ fault: break_kind });
     expect(await placeTogether(world, [slip])).toEqual([alone]);
-    expect(await bid(10)).toEqual({ status: false, code: 'on_break', msg });
+    expect(await bid(10)).toEqual({
+      ...{ status: false, code: 'on_break', msg },
+      ...{ reason: break_kind, values: [until] },
+    });
     expect(await take('time_out', 1)).toMatchObject({ status: false, code: 'not_allowed' });
     expect(await limits()).toMatchObject({ break_kind, break_until: until });
     expect(await asked('/api-get-dashboard-data', {})).toMatchObject({ break_kind, break_until: until });

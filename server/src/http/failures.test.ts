@@ -88,7 +88,7 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
     '/api/api-user-login',
   ])('answers 404 as JSON to an unknown path %s', async (path) => {
     const { status, body } = await world.call(path);
-    expect([status, body]).toEqual([404, { status: false, msg: 'Not found', code: 'not_found' }]);
+    expect([status, body]).toEqual([404, { status: false, msg: 'Not found', code: 'not_found', reason: 'not_found' }]);
   });
 
   it('does not answer a call by GET', async () => {
@@ -136,7 +136,7 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
     const response = await world.app.inject({ method: 'GET', url });
     expect([response.statusCode, response.json()]).toEqual([
       400,
-      { status: false, msg: expect.any(String), code: 'bad_request' },
+      { status: false, msg: expect.any(String), code: 'bad_request', reason: 'bad_request' },
     ]);
   });
 
@@ -238,7 +238,12 @@ describe('a fault inside the server', () => {
       throw error;
     });
     const response = await app.inject({ method: 'POST', url: '/x' });
-    expect(response.json()).toEqual({ status: false, code: 'unavailable', msg: expect.not.stringContaining('secret') });
+    expect(response.json()).toEqual({
+      status: false,
+      code: 'unavailable',
+      reason: 'unavailable',
+      msg: expect.not.stringContaining('secret'),
+    });
     return response.statusCode;
   };
 

@@ -50,6 +50,6 @@ export function addFailures(app: FastifyInstance): void {
     reply
       .headers(NOT_KEPT)
       .code(404)
-      .send(encodeRefusal({ code: 'not_found', message: 'Not found' })),
+      .send(encodeRefusal(new Refused('not_found', 'not_found').refusal)),
   );
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { blockedMessage } from '../accounts/player-lookup';
 import { Refused } from '../errors';
 import { type Attempt, traceOf } from '../security/security-events';
 import { READ_CALL, type ReadCall } from './read-call';
@@ -10,10 +9,10 @@ const isOver = (error: unknown): boolean => error instanceof Refused && error.re
 /** The security event of a refused call; null if there is none. */
 function eventOf(error: unknown, path: string): Pick<Attempt, 'kind' | 'details'> | null {
   if (!(error instanceof Refused)) return null;
-  const { code, message } = error.refusal;
+  const { code, reason } = error.refusal;
   if (code === 'rate_limited') return { kind: 'limit_hit', details: { call: path } };
   if (!isOver(error)) return null;
-  return { kind: 'session_refused', details: { reason: message === blockedMessage ? 'blocked' : 'ended' } };
+  return { kind: 'session_refused', details: { reason: reason === 'blocked' ? 'blocked' : 'ended' } };
 }
 
 /** Notes a limit that a call has hit, or a session that has ended and is forgotten. */

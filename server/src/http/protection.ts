@@ -29,7 +29,7 @@ function checkOrigin(app: FastifyInstance, { publicUrl, remoteOrigins, pageOrigi
     done(
       mayAsk(request)
         ? undefined
-        : new Refused('not_allowed', 'This site may not use the service', { httpStatus: 403 }),
+        : new Refused('not_allowed', { message: 'This site may not use the service' }, { httpStatus: 403 }),
     ),
   );
 }

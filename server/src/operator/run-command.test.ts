@@ -143,6 +143,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     const ended = {
       status: false,
       code: 'session_ended',
+      reason: 'blocked',
       msg: 'Account is blocked By admin. Please contact to admin.',
     };
     expect((await world.call(API.walletBalance, { unique_token: token })).body).toEqual(ended);

@@ -68,7 +68,7 @@ async function proofOf({ database }: Context, slip: SlipRow, session: Session): 
 /** The receipt of a player's own slip. Throws Refused for any other. */
 export async function loadReceipt(context: By<Player>, { slipId }: { slipId: string }): Promise<SlipReceipt> {
   const [row] = await context.database.query<Row>(SLIP, [context.actor.player.id, slipId]);
-  if (!row) throw new Refused('not_found', 'There is no such slip.');
+  if (!row) throw new Refused('not_found', 'no_slip');
   const slip = leafText(row);
   const receipt = { format: 'ank-receipt', version: 1, market: row.market, slip } as const;
   if (!row.salted) return { ...receipt, signature: '', key: '', sessions: [] };

@@ -16,6 +16,6 @@ export async function settleChunk(
 ): Promise<boolean> {
   const { offsetMs, fixed } = clock.sqlMoment();
   const [row] = await database.query<{ chunk: Chunk }>(SETTLE, [offsetMs, fixed, marketId, day, lines]);
-  if (!row || 'fault' in row.chunk) throw unavailable(LEDGER_CLOSED);
+  if (!row || 'fault' in row.chunk) throw unavailable({ message: LEDGER_CLOSED });
   return row.chunk.left;
 }

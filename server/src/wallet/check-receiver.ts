@@ -16,14 +16,14 @@ export async function checkReceiver(
   { database, clock, actor: { player } }: By<Player>,
   { mobile }: Pick<ReceiverRequest, 'mobile'>,
 ): Promise<{ name: string }> {
-  if (!player.bettingOn) throw new Refused('betting_off', 'This is not allowed for your account');
-  if (mobile === player.mobile) throw new Refused('bad_request', "Don't Use Your Own Phone No.");
+  if (!player.bettingOn) throw new Refused('betting_off', 'not_for_account');
+  if (mobile === player.mobile) throw new Refused('bad_request', 'own_number');
   const { offsetMs, fixed } = clock.sqlMoment();
   const [asker] = await database.query<{ proved: boolean; admitted: boolean }>(ADMIT, [offsetMs, fixed, player.id]);
   if (!asker?.admitted) throw tooManyAttempts();
   if (!asker.proved) throw new Refused(...UNPROVED.unproved);
   const [receiver] = await database.query<{ name: string; proved: boolean }>(RECEIVER, [mobile]);
-  if (!receiver) throw new Refused('not_found', 'Account not found ');
+  if (!receiver) throw new Refused('not_found', 'no_receiver');
   if (!receiver.proved) throw new Refused(...UNPROVED.receiver_unproved);
   return { name: receiver.name };
 }

@@ -139,7 +139,7 @@ describe.each(DATABASES)('a site of points only on $name', (kind) => {
     await addPayoutNumber(world.database, player, world.clock.iso());
     await come();
     const { status, body: answer } = await world.call(path, { unique_token: player.token, ...body });
-    expect([status, answer]).toEqual([200, { msg: ONLY, code: 'not_allowed', status: false }]);
+    expect([status, answer]).toEqual([200, { msg: ONLY, code: 'not_allowed', reason: 'points_only', status: false }]);
     expect(await player.balance()).toBe(1100);
   });
 

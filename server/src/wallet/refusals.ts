@@ -1,38 +1,35 @@
 import type { RefusalCode } from '@ank/protocol';
+import type { RefusalReason } from '@ank/protocol/server';
 import { formatMoment } from '@ank/rules';
-import { blockedMessage } from '../accounts/player-lookup';
 import { Refused, sessionEnded, tooManyAttempts, unavailable } from '../errors';
 
 /** Why the database refused. `limit`: the minimum or maximum in points; `until`: when this reason ends, as ISO text. */
 export type Fault = { fault: string; limit?: number | null; until?: string | null };
 
-/** Messages by fault. `{limit}` stands for the points, `{until}` for the moment. */
-export type Refusals = Readonly<Record<string, readonly [RefusalCode, string]>>;
+/** Reasons by fault. The value of their messages is the limit or the moment. */
+export type Refusals = Readonly<Record<string, readonly [RefusalCode, RefusalReason]>>;
 
 /** Transfers from and to a number that was registered without a code. */
 export const UNPROVED = {
-  unproved: [
-    'not_allowed',
-    'Please verify your mobile number first: add a payment number on our website, or reset your password there.',
-  ],
-  receiver_unproved: ['not_allowed', 'This number is not verified yet. Its owner can verify it on our website.'],
+  unproved: ['not_allowed', 'unproved'],
+  receiver_unproved: ['not_allowed', 'receiver_unproved'],
 } as const satisfies Refusals;
 
 const COMMON: Refusals = {
-  blocked: ['session_ended', blockedMessage],
-  duplicate_id: ['duplicate_id', 'This request was already sent with other values'],
-  betting_off: ['betting_off', 'This is not allowed for your account'],
-  below_minimum: ['bad_request', 'Min amt is {limit}'],
-  above_maximum: ['bad_request', 'Max amt is {limit}'],
+  blocked: ['session_ended', 'blocked'],
+  duplicate_id: ['duplicate_id', 'duplicate_request'],
+  betting_off: ['betting_off', 'not_for_account'],
+  below_minimum: ['bad_request', 'min_points'],
+  above_maximum: ['bad_request', 'max_points'],
 };
 
 function refusalOf({ fault, limit, until }: Fault, refusals: Refusals): Error {
   if (fault === 'session_ended') return sessionEnded();
   if (fault === 'rate_limited') return tooManyAttempts();
-  const [code, message] = refusals[fault] ?? COMMON[fault] ?? [];
-  if (!code || !message) return unavailable();
-  const moment = until ? formatMoment(Date.parse(until)) : '';
-  return new Refused(code, message.replace('{limit}', String(limit ?? '')).replace('{until}', moment));
+  const [code, reason] = refusals[fault] ?? COMMON[fault] ?? [];
+  if (!code || !reason) return unavailable();
+  const value = until ? formatMoment(Date.parse(until)) : limit;
+  return new Refused(code, reason, { values: typeof value === 'string' || typeof value === 'number' ? [value] : [] });
 }
 
 /** What the SQL function did; throws the player's refusal if it refused. */

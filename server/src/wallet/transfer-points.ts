@@ -5,12 +5,12 @@ import { doneOf, type Fault, type Refusals, UNPROVED } from './refusals';
 
 const REFUSALS: Refusals = {
   ...UNPROVED,
-  transfer_off: ['not_allowed', 'This is not allowed for your account'],
-  held: ['not_allowed', 'Your password was reset. You can transfer points again from {until}.'],
-  own_number: ['bad_request', "Don't Use Your Own Phone No."],
-  below_minimum: ['bad_request', 'Points Must be More than {limit}'],
-  not_enough_points: ['not_enough_points', 'Sorry, Your Transfer Amount Is Greater Then Your Wallet Balance'],
-  no_receiver: ['not_found', 'Account not found '],
+  transfer_off: ['not_allowed', 'not_for_account'],
+  held: ['not_allowed', 'transfer_held'],
+  own_number: ['bad_request', 'own_number'],
+  below_minimum: ['bad_request', 'min_transfer'],
+  not_enough_points: ['not_enough_points', 'not_enough_to_transfer'],
+  no_receiver: ['not_found', 'no_receiver'],
 };
 
 const TRANSFER = 'select transfer_points(moment($1, $2), $3, $4, $5, $6::bigint, $7) as answer';

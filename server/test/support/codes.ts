@@ -5,7 +5,7 @@ import { type Answer, at, createWorld, type World } from './world';
 
 export const OWNER = '9876543210';
 export const RESET = '/api-forget-check-mobile';
-export const WRONG = { status: false, msg: 'Enter Valid OTP', code: 'not_allowed' };
+export const WRONG = { status: false, msg: 'Enter Valid OTP', code: 'not_allowed', reason: 'wrong_code' };
 
 type Sent = { mobile: string; code: string; purpose: string };
 

@@ -24,7 +24,7 @@ export async function callApi<Input, Answer>(
     onKept: keepAnswer,
     onSessionEnded: (why) => {
       endSession();
-      if (why !== '') notify(refusalText('session_ended', why));
+      if (why !== '') notify(refusalText('blocked', why));
     },
   });
   const kept = call.kept === 'always';
@@ -34,7 +34,7 @@ export async function callApi<Input, Answer>(
     return answer;
   } catch (cause) {
     const last = kept && hasNoAnswer(cause) && !options?.signal?.aborted ? keptAnswer(call, input) : null;
-    if (!last) throw inOwnLanguage(cause);
+    if (!last) throw await inOwnLanguage(cause);
     noteShown(last.atMs);
     return last.answer;
   }

@@ -1,28 +1,76 @@
 import { ApiError, type RefusalCode } from '@ank/protocol';
-import { speak } from '@ank/texts';
+import hindi from '@ank/protocol/catalogs/hi.json';
+import { comeLater, speak } from '@ank/texts';
 import { translator } from '@ank/texts/translator';
-import hindi from '../catalogs/hi.json';
 import { inOwnLanguage, refusalText } from './refusals';
 
-afterEach(() => speak(null));
-
-const refused = (code: RefusalCode | null): ApiError =>
-  new ApiError('As it was sent', { outcome: 'refused', httpStatus: 200, code, line: 3 });
-
-test('a refusal is told as it was sent, in Hindi only where its code is known', () => {
-  const codes = ['market_closed', 'bad_request', null] as const;
-  const told = (): unknown[] => codes.map((code) => inOwnLanguage(refused(code)));
-  expect(told()).toMatchObject(codes.map((code) => ({ message: 'As it was sent', code })));
-  speak(translator('hi', hindi));
-  expect(told()).toMatchObject([
-    { message: 'इसकी बिड बंद हो चुकी है', code: 'market_closed', outcome: 'refused', httpStatus: 200, line: 3 },
-    { message: 'As it was sent', code: 'bad_request' },
-    { message: 'As it was sent', code: null },
-  ]);
-  expect(refusalText('limit_reached', 'Your daily limit is 500')).toBe('Your daily limit is 500');
+afterEach(() => {
+  speak(null);
+  comeLater(() => Promise.resolve());
+  document.documentElement.lang = 'en-IN';
 });
 
-test('what is no answer of the server stays what it is', () => {
+/** As the build compiles it. */
+const LIMIT = { 'refusals.daily_limit': ['आपकी दिन की लिमिट ', ['0'], ' पॉइंट है: ', ['2'], ' तक ', ['1'], ' बचे हैं।'] };
+
+const speakHindi = (): void => speak(translator('hi', { ...hindi, ...(LIMIT as object) }));
+
+const SENT = 'As it was sent';
+
+const refused = (code: RefusalCode | null, reason: string | null = null, values: string[] = []): ApiError =>
+  new ApiError(SENT, { outcome: 'refused', httpStatus: 200, code, line: 3, reason, values });
+
+test('a refusal is told as it was sent, in Hindi by its reason where that is known', async () => {
+  const refusals = [
+    refused('bad_request', 'points_invalid'),
+    refused('limit_reached', 'daily_limit', ['500', '20', '22 Nov 2026 12:00:00 AM']),
+    refused('bad_request', 'a_reason_of_a_later_server'),
+  ];
+  const told = (): Promise<unknown[]> => Promise.all(refusals.map(inOwnLanguage));
+  expect(await told()).toEqual(refusals);
+  speakHindi();
+  expect(await told()).toMatchObject([
+    {
+      message: 'पॉइंट शून्य से बड़ी पूरी संख्या होनी चाहिए',
+      sent: SENT,
+      code: 'bad_request',
+      outcome: 'refused',
+      httpStatus: 200,
+      line: 3,
+    },
+    { message: 'आपकी दिन की लिमिट 500 पॉइंट है: 22 Nov 2026 12:00:00 AM तक 20 बचे हैं।', sent: SENT },
+    { message: SENT, sent: SENT },
+  ]);
+});
+
+test('of a server that sends no reason, only codes that alone tell it are translated', async () => {
+  speakHindi();
+  const codes = ['market_closed', 'bad_request', 'unavailable', 'not_found', null] as const;
+  expect(await Promise.all(codes.map((code) => inOwnLanguage(refused(code))))).toMatchObject([
+    { message: 'इसकी बिड बंद हो चुकी है', code: 'market_closed', sent: SENT },
+    ...codes.slice(1).map((code) => ({ message: SENT, code })),
+  ]);
+});
+
+test('a player who is blocked is told so, not that a session has ended', () => {
+  speakHindi();
+  expect(refusalText('blocked', SENT)).toBe('आपका खाता ब्लॉक है। कृपया सपोर्ट से संपर्क करें।');
+});
+
+test('a refusal that comes before its text waits for it, but not for ever', async () => {
+  document.documentElement.lang = 'hi-IN';
+  comeLater(() => Promise.resolve().then(speakHindi));
+  expect(await inOwnLanguage(refused('not_found', 'no_receiver'))).toMatchObject({ message: 'खाता नहीं मिला' });
+  speak(null);
+  comeLater(() => new Promise(() => undefined));
+  jest.useFakeTimers();
+  const told = inOwnLanguage(refused('not_found', 'no_receiver'));
+  await jest.advanceTimersByTimeAsync(2000);
+  jest.useRealTimers();
+  expect(await told).toMatchObject({ message: SENT });
+});
+
+test('what is no answer of the server stays what it is', async () => {
   const cause = new TypeError('no network');
-  expect(inOwnLanguage(cause)).toBe(cause);
+  expect(await inOwnLanguage(cause)).toBe(cause);
 });

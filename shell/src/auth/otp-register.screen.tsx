@@ -1,4 +1,4 @@
-import { BUSY, resendOtp, userRegistration } from '@ank/protocol';
+import { resendOtp, userRegistration } from '@ank/protocol';
 import { pathOf } from '@ank/contract';
 import { callApi, rememberPassword, siteConfig, startSession, useNavigate } from '@ank/shared/platform';
 import { cleanName } from '@ank/rules';
@@ -19,11 +19,11 @@ const WRONG_CODE = 'Enter Valid OTP';
 
 /** The message for a refused registration: invalid name or password, number taken meanwhile, or expired proof. */
 function explain(cause: unknown): string {
-  if (isBusy(cause)) return BUSY;
+  if (isBusy(cause)) return cause.message;
   const fault = entryFault(cause);
   if (fault !== null) return fault;
   if (!isRefusal(cause) || cause.code === 'bad_request') return AUTH_TEXTS.registrationFailed;
-  return cause.message === WRONG_CODE ? AUTH_TEXTS.wrongCode : AUTH_TEXTS.alreadyRegistered;
+  return cause.sent === WRONG_CODE ? AUTH_TEXTS.wrongCode : AUTH_TEXTS.alreadyRegistered;
 }
 
 /** Route /otpregister. Asks for the password again after a reload, because it is never stored. */

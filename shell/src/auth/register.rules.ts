@@ -35,7 +35,7 @@ export const isRefusal = (cause: unknown): cause is ApiError =>
 
 /** The server's message about an invalid entry; null for any other failure. */
 export const entryFault = (cause: unknown): string | null =>
-  isRefusal(cause) && cause.code === 'bad_request' && ![BAD_REQUEST, ''].includes(cause.message) ? cause.message : null;
+  isRefusal(cause) && cause.code === 'bad_request' && ![BAD_REQUEST, ''].includes(cause.sent) ? cause.message : null;
 
 /** The message for a failed phone check. */
 export function registerFailureText(cause: unknown, texts: RegisterTexts): string {

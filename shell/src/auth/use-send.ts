@@ -3,8 +3,8 @@ import { useSingleFlight } from '@ank/ui';
 import { useCallback, useState } from 'react';
 
 /** The server is overloaded and did nothing, so the player may retry. */
-export const isBusy = (cause: unknown): boolean =>
-  cause instanceof ApiError && cause.outcome === 'refused' && cause.code === 'unavailable' && cause.message === BUSY;
+export const isBusy = (cause: unknown): cause is ApiError =>
+  cause instanceof ApiError && cause.outcome === 'refused' && cause.code === 'unavailable' && cause.sent === BUSY;
 
 type Send = {
   busy: boolean;
@@ -25,7 +25,7 @@ export function useSend(): Send {
         await work();
         return true;
       } catch (cause) {
-        setFailure(isBusy(cause) ? BUSY : explain(cause));
+        setFailure(isBusy(cause) ? cause.message : explain(cause));
         return false;
       }
     });

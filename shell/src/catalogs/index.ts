@@ -1,4 +1,4 @@
-import { type Language, loadTexts } from '@ank/texts';
+import { comeLater, type Language, loadTexts } from '@ank/texts';
 
 /** What the shell says in each language, as chunks of their own: what the first view shows, and what comes later. */
 const CATALOGS = {
@@ -28,6 +28,8 @@ export function loadMoreTexts(): Promise<boolean> {
   });
   return more;
 }
+
+comeLater(loadMoreTexts);
 
 /** What is loaded on first use, once its texts are there too. */
 export async function withTexts<Part>(loading: Promise<Part>): Promise<Part> {

@@ -1,6 +1,7 @@
+import refusals from '@ank/protocol/catalogs/mr.json';
 import game from '@ank/texts/catalogs/mr.json';
 import { translator } from '@ank/texts/translator';
 import ui from '@ank/ui/catalogs/mr.json?more';
 import own from './mr.json?more';
 
-export const translate = translator('mr', own, game, ui);
+export const translate = translator('mr', own, game, ui, refusals);

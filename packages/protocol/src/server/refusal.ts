@@ -1,14 +1,42 @@
 import type { RefusalCode } from '../call';
+import MESSAGES from '../refusals.words.json';
 import type { Wire } from './server-call';
+
+/** Why exactly a player was refused; one code has many reasons. */
+export type RefusalReason = keyof typeof MESSAGES;
+
+/** What the messages for players have in their places, in their order. */
+export type RefusalValues = readonly (string | number)[];
 
 /**
  * Why a request was refused: `message` is for the player, `code` for the client, `line` the index of the first bad bid
- * line.
+ * line. A reason and its values say the message in other languages; what only operators read has none.
  */
-export type Refusal = { code: RefusalCode; message: string; line?: number };
+export type Refusal = {
+  code: RefusalCode;
+  message: string;
+  line?: number;
+  reason?: RefusalReason;
+  values?: readonly string[];
+};
 
-export function encodeRefusal({ code, message, line }: Refusal): Wire {
-  return { status: false, msg: message, code, ...(line === undefined ? {} : { line }) };
+/** What players are told, in English. */
+export const refusalMessage = (reason: RefusalReason, values: readonly string[]): string =>
+  MESSAGES[reason].replace(/\{(\d)\}/g, (_place, at: string) => values[Number(at)] ?? '');
+
+/** The reason whose message is this sentence, which has no values. */
+export const reasonOf = (sentence: string): RefusalReason | undefined =>
+  (Object.keys(MESSAGES) as RefusalReason[]).find((reason) => MESSAGES[reason] === sentence);
+
+export function encodeRefusal({ code, message, line, reason, values = [] }: Refusal): Wire {
+  return {
+    status: false,
+    msg: message,
+    code,
+    ...(reason && { reason }),
+    ...(values.length > 0 && { values }),
+    ...(line === undefined ? {} : { line }),
+  };
 }
 
 /** The answer to an unknown app key or environment. The text is fixed: existing clients compare it. */

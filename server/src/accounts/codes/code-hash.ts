@@ -8,4 +8,4 @@ export const codeHash = (ref: string, code: string): string => sha256(`${ref}:${
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-export const wrongCode = (): Refused => new Refused('not_allowed', 'Enter Valid OTP');
+export const wrongCode = (): Refused => new Refused('not_allowed', 'wrong_code');

@@ -13,8 +13,7 @@ export type Message =
 /** The message was certainly not sent. */
 export class NotSent extends Refused {
   constructor() {
-    const { refusal, httpStatus } = unavailable();
-    super(refusal.code, refusal.message, { httpStatus });
+    super('unavailable', 'unavailable', { httpStatus: 503 });
   }
 }
 

@@ -12,6 +12,6 @@ export async function sendResetCode(
   { mobile, ref }: { mobile: string; ref: string | null },
 ): Promise<CodeReply & { digits: number }> {
   await admitQuestion(context, { mobile });
-  if (!(await isRegistered(context, { mobile }))) throw new Refused('not_found', 'Mobile number is not registered');
+  if (!(await isRegistered(context, { mobile }))) throw new Refused('not_found', 'mobile_not_registered');
   return { ...(await sendCode(context, { mobile, purpose: 'reset', ref })), digits: context.resetDigits };
 }

@@ -1,6 +1,6 @@
 import type { BreakInput, BreakKind, PlayLimitsReply } from '@ank/protocol';
 import { type By, inTransaction, type Player, type Visitor } from '../../context';
-import { refused } from '../../errors';
+import { Refused } from '../../errors';
 import { noteChange } from '../../security/note-change';
 import { traceOf } from '../../security/security-events';
 import { listLimits } from './list-limits';
@@ -19,7 +19,7 @@ export async function takeBreak(context: By<Player & Visitor>, { kind, length }:
       ...[offsetMs, fixed, actor.player.id, kind],
       span,
     ]);
-    if (!row?.taken) throw refused('A break that lasts longer is running already.');
+    if (!row?.taken) throw new Refused('not_allowed', 'longer_break');
     const details = { purpose: kind, number: span };
     await noteChange(inside, { kind: 'break_taken', playerId: actor.player.id, ...traceOf(actor.source), details });
   });

@@ -10,7 +10,7 @@ import { rememberDevice } from '../remember-device';
 import { checkNewPassword } from './new-password';
 import { hashPassword, passwordFits } from './passwords';
 
-const wrongOldPassword = (): Refused => new Refused('not_allowed', 'Old password does not matched.');
+const wrongOldPassword = (): Refused => new Refused('not_allowed', 'wrong_old_password');
 
 /**
  * Changes a logged-in player's password and ends all sessions but the one of `token`. Wrong old passwords are limited

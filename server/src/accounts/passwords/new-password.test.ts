@@ -6,7 +6,13 @@ import { createLogger } from '../../logger';
 import { runCommand } from '../../operator/run-command';
 import { hashPassword } from './passwords';
 
-const TOO_SHORT = { status: false, code: 'bad_request', msg: 'Password must have at least 10 characters.' };
+const TOO_SHORT = {
+  status: false,
+  code: 'bad_request',
+  reason: 'password_too_short',
+  values: ['10'],
+  msg: 'Password must have at least 10 characters.',
+};
 const SHORT = '9 letters';
 const LONG = 'ten lettrs';
 

@@ -7,7 +7,7 @@ import { hashPassword } from './passwords';
 /** Refuses a password shorter than `minLength`. */
 export function checkNewPassword(password: string, minLength: number): void {
   const fault = newPasswordFault(password, minLength);
-  if (fault !== null) throw new Refused('bad_request', fault);
+  if (fault !== null) throw new Refused('bad_request', 'password_too_short', { values: [minLength] });
 }
 
 /** Hashes a new password in the work queue. */

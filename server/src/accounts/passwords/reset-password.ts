@@ -23,7 +23,7 @@ export async function resetPassword(
     // Locks the player first, so that two concurrent resets wait for each other here.
     const replacement = { mobile, passwordHash, holdHours: context.resetHoldHours, byHand: false };
     const playerId = await replacePassword(inside, replacement);
-    if (playerId === null) throw new Refused('not_found', 'This Mobile Number is Not Registered');
+    if (playerId === null) throw new Refused('not_found', 'reset_not_registered');
     await useProof(inside, claim);
     await forgetResets(inside, { mobile });
     const event = { kind: 'password_reset', playerId, mobile, ...traceOf(source, true) } as const;

@@ -32,6 +32,6 @@ export async function endOtherSessions(
     JSON.stringify(event),
   ]);
   const reply = await listSessions(context);
-  if (id !== null && row?.ended !== 1) throw new Refused('not_found', 'This device is already logged out.');
+  if (id !== null && row?.ended !== 1) throw new Refused('not_found', 'device_logged_out');
   return reply;
 }

@@ -34,7 +34,7 @@ export function addAccountCalls(app: FastifyInstance, tools: Tools): void {
     publicRead: true,
     answer: async (asked) => {
       const appKey = toldAppKey(config.appKeys, asked);
-      if (appKey === null) throw new Refused('not_allowed', 'UnAuthorized request');
+      if (appKey === null) throw new Refused('not_allowed', { message: 'UnAuthorized request' });
       return { appKey };
     },
   });

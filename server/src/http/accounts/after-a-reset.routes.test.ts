@@ -10,15 +10,19 @@ import { runCommand } from '../../operator/run-command';
 const TRANSFERS = {
   status: false,
   code: 'not_allowed',
+  reason: 'transfer_held',
+  values: ['21 Nov 2026 10:00:00 PM'],
   msg: 'Your password was reset. You can transfer points again from 21 Nov 2026 10:00:00 PM.',
 };
 const NUMBERS = {
   status: false,
   code: 'not_allowed',
+  reason: 'payout_held',
+  values: ['21 Nov 2026 10:00:00 PM'],
   msg: 'Your password was reset. You can add or change a number again from 21 Nov 2026 10:00:00 PM.',
 };
 
-const WRONG = { status: false, code: 'not_allowed', msg: 'Enter Valid OTP' };
+const WRONG = { status: false, code: 'not_allowed', reason: 'wrong_code', msg: 'Enter Valid OTP' };
 
 describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
   let world: World;

@@ -2,7 +2,12 @@ import { DATABASES } from '../../../test/support/databases';
 import { deviceOf } from '../../../test/support/devices';
 import { at, createWorld, type Answer, type World } from '../../../test/support/world';
 
-const LIMITED = { status: false, msg: 'Too many attempts. Please try again later.', code: 'rate_limited' };
+const LIMITED = {
+  status: false,
+  msg: 'Too many attempts. Please try again later.',
+  code: 'rate_limited',
+  reason: 'rate_limited',
+};
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 

@@ -153,7 +153,7 @@ describe.each(DATABASES)('a login whose password changes while it is looked at, 
     const { mobile } = await player();
     afterVerify.push(() => world.call('/api-forgot-password', { mobile, new_pass: 'a new one' }));
     const { body } = await logIn(mobile);
-    expect(body).toEqual({ status: false, msg: 'Invalid login details', code: 'not_allowed' });
+    expect(body).toEqual({ status: false, msg: 'Invalid login details', code: 'not_allowed', reason: 'wrong_login' });
     expect(
       await world.database.query(
         'select 1 as one from player_session s join player p on p.id = s.player_id where p.mobile = $1 and s.ended_at is null',
@@ -251,7 +251,12 @@ describe('a flood of logins from one network', () => {
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
       Array(18).fill([
         503,
-        { status: false, code: 'unavailable', msg: 'We are busy right now. Please try again in a moment.' },
+        {
+          status: false,
+          code: 'unavailable',
+          reason: 'busy',
+          msg: 'We are busy right now. Please try again in a moment.',
+        },
       ]),
     );
     const owner = logIn('9876543210', 'play1234', '198.51.100.7');

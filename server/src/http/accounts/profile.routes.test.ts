@@ -53,6 +53,7 @@ describe.each(DATABASES)("a player's own account on $name", (kind) => {
       status: false,
       msg: 'Old password does not matched.',
       code: 'not_allowed',
+      reason: 'wrong_old_password',
     });
     expect([await isLoggedIn(player.token), await logsIn('old one')]).toEqual([true, true]);
   });

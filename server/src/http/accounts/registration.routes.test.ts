@@ -58,6 +58,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect((await register(mobile, proof)).body).toEqual({
       status: false,
       code: 'not_allowed',
+      reason: 'mobile_taken',
       msg: 'Mobile number is already registered. Try Login.',
     });
     expect(await logsIn(mobile, 'secret 1')).toBe(true);

@@ -4,7 +4,7 @@ import { startCodeService } from '../../../test/support/codes';
 import { at, createWorld, type Answer, type World } from '../../../test/support/world';
 
 const OWNER = '9876543210';
-const WRONG = { status: false, msg: 'Enter Valid OTP', code: 'not_allowed' };
+const WRONG = { status: false, msg: 'Enter Valid OTP', code: 'not_allowed', reason: 'wrong_code' };
 
 describe.each(DATABASES)('clients of a key without codes, in production on $name', (kind) => {
   let world: World;

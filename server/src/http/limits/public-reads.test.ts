@@ -91,7 +91,12 @@ describe.each(DATABASES.slice(0, 1))('many reads that anybody may make', (kind) 
     for (const path of CALLS) {
       expect([path, (await call(path, crowd)).body]).toEqual([
         path,
-        { status: false, code: 'rate_limited', msg: 'Too many attempts. Please try again later.' },
+        {
+          status: false,
+          code: 'rate_limited',
+          reason: 'rate_limited',
+          msg: 'Too many attempts. Please try again later.',
+        },
       ]);
     }
     for (const path of [...PAGES, picture]) expect((await page(path, crowd)).statusCode).toBe(429);

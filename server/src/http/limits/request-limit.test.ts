@@ -94,6 +94,7 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
       status: false,
       msg: 'Too many attempts. Please try again later.',
       code: 'rate_limited',
+      reason: 'rate_limited',
     });
     expect((await world.bid(player, {})).status).toBe(429);
     expect((await world.bid(player, { requestId: 'never-sent-before' })).status).toBe(429);

@@ -16,7 +16,7 @@ import { addCall } from '../call-route';
 import type { Tools } from '../tools';
 
 const known = (market: BoardMarket | null): BoardMarket => {
-  if (!market) throw new Refused('not_found', 'This game does not exist');
+  if (!market) throw new Refused('not_found', 'no_market');
   return market;
 };
 

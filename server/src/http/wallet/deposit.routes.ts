@@ -68,7 +68,7 @@ export function addDepositCalls(app: FastifyInstance, tools: Tools): void {
   app.get<{ Params: { name: string } }>('/qr/:name', async ({ ip, params }, reply) => {
     admitRead(addressOf(ip));
     const { link } = await currentLink();
-    if (link === null || params.name !== qrName(link)) throw new Refused('not_found', 'Not found', { httpStatus: 404 });
+    if (link === null || params.name !== qrName(link)) throw new Refused('not_found', 'not_found', { httpStatus: 404 });
     return reply
       .header('cache-control', 'public, max-age=86400')
       .type('image/svg+xml')

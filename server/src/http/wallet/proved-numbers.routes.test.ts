@@ -8,11 +8,13 @@ import { runCommand } from '../../operator/run-command';
 const OWN = {
   status: false,
   code: 'not_allowed',
+  reason: 'unproved',
   msg: 'Please verify your mobile number first: add a payment number on our website, or reset your password there.',
 };
 const THEIRS = {
   status: false,
   code: 'not_allowed',
+  reason: 'receiver_unproved',
   msg: 'This number is not verified yet. Its owner can verify it on our website.',
 };
 const PASSWORD = 'secret 1';

@@ -63,7 +63,7 @@ describe.each(DATABASES)('transfers between players on $name', (kind) => {
   });
 
   it('to oneself are refused, in the question and in the transfer [V08]', async () => {
-    const refusal = { status: false, code: 'bad_request', msg: "Don't Use Your Own Phone No." };
+    const refusal = { status: false, code: 'bad_request', reason: 'own_number', msg: "Don't Use Your Own Phone No." };
     expect((await check(asha, asha.mobile)).body).toEqual(refusal);
     expect(await send(asha, ` ${asha.mobile} `)).toEqual(refusal);
     expect(await balances()).toEqual([1000, 1000]);

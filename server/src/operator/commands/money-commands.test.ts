@@ -76,6 +76,8 @@ describe.each(DATABASES)('what the operator sets of money on $name', (kind) => {
     expect((await world.bid(player, { lines: [{ points: '50' }, { points: '501' }] })).body).toMatchObject({
       status: false,
       code: 'bad_request',
+      reason: 'max_bid',
+      values: ['500'],
       line: 1,
       msg: 'Maximum bid amount is 500',
     });

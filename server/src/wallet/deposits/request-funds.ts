@@ -6,9 +6,9 @@ import { requestNumberOf } from '../request-numbers';
 import { creditFromMs } from './credit-day';
 
 const REFUSALS: Refusals = {
-  below_minimum: ['bad_request', 'Minimum amount to add is {limit}'],
-  above_maximum: ['bad_request', 'Maximum amount to add is {limit}'],
-  too_many_pending: ['not_allowed', 'Please wait until your earlier requests are processed'],
+  below_minimum: ['bad_request', 'min_deposit'],
+  above_maximum: ['bad_request', 'max_deposit'],
+  too_many_pending: ['not_allowed', 'too_many_pending'],
 };
 
 const REQUEST = 'select request_funds(moment($1, $2), $3, $4, $5, $6::bigint, $7, $8) as answer';

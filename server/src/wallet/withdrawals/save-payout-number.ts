@@ -10,8 +10,8 @@ import { traceOf } from '../../security/security-events';
 import { doneOf, type Fault, type Refusals } from '../refusals';
 
 const REFUSALS: Refusals = {
-  held: ['not_allowed', 'Your password was reset. You can add or change a number again from {until}.'],
-  barred: ['not_allowed', 'This number cannot be used for this account. Please choose another one.'],
+  held: ['not_allowed', 'payout_held'],
+  barred: ['not_allowed', 'payout_barred'],
 };
 
 const PROVED = 'update player set number_proved = true where id = $1 and not number_proved';
@@ -27,8 +27,8 @@ export async function savePayoutNumber(
   { method, number, proof }: Omit<AddUpiRequest, 'token'>,
 ): Promise<{ method: PayoutMethod; isNew: boolean }> {
   const { player, source } = context.actor;
-  if (method === null) throw new Refused('bad_request', 'This UPI Type Is Not Valid');
-  if (!isMobile(number)) throw new Refused('bad_request', 'Phone No is not Valid!');
+  if (method === null) throw new Refused('bad_request', 'payout_app_invalid');
+  if (!isMobile(number)) throw new Refused('bad_request', 'payout_number_invalid');
   const { code } = WITHDRAW_METHODS[method];
   const claim = { mobile: player.mobile, purpose: 'upi', proof } as const;
   const onFile = 'select 1 as one from payout_number where player_id = $1 and method = $2 and number = $3';

@@ -5,10 +5,10 @@ import { doneOf, type Fault, type Refusals } from '../refusals';
 import { requestNumberOf } from '../request-numbers';
 
 const REFUSALS: Refusals = {
-  no_method: ['bad_request', 'Please select a payment method'],
-  ambiguous_method: ['bad_request', 'This app cannot tell Google Pay and Paytm apart. Please withdraw on our website.'],
-  outside_window: ['not_allowed', 'Sorry, You can Withdraw only in given withdraw time'],
-  not_enough_points: ['not_enough_points', 'Sorry, You Dont Have Sufficient Amount For Withdraw'],
+  no_method: ['bad_request', 'no_method'],
+  ambiguous_method: ['bad_request', 'ambiguous_method'],
+  outside_window: ['not_allowed', 'outside_window'],
+  not_enough_points: ['not_enough_points', 'not_enough_to_withdraw'],
 };
 
 const HOLD = 'select hold_withdrawal(moment($1, $2), $3, $4, $5, $6::bigint, $7::smallint[]) as answer';

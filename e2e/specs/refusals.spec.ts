@@ -1,0 +1,66 @@
+import { settled } from '../support/accessible';
+import { enter, placedBy } from '../support/players';
+import { cutTexts } from '../support/room';
+import { KALYAN_STATE, moveTo } from '../support/routes';
+import { expect, test as base } from '../support/test';
+
+const test = base.extend<{ /** Puts the limits back. */ unlimited: null }>({
+  unlimited: [
+    async ({ site }, use) => {
+      await use(null);
+      await site.operate('limits', 'set', '--min-bid', '10', '--max-bid', '100000');
+    },
+    { auto: true },
+  ],
+});
+
+const LANGUAGES = [
+  {
+    language: 'hi',
+    points: 'पॉइंट',
+    proceed: 'आगे बढ़ें',
+    send: 'भेजें',
+    said: 'बिड कम से कम 50 पॉइंट की होनी चाहिए',
+  },
+  {
+    language: 'mr',
+    points: 'पॉइंट',
+    proceed: 'पुढे जा',
+    send: 'पाठवा',
+    said: 'बिड किमान 50 पॉइंटची हवी',
+  },
+  {
+    language: 'en',
+    points: 'Points',
+    proceed: 'Proceed',
+    send: /^SUBMIT$/i,
+    said: 'Required minimum bid amount is 50',
+  },
+] as const;
+
+for (const { language, points, proceed, send, said } of LANGUAGES)
+  test(`what the server refuses is told in the player's language: ${language}`, async ({
+    page,
+    site,
+    player,
+    complaints,
+  }) => {
+    complaints.announce(/Failed to load resource/);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.addInitScript((chosen) => localStorage.setItem('ank.language', chosen), language);
+    await enter(page, site, player);
+    await settled(page);
+    await moveTo(page, '/single', KALYAN_STATE);
+    await page.getByRole('textbox').first().fill('5');
+    await page.getByRole('textbox', { name: points }).fill('20');
+    await page.getByRole('button', { name: proceed }).tap();
+    // The page knows of no new limits: the refusal tells them.
+    await page.route('**/api-get-dashboard-data', (route) => route.abort());
+    await site.operate('limits', 'set', '--min-bid', '50');
+    await page.getByRole('button', { name: send }).tap();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: send }).tap();
+    await expect(sheet.getByText(said)).toBeVisible();
+    expect(await cutTexts(page)).toEqual([]);
+    expect((await placedBy(site, player)).slips).toBe(0);
+  });
