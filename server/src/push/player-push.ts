@@ -57,7 +57,7 @@ export async function savePush(
     ...(quiet && { quiet_from: quiet.from, quiet_to: quiet.to }),
   };
   const [row] = await database.query<{ saved: boolean }>(SAVE, [offsetMs, fixed, JSON.stringify(device), MAX_DEVICES]);
-  if (row?.saved !== true) throw new Refused('not_allowed', 'This address belongs to another account.');
+  if (row?.saved !== true) throw new Refused('not_allowed', 'push_taken');
   return loadPush(context);
 }
 

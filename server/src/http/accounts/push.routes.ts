@@ -1,6 +1,6 @@
 import { myPushEndpoint, type PushSettings, savePushEndpoint, stopPushEndpoint } from '@ank/protocol';
 import type { FastifyInstance } from 'fastify';
-import { refused } from '../../errors';
+import { Refused } from '../../errors';
 import { loadPush, savePush, stopPush } from '../../push/player-push';
 import type { CallContext } from '../call-context';
 import { addCall } from '../call-route';
@@ -26,7 +26,7 @@ export function addPushCalls(app: FastifyInstance, tools: Tools): void {
     call: savePushEndpoint,
     answer: async (wishes, context) => {
       const player = await playerOf(context);
-      if (!config.webPush) throw refused('This site sends no notifications.');
+      if (!config.webPush) throw new Refused('not_allowed', 'no_push');
       return answer(await savePush(player, wishes));
     },
   });
