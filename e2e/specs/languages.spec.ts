@@ -1,50 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { packageFolders, ROOT } from '../../scripts/lib/workspace.mjs';
 import { expectAxe, settled } from '../support/accessible';
 import { addPlayer, enter } from '../support/players';
+import { foreignTo, missingTexts, WRITTEN_BY_OPERATORS } from '../support/missing-texts';
 import { cutTexts } from '../support/room';
 import { KALYAN_STATE, moveTo, SCREENS } from '../support/routes';
 import { expect, test } from '../support/test';
-
-type Catalog = Readonly<Record<string, string>>;
-
-const catalogOf = (language: string): Catalog =>
-  Object.assign(
-    {},
-    ...(packageFolders() as string[]).map((folder) => {
-      try {
-        return JSON.parse(readFileSync(join(ROOT, folder, `src/catalogs/${language}.json`), 'utf8')) as Catalog;
-      } catch {
-        return {};
-      }
-    }),
-  ) as Catalog;
-
-const ENGLISH = catalogOf('en');
-
-/** English texts without values that a language says otherwise. */
-function foreignTo(language: string): string[] {
-  const own = catalogOf(language);
-  const said = new Set(Object.values(own));
-  return Object.values(ENGLISH).flatMap((text) => (/[{(]/.test(text) || said.has(text) ? [] : [text]));
-}
-
-/** Screens whose content operators write, in the language that they choose. */
-const WRITTEN_BY_OPERATORS = ['/htp', '/depositrule'];
-
-/** What the screen says in English although its language has it. */
-const missingTexts = (page: Page, foreign: readonly string[]): Promise<string[]> =>
-  page.evaluate((texts) => {
-    const english = new Set(texts);
-    const said = new Set<string>();
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) said.add(walker.currentNode.textContent!.trim());
-    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
-      for (const name of ['aria-label', 'placeholder', 'title']) said.add(element.getAttribute(name) ?? '');
-    return [...said].filter((text) => english.has(text));
-  }, foreign);
 
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -92,7 +52,7 @@ test('without a network the page stays in its language, and says why', async ({ 
   ]);
 });
 
-for (const language of ['hi', 'mr']) {
+for (const language of ['hi', 'mr'] as const) {
   test(`every screen in ${language} has room at 320 px and lacks no text`, async ({ page, site, player }) => {
     test.setTimeout(300_000);
     const foreign = foreignTo(language);

@@ -10,10 +10,11 @@ export type Route = contract.RemoteDescriptor['paths'][number];
 const descriptorOf = (folder: string): contract.RemoteDescriptor =>
   JSON.parse(readFileSync(join(ROOT, folder, 'descriptor.json'), 'utf8')) as contract.RemoteDescriptor;
 
+/** What the remotes declare. */
+export const DESCRIPTORS = (Object.values(remoteFolders()) as string[]).map(descriptorOf);
+
 /** All paths declared by remotes: a screen added to a descriptor is tested automatically. */
-const REMOTE_ROUTES: readonly Route[] = (Object.values(remoteFolders()) as string[]).flatMap((folder) => [
-  ...descriptorOf(folder).paths,
-]);
+const REMOTE_ROUTES: readonly Route[] = DESCRIPTORS.flatMap(({ paths }) => [...paths]);
 
 // The test runner loads another package's TypeScript only through `require`.
 const { SHELL_PATHS } = createRequire(import.meta.url)('@ank/contract') as typeof contract;

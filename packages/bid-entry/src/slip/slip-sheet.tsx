@@ -1,4 +1,5 @@
 import { numberText, totalPoints } from '@ank/rules';
+import { word } from '@ank/texts';
 import { Button, formatPoints, Sheet } from '@ank/ui';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
@@ -67,7 +68,7 @@ function Group({ of, gameType, terms, onDelete }: { of: LineGroup } & Omit<Group
   return (
     <section>
       <h3 className={classes.head}>
-        <span>{gameType.lineNote[session]}</span>
+        <span>{word(gameType.lineNote[session])}</span>
         <span>{BID_TEXTS.pointsEach(points)}</span>
       </h3>
       <ul className={classes.numbers}>

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+import { catalogOf, type Language } from './say';
+
+/** English texts without values that a language says otherwise. */
+export function foreignTo(language: Language): string[] {
+  const said = new Set(Object.values(catalogOf(language)));
+  return Object.values(catalogOf('en')).flatMap((text) => (/[{(]/.test(text) || said.has(text) ? [] : [text]));
+}
+
+/** Screens whose content operators write, in the language that they choose. */
+export const WRITTEN_BY_OPERATORS = ['/htp', '/depositrule'];
+
+/** What the page says in English although its language has it. */
+export const missingTexts = (page: Page, foreign: readonly string[]): Promise<string[]> =>
+  page.evaluate((texts) => {
+    const english = new Set(texts);
+    const said = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) said.add(walker.currentNode.textContent!.trim());
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
+      for (const name of ['aria-label', 'placeholder', 'title']) said.add(element.getAttribute(name) ?? '');
+    return [...said].filter((text) => english.has(text));
+  }, foreign);
