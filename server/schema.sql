@@ -1014,6 +1014,7 @@ end $function$;
 -- save_payout_number(p_now timestamptz, p_player bigint, p_method smallint, p_number text) returns json
 -- save_push_device(p_now timestamptz, p_device jsonb, p_most integer) returns boolean
 -- seal_session(p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_session text) returns json
+-- session_lives(p_now timestamptz, p_session player_session) returns boolean
 -- session_player(p_now timestamptz, p_token_hash text) returns TABLE(player_id bigint, betting_on boolean, blocked boolean, device_id text, last_seen_at timestamptz)
 -- set_deposit_limit(p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_period text, p_points bigint) returns timestamptz
 -- set_limit(p_now timestamptz, p_player bigint, p_kind text, p_period text, p_points bigint) returns void

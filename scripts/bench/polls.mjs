@@ -14,6 +14,9 @@ const BROWSER = 'gzip, deflate, br, zstd';
 const UNCHANGED = { encodings: BROWSER, since: true, expect: '"unchanged":true' };
 const KINDS = { plain: {}, gzip: { encodings: BROWSER, expect: '"status":true' }, unchanged: UNCHANGED };
 
+/** So few that their tokens are known soon, so many that the limit of requests a player refuses none. */
+const FEW = 2_000;
+
 const ask = (port, order) => load({ port, ...polls(), seconds, ...order });
 
 /** Asks, and adds to `found` who needed how many µs of the processor for one poll. */
@@ -27,6 +30,17 @@ async function askedOf({ port, child, database }, order, found) {
     'load generator': cpu,
   });
   return perSecond;
+}
+
+/** One player after another, as on a quiet site: the database looks up one at a time, from the first poll on. */
+async function measureAlone(site, before) {
+  const order = { connections: 1, bodies: polls().bodies.slice(0, FEW) };
+  const sites = { ours: site, ...(before && { before }) };
+  const work = Object.fromEntries(Object.keys(sites).map((who) => [`${who} alone`, []]));
+  for (const { port } of Object.values(sites)) await ask(port, order);
+  const measures = Object.entries(sites).map(([who, one]) => [who, () => askedOf(one, order, work[`${who} alone`])]);
+  await inRounds(Object.fromEntries(measures), ROUNDS);
+  return work;
 }
 
 async function measure(site, before) {
@@ -52,8 +66,12 @@ async function measure(site, before) {
 /** Polls of the home screen as browsers ask them, next to bare Node that sends the same bytes uncompressed. */
 export const bench = () =>
   withPostgres(async ({ onFreshSite, loadBefore }) => {
-    const own = (before) => onFreshSite('bench_polls', (site) => measure(site, before));
-    const { found, work } = BEFORE ? await onFreshSite('bench_before', own, BEFORE) : await own(null);
+    const onFresh = (name, measured) => {
+      const own = (before) => onFreshSite(name, (site) => measured(site, before));
+      return BEFORE ? onFreshSite(`${name}_before`, own, BEFORE) : own(null);
+    };
+    const alone = await onFresh('bench_alone', measureAlone);
+    const { found, work } = await onFresh('bench_polls', measure);
     printHeading(`polls of 100 connections, 10,000 players in turn, ${ROUNDS} rounds`, loadBefore);
     const aims = {
       plain: ['whole answers / bare Node, same bytes', 0.5],
@@ -62,7 +80,7 @@ export const bench = () =>
     };
     for (const [kind, [what, least]] of Object.entries(aims))
       console.log(row(what, found[`ours ${kind}`], found[`bare ${kind}`], { least }));
-    for (const [name, rounds] of Object.entries(work)) {
+    for (const [name, rounds] of Object.entries({ ...work, ...alone })) {
       const parts = Object.keys(rounds[0]).map((who) => `${who} ${Math.round(median(rounds.map((one) => one[who])))}`);
       console.log(`µs of the processor for a poll, ${name}: ${parts.join(', ')}`);
     }

@@ -1,11 +1,8 @@
--- The player of a token, while the session lives: 7 days without use, 30 days in all.
+-- The player of a token, while the session lives.
 create or replace function session_player(p_now timestamptz, p_token_hash text)
 returns table (player_id bigint, betting_on boolean, blocked boolean, device_id text, last_seen_at timestamptz)
 language sql stable as $$
   select p.id, p.betting_on, p.blocked, s.device_id, s.last_seen_at
     from player_session s join player p on p.id = s.player_id
-   where s.token_hash = p_token_hash
-     and s.ended_at is null
-     and p_now < s.last_seen_at + interval '7 days'
-     and p_now < s.created_at + interval '30 days'
+   where s.token_hash = p_token_hash and session_lives(p_now, s)
 $$;

@@ -19,6 +19,8 @@ const ANSWER_MS = 20_000;
 /** A replica that takes longer, or is frozen, costs a history no more than this. */
 const REPLICA_MS = 5_000;
 const TRIES = 4;
+/** A new connection plans every statement anew, so one is kept through quiet minutes. */
+const IDLE_MS = 600_000;
 
 const PARSERS: Record<number, (text: string) => unknown> = {
   [TYPE_IDS.bigint]: (text) => text,
@@ -126,6 +128,7 @@ export function openPostgres(
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: IDLE_MS,
     // Ends what has no limit of time, such as a backup, where the other machine is gone.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

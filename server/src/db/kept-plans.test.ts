@@ -1,0 +1,80 @@
+import { DATABASES, filledPostgres } from '../../test/support/databases';
+import { createWorld, fillTryOut, type World } from '../../test/support/world';
+import { createPlayerLookup } from '../accounts/player-lookup';
+import { createRequestLimit } from '../http/limits/request-limit';
+import { createTokenGate } from '../http/limits/token-gate';
+import type { Database } from './port';
+import { openPostgres } from './postgres';
+
+type Plans = { generic: number; custom: number };
+
+/** So many plans are made for the values at hand before one for all is compared with them. */
+const COMPARED = 5;
+
+/** In a small table a plan for the values at hand seems no cheaper, so that PostgreSQL would keep any. */
+const CROWD = `
+with new as (
+  insert into player (mobile, name, password_hash, created_at)
+  select 6200000000 + n, 'Crowd', 'none', $1::timestamptz from generate_series(1, 10000) n returning id),
+wallets as (
+  insert into account (kind, player_id) select kind, id from new, unnest(array['wallet', 'withdraw_hold']) kind)
+insert into player_session (token_hash, player_id, device_id, created_at, last_seen_at)
+select encode(sha256(convert_to(id::text, 'UTF8')), 'hex'), id, '', $1::timestamptz, $1::timestamptz from new`;
+
+describe('a connection to PostgreSQL', () => {
+  let world: World;
+  let database: Database;
+  beforeAll(async () => {
+    const { url, drop } = await filledPostgres(fillTryOut);
+    // So that its one connection is asked about the plans.
+    database = openPostgres(url, () => undefined, { connections: 1 });
+    const openFilled = async () => ({ ...database, close: () => database.close().then(drop) });
+    world = await createWorld({ ...DATABASES[1], openFilled });
+    await database.query(CROWD, [world.clock.iso()]);
+    await database.script('analyze player, account, player_session');
+  });
+  afterAll(() => world.close());
+
+  const plansOf = async (part: string): Promise<Plans> => {
+    const rows = await database.query<Plans>(
+      `select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
+        where position($1 in statement) > 0 and position('pg_prepared' in statement) = 0`,
+      [part],
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0]!;
+  };
+
+  it.each<[string, string, () => (token: string) => Promise<unknown>]>([
+    ['the player of a poll', 'as devices', () => createPlayerLookup(world)],
+    [
+      'the owner of a token',
+      'select asked.token_hash, s.player_id',
+      () => (token) => createTokenGate(world, createRequestLimit(world))(token, '192.0.2.1'),
+    ],
+  ])('looks up %s by a plan that it keeps', async (_who, part, lookUpBy) => {
+    const players = await Promise.all(Array.from({ length: 4 }, () => world.addPlayer()));
+    const lookUp = lookUpBy();
+    const ask = async (times: number): Promise<void> => {
+      for (let at = 0; at < times; at += 1) await lookUp(players[at % 4]!.token);
+    };
+    await ask(COMPARED);
+    const before = await plansOf(part);
+    await ask(20);
+    expect(await plansOf(part)).toEqual({ generic: before.generic + 20, custom: before.custom });
+  });
+
+  it('stays open through ten quiet minutes, with its plans', async () => {
+    const pidOf = async () => (await database.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]?.pid;
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+    try {
+      const pid = await pidOf();
+      await jest.advanceTimersByTimeAsync(599_000);
+      expect(await pidOf()).toBe(pid);
+      await jest.advanceTimersByTimeAsync(601_000);
+      expect(await pidOf()).not.toBe(pid);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
