@@ -198,6 +198,7 @@ create table market (
   close_minutes smallint,
   off_weekdays smallint[] not null default '{}'::smallint[],
   active boolean not null default true,
+  marathi_name text not null default '',
   constraint market_check CHECK ((family = 'main') = (close_minutes IS NOT NULL)),
   constraint market_close_minutes_check CHECK (close_minutes >= 0 AND close_minutes <= 1439),
   constraint market_family_check CHECK (family = ANY (ARRAY['main', 'starline', 'gali'])),

@@ -34,6 +34,7 @@ export * from './client';
 export * from './dialect';
 export { fetchFiles } from './fetch-files';
 export { fetchJson } from './fetch-json';
+export { type LocalNames } from './local-names';
 export * from './outbox';
 export * from './family-paths';
 export * from './payout-methods';

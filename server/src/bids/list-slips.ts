@@ -1,4 +1,4 @@
-import type { BidMarket, SlipLineRow, SlipRow, SlipsInput, SlipsReply } from '@ank/protocol';
+import type { SlipLineRow, SlipRow, SlipsInput, SlipsReply } from '@ank/protocol';
 import type { By, Inside, Player } from '../context';
 import type { Queryable } from '../db/port';
 
@@ -20,7 +20,8 @@ const PAGE = `
 with page as (
   select *, sum(line_count) over (order by id desc) - line_count as lines_before, count(*) over () as found
     from (
-      select s.player_id, s.id, s.day, s.placed_at, s.line_count, m.id as market_id, m.family, m.name, m.open_minutes
+      select s.player_id, s.id, s.day, s.placed_at, s.line_count, m.id as market_id, m.family, m.name, m.open_minutes,
+             m.hindi_name, m.marathi_name
         from slip s
         join market m on m.id = s.market_id
        where ${SLIP} and s.id < $7 and exists (select from bid_line l where ${LINE})
@@ -28,7 +29,8 @@ with page as (
        limit ${MAX_SLIPS + 1}
     ) newest
 )
-select s.id, s.family, s.market_id as "gameId", s.name as "gameName", s.open_minutes as "openMinutes", s.day,
+select s.id, s.family, s.market_id as "gameId", s.name as "gameName",
+       s.hindi_name as "hindiName", s.marathi_name as "marathiName", s.open_minutes as "openMinutes", s.day,
        s.placed_at as "placedAtMs", s.found, (
          select json_agg(json_build_object('label', l.label, 'session', l.session, 'digits', l.digits,
                                            'closeDigits', l.close_digits, 'points', l.points::text,
@@ -50,7 +52,7 @@ select count(*) as bids, coalesce(sum(l.points), 0)::text as staked, coalesce(su
  where ${SLIP}`;
 
 const MARKETS = `
-select m.family, m.id as "gameId", m.name as "gameName"
+select m.family, m.id as "gameId", m.name as "gameName", m.hindi_name as "hindiName", m.marathi_name as "marathiName"
   from market m
  where m.id in (select s.market_id from slip s where s.player_id = $1)
  order by m.name`;
@@ -58,12 +60,12 @@ select m.family, m.id as "gameId", m.name as "gameName"
 const NEWEST = '9223372036854775807';
 
 type Row = Omit<SlipRow, 'lines'> & { lines: readonly SlipLineRow[]; found: string };
-type Totals = NonNullable<SlipsReply['summary']>['totals'];
+type Summary = NonNullable<SlipsReply['summary']>;
 
-async function summaryOf(database: Queryable, filter: readonly unknown[]): Promise<NonNullable<SlipsReply['summary']>> {
-  const [totals] = await database.query<Totals>(TOTALS, filter);
+async function summaryOf(database: Queryable, filter: readonly unknown[]): Promise<Summary> {
+  const [totals] = await database.query<Summary['totals']>(TOTALS, filter);
   if (!totals) throw new Error('totals are one row');
-  const markets = await database.query<BidMarket>(MARKETS, [filter[0]]);
+  const markets = await database.query<Summary['markets'][number]>(MARKETS, [filter[0]]);
   return { totals, markets };
 }
 

@@ -10,6 +10,8 @@ export async function listWins(context: Inside<By<Player>>, range: HistoryRange)
     id: line.id,
     day: line.day,
     gameName: line.gameName,
+    hindiName: line.hindiName,
+    marathiName: line.marathiName,
     label: line.label,
     session: line.session,
     digits: line.digits,

@@ -1,11 +1,12 @@
 import type { BidStatus } from '@ank/protocol';
+import type { StoredNames } from '@ank/protocol/server';
 import { addDays, type Family, type IndiaDay, indiaDayOf, momentOf } from '@ank/rules';
 import type { By, Inside, Player } from '../context';
 
 /** A family's market days, both ends inclusive. A missing end means today in India. */
 export type HistoryRange = { family: Family; from: IndiaDay | null; to: IndiaDay | null };
 
-export type HistoryLine = {
+export type HistoryLine = StoredNames & {
   /** Slip and line as one number, because native clients expect decimal text. */
   id: string;
   day: IndiaDay;
@@ -31,7 +32,8 @@ const MAX_ROWS = 2000;
  * midnight on yesterday's market appears under both dates.
  */
 const linesBy = (moment: string, condition: string, order: string): string => `
-select l.slip_id as "slipId", l.line_no as "lineNo", s.day, m.name as "gameName", l.label, l.session, l.digits,
+select l.slip_id as "slipId", l.line_no as "lineNo", s.day, m.name as "gameName", m.hindi_name as "hindiName", m.marathi_name as "marathiName",
+       l.label, l.session, l.digits,
        l.close_digits as "closeDigits", l.points, l.status, l.won_points as "wonPoints", s.placed_at as "placedAtMs",
        l.settled_at as "settledAtMs"
   from slip s

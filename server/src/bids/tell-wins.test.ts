@@ -43,7 +43,8 @@ describe.each(DATABASES)('telling wins on $name', (kind) => {
         { digits: '7', points: '30', session: 'Close' },
       ],
     });
-  const FIVE = { game_name: 'KALYAN', pana: 'Single Digit', session: 'Open', digits: '5', points: '40' };
+  const NAMES = { game_name: 'KALYAN', game_name_hindi: 'कल्याण', game_name_marathi: 'कल्याण' };
+  const FIVE = { ...NAMES, pana: 'Single Digit', session: 'Open', digits: '5', points: '40' };
 
   it('tells a win with what the day comes to, on the device that asks first and on no other', async () => {
     await bid();

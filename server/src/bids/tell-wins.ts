@@ -28,7 +28,8 @@ having max(t.id) is not null
 const DAYS = `
 with told as (
   select s.day, l.slip_id, l.line_no, l.won_points,
-         json_build_object('family', m.family, 'gameName', m.name, 'label', l.label, 'session', l.session,
+         json_build_object('family', m.family, 'gameName', m.name, 'hindiName', m.hindi_name,
+                           'marathiName', m.marathi_name, 'label', l.label, 'session', l.session,
                            'digits', l.digits, 'closeDigits', l.close_digits, 'points', l.points::text,
                            'wonPoints', l.won_points::text) as win
     from win_telling w

@@ -84,6 +84,7 @@ describe.each(DATABASES)('polls on $name', (kind) => {
     [API.dashboard, 'max_bid_amount', sql('update site set max_bid = max_bid + 1')],
     [API.dashboard, 'min_transfer', sql('update site set min_transfer = min_transfer + 1')],
     [API.dashboard, 'result', sql(`update market set name = 'KALYAN NEW' where id = ${KALYAN}`)],
+    [API.dashboard, 'result', sql(`update market set marathi_name = 'नवीन' where id = ${KALYAN}`)],
     [API.dashboard, 'result', sql(`update market set active = false where id = ${KALYAN}`)],
     [API.dashboard, 'result', async () => world.setClock(at('06:11 PM'))],
     [API.walletBalance, 'max_withdrawal', sql('update site set max_withdrawal = max_withdrawal + 1')],

@@ -15,6 +15,8 @@ const seedFile = z.object({
   password: z.string(),
   players: z.array(z.object({ mobile: z.string(), name: z.string(), bettingOn: z.boolean(), points: z.number() })),
   markets: z.array(z.tuple([z.string(), z.string(), z.string(), clockText, z.nullable(clockText)])),
+  /** In Hindi and Marathi. */
+  names: z.record(z.string(), z.tuple([z.string(), z.string()])),
   rates: z.array(z.tuple([z.string(), z.string(), z.number(), z.number()])),
   support: z.object({ whatsapp: z.string(), phone: z.string(), telegram: z.string() }),
   money: z.object({
@@ -66,8 +68,16 @@ async function addPlayer(
 async function addSite(inside: Queryable, now: string, seed: Seed): Promise<void> {
   for (const [id, family, name, opens, closes] of seed.markets) {
     await inside.query(
-      'insert into market (id, family, name, open_minutes, close_minutes) values ($1, $2, $3, $4, $5)',
-      [id, family, name, parseClock(opens), closes === null ? null : parseClock(closes)],
+      `insert into market (id, family, name, open_minutes, close_minutes, hindi_name, marathi_name)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        id,
+        family,
+        name,
+        parseClock(opens),
+        closes === null ? null : parseClock(closes),
+        ...(seed.names[name] ?? ['', '']),
+      ],
     );
   }
   for (const [family, label, stake, pays] of seed.rates) {

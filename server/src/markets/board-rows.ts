@@ -11,6 +11,7 @@ export type BoardRow = {
   family: Family;
   name: string;
   hindi_name: string;
+  marathi_name: string;
   open_minutes: number;
   close_minutes: number | null;
   opens_at: number | null;
@@ -25,7 +26,7 @@ export type BoardRow = {
 
 const ROWS = `
 with clock as (select moment($1, $2) as now)
-select m.id, m.family, m.name, m.hindi_name, m.open_minutes, m.close_minutes, d.opens_at, d.closes_at, d.off, d.state,
+select m.id, m.family, m.name, m.hindi_name, m.marathi_name, m.open_minutes, m.close_minutes, d.opens_at, d.closes_at, d.off, d.state,
        d.open_number is not null as open_declared, d.close_number is not null as close_declared,
        r.open_number, r.close_number
   from clock cross join market m
@@ -84,6 +85,7 @@ export function marketAt(row: BoardRow, nowMs: number): BoardMarket {
       gameId: row.id,
       name: row.name,
       hindiName: row.hindi_name,
+      marathiName: row.marathi_name,
       ...timesOf(row),
       phase: row.off ? 'off' : takes ? 'running' : 'closed',
       opensAtMs,

@@ -10,6 +10,8 @@ export type MarketRow = {
   close_minutes: number | null;
   off_weekdays: number[];
   active: boolean;
+  hindi_name: string;
+  marathi_name: string;
 };
 
 /** Finds a market by name, ignoring case. A name used in two families needs the family. */
@@ -19,7 +21,8 @@ export async function findMarket(
 ): Promise<MarketRow> {
   return oneRow(
     database.query<MarketRow>(
-      `select id, family, name, open_minutes, close_minutes, off_weekdays, active from market
+      `select id, family, name, open_minutes, close_minutes, off_weekdays, active, hindi_name, marathi_name
+         from market
         where family = $1 and (upper(name) = upper($2) or id::text = $2)`,
       [family, name],
     ),

@@ -15,7 +15,7 @@ export const unreadOf = (player: string): string => `
 
 const PAGE = `
 select n.id, n.kind, n.made_at as "atMs", n.read_in is null as unread, n.details,
-       m.family, m.name
+       m.family, m.name, m.hindi_name as "hindiName", m.marathi_name as "marathiName"
   from notice n
   left join market m on m.id = (n.details ->> 'market')::bigint
  where n.player_id = $1 and n.id < $2
@@ -36,7 +36,7 @@ type Details = Partial<
 >;
 
 /** A notice as it is stored, with its market. */
-export type StoredNotice = Pick<NoticeRow, 'id' | 'kind' | 'atMs' | 'unread'> & {
+export type StoredNotice = Pick<NoticeRow, 'id' | 'kind' | 'atMs' | 'unread' | 'hindiName' | 'marathiName'> & {
   details: Details;
   family: Family | null;
   name: string | null;

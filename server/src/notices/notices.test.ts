@@ -63,7 +63,8 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
         { digits: '7', points: '30', session: 'Close' },
       ],
     });
-  const OPEN = { family: 'main', game_name: 'KALYAN', market_day: DAY, session: 'Open', result: '122-5' };
+  const NAMES = { game_name: 'KALYAN', game_name_hindi: 'कल्याण', game_name_marathi: 'कल्याण' };
+  const OPEN = { family: 'main', ...NAMES, market_day: DAY, session: 'Open', result: '122-5' };
   const WIN = { kind: 'win', unread: '1', ...OPEN, bids: '1', staked: '40', won: '380' };
 
   it('tells each result of a market with bids of the player, and nobody else', async () => {

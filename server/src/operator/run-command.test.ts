@@ -284,7 +284,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
 
   it('shows a table with a head to people', async () => {
     const { text } = await operate('markets', 'list');
-    expect(text).toMatch(/^id +family +name +open +close +off_days +on\n/);
-    expect(text).toMatch(new RegExp(`^${KALYAN} +main +KALYAN +04:10 PM +06:10 PM +yes$`, 'm'));
+    expect(text).toMatch(/^id +family +name +hindi +marathi +open +close +off_days +on\n/);
+    expect(text).toMatch(new RegExp(`^${KALYAN} +main +KALYAN +कल्याण +कल्याण +04:10 PM +06:10 PM +yes$`, 'm'));
   });
 });

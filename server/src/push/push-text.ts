@@ -9,13 +9,17 @@ const INBOX = '/inbox';
 const written = (words: string, values: readonly string[]): string =>
   words.replace(/\{(\d)\}/g, (_all, at: string) => values[Number(at)] ?? '');
 
+/** The market's name in the device's language, where it has one. */
+const gameOf = ({ gameName, hindiName, marathiName }: NoticeRow, language: PushLanguage): string =>
+  { hi: hindiName, mr: marathiName, en: '' }[language] || (gameName ?? '');
+
 /** The push of a player's notices, which are read in the inbox; null where there are no words for the only one. */
 export function pushTextOf(notices: readonly NoticeRow[], language: PushLanguage): PushText | null {
   const [notice] = notices;
   if (!notice) return null;
   const words = PUSH_WORDS[language][notices.length > 1 ? 'several' : notice.kind];
   if (!words) return null;
-  const [title, body] = words.map((text) => written(text, [notice.gameName ?? '', notice.result ?? '']));
+  const [title, body] = words.map((text) => written(text, [gameOf(notice, language), notice.result ?? '']));
   const tag = notices.length > 1 ? 'several' : notice.id;
   return { title: title ?? '', body: body ?? '', tag, path: INBOX, language };
 }

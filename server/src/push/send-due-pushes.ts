@@ -33,7 +33,8 @@ select t.device_id as "deviceId", t.player_id as "playerId", t.notice_id as "not
        l.player_id is not null as lives,
        n.read_in is null and n.made_at > clock.now - interval '1 day' and not exists (
          select from play_break b where b.player_id = t.player_id and b.ends_at > clock.now) as "isNews",
-       n.kind, n.made_at as "atMs", true as unread, n.details, m.family, m.name
+       n.kind, n.made_at as "atMs", true as unread, n.details,
+       m.family, m.name, m.hindi_name as "hindiName", m.marathi_name as "marathiName"
   from taken t
   cross join clock
   left join push_device d on d.id = t.device_id and d.player_id = t.player_id

@@ -1,4 +1,5 @@
 import type { ProofState, SessionProof, SlipReceipt } from '@ank/protocol';
+import type { StoredNames } from '@ank/protocol/server';
 import type { Session } from '@ank/rules';
 import type { By, Context, Player } from '../context';
 import { Refused } from '../errors';
@@ -7,10 +8,10 @@ import { pathOf } from './merkle';
 import { signingKey, signText } from './signing-key';
 
 const SLIP = `
-select s.salt is not null as salted, m.name as market, ${SLIP_COLUMNS}
+select s.salt is not null as salted, m.name as market, m.hindi_name as "hindiName", m.marathi_name as "marathiName", ${SLIP_COLUMNS}
   from slip s join market m on m.id = s.market_id where s.player_id = $1 and s.id = $2`;
 
-type Row = SlipRow & { salted: boolean; market: string };
+type Row = SlipRow & StoredNames & { salted: boolean; market: string };
 
 /** What is known of a session: its seal with the root, or whether its result came without one. */
 const SEAL = `
@@ -65,15 +66,20 @@ async function proofOf({ database }: Context, slip: SlipRow, session: Session): 
   return block ? { ...proof, state: 'proved', path: pathIn(block) } : { ...proof, state: 'missing', path: [] };
 }
 
-/** The receipt of a player's own slip. Throws Refused for any other. */
-export async function loadReceipt(context: By<Player>, { slipId }: { slipId: string }): Promise<SlipReceipt> {
+type Loaded = { receipt: SlipReceipt; names: StoredNames };
+
+/** The receipt of a player's own slip, with its market's names. Throws Refused for any other. */
+export async function loadReceipt(context: By<Player>, { slipId }: { slipId: string }): Promise<Loaded> {
   const [row] = await context.database.query<Row>(SLIP, [context.actor.player.id, slipId]);
   if (!row) throw new Refused('not_found', 'no_slip');
   const slip = leafText(row);
   const receipt = { format: 'ank-receipt', version: 1, market: row.market, slip } as const;
-  if (!row.salted) return { ...receipt, signature: '', key: '', sessions: [] };
+  const { hindiName, marathiName } = row;
+  const names = { hindiName, marathiName };
+  if (!row.salted) return { receipt: { ...receipt, signature: '', key: '', sessions: [] }, names };
   const signer = await signingKey(context);
   const sessions = [];
   for (const session of sessionsOf(row)) sessions.push(await proofOf(context, row, session));
-  return { ...receipt, signature: signText(signer, 'receipt', slip), key: signer.publicKey, sessions };
+  const signature = signText(signer, 'receipt', slip);
+  return { receipt: { ...receipt, signature, key: signer.publicKey, sessions }, names };
 }

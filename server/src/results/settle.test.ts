@@ -99,6 +99,8 @@ describe.each(DATABASES)('results on $name', (kind) => {
         wining_date: '21 Nov 2026 04:10:00 PM',
         market_day: DAY,
         game_name: 'KALYAN',
+        game_name_hindi: 'कल्याण',
+        game_name_marathi: 'कल्याण',
         pana: 'Single Pana',
         session: 'Open',
         digits: '128',

@@ -18,7 +18,7 @@ with page as (
   select * from (${SIDE('debit_account', 'debit_balance_after', false)} union all ${SIDE('credit_account', 'credit_balance_after', true)}) sides
    order by id desc limit $3)
 select page.id, page.code, page.reference, page.amount, page.made_at, page.credit, page.balance_after,
-       partner.name as partner, coalesce(l.label, s.label) as label, l.session, l.points as staked, m.name as market, m.family, m.open_minutes,
+       partner.name as partner, coalesce(l.label, s.label) as label, l.session, l.points as staked, m.name as market, m.family, m.hindi_name, m.marathi_name, m.open_minutes,
        case page.code when 'debt_repaid' then -page.partner_balance when 'win_reversed' then -owing.debit_balance_after end as owed
   from (select p.*,
           case when p.code = 'bid' then split_part(p.reference, ':', 2)
@@ -34,7 +34,8 @@ select page.id, page.code, page.reference, page.amount, page.made_at, page.credi
   left join transfer owing on owing.debit_account = debt.id and owing.reference = page.reference
  order by page.id desc`;
 
-type Row = Movement & { amount: string; made_at: number; balance_after: string };
+type Names = { hindi_name: string | null; marathi_name: string | null };
+type Row = Movement & Names & { amount: string; made_at: number; balance_after: string };
 
 /** A player's wallet movements, newest first, each with the balance after it. `more`: older ones exist. */
 export async function listStatement(
@@ -56,6 +57,9 @@ export async function listStatement(
       points: row.amount,
       credit: row.credit,
       ...statementText(row),
+      gameName: row.market,
+      hindiName: row.hindi_name,
+      marathiName: row.marathi_name,
       balanceAfter: row.balance_after,
       madeAtMs: row.made_at,
     })),

@@ -11,9 +11,11 @@ import {
 import * as zod from 'zod/mini';
 import type { Call } from '../call';
 import { FAMILY_PATHS } from '../family-paths';
+import { type LocalNames, nameFields, namesOf } from '../local-names';
 import { filterDay, gameId, optionalText, requestId, sentText, token } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer } from '../server/server-call';
+import { encodeNames, type StoredNames } from '../server/stored-names';
 import { amount, list, sentAmount, text, z } from '../wire';
 
 /** A line as the wire carries it. `session` is 'open', 'close', 'closed' or 'Open', by the screen. */
@@ -156,6 +158,7 @@ export type BidRecord = {
   /** The market day of the bid; null when the server does not send it. */
   day: IndiaDay | null;
   gameName: string;
+  names?: LocalNames;
   /** Game type label. */
   label: string;
   session: string;
@@ -192,6 +195,7 @@ export const bidHistory = (family: Family): Call<DayRange, BidRecord[]> => ({
         z.object({
           bid_tx_id: text,
           game_name: text,
+          ...nameFields,
           pana: text,
           session: text,
           digits: text,
@@ -209,6 +213,7 @@ export const bidHistory = (family: Family): Call<DayRange, BidRecord[]> => ({
         id: row.bid_tx_id,
         day: row.market_day,
         gameName: row.game_name,
+        ...namesOf(row),
         label: row.pana,
         session: row.session,
         digits: row.digits,
@@ -228,7 +233,7 @@ export const SESSION_NAMES = { open: 'Open', close: 'Close' } as const;
 /** Days in India, both ends included; null is today. */
 export type BidHistoryRequest = { token: string; from: IndiaDay | null; to: IndiaDay | null };
 
-export type BidRow = {
+export type BidRow = StoredNames & {
   id: string;
   /** The market day of the bid. */
   day: IndiaDay;
@@ -252,6 +257,7 @@ export const bidHistoryEndpoint = (family: Family) =>
     encodeAnswer: ({ nowMs, bids }) => ({
       bid_data: bids.map((bid) => ({
         game_name: bid.gameName,
+        ...encodeNames(bid),
         pana: bid.label,
         session: SESSION_NAMES[bid.session],
         digits: bid.digits,

@@ -1,6 +1,7 @@
 import { FAMILIES, type Family, formatMoment, parsePoints, type Rate } from '@ank/rules';
 import { type Call, noFields } from '../call';
 import { FAMILY_PATHS, type ListedFamily } from '../family-paths';
+import { type LocalNames, nameFields, namesOf } from '../local-names';
 import { nothing } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer, type Wire } from '../server/server-call';
@@ -12,6 +13,7 @@ import { first, requiredList, text, whole, z } from '../wire';
 export type Market = {
   gameId: string;
   name: string;
+  names?: LocalNames;
   /** 12-hour text, '04:10 PM'. */
   openTime: string;
   /** '' for Starline and Gali. */
@@ -28,6 +30,7 @@ export const market: z.ZodMiniType<Market> = z.pipe(
   z.object({
     game_id: text,
     game_name: text,
+    ...nameFields,
     open_time: text,
     close_time: text,
     open_result: text,
@@ -38,6 +41,7 @@ export const market: z.ZodMiniType<Market> = z.pipe(
   z.transform((wire) => ({
     gameId: wire.game_id,
     name: wire.game_name,
+    ...namesOf(wire),
     openTime: wire.open_time,
     closeTime: wire.close_time,
     openResult: wire.open_result,

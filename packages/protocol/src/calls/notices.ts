@@ -1,9 +1,11 @@
 import { formatMoment, type IndiaDay, parseMoment } from '@ank/rules';
 import * as zod from 'zod/mini';
 import type { Call } from '../call';
+import { type LocalNames, nameFields, namesOf } from '../local-names';
 import { bit, token } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer } from '../server/server-call';
+import { encodeNames, type StoredNames } from '../server/stored-names';
 import { amount, flag, list, sentAmount, text, whole, z } from '../wire';
 
 /** What the inbox tells. A newer server may send further kinds, which older clients leave out. */
@@ -21,6 +23,7 @@ export type Notice = {
   unread: boolean;
   family: string;
   gameName: string;
+  names?: LocalNames;
   day: IndiaDay;
   /** 'Open', 'Close', or '' for a market with one result. */
   session: string;
@@ -52,6 +55,7 @@ const notice = z.pipe(
     unread: flag,
     family: text,
     game_name: text,
+    ...nameFields,
     market_day: text,
     session: text,
     result: text,
@@ -67,15 +71,19 @@ const notice = z.pipe(
     reason: text,
     by_support: flag,
   }),
-  z.transform(({ notice_id, moment, game_name, market_day, was_won, by_support, ...same }): Notice => ({
-    ...same,
-    id: notice_id,
-    atMs: parseMoment(moment),
-    gameName: game_name,
-    day: market_day,
-    wasWon: was_won,
-    bySupport: by_support,
-  })),
+  z.transform(({ notice_id, moment, game_name, game_name_hindi, game_name_marathi, ...rest }): Notice => {
+    const { market_day, was_won, by_support, ...same } = rest;
+    return {
+      ...same,
+      id: notice_id,
+      atMs: parseMoment(moment),
+      gameName: game_name,
+      ...namesOf({ game_name_hindi, game_name_marathi }),
+      day: market_day,
+      wasWon: was_won,
+      bySupport: by_support,
+    };
+  }),
 );
 
 /** The player's inbox, the newest first. `before`: the id of the oldest loaded notice; null for the first page. */
@@ -101,7 +109,8 @@ type Figures = 'bids' | 'staked' | 'won' | 'wasWon' | 'returned' | 'points';
 /** Points as whole numbers in text. What a kind does not have is missing. */
 export type NoticeRow = { id: string; kind: string; atMs: number; unread: boolean } & Partial<
   Record<Sent | Figures, string>
-> & { bySupport?: boolean };
+> &
+  StoredNames & { bySupport?: boolean };
 
 export type NoticesReply = { nowMs: number; notices: readonly NoticeRow[]; more: boolean; unread: number };
 
@@ -115,16 +124,19 @@ export const myNoticesEndpoint = /*#__PURE__*/ onServer<{ token: string; before:
       zod.transform((body) => ({ token: body.unique_token, before: body.before ?? null })),
     ),
     encodeAnswer: ({ nowMs, notices, more, unread }) => ({
-      notices: notices.map(({ id, atMs, unread: isUnread, gameName, day, wasWon, bySupport, ...same }) => ({
-        notice_id: id,
-        moment: formatMoment(atMs),
-        unread: bit(isUnread),
-        ...same,
-        ...(gameName !== undefined && { game_name: gameName }),
-        ...(day !== undefined && { market_day: day }),
-        ...(wasWon !== undefined && { was_won: wasWon }),
-        ...(bySupport === true && { by_support: bit(true) }),
-      })),
+      notices: notices.map(
+        ({ id, atMs, unread: isUnread, gameName, hindiName, marathiName, day, wasWon, bySupport, ...same }) => ({
+          notice_id: id,
+          moment: formatMoment(atMs),
+          unread: bit(isUnread),
+          ...same,
+          ...(gameName !== undefined && { game_name: gameName }),
+          ...encodeNames({ hindiName, marathiName }),
+          ...(day !== undefined && { market_day: day }),
+          ...(wasWon !== undefined && { was_won: wasWon }),
+          ...(bySupport === true && { by_support: bit(true) }),
+        }),
+      ),
       more: bit(more),
       unread,
       server_time: formatServerTime(nowMs),

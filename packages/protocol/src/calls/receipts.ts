@@ -1,8 +1,10 @@
 import * as zod from 'zod/mini';
 import type { Call } from '../call';
+import { type LocalNames, nameFields, namesOf } from '../local-names';
 import { token } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer } from '../server/server-call';
+import { encodeNames, type StoredNames } from '../server/stored-names';
 import { list, text, z } from '../wire';
 
 /**
@@ -34,6 +36,8 @@ export type SlipReceipt = {
   version: 1;
   /** The market's name. */
   market: string;
+  /** No part of the file that a player keeps. */
+  names?: LocalNames;
   slip: string;
   signature: string;
   key: string;
@@ -46,6 +50,7 @@ export const slipReceipt: Call<{ slipId: string }, SlipReceipt> = {
   encode: ({ slipId }) => ({ slip_id: slipId }),
   answer: z.pipe(
     z.object({
+      ...nameFields,
       receipt: z.object({
         market: text,
         slip: text,
@@ -60,21 +65,28 @@ export const slipReceipt: Call<{ slipId: string }, SlipReceipt> = {
         ),
       }),
     }),
-    z.transform(({ receipt }): SlipReceipt => ({ format: 'ank-receipt', version: 1, ...receipt })),
+    z.transform(({ receipt, ...wire }): SlipReceipt => ({
+      format: 'ank-receipt',
+      version: 1,
+      ...receipt,
+      ...namesOf(wire),
+    })),
   ),
 };
 
 export type SlipReceiptRequest = { token: string; slipId: string };
 
-export type SlipReceiptReply = { nowMs: number; receipt: SlipReceipt };
+/** `names`: those of the market, beside the receipt, whose file stays as it is. */
+export type SlipReceiptReply = { nowMs: number; receipt: SlipReceipt; names?: StoredNames };
 
 export const slipReceiptEndpoint = /*#__PURE__*/ onServer<SlipReceiptRequest, SlipReceiptReply>(slipReceipt, () => ({
   request: zod.pipe(
     zod.object({ unique_token: token, slip_id: zod.string().check(zod.regex(/^\d{1,18}$/)) }),
     zod.transform((body) => ({ token: body.unique_token, slipId: body.slip_id })),
   ),
-  encodeAnswer: ({ nowMs, receipt }) => ({
+  encodeAnswer: ({ nowMs, receipt, names }) => ({
     receipt,
+    ...encodeNames(names ?? {}),
     server_time: formatServerTime(nowMs),
     msg: 'Success',
     status: true,

@@ -9,9 +9,11 @@ import {
 } from '@ank/rules';
 import * as zod from 'zod/mini';
 import type { Call } from '../call';
+import { type LocalNames, nameFields, namesOf } from '../local-names';
 import { gameId, token } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer } from '../server/server-call';
+import { encodeNames, type StoredNames } from '../server/stored-names';
 import { amount, list, text, z } from '../wire';
 import { type BidStatus, SESSION_NAMES, statusOf } from './bids';
 
@@ -44,6 +46,7 @@ export type SlipRecord = {
   family: string;
   gameId: string;
   gameName: string;
+  names?: LocalNames;
   /** 12-hour text. */
   openTime: string;
   day: IndiaDay;
@@ -55,7 +58,7 @@ export type SlipRecord = {
 export type SlipTotals = { bids: number; staked: number; pending: number; won: number };
 
 /** A market on which the player has ever bid. */
-export type BidMarket = { family: string; gameId: string; gameName: string };
+export type BidMarket = { family: string; gameId: string; gameName: string; names?: LocalNames };
 
 /** `totals` and `markets` come with the first page only. */
 export type SlipsPage = {
@@ -65,7 +68,7 @@ export type SlipsPage = {
   markets: readonly BidMarket[];
 };
 
-const marketFields = { family: text, game_id: text, game_name: text };
+const marketFields = { family: text, game_id: text, game_name: text, ...nameFields };
 
 export const mySlips: Call<SlipsInput, SlipsPage> = {
   path: '/api-my-slips',
@@ -111,6 +114,7 @@ export const mySlips: Call<SlipsInput, SlipsPage> = {
         family: slip.family,
         gameId: slip.game_id,
         gameName: slip.game_name,
+        ...namesOf(slip),
         openTime: slip.open_time,
         day: slip.market_day,
         placedAtMs: parseMoment(slip.bid_date),
@@ -126,7 +130,12 @@ export const mySlips: Call<SlipsInput, SlipsPage> = {
       })),
       more: wire.more,
       totals: wire.totals ?? null,
-      markets: wire.markets.map(({ family, game_id, game_name }) => ({ family, gameId: game_id, gameName: game_name })),
+      markets: wire.markets.map(({ family, game_id, game_name, ...names }) => ({
+        family,
+        gameId: game_id,
+        gameName: game_name,
+        ...namesOf(names),
+      })),
     })),
   ),
 };
@@ -144,7 +153,7 @@ export type SlipLineRow = {
   wonPoints: string;
 };
 
-export type SlipRow = {
+export type SlipRow = StoredNames & {
   id: string;
   family: Family;
   gameId: string;
@@ -160,7 +169,10 @@ export type SlipsReply = {
   slips: readonly SlipRow[];
   more: boolean;
   /** Only with the first page. */
-  summary: { totals: Record<keyof SlipTotals, string>; markets: readonly BidMarket[] } | null;
+  summary: {
+    totals: Record<keyof SlipTotals, string>;
+    markets: readonly (Omit<BidMarket, 'names'> & StoredNames)[];
+  } | null;
 };
 
 const sentDay = () => zod.optional(zod.nullable(zod.string().check(zod.refine(isRealDay))));
@@ -192,6 +204,7 @@ export const mySlipsEndpoint = /*#__PURE__*/ onServer<SlipsRequest, SlipsReply>(
       family: slip.family,
       game_id: slip.gameId,
       game_name: slip.gameName,
+      ...encodeNames(slip),
       open_time: formatClock(slip.openMinutes),
       market_day: slip.day,
       bid_date: formatMoment(slip.placedAtMs),
@@ -212,6 +225,7 @@ export const mySlipsEndpoint = /*#__PURE__*/ onServer<SlipsRequest, SlipsReply>(
         family: market.family,
         game_id: market.gameId,
         game_name: market.gameName,
+        ...encodeNames(market),
       })),
     }),
     server_time: formatServerTime(nowMs),

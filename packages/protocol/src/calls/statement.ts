@@ -2,9 +2,11 @@ import { formatClock, formatMoment, parseMoment } from '@ank/rules';
 import * as zod from 'zod/mini';
 import type { Call } from '../call';
 import { deviceResult } from '../server/device-result';
+import { type LocalNames, nameFields, namesOf } from '../local-names';
 import { token } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer, type Wire } from '../server/server-call';
+import { encodeNames, type StoredNames } from '../server/stored-names';
 import { amount, list, sentAmount, text, z } from '../wire';
 import type { PlayerView } from './dashboard';
 
@@ -16,6 +18,9 @@ export type StatementRecord = {
   points: number;
   credit: boolean;
   note: string;
+  /** The market that the note names; '' without one. */
+  gameName?: string;
+  names?: LocalNames;
   /** Why the points moved (docs/protocol.md, Statement codes); '1' is a deposit. */
   amountStatus: string;
   /** Null when the server does not send it. */
@@ -39,6 +44,8 @@ export const statement: Call<StatementInput, StatementPage> = {
           amount,
           transaction_type: text,
           transaction_note: text,
+          game_name: text,
+          ...nameFields,
           amount_status: text,
           insert_date: text,
           balance_after: sentAmount,
@@ -53,6 +60,8 @@ export const statement: Call<StatementInput, StatementPage> = {
         points: row.amount,
         credit: row.transaction_type === '1',
         note: row.transaction_note,
+        ...(row.game_name !== '' && { gameName: row.game_name }),
+        ...namesOf(row),
         amountStatus: row.amount_status,
         balanceAfter: row.balance_after,
         madeAtMs: parseMoment(row.insert_date),
@@ -66,11 +75,13 @@ export const statement: Call<StatementInput, StatementPage> = {
 export type StatementRequest = { token: string; before: string | null; limit: number | null };
 
 /** `amountStatus`: why the points moved (docs/protocol.md, Statement codes). */
-export type StatementRow = {
+export type StatementRow = StoredNames & {
   id: string;
   points: string;
   credit: boolean;
   note: string;
+  /** The market that the note names. */
+  gameName?: string | null;
   amountStatus: string;
   number: string;
   balanceAfter: string;
@@ -95,6 +106,8 @@ const encodeRow = (row: StatementRow): Wire => ({
   amount: row.points,
   transaction_type: row.credit ? '1' : '2',
   transaction_note: row.note,
+  // Only beside names in other languages, which stand in its place in the note.
+  ...((row.hindiName || row.marathiName) && { game_name: row.gameName, ...encodeNames(row) }),
   transfer_note: '',
   amount_status: row.amountStatus,
   insert_date: formatMoment(row.madeAtMs),

@@ -1,9 +1,11 @@
 import type { Family, IndiaDay } from '@ank/rules';
 import * as zod from 'zod/mini';
 import type { Call } from '../call';
+import { type LocalNames, nameFields, namesOf } from '../local-names';
 import { token } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer } from '../server/server-call';
+import { encodeNames, type StoredNames } from '../server/stored-names';
 import { amount, list, text, z } from '../wire';
 import { SESSION_NAMES } from './bids';
 import type { SlipLineRow, SlipTotals } from './slips';
@@ -12,6 +14,7 @@ import type { SlipLineRow, SlipTotals } from './slips';
 export type ToldWin = {
   family: string;
   gameName: string;
+  names?: LocalNames;
   label: string;
   session: string;
   digits: string;
@@ -47,6 +50,7 @@ export const tellWins: Call<{ tellingId: string }, WinDay[]> = {
             z.object({
               family: text,
               game_name: text,
+              ...nameFields,
               pana: text,
               session: text,
               digits: text,
@@ -65,6 +69,7 @@ export const tellWins: Call<{ tellingId: string }, WinDay[]> = {
         wins: wins.map((win) => ({
           family: win.family,
           gameName: win.game_name,
+          ...namesOf(win),
           label: win.pana,
           session: win.session,
           digits: win.digits,
@@ -79,7 +84,7 @@ export const tellWins: Call<{ tellingId: string }, WinDay[]> = {
 export type TellWinsRequest = { token: string; tellingId: string };
 
 /** Points as whole numbers in text. */
-export type ToldWinRow = Omit<SlipLineRow, 'status'> & { family: Family; gameName: string };
+export type ToldWinRow = Omit<SlipLineRow, 'status'> & StoredNames & { family: Family; gameName: string };
 
 export type WinDayRow = Record<Exclude<keyof WinDay, 'day' | 'wins'>, string> & {
   day: IndiaDay;
@@ -101,6 +106,7 @@ export const tellWinsEndpoint = /*#__PURE__*/ onServer<TellWinsRequest, { nowMs:
         wins: wins.map((win) => ({
           family: win.family,
           game_name: win.gameName,
+          ...encodeNames(win),
           pana: win.label,
           session: SESSION_NAMES[win.session],
           digits: win.digits,

@@ -10,9 +10,11 @@ import {
 import * as zod from 'zod/mini';
 import type { Call } from '../call';
 import { FAMILY_PATHS } from '../family-paths';
+import { type LocalNames, nameFields, namesOf } from '../local-names';
 import { filterDay, token } from '../server/fields';
 import { formatServerTime } from '../server/moments';
 import { onServer } from '../server/server-call';
+import { encodeNames, type StoredNames } from '../server/stored-names';
 import { amount, list, text, z } from '../wire';
 import { type DayRange, marketDay, SESSION_NAMES } from './bids';
 
@@ -21,6 +23,7 @@ export type WinRecord = {
   /** The market day of the bid; null when the server does not send it. */
   day: IndiaDay | null;
   gameName: string;
+  names?: LocalNames;
   /** Game type label. */
   label: string;
   session: string;
@@ -46,6 +49,7 @@ export const winHistory = (family: Family): Call<DayRange, WinRecord[]> => ({
         z.object({
           tx_request_number: text,
           game_name: text,
+          ...nameFields,
           pana: text,
           session: text,
           digits: text,
@@ -61,6 +65,7 @@ export const winHistory = (family: Family): Call<DayRange, WinRecord[]> => ({
         id: row.tx_request_number,
         day: row.market_day,
         gameName: row.game_name,
+        ...namesOf(row),
         label: row.pana,
         session: row.session,
         digits: row.digits,
@@ -77,7 +82,7 @@ export const winHistory = (family: Family): Call<DayRange, WinRecord[]> => ({
 export type WinHistoryRequest = { token: string; from: IndiaDay | null; to: IndiaDay | null };
 
 /** A line that has won. `points` is what it paid. */
-export type WinRow = {
+export type WinRow = StoredNames & {
   id: string;
   /** The market day of the bid. */
   day: IndiaDay;
@@ -107,6 +112,7 @@ export const winHistoryEndpoint = (family: Family) =>
         wining_date: formatMoment(win.paidAtMs),
         market_day: win.day,
         game_name: win.gameName,
+        ...encodeNames(win),
         pana: win.label,
         session: SESSION_NAMES[win.session],
         digits: win.digits,

@@ -9,6 +9,7 @@ export type MarketCard = {
   gameId: string;
   name: string;
   hindiName: string;
+  marathiName?: string;
   openMinutes: number;
   /** Null for a market with one result, which closes at its open time. */
   closeMinutes: number | null;
@@ -39,6 +40,7 @@ export function encodeMarket(market: MarketCard, nowMs: number): Wire {
     game_id: market.gameId,
     game_name: market.name,
     game_name_hindi: market.hindiName,
+    ...(market.marathiName && { game_name_marathi: market.marathiName }),
     game_name_letter: market.name.slice(0, 1),
     open_time: formatClock(market.openMinutes),
     open_time_sort: `${padded(Math.floor(market.openMinutes / 60))}:${padded(market.openMinutes % 60)}:00`,

@@ -187,6 +187,8 @@ describe.each(DATABASES)('bid history on $name', (kind) => {
     expect(body).toMatchObject({ status: true, server_time: '2026-11-21T10:00:00.000+05:30' });
     const row = {
       game_name: 'KALYAN',
+      game_name_hindi: 'कल्याण',
+      game_name_marathi: 'कल्याण',
       market_day: '2026-11-21',
       bid_tx_id: expect.stringMatching(/^\d+$/),
       status: 'pending',

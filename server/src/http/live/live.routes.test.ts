@@ -119,6 +119,8 @@ describe.each(DATABASES)('the stream on $name', (kind) => {
   const ROWS: [string, string, () => Promise<unknown>][] = [
     [API.dashboard, 'open_result', () => declareResult(byOperator(world), RESULT)],
     [API.dashboard, 'game_name', sql(`update market set name = 'KALYAN NEW' where id = ${KALYAN}`)],
+    [API.dashboard, 'game_name_hindi', sql(`update market set hindi_name = 'नया' where id = ${KALYAN}`)],
+    [API.dashboard, 'game_name_marathi', sql(`update market set marathi_name = 'नवीन' where id = ${KALYAN}`)],
     [API.dashboard, 'msg_status', async () => world.setClock(at('06:11 PM'))],
     [
       API.dashboard,

@@ -32,7 +32,8 @@ describe.each(DATABASES)('markets on $name', (kind) => {
     expect(await gameAt(at('02:40 PM'))).toEqual({
       game_id: '9',
       game_name: 'KALYAN',
-      game_name_hindi: '',
+      game_name_hindi: 'कल्याण',
+      game_name_marathi: 'कल्याण',
       game_name_letter: 'K',
       open_time: '04:10 PM',
       open_time_sort: '16:10:00',

@@ -15,7 +15,7 @@ export function addReceiptCalls(app: FastifyInstance, tools: Tools): void {
     call: slipReceiptEndpoint,
     answer: async (request, context) => ({
       nowMs: clock.nowMs(),
-      receipt: await loadReceipt(await identified(context), request),
+      ...(await loadReceipt(await identified(context), request)),
     }),
   });
   const rootsOf = oncePerSecond(clock, (day) => listRoots(tools, day));

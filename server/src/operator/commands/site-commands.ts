@@ -9,6 +9,7 @@ import { setRules } from '../../content/set-rules';
 import { addMarket } from '../../markets/add-market';
 import { findMarket } from '../../markets/find-market';
 import { listMarkets } from '../../markets/list-markets';
+import { setMarketNames } from '../../markets/set-market-names';
 import { setMarketTimes } from '../../markets/set-market-times';
 import { setOffDays, weekdayNames } from '../../markets/set-off-days';
 import { setRate } from '../../markets/set-rate';
@@ -41,6 +42,8 @@ export const SITE_COMMANDS: readonly Command[] = [
         id: market.id,
         family: market.family,
         name: market.name,
+        hindi: market.hindi_name,
+        marathi: market.marathi_name,
         open: formatClock(market.open_minutes),
         close: market.close_minutes === null ? '' : formatClock(market.close_minutes),
         off_days: weekdayNames(market.off_weekdays),
@@ -51,17 +54,29 @@ export const SITE_COMMANDS: readonly Command[] = [
   },
   {
     words: 'markets add',
-    options: ['family?', 'name', 'open', 'close?'],
-    help: "Add a market: --open '04:10 PM' --close '06:10 PM'.",
+    options: ['family?', 'name', 'open', 'close?', 'hindi?', 'marathi?'],
+    help: "Add a market: --open '04:10 PM' --close '06:10 PM', with its names in --hindi and --marathi.",
     run: async (context, _values, args) => {
       const market = {
         family: familyOf(args),
         name: args.need('name'),
         open: args.need('open'),
         close: args.option('close'),
+        hindi: args.option('hindi'),
+        marathi: args.option('marathi'),
       };
       const id = await addMarket(context, market);
       return formatMessage(args, `${market.name} is market ${id}.`, { id });
+    },
+  },
+  {
+    words: 'markets names',
+    options: ['family?', 'market', 'hindi?', 'marathi?'],
+    help: 'Set what players who read Hindi or Marathi see, at once. An empty name shows the English one.',
+    run: async (context, _values, args) => {
+      const market = await findMarket(context, { family: familyOf(args), name: args.need('market') });
+      await setMarketNames(context, { market, hindi: args.option('hindi'), marathi: args.option('marathi') });
+      return formatMessage(args, `${market.name} has its new names.`);
     },
   },
   {
