@@ -17,20 +17,24 @@ const LINES = 5;
 /** Rows in one piece of text. */
 const PIECE = 2_000;
 
-/** Copies the text of rows into a table, as `rowsOf(n)` gives them for each slip. */
-async function copy(url, table, from, to, rowsOf) {
-  const psql = spawn(join(dirname(findPgbench()), 'psql'), [url, '-qc', `copy ${table} from stdin`], {
-    stdio: ['pipe', 'inherit', 'inherit'],
+/** Runs a script of psql as one transaction: the server's own check of the ledger may look at any time. */
+async function runScript(url, pieces) {
+  const psql = spawn(join(dirname(findPgbench()), 'psql'), [url, '-q1', '-v', 'ON_ERROR_STOP=1', '-f', '-'], {
+    stdio: ['pipe', 'ignore', 'inherit'],
   });
   const ended = new Promise((resolve) => psql.once('close', resolve));
-  function* pieces() {
-    for (let at = from; at < to; at += PIECE) {
-      const slips = Array.from({ length: Math.min(PIECE, to - at) }, (_, more) => at + more);
-      yield slips.map(rowsOf).join('');
-    }
+  await pipeline(Readable.from(pieces), psql.stdin);
+  if ((await ended) !== 0) throw new Error('psql did not add the slips');
+}
+
+/** Copies the text of rows into a table, as `rowsOf(n)` gives them for each slip. */
+function* copy(table, from, to, rowsOf) {
+  yield `copy ${table} from stdin;\n`;
+  for (let at = from; at < to; at += PIECE) {
+    const slips = Array.from({ length: Math.min(PIECE, to - at) }, (_, more) => at + more);
+    yield slips.map(rowsOf).join('');
   }
-  await pipeline(Readable.from(pieces()), psql.stdin);
-  if ((await ended) !== 0) throw new Error(`psql did not copy ${table}`);
+  yield '\\.\n';
 }
 
 const line = (...values) => `${values.join('\t')}\n`;
@@ -52,34 +56,31 @@ export async function addSlips(url, database, from, to, day = BEFORE) {
   const placed = `${day}${CLOCK.slice(DAY.length)}`;
   const by = (slip) => players[slip % players.length];
   const session = `Single Digit\topen`;
-  await copy(url, 'slip (id, player_id, market_id, day, label, line_count, points, placed_at)', from, to, (slip) =>
-    line(slip + 1, by(slip).id, MARKET, day, 'Single Digit', LINES, 10 * LINES, placed),
-  );
-  await copy(
-    url,
-    'bid_line (player_id, slip_id, line_no, label, session, digits, close_digits, points, stake, pays)',
-    from,
-    to,
-    (slip) =>
-      Array.from({ length: LINES }, (_, no) => line(by(slip).id, slip + 1, no, session, no, '', 10, 10, 95)).join(''),
-  );
-  await copy(
-    url,
-    'transfer (debit_account, credit_account, amount, code, reference, actor, made_at)',
-    from,
-    to,
-    (slip) => line(by(slip).wallet, pot, 10 * LINES, 'bid', `slip:${slip + 1}`, 'player', placed),
-  );
-  await copy(url, 'request_key (player_id, request_id, meaning, answer, made_at)', from, to, (slip) =>
-    line(by(slip).id, `earlier-${slip}`, 'm'.repeat(64), '{"balance":"1"}', placed),
-  );
-  await database.query(
-    `update account a set debits = a.debits + c.points
-       from (select player_id, sum(points) as points from slip where id > $1 and id <= $2 group by player_id) c
-      where a.player_id = c.player_id and a.kind = 'wallet'`,
-    [from, to],
-  );
-  await database.query(`select setval('slip_id_seq', greatest(nextval('slip_id_seq'), $1::bigint))`, [to]);
+  function* script() {
+    yield* copy('slip (id, player_id, market_id, day, label, line_count, points, placed_at)', ...[from, to], (slip) =>
+      line(slip + 1, by(slip).id, MARKET, day, 'Single Digit', LINES, 10 * LINES, placed),
+    );
+    yield* copy(
+      'bid_line (player_id, slip_id, line_no, label, session, digits, close_digits, points, stake, pays)',
+      ...[from, to],
+      (slip) =>
+        Array.from({ length: LINES }, (_, no) => line(by(slip).id, slip + 1, no, session, no, '', 10, 10, 95)).join(''),
+    );
+    yield* copy(
+      'transfer (debit_account, credit_account, amount, code, reference, actor, made_at)',
+      ...[from, to],
+      (slip) => line(by(slip).wallet, pot, 10 * LINES, 'bid', `slip:${slip + 1}`, 'player', placed),
+    );
+    yield* copy('request_key (player_id, request_id, meaning, answer, made_at)', from, to, (slip) =>
+      line(by(slip).id, `earlier-${slip}`, 'm'.repeat(64), '{"balance":"1"}', placed),
+    );
+    yield `update account a set debits = a.debits + c.points
+             from (select player_id, sum(points) as points from slip where id > ${from} and id <= ${to}
+                    group by player_id) c
+            where a.player_id = c.player_id and a.kind = 'wallet';\n`;
+    yield `select setval('slip_id_seq', greatest(nextval('slip_id_seq'), ${to}));\n`;
+  }
+  await runScript(url, script());
   await database.query('vacuum analyze');
 }
 

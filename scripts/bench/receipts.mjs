@@ -26,12 +26,16 @@ const FIGURES = [
   ['pause', 'longest wait of others meanwhile', 100],
 ];
 
-/** CPU time of the server, the operator's command and those who serve them, not this program, in PostgreSQL. */
-async function cpuTime(database, ...processes) {
+/** Of the servers that are connected, this program apart: each has a name of its own. */
+const NAMES = 'select distinct application_name as name from pg_stat_activity where datname = current_database()';
+
+/** CPU time of a command and of those who serve it in PostgreSQL. The server has its ledger to check meanwhile. */
+async function cpuTime(database, command, others) {
   const { rows } = await database.query(
-    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    'select pid from pg_stat_activity where datname = current_database() and application_name <> all ($1)',
+    [others],
   );
-  return [...processes, ...rows].reduce((sum, { pid }) => sum + cpuOf(pid), 0);
+  return [command, ...rows].reduce((sum, { pid }) => sum + cpuOf(pid), 0);
 }
 
 /** Asks the server for a sign of life all the time. Returns a function that ends it and gives the longest wait. */
@@ -64,18 +68,20 @@ async function until(database, sql) {
 const SEALED = `select from session_seal where session = 'open'`;
 
 /** A full session whose result the operator declares: the command seals it, publishes the root, then settles. */
-async function measure({ url, env, database, child }, dist) {
+async function measure({ url, env, database, folder }, dist) {
   await addSlips(url, database, 0, SLIPS, DAY);
   await database.query(`select seal_session(0, null, $1, $2, 'close')`, [MARKET, DAY]);
+  const others = (await database.query(NAMES)).rows.map(({ name }) => name);
   const words = `results declare --market KALYAN --date ${DAY} --session open --pana 128 --yes`.split(' ');
   const operator = spawn(process.execPath, [join(dist, 'operator.js'), ...words], {
-    env: { ...process.env, ...env },
+    // With a folder of its own it does the work itself, instead of the server of its site.
+    env: { ...process.env, ...env, DATA_DIR: join(folder, 'command') },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const sealed = await until(database, SEALED);
-  const before = await cpuTime(database, child, operator);
+  const before = await cpuTime(database, operator, others);
   const published = await until(database, `${SEALED} and root is not null`);
-  const cpu = (await cpuTime(database, child, operator)) - before;
+  const cpu = (await cpuTime(database, operator, others)) - before;
   const { rows } = await database.query(`select slips from session_seal where session = 'open'`);
   if (rows[0].slips !== SLIPS) throw new Error(`the root is of ${rows[0].slips} slips`);
   // Its settlement is no part of this.

@@ -34,6 +34,8 @@ export function pgliteDatabase(engine: PGlite): Database {
       listening.then(begun, () => undefined);
       return { stop: () => listening.then((stop) => stop()) };
     },
+    // Its folder has one server.
+    holding: (_name, work) => work(),
     close: () => engine.close(),
   };
 }

@@ -18,6 +18,11 @@ export type Database = Queryable & {
    * is made again; what was told meanwhile is not heard.
    */
   listen: (channel: string, ear: Ear) => { stop: () => Promise<void> };
+  /**
+   * Runs `work` while no other server runs any under this name. It is no transaction: it takes a connection of its own,
+   * and whoever loses that has lost the name.
+   */
+  holding: (name: string, work: () => Promise<void>) => Promise<void>;
   close: () => Promise<void>;
 };
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Pool, type PoolClient, type QueryConfig, type QueryResultRow, types } from 'pg';
+import { holdOn } from './hold';
 import { listenOn } from './listen';
 import {
   asStatementError,
@@ -182,6 +183,7 @@ export function openPostgres(
         return inTransaction(client, 'begin', limit, async () => void (await run(client, { text: sql, ...limit })));
       }),
     listen: (channel, ear) => listenOn({ connectionString: url, application_name: name }, channel, ear),
+    holding: (held, work) => holdOn({ connectionString: url, application_name: name }, held, work),
     close: () => pool.end(),
   };
 }

@@ -4,7 +4,7 @@ import type { Session } from '@ank/rules';
 import type { By, Context, Player } from '../context';
 import { Refused } from '../errors';
 import { leafText, SLIP_COLUMNS, sessionsOf, type SlipRow } from './leaf';
-import { pathOf } from './merkle';
+import { hashesIn, pathOf } from './merkle';
 import { signingKey, signText } from './signing-key';
 
 const SLIP = `
@@ -42,16 +42,11 @@ select b.block_no, array_position(b.slips, $4::bigint) - 1 as index, encode(b.ha
 
 type Block = { block_no: number; index: number; hashes: string; roots: string[] };
 
-const HASH_CHARACTERS = 64;
-
-const hashesOf = (hex: string): Buffer[] =>
-  Array.from({ length: hex.length / HASH_CHARACTERS }, (_, at) =>
-    Buffer.from(hex.slice(at * HASH_CHARACTERS, (at + 1) * HASH_CHARACTERS), 'hex'),
-  );
-
 function pathIn({ block_no, index, hashes, roots }: Block): string[] {
   const above = roots.map((root) => Buffer.from(root, 'hex'));
-  return [...pathOf(hashesOf(hashes), index), ...pathOf(above, block_no)].map(({ side, hash }) => `${side}:${hash}`);
+  return [...pathOf(hashesIn(Buffer.from(hashes, 'hex')), index), ...pathOf(above, block_no)].map(
+    ({ side, hash }) => `${side}:${hash}`,
+  );
 }
 
 async function proofOf({ database }: Context, slip: SlipRow, session: Session): Promise<SessionProof> {

@@ -1,16 +1,24 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+
+const HASH_BYTES = 32;
+
+const sha256 = (of: string | Buffer): Buffer => hash('sha256', of, 'buffer');
 
 /** Leaves and nodes begin with bytes of their own, as RFC 6962 has it, so that none is ever taken for the other. */
-const LEAF = Buffer.from([0]);
-const NODE = Buffer.from([1]);
+export const leafHash = (text: string): Buffer => sha256(`\0${text}`);
 
-const sha256 = (...parts: readonly (string | Buffer)[]): Buffer => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
+/** Written anew for each node: a root of many slips would otherwise leave as many buffers behind. */
+const NODE = Buffer.alloc(1 + 2 * HASH_BYTES, 1);
 
-export const leafHash = (text: string): Buffer => sha256(LEAF, text);
+function nodeHash(left: Buffer, right: Buffer): Buffer {
+  left.copy(NODE, 1);
+  right.copy(NODE, 1 + HASH_BYTES);
+  return sha256(NODE);
+}
+
+/** Hashes that stand in one buffer, one after another. */
+export const hashesIn = (bytes: Buffer): Buffer[] =>
+  Array.from({ length: bytes.length / HASH_BYTES }, (_, at) => bytes.subarray(HASH_BYTES * at, HASH_BYTES * (at + 1)));
 
 /** One step from a leaf to the root: the neighbour's hash and its side. */
 export type Step = { side: 'left' | 'right'; hash: string };
@@ -19,14 +27,14 @@ export type Step = { side: 'left' | 'right'; hash: string };
 const above = (level: readonly Buffer[]): Buffer[] =>
   Array.from({ length: Math.ceil(level.length / 2) }, (_, at) => {
     const [left, right] = level.slice(2 * at, 2 * at + 2);
-    return left && right ? sha256(NODE, left, right) : (left as Buffer);
+    return left && right ? nodeHash(left, right) : (left as Buffer);
   });
 
 /** The root of the tree over these leaves; that of no leaves is the hash of nothing. */
 export function rootOf(leaves: readonly Buffer[]): Buffer {
   let level = leaves;
   while (level.length > 1) level = above(level);
-  return level[0] ?? sha256();
+  return level[0] ?? sha256('');
 }
 
 /** The way from a leaf up to the root. */
@@ -61,8 +69,8 @@ export function consistencyOf(leaves: readonly Buffer[], first: number, isKnown 
 /** The root to which the path leads from a leaf. */
 export const rootBy = (leaf: Buffer, path: readonly Step[]): string =>
   path
-    .reduce((hash, step) => {
+    .reduce((below, step) => {
       const neighbour = Buffer.from(step.hash, 'hex');
-      return step.side === 'left' ? sha256(NODE, neighbour, hash) : sha256(NODE, hash, neighbour);
+      return step.side === 'left' ? nodeHash(neighbour, below) : nodeHash(below, neighbour);
     }, leaf)
     .toString('hex');

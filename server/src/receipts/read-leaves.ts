@@ -1,5 +1,5 @@
 import type { Family, IndiaDay, Session } from '@ank/rules';
-import type { Inside } from '../context';
+import type { Context } from '../context';
 import { leafIn, OWN_COLUMNS, type SlipRow } from './leaf';
 
 /** Slips that are read and hashed at once: between two batches the server answers players. */
@@ -29,7 +29,7 @@ type Row = Pick<SlipRow, 'id' | 'label' | 'salt' | 'placed' | 'lines'>;
  * The leaves of a sealed session, in the order of their slips, a batch at a time. Slips from before receipts are not
  * among them. While a batch is hashed here, the database reads the next one.
  */
-export async function* readLeaves({ database }: Inside, sealed: Sealed): AsyncGenerator<Leaf[]> {
+export async function* readLeaves({ database }: Context, sealed: Sealed): AsyncGenerator<Leaf[]> {
   const { family, marketId, day, session, lastSlip } = sealed;
   const [found] = await database.query<Slips>(SLIPS, [marketId, day, lastSlip]);
   const [slips = [], players = []] = [found?.slips, found?.players].map((text) => (text ? text.split(',') : []));

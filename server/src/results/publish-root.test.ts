@@ -102,7 +102,36 @@ describe.each(DATABASES)('a root on $name', (kind) => {
   });
 });
 
-test('a server that dies in the middle of a root lets another take it up', async () => {
+test('no transaction is open while a root is computed, and a bid on the other session waits for nothing', async () => {
+  const place = await filledPostgres(fillTryOut);
+  const world = await createWorld({ openFilled: async () => openPostgres(place.url, () => undefined) });
+  world.clock.set(at('03:00 PM'));
+  await addSlips(world, 3);
+  await sealSession(world, OPEN);
+  const player = await world.addPlayer(1_000);
+  const open: object[] = [];
+  const answers: unknown[] = [];
+  await publishRoot(
+    meeting(world, async (sql) => {
+      if (!sql.includes(READS_SLIPS)) return;
+      open.push(
+        ...(await world.database.query(
+          `select query from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+        )),
+      );
+      answers.push((await world.bid(player, { lines: [{ session: 'Close' }] })).body.status);
+    }),
+    OPEN,
+  );
+  expect(open).toEqual([]);
+  expect(answers).toEqual([true]);
+  expect(await rootIn(world)).not.toBeNull();
+  await world.close();
+  await place.drop();
+});
+
+test('a server that dies in the middle of a root lets another take it up; if it lives on, it changes nothing', async () => {
   const place = await filledPostgres(fillTryOut);
   const open = () => createWorld({ openFilled: async () => openPostgres(place.url, () => undefined) });
   const [here, there] = [await open(), await open()];
@@ -114,7 +143,7 @@ test('a server that dies in the middle of a root lets another take it up', async
   const dead = new Promise<void>((resolve) => (goOn = resolve));
   let stuck = (): void => undefined;
   const isStuck = new Promise<void>((resolve) => (stuck = resolve));
-  const dying = publishRoot(
+  const late = publishRoot(
     meeting(here, (sql) => {
       if (!sql.includes(READS_SLIPS)) return undefined;
       stuck();
@@ -122,7 +151,6 @@ test('a server that dies in the middle of a root lets another take it up', async
     }),
     OPEN,
   );
-  const died = expect(dying).rejects.toThrow();
   await isStuck;
   const waiting = publishRoot(there, OPEN);
   const [killed] = await there.database.query<{ done: boolean }>(
@@ -132,9 +160,12 @@ test('a server that dies in the middle of a root lets another take it up', async
   );
   expect(killed).toEqual({ done: true });
   await waiting;
-  expect(await rootIn(there)).not.toBeNull();
+  const found = await rootIn(there);
+  expect(found).not.toBeNull();
   goOn();
-  await died;
+  await late;
+  expect(await rootIn(here)).toBe(found);
+  expect(await here.database.query('select from seal_block')).toHaveLength(1);
   await here.close();
   await there.close();
   await place.drop();

@@ -1,7 +1,7 @@
 import type { Family } from '@ank/rules';
-import type { Context, Inside } from '../context';
+import { type Context, inTransaction } from '../context';
 import { alone } from '../receipts/alone';
-import { consistencyOf, rootOf } from '../receipts/merkle';
+import { consistencyOf, hashesIn, rootOf } from '../receipts/merkle';
 import { type Leaf, readLeaves } from '../receipts/read-leaves';
 import { signingKey, signText } from '../receipts/signing-key';
 import type { SessionOfDay } from './seal-session';
@@ -36,23 +36,24 @@ const STORE_BLOCK = `
 insert into seal_block (market_id, day, session, block_no, slips, hashes, root)
 values ($1, $2, $3, $4, $5::bigint[], decode($6, 'hex'), $7)`;
 
-type Block = { slips: string; hashes: readonly Buffer[]; root: Buffer };
+/** `hashes`: in one buffer, since as many buffers as leaves keep the collector of garbage busy. */
+type Block = { slips: string; hashes: Buffer; root: Buffer };
 
 const blockOf = (leaves: readonly Leaf[]): Block => {
   const hashes = leaves.map(({ hash }) => hash);
   const slips = `{${leaves.map(({ slip }) => slip).join(',')}}`;
-  return { slips, hashes, root: rootOf(hashes) };
+  return { slips, hashes: Buffer.concat(hashes), root: rootOf(hashes) };
 };
 
 /** The blocks of a session, and how many slips are in them. */
-async function blocksOf(context: Inside, session: SessionOfDay, seal: Seal): Promise<[Block[], number]> {
+async function blocksOf(context: Context, session: SessionOfDay, seal: Seal): Promise<[Block[], number]> {
   const blocks: Block[] = [];
-  let waiting: Leaf[] = [];
+  const waiting: Leaf[] = [];
   let slips = 0;
   const { family, last_slip: lastSlip } = seal;
   for await (const leaves of readLeaves(context, { ...session, family, lastSlip })) {
     slips += leaves.length;
-    waiting = [...waiting, ...leaves];
+    waiting.push(...leaves);
     if (waiting.length >= BLOCK) blocks.push(blockOf(waiting.splice(0, BLOCK)));
   }
   if (waiting.length > 0) blocks.push(blockOf(waiting));
@@ -65,26 +66,27 @@ async function blocksOf(context: Inside, session: SessionOfDay, seal: Seal): Pro
  */
 export async function publishRoot(context: Context, session: SessionOfDay): Promise<void> {
   const key = [session.marketId, session.day, session.session];
-  const load = ({ database }: Inside): Promise<Seal[]> => database.query<Seal>(SEAL, key);
-  if ((await load(context)).length === 0) return;
-  await alone(context, `root ${key.join(' ')}`, async (inside, store) => {
-    const [seal] = await load(inside);
+  const { database, clock } = context;
+  const load = (): Promise<Seal[]> => database.query<Seal>(SEAL, key);
+  if ((await load()).length === 0) return;
+  await alone(database, `root ${key.join(' ')}`, async () => {
+    const [seal] = await load();
     if (!seal) return;
-    const [blocks, slips] = await blocksOf(inside, session, seal);
+    const [blocks, slips] = await blocksOf(context, session, seal);
     const root = rootOf(blocks.map((one) => one.root)).toString('hex');
     const of = { v: 1, family: seal.family, market: session.marketId, day: session.day, session: session.session };
     const before = seal.before ? { before: seal.before } : {};
     const head = JSON.stringify({ ...of, slips, root, sealed: String(seal.sealed_at), ...before });
-    const leaves = seal.before ? blocks.flatMap(({ hashes }) => hashes) : [];
+    const leaves = seal.before ? blocks.flatMap(({ hashes }) => hashesIn(hashes)) : [];
     const consistency = seal.before ? consistencyOf(leaves, seal.before.slips) : [];
-    await store(async (stored) => {
-      const signer = await signingKey(stored);
+    await inTransaction(context, async (inside) => {
+      const signer = await signingKey(inside);
       const signature = signText(signer, 'root', head);
-      const values = [slips, root, head, signer.id, signature, context.clock.iso(), seal.last_slip, consistency];
-      if ((await stored.database.query(STORE, [...key, ...values])).length === 0) return;
+      const values = [slips, root, head, signer.id, signature, clock.iso(), seal.last_slip, consistency];
+      if ((await inside.database.query(STORE, [...key, ...values])).length === 0) return;
       for (const [at, { slips: numbers, hashes, root: ofBlock }] of blocks.entries()) {
-        const block = [numbers, Buffer.concat(hashes).toString('hex'), ofBlock.toString('hex')];
-        await stored.database.query(STORE_BLOCK, [...key, at, ...block]);
+        const block = [numbers, hashes.toString('hex'), ofBlock.toString('hex')];
+        await inside.database.query(STORE_BLOCK, [...key, at, ...block]);
       }
     });
   });

@@ -133,7 +133,7 @@ describe.each(DATABASES)('a session that was sealed too early, on $name', (kind)
         // Without the lock, as a server whose connection broke after it had read.
         database: {
           ...database,
-          kind: 'pglite',
+          holding: (_name, work) => work(),
           query: async (sql, values) => {
             const rows = await database.query<never>(sql, values);
             if (sql.includes('with ordinality')) await wait;
