@@ -77,10 +77,16 @@ export function publishShell(site = siteDir(), dist = join(ROOT, 'shell/dist')) 
 
 const workerOffFile = (site) => join(site, 'published/worker-off');
 
+/**
+ * A worker keeps the policy that it came with until its file is another one. With this line browsers take the policy
+ * that lets it load files from any host (server/src/http/security-headers.ts).
+ */
+const WORKER_MARK = '\n// any host\n';
+
 /** Gives browsers the service worker, or while the operator has switched it off the one that removes it. */
 function placeWorker(site) {
   const worker = existsSync(workerOffFile(site)) ? 'worker-off.js' : 'worker.js';
-  replaceFile(join(site, 'shell/sw.js'), readFileSync(join(site, 'shell', worker), 'utf8'));
+  replaceFile(join(site, 'shell/sw.js'), readFileSync(join(site, 'shell', worker), 'utf8') + WORKER_MARK);
 }
 
 /** Switches the service worker of a site on or off, also for later shells. */

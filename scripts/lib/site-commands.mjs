@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { listOperations, noteOperation } from './operation-log.mjs';
 import * as operations from './operations.mjs';
+import * as origins from './origins.mjs';
 import { siteDir } from './publish.mjs';
 import * as keys from './upload/operate-keys.mjs';
 
@@ -82,6 +83,23 @@ const COMMANDS = [
     values: ['NAME', 'CHANGE'],
     help: 'Let the next upload of a remote change its paths and entries; the refused upload tells the CHANGE.',
     run: (site, [name, change]) => keys.agree(site, name, change),
+  },
+  {
+    words: 'remotes origins',
+    help: 'List the hosts that pages load remotes from beside the site itself, and what of each.',
+    run: (site) => origins.listOrigins(site),
+  },
+  {
+    words: 'remotes allow-origin',
+    values: ['ORIGIN'],
+    help: 'Have pages load remotes from a host, such as https://remotes.example.',
+    run: (site, [origin]) => origins.allowOrigin(site, origin),
+  },
+  {
+    words: 'remotes forbid-origin',
+    values: ['ORIGIN'],
+    help: 'Have pages load nothing from a host any more.',
+    run: (site, [origin]) => origins.forbidOrigin(site, origin),
   },
   {
     words: 'remotes log',

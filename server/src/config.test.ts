@@ -167,6 +167,7 @@ describe('settings', () => {
     ['REMOTE_ORIGINS', 'https://remotes.example/path'],
     ['REMOTE_ORIGINS', "https://remotes.example,'unsafe-inline'"],
     ['REMOTE_ORIGINS', '*'],
+    ['REMOTE_ORIGINS', 'https://remotes.example;script-src'],
     ['REMOTE_ORIGINS', 'http://remotes.example'],
     ['PAGE_ORIGINS', 'http://play.example'],
     ['API_ORIGIN', 'http://api.example'],

@@ -74,10 +74,13 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const originOf = (text: string, secure: boolean): string | null => {
+/** The origin that the text names; null if it names more, or one that is not `secure`. */
+export const originOf = (text: string, secure: boolean): string | null => {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   const local = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
+  // A host may hold what ends a directive of a policy.
+  if (!/^[\w.:[\]*-]+$/.test(url.host)) return null;
   const allowed = url.protocol === 'https:' || (url.protocol === 'http:' && (!secure || local));
   return allowed && url.origin === text.replace(/\/$/, '') ? url.origin : null;
 };

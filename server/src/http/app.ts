@@ -1,3 +1,4 @@
+import type { Registry } from '@ank/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { trusting } from '../addresses';
 import { wholeKey } from '../app-keys';
@@ -23,9 +24,11 @@ import { addReceiptCalls } from './markets/receipt.routes';
 import { addProtection } from './protection';
 import { registerSite } from './site';
 import { createPages } from './site/pages';
+import { watchPublished } from './site/published';
 import { withoutMoney } from './site/without-money';
 import { addRemoteLoads } from './site/remote-loads.routes';
 import { READ_CALL } from './read-call';
+import { remoteOriginsOf } from './remote-origins';
 import { addRefusedCalls } from './refused.routes';
 import { createTools } from './tools';
 import { addDepositCalls } from './wallet/deposit.routes';
@@ -60,10 +63,12 @@ export async function buildApp(deps: Deps, isLeaving = (): boolean => false): Pr
   // Fastify also parses plain text, which any site's page may send without a CORS preflight.
   app.removeContentTypeParser('text/plain');
   addFailures(app);
-  await addProtection(app, deps);
+  const published = watchPublished(config);
+  const remoteOrigins = remoteOriginsOf(config, published);
+  await addProtection(app, deps, remoteOrigins);
 
   app.decorateRequest(READ_CALL, null);
-  const tools = createTools(deps);
+  const tools = createTools(deps, remoteOrigins);
   addHealth(app, deps, isLeaving);
   addAccountCalls(app, tools);
   addRegistrationCalls(app, tools);
@@ -92,9 +97,8 @@ export async function buildApp(deps: Deps, isLeaving = (): boolean => false): Pr
     ...(config.terms && { terms: config.terms }),
     ...config.dialect,
   };
-  const pages = createPages(config.siteDir, settings, (registry) =>
-    config.pointsOnly ? withoutMoney(stops.without(registry)) : stops.without(registry),
-  );
+  const registry = (): Registry => stops.without(published().registry);
+  const pages = createPages(config.siteDir, settings, config.pointsOnly ? () => withoutMoney(registry()) : registry);
   addRemoteLoads(app, tools, createLoadCount(deps.clock, { registry: pages.registry, judge: stops.judge }));
   await registerSite(app, { siteDir: config.siteDir, pages });
   tools.lane.open(app);

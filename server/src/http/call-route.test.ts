@@ -12,7 +12,11 @@ it('serves no call whose definition has a session and whose input names no token
   const app = await buildApp(deps);
   const answer = jest.fn(async () => undefined);
   const call = { path: '/api-renamed', request: envelope, encodeAnswer: () => ({ status: true }) } as const;
-  addCall(app, createTools(deps), { call: { ...call, session: true }, answer });
+  addCall(
+    app,
+    createTools(deps, () => []),
+    { call: { ...call, session: true }, answer },
+  );
   const payload = { env_type: 'Prod', app_key: 'test' };
   const { statusCode } = await app.inject({ method: 'POST', url: '/api-renamed', payload });
   expect([statusCode, answer.mock.calls]).toEqual([500, []]);

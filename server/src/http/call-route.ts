@@ -67,7 +67,8 @@ export function addCall<Input extends Sent, Answer>(
       const wire = await wireOf(known);
       return isPolled ? polled(wire, known, encodings) : { body: JSON.stringify(wire), gzip: false };
     };
-    const headers = isPolled ? polledHeaders(tools.config) : securityHeaders(tools.config);
+    const polledHead = polledHeaders(tools.config);
+    const headers = isPolled ? () => polledHead : securityHeaders(tools.config, tools.remoteOrigins);
     tools.lane.add(path, laneCall(tools, path, { read, answer: render, note }), headers);
   }
 }

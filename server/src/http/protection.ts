@@ -6,6 +6,7 @@ import type { Config } from '../config';
 import type { Deps } from '../deps';
 import { Refused } from '../errors';
 import { shedCalls } from './limits/load-shedding';
+import type { RemoteOrigins } from './remote-origins';
 import { polledHeaders, securityHeaders } from './security-headers';
 
 /** With an event loop this late for seconds, answers come too late to be useful. */
@@ -17,11 +18,11 @@ export const POLLED_ROUTE = { config: { polled: true }, compress: false } as con
 const isPolled = ({ routeOptions }: FastifyRequest): boolean => 'polled' in routeOptions.config;
 
 /** Rejects browser requests from pages of other sites. Native clients send no Origin. */
-function checkOrigin(app: FastifyInstance, { publicUrl, remoteOrigins, pageOrigins }: Config): void {
-  const allowed = new Set([...remoteOrigins, ...pageOrigins, ...(publicUrl === null ? [] : [publicUrl])]);
+function checkOrigin(app: FastifyInstance, { publicUrl, pageOrigins }: Config, remoteOrigins: RemoteOrigins): void {
+  const allowed = new Set([...pageOrigins, ...(publicUrl === null ? [] : [publicUrl])]);
   const mayAsk = (request: FastifyRequest): boolean => {
     const { origin } = request.headers;
-    if (origin === undefined || allowed.has(origin)) return true;
+    if (origin === undefined || allowed.has(origin) || remoteOrigins().includes(origin)) return true;
     if (URL.canParse(origin) && new URL(origin).host === request.host) return true;
     return request.method === 'GET' || request.method === 'HEAD';
   };
@@ -35,19 +36,24 @@ function checkOrigin(app: FastifyInstance, { publicUrl, remoteOrigins, pageOrigi
 }
 
 /** Security headers, allowed origins, compression and load shedding. */
-export async function addProtection(app: FastifyInstance, { config, database }: Deps): Promise<void> {
-  const [usual, polled] = [securityHeaders(config), polledHeaders(config)];
+export async function addProtection(
+  app: FastifyInstance,
+  { config, database }: Deps,
+  origins: RemoteOrigins,
+): Promise<void> {
+  const [usual, polled] = [securityHeaders(config, origins), polledHeaders(config)];
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isPolled(request) ? polled : usual);
+    reply.headers(isPolled(request) ? polled : usual());
     done();
   });
+  const isForeignReader = (origin = ''): boolean => [...origins(), ...config.pageOrigins].includes(origin);
   await app.register(cors, {
-    origin: [...config.remoteOrigins, ...config.pageOrigins],
+    origin: (origin, done) => done(null, isForeignReader(origin)),
     methods: ['GET', 'POST'],
     allowedHeaders: ['content-type'],
     maxAge: 600,
   });
-  checkOrigin(app, config);
+  checkOrigin(app, config, origins);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] });
   // The embedded database runs inside the event loop, where a delay does not mean overload.

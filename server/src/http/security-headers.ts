@@ -1,4 +1,5 @@
 import type { Config } from '../config';
+import type { RemoteOrigins } from './remote-origins';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -13,8 +14,8 @@ const SWITCHED_OFF = [
   ...['window-management', 'xr-spatial-tracking'],
 ];
 
-function contentSecurity({ remoteOrigins, imageOrigins, apiOrigin }: Config): string {
-  const own = ["'self'", ...remoteOrigins];
+function contentSecurity({ imageOrigins, apiOrigin }: Config, origins: readonly string[]): string {
+  const own = ["'self'", ...origins];
   const api = apiOrigin === '' ? [] : [apiOrigin];
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
@@ -42,10 +43,28 @@ export const polledHeaders = ({ production }: Config): Headers => ({
   ...(production ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : {}),
 });
 
-/** Of every other answer. They depend on the settings only, so they are made once. */
-export const securityHeaders = (config: Config): Headers => ({
+/**
+ * Of the service worker. It keeps the policy that it came with while hosts come and go, and asks for what its pages ask
+ * for, under their policy.
+ */
+export const WORKER_SECURITY = "default-src 'none';connect-src *";
+
+/** Of every other answer. They are made anew when other hosts are allowed. */
+export function securityHeaders(config: Config, origins: RemoteOrigins): () => Headers {
+  let madeFor = origins();
+  let headers = headersFor(config, madeFor);
+  return () => {
+    if (origins() !== madeFor) {
+      madeFor = origins();
+      headers = headersFor(config, madeFor);
+    }
+    return headers;
+  };
+}
+
+const headersFor = (config: Config, origins: readonly string[]): Headers => ({
   ...polledHeaders(config),
-  'content-security-policy': contentSecurity(config),
+  'content-security-policy': contentSecurity(config, origins),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

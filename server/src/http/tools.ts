@@ -14,6 +14,7 @@ import { createRequestLimit, type RequestLimit } from './limits/request-limit';
 import { createTokenGate, type TokenGate } from './limits/token-gate';
 import { createMarketLists, type MarketLists } from './markets/market-lists';
 import { createPolledAnswers, type PolledAnswers } from './polled-answers';
+import type { RemoteOrigins } from './remote-origins';
 
 /** Public reads per network address, minute and server. Mobile carriers put many players behind one address. */
 export const PUBLIC_READS_PER_MINUTE = 20_000;
@@ -23,6 +24,7 @@ type Known = By<{ player: SeenPlayer } & Visitor>;
 /** What all routes of a server share. */
 export type Tools = Deps & {
   lane: Lane;
+  remoteOrigins: RemoteOrigins;
   board: Cached<Board>;
   /** The player of a token, with the current balance; refuses with session_ended. */
   playerOf: (token: string) => Promise<SeenPlayer>;
@@ -40,7 +42,7 @@ export type Tools = Deps & {
   placeSlip: PlaceSlip;
 };
 
-export function createTools(deps: Deps): Tools {
+export function createTools(deps: Deps, remoteOrigins: RemoteOrigins): Tools {
   const { clock } = deps;
   const requestLimit = createRequestLimit(deps);
   const withinReads = createAddressLimit(clock, PUBLIC_READS_PER_MINUTE);
@@ -52,7 +54,8 @@ export function createTools(deps: Deps): Tools {
   });
   return {
     ...deps,
-    lane: createLane(deps.config),
+    lane: createLane(deps.config, remoteOrigins),
+    remoteOrigins,
     requestLimit,
     tokenGate: createTokenGate(deps, requestLimit),
     admitRead(address) {

@@ -15,8 +15,8 @@ describe('the lane', () => {
   afterEach(() => app.close());
 
   async function openWith(answer: () => Promise<LaneAnswer>): Promise<number> {
-    const lane = createLane(readConfig({}));
-    lane.add('/call', answer, {});
+    const lane = createLane(readConfig({}), () => []);
+    lane.add('/call', answer, () => ({}));
     lane.open(app);
     await app.ready();
     return listenOn(app.server);

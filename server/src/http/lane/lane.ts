@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { trusting } from '../../addresses';
 import type { Config } from '../../config';
 import type { Sender } from '../call-context';
+import type { RemoteOrigins } from '../remote-origins';
 import type { Headers } from '../security-headers';
 import { laneOrigins } from './lane-origins';
 import { laneSender } from './lane-sender';
@@ -14,7 +15,7 @@ export type LaneCall = (body: unknown, sender: Sender) => Promise<LaneAnswer> | 
 
 /** A way past the framework for calls that are made over and over. */
 export type Lane = {
-  add: (path: string, call: LaneCall, headers: Headers) => void;
+  add: (path: string, call: LaneCall, headers: () => Headers) => void;
   /** Puts the lane before the framework, once all routes are there. */
   open: (app: FastifyInstance) => void;
 };
@@ -49,9 +50,22 @@ function parsed(text: string): unknown {
   }
 }
 
-export function createLane(config: Config): Lane {
-  const entries = new Map<string, { call: LaneCall; head: readonly string[] }>();
-  const originOf = laneOrigins(config);
+/** The lines of an answer's head, made anew when the headers are others. */
+function headOf(headers: () => Headers): () => readonly string[] {
+  let madeOf: Headers | null = null;
+  let head: readonly string[] = [];
+  return () => {
+    if (headers() === madeOf) return head;
+    madeOf = headers();
+    const all = { ...madeOf, vary: 'Origin', 'cache-control': 'no-store' };
+    head = Object.entries({ ...all, 'content-type': 'application/json; charset=utf-8' }).flat();
+    return head;
+  };
+}
+
+export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
+  const entries = new Map<string, { call: LaneCall; head: () => readonly string[] }>();
+  const originOf = laneOrigins(config, remoteOrigins);
   const trust = trusting(config.trustProxy);
   let closing = false;
 
@@ -66,9 +80,7 @@ export function createLane(config: Config): Lane {
 
   return {
     add(path, call, headers) {
-      const all = { ...headers, vary: 'Origin', 'cache-control': 'no-store' };
-      const head = Object.entries({ ...all, 'content-type': 'application/json; charset=utf-8' }).flat();
-      entries.set(path, { call, head });
+      entries.set(path, { call, head: headOf(headers) });
     },
     open(app) {
       const parseCookie = (header: string): Sender['cookies'] => app.parseCookie(header);
@@ -92,7 +104,7 @@ export function createLane(config: Config): Lane {
           if (chunk?.length !== length) return handOver(request, response, chunk);
           const answer = entry.call(parsed(chunk.toString()), laneSender(request, trust, parseCookie));
           if (answer === null) return handOver(request, response, chunk);
-          const head = origin === '' ? entry.head : [...entry.head, 'access-control-allow-origin', origin];
+          const head = origin === '' ? entry.head() : [...entry.head(), 'access-control-allow-origin', origin];
           // Whatever still fails ends this connection and not the process.
           answer.then((given) => write(response, head, given)).catch(() => response.destroy());
         });

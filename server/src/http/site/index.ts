@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { WORKER_SECURITY } from '../security-headers';
 import type { Pages } from './pages';
 
 export type SiteOptions = {
@@ -15,13 +16,15 @@ const YEAR_S = 31_536_000;
 /** Routes whose files are stored in several encodings. */
 const PACKED: ReadonlySet<string> = new Set(['/assets/*', '/remotes/*']);
 
+const WORKER = 'sw.js';
+
 /** Files that keep their names when their content changes, and how long browsers keep them. */
 const NAMED_FILES = {
   'favicon.svg': 'public, max-age=86400',
   'manifest.webmanifest': 'public, max-age=86400',
   'icons/192.png': 'public, max-age=86400',
   'icons/512.png': 'public, max-age=86400',
-  'sw.js': 'no-cache',
+  [WORKER]: 'no-cache',
 };
 
 /**
@@ -60,11 +63,11 @@ export async function registerSite(app: FastifyInstance, { siteDir, pages }: Sit
     reply.header('cache-control', 'no-cache').header('access-control-allow-origin', '*').send(pages.registry()),
   );
   for (const [file, kept] of Object.entries(NAMED_FILES)) {
-    app.get(`/${file}`, async (_request, reply) =>
-      existsSync(join(siteDir, 'shell', file))
-        ? reply.header('cache-control', kept).sendFile(file, join(siteDir, 'shell'), { cacheControl: false })
-        : reply.callNotFound(),
-    );
+    app.get(`/${file}`, async (_request, reply) => {
+      if (!existsSync(join(siteDir, 'shell', file))) return reply.callNotFound();
+      if (file === WORKER) reply.header('content-security-policy', WORKER_SECURITY);
+      return reply.header('cache-control', kept).sendFile(file, join(siteDir, 'shell'), { cacheControl: false });
+    });
   }
 
   app.get('/*', async (request, reply) => {

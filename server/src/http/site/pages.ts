@@ -1,8 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepLostRemotes, normalPath, parseRegistry, type Registry, type RemoteFile } from '@ank/contract';
+import { normalPath, type Registry, type RemoteFile } from '@ank/contract';
 import type { Dialect } from '@ank/protocol';
 import type { Grants, Terms } from '../../config';
+import { watchedFile } from './watched-file';
 
 /** Settings that the page passes to the app. */
 export type PageSettings = Dialect & {
@@ -19,32 +19,7 @@ export type PageSettings = Dialect & {
   apiOrigin: string;
 };
 
-/** How long a file is assumed to be unchanged, in ms. */
-const FRESH_MS = 1000;
-
 const NO_SHELL = '<!doctype html><title>Ank Bazaar</title><p>The site is not published yet.</p>';
-
-/** Reads a file and reloads it when it changes. `parse` is also given what the file was read as before. */
-function watchedFile<Value>(file: string, parse: (text: string, last: Value) => Value, missing: Value): () => Value {
-  let value = missing;
-  let version = '';
-  let checkedAt = 0;
-  return () => {
-    if (performance.now() - checkedAt < FRESH_MS && version !== '') return value;
-    checkedAt = performance.now();
-    try {
-      const { mtimeMs, size } = statSync(file);
-      const current = `${mtimeMs} ${size}`;
-      if (current !== version) {
-        value = parse(readFileSync(file, 'utf8'), value);
-        version = current;
-      }
-    } catch {
-      // Not published yet, or being replaced: keep the last good content.
-    }
-    return value;
-  };
-}
 
 /** JSON that cannot close its own script element. */
 const embed = (id: string, value: unknown): string =>
@@ -61,22 +36,9 @@ const remoteFile = (as: 'script' | 'style', { url, integrity }: RemoteFile): str
 
 export type Pages = { registry: () => Registry; page: (path: string) => string };
 
-/**
- * Renders the served page with the registry, the settings and preloads for the remote that owns the path.
- * `withoutStops`: what is served of the published registry.
- */
-export function createPages(
-  siteDir: string,
-  settings: PageSettings,
-  withoutStops: (registry: Registry) => Registry = (registry) => registry,
-): Pages {
+/** Renders the served page with the registry, the settings and preloads for the remote that owns the path. */
+export function createPages(siteDir: string, settings: PageSettings, registry: () => Registry): Pages {
   const html = watchedFile(join(siteDir, 'shell/index.html'), String, NO_SHELL);
-  const published = watchedFile<Registry>(
-    join(siteDir, 'registry.json'),
-    (text, last) => keepLostRemotes(last, parseRegistry(JSON.parse(text))),
-    { remotes: [] },
-  );
-  const registry = (): Registry => withoutStops(published());
   const runtimeChunk = watchedFile(join(siteDir, 'shell/runtime-chunk.txt'), (text) => text.trim(), '');
 
   const hintsFor = (path: string): string => {

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { OWN_DIALECT } from '@ank/protocol';
 import { registerSite } from '.';
-import { createPages } from './pages';
+import { createPages, type PageSettings, type Pages } from './pages';
+import { watchPublished } from './published';
 
 const PAGE = {
   appKey: 'key',
@@ -17,6 +18,11 @@ const PAGE = {
   pointsOnly: null,
   ...OWN_DIALECT,
 };
+
+function pagesOf(siteDir: string, settings: PageSettings): Pages {
+  const published = watchPublished({ siteDir, production: true });
+  return createPages(siteDir, settings, () => published().registry);
+}
 
 describe('the files of the site', () => {
   const siteDir = mkdtempSync(join(tmpdir(), 'ank-site-'));
@@ -35,7 +41,7 @@ describe('the files of the site', () => {
     app = Fastify();
     await registerSite(app, {
       siteDir,
-      pages: createPages(siteDir, { ...PAGE, androidPackageUrl: 'https://files.example/ank.apk' }),
+      pages: pagesOf(siteDir, { ...PAGE, androidPackageUrl: 'https://files.example/ank.apk' }),
     });
   });
   afterAll(async () => {
@@ -90,7 +96,7 @@ describe('the files of the site', () => {
       );
     expect(await told(app)).toEqual({ ...PAGE, androidPackageUrl: 'https://files.example/ank.apk' });
     const bare = Fastify();
-    await registerSite(bare, { siteDir, pages: createPages(siteDir, PAGE) });
+    await registerSite(bare, { siteDir, pages: pagesOf(siteDir, PAGE) });
     expect(await told(bare)).toEqual(PAGE);
     await bare.close();
   });
@@ -98,7 +104,7 @@ describe('the files of the site', () => {
   it('tells the app which other server it calls and what that speaks, and has the browser connect early', async () => {
     const page = { ...PAGE, apiOrigin: 'https://api.example', galiSpelling: 'galidisswar', idempotencyKeys: false };
     const site = Fastify();
-    await registerSite(site, { siteDir, pages: createPages(siteDir, page as typeof PAGE) });
+    await registerSite(site, { siteDir, pages: pagesOf(siteDir, page as typeof PAGE) });
     const { body } = await site.inject({ method: 'GET', url: '/login' });
     expect(JSON.parse(/id="site-config">(.*?)<\/script>/.exec(body)?.[1] ?? '')).toEqual(page);
     expect(body).toContain('<link rel="preconnect" href="https://api.example" crossorigin>');
@@ -119,7 +125,7 @@ describe('the files of the site', () => {
     }));
     writeFileSync(join(folder, 'registry.json'), JSON.stringify({ remotes }));
     const hostile = Fastify();
-    await registerSite(hostile, { siteDir: folder, pages: createPages(folder, PAGE) });
+    await registerSite(hostile, { siteDir: folder, pages: pagesOf(folder, PAGE) });
     const registries = new Set<string>();
     for (const [index, text] of texts.entries()) {
       const { body } = await hostile.inject({ method: 'GET', url: `/page-${index}` });

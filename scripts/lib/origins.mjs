@@ -1,0 +1,63 @@
+import { readRegistry, writeRegistry } from './registry.mjs';
+import { withLock } from './site-lock.mjs';
+
+/**
+ * The hosts that pages load remotes from beside the site itself. They stand in the registry, whose entries rely on
+ * them, and the server puts them into its content security policy: docs/decisions/0051.
+ */
+
+/** As many as the server reads (server/src/http/remote-origins.ts). */
+const MOST = 50;
+
+const readOrigins = (site) => readRegistry(site).origins ?? [];
+
+const writeOrigins = (site, origins) => writeRegistry(site, { ...readRegistry(site), origins: origins.toSorted() });
+
+/** The same rule as in the server: https, or this machine while trying out. */
+function isOrigin(text) {
+  if (!/^[\w:/.[\]-]+$/.test(text) || !URL.canParse(text)) return false;
+  const { origin, protocol, hostname } = new URL(text);
+  const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname);
+  return origin === text && (protocol === 'https:' || isLocal);
+}
+
+/** Whether the files of a version stand there. */
+const isFrom = (origin, { entry, scripts, styles }) =>
+  [entry, ...scripts, ...styles].some(({ url }) => url.startsWith(`${origin}/`));
+
+/** The versions that a page may load from there. */
+const loadedFrom = (site, origin) =>
+  readRegistry(site)
+    .remotes.filter(({ enabled }) => enabled)
+    .flatMap((entry) =>
+      [entry, entry.canary, entry.fallback]
+        .filter((version) => version && isFrom(origin, version))
+        .map(({ version }) => `${entry.name} ${version}`),
+    );
+
+export const listOrigins = (site) =>
+  readOrigins(site).map((origin) => ({ origin, loaded: loadedFrom(site, origin).join(', ') }));
+
+export const allowOrigin = (site, origin) =>
+  withLock(site, () => {
+    if (!isOrigin(origin)) throw new Error(`${origin} is no https origin, such as https://remotes.example.`);
+    const origins = readOrigins(site);
+    if (origins.includes(origin)) throw new Error(`${origin} is allowed already.`);
+    if (origins.length >= MOST) throw new Error(`${MOST} hosts are allowed, and no more: forbid one first.`);
+    writeOrigins(site, [...origins, origin]);
+    return `Pages that are opened from now on load remotes from ${origin}.`;
+  });
+
+export const forbidOrigin = (site, origin) =>
+  withLock(site, () => {
+    const origins = readOrigins(site);
+    if (!origins.includes(origin)) throw new Error(`${origin} is not allowed: remotes origins lists those that are.`);
+    const [loaded] = loadedFrom(site, origin);
+    if (loaded)
+      throw new Error(`${loaded} is loaded from ${origin}: publish it elsewhere, roll it back or disable it first.`);
+    writeOrigins(
+      site,
+      origins.filter((one) => one !== origin),
+    );
+    return `Pages that are opened from now on load nothing from ${origin}.`;
+  });

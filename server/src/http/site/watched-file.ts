@@ -1,0 +1,30 @@
+import { readFileSync, statSync } from 'node:fs';
+
+/** How long a file is assumed to be unchanged, in ms. */
+const FRESH_MS = 1000;
+
+/** Reads a file and reloads it when it changes. `parse` is also given what the file was read as before. */
+export function watchedFile<Value>(
+  file: string,
+  parse: (text: string, last: Value) => Value,
+  missing: Value,
+): () => Value {
+  let value = missing;
+  let version = '';
+  let checkedAt = 0;
+  return () => {
+    if (performance.now() - checkedAt < FRESH_MS && version !== '') return value;
+    checkedAt = performance.now();
+    try {
+      const { mtimeMs, size } = statSync(file);
+      const current = `${mtimeMs} ${size}`;
+      if (current !== version) {
+        value = parse(readFileSync(file, 'utf8'), value);
+        version = current;
+      }
+    } catch {
+      // Not published yet, or being replaced: keep the last good content.
+    }
+    return value;
+  };
+}
