@@ -18,6 +18,7 @@ const { values } = parseArgs({
     against: { type: 'string' },
     port: { type: 'string', default: '3200' },
     force: { type: 'boolean' },
+    insecure: { type: 'boolean' },
   },
 });
 const remotes = remoteFolders();
@@ -60,11 +61,13 @@ const isBuilt = (port) =>
 async function startAgainst(site) {
   if (!URL.canParse(site)) fail(`--against takes the address of a site, not ${site}.`);
   const { siteFault, startProxy } = await import('./lib/against.mjs');
-  const fault = await siteFault(site, values.force);
+  const { force, insecure } = values;
+  const fault = await siteFault(site, { force, insecure });
   if (fault) fail(fault);
+  if (insecure) console.warn('Its certificate is not checked: whoever is between reads what you type.');
   const descriptor = JSON.parse(readFileSync(join(ROOT, remotes[only], 'descriptor.json'), 'utf8'));
   const devPort = Number(process.env.REMOTE_PORT ?? devPortOf(only));
-  const proxy = startProxy({ site, descriptor, devPort });
+  const proxy = startProxy({ site, insecure, descriptor, devPort });
   proxy.on('error', ({ message }) => {
     console.error(message);
     stop(1);

@@ -56,13 +56,56 @@ export function localPage(html, descriptor, entry, site) {
     .replace('</head>', () => `${badge}</head>`);
 }
 
+const HEALTH_MS = 10_000;
+
+/** Requests to a site; `insecure` takes whatever certificate it has. */
+const requestTo = (site, insecure) => {
+  const isHttps = new URL(site).protocol === 'https:';
+  return (options, answered) =>
+    isHttps ? requestHttps({ ...options, rejectUnauthorized: !insecure }, answered) : requestHttp(options, answered);
+};
+
+/** Where the requests of a site go. */
+const placeOf = ({ hostname, port }) => ({ host: hostname.replace(/^\[|\]$/g, ''), port: port || undefined });
+
+/** What the site says of itself, {} if it says nothing; throws what is wrong with its certificate. */
+function askHealth(site, insecure) {
+  const target = new URL(site);
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(HEALTH_MS);
+    const asked = requestTo(site, insecure)({ ...placeOf(target), path: '/healthz', signal }, (answer) => {
+      let told = '';
+      answer.on('data', (part) => (told += part)).on('error', () => resolve({}));
+      answer.on('end', () => {
+        try {
+          resolve(JSON.parse(told) ?? {});
+        } catch {
+          resolve({});
+        }
+      });
+    });
+    asked.on('error', (cause) => (isOfCertificate(cause) ? reject(cause) : resolve({}))).end();
+  });
+}
+
+/** Codes of Node for a certificate that is not trusted, is over, or is for another host. */
+const isOfCertificate = ({ code = '' }) => /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS_/.test(code);
+
 /** Why a remote is not run in the page of this site, as a sentence; null if it may be. */
-export async function siteFault(site, isForced) {
-  const health = await fetch(new URL('/healthz', site), { signal: AbortSignal.timeout(10_000) })
-    .then((answer) => answer.json())
-    .catch(() => null);
-  if (['try-out', 'staging'].includes(health?.site) || isForced) return null;
-  return health?.site === 'production'
+export async function siteFault(site, { force = false, insecure = false } = {}) {
+  if (insecure && new URL(site).protocol !== 'https:')
+    return `--insecure is about https, and ${site} has no certificate.`;
+  let health;
+  try {
+    health = await askHealth(site, insecure);
+  } catch ({ code }) {
+    return (
+      `The certificate of ${site} is not trusted (${code}): --insecure accepts it, and ` +
+      'NODE_EXTRA_CA_CERTS=FILE names who vouches for it.'
+    );
+  }
+  if (['try-out', 'staging'].includes(health.site) || force) return null;
+  return health.site === 'production'
     ? `${site} is in production: --force runs a local remote there, with the points of real players.`
     : `${site} does not say that it is a try-out or a staging site: --force goes on.`;
 }
@@ -84,16 +127,30 @@ function entriesOf(devPort) {
   };
 }
 
-/** What a browser must not take over from the site on another host. */
-const LEFT_OUT = ['strict-transport-security', 'content-length', 'content-encoding', 'etag', 'connection'];
+/** What is not true any more of an answer that was rewritten. */
+const LEFT_OUT = ['content-length', 'content-encoding', 'etag', 'connection'];
+
+const SECURE_NAME = /^__(Host|Secure)-/;
+const LOCAL_NAME = /(^|; ?)__(Host|Secure)_local-/g;
+
+/** A cookie of an https site, for a page without https: browsers keep neither the mark nor such a name there. */
+const localCookie = (cookie) => cookie.replace(SECURE_NAME, '__$1_local-').replace(/;\s*secure(?=;|$)/i, '');
+const siteCookies = (cookies) => cookies.replace(LOCAL_NAME, '$1__$2-');
+
+function localHeaders(given) {
+  const headers = { ...given };
+  delete headers['strict-transport-security'];
+  const cookies = given['set-cookie']?.map(localCookie);
+  return { ...headers, ...(cookies && { 'set-cookie': cookies }) };
+}
 
 /**
  * Serves the page of `site` with a remote from its own dev server at `devPort`. The page keeps the site's content
- * security policy: all that is local comes from the page's own origin.
+ * security policy: all that is local comes from the page's own origin. `insecure`: whatever certificate the site has.
  */
-export function startProxy({ site, descriptor, devPort }) {
+export function startProxy({ site, insecure = false, descriptor, devPort }) {
   const target = new URL(site);
-  const request = target.protocol === 'https:' ? requestHttps : requestHttp;
+  const request = requestTo(site, insecure);
   const answerOwn = (response, { type, text }) =>
     response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
 
@@ -106,12 +163,13 @@ export function startProxy({ site, descriptor, devPort }) {
   function forward(incoming, response, { to, send, change }) {
     const outgoing = send({ ...to, method: incoming.method }, (answer) => {
       const type = answer.headers['content-type'] ?? '';
+      const headers = localHeaders(answer.headers);
       const rewrite = change?.(type);
-      if (!rewrite) return void answer.pipe(response.writeHead(answer.statusCode, answer.headers));
+      if (!rewrite) return void answer.pipe(response.writeHead(answer.statusCode, headers));
       const parts = [];
       answer.on('data', (part) => parts.push(part));
       answer.on('end', async () => {
-        const kept = Object.entries(answer.headers).filter(([name]) => !LEFT_OUT.includes(name));
+        const kept = Object.entries(headers).filter(([name]) => !LEFT_OUT.includes(name));
         const text = Buffer.concat(parts).toString();
         try {
           const changed = answer.statusCode === 200 ? await rewrite(text) : text;
@@ -132,6 +190,7 @@ export function startProxy({ site, descriptor, devPort }) {
 
   function toSite({ url, headers }, isRewritten) {
     const changed = { ...headers, host: target.host };
+    if (headers.cookie) changed.cookie = siteCookies(headers.cookie);
     if (headers.origin) changed.origin = target.origin;
     if (headers.referer) changed.referer = new URL(new URL(headers.referer).pathname, target).href;
     if (isRewritten) {
@@ -139,7 +198,7 @@ export function startProxy({ site, descriptor, devPort }) {
       delete changed['if-none-match'];
       delete changed['if-modified-since'];
     }
-    return { host: target.hostname, port: target.port || undefined, path: url, headers: changed };
+    return { ...placeOf(target), path: url, headers: changed };
   }
 
   const server = createServer((incoming, response) => {

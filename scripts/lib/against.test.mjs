@@ -61,12 +61,12 @@ test('only a site that says that no real players use it is gone against, unless 
     [{ status: true }, /does not say that it is a try-out or a staging site/],
   ]) {
     health = told;
-    const fault = await siteFault(siteUrl, false);
+    const fault = await siteFault(siteUrl);
     if (refused) assert.match(fault, refused);
     else assert.equal(fault, null);
-    assert.equal(await siteFault(siteUrl, true), null);
+    assert.equal(await siteFault(siteUrl, { force: true }), null);
   }
-  assert.match(await siteFault('http://127.0.0.1:9', false), /does not say/);
+  assert.match(await siteFault('http://127.0.0.1:9'), /does not say/);
 });
 
 test('the registry has the local remote in the place of the published one, live, and all others as they are', () => {
