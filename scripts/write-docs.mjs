@@ -18,7 +18,7 @@ const { startPostgres } = await import('./lib/postgres.mjs');
 const postgres = await startPostgres();
 const { code } = await run(
   join(ROOT, 'server/node_modules/.bin/jest'),
-  ['src/http/protocol.test.ts', 'src/db/schema.test.ts'],
+  ['src/http/protocol.test.ts', 'src/db/schema.test.ts', 'src/db/crossing.test.ts'],
   {
     cwd: join(ROOT, 'server'),
     env: { WRITE_DOCS: '1', TEST_DATABASE_URL: postgres.url, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
