@@ -11,7 +11,7 @@ const written = (words: string, values: readonly string[]): string =>
 
 /** The market's name in the device's language, where it has one. */
 const gameOf = ({ gameName, hindiName, marathiName }: NoticeRow, language: PushLanguage): string =>
-  { hi: hindiName, mr: marathiName, en: '' }[language] || (gameName ?? '');
+  (language === 'hi' && hindiName) || (language === 'mr' && marathiName) || (gameName ?? '');
 
 /** The push of a player's notices, which are read in the inbox; null where there are no words for the only one. */
 export function pushTextOf(notices: readonly NoticeRow[], language: PushLanguage): PushText | null {

@@ -71,6 +71,15 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
     expect(told(browser)).toEqual([{ ...win, language: 'en' }]);
   });
 
+  it('name the market in the language of the device', async () => {
+    const { world, device, send, told } = stage;
+    await world.database.query(`update market set hindi_name = 'कल्याण' where name = 'KALYAN'`);
+    const browser = await device({ topics: ['win'], language: 'hi' });
+    await bidAndDeclare('122');
+    await send();
+    expect(told(browser)).toMatchObject([{ body: 'कल्याण: 122-5', language: 'hi' }]);
+  });
+
   it.each([
     ['win', '119', []],
     ['result', '119', ['Result: KALYAN']],
