@@ -8,7 +8,7 @@ import type { RemotePath } from './federation/registry';
 import { useRemotePaths } from './federation/registry-state';
 import { RemoteScreen } from './federation/remote-screen';
 import { BareLayout } from './layouts/bare-layout';
-import { PlayCheck, ResumedRemotes } from './layouts/later-parts';
+import { PlayCheck, PushTaps, ResumedRemotes } from './layouts/later-parts';
 import { MainLayout } from './layouts/main-layout';
 import { RemoteSkeleton } from './layouts/remote-skeleton';
 import { ErrorScreen } from './pages/error.screen';
@@ -52,6 +52,7 @@ export function AppRouter() {
       <StartAtTop />
       <ResumedRemotes />
       <PlayCheck />
+      <PushTaps />
       <LeaveBoundary>
         <Routes>
           <Route element={<BareLayout />}>{routesIn('bare')}</Route>

@@ -26,6 +26,7 @@ export const SCREENS: Readonly<Record<ShellPathId, ShellScreen>> = {
   limits: lazyScreen(() => import('./limits/limits.screen').then((module) => module.LimitsScreen)),
   devices: lazyScreen(() => import('./sessions/devices.screen').then((module) => module.DevicesScreen)),
   inbox: lazyScreen(() => import('./inbox/inbox.screen').then((module) => module.InboxScreen)),
+  notifications: lazyScreen(() => import('./push/notifications.screen').then((module) => module.NotificationsScreen)),
   charts: lazyScreen(() => import('./pages/charts.screen').then((module) => module.ChartsScreen)),
   myBids: lazyScreen(() => import('./my-bids/my-bids.screen').then((module) => module.MyBidsScreen)),
   histories: lazyScreen(() => import('./pages/histories.screen').then((module) => module.HistoriesScreen)),

@@ -5,7 +5,7 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 /** The shell's part of the route table; each remote's test has its own. */
 const WITH_HEADER = words(
   `/about /privacy /privacypolicy /delete /change /profile /htp /imp /limits /devices /inbox /mybids /histories /receipt
-   /charts`,
+   /charts /notifications`,
 );
 const WITHOUT_HEADER = words('/ /r /login /forgotpass /otpregister /otpforgotpass /change-password');
 
@@ -13,7 +13,7 @@ const PUBLIC = words(
   `/ /login /r /otpregister /forgotpass /otpforgotpass /change-password /htp /about /privacy /privacypolicy /delete`,
 );
 /** What a player may open while betting is off. */
-const WITHOUT_BETTING = words('/imp /charts /change /profile /devices /inbox /receipt');
+const WITHOUT_BETTING = words('/imp /charts /change /profile /devices /inbox /notifications /receipt');
 
 const entries: readonly PathEntry[] = Object.values(SHELL_PATHS);
 const ALL = [...WITHOUT_HEADER, ...WITH_HEADER];

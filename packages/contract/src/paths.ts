@@ -27,6 +27,7 @@ export const SHELL_PATHS = {
   limits: row('/limits', 'betting'),
   devices: row('/devices', 'player'),
   inbox: row('/inbox', 'player'),
+  notifications: row('/notifications', 'player'),
   myBids: row('/mybids', 'betting'),
   histories: row('/histories', 'betting'),
   slipReceipt: row('/receipt', 'player'),

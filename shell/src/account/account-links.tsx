@@ -1,11 +1,14 @@
 import { pathOf } from '@ank/contract';
 import { Link, useBettingOn } from '@ank/shared/platform';
 import { LinkRowContent, List, listRowClass } from '@ank/ui';
-import { Gauge, type LucideIcon, MonitorSmartphone } from 'lucide-react';
+import { Bell, Gauge, type LucideIcon, MonitorSmartphone } from 'lucide-react';
+import { usePushPath } from '../push/use-push-path';
+import { PUSH_TEXTS } from '../push/push.messages';
 import { ACCOUNT_TEXTS } from './account.messages';
 
 /** From the profile to what else a player sets. Limits are about bids. */
 export function AccountLinks() {
+  const pushPath = usePushPath();
   return (
     <nav aria-label={ACCOUNT_TEXTS.more}>
       <List>
@@ -17,6 +20,7 @@ export function AccountLinks() {
             Icon={Gauge}
           />
         )}
+        {pushPath !== null && <AccountLink to={pushPath} title={PUSH_TEXTS.title} hint={PUSH_TEXTS.hint} Icon={Bell} />}
         <AccountLink
           to={pathOf('devices')}
           title={ACCOUNT_TEXTS.devices}

@@ -17,6 +17,10 @@ export const PlayCheck = laterPart(() =>
   import(/* webpackChunkName: "later" */ '../play-check/play-check').then((module) => module.PlayCheck),
 );
 
+export const PushTaps = laterPart(() =>
+  import(/* webpackChunkName: "later" */ '../push/push-taps').then((module) => module.PushTaps),
+);
+
 export const ResumedRemotes = laterPart(() =>
   import(/* webpackChunkName: "later" */ '../federation/resume').then((module) => module.ResumedRemotes),
 );

@@ -7,12 +7,36 @@ export type FetchEvent = ExtendableEvent & {
   respondWith: (answer: Promise<Response>) => void;
 };
 
-type Events = { install: ExtendableEvent; activate: ExtendableEvent; fetch: FetchEvent };
+export type PushEvent = ExtendableEvent & { readonly data: { text: () => string } | null };
+
+export type NotificationEvent = ExtendableEvent & { readonly notification: Notification };
+
+/** An open tab of this origin. */
+export type Tab = {
+  readonly visibilityState: DocumentVisibilityState;
+  focus: () => Promise<unknown>;
+  navigate: (url: string) => Promise<unknown>;
+  postMessage: (message: unknown, transfer: Transferable[]) => void;
+};
+
+export type Tabs = {
+  claim: () => Promise<void>;
+  matchAll: (which: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly Tab[]>;
+  openWindow: (url: string) => Promise<unknown>;
+};
+
+type Events = {
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  fetch: FetchEvent;
+  push: PushEvent;
+  notificationclick: NotificationEvent;
+};
 
 export type WorkerScope = {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim: () => Promise<void> };
+  readonly clients: Tabs;
   skipWaiting: () => Promise<void>;
   addEventListener: <Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void) => void;
 };

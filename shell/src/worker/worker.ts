@@ -1,5 +1,6 @@
 import { keepFile, keepPage, keptFile, keptPage, refreshPage } from './kept';
 import { kindOf, networkFirst, PAGE_LIMIT_MS } from './rules';
+import { openPush, shownPush } from './pushes';
 import type { ExtendableEvent, FetchEvent, WorkerScope } from './scope';
 
 declare const self: WorkerScope;
@@ -42,4 +43,12 @@ self.addEventListener('fetch', (event) => {
   const kind = kindOf(event.request, self.location.origin);
   if (kind === 'page') event.respondWith(openPage(event));
   if (kind === 'file') event.respondWith(openFile(event));
+});
+self.addEventListener('push', (event) => {
+  const { title, options } = shownPush(event.data?.text() ?? '');
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPush(self.clients, event.notification.data, self.location.origin));
 });

@@ -1,0 +1,214 @@
+import { endSession } from '@ank/shared/platform';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { installPushBrowser, type PushBrowser } from '../test-support/push-manager';
+import { address, configurePage, openSite, useSite } from '../test-support/site';
+import { OPEN_SCREEN } from '../worker/pushes';
+import { bytesOf } from './push.rules';
+
+const site = useSite();
+const MINE = '/api-my-push';
+const SAVE = '/api-save-push';
+const STOP = '/api-stop-push';
+const KEY = 'BPz_-0A';
+
+let browser: PushBrowser;
+afterEach(() => {
+  act(endSession);
+  browser.remove();
+  Reflect.deleteProperty(navigator, 'standalone');
+});
+
+const PROFILE = { status: true, profile: [{ mobile: '9876543210', user_name: 'Rajeshkumar' }] };
+const none = { status: true, public_key: KEY };
+const wire = (wishes: object) => ({ ...none, quiet_from: '', quiet_to: '', language: 'en', ...wishes });
+const echo = ({ endpoint, topics, quiet_from, quiet_to, language }: Record<string, unknown>) =>
+  wire({ endpoint, topics, quiet_from, quiet_to, language });
+const tick = (name: string): HTMLElement => screen.getByRole('checkbox', { name });
+const ticked = (): (string | null)[] =>
+  screen
+    .getAllByRole('checkbox')
+    .filter((box) => (box as HTMLInputElement).checked)
+    .map((box) => box.closest('label')?.textContent ?? null);
+const saved = () =>
+  site.received
+    .filter(({ path }) => path === SAVE)
+    .map(({ body: { endpoint, topics, quiet_from, quiet_to, language } }) => ({
+      ...{ endpoint, topics, quiet_from, quiet_to, language },
+    }));
+
+async function open(
+  permission: NotificationPermission,
+  answer: Record<string, unknown> = none,
+  asked?: NotificationPermission,
+) {
+  browser ??= installPushBrowser(permission, asked);
+  site.on(MINE, answer);
+  site.on(SAVE, echo);
+  site.on(STOP, none);
+  await openSite({ path: '/notifications' });
+}
+beforeEach(() => {
+  browser = undefined as unknown as PushBrowser;
+});
+
+test('nothing is chosen or asked at first; the first tick has the browser ask, and each one is saved', async () => {
+  await open('default');
+  await screen.findByText('This device is told nothing.');
+  expect([ticked(), browser.log]).toEqual([[], []]);
+  await userEvent.click(tick('Wins'));
+  await screen.findByText('Saved. They end when you log out.');
+  await userEvent.click(tick('Logins and changes to my account'));
+  await waitFor(() => expect(ticked()).toEqual(['Wins', 'Logins and changes to my account']));
+  const first = { endpoint: 'https://push.example/1', topics: ['win'], quiet_from: '', quiet_to: '', language: 'en' };
+  expect(saved()).toEqual([first, { ...first, topics: ['win', 'security'] }]);
+  expect(browser.log.filter((word) => word !== 'update')).toEqual(['asked', 'subscribe']);
+});
+
+test('with the last tick gone neither server nor browser has the device any more', async () => {
+  await open('default');
+  await screen.findByText('This device is told nothing.');
+  await userEvent.click(tick('Wins'));
+  await screen.findByText('Saved. They end when you log out.');
+  await userEvent.click(tick('Wins'));
+  await screen.findByText('This device is told nothing.');
+  expect([site.countOf(STOP), browser.endpoint(), ticked()]).toEqual([1, null, []]);
+});
+
+test('quiet hours are off until they are chosen, at first from 10 at night to 7 in the morning', async () => {
+  browser = installPushBrowser('granted');
+  browser.hold('https://push.example/0', bytesOf(KEY));
+  await open('granted', wire({ endpoint: 'https://push.example/0', topics: ['win'] }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Hold notifications back' }));
+  const from = await screen.findByRole('combobox', { name: 'From' });
+  expect(from).toHaveDisplayValue('10:00 PM');
+  expect(within(from).queryByRole('option', { name: '07:00 AM' })).toBeNull();
+  fireEvent.change(from, { target: { value: String(23 * 60) } });
+  await waitFor(() => expect(saved()).toHaveLength(2));
+  expect(saved().map((each) => [each.quiet_from, each.quiet_to])).toEqual([
+    ['22:00', '07:00'],
+    ['23:00', '07:00'],
+  ]);
+});
+
+test.each([
+  ['a browser that has lost its subscription', null],
+  ['a device of another address', 'https://push.example/other'],
+])('%s has nothing ticked, whatever the server holds', async (_case, endpoint) => {
+  browser = installPushBrowser('granted');
+  if (endpoint !== null) browser.hold(endpoint, bytesOf(KEY));
+  await open('granted', wire({ endpoint: 'https://push.example/0', topics: ['win'] }));
+  await screen.findByText('This device is told nothing.');
+  expect(ticked()).toEqual([]);
+});
+
+test('a subscription for another key of the site is replaced', async () => {
+  browser = installPushBrowser('granted');
+  browser.hold('https://push.example/0', bytesOf('BPz_-0E'));
+  await open('granted');
+  await screen.findByText('This device is told nothing.');
+  await userEvent.click(tick('Deposits'));
+  await waitFor(() => expect(saved()).toMatchObject([{ endpoint: 'https://push.example/1', topics: ['deposit'] }]));
+  expect(browser.log.filter((word) => word !== 'update')).toEqual(['unsubscribe', 'subscribe']);
+});
+
+test('what was saved in another language is saved in that of the page', async () => {
+  browser = installPushBrowser('granted');
+  browser.hold('https://push.example/0', bytesOf(KEY));
+  const device = { endpoint: 'https://push.example/0', topics: ['win'], quiet_from: '22:00', quiet_to: '07:00' };
+  await open('granted', wire({ ...device, language: 'hi' }));
+  await waitFor(() => expect(saved()).toEqual([{ ...device, language: 'en' }]));
+});
+
+test('a question that was closed can be asked again, and a refusal is explained', async () => {
+  await open('default', none, 'default');
+  await screen.findByText('This device is told nothing.');
+  await userEvent.click(tick('Wins'));
+  await screen.findByText(/was not allowed to show notifications/);
+  expect([ticked(), saved()]).toEqual([[], []]);
+  browser.notifications.requestPermission = async () => (browser.notifications.permission = 'denied');
+  await userEvent.click(tick('Wins'));
+  await screen.findByText(/^Notifications are blocked for this site/);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  browser.notifications.permission = 'granted';
+  fireEvent(document, new Event('visibilitychange'));
+  expect(await screen.findByRole('checkbox', { name: 'Wins' })).toBeVisible();
+});
+
+test('without an answer nothing seems saved, and it can be tried again', async () => {
+  await open('granted');
+  await screen.findByText('This device is told nothing.');
+  site.on(SAVE, 'cut');
+  await userEvent.click(tick('Wins'));
+  await screen.findByText('It could not be saved. Check your connection and try again.');
+  expect(ticked()).toEqual([]);
+  site.on(SAVE, echo);
+  await userEvent.click(tick('Wins'));
+  await screen.findByText('Saved. They end when you log out.');
+});
+
+test('a browser without pushes, and one of iOS outside of the app, are told so', async () => {
+  await open('granted');
+  Reflect.deleteProperty(window, 'PushManager');
+  fireEvent(document, new Event('visibilitychange'));
+  await screen.findByText(/^This browser cannot show notifications/);
+  Object.defineProperty(navigator, 'standalone', { configurable: true, value: false });
+  fireEvent(document, new Event('visibilitychange'));
+  await screen.findByText(/^On iPhone and iPad, add the app to the Home Screen first/);
+});
+
+test('a site of points only has no kinds of money', async () => {
+  configurePage({ pointsOnly: { welcome: 0, daily: 0 } });
+  await open('granted');
+  await screen.findByText('This device is told nothing.');
+  expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+    ...['Results with my bids', 'Wins', 'Corrected results and cancelled days', 'Logins and changes to my account'],
+  ]);
+});
+
+test('the profile leads there', async () => {
+  browser = installPushBrowser('granted');
+  site.on('/api-get-profile', PROFILE);
+  site.on(MINE, none);
+  await openSite({ path: '/profile' });
+  const link = await screen.findByRole('link', { name: /^Notifications/ });
+  // The screen's code is loaded on the way.
+  await act(() => userEvent.click(link));
+  await screen.findByText('This device is told nothing.');
+  expect(address()).toBe('/notifications');
+});
+
+test.each<[string, Record<string, unknown> | undefined]>([
+  ['says that it sends none', { status: true, public_key: '' }],
+  ['does not know of it', undefined],
+])('the profile does not lead there where the server %s', async (_case, answer) => {
+  browser = installPushBrowser('granted');
+  site.on('/api-get-profile', PROFILE);
+  if (answer) site.on(MINE, answer);
+  await openSite({ path: '/profile' });
+  await screen.findByRole('link', { name: /^Devices/ });
+  await waitFor(() => expect(site.countOf(MINE)).toBe(1));
+  expect(screen.queryByRole('link', { name: /^Notifications/ })).toBeNull();
+});
+
+test('a log-out takes the subscription from the browser', async () => {
+  browser = installPushBrowser('granted');
+  browser.hold('https://push.example/0', bytesOf(KEY));
+  await open('granted', wire({ endpoint: 'https://push.example/0', topics: ['win'] }));
+  await waitFor(() => expect(ticked()).toEqual(['Wins']));
+  act(endSession);
+  await waitFor(() => expect(browser.endpoint()).toBeNull());
+});
+
+test('a tapped notification opens its screen in this page, and nothing else does', async () => {
+  browser = installPushBrowser('granted');
+  site.on(MINE, none);
+  await openSite({ path: '/profile' });
+  const port = { postMessage: jest.fn() };
+  for (const data of [null, { type: 'other', path: '/inbox' }, { type: OPEN_SCREEN, path: 'https://evil.example/' }])
+    act(() => void browser.ask(data, port));
+  expect([address(), port.postMessage.mock.calls]).toEqual(['/profile', []]);
+  act(() => void browser.ask({ type: OPEN_SCREEN, path: '/inbox' }, port));
+  await waitFor(() => expect(address()).toBe('/inbox'));
+  expect(port.postMessage).toHaveBeenCalledTimes(1);
+});

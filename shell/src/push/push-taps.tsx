@@ -1,0 +1,27 @@
+import { useNavigate, useSession } from '@ank/shared/platform';
+import { useEffect } from 'react';
+import { OPEN_SCREEN } from '../worker/pushes';
+import { unsubscribe } from './push-browser';
+
+/** Shows the screen that a tapped notification is about, as the worker asks. Without a session nothing is told. */
+export function PushTaps() {
+  const navigate = useNavigate();
+  const hasSession = useSession() !== null;
+  // Also after one that ended before this part was loaded: whoever has the phone next is shown nothing.
+  useEffect(() => {
+    if (!hasSession) void unsubscribe();
+  }, [hasSession]);
+  useEffect(() => {
+    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    if (!workers) return undefined;
+    const take = ({ data, ports }: MessageEvent): void => {
+      const { type, path } = (data ?? {}) as { type?: unknown; path?: unknown };
+      if (type !== OPEN_SCREEN || typeof path !== 'string' || !path.startsWith('/')) return;
+      void navigate(path);
+      ports[0]?.postMessage(true);
+    };
+    workers.addEventListener('message', take);
+    return () => workers.removeEventListener('message', take);
+  }, [navigate]);
+  return null;
+}

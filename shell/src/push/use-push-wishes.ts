@@ -1,0 +1,57 @@
+import { myPush, type PushSettings, type PushWishes, savePush, stopPush } from '@ank/protocol';
+import { callApi, patchAnswer } from '@ank/shared/platform';
+import { pageLanguage } from '@ank/texts';
+import { useEffect, useEffectEvent } from 'react';
+import { isRefusal } from '../auth/register.rules';
+import { useSend } from '../auth/use-send';
+import { isAllowed, subscribe, unsubscribe } from './push-browser';
+import { PUSH_TEXTS } from './push.messages';
+
+class NotAllowed extends Error {}
+
+function explain(cause: unknown): string {
+  if (cause instanceof NotAllowed) return PUSH_TEXTS.notAsked;
+  return isRefusal(cause) && cause.message !== '' ? cause.message : PUSH_TEXTS.failed;
+}
+
+type Chosen = Pick<PushWishes, 'topics' | 'quiet'>;
+
+type Using = {
+  settings: PushSettings;
+  wishes: PushWishes | null;
+  onHeld: (endpoint: string | null) => void;
+  /** The player has just said no. */
+  onRefused: () => void;
+};
+
+/** Saves what this device is told: its address and what was chosen, or that it is nothing. */
+export function usePushWishes({ settings, wishes, onHeld, onRefused }: Using) {
+  const { busy, failure, run } = useSend();
+  const save = async (chosen: Chosen): Promise<void> => {
+    if (chosen.topics.length === 0) {
+      const answer = await callApi(stopPush, undefined);
+      await unsubscribe();
+      patchAnswer(myPush, () => answer);
+      return onHeld(null);
+    }
+    if (!(await isAllowed())) {
+      onRefused();
+      throw new NotAllowed();
+    }
+    const address = await subscribe(settings.publicKey);
+    const answer = await callApi(savePush, { ...address, ...chosen, language: pageLanguage() });
+    patchAnswer(myPush, () => answer);
+    onHeld(address.endpoint);
+  };
+  const choose = (chosen: Chosen): void => void run(() => save(chosen), explain);
+
+  // Told in the language that was chosen since.
+  const isOther = wishes !== null && wishes.language !== pageLanguage();
+  const saveAgain = useEffectEvent(() => {
+    if (wishes) choose(wishes);
+  });
+  useEffect(() => {
+    if (isOther) saveAgain();
+  }, [isOther]);
+  return { busy, failure, choose };
+}
