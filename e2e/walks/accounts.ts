@@ -42,7 +42,7 @@ export const ACCOUNT_WALKS: readonly Walk[] = [
       await look('a refused login');
       await tap(way, say('Register'), 'tab');
       await looksAtFaults(way, 'the register tab');
-      await page.goto(`${site.url}/htp`);
+      await page.goto(`${site.url}/about`);
       await tap(way, say('Open menu'));
       await expect(sheetOf(way)).toBeVisible();
       await look('the menu of visitors');
