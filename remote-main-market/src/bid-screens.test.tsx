@@ -194,6 +194,49 @@ describe('the ten bid screens', () => {
     await press('Proceed');
     expect(rows()[0]).toHaveAccessibleName('Delete 257, 50 points');
   });
+
+  const panas = () =>
+    [...screen.getByRole('group', { name: 'Pana' }).querySelectorAll('button')].map((chip) => chip.textContent);
+  const chosen = () => screen.getByRole('group', { name: 'Pana' }).querySelector('[aria-pressed="true"]');
+
+  it('keeps the group of a chosen pana in place, for another choice', async () => {
+    await open('/singlepana');
+    await press('2');
+    const group = panas();
+    expect(group).toHaveLength(28);
+    await press('257');
+    expect([panas(), chosen()?.textContent]).toEqual([group, '257']);
+    await press('280');
+    expect([panas(), chosen()?.textContent]).toEqual([group, '280']);
+    await user.clear(field('Pana'));
+    await user.type(field('Pana'), '257');
+    expect(panas()).toEqual(['256', '257', '258', '259', '250']);
+    await user.clear(field('Pana'));
+    await user.click(field('Pana'));
+    await user.paste('137');
+    expect([panas().length, chosen()?.textContent]).toEqual([7, '137']);
+  });
+
+  it('keeps all triple panas in view, whatever is typed', async () => {
+    await open('/tripplepana');
+    const all = panas();
+    expect(all).toEqual(['111', '222', '333', '444', '555', '666', '777', '888', '999', '000']);
+    await user.type(field('Pana'), '7');
+    expect(panas()).toEqual(all);
+    await press('777');
+    expect([panas(), chosen()?.textContent]).toEqual([all, '777']);
+  });
+
+  it.each(['/jodi', '/singlepana', '/halfsangam'])(
+    'begins with first digits under their name, 0 last, on %s',
+    async (path) => {
+      await open(path);
+      const rail = screen.getByRole('group', { name: 'First digit' });
+      expect(screen.getByText('First digit')).toBeVisible();
+      const digits = [...rail.querySelectorAll('button')].map((chip) => chip.textContent);
+      expect(digits).toEqual([...'1234567890'].slice(0, digits.length === 8 ? 8 : 10));
+    },
+  );
 });
 
 describe('SP DP TP', () => {
@@ -247,6 +290,9 @@ describe('SP DP TP', () => {
     await queue({ Digit: '5', Points: '10' });
     await queue({ Digit: '6', Points: '10' });
     expect(rows()).toHaveLength(26);
+    // The header says it for all of them.
+    expect(screen.getAllByText(/^From 5$/)).toHaveLength(1);
+    expect(screen.queryByText(/from 5$/)).toBeNull();
     await press('Delete all 13 bids from 5');
     expect(rows()).toHaveLength(13);
     expect(layoutText('balance')).toBe('870');

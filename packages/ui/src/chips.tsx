@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './chips.module.css';
 
 export type ChipOption = { value: string; label?: ReactNode };
@@ -11,15 +11,24 @@ type ChipsProps = {
   onPick: (value: string) => void;
   /** 'number' is drawn larger, for panas. */
   size?: 'amount' | 'number';
+  /** The label stands above them. */
+  titled?: boolean;
 };
 
 /** Text longer than this takes two places of a row. */
 const LONG = 5;
 
 /** A grid of five in a row: amounts, or the panas that match what is typed. Mark the typed part with `<mark>`. */
-export function Chips({ label, options, chosen, onPick, size = 'amount' }: ChipsProps) {
+export function Chips({ label, options, chosen, onPick, size = 'amount', titled = false }: ChipsProps) {
+  const titleId = useId();
+  const named = titled ? { 'aria-labelledby': titleId } : { 'aria-label': label };
   return (
-    <div className={classes.grid} role="group" aria-label={label}>
+    <div className={classes.grid} role="group" {...named}>
+      {titled && (
+        <p className={classes.title} id={titleId}>
+          {label}
+        </p>
+      )}
       {options.map((option) => (
         <button
           key={option.value}

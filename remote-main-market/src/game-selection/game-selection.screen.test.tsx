@@ -7,13 +7,17 @@ import { GAME_TYPES } from '../game-types';
 import { routes } from '../screens';
 
 const KALYAN = { gameId: '7', openTime: '04:10 PM', gameName: 'KALYAN' };
+const RATES: GameServer['world']['rates'] = [
+  { field: 'single_digit', rate: { stake: 10, pays: 95 } },
+  { field: 'half_sangam', rate: { stake: 10, pays: 10_000 } },
+];
 const TIMED = ['Jodi Digit', 'Half Sangam', 'Full Sangam'];
 
 let server: GameServer;
 let user: UserEvent;
 
 async function open(state: unknown, nowMs?: number): Promise<void> {
-  server.reset(nowMs === undefined ? {} : { nowMs });
+  server.reset({ rates: RATES, ...(nowMs === undefined ? {} : { nowMs }) });
   learnServerTime(server.world.nowMs);
   freshPage();
   user = openPage(routes, '/game', state);
@@ -48,6 +52,15 @@ describe('the game selection', () => {
       expect(tile.lastElementChild?.textContent).not.toBe('');
     }
     expect(screen.getByText('Close 06:10 PM')).toBeVisible();
+  });
+
+  it('tells on each tile what its game pays, as long as it is open', async () => {
+    await open(KALYAN);
+    expect(await screen.findByRole('link', { name: /^Single Digit 10 pays 95/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Half Sangam 10 pays 10,000/ })).toBeVisible();
+    await open(KALYAN, AT_5_PM);
+    expect(await screen.findByRole('link', { name: /^Single Digit 10 pays 95/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Half Sangam/ })).not.toHaveTextContent('pays');
   });
 
   it.each(GAME_TYPES.map(({ label, path }) => [label, path]))(

@@ -1,7 +1,8 @@
 import { Chips, NumberGrid } from '@ank/ui';
+import { useState } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { NumberField } from './game-type';
-import { suggest } from './suggest';
+import { firstDigitsOf, suggest } from './suggest';
 
 type PickerProps = {
   field: NumberField;
@@ -44,15 +45,10 @@ function DigitToggles({ field, label, value, onValue }: PickerProps) {
 
 function JodiPicker({ field, label, value, queued, onValue }: PickerProps) {
   const first = value.slice(0, 1);
-  const firstDigits = [...new Set(field.numbers.map((number) => number.slice(0, 1)))];
+  const firstDigits = firstDigitsOf(field.numbers);
   return (
     <>
-      <Chips
-        label={BID_TEXTS.firstDigit}
-        options={firstDigits.map((digit) => ({ value: digit }))}
-        chosen={first}
-        onPick={onValue}
-      />
+      <FirstDigits digits={firstDigits} chosen={first} onPick={onValue} />
       {firstDigits.includes(first) && (
         <NumberGrid
           label={label}
@@ -66,27 +62,37 @@ function JodiPicker({ field, label, value, queued, onValue }: PickerProps) {
   );
 }
 
+/** What was typed before the number was whole: the group of a chosen pana stays in view, and in place. */
+function usePrefix(numbers: readonly string[], value: string): string {
+  const [prefix, setPrefix] = useState('');
+  const isWhole = numbers.includes(value);
+  if (!isWhole && prefix !== value) setPrefix(value);
+  if (!isWhole) return value;
+  return prefix !== '' && value.startsWith(prefix) ? prefix : value.slice(0, -1);
+}
+
 function PanaPicker({ field, label, value, onValue }: PickerProps) {
-  const { kind, values } = suggest(field.numbers, value);
+  const prefix = usePrefix(field.numbers, value);
+  const { kind, values } = suggest(field.numbers, prefix);
   if (values.length === 0) return null;
-  if (kind === 'first-digits') {
-    return (
-      <Chips
-        label={BID_TEXTS.firstDigit}
-        options={values.map((digit) => ({ value: digit }))}
-        chosen={null}
-        onPick={onValue}
-      />
-    );
-  }
+  if (kind === 'first-digits') return <FirstDigits digits={values} chosen={null} onPick={onValue} />;
   const options = values.map((pana) => ({
     value: pana,
-    label: (
+    label: pana.startsWith(prefix) ? (
       <>
-        <mark>{pana.slice(0, value.length)}</mark>
-        {pana.slice(value.length)}
+        <mark>{prefix}</mark>
+        {pana.slice(prefix.length)}
       </>
+    ) : (
+      pana
     ),
   }));
   return <Chips label={label} size="number" options={options} chosen={value} onPick={onValue} />;
+}
+
+type FirstDigitsProps = { digits: readonly string[]; chosen: string | null; onPick: (digit: string) => void };
+
+function FirstDigits({ digits, chosen, onPick }: FirstDigitsProps) {
+  const options = digits.map((value) => ({ value }));
+  return <Chips titled label={BID_TEXTS.firstDigit} options={options} chosen={chosen} onPick={onPick} />;
 }

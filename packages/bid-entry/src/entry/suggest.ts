@@ -12,14 +12,18 @@ export function inRankOrder(numbers: readonly string[]): string[] {
     .map(([, number]) => number);
 }
 
+/** The digits with which the numbers begin. */
+export const firstDigitsOf = (numbers: readonly string[]): string[] =>
+  inRankOrder([...new Set(numbers.map((number) => number.slice(0, 1)))]);
+
 /** What the picker offers: the first digits of a large set, then the numbers that match the typed text. */
 export type Suggestions = { kind: 'first-digits' | 'numbers'; values: readonly string[]; matching: number };
 
 export function suggest(numbers: readonly string[], typed: string): Suggestions {
   const matches = numbers.filter((number) => number.startsWith(typed));
-  if (typed === '' && numbers.length > OFFERED_AT_ONCE) {
-    const firstDigits = [...new Set(numbers.map((number) => number.slice(0, 1)))];
-    return { kind: 'first-digits', values: inRankOrder(firstDigits), matching: matches.length };
-  }
-  return { kind: 'numbers', values: inRankOrder(matches), matching: matches.length };
+  const matching = matches.length;
+  // A few stay where they are: the picker shows what is typed in those that begin with it.
+  if (numbers.length <= OFFERED_AT_ONCE) return { kind: 'numbers', values: inRankOrder(numbers), matching };
+  if (typed === '') return { kind: 'first-digits', values: firstDigitsOf(numbers), matching };
+  return { kind: 'numbers', values: inRankOrder(matches), matching };
 }

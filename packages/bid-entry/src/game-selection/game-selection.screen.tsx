@@ -8,6 +8,7 @@ import { ClosedMarket } from '../entry/closed-market';
 import type { BidFamily } from '../entry/family';
 import { LiveCountdown } from '../entry/live-countdown';
 import { useBidWindow } from '../entry/use-bid-window';
+import { useRates } from '../entry/use-rates';
 import { PauseCard } from '../limits/pause-card';
 import { usePause } from '../limits/use-pause';
 import { HandedSlip } from '../repeat/handed-slip';
@@ -28,6 +29,7 @@ export function GameSelectionScreen({ selection }: { selection: GameSelection })
   const { family } = selection;
   const { window, clock, result } = useBidWindow(family, game ?? NO_GAME);
   useScreen({ title: game?.gameName || selection.title });
+  const rateOf = useRates(family.id);
   const pause = usePause();
   const takesAny = window.takesOpen || window.takesClose;
   const closingOf = (timed: boolean): Closing | null => {
@@ -56,7 +58,7 @@ export function GameSelectionScreen({ selection }: { selection: GameSelection })
       <ul className={classes.grid} aria-label={SELECTION_TEXTS.games}>
         {selection.gameTypes.map((gameType) => (
           <li key={gameType.id}>
-            <GameTile gameType={gameType} game={game} closing={closingOf(gameType.timed)} />
+            <GameTile gameType={gameType} game={game} closing={closingOf(gameType.timed)} rateOf={rateOf} />
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { GameType } from '../entry/game-type';
+import { type RateOf, ratesText } from '../entry/returns';
 import { SELECTION_TEXTS } from './game-selection.messages';
 import classes from './game-tile.module.css';
 import drawn from './drawings.module.css';
@@ -19,10 +20,14 @@ type GameTileProps = {
   game: GameRouteState | null;
   /** Null while it is open. */
   closing: Closing | null;
+  rateOf: RateOf;
 };
 
+/** Of a game type with several rates the bid screen tells those of the chosen ones. */
+const NO_VALUES = { digits: '', closeDigits: '', classes: [] };
+
 /** One game type of the selection. A closed one stays in place and says why. */
-export function GameTile({ gameType, game, closing }: GameTileProps) {
+export function GameTile({ gameType, game, closing, rateOf }: GameTileProps) {
   const closed = closing !== null;
   const content: ReactNode = (
     <>
@@ -32,6 +37,7 @@ export function GameTile({ gameType, game, closing }: GameTileProps) {
         </svg>
       </span>
       <span className={classes.name}>{word(gameType.label)}</span>
+      <span className={classes.rate}>{!closed && ratesText(gameType, NO_VALUES, rateOf)}</span>
       <span className={classes.hint}>
         {closed && <Lock size={16} aria-hidden />}
         {closed ? SELECTION_TEXTS.closedSince(closing.since) : word(gameType.hint)}

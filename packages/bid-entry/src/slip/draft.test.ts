@@ -155,18 +155,11 @@ describe('the lines of one entry', () => {
     source: '1234',
   };
 
-  it('are found by their first line where the entry made several, also after one of them is gone', () => {
+  it('are found by each of them where the entry made several, also after one of them is gone', () => {
     const draft = addLines(addLines(draftOf(row('5')), motor, SEED), { ...motor, points: 20 }, SEED);
-    const sizes = (of: Draft | null) =>
-      [...generatedEntries(of?.lines ?? [])].map(([first, lines]) => [first, lines.length]);
-    expect(sizes(draft)).toEqual([
-      [2, 3],
-      [5, 3],
-    ]);
-    expect(sizes(removeLines(draft, new Set([2]), SEED))).toEqual([
-      [3, 2],
-      [5, 3],
-    ]);
+    const sizes = (of: Draft | null) => [...generatedEntries(of?.lines ?? [])].map(([id, lines]) => [id, lines.length]);
+    expect(sizes(draft)).toEqual([2, 3, 4, 5, 6, 7].map((id) => [id, 3]));
+    expect(sizes(removeLines(draft, new Set([2]), SEED))).toEqual([[3, 2], [4, 2], ...[5, 6, 7].map((id) => [id, 3])]);
   });
 
   it('are none where the player typed the numbers, one by one or as a sangam', () => {

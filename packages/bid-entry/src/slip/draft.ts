@@ -69,7 +69,7 @@ export const isGenerated = ({ source, digits, closeDigits }: QueuedLine): boolea
 const isOfSameEntry = (one: QueuedLine, other: QueuedLine): boolean =>
   one.source === other.source && one.session === other.session && one.points === other.points && one.day === other.day;
 
-/** Consecutive lines expanded from one entry, keyed by the first line's id. Entries of a single line are left out. */
+/** Consecutive lines expanded from one entry, for the id of each of them. Entries of a single line are left out. */
 export function generatedEntries(lines: readonly QueuedLine[]): ReadonlyMap<number, readonly QueuedLine[]> {
   const runs: QueuedLine[][] = [];
   for (const line of lines.filter(isGenerated)) {
@@ -77,7 +77,7 @@ export function generatedEntries(lines: readonly QueuedLine[]): ReadonlyMap<numb
     if (run?.[0] && isOfSameEntry(run[0], line)) run.push(line);
     else runs.push([line]);
   }
-  return new Map(runs.flatMap((run) => (run[0] && run.length > 1 ? [[run[0].id, run] as const] : [])));
+  return new Map(runs.filter((run) => run.length > 1).flatMap((run) => run.map(({ id }) => [id, run] as const)));
 }
 
 export type LineFault = 'other-day' | 'closed' | 'below-minimum' | 'above-maximum';

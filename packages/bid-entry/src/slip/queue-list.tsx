@@ -2,7 +2,7 @@ import { formatLongDate, type Limits, numberText, totalPoints } from '@ank/rules
 import { word } from '@ank/texts';
 import { formatPoints, IconButton, List, listRowClass, RowContent, srOnlyClass } from '@ank/ui';
 import clsx from 'clsx';
-import { ListX, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { Fragment, memo, type Ref } from 'react';
 import { BID_TEXTS } from '../bid-entry.messages';
 import type { BidTerms } from '../entry/bid-window';
@@ -56,7 +56,7 @@ function EntryRow({ lines, onDelete }: { lines: readonly QueuedLine[]; onDelete:
         sub={BID_TEXTS.summary(lines.length, formatPoints(totalPoints(lines)))}
         end={
           <IconButton muted label={BID_TEXTS.removeEntry(source, lines.length)} onClick={() => onDelete(lines)}>
-            <ListX size={20} aria-hidden />
+            <Trash2 size={20} aria-hidden />
           </IconButton>
         }
       />
@@ -68,9 +68,10 @@ type MarksProps = { gameType: GameType; terms: BidTerms; refusedIds: ReadonlySet
 type QueueListProps = MarksProps & { lines: readonly QueuedLine[]; headingRef: Ref<HTMLHeadingElement> };
 type BlockProps = MarksProps & { lines: readonly QueuedLine[]; entries: ReturnType<typeof generatedEntries> };
 
-const noteOf = (gameType: GameType, line: QueuedLine): string => {
+/** A line below the header of its entry need not say again where it comes from. */
+const noteOf = (gameType: GameType, line: QueuedLine, isBelowHeader: boolean): string => {
   const note = word(gameType.lineNote[line.session]);
-  return isGenerated(line) ? BID_TEXTS.generated(note, line.source) : note;
+  return isGenerated(line) && !isBelowHeader ? BID_TEXTS.generated(note, line.source) : note;
 };
 
 const LINES_A_BLOCK = 25;
@@ -87,16 +88,19 @@ function blocksOf(lines: readonly QueuedLine[]): Map<number, QueuedLine[]> {
   return blocks;
 }
 
+/** What a line shows of its entry: how many lines a header tells of, or only that there is one. */
+const shownOf = ({ entries }: BlockProps, { id }: QueuedLine): number | undefined => {
+  const ofEntry = entries.get(id);
+  return ofEntry?.[0]?.id === id ? ofEntry.length : ofEntry && 1;
+};
+
 const isSameBlock = (before: BlockProps, after: BlockProps): boolean =>
   before.gameType === after.gameType &&
   before.terms === after.terms &&
   before.refusedIds === after.refusedIds &&
   before.onDelete === after.onDelete &&
   before.lines.length === after.lines.length &&
-  before.lines.every(
-    (line, index) =>
-      line === after.lines[index] && before.entries.get(line.id)?.length === after.entries.get(line.id)?.length,
-  );
+  before.lines.every((line, index) => line === after.lines[index] && shownOf(before, line) === shownOf(after, line));
 
 /** A memoised part of the list, re-rendered only when its own lines change: slips hold hundreds. */
 const QueueBlock = memo(function QueueBlock({ gameType, lines, entries, terms, refusedIds, onDelete }: BlockProps) {
@@ -105,10 +109,10 @@ const QueueBlock = memo(function QueueBlock({ gameType, lines, entries, terms, r
     const mark = lineFault(line, terms) ?? (refusedIds.has(line.id) ? 'refused' : null);
     return (
       <Fragment key={line.id}>
-        {ofEntry && <EntryRow lines={ofEntry} onDelete={onDelete} />}
+        {ofEntry?.[0] === line && <EntryRow lines={ofEntry} onDelete={onDelete} />}
         <QueueRow
           line={line}
-          note={noteOf(gameType, line)}
+          note={noteOf(gameType, line, ofEntry !== undefined)}
           marked={mark && MARKS[mark](line, terms.limits)}
           onDelete={onDelete}
         />
