@@ -1,10 +1,11 @@
 import { parse } from 'acorn';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { containerOf } from '../rspack/federation.mjs';
 import { cssFaults } from './check-css.mjs';
+import { kitNameOf } from './kits.mjs';
 import { nodesOf } from './remote-needs.mjs';
 
 /** How large one remote may be, in bytes as served with gzip: all scripts, all styles, and each other file. */
@@ -15,9 +16,12 @@ const kindOf = (file) => /\.(js|css)$/.exec(file)?.[1] ?? 'other';
 /** An address with a host of its own. Names of XML dialects look like one and are never fetched. */
 const FOREIGN = /^((https?|wss?):)?\/\/(?!www\.w3\.org\/)[\w-]+(\.[\w-]+|:\d)/i;
 
-/** The built files of a remote, and its scripts as parsed. */
+/** The built files of a remote or of its kits, and the scripts as parsed. */
 export function readFiles(folder) {
-  const files = readdirSync(folder).map((file) => ({ file, bytes: readFileSync(join(folder, file)) }));
+  const files = (existsSync(folder) ? readdirSync(folder) : []).map((file) => ({
+    file,
+    bytes: readFileSync(join(folder, file)),
+  }));
   const scripts = files
     .filter(({ file }) => kindOf(file) === 'js')
     .map(({ file, bytes }) => ({ file, ...parsed(bytes) }));
@@ -37,19 +41,32 @@ function parsed(bytes) {
 /** Whether a container is the remote's: its name and its version, which two versions in one page are told apart by. */
 const isContainerOf = (name, container) => new RegExp(`^${containerOf(name)}_[0-9a-f]{6}$`).test(container);
 
-/** What is wrong with the files of a built remote, one sentence each. */
-export function fileFaults(name, manifest, { files, scripts }) {
+/** What is wrong with the files of a built remote and of the kits that it brings, one sentence each. */
+export function fileFaults(name, manifest, build, kits) {
   const container = manifest.metaData.globalName;
+  const files = [...build.files, ...kits.files];
+  const scripts = [...build.scripts, ...kits.scripts];
   return [
     ...manifestFaults(name, manifest),
     ...scripts.filter(({ unread }) => unread).map(({ file, unread }) => `${file} is no script: ${unread}.`),
     ...hashFaults(manifest, files),
     ...scripts.flatMap(({ file, program }) => (program ? addressFaults(file, program) : [])),
-    ...files
-      .filter(({ file }) => kindOf(file) === 'css' && isContainerOf(name, container))
-      .flatMap(({ file, bytes }) => cssFaults(bytes.toString(), `${container}-`).map((fault) => `${file}: ${fault}`)),
+    ...(isContainerOf(name, container) ? styleFaults(build.files, container) : []),
+    ...kitFaults(kits.files),
     ...sizeFaults(files),
   ];
+}
+
+const styleFaults = (files, prefix) =>
+  files
+    .filter(({ file }) => kindOf(file) === 'css')
+    .flatMap(({ file, bytes }) => cssFaults(bytes.toString(), `${prefix}-`).map((fault) => `${file}: ${fault}`));
+
+function kitFaults(files) {
+  const scripts = files.filter(({ file }) => kindOf(file) === 'js');
+  if (files.length === 0) return [];
+  const [name] = scripts.map(({ bytes }) => kitNameOf(bytes));
+  return scripts.length === 1 && name ? styleFaults(files, name) : ['A remote brings one kit, under its name.'];
 }
 
 function manifestFaults(name, { metaData, exposes }) {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { fitFaults } from './fit.mjs';
+import { KITS, pruneKits } from './kits.mjs';
 import { rollBack, rollBackShell, switchWorker } from './publish.mjs';
 import {
   findEntry,
@@ -13,6 +14,7 @@ import {
   readNeeds,
   readOwners,
   readRegistry,
+  readVersion,
   writeBarred,
   writeHistory,
   writeRegistry,
@@ -124,8 +126,10 @@ export function setCanary(site, name, version, percent) {
   return `${percent} % of the browsers try ${version} of ${name}.`;
 }
 
+const remotesOf = (site) => foldersIn(join(site, 'remotes')).filter((name) => name !== KITS);
+
 /** Removes all but the newest `keep` versions, and never one that a page may load. */
-export const pruneRemotes = (site, keep, names = foldersIn(join(site, 'remotes'))) =>
+export const pruneRemotes = (site, keep, names = remotesOf(site)) =>
   withLock(site, (incoming) => {
     const gone = names.flatMap((name) => {
       const { version, fallback, canary } = findEntry(site, name) ?? {};
@@ -145,6 +149,12 @@ export const pruneRemotes = (site, keep, names = foldersIn(join(site, 'remotes')
       }
       return old;
     });
+    const left = remotesOf(site).flatMap((name) =>
+      foldersIn(join(site, 'remotes', name))
+        .filter((version) => existsSync(join(site, 'remotes', name, version, 'entry.json')))
+        .map((version) => readVersion(site, name, version)),
+    );
+    pruneKits(site, left, (file, name) => takeAway(file, join(incoming, name)));
     return `${gone.length} versions are removed.`;
   });
 

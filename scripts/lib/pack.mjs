@@ -12,7 +12,7 @@ const LIBRARIES = () => packageFolders().filter((folder) => /^(shared|packages\/
 /** What of `scripts` a team needs: the builds and tests of a remote, publishing and texts. */
 const TOOLS = [
   ...['dev', 'publish', 'texts'].map((name) => `${name}.mjs`),
-  ...['common', 'federation', 'hot-remote', 'remote', 'texts-loader', 'version-names'].map(
+  ...['common', 'federation', 'hot-remote', 'kit', 'remote', 'texts-loader', 'version-names'].map(
     (name) => `rspack/${name}.mjs`,
   ),
   'rspack/standalone.html',
@@ -32,6 +32,7 @@ const TOOLS = [
       'check-files',
       'fit',
       'install',
+      'kits',
       'operations',
     ],
     ...['publish', 'publish-remote', 'registry', 'remote-needs', 'run', 'shells', 'site-lock', 'texts', 'workspace'],

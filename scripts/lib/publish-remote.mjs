@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { descriptorFaults } from './check-descriptor.mjs';
 import { fileFaults, programsOf, readFiles } from './check-files.mjs';
 import { fitFaults } from './fit.mjs';
+import { KITS } from './kits.mjs';
 import { remotePackage, placeFaults, placeRemote, siteDir } from './publish.mjs';
 import { needsFile, readJson, readNeeds, readRegistry, writeJson } from './registry.mjs';
 import { needsOf } from './remote-needs.mjs';
@@ -28,14 +29,15 @@ export function publishRemote(name, { site = siteDir(), folder = remotePackage(n
 export function checkRemote(name, { site = null, folder = remotePackage(name) } = {}) {
   const descriptor = readJson(join(folder, 'descriptor.json'));
   const build = readFiles(join(folder, 'dist/assets'));
+  const kits = readFiles(join(folder, 'dist', KITS, 'assets'));
   const form = descriptorFaults(descriptor, name);
-  const needs = needsOf(programsOf(build));
+  const needs = needsOf(programsOf(build), programsOf(kits));
   const contract = site && readShell(site)?.contract;
   const faults = [
     ...form,
     ...(form.length === 0 && contract ? fitFaults(descriptor, needs, contract) : []),
     ...(form.length === 0 && site ? placeFaults(descriptor, readJson(join(folder, 'package.json')).name, site) : []),
-    ...fileFaults(name, readJson(join(folder, 'dist/mf-manifest.json')), build),
+    ...fileFaults(name, readJson(join(folder, 'dist/mf-manifest.json')), build, kits),
   ];
   if (faults.length > 0) throw new Error([`${name} cannot be published:`, ...faults].join('\n'));
   writeJson(join(folder, 'dist/needs.json'), needs);

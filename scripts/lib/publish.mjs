@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { builtStamp } from './build-stamp.mjs';
 import { fitFaults } from './fit.mjs';
+import { integrityOf, kitPlaceFaults, KITS, listKit, placeKit } from './kits.mjs';
 import {
   entryWith,
   findEntry,
@@ -29,8 +30,6 @@ import { remoteFolders, ROOT } from './workspace.mjs';
 
 /** The folder of the published site: SITE_DIR, or ./site. */
 export const siteDir = () => process.env.SITE_DIR || join(ROOT, 'site');
-
-const integrityOf = (file) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
 const publishedFile = (folder, site) => join(site, 'published', folder);
 
@@ -140,13 +139,17 @@ export function placeRemote(
   return withLock(site, (incoming) => {
     upload?.check();
     checkPlace(placed, owner, site);
+    refuse(name, kitPlaceFaults(dist, site));
+    placeKit(dist, site, incoming, compressFiles);
     const target = join(site, 'remotes', name, version);
     if (!existsSync(target)) {
-      cpSync(dist, join(incoming, 'version'), { recursive: true, filter: isServed });
-      compressFiles(join(incoming, 'version/assets'));
-      writeJson(join(incoming, 'version/entry.json'), placed);
+      const made = join(incoming, 'version');
+      cpSync(dist, made, { recursive: true, filter: (file) => isServed(file) && (baseUrl || basename(file) !== KITS) });
+      for (const part of ['assets', `${KITS}/assets`])
+        if (existsSync(join(made, part))) compressFiles(join(made, part));
+      writeJson(join(made, 'entry.json'), placed);
       mkdirSync(join(site, 'remotes', name), { recursive: true });
-      renameSync(join(incoming, 'version'), target);
+      renameSync(made, target);
     }
     const maps = mapsFolder(site, name, version);
     if (existsSync(join(dist, 'maps')) && !existsSync(maps)) {
@@ -181,7 +184,11 @@ const isLanguage = (asset) => /\/texts-[a-z]+\.[^/]+$/.test(asset);
 
 function versionOf(folder, version, baseUrl) {
   const manifest = readJson(join(folder, 'dist/mf-manifest.json'));
-  const fileOf = (asset) => ({ url: `${baseUrl}/${asset}`, integrity: integrityOf(join(folder, 'dist', asset)) });
+  const fileOf = (asset) => ({
+    url: `${baseUrl}/${asset}`,
+    integrity: integrityOf(readFileSync(join(folder, 'dist', asset))),
+  });
+  const kit = (kind) => listKit(join(folder, 'dist'), baseUrl).filter(({ url }) => url.endsWith(kind));
   const assets = manifest.exposes.flatMap((expose) => [expose.assets.js, expose.assets.css]);
   const named = (kind) =>
     [...new Set(assets.flatMap((group) => [...group.sync, ...group.async]))].filter((asset) => asset.endsWith(kind));
@@ -190,10 +197,13 @@ function versionOf(folder, version, baseUrl) {
     version,
     container: manifest.metaData.globalName,
     entry: fileOf(manifest.metaData.remoteEntry.name),
-    scripts: named('.js')
-      .filter((asset) => !isLanguage(asset))
-      .map(fileOf),
-    styles: named('.css').map(fileOf),
+    scripts: [
+      ...kit('.js'),
+      ...named('.js')
+        .filter((asset) => !isLanguage(asset))
+        .map(fileOf),
+    ],
+    styles: [...kit('.css'), ...named('.css').map(fileOf)],
   };
 }
 

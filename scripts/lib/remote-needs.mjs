@@ -2,10 +2,10 @@ import { analyze } from 'eslint-scope';
 import { BUNDLER_RUNTIME, BUNDLER_RUNTIME_GIVER } from '../rspack/federation.mjs';
 
 /**
- * What the parsed scripts of a remote take from the shell: `asks`, the version range of each shared
- * module, and `uses`, what is read of each. Of a module that is handed on whole nothing can be told.
+ * What the parsed scripts of a remote and of its kits take from the shell: `asks`, the version range of each shared
+ * module, and `uses`, what is read of each. Of a module that is handed on whole, but to a kit, nothing can be told.
  */
-export function needsOf(programs) {
+export function needsOf(programs, kits = []) {
   const consumed = new Map(programs.flatMap((program) => [...consumedModules(program)]));
   const asks = Object.fromEntries([
     ...[...consumed.values()].map(({ key, range }) => [key, range]),
@@ -14,6 +14,11 @@ export function needsOf(programs) {
   const uses = Object.fromEntries(Object.keys(asks).map((key) => [key, new Set()]));
   for (const [id, name] of programs.flatMap((program) => [...readsOfModules(program)])) {
     if (consumed.has(id)) uses[consumed.get(id).key].add(name);
+  }
+  for (const kit of kits) {
+    const given = new Map(givenModules(kit));
+    const keyOf = (id) => Object.keys(uses).find((key) => importedName(key) === given.get(id));
+    for (const [id, name] of readsOfModules(kit)) uses[keyOf(id)]?.add(name);
   }
   return { asks, uses: Object.fromEntries(Object.entries(uses).map(([key, names]) => [key, [...names].sort()])) };
 }
@@ -57,6 +62,19 @@ function* takenRuntimes(program) {
   for (const { type, callee, arguments: given } of nodesOf(program))
     if (type === 'CallExpression' && callee.name === BUNDLER_RUNTIME_GIVER)
       yield [BUNDLER_RUNTIME, `^${given[0].value}`];
+}
+
+/** The name under which a kit is given a module, whose key carries the major version of `shared` after the first. */
+const importedName = (key) => key.replace(/^(@ank\/shared)@\d+/, '$1');
+
+/** Gives [id, name] for the modules of a kit that are what it is given: rspack/kit.mjs builds them so. */
+function* givenModules(program) {
+  for (const row of nodesOf(program)) {
+    if (row.type !== 'Property' || row.value.type !== 'FunctionExpression') continue;
+    for (const { type, right } of nodesOf(row.value.body))
+      if (type === 'AssignmentExpression' && right.type === 'MemberExpression' && right.object.name === 'given')
+        yield [nameOf(row, row.key), nameOf(right, right.property)];
+  }
 }
 
 /** Gives [id, name] for what a module function of (module, exports, require) reads of the modules that it requires. */

@@ -24,8 +24,11 @@ export const BUNDLER_RUNTIME_GIVER = 'ank_bundler_runtime';
 /** What remotes import under another name than its key in the share scope, which published remotes ask for. */
 const IMPORTED_AS = { '@ank/shared/api/schema': '@ank/protocol/schema' };
 
+/** What packages import to take a shared module. */
+export const importedAs = (name) => IMPORTED_AS[name] ?? name;
+
 /** What the shell imports to give a module: in shared-modules.ts, and in modules-before.ts what was before. */
-const importOf = (name) => (name === '@ank/shared/platform' ? './platform-of-remotes' : (IMPORTED_AS[name] ?? name));
+const importOf = (name) => (name === '@ank/shared/platform' ? './platform-of-remotes' : importedAs(name));
 const importBefore = (name) => `./before/${name.split('/').at(-1)}`;
 
 const isOurs = (name) => name.startsWith('@ank/shared/');
@@ -95,7 +98,7 @@ export function sharedForRemote(packageDir) {
       const version = versionOf(name, packageDir);
       const shareKey = shareKeyOf(name, version);
       return [
-        IMPORTED_AS[name] ?? name,
+        importedAs(name),
         { shareKey, import: false, singleton: true, strictVersion: true, requiredVersion: `^${version}`, version },
       ];
     }),

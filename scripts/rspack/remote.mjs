@@ -5,6 +5,7 @@ import { rspack } from '@rspack/core';
 import { remoteFolders } from '../lib/workspace.mjs';
 import { browserConfig, devServer } from './common.mjs';
 import { BUNDLER_RUNTIME_GIVER, containerOf, sharedForRemote } from './federation.mjs';
+import { buildKit, takesKit, withKit } from './kit.mjs';
 import { markedName, VersionNamesPlugin } from './version-names.mjs';
 
 /** The port of a remote's dev server: by its place among the workspace's remotes; outside the workspace the last. */
@@ -27,12 +28,12 @@ const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 export function remoteConfig(dir) {
   const { name } = JSON.parse(readFileSync(join(dir, 'descriptor.json'), 'utf8'));
   const port = Number(process.env.REMOTE_PORT ?? devPortOf(name));
-  return (env = {}, argv = {}) => {
+  return async (env = {}, argv = {}) => {
     const dev = argv.mode === 'development' || Boolean(env.RSPACK_SERVE) || Boolean(env.RSPACK_BUNDLE_SERVE);
     if (env.standalone) return standalone(dir, name, dev, port);
-    return env.against
-      ? inDeployedPage(federated(dir, name, true, port, HOT_REMOTE), dir)
-      : federated(dir, name, dev, port);
+    if (env.against) return inDeployedPage(federated(dir, name, true, port, HOT_REMOTE), dir);
+    const config = federated(dir, name, dev, port);
+    return dev || !takesKit(dir) ? config : withKit(config, dir, await buildKit(dir));
   };
 }
 

@@ -28,5 +28,5 @@ export async function buildTemplate(folder, name, change = () => undefined) {
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('__NAME__', name).replaceAll('__TITLE__', 'Lucky draw'));
   }
   change();
-  await build(remoteConfig(folder)({}, { mode: 'production' }));
+  await build(await remoteConfig(folder)({}, { mode: 'production' }));
 }

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 /**
  * An uploaded artefact: gzipped JSON, a list of files. It cannot hold links, folders, modes or owners, and what a file
- * may be called is a list of four forms, so that nothing is left to check of a path.
+ * may be called is a list of a few forms, so that nothing is left to check of a path.
  */
 
 const MB = 1024 * 1024;
@@ -15,7 +15,7 @@ const KINDS = [
   { kind: 'the descriptor', form: /^descriptor\.json$/, most: 64 * 1024 },
   { kind: 'the manifest', form: /^dist\/mf-manifest\.json$/, most: 256 * 1024 },
   { kind: 'source maps', form: /^dist\/maps\/\w[\w.-]{0,119}\.map$/, most: 6 * MB },
-  { kind: 'files', form: /^dist\/assets\/\w[\w.-]{0,119}$/, most: 1.5 * MB },
+  { kind: 'files', form: /^dist\/(_kits\/)?assets\/\w[\w.-]{0,119}$/, most: 1.5 * MB },
 ];
 const NEEDED = ['descriptor.json', 'dist/mf-manifest.json'];
 
@@ -25,7 +25,9 @@ const filesIn = (folder, part) => (existsSync(join(folder, part)) ? readdirSync(
 export function packArtefact(folder) {
   const names = [
     ...NEEDED,
-    ...['dist/assets', 'dist/maps'].flatMap((part) => filesIn(folder, part).map((file) => `${part}/${file}`)),
+    ...['dist/assets', 'dist/_kits/assets', 'dist/maps'].flatMap((part) =>
+      filesIn(folder, part).map((file) => `${part}/${file}`),
+    ),
   ];
   const files = names.map((path) => ({ path, bytes: readFileSync(join(folder, path)).toString('base64') }));
   return gzipSync(JSON.stringify({ files }), { level: 9 });

@@ -20,6 +20,8 @@ class Boundary extends Component<{ path: string; children: ReactNode }, State> {
   /** A second failure at one path is not of the screen that left, so it is shown. */
   private recoveredAt: string | null = null;
 
+  private leftPath: string | undefined;
+
   static getDerivedStateFromError(): State {
     return { failed: true };
   }
@@ -30,13 +32,14 @@ class Boundary extends Component<{ path: string; children: ReactNode }, State> {
   };
 
   override componentDidCatch(failure: unknown): void {
-    const left = remoteOfError(failure instanceof Error ? (failure.stack ?? '') : '');
+    const left = remoteOfError(failure instanceof Error ? (failure.stack ?? '') : '', this.leftPath);
     if (left) reportLoad(left, 'unmount', failure);
     if (this.recoveredAt !== this.props.path) this.recover();
   }
 
   override componentDidUpdate({ path }: { path: string }): void {
     if (path === this.props.path) return;
+    this.leftPath = path;
     this.recoveredAt = null;
     if (this.state.failed) this.recover();
   }

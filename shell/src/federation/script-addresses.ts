@@ -2,7 +2,8 @@ import type { RegistryEntry } from '@ank/contract';
 import { enabledRemotes } from './registry-state';
 
 const absolute = (url: string): string => new URL(url, location.href).href;
-const folderOf = (url: string): string => new URL('.', absolute(url)).href;
+/** The address of the folder that a file stands in. */
+export const folderOf = (url: string): string => new URL('.', absolute(url)).href;
 
 /** The addresses of the folders with a remote's scripts. */
 export const scriptFoldersOf = ({ entry, scripts }: RegistryEntry): string[] =>

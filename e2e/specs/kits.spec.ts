@@ -1,0 +1,94 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RegistryEntry } from '@ank/contract';
+import { publishRemote } from '../../scripts/lib/publish-remote.mjs';
+import { Frame } from '../pages/frame';
+import { withOtherKit } from '../support/other-kit';
+import { enter } from '../support/players';
+import { expect, test } from '../support/test';
+
+const KIT = '**/remotes/_kits/assets/*';
+
+const GAMES = [
+  { link: 'Starline', market: '05:30 PM' },
+  { link: 'Gali Disawar', market: 'FARIDABAD' },
+  { link: 'KALYAN', market: 'Single Digit' },
+] as const;
+
+/** In bytes as served with gzip; what the games had in common was once in each of them, and all four took 177,573. */
+const ONE = 49_000;
+const ALL = 110_000;
+
+test('what remotes load stays small: each alone, and all of them one after the other', ({ site }) => {
+  const filesOf = ({ entry, scripts, styles }: RegistryEntry): string[] =>
+    [entry, ...scripts, ...styles].map(({ url }) => url);
+  const bytesOf = (urls: string[]): number =>
+    [...new Set(urls)].reduce((sum, url) => sum + statSync(join(site.siteDir, `${url}.gz`)).size, 0);
+  const remotes = site.registry().remotes.map(filesOf);
+  expect(remotes).toHaveLength(4);
+  for (const files of remotes) expect(bytesOf(files)).toBeLessThanOrEqual(ONE);
+  expect(bytesOf(remotes.flat())).toBeLessThanOrEqual(ALL);
+});
+
+test('the games load one kit, once, and each has its screens and styles', async ({ page, site, player }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => (request.url().includes('/_kits/') ? asked.push(request.url()) : 0));
+  const frame = new Frame(page);
+  await enter(page, site, player);
+  for (const { link, market } of GAMES) {
+    await page.getByRole('link', { name: link, exact: true }).tap();
+    await expect(page.getByText(market).first()).toBeVisible();
+    const tile = page.locator('main [class*="ank_kit_bid_"]').first();
+    expect(await tile.evaluate((element) => getComputedStyle(element).display)).not.toBe('inline');
+    await frame.bar.getByRole('link', { name: 'Home' }).tap();
+  }
+  expect([...new Set(asked)].map((url) => url.replace(/^.*\./, '')).sort()).toEqual(['css', 'js']);
+  expect(await page.evaluate(() => Object.keys(Reflect.get(window, 'ank_kits') as object).length)).toBe(1);
+  expect(await page.locator('link[rel=stylesheet][href*="/_kits/"]').count()).toBe(1);
+});
+
+test('a kit that is altered or lost runs nothing, the wallet lives, and Retry brings the game back', async ({
+  page,
+  site,
+  player,
+  complaints,
+}) => {
+  complaints.announce(/^(?!uncaught)/);
+  const frame = new Frame(page);
+  for (const fault of ['altered', 'lost'] as const) {
+    await page.route(KIT, async (route) => {
+      if (fault === 'lost') return route.fulfill({ status: 404, body: 'gone' });
+      const answer = await route.fetch();
+      return route.fulfill({ response: answer, body: `${await answer.text()}\n/* altered */` });
+    });
+    await enter(page, site, player, '/galiIMP');
+    await expect(frame.errorScreen).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'ank_kits'))).toBeUndefined();
+    await frame.bar.getByRole('link', { name: 'Wallet' }).tap();
+    await expect(page.getByRole('link', { name: /^Withdraw/ }).first()).toBeVisible();
+    await page.goBack();
+    await expect(frame.errorScreen).toBeVisible();
+    await page.unroute(KIT);
+    await frame.retry.tap();
+    await expect(frame.market('FARIDABAD')).toBeVisible();
+  }
+});
+
+test('a game with a newer kit runs beside one with the kit before, each with its own', async ({
+  page,
+  site,
+  player,
+}) => {
+  const frame = new Frame(page);
+  publishRemote('gali', { site: site.siteDir, folder: withOtherKit('remote-gali') });
+  await site.registryServed();
+  await enter(page, site, player, '/galiIMP');
+  await expect(frame.market('FARIDABAD')).toBeVisible();
+  await frame.bar.getByRole('link', { name: 'Home' }).tap();
+  await page.getByRole('link', { name: 'Starline', exact: true }).tap();
+  await expect(page.getByText('05:30 PM').first()).toBeVisible();
+  const kits = await page.evaluate(() => Object.keys(Reflect.get(window, 'ank_kits') as object));
+  expect(kits).toHaveLength(2);
+  expect(kits).toContain('ank_kit_bid_facade');
+  await expect(page.locator('main [class*="ank_kit_bid_facade"]')).toHaveCount(0);
+});

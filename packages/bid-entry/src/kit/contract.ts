@@ -1,0 +1,1 @@
+export { CONTRACT_VERSION, pathOf } from '@ank/contract';

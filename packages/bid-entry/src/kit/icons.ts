@@ -1,0 +1,1 @@
+export { Percent, ReceiptText, Trophy } from 'lucide-react';

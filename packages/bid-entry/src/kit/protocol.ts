@@ -1,0 +1,1 @@
+export { bidHistory, gameRates, marketList, reckonable, submitBid, winHistory } from '@ank/protocol';

@@ -1,0 +1,1 @@
+export { cutWinOf, DOUBLE_PANAS, JODIS, PANAS, SINGLE_DIGITS, SINGLE_PANAS, TRIPLE_PANAS } from '@ank/rules';

@@ -1,0 +1,1 @@
+export { Button, EmptyState, List, ListRow, RoundingNote, Skeleton } from '@ank/ui';

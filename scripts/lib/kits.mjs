@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/**
+ * Kits: what several remotes show, as files that they have in common. A remote's build brings its kit along, and
+ * publishing puts it beside the remotes of the site, once for all that bring the same.
+ */
+
+/** Where the files of kits stand: in a build, and beside the remotes of a site. No remote can have this name. */
+export const KITS = '_kits';
+
+/** The address of a remote's version on the site itself. */
+export const ON_SITE = /\/remotes\/[^/]+\/[^/]+\/$/;
+
+/** Where browsers find the kits of a version at `base`, which ends with a slash: a host of its own has its own. */
+const kitsOf = (base) => `${base.replace(ON_SITE, '/remotes/')}${KITS}/`;
+
+const folderIn = (parent) => join(parent, KITS, 'assets');
+
+/** The files of the kits below a folder, a build or the remotes of a site: their names, and their content. */
+export const kitFiles = (parent) =>
+  (existsSync(folderIn(parent)) ? readdirSync(folderIn(parent)).sort() : [])
+    .filter((name) => /\.(js|css)$/.test(name))
+    .map((name) => ({ file: `assets/${name}`, bytes: readFileSync(join(folderIn(parent), name)) }));
+
+export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** The addresses and hashes of a build's kit, as the registry has them. `base`: where its version is. */
+export const listKit = (dist, base) =>
+  kitFiles(dist).map(({ file, bytes }) => ({ url: `${kitsOf(`${base}/`)}${file}`, integrity: integrityOf(bytes) }));
+
+/** The name that a kit's script registers it under, with its version; undefined if it is no kit. */
+export const kitNameOf = (bytes) => /\.(ank_kit_[a-z]+_[0-9a-f]{6})\?\?=/.exec(bytes.toString())?.[1];
+
+/** What keeps a build's kit off the site: another one of its name, whose styles it could change. */
+export function kitPlaceFaults(dist, site) {
+  const placed = kitFiles(join(site, 'remotes'));
+  return kitFiles(dist).flatMap(({ file, bytes }) => {
+    const name = kitNameOf(bytes);
+    const same = placed.find((other) => other.file === file);
+    if (same) return same.bytes.equals(bytes) ? [] : [`${basename(file)} is another file on the site.`];
+    const isTaken = name && placed.some((other) => kitNameOf(other.bytes) === name);
+    return isTaken ? [`${basename(file)}: ${name} is another kit on the site.`] : [];
+  });
+}
+
+/** Puts a build's kit on the site, where it is missing. `incoming`: a folder on the same disk. */
+export function placeKit(dist, site, incoming, compress) {
+  const target = folderIn(join(site, 'remotes'));
+  const made = join(incoming, 'kit');
+  mkdirSync(target, { recursive: true });
+  mkdirSync(made);
+  for (const { file, bytes } of kitFiles(dist)) writeFileSync(join(made, basename(file)), bytes);
+  compress(made);
+  // Its packed forms come first, so that a file that is there is whole.
+  for (const name of readdirSync(made).sort((a, b) => b.length - a.length))
+    if (!existsSync(join(target, name))) renameSync(join(made, name), join(target, name));
+}
+
+/** Takes the kits off the site that none of these versions loads. `versions`: as in their entry.json. */
+export function pruneKits(site, versions, takeAway) {
+  const loaded = versions.flatMap(({ scripts, styles }) => [...scripts, ...styles].map(({ url }) => url));
+  const folder = folderIn(join(site, 'remotes'));
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const isLoaded = loaded.some((url) => url.endsWith(`/${KITS}/assets/${name.replace(/\.(br|gz)$/, '')}`));
+    if (!isLoaded) takeAway(join(folder, name), name);
+  }
+}
