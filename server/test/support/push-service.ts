@@ -56,6 +56,7 @@ export async function startPushService() {
   const received: Received[] = [];
   let answer: (path: string) => Answer = () => ({ status: 201 });
   let connections = 0;
+  let endedFloods = 0;
   const server = createServer({ key: STAND_IN_KEY, cert: STAND_IN_CERTIFICATE }, (asked, reply) => {
     const parts: Buffer[] = [];
     asked.on('data', (part: Buffer) => parts.push(part));
@@ -66,6 +67,7 @@ export async function startPushService() {
       if (given === 'silence') return;
       reply.writeHead(given === 'flood' ? 201 : given.status, given === 'flood' ? {} : given.headers);
       if (given !== 'flood') return void reply.end();
+      reply.on('close', () => (endedFloods += 1));
       const pour = (): void => {
         while (!reply.destroyed && reply.write(Buffer.alloc(65_536)));
         if (!reply.destroyed) reply.once('drain', pour);
@@ -80,6 +82,7 @@ export async function startPushService() {
   return {
     received,
     connections: () => connections,
+    endedFloods: () => endedFloods,
     answerWith: (next: Answer | ((path: string) => Answer)) => {
       answer = typeof next === 'function' ? next : () => next;
     },
