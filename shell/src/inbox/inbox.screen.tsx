@@ -1,9 +1,11 @@
 import type { Notice } from '@ank/protocol';
 import { formatDayAndTime } from '@ank/rules';
 import { Link, useBettingOn, useScreen } from '@ank/shared/platform';
-import { Button, EmptyState, List, listRowClass, RowContent, Skeleton, SrOnly, TileIcon } from '@ank/ui';
+import { Button, buttonClass, EmptyState, List, listRowClass, RowContent, Skeleton, SrOnly, TileIcon } from '@ank/ui';
 import { Coins, Inbox, type LucideIcon, Medal, Shield, Ticket, Unplug } from 'lucide-react';
 import { isRoutable } from '../federation/registry-state';
+import { PUSH_TEXTS } from '../push/push.messages';
+import { usePushPath } from '../push/use-push-path';
 import { INBOX_TEXTS } from './inbox.messages';
 import classes from './inbox.module.css';
 import { type Subject, type Telling, tellingOf } from './inbox.rules';
@@ -20,6 +22,7 @@ const ICONS: Readonly<Record<Subject, LucideIcon>> = {
 export function InboxScreen() {
   useScreen({ title: INBOX_TEXTS.title });
   const inbox = useNotices();
+  const pushPath = usePushPath();
   const { notices, failed, retry } = inbox;
   if (notices === undefined && failed) {
     return (
@@ -37,7 +40,14 @@ export function InboxScreen() {
     return telling ? [{ notice, telling }] : [];
   });
   if (told.length === 0 && !inbox.more)
-    return <EmptyState icon={<Inbox size={32} />} title={INBOX_TEXTS.none} text={INBOX_TEXTS.noneText} />;
+    return (
+      <EmptyState
+        icon={<Inbox size={32} />}
+        title={INBOX_TEXTS.none}
+        text={INBOX_TEXTS.noneText}
+        action={pushLink(pushPath)}
+      />
+    );
   return (
     <div className={classes.screen}>
       <List label={INBOX_TEXTS.list}>
@@ -46,9 +56,18 @@ export function InboxScreen() {
         ))}
       </List>
       <More inbox={inbox} />
+      {pushLink(pushPath)}
     </div>
   );
 }
+
+/** To where the player chooses what is told while the app is closed. */
+const pushLink = (path: string | null) =>
+  path !== null && (
+    <Link className={buttonClass({ variant: 'quiet' })} to={path}>
+      {PUSH_TEXTS.title}
+    </Link>
+  );
 
 function Waiting() {
   return (

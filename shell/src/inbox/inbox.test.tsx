@@ -132,6 +132,13 @@ test('an empty inbox says what will come, and one that was never loaded can be a
   expect(site.countOf(READ)).toBe(0);
 });
 
+test('it leads to what is told while the app is closed, where the site tells anything then', async () => {
+  site.on(LIST, page([]));
+  site.on('/api-my-push', { status: true, public_key: 'BPz_-0A' });
+  await openSite({ path: '/inbox' });
+  expect(await screen.findByRole('link', { name: 'Notifications' })).toHaveAttribute('href', '/notifications');
+});
+
 test('while betting is off only what concerns the account leads on', async () => {
   site.on(POLL, dashboardWire({ bettingOn: false }));
   site.on(LIST, page([notice(8, 'win', { ...KALYAN, won: '380' }), notice(7, 'password_changed')]));
