@@ -97,6 +97,7 @@ describe.each(DATABASES)('every deed of the operator on $name', (kind) => {
       ['how-to-play set', '--file', page],
       ['contact set', '--phone', '9000000009'],
       ['keys rotate'],
+      ['push-key replace'],
       ['backup', '--file', join(place.folder, 'one.backup')],
     ];
   }

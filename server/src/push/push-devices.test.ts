@@ -1,9 +1,11 @@
 import { API } from '@ank/protocol/test-support';
+import { byOperator } from '../../test/support/actors';
 import { DATABASES } from '../../test/support/databases';
 import { type Browser, newBrowser } from '../../test/support/push-service';
 import { ALL_TOPICS, createPushStage, type PushStage } from '../../test/support/push-stage';
 import { createWorld } from '../../test/support/world';
 import { cleanUp } from '../instance/clean-up';
+import { replacePushKey } from './push-key';
 import { sendDuePushes } from './send-due-pushes';
 
 describe.each(DATABASES)('the devices of pushes on $name', (kind) => {
@@ -151,6 +153,25 @@ describe.each(DATABASES)('the devices of pushes on $name', (kind) => {
     later(2 * 24 * 60 + 1);
     await cleanUp(world, { securityEventDays: 180 });
     expect([await devices(), await jobs()]).toEqual([0, 0]);
+  });
+
+  it('end with the key that browsers subscribed with, and begin again with the next', async () => {
+    const { world, mine, device, write, send, titles, devices, jobs } = stage;
+    const old = await device();
+    const { public_key: first } = await mine();
+    await write();
+    const { publicKey } = await replacePushKey(byOperator(world));
+    expect(publicKey).not.toBe(first);
+    expect(await mine()).toMatchObject({ public_key: publicKey });
+    expect([await devices(), await jobs()]).toEqual([0, 0]);
+    await write();
+    await send();
+    expect(titles(old)).toEqual([]);
+    const next = await device();
+    await write();
+    await send();
+    expect(stage.service.received.map(({ claims }) => claims.key)).toEqual([publicKey]);
+    expect(titles(next)).toEqual(['Deposit approved']);
   });
 
   it('refuse strangers and what no browser sends', async () => {

@@ -1,5 +1,6 @@
 import { generateVAPIDKeys } from 'web-push';
-import type { Inside } from '../context';
+import type { By, Inside, Operator } from '../context';
+import { withAudit } from '../security/audit';
 
 /** Both halves are base64 for addresses, as browsers and push services take them. */
 export type PushKey = { publicKey: string; privateKey: string };
@@ -19,3 +20,11 @@ export async function pushKey({ database, clock }: Inside): Promise<PushKey> {
   if (!made) throw new Error('the site has no push key');
   return made;
 }
+
+/** Makes another key. Browsers have subscribed with the old one: each player has to choose anew. */
+export const replacePushKey = (context: By<Operator>): Promise<PushKey> =>
+  withAudit(context, { action: 'push-key replace', details: {} }, async (inside) => {
+    await inside.database.query('lock table push_key in exclusive mode');
+    for (const table of ['push_job', 'push_device', 'push_key']) await inside.database.query(`delete from ${table}`);
+    return pushKey(inside);
+  });

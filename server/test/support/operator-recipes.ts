@@ -197,6 +197,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ],
   'keys list': () => NONE,
   'keys rotate': () => NONE,
+  'push-key replace': () => NONE,
   'remotes health': () => [['--hours', '48']],
   'remotes explain': async ({ world }) => {
     const [failure] = await world.database.query<{ id: string }>(

@@ -1,9 +1,10 @@
 import { formatMoment } from '@ank/rules';
+import { replacePushKey } from '../../push/push-key';
 import { listPublicKeys, rotateSigningKey } from '../../receipts/signing-key';
 import { formatMessage, formatTable } from '../args';
 import type { Command } from '../command';
 
-/** The keys that sign receipts and roots. Their private halves are never shown. */
+/** The keys that sign receipts and roots, and pushes. Their private halves are never shown. */
 export const KEY_COMMANDS: readonly Command[] = [
   {
     words: 'keys list',
@@ -26,6 +27,16 @@ export const KEY_COMMANDS: readonly Command[] = [
     run: async (context, _values, args) => {
       const { id } = await rotateSigningKey(context);
       return formatMessage(args, `Receipts and roots are now signed by the key ${id}.`, { key: id });
+    },
+  },
+  {
+    words: 'push-key replace',
+    help: 'Make another key for pushes, as when a backup was stolen. Every player has to choose notifications anew.',
+    question: () =>
+      'Replace the key for pushes? No device is told anything until its player chooses notifications anew.',
+    run: async (context, _values, args) => {
+      const { publicKey } = await replacePushKey(context);
+      return formatMessage(args, `Pushes now have the key ${publicKey}.`, { key: publicKey });
     },
   },
 ];
