@@ -269,7 +269,7 @@ for (const { path, language } of VIEWS) {
     });
     await page.goto(path);
     if (path === '/login') await expect(page.locator('form button[type=submit]')).toBeVisible();
-    else await expect(new Frame(page).market('KALYAN')).toBeVisible();
+    else await expect(new Frame(page).market(language === 'en' ? 'KALYAN' : 'कल्याण')).toBeVisible();
     const sizes = await Promise.all([...scripts].map(gzipBytes));
     const total = sizes.reduce((sum, size) => sum + size, 0);
     expect([...scripts].filter((url) => url.includes('/texts-'))).toHaveLength(language === 'en' ? 0 : 1);

@@ -1,7 +1,7 @@
 import type { GameRouteState } from '@ank/contract';
 import { formatBidDate, type Limits, numberText, totalPoints } from '@ank/rules';
 import { clearFaults, notifyFault, useScreen, useWalletPoints } from '@ank/shared/platform';
-import { word } from '@ank/texts';
+import { localName, word } from '@ank/texts';
 import { formatPoints } from '@ank/ui';
 import { useRef, useState } from 'react';
 import { BID_TEXTS } from './bid-entry.messages';
@@ -54,6 +54,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
   const entrySession = useEntrySession(gameType, terms);
   const rateOf = useRates(family.id);
   const pause = usePause();
+  const gameName = localName(game.gameName, game.names);
   const [placed, setPlaced] = useState<PlacedSlip | null>(null);
   const slip = useSlip(draftKey(owner, gameType.id, game.gameId), {
     call: family.submit,
@@ -81,7 +82,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
   const isBarFree = lines.length === 0 && slip.cleared.length === 0;
   useScreen({
     title: word(gameType.label),
-    subtitle: game.gameName,
+    subtitle: gameName,
     queuedPoints,
     bottomBar: isBarFree && placed === null,
   });
@@ -189,7 +190,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
           <div className={classes.roomForPlaced} />
           <PlacedBar
             slip={placed}
-            gameName={game.gameName}
+            gameName={gameName}
             label={word(gameType.label)}
             bidsPath={family.bidsPath}
             onRepeat={() => repeat(placed)}
@@ -201,7 +202,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
       <SlipSheet
         open={looking}
         gameType={gameType}
-        gameName={game.gameName}
+        gameName={gameName}
         lines={lines}
         terms={terms}
         onDelete={slip.remove}
@@ -212,7 +213,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
         open={confirming && lines.length > 0}
         busy={slip.busy}
         title={word(gameType.label)}
-        subtitle={`${game.gameName}, ${formatBidDate(lines[0]?.day ?? terms.day)}`}
+        subtitle={`${gameName}, ${formatBidDate(lines[0]?.day ?? terms.day)}`}
         gameType={sessionsText(gameType, lines)}
         lines={lines}
         win={winText(lines, numberText(lines[0] ?? NO_NUMBER), rateOf)}

@@ -6,6 +6,8 @@ describe('route state of a game', () => {
   it('is read as it was handed over, extra fields left out [R35]', () => {
     expect(parseGameRouteState(whole)).toEqual(whole);
     expect(parseGameRouteState({ ...whole, other: 1 })).toEqual(whole);
+    const named = { ...whole, names: { hi: 'कल्याण', mr: 'कल्याण' } };
+    expect(parseGameRouteState(named)).toEqual(named);
   });
 
   it('takes a numeric id and stands with the id alone [R35]', () => {
@@ -16,6 +18,10 @@ describe('route state of a game', () => {
       gameName: '',
       pana: '',
     });
+  });
+
+  it.each([null, 'कल्याण', [], {}, { hi: 7 }])('has no names in %j', (names) => {
+    expect(parseGameRouteState({ ...whole, names })).toEqual(whole);
   });
 
   it.each([

@@ -1,15 +1,28 @@
+/** What a market is called in Hindi and Marathi. */
+type GameNames = { hi?: string; mr?: string };
+
 /** What a market card hands to a game selection, and a game selection to a bid screen, in the router's state. */
 export type GameRouteState = {
   gameId: string;
   /** 12-hour text such as '09:30 AM'. */
   openTime: string;
+  /** In English, as it is sent with a bid. */
   gameName: string;
+  /** In other languages, where the screen before knew them. */
+  names?: GameNames;
   /** Name of the chosen tile; '' before one is chosen. */
   pana: string;
 };
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+
+function namesOf(value: unknown): { names?: GameNames } {
+  if (typeof value !== 'object' || value === null) return {};
+  const { hi, mr } = value as Record<string, unknown>;
+  const names = { ...(typeof hi === 'string' && { hi }), ...(typeof mr === 'string' && { mr }) };
+  return Object.keys(names).length === 0 ? {} : { names };
+}
 
 /** The route state in `value`; null without a game, as when the URL was opened directly. */
 export function parseGameRouteState(value: unknown): GameRouteState | null {
@@ -18,7 +31,13 @@ export function parseGameRouteState(value: unknown): GameRouteState | null {
   const gameId = textOf(state.gameId);
   return gameId === ''
     ? null
-    : { gameId, openTime: textOf(state.openTime), gameName: textOf(state.gameName), pana: textOf(state.pana) };
+    : {
+        gameId,
+        openTime: textOf(state.openTime),
+        gameName: textOf(state.gameName),
+        pana: textOf(state.pana),
+        ...namesOf(state.names),
+      };
 }
 
 /** A line that was placed, as a history or a stored slip holds it. */

@@ -95,7 +95,7 @@ function RemotePage({ descriptor, remote, useFamilyMarkets }: Props) {
 }
 
 const stateOf = (market: Market | undefined): object | undefined =>
-  market && { gameId: market.gameId, gameName: market.name, openTime: market.openTime, pana: '' };
+  market && { gameId: market.gameId, gameName: market.name, names: market.names, openTime: market.openTime, pana: '' };
 
 /** Every screen of the remote, opened with the market chosen here, as the shell's market cards would. */
 function Launcher({ remote, useFamilyMarkets }: Omit<Props, 'descriptor'>) {

@@ -1,6 +1,7 @@
 import type { StatementRecord } from '@ank/protocol';
 import { formatClock, indiaMinutesOf } from '@ank/rules';
 import { nowMs, siteConfig, useScreen } from '@ank/shared/platform';
+import { localName } from '@ank/texts';
 import { formatPoints, List, ListRow, Segmented, SrOnly, TileIcon } from '@ank/ui';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -69,8 +70,13 @@ function Statement({ filter }: { filter: StatementFilter }) {
   );
 }
 
+/** The note as sent, with the market's name in the page's language in place of the English one. */
+function noteOf({ note, gameName, names }: StatementRecord): string {
+  return gameName ? note.replace(gameName, () => localName(gameName, names)) : note;
+}
+
 function StatementRow({ row }: { row: StatementRecord }) {
-  const { credit, points, note, madeAtMs, balanceAfter } = row;
+  const { credit, points, madeAtMs, balanceAfter } = row;
   return (
     <ListRow
       start={
@@ -78,7 +84,7 @@ function StatementRow({ row }: { row: StatementRecord }) {
           {credit ? <ArrowDownLeft size={20} /> : <ArrowUpRight size={20} />}
         </TileIcon>
       }
-      title={<span className={screen.note}>{note}</span>}
+      title={<span className={screen.note}>{noteOf(row)}</span>}
       sub={madeAtMs !== null && formatClock(indiaMinutesOf(madeAtMs))}
       end={
         <>

@@ -1,6 +1,6 @@
 import { pathOf } from '@ank/contract';
 import type { Notice } from '@ank/protocol';
-import { word } from '@ank/texts';
+import { localName, word } from '@ank/texts';
 import { formatPoints } from '@ank/ui';
 import { LINKED_PATHS } from '../linked-paths';
 import { INBOX_TEXTS } from './inbox.messages';
@@ -12,9 +12,11 @@ export type Telling = { subject: Subject; title: string; text: string; path: str
 
 const points = (amount: number | null): string => formatPoints(amount ?? 0);
 
+const nameOf = ({ gameName, names }: Notice): string => localName(gameName, names);
+
 /** 'KALYAN Open'; the name alone where there is one result. */
-const marketOf = ({ gameName, session }: Notice): string =>
-  session === '' ? gameName : INBOX_TEXTS.market(gameName, word(session));
+const marketOf = (notice: Notice): string =>
+  notice.session === '' ? nameOf(notice) : INBOX_TEXTS.market(nameOf(notice), word(notice.session));
 
 const bidsOf = ({ bids, staked }: Notice): string =>
   bids === 1 ? INBOX_TEXTS.bid(points(staked)) : INBOX_TEXTS.bids(points(bids), points(staked));
@@ -57,7 +59,7 @@ const TELLINGS: Readonly<Record<string, (notice: Notice) => Telling>> = {
   }),
   void: (notice) => ({
     subject: 'result',
-    title: INBOX_TEXTS.voided(notice.gameName),
+    title: INBOX_TEXTS.voided(nameOf(notice)),
     text: [
       INBOX_TEXTS.returned(points(notice.returned)),
       ...(notice.wasWon ? [INBOX_TEXTS.takenBack(points(notice.wasWon))] : []),

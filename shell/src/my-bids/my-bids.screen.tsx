@@ -2,6 +2,7 @@ import { pathOf } from '@ank/contract';
 import type { BidMarket, SlipTotals } from '@ank/protocol';
 import { FAMILY_NAMES, type IndiaDay, indiaDayOf } from '@ank/rules';
 import { Link, nowMs, useScreen } from '@ank/shared/platform';
+import { localName } from '@ank/texts';
 import {
   Button,
   buttonClass,
@@ -91,7 +92,10 @@ function marketOptions(markets: readonly BidMarket[]): SelectOption[] {
     const group = MY_BIDS_TEXTS.families[family];
     const all = families.length > 1 ? [{ value: family, label: MY_BIDS_TEXTS.allOf(group), group }] : [];
     const own = markets.filter((market) => market.family === family);
-    return [...all, ...own.map(({ gameId, gameName }) => ({ value: gameId, label: gameName, group }))];
+    return [
+      ...all,
+      ...own.map(({ gameId, gameName, names }) => ({ value: gameId, label: localName(gameName, names), group })),
+    ];
   });
   return [{ value: '', label: MY_BIDS_TEXTS.allMarkets }, ...ofFamilies];
 }

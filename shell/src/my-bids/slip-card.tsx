@@ -2,6 +2,7 @@ import { pathOf, type RepeatRouteState, type SlipReceiptState } from '@ank/contr
 import type { SlipRecord } from '@ank/protocol';
 import { formatClock, formatShortDate, indiaMinutesOf, totalPoints } from '@ank/rules';
 import { Link } from '@ank/shared/platform';
+import { localName } from '@ank/texts';
 import { buttonClass, cardClass, formatPoints, StatusPill } from '@ank/ui';
 import clsx from 'clsx';
 import { isRoutable } from '../federation/registry-state';
@@ -22,7 +23,7 @@ function placedText(slip: SlipRecord): string {
 
 /** One slip: its numbers by points and state, what it cost and won, and the way to place it again. */
 export function SlipCard({ slip }: { slip: SlipRecord }) {
-  const { gameName, lines } = slip;
+  const { lines } = slip;
   const groups = groupsOf(lines, formatPoints);
   const state = stateOf(lines);
   const isMixed = groups.some(({ status }) => status !== state);
@@ -32,7 +33,7 @@ export function SlipCard({ slip }: { slip: SlipRecord }) {
   return (
     <li className={clsx(cardClass, classes.slip)}>
       <div className={classes.head}>
-        <h3 className={classes.name}>{gameName}</h3>
+        <h3 className={classes.name}>{localName(slip.gameName, slip.names)}</h3>
         <StatusPill kind={state}>{MY_BIDS_TEXTS.states[state]}</StatusPill>
       </div>
       <p className={classes.sub}>{typeText(slip)}</p>
@@ -70,11 +71,12 @@ export function SlipCard({ slip }: { slip: SlipRecord }) {
 
 /** Leads to the market, where the slip goes into the draft. None where no remote brings the game. */
 function RepeatLink({ slip, summary }: { slip: SlipRecord; summary: string }) {
-  const { family, gameId, gameName, openTime, lines } = slip;
+  const { family, gameId, gameName, names, openTime, lines } = slip;
   if (!isFamily(family) || !isRoutable(GAME_PATHS[family])) return null;
   const state: RepeatRouteState = {
     gameId,
     gameName,
+    names,
     openTime,
     pana: '',
     repeat: lines.map(({ label, session, digits, closeDigits, points }) => ({
@@ -90,7 +92,7 @@ function RepeatLink({ slip, summary }: { slip: SlipRecord; summary: string }) {
       to={GAME_PATHS[family]}
       state={state}
       className={buttonClass({ variant: 'tonal' })}
-      aria-label={MY_BIDS_TEXTS.repeatOf(`${gameName}, ${summary}`)}
+      aria-label={MY_BIDS_TEXTS.repeatOf(`${localName(gameName, names)}, ${summary}`)}
     >
       {MY_BIDS_TEXTS.repeat}
     </Link>

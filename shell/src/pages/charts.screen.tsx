@@ -2,6 +2,7 @@ import type { Market } from '@ank/protocol';
 import { useMarkets, useScreen } from '@ank/shared/platform';
 import { buttonClass, EmptyState, List, listRowClass, Skeleton, webUrl } from '@ank/ui';
 import { ChartLine } from 'lucide-react';
+import { nameOf } from './market-list.rules';
 import { PAGES_TEXTS } from './pages.messages';
 import classes from './pages.module.css';
 
@@ -9,7 +10,7 @@ function ChartRow({ market }: { market: Market }) {
   const href = webUrl(market.chartUrl);
   return (
     <li className={listRowClass()}>
-      <span className={classes.name}>{market.name}</span>
+      <span className={classes.name}>{nameOf(market)}</span>
       {href === null ? (
         <span>{PAGES_TEXTS.noChart}</span>
       ) : (
@@ -18,7 +19,7 @@ function ChartRow({ market }: { market: Market }) {
           href={href}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={PAGES_TEXTS.chartOf(market.name)}
+          aria-label={PAGES_TEXTS.chartOf(nameOf(market))}
         >
           {PAGES_TEXTS.viewCharts}
         </a>

@@ -7,31 +7,32 @@ import { memo } from 'react';
 import { LINKED_PATHS } from '../linked-paths';
 import { HOME_TEXTS } from './home.messages';
 import { MarketCountdown } from './market-countdown';
-import { resultOf } from './market-list.rules';
+import { nameOf, resultOf } from './market-list.rules';
 import { toggleStar } from './starred';
 
 type MarketLinkProps = { market: Market; bettingOn: boolean; chosen: boolean };
 
 function MarketLink({ market, bettingOn, chosen }: MarketLinkProps) {
-  const state: GameRouteState = { gameId: market.gameId, openTime: market.openTime, gameName: market.name, pana: '' };
+  const { gameId, openTime, names } = market;
+  const state: GameRouteState = { gameId, openTime, gameName: market.name, names, pana: '' };
   return (
     <Link
       className={cardLinkClass}
       aria-current={chosen || undefined}
       {...(bettingOn ? { to: LINKED_PATHS.main, state } : { to: pathOf('home') })}
     >
-      {market.name}
+      {nameOf(market)}
     </Link>
   );
 }
 
-function StarButton({ market: { gameId, name }, starred }: { market: Market; starred: boolean }) {
+function StarButton({ market, starred }: { market: Market; starred: boolean }) {
   return (
     <IconButton
       muted={!starred}
-      label={HOME_TEXTS.star(name)}
+      label={HOME_TEXTS.star(nameOf(market))}
       aria-pressed={starred}
-      onClick={() => toggleStar(gameId)}
+      onClick={() => toggleStar(market.gameId)}
     >
       <Star size={20} fill={starred ? 'currentColor' : 'none'} aria-hidden />
     </IconButton>
@@ -52,19 +53,20 @@ export const HomeMarketCard = memo(function HomeMarketCard({
   chosen: boolean;
 }) {
   const result = resultOf(market);
+  const name = nameOf(market);
   return (
     <MarketCard
-      name={market.open ? <MarketLink market={market} bettingOn={bettingOn} chosen={chosen} /> : market.name}
+      name={market.open ? <MarketLink market={market} bettingOn={bettingOn} chosen={chosen} /> : name}
       star={<StarButton market={market} starred={starred} />}
       open={market.open}
       statusLabel={market.open ? HOME_TEXTS.open : HOME_TEXTS.closed}
       result={result}
       resultEmpty={market.openResult === ''}
-      announcement={`${market.name} ${result}`}
+      announcement={`${name} ${result}`}
       openTime={market.openTime}
       closeTime={market.closeTime}
       countdown={market.open && <MarketCountdown market={market} />}
-      chart={<ChartLink url={market.chartUrl} name={market.name} />}
+      chart={<ChartLink url={market.chartUrl} name={name} />}
     />
   );
 });

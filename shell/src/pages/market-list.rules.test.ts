@@ -96,3 +96,14 @@ test.each([
 ])('KALYAN is found by %j: %s', (search, found) => {
   expect(isFound(market('KALYAN', '04:10 PM', '06:10 PM'), search)).toBe(found);
 });
+
+test.each([
+  ['main', true],
+  ['मेन', true],
+  ['बाज़ार', true],
+  ['बाजार', true],
+  ['कल्याण', false],
+])('a market with other names is found by each of them, typed with dots or without, as by %j: %s', (search, found) => {
+  const names = { hi: 'मेन बाज़ार', mr: 'मेन बाजार' };
+  expect(isFound({ ...market('MAIN BAZAR', '09:35 PM', '12:05 AM'), names }, search)).toBe(found);
+});

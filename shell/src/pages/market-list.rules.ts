@@ -1,5 +1,6 @@
 import type { Market } from '@ank/protocol';
 import { type Deadline, type MarketTimes, marketStateAt, nextDeadline, parseClock } from '@ank/rules';
+import { localName } from '@ank/texts';
 import { HOME_TEXTS } from './home.messages';
 
 const DAY_MS = 86_400_000;
@@ -54,9 +55,15 @@ export function starredFirst(markets: readonly Market[], starred: readonly strin
   return [...markets.filter(isStarred), ...markets.filter((market) => !isStarred(market))];
 }
 
-/** Whether a market's name has the searched text, whatever the case and the spaces around it. */
-export function isFound({ name }: Market, search: string): boolean {
-  return name.toLowerCase().includes(search.trim().toLowerCase());
+/** What a market is called in the page's language. */
+export const nameOf = ({ name, names }: Market): string => localName(name, names);
+
+/** Without the dot below a letter, which many leave out as they type. */
+const searchable = (text: string): string => text.trim().toLowerCase().normalize('NFD').replaceAll('\u093c', '');
+
+/** Whether one of a market's names has the searched text, whatever the case and the spaces around it. */
+export function isFound({ name, names }: Market, search: string): boolean {
+  return [name, names?.hi, names?.mr].some((one) => one && searchable(one).includes(searchable(search)));
 }
 
 /** Open markets first, the one that closes soonest on top; then the closed ones in the order of their open times. */

@@ -2,7 +2,7 @@ import type { Market } from '@ank/protocol';
 import { nowMs } from '@ank/shared/platform';
 import { useMemo } from 'react';
 import { HOME_TEXTS } from './home.messages';
-import { newestResults, resultOf } from './market-list.rules';
+import { nameOf, newestResults, resultOf } from './market-list.rules';
 import classes from './result-strip.module.css';
 
 const MAX_SHOWN = 5;
@@ -15,7 +15,7 @@ export function ResultStrip({ markets }: { markets: readonly Market[] }) {
       {newest.length === 0 && <p className={classes.none}>{HOME_TEXTS.noResults}</p>}
       {newest.map((market) => (
         <p key={market.gameId} className={classes.result}>
-          <span>{market.name}</span>
+          <span>{nameOf(market)}</span>
           <b>{resultOf(market)}</b>
         </p>
       ))}

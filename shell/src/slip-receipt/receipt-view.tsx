@@ -18,7 +18,7 @@ async function share(text: string): Promise<void> {
   if (outcome === 'failed') notify(RECEIPT_TEXTS.notCopied);
 }
 
-function save(receipt: SlipReceipt, slip: ReceiptSlip): void {
+function save({ names: _names, ...receipt }: SlipReceipt, slip: ReceiptSlip): void {
   saveFile(`receipt-${slip.slip}.json`, JSON.stringify(receipt, null, 2));
   notify(RECEIPT_TEXTS.saved, { kind: 'info' });
 }

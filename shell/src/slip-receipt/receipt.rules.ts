@@ -1,6 +1,6 @@
 import type { SlipReceipt } from '@ank/protocol';
 import { FAMILY_NAMES, formatLongDate, formatMoment, hasTwoResults, numberText, totalPoints } from '@ank/rules';
-import { word } from '@ank/texts';
+import { localName, word } from '@ank/texts';
 import { formatPoints } from '@ank/ui';
 import type { Checked, Verdict } from './check-proof';
 import type { ReceiptLine, ReceiptSlip } from './read-receipt';
@@ -44,7 +44,7 @@ export const ratesOf = ({ lines }: ReceiptSlip): { label: string; value: string 
 
 export const figuresOf = (receipt: SlipReceipt, slip: ReceiptSlip): { label: string; value: string }[] => [
   { label: RECEIPT_TEXTS.number, value: slip.slip },
-  { label: RECEIPT_TEXTS.market, value: receipt.market },
+  { label: RECEIPT_TEXTS.market, value: localName(receipt.market, receipt.names) },
   { label: RECEIPT_TEXTS.day, value: formatLongDate(slip.day) },
   { label: RECEIPT_TEXTS.placed, value: formatMoment(Number(slip.placed)) },
   { label: RECEIPT_TEXTS.bids, value: formatPoints(slip.lines.length) },

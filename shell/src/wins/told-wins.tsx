@@ -2,7 +2,7 @@ import { parseReceipt, pathOf } from '@ank/contract';
 import type { ToldWin, WinDay } from '@ank/protocol';
 import { hasTwoResults, indiaDayOf, numberText } from '@ank/rules';
 import { Link, nowMs, useLocation, useWalletPoints } from '@ank/shared/platform';
-import { word } from '@ank/texts';
+import { localName, word } from '@ank/texts';
 import { Button, buttonClass, Figures, formatPoints, List, ListRow, Sheet } from '@ank/ui';
 import { useEffect, useId, useState } from 'react';
 import { MY_BIDS_TEXTS } from '../my-bids/my-bids.messages';
@@ -74,7 +74,7 @@ function DayOfWins({ day }: { day: WinDay }) {
           <ListRow
             key={place}
             slim
-            title={win.gameName}
+            title={localName(win.gameName, win.names)}
             sub={bidText(win)}
             end={<strong className={classes.won}>{WINS_TEXTS.won(formatPoints(win.wonPoints))}</strong>}
           />

@@ -1,6 +1,7 @@
 import type { GameRouteState } from '@ank/contract';
 import { hasTwoResults, nextDeadline } from '@ank/rules';
 import { Link, nowMs, useGameRouteState, useScreen } from '@ank/shared/platform';
+import { localName } from '@ank/texts';
 import { buttonClass, Note } from '@ank/ui';
 import { BID_TEXTS } from '../bid-entry.messages';
 import { type BidWindow, pastClock } from '../entry/bid-window';
@@ -28,7 +29,7 @@ export function GameSelectionScreen({ selection }: { selection: GameSelection })
   const game = useGameRouteState();
   const { family } = selection;
   const { window, clock, result } = useBidWindow(family, game ?? NO_GAME);
-  useScreen({ title: game?.gameName || selection.title });
+  useScreen({ title: (game && localName(game.gameName, game.names)) || selection.title });
   const rateOf = useRates(family.id);
   const pause = usePause();
   const takesAny = window.takesOpen || window.takesClose;

@@ -1,6 +1,6 @@
 import type { BidRecord, WinRecord } from '@ank/protocol';
 import { formatMoment, formatShortDate, indiaDayOf, numberText } from '@ank/rules';
-import { word } from '@ank/texts';
+import { localName, word } from '@ank/texts';
 import { cardClass, formatPoints, StatusPill } from '@ank/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -21,7 +21,7 @@ const COLOURS: Readonly<Record<string, string | undefined>> = {
   'Full Sangam': classes.fullSangam,
 };
 
-type Line = Pick<BidRecord, 'day' | 'gameName' | 'label' | 'session' | 'digits' | 'closeDigits'>;
+type Line = Pick<BidRecord, 'day' | 'gameName' | 'names' | 'label' | 'session' | 'digits' | 'closeDigits'>;
 
 const SESSIONS: Readonly<Record<string, string>> = { open: 'Open', close: 'Close', closed: 'Close' };
 
@@ -45,7 +45,7 @@ function HistoryCard({ line, status, points, atMs, at }: HistoryCardProps) {
   return (
     <li className={clsx(cardClass, classes.card, COLOURS[line.label])}>
       <div className={classes.head}>
-        <h3 className={classes.market}>{line.gameName}</h3>
+        <h3 className={classes.market}>{localName(line.gameName, line.names)}</h3>
         {status}
       </div>
       <div className={classes.bid}>

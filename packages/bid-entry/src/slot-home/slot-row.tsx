@@ -2,6 +2,7 @@ import type { GameRouteState } from '@ank/contract';
 import type { Market } from '@ank/protocol';
 import { nextDeadline } from '@ank/rules';
 import { Link, nowMs } from '@ank/shared/platform';
+import { localName } from '@ank/texts';
 import { cardLinkClass, Countdown, type CountdownEnd, SlotCard } from '@ank/ui';
 import { memo } from 'react';
 import { bidWindowAt } from '../entry/bid-window';
@@ -15,16 +16,18 @@ export const SlotRow = memo(function SlotRow({ home, market, bettingOn }: SlotRo
   const status = market.open ? SLOT_TEXTS.open : SLOT_TEXTS.closed;
   const withIcon = bettingOn || home.statusIconsAlways;
   const canEnter = bettingOn && market.open;
-  const state: GameRouteState = { gameId: market.gameId, openTime: market.openTime, gameName: market.name, pana: '' };
+  const { gameId, openTime, names } = market;
+  const name = localName(market.name, names);
+  const state: GameRouteState = { gameId, openTime, gameName: market.name, names, pana: '' };
   return (
     <SlotCard
       name={
         canEnter ? (
           <Link className={cardLinkClass} to={home.gamePath} state={state}>
-            {market.name}
+            {name}
           </Link>
         ) : (
-          market.name
+          name
         )
       }
       open={market.open}
@@ -32,7 +35,7 @@ export const SlotRow = memo(function SlotRow({ home, market, bettingOn }: SlotRo
       showStatus={withIcon}
       result={market.openResult || home.noResult}
       resultEmpty={market.openResult === ''}
-      announcement={SLOT_TEXTS.result(market.name, market.openResult)}
+      announcement={SLOT_TEXTS.result(name, market.openResult)}
       timeLabel={home.timeLabel(market.openTime)}
       resultWidth={home.resultWidth}
       countdown={

@@ -1,0 +1,16 @@
+import { showLanguage } from './language';
+import { localName } from './local-name';
+
+afterEach(() => {
+  document.documentElement.lang = '';
+});
+
+test.each([
+  ['en', 'KALYAN', 'KALYAN', 'KALYAN'],
+  ['hi', 'कल्याण', 'KALYAN', 'KALYAN'],
+  ['mr', 'KALYAN', 'कल्याण बाजार', 'KALYAN'],
+] as const)('in %s a market has the name of the language, else the English one', (language, ...expected) => {
+  showLanguage(language);
+  const names = [{ hi: 'कल्याण' }, { hi: '', mr: 'कल्याण बाजार' }, undefined];
+  expect(names.map((one) => localName('KALYAN', one))).toEqual(expected);
+});
