@@ -1,12 +1,13 @@
 /**
- * `npm run bench`: all benchmarks but the one that fills a large database. `-- federation` runs one. Each prints a
- * table of its measurements.
+ * `npm run bench`: all benchmarks but the one that fills a large database and the part of another. `-- federation` runs
+ * one. Each prints a table of its measurements.
  */
 import { ensureInstalled } from './lib/install.mjs';
 import { fail } from './lib/workspace.mjs';
 
 const BENCHES = {
   app: './bench/app.mjs',
+  'layout-shift': './bench/layout-shift.mjs',
   'first-seconds': './bench/first-seconds.mjs',
   'first-view': './bench/first-view.mjs',
   federation: './bench/federation.mjs',
@@ -29,7 +30,7 @@ const { buildStale } = await import('./lib/build.mjs');
 const { publishStale } = await import('./lib/serve.mjs');
 await buildStale();
 publishStale();
-const all = Object.keys(BENCHES).filter((name) => name !== 'bids-growth');
+const all = Object.keys(BENCHES).filter((name) => !['bids-growth', 'layout-shift'].includes(name));
 for (const name of wanted.length > 0 ? wanted : all) {
   const { bench } = await import(BENCHES[name]);
   await bench();

@@ -1,5 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from '../lib/browser.mjs';
 import { readOffer } from '../lib/offer.mjs';
-import { CPU_SLOWDOWN } from './served.mjs';
+import { siteDir } from '../lib/publish.mjs';
+import { CPU_SLOWDOWN, logIn, serve } from './served.mjs';
+import { fromE2e } from './twin/build.mjs';
 
 /** What players may still see jump: the goal of https://web.dev/cls is 0.1. */
 const GOAL = 0.02;
@@ -36,38 +42,73 @@ async function screensOf(url, session) {
   return screens;
 }
 
-/** How far each screen jumps from a cold start until it has its answers; prints those over the goal. */
-export async function benchLayoutShift(browser, url, session) {
-  const rows = [];
-  for (const { path, access, chosen } of await screensOf(url, session)) {
-    const shift = await shiftOf(browser, `${url}${path}`, { chosen, session: access === 'public' ? null : session });
-    rows.push({ path, shift });
+/** A phone, and a laptop with two panes. */
+const WINDOWS = {
+  'a phone': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  'two panes': { viewport: { width: 1280, height: 800 } },
+};
+
+/** `npm run bench -- layout-shift`: the jumps of all screens alone, which `npm run bench -- app` measures too. */
+export async function bench() {
+  const folder = mkdtempSync(join(tmpdir(), 'ank-bench-'));
+  const server = await serve('app', folder, siteDir());
+  const { chromium } = fromE2e('@playwright/test');
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
+  try {
+    await benchLayoutShift(browser, server.url, await logIn(server.url));
+  } finally {
+    await browser.close();
+    server.child.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
-  const worst = rows.toSorted((a, b) => b.shift - a.shift);
-  const over = worst.filter(({ shift }) => shift > GOAL);
-  console.log(`\nLayout shift of ${rows.length} screens, cold, slow 4G, ${CPU_SLOWDOWN}x CPU slow-down`);
-  console.log(`At most ${GOAL}: ${rows.length - over.length}. The largest:`);
-  console.log('| screen | shift |\n| --- | --- |');
-  for (const { path, shift } of [...over, ...worst.slice(over.length, over.length + 3)])
-    console.log(`| ${path} | ${shift.toFixed(4)} |`);
 }
 
-async function shiftOf(browser, address, { chosen, session }) {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    serviceWorkers: 'block',
-  });
+/** How far each screen jumps from a cold start until it has its answers; prints those over the goal. */
+export async function benchLayoutShift(browser, url, session) {
+  const screens = await screensOf(url, session);
+  for (const [window, size] of Object.entries(WINDOWS)) {
+    const rows = [];
+    for (const { path, access, chosen } of screens) {
+      const jumped = await shiftOf(browser, `${url}${path}`, {
+        size,
+        chosen,
+        session: access === 'public' ? null : session,
+      });
+      rows.push({ path, ...jumped });
+    }
+    print(window, rows);
+  }
+}
+
+function print(window, rows) {
+  const worst = rows.toSorted((a, b) => b.shift - a.shift);
+  const over = worst.filter(({ shift }) => shift > GOAL);
+  console.log(`\nLayout shift of ${rows.length} screens on ${window}, cold, slow 4G, ${CPU_SLOWDOWN}x CPU slow-down`);
+  console.log(`At most ${GOAL}: ${rows.length - over.length}. The largest:`);
+  console.log('| screen | shift | what moved most |\n| --- | --- | --- |');
+  for (const { path, shift, moved } of [...over, ...worst.slice(over.length, over.length + 3)])
+    console.log(`| ${path} | ${shift.toFixed(4)} | ${moved} |`);
+}
+
+async function shiftOf(browser, address, { size, chosen, session }) {
+  const context = await browser.newContext({ ...size, serviceWorkers: 'block' });
   await context.addInitScript(
     ({ stored, usr }) => {
       // Without locks there is no stream of changes, with which the network is never idle.
       delete Navigator.prototype.locks;
       if (stored) localStorage.setItem('ank.session', stored);
       history.replaceState({ usr, key: 'chosen', idx: 0 }, '');
-      globalThis.shift = 0;
+      globalThis.jumps = { shift: 0, largest: 0, moved: '' };
       new PerformanceObserver((list) => {
-        for (const { value } of list.getEntries()) globalThis.shift += value;
+        for (const { value, sources } of list.getEntries()) {
+          globalThis.jumps.shift += value;
+          if (value <= globalThis.jumps.largest) continue;
+          const texts = sources.map(({ node }) => (node?.textContent ?? '').trim().slice(0, 24) || node?.nodeName);
+          Object.assign(globalThis.jumps, { largest: value, moved: texts.join(' / ') });
+        }
       }).observe({ type: 'layout-shift', buffered: true });
     },
     { stored: session && JSON.stringify(session), usr: chosen },
@@ -81,9 +122,9 @@ async function shiftOf(browser, address, { chosen, session }) {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  const shift = await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(globalThis.shift)))),
+  const jumped = await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(globalThis.jumps)))),
   );
   await context.close();
-  return shift;
+  return jumped;
 }
