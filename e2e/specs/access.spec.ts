@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
 import { expectAccessible, settled } from '../support/accessible';
+import { layoutShift } from '../support/layout-shift';
 import { enter, type Player } from '../support/players';
 import { KALYAN_STATE, SCREENS } from '../support/routes';
 import type { Site } from '../support/site';
@@ -60,20 +61,6 @@ test('a closed sheet gives the focus back to the button that opened it', async (
   await page.keyboard.press('Escape');
   await expect(bid.submit).toBeFocused();
 });
-
-/** The sum of all layout shifts so far, as reported by the browser. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
-}
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   for (const late of ['/api-get-slider-images', '/api-get-headline', '/api-get-dashboard-data']) {

@@ -14,7 +14,6 @@ import {
   Segmented,
   SelectField,
   type SelectOption,
-  Skeleton,
 } from '@ank/ui';
 import clsx from 'clsx';
 import { ReceiptText, Unplug } from 'lucide-react';
@@ -23,7 +22,8 @@ import { MY_BIDS_TEXTS } from './my-bids.messages';
 import { type Choice, type DateChoice, EVERYTHING, filterOf, netOf } from './my-bids.rules';
 import classes from './my-bids.module.css';
 import { SlipList } from './slip-list';
-import { useSlips } from './use-slips';
+import { type Slips, useSlips } from './use-slips';
+import { WaitingSlips } from './waiting-slips';
 
 const optionsOf = <Value extends string>(texts: Readonly<Record<Value, string>>) =>
   Object.entries<string>(texts).map(([value, label]) => ({ value: value as Value, label }));
@@ -78,9 +78,6 @@ export function MyBidsScreen() {
           onShowAll={() => setChoice(EVERYTHING)}
         />
       </div>
-      <Link to={pathOf('histories')} className={buttonClass({ variant: 'quiet', block: true })}>
-        {MY_BIDS_TEXTS.histories}
-      </Link>
     </div>
   );
 }
@@ -107,15 +104,28 @@ type SlipsOfProps = {
   onShowAll: () => void;
 };
 
-/** The list of one choice; another choice begins another. */
+/** The list of one choice; another choice begins another. What stands below waits for it, and so need not move. */
 function SlipsOf({ choice, today, onMarkets, onShowAll }: SlipsOfProps) {
   const [filter] = useState(() => filterOf(choice, today));
   const slips = useSlips(
     filter,
     useCallback(({ markets }) => onMarkets(markets), [onMarkets]),
   );
-  const { pages, totals, loading, loadMore } = slips;
-  if (totals === null && loading) return <Waiting />;
+  if (slips.totals === null && slips.loading) return <WaitingSlips />;
+  return (
+    <>
+      <Loaded slips={slips} choice={choice} today={today} onShowAll={onShowAll} />
+      <Link to={pathOf('histories')} className={buttonClass({ variant: 'quiet', block: true })}>
+        {MY_BIDS_TEXTS.histories}
+      </Link>
+    </>
+  );
+}
+
+type LoadedProps = Omit<SlipsOfProps, 'onMarkets'> & { slips: Slips };
+
+function Loaded({ slips, choice, today, onShowAll }: LoadedProps) {
+  const { pages, totals, loadMore } = slips;
   if (totals === null) {
     return (
       <EmptyState
@@ -160,16 +170,6 @@ function SlipsOf({ choice, today, onMarkets, onShowAll }: SlipsOfProps) {
         </Link>
       }
     />
-  );
-}
-
-function Waiting() {
-  return (
-    <>
-      <Skeleton height={96} shape="card" />
-      <Skeleton height={112} shape="card" />
-      <Skeleton height={112} shape="card" />
-    </>
   );
 }
 
