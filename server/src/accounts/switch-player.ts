@@ -1,11 +1,12 @@
 import type { By, Operator } from '../context';
 import { withAudit } from '../security/audit';
+import { writeNotice } from '../notices/write-notice';
 import { endSessions } from './end-sessions';
 import { findPlayer } from './find-player';
 
 const SWITCHES = {
-  betting: 'update player set betting_on = $2 where id = $1',
-  blocked: 'update player set blocked = $2 where id = $1',
+  betting: 'update player set betting_on = $2 where id = $1 and betting_on <> $2 returning id',
+  blocked: 'update player set blocked = $2 where id = $1 and blocked <> $2 returning id',
 } as const;
 
 const ACTIONS = {
@@ -21,8 +22,10 @@ export async function switchPlayer(
   const action = ACTIONS[what][on ? 'on' : 'off'];
   await withAudit(context, { action, details: { mobile } }, async (inside) => {
     const playerId = await findPlayer(inside, { mobile });
-    await inside.database.query(SWITCHES[what], [playerId, on]);
+    const changed = await inside.database.query(SWITCHES[what], [playerId, on]);
     // Revoke sessions on unblock, not on block: a blocked player must keep seeing the 'blocked' message.
-    if (what === 'blocked' && !on) await endSessions(inside, { playerId });
+    if (what !== 'blocked' || on) return;
+    await endSessions(inside, { playerId });
+    if (changed.length > 0) await writeNotice(inside, { playerId, kind: 'unblocked' });
   });
 }

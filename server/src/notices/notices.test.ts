@@ -4,12 +4,14 @@ import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, DAY, type Json, KALYAN, type Player, type World } from '../../test/support/world';
 import { deviceOf } from '../../test/support/devices';
 import type { Database } from '../db/port';
+import { switchPlayer } from '../accounts/switch-player';
 import { cleanUp } from '../instance/clean-up';
 import { correctResult } from '../results/correct-result';
 import { declareResult } from '../results/declare-result';
 import { settleAll } from '../results/settle-all';
 import { settleChunk } from '../results/settle-chunk';
 import { voidDay } from '../results/void-day';
+import { creditPlayer } from '../wallet/credit-player';
 import { decideFunds } from '../wallet/deposits/decide-funds';
 import { requestNumberOf } from '../wallet/request-numbers';
 import { decideWithdrawal } from '../wallet/withdrawals/decide-withdrawal';
@@ -152,6 +154,30 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
       { kind: 'withdrawal_paid', unread: '1', points: '600' },
       { kind: 'deposit_refused', unread: '1', points: '700' },
       { kind: 'deposit_credited', unread: '1', points: '500' },
+    ]);
+  });
+
+  it('tells points that support has added, once, and that an account is open again', async () => {
+    const of = byOperator(world);
+    const { mobile } = player;
+    const credit = { mobile, points: '250', reason: 'a bank error of ours', request: 'r1' };
+    await creditPlayer(of, credit);
+    await expect(creditPlayer(of, credit)).rejects.toThrow('This was done already.');
+    await switchPlayer(of, { mobile, what: 'blocked', on: false });
+    await switchPlayer(of, { mobile, what: 'blocked', on: true });
+    await switchPlayer(of, { mobile, what: 'blocked', on: false });
+    await switchPlayer(of, { mobile, what: 'betting', on: false });
+    const told = await world.database.query('select kind, details from notice where player_id = $1 order by id', [
+      player.id,
+    ]);
+    expect(told).toEqual([
+      { kind: 'points_credited', details: { points: 250 } },
+      { kind: 'unblocked', details: {} },
+    ]);
+    const again = { ...player, token: await world.openSession(player.id) };
+    expect(await inbox(again)).toEqual([
+      { kind: 'unblocked', unread: '1' },
+      { kind: 'points_credited', unread: '1', points: '250' },
     ]);
   });
 

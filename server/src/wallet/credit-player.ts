@@ -1,4 +1,5 @@
 import type { By, Operator } from '../context';
+import { writeNotice } from '../notices/write-notice';
 import { moveByOperator, type Movement } from './operator-movement';
 
 /** Credits points from the house. */
@@ -8,4 +9,6 @@ export const creditPlayer = (context: By<Operator>, movement: Movement): Promise
     code: 'operator_credit',
     kind: 'wallet',
     check: async () => undefined,
+    tell: (inside, playerId) =>
+      writeNotice(inside, { playerId, kind: 'points_credited', details: { points: Number(movement.points) } }),
   });

@@ -27,6 +27,7 @@ export const INBOX_TEXTS = texts('inbox', {
   takenBack: (points: string) => `Wins of ${points} points were taken back.`,
   credited: (points: string) => `${points} points added`,
   creditedText: 'Your deposit was approved.',
+  creditedBySupport: 'Support has added them.',
   refused: (points: string) => `Deposit of ${points} points not approved`,
   refusedText: 'If you have paid, contact support.',
   paid: (points: string) => `Withdrawal of ${points} points paid`,
@@ -43,6 +44,8 @@ export const INBOX_TEXTS = texts('inbox', {
   ended: 'Other devices logged out',
   endedText: 'Open Devices to see where you are logged in.',
   replaced: 'A device was logged out because there were too many.',
+  unblocked: 'Your account is open again',
+  unblockedText: 'All devices were logged out. Points and bids are as they were.',
   notYou: 'If this was not you, change your password.',
   notYouSupport: 'If this was not you, contact support.',
 });

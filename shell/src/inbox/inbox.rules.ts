@@ -67,6 +67,8 @@ const TELLINGS: Readonly<Record<string, (notice: Notice) => Telling>> = {
     path: STATEMENT,
   }),
   deposit_credited: (notice) => money(INBOX_TEXTS.credited(points(notice.points)), INBOX_TEXTS.creditedText, DEPOSITS),
+  points_credited: (notice) =>
+    money(INBOX_TEXTS.credited(points(notice.points)), INBOX_TEXTS.creditedBySupport, STATEMENT),
   deposit_refused: (notice) => money(INBOX_TEXTS.refused(points(notice.points)), INBOX_TEXTS.refusedText, DEPOSITS),
   withdrawal_paid: (notice) => money(INBOX_TEXTS.paid(points(notice.points)), INBOX_TEXTS.paidText, WITHDRAWALS),
   withdrawal_returned: (notice) => money(INBOX_TEXTS.back(points(notice.points)), INBOX_TEXTS.backText, WITHDRAWALS),
@@ -83,6 +85,7 @@ const TELLINGS: Readonly<Record<string, (notice: Notice) => Telling>> = {
     security(INBOX_TEXTS.number(METHODS[method] ?? method), INBOX_TEXTS.numberText(number), LINKED_PATHS.wallet),
   sessions_ended: ({ reason }) =>
     security(INBOX_TEXTS.ended, reason === 'replaced' ? INBOX_TEXTS.replaced : INBOX_TEXTS.endedText, DEVICES),
+  unblocked: () => security(INBOX_TEXTS.unblocked, INBOX_TEXTS.unblockedText, DEVICES),
 };
 
 /** A notice in the player's language; null for a kind of a newer server. */

@@ -39,6 +39,8 @@ test('each kind of notice is told in words, and an unknown one of a newer server
       notice(6, 'password_reset', { by_support: '1' }),
       notice(5, 'payout_number_changed', { method: 'googlePay', number: '******0001' }),
       notice(4, 'sessions_ended', { reason: 'all_others' }),
+      notice(3, 'points_credited', { points: '2500' }),
+      notice(2, 'unblocked'),
     ]),
   );
   await openSite({ path: '/inbox' });
@@ -60,6 +62,8 @@ test('each kind of notice is told in words, and an unknown one of a newer server
       'Password resetSupport has reset your password.',
       'Google Pay number changedWithdrawals can go to ******0001. If this was not you, contact support.',
       'Other devices logged outOpen Devices to see where you are logged in.',
+      '2,500 points addedSupport has added them.',
+      'Your account is open againAll devices were logged out. Points and bids are as they were.',
     ].map((text) => WHEN + text),
   );
 });

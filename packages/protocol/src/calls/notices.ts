@@ -11,8 +11,8 @@ import { amount, flag, list, sentAmount, text, whole, z } from '../wire';
 /** What the inbox tells. A newer server may send further kinds, which older clients leave out. */
 export const NOTICE_KINDS = [
   ...['result', 'win', 'correction', 'void'],
-  ...['deposit_credited', 'deposit_refused', 'withdrawal_paid', 'withdrawal_returned'],
-  ...['new_device', 'password_changed', 'password_reset', 'payout_number_changed', 'sessions_ended'],
+  ...['deposit_credited', 'deposit_refused', 'withdrawal_paid', 'withdrawal_returned', 'points_credited'],
+  ...['new_device', 'password_changed', 'password_reset', 'payout_number_changed', 'sessions_ended', 'unblocked'],
 ] as const;
 
 /** Texts are '' and figures null where a kind has none. */
