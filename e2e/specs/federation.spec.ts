@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
+import type { RegistryEntry } from '@ank/contract';
 import type { Page } from '@playwright/test';
 import { setCanary } from '../../scripts/lib/operations.mjs';
 import { rollBack } from '../../scripts/lib/publish.mjs';
@@ -276,3 +277,30 @@ for (const { path, language } of VIEWS) {
     expect(total).toBeLessThanOrEqual(BUDGET_BYTES);
   });
 }
+
+test('an icon that a remote brings along is shown with its entries; one that is more than paths is a plain circle', async ({
+  page,
+  site,
+  player,
+}) => {
+  const dice = 'M4 4h16v16H4z';
+  const withIcon = (path: string) => (entry: RegistryEntry) => ({
+    ...entry,
+    icons: { dice: [path] },
+    navigation: entry.navigation.map((row) => ({ ...row, icon: 'dice' })),
+  });
+  const icon = page.getByRole('link', { name: 'Gali Disawar' }).locator('svg');
+  await site.setRegistry(withEntry(site.registry(), 'gali', withIcon(dice)));
+  await expect.poll(async () => (await fetch(`${site.url}/registry.json`)).text()).toContain(dice);
+  await enter(page, site, player, '/imp');
+  expect(await icon.locator('path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')))).toEqual([
+    dice,
+  ]);
+  const box = await icon.boundingBox();
+  expect(box!.width).toBeGreaterThan(10);
+  await site.setRegistry(withEntry(site.registry(), 'gali', withIcon(`${dice}" onload="alert(1)`)));
+  await expect.poll(async () => (await fetch(`${site.url}/registry.json`)).text()).not.toContain(dice);
+  await page.reload();
+  await expect(icon.locator('circle')).toHaveCount(1);
+  await expect(icon.locator('path')).toHaveCount(0);
+});

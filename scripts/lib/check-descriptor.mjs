@@ -1,3 +1,4 @@
+import { areIcons, ICONS_WANTED } from './check-icons.mjs';
 import { normalPath } from './registry.mjs';
 
 /** The paths that the server answers itself. */
@@ -28,6 +29,7 @@ const DESCRIPTOR = {
   contract: ['a whole number', Number.isInteger],
   paths: list(60),
   navigation: list(20),
+  icons: optional([ICONS_WANTED, areIcons]),
   resume: optional(text(60)),
   texts: optional([
     'tables of texts by language',

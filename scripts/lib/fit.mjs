@@ -9,7 +9,7 @@ export function fitFaults(version, needs, contract) {
     ...contractFaults(version, contract),
     ...(needs ? sharedFaults(needs, contract.shared) : []),
     ...pathFaults(version.paths, contract),
-    ...navigationFaults(version.navigation, contract),
+    ...navigationFaults(version, contract),
   ];
 }
 
@@ -55,7 +55,7 @@ const pathFaults = (paths, contract) =>
     ...wordFault(access, contract.accesses, `The access of ${path},`),
   ]);
 
-function navigationFaults(navigation, { places, icons }) {
+function navigationFaults({ navigation, icons: own = {} }, { places, icons }) {
   const crowded = Object.entries(places)
     .map(([place, most]) => [place, most, navigation.filter((entry) => entry.place === place).length])
     .filter(([, most, count]) => count > most)
@@ -63,7 +63,9 @@ function navigationFaults(navigation, { places, icons }) {
   return navigation
     .flatMap(({ label, place, icon }) => [
       ...wordFault(place, Object.keys(places), `The place of '${label}',`),
-      ...(icons.includes(icon) ? [] : [`The icon of '${label}', '${icon}', is not known to the shell.`]),
+      ...(icons.includes(icon) || Object.hasOwn(own, icon)
+        ? []
+        : [`The icon of '${label}', '${icon}', is neither known to the shell nor among the remote's icons.`]),
     ])
     .concat(crowded);
 }

@@ -30,6 +30,7 @@ const TOOLS = [
       'check-css',
       'check-descriptor',
       'check-files',
+      'check-icons',
       'fit',
       'install',
       'kits',

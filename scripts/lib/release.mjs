@@ -17,7 +17,7 @@ const LIBRARY = [
   ...['build-stamp', 'fit', 'operation-log', 'operations', 'origins', 'publish', 'registry', 'serve', 'shells'],
   ...['site-commands', 'site-lock', 'workspace'],
   // The listener for uploads, and what it checks them with.
-  ...['check-css', 'check-descriptor', 'check-files', 'publish-remote', 'remote-needs'],
+  ...['check-css', 'check-descriptor', 'check-files', 'check-icons', 'publish-remote', 'remote-needs'],
   ...[
     ...['admission', 'artefact', 'config', 'keys', 'listener', 'operate-keys', 'receive', 'refusal', 'statement'],
   ].map((name) => `upload/${name}`),

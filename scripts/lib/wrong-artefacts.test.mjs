@@ -58,6 +58,8 @@ const manifest = (change) => (folder) => {
 };
 const file = (name, bytes) => (folder) => writeFileSync(join(folder, 'dist/assets', name), bytes);
 
+const iconPaths = readJson(join(ROOT, 'scripts/test-data/icon-paths.json'));
+
 const path = (changes) => descriptor((own) => ({ ...own, paths: [{ ...own.paths[0], ...changes }] }));
 const link = (changes) => descriptor((own) => ({ ...own, navigation: [{ ...own.navigation[0], ...changes }] }));
 const morePaths = (...more) =>
@@ -113,8 +115,20 @@ const WRONG = [
   [
     'has an icon that the shell does not know',
     link({ icon: 'rocket' }),
-    "The icon of 'Lucky draw', 'rocket', is not known to the shell.",
+    "The icon of 'Lucky draw', 'rocket', is neither known to the shell nor among the remote's icons.",
   ],
+  ...iconPaths.malformed.map((text) => [
+    `brings an icon that is more than paths: ${JSON.stringify(text)}`,
+    descriptor((own) => ({ ...own, icons: { dice: [text] } })),
+    /^'icons' of the descriptor must be at most 8 icons by name, each of 1 to 8 paths \(SVG path data of at most 600/,
+  ]),
+  ...[{ dice: [] }, { dice: 'M3 3' }, { Dice: ['M3 3'] }, [['M3 3']], { dice: ['M3 3'.padEnd(601, ' 3')] }].map(
+    (icons) => [
+      `brings icons of another form: ${JSON.stringify(icons).slice(0, 40)}`,
+      descriptor((own) => ({ ...own, icons })),
+      /^'icons' of the descriptor must be /,
+    ],
+  ),
   [
     'comes from another team',
     (folder) => edit(join(folder, 'package.json'), (text) => text.replace('@ank/remote-lucky-draw', '@other/draw')),
@@ -212,6 +226,16 @@ const bytes = () =>
 
 test('the template of a new remote is accepted', () => {
   assert.equal(publishRemote(NAME, { site, folder: sound }).name, NAME);
+});
+
+test('an icon that a remote brings along is accepted for its entries', () => {
+  const folder = mkdtempSync(join(work, 'icon-'));
+  cpSync(sound, folder, { recursive: true, verbatimSymlinks: true });
+  descriptor((own) => ({ ...own, icons: { rocket: iconPaths.wellFormed } }))(folder);
+  link({ icon: 'rocket' })(folder);
+  const place = mkdtempSync(join(work, 'icon-site-'));
+  cpSync(site, place, { recursive: true });
+  assert.deepEqual(publishRemote(NAME, { site: place, folder }).icons, { rocket: iconPaths.wellFormed });
 });
 
 test('wrong artefacts are refused, each with its sentence, and no byte of the site changes', async (t) => {

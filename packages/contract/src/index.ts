@@ -1,3 +1,4 @@
+export * from './icons';
 export * from './offer';
 export * from './paths';
 export * from './remote-module';

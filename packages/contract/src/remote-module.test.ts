@@ -32,7 +32,7 @@ const entry = (name: string, changes: Record<string, unknown> = {}): RegistryEnt
     styles: [],
     ...changes,
   }) satisfies Record<
-    Exclude<keyof RegistryEntry, 'resume' | 'texts' | 'fallback' | 'canary' | 'replaced'>,
+    Exclude<keyof RegistryEntry, 'icons' | 'resume' | 'texts' | 'fallback' | 'canary' | 'replaced'>,
     unknown
   > as RegistryEntry;
 
@@ -91,6 +91,19 @@ describe('the registry', () => {
     expect(parseRegistry({ remotes: [entry('starline'), bad, entry('gali')] }).remotes.map(({ name }) => name)).toEqual(
       ['starline', 'gali'],
     );
+  });
+
+  it('has the icons that a remote brings along; without sound ones the entry stays, and gets a plain circle', () => {
+    const icons = { dice: ['M3 3h18v18H3z'] };
+    const dice = { ...link, icon: 'dice', drawing: ['M0 0 url(#x)'] };
+    const unsound = { icons: { dice: ['url(#x)'] } };
+    const tried = { ...entry('gali'), percent: 10 };
+    const remotes = [
+      entry('starline', { icons }),
+      entry('gali', { ...unsound, canary: { ...tried, icons: { dice: ['<b>'] } } }),
+    ];
+    expect(parseRegistry({ remotes })).toEqual({ remotes: [remotes[0], entry('gali', { canary: tried })] });
+    expect(parseRegistry({ remotes: [entry('starline', { navigation: [dice] })] }).remotes).toHaveLength(1);
   });
 
   const before = { ...entry('starline'), version: '1.2.2' };

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { areIcons, type RemoteIcons } from './icons';
 import { type NavigationPlace, SPOKEN_CONTRACTS } from './offer';
 import { type Access, ACCESSES, type Layout, LAYOUTS } from './paths';
 
@@ -23,7 +24,7 @@ export type NavigationEntry = {
   place: NavigationPlace;
   label: string;
   path: string;
-  /** Name of one of the shell's icons; an unknown name shows a plain circle. */
+  /** Name of an icon of the remote's own, or of the shell's; an unknown name shows a plain circle. */
   icon: string;
   /** Second line of a banner. */
   hint?: string;
@@ -34,6 +35,9 @@ export type NavigationEntry = {
   /** About deposits, withdrawals or transfers: a site of points only leaves it out. */
   money?: boolean;
 };
+
+/** An entry as the shell shows it. `drawing`: its icon, if the remote brings it along. */
+export type ShownEntry = NavigationEntry & { drawing?: readonly string[] | undefined };
 
 /** By language and English text. */
 export type DescriptorTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -49,6 +53,8 @@ export type RemoteDescriptor = {
   navigation: readonly NavigationEntry[];
   /** The title, labels and hints in other languages: { hi: { Wallet: 'वॉलेट' } }. What is missing stays as it is. */
   texts?: DescriptorTexts;
+  /** Icons that its entries name. Shells of before know none of them. */
+  icons?: RemoteIcons;
   /** The storage key of unfinished work, for which the shell loads the remote and calls its `resume`. */
   resume?: string;
 };
@@ -176,6 +182,11 @@ const isVersion = (value: unknown): boolean =>
 const isEntry = (value: unknown): value is RegistryEntry =>
   isObject(value) && isVersion(value) && typeof value.enabled === 'boolean';
 
+/** Unsound icons are left out: their entries get a plain circle. */
+function withSoundIcons<Version extends RemoteDescriptor>({ icons, ...version }: Version): Omit<Version, 'icons'> {
+  return { ...version, ...(areIcons(icons) && { icons }) };
+}
+
 /** A malformed fallback or canary is left out: the live version runs without them. */
 function withSoundVersions({ fallback, canary, ...entry }: RegistryEntry): RegistryEntry {
   const isSound =
@@ -183,7 +194,11 @@ function withSoundVersions({ fallback, canary, ...entry }: RegistryEntry): Regis
     canary?.name === entry.name &&
     typeof canary.percent === 'number' &&
     ['undefined', 'string'].includes(typeof canary.since);
-  return { ...entry, ...(isBuild(fallback) && { fallback }), ...(isSound && { canary }) };
+  return {
+    ...withSoundIcons(entry),
+    ...(isBuild(fallback) && { fallback }),
+    ...(isSound && { canary: withSoundIcons(canary) }),
+  };
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -44,8 +44,9 @@ export function statementFault(site, statement, { to, now }) {
 export const noteHighest = (site, { name, version }) =>
   writeUploads(site, name, { ...uploadsOf(site, name), highest: version });
 
-/** What only the operator decides of a descriptor: its paths with their access, its entries and their words. */
-const askedOf = ({ paths, navigation, texts, resume }) => JSON.stringify({ paths, navigation, texts, resume });
+/** What only the operator decides of a descriptor: its paths with their access, its entries, their icons and words. */
+const askedOf = ({ paths, navigation, icons, texts, resume }) =>
+  JSON.stringify({ paths, navigation, icons, texts, resume });
 const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /** Why an upload needs the operator's consent, as a sentence; null if it changes nothing of that, or has it. */

@@ -142,6 +142,7 @@ test('paths, access, entries and their words change with the consent of the oper
     { navigation: [{ ...before.navigation[0], place: 'shortcut' }] },
     { texts: { hi: { 'Lucky draw': 'वॉलेट' } } },
     { resume: 'ank.session' },
+    { icons: { [before.navigation[0].icon]: ['M3 3h18v18H3z'] } },
   ];
   for (const change of changes) {
     writeJson(file, { ...before, ...change });

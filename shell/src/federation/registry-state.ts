@@ -1,12 +1,13 @@
 import {
+  drawingOf,
   entryFor,
   inLanguage,
-  type NavigationEntry,
   type NavigationPlace,
   normalPath,
   publishedVersions,
   type Registry,
   type RegistryEntry,
+  type ShownEntry,
 } from '@ank/contract';
 import { useBettingOn } from '@ank/shared/platform';
 import { pageLanguage } from '@ank/texts';
@@ -137,10 +138,10 @@ export function isRoutable(path: string): boolean {
  * The remotes' navigation entries for one place of the shell, sorted. Betting entries are left out while betting is
  * off.
  */
-export function useNavigation(place: NavigationPlace): readonly NavigationEntry[] {
+export function useNavigation(place: NavigationPlace): readonly ShownEntry[] {
   const bettingOn = useBettingOn();
   return enabledRemotes()
-    .flatMap((remote) => remote.navigation)
+    .flatMap((remote) => remote.navigation.map((entry) => ({ ...entry, drawing: drawingOf(remote, entry.icon) })))
     .filter((entry) => entry.place === place && (bettingOn || !entry.betting) && isRoutable(entry.path))
     .sort((a, b) => a.order - b.order);
 }

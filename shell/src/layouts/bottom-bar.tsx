@@ -14,14 +14,14 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
   const here = normalPath(useLocation().pathname);
   return (
     <nav className={classes.bar} aria-label={LAYOUT_TEXTS.mainBar}>
-      {entries.map(({ path, label, icon }) => (
+      {entries.map(({ path, label, icon, drawing }) => (
         <Link
           key={path}
           to={path}
           className={classes.item}
           aria-current={normalPath(path) === here ? 'page' : undefined}
         >
-          <NavigationIcon name={icon} />
+          <NavigationIcon name={icon} drawing={drawing} />
           <span className={classes.label}>{menuText(label)}</span>
         </Link>
       ))}

@@ -10,6 +10,7 @@ import {
   Hash,
   History,
   House,
+  Icon,
   KeyRound,
   type LucideIcon,
   Percent,
@@ -47,7 +48,14 @@ export function iconOf(name: string): LucideIcon {
   return ICONS[name] ?? Circle;
 }
 
-/** A navigation entry's icon, hidden from screen readers because the label is next to it. */
-export function NavigationIcon({ name, size = 24 }: { name: string; size?: number }) {
-  return createElement(iconOf(name), { size, 'aria-hidden': true });
+type IconProps = { name: string; drawing?: readonly string[] | undefined; size?: number };
+
+/**
+ * A navigation entry's icon, hidden from screen readers because the label is next to it. `drawing`: the paths of an
+ * icon that its remote brings along.
+ */
+export function NavigationIcon({ name, drawing, size = 24 }: IconProps) {
+  const given = { size, 'aria-hidden': true };
+  if (!drawing) return createElement(iconOf(name), given);
+  return createElement(Icon, { ...given, iconNode: drawing.map((d, key) => ['path', { d, key }] as [string, object]) });
 }

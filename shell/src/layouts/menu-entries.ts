@@ -1,4 +1,4 @@
-import { type NavigationEntry, type NavigationPlace, pathOf } from '@ank/contract';
+import { type ShownEntry, type NavigationPlace, pathOf } from '@ank/contract';
 
 const own = (
   place: NavigationPlace,
@@ -7,7 +7,7 @@ const own = (
   icon: string,
   order: number,
   betting = false,
-): NavigationEntry => ({
+): ShownEntry => ({
   place,
   label,
   path,
@@ -17,7 +17,7 @@ const own = (
 });
 
 /** The shell's own entries; those of the remotes are merged in by order. */
-export const OWN_MENU: readonly NavigationEntry[] = [
+export const OWN_MENU: readonly ShownEntry[] = [
   own('menu', 'Home', pathOf('home'), 'house', 0),
   own('menu', 'How To Play', pathOf('howToPlay'), 'circle-play', 50, true),
   own('menu', 'Charts', pathOf('charts'), 'chart-line', 70),
@@ -25,7 +25,7 @@ export const OWN_MENU: readonly NavigationEntry[] = [
   own('menu', 'Privacy Policy', pathOf('privacyPolicy'), 'shield-check', 90),
 ];
 
-export const OWN_BAR: readonly NavigationEntry[] = [
+export const OWN_BAR: readonly ShownEntry[] = [
   own('bar', 'Home', pathOf('home'), 'house', 0),
   own('bar', 'My bids', pathOf('myBids'), 'receipt-text', 10, true),
   own('bar', 'Charts', pathOf('charts'), 'chart-line', 80),
@@ -35,7 +35,7 @@ export const OWN_BAR: readonly NavigationEntry[] = [
 const GROUP_BOUNDS = [50, 80, Infinity];
 
 /** Splits the side menu's entries into groups: playing, help and charts, account. */
-export function groupsOf(entries: readonly NavigationEntry[]): NavigationEntry[][] {
+export function groupsOf(entries: readonly ShownEntry[]): ShownEntry[][] {
   let from = -Infinity;
   return GROUP_BOUNDS.map((bound) => {
     const group = entries.filter((entry) => entry.order >= from && entry.order < bound);
@@ -46,9 +46,9 @@ export function groupsOf(entries: readonly NavigationEntry[]): NavigationEntry[]
 
 /** Own and remote entries sorted by order, without those that have no screen. Each path and each name stands once. */
 export function mergeEntries(
-  entries: readonly NavigationEntry[],
+  entries: readonly ShownEntry[],
   { bettingOn, isRoutable }: { bettingOn: boolean; isRoutable: (path: string) => boolean },
-): NavigationEntry[] {
+): ShownEntry[] {
   const paths = new Set<string>();
   const labels = new Set<string>();
   return entries

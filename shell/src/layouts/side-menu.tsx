@@ -1,4 +1,4 @@
-import { type NavigationEntry, normalPath, pathOf } from '@ank/contract';
+import { type ShownEntry, normalPath, pathOf } from '@ank/contract';
 import { Link, type PlayerSession, useLocation } from '@ank/shared/platform';
 import { IconButton, iconButtonClass, SrOnly, ThemeSwitch, TileIcon, useDialog } from '@ank/ui';
 import { LogOut, Megaphone, UserRound, X } from 'lucide-react';
@@ -77,12 +77,12 @@ function MenuLinks({ onPick }: { onPick: () => void }) {
   );
 }
 
-function MenuLink({ entry, onPick }: { entry: NavigationEntry; onPick: () => void }) {
+function MenuLink({ entry, onPick }: { entry: ShownEntry; onPick: () => void }) {
   const { pathname } = useLocation();
   const here = normalPath(entry.path) === normalPath(pathname);
   return (
     <Link to={entry.path} className={classes.item} aria-current={here ? 'page' : undefined} onClick={onPick}>
-      <NavigationIcon name={entry.icon} />
+      <NavigationIcon name={entry.icon} drawing={entry.drawing} />
       {menuText(entry.label)}
     </Link>
   );

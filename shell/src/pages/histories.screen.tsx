@@ -11,10 +11,10 @@ export function HistoriesScreen() {
   return (
     <nav aria-label={PAGES_TEXTS.histories}>
       <List>
-        {histories.map(({ label, path, icon }) => (
+        {histories.map(({ label, path, icon, drawing }) => (
           <li key={path}>
             <Link className={listRowClass()} to={path}>
-              <LinkRowContent icon={<NavigationIcon name={icon} size={20} />} title={label} />
+              <LinkRowContent icon={<NavigationIcon name={icon} drawing={drawing} size={20} />} title={label} />
             </Link>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import type { NavigationEntry } from '@ank/contract';
+import type { ShownEntry } from '@ank/contract';
 import { Link } from '@ank/shared/platform';
 import { actionTileClass, ActionTiles, cardClass, TileIcon } from '@ank/ui';
 import clsx from 'clsx';
@@ -28,20 +28,20 @@ export function Shortcuts() {
   );
 }
 
-function Tile({ entry }: { entry: NavigationEntry }) {
+function Tile({ entry }: { entry: ShownEntry }) {
   return (
     <Link className={actionTileClass} to={entry.path}>
-      <NavigationIcon name={entry.icon} />
+      <NavigationIcon name={entry.icon} drawing={entry.drawing} />
       {menuText(entry.label)}
     </Link>
   );
 }
 
-function WideLink({ entry }: { entry: NavigationEntry }) {
+function WideLink({ entry }: { entry: ShownEntry }) {
   return (
     <Link className={clsx(cardClass, classes.wide)} to={entry.path}>
       <TileIcon>
-        <NavigationIcon name={entry.icon} size={20} />
+        <NavigationIcon name={entry.icon} drawing={entry.drawing} size={20} />
       </TileIcon>
       <span className={classes.text}>
         <span className={classes.label}>{menuText(entry.label)}</span>
