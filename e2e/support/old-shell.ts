@@ -1,0 +1,26 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { publishShell } from '../../scripts/lib/publish.mjs';
+import { ROOT } from '../../scripts/lib/workspace.mjs';
+import { makeFolder } from './folders';
+
+/** The build of the shell at commit 0b5146f, before entries took the runtime of the federation from the shell. */
+const BUILD = join(ROOT, 'e2e/fixtures/0b5146f.shell.json.gz');
+
+/** Puts that shell into a site as if no remote stood there that it cannot run: its tabs are open when they come. */
+export function placeOldShell(siteDir: string): void {
+  const { files } = JSON.parse(gunzipSync(readFileSync(BUILD)).toString()) as { files: Record<string, string> };
+  const dist = makeFolder('old-shell');
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dist, file)), { recursive: true });
+    writeFileSync(join(dist, file), text);
+  }
+  cpSync(join(ROOT, 'shell/dist/icons'), join(dist, 'icons'), { recursive: true });
+  const site = makeFolder('old-site');
+  publishShell(site, dist);
+  cpSync(join(site, 'shell'), join(siteDir, 'shell'), { recursive: true });
+}
+
+/** Publishes the shell of now. */
+export const placeShellOfNow = (siteDir: string): void => publishShell(siteDir, join(ROOT, 'shell/dist'));
