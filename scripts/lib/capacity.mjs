@@ -1,11 +1,11 @@
 /**
  * What one thing costs, as measured: docs/cost-of-the-server.md. Processor time in µs, sizes in bytes with headers. The
- * whole poll is compressed; a bid of five lines goes together with fifteen others.
+ * whole poll is compressed. Slips of five lines come eight at a time: several servers share them, so few meet.
  */
 const COSTS = {
   unchangedPoll: { server: 140, database: 50, bytes: 400 },
   wholePoll: { server: 122, database: 50, bytes: 2_200 },
-  slip: { server: 200, database: 160, bytes: 1_000 },
+  slip: { server: 280, database: 650, bytes: 1_000 },
 };
 
 /** What stays of a slip and of each line, its key for 30 days, and what goes to each standby, with five lines. */
@@ -47,6 +47,9 @@ export function capacityOf(players, { online, minutes, slips, lines, rush }) {
   return {
     polls,
     bids,
+    whole: WHOLE_POLLS,
+    serverWork: cores('server'),
+    databaseWork: cores('database'),
     // A process uses one core.
     servers: Math.max(2, Math.ceil(cores('server') / BUSY)),
     databaseCores: Math.max(2, Math.ceil(cores('database') / BUSY)),
