@@ -1,5 +1,6 @@
+import { createSocket, type Socket } from 'node:dgram';
 import type { LookupAddress } from 'node:dns';
-import { checkedLookup, endpointOf, isPublic, NotPublic } from './push-address';
+import { checkedLookup, endpointOf, isPublic, NotPublic, resolver } from './push-address';
 
 describe('an address', () => {
   it.each([
@@ -49,7 +50,7 @@ describe('a lookup', () => {
   const look = (addresses: string[], all: boolean): Promise<Found> =>
     new Promise((resolve) => {
       const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-      const lookup = checkedLookup(isPublic, (_host, done) => done(null, found));
+      const lookup = checkedLookup(isPublic, async () => found);
       lookup('push.example', { all }, (error, address) => resolve({ error, found: address }));
     });
 
@@ -76,8 +77,62 @@ describe('a lookup', () => {
     expect((await look([], true)).error?.message).toContain('push.example');
   });
 
-  it('looks up this machine for real, and refuses it', async () => {
-    const error = await new Promise((resolve) => checkedLookup()('localhost', { all: true }, resolve));
-    expect(error).toBeInstanceOf(NotPublic);
+  describe('asks a name server', () => {
+    let server: Socket;
+    /** IPv4 addresses by name; a name without any is never answered. */
+    const NAMES: Record<string, number[][] | undefined> = {
+      'push.example': [[142, 250, 1, 95]],
+      'inside.example': [[10, 0, 0, 1]],
+      'both.example': [
+        [142, 250, 1, 95],
+        [127, 0, 0, 1],
+      ],
+      'nowhere.example': [],
+    };
+    const nameIn = (query: Buffer): { name: string; end: number } => {
+      const labels: string[] = [];
+      let at = 12;
+      for (let length = query.readUInt8(at); length > 0; length = query.readUInt8(at)) {
+        labels.push(query.toString('ascii', at + 1, at + 1 + length));
+        at += 1 + length;
+      }
+      return { name: labels.join('.'), end: at + 5 };
+    };
+    beforeAll(async () => {
+      server = createSocket('udp4').on('message', (query, { port, address }) => {
+        const { name, end } = nameIn(query);
+        const known = NAMES[name];
+        if (!known) return;
+        const isIpv4 = query.readUInt16BE(end - 4) === 1;
+        const records = (isIpv4 ? known : []).map((octets) =>
+          Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...octets]),
+        );
+        const head = Buffer.from(query.subarray(0, end));
+        head.writeUInt16BE(0x8180, 2);
+        head.writeUInt16BE(records.length, 6);
+        head.writeUInt32BE(0, 8);
+        server.send(Buffer.concat([head, ...records]), port, address);
+      });
+      await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
+    });
+    afterAll(() => server.close());
+
+    const found = (name: string): Promise<unknown> => {
+      const lookup = checkedLookup(isPublic, resolver(300, [`127.0.0.1:${server.address().port}`]));
+      return new Promise((resolve) => lookup(name, {}, (error, address) => resolve(error ?? address)));
+    };
+
+    it('and takes public addresses alone', async () => {
+      expect(await found('push.example')).toBe('142.250.1.95');
+      for (const name of ['inside.example', 'both.example']) expect(await found(name)).toBeInstanceOf(NotPublic);
+    });
+
+    it('and gives a name up that has no address, or whose name server is silent', async () => {
+      for (const name of ['nowhere.example', 'silent.example']) {
+        const error = await found(name);
+        expect(error).toBeInstanceOf(Error);
+        expect(error).not.toBeInstanceOf(NotPublic);
+      }
+    });
   });
 });

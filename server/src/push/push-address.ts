@@ -1,4 +1,5 @@
-import { type LookupAddress, lookup } from 'node:dns';
+import { getServers, type LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -29,20 +30,33 @@ export function endpointOf(text: string): string | null {
   return isPlain && url.hash === '' && isAllowedHost(url, isPublic) ? url.href : null;
 }
 
-type Resolve = (host: string, done: (error: Error | null, found: LookupAddress[]) => void) => void;
+type Resolve = (host: string) => Promise<LookupAddress[]>;
 
-const resolveAll: Resolve = (host, done) => lookup(host, { all: true }, done);
+/**
+ * Asks the name servers itself. The system's lookup would hold threads that passwords are hashed on, for as long as a
+ * stranger's name server likes.
+ */
+export function resolver(withinMs: number, servers: readonly string[] = getServers()): Resolve {
+  const dns = new Resolver({ timeout: withinMs, tries: 1 });
+  dns.setServers(servers);
+  return async (host) => {
+    const [four, six] = await Promise.all([dns.resolve4(host).catch(() => []), dns.resolve6(host).catch(() => [])]);
+    return [...four.map((address) => ({ address, family: 4 })), ...six.map((address) => ({ address, family: 6 }))];
+  };
+}
+
+const RESOLVE_WITHIN_MS = 2_000;
 
 /**
  * What sockets look up names by. They connect to what it answers and to nothing else, so that no name gets another
  * address between the check and the connection. A name with any address that is not allowed is refused whole.
  */
 export const checkedLookup =
-  (allows: (address: string) => boolean = isPublic, resolve: Resolve = resolveAll): LookupFunction =>
+  (allows: (address: string) => boolean = isPublic, resolve: Resolve = resolver(RESOLVE_WITHIN_MS)): LookupFunction =>
   (host, options, done) =>
-    resolve(host, (error, found) => {
-      const [first] = found ?? [];
-      if (error || !first) done(error ?? new Error(`${host} has no address`), '', 0);
+    void resolve(host).then((found) => {
+      const [first] = found;
+      if (!first) done(new Error(`${host} has no address`), '', 0);
       else if (!found.every(({ address }) => allows(address))) done(new NotPublic(host), '', 0);
       else if (options.all) done(null, found);
       else done(null, first.address, first.family);

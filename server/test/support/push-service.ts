@@ -90,7 +90,7 @@ export async function startPushService() {
     sender: (addresses: () => string[] = () => ['127.0.0.1'], network: Network = {}): PushSender => {
       const allows = network.allows ?? ((address: string) => address === '127.0.0.1');
       const found = (): LookupAddress[] => addresses().map((address) => ({ address, family: 4 }));
-      const lookup = checkedLookup(allows, (_host, done) => done(null, found()));
+      const lookup = checkedLookup(allows, async () => found());
       const sender = createPushSender('https://play.example', {
         ...{ allows, lookup, port, ca: STAND_IN_CERTIFICATE },
         ...network,
