@@ -38,7 +38,7 @@ const SERVER = {
   results: [PORT, 'receipts/', 'security/'],
   markets: [PORT, 'load/', 'content/', 'security/'],
   bids: [PORT, 'accounts/', 'content/', 'markets/', 'security/'],
-  wallet: [PORT, 'accounts/', 'bids/', 'security/'],
+  wallet: [PORT, 'accounts/', 'bids/', 'notices/', 'security/'],
   instance: [PORT, ...SUBJECTS, 'ledger/'],
   // The health check tells how far the ledger was checked.
   http: [PORT, ...SUBJECTS, 'load/', 'ledger/ledger-lag'],
