@@ -29,7 +29,7 @@ test('a market has its Hindi name wherever a player who reads Hindi meets it', a
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
 
-  // By any of its names, typed with the dot below or without.
+  // By any of its names.
   await page.getByRole('button', { name: 'मार्केट खोजें' }).tap();
   const search = page.locator('input[name=market]');
   for (const [typed, found] of [

@@ -20,10 +20,6 @@ describe('route state of a game', () => {
     });
   });
 
-  it.each([null, 'कल्याण', [], {}, { hi: 7 }])('has no names in %j', (names) => {
-    expect(parseGameRouteState({ ...whole, names })).toEqual(whole);
-  });
-
   it.each([
     undefined,
     null,

@@ -17,13 +17,6 @@ export type GameRouteState = {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-function namesOf(value: unknown): { names?: GameNames } {
-  if (typeof value !== 'object' || value === null) return {};
-  const { hi, mr } = value as Record<string, unknown>;
-  const names = { ...(typeof hi === 'string' && { hi }), ...(typeof mr === 'string' && { mr }) };
-  return Object.keys(names).length === 0 ? {} : { names };
-}
-
 /** The route state in `value`; null without a game, as when the URL was opened directly. */
 export function parseGameRouteState(value: unknown): GameRouteState | null {
   if (typeof value !== 'object' || value === null) return null;
@@ -36,7 +29,8 @@ export function parseGameRouteState(value: unknown): GameRouteState | null {
         openTime: textOf(state.openTime),
         gameName: textOf(state.gameName),
         pana: textOf(state.pana),
-        ...namesOf(state.names),
+        // Who shows them looks at each.
+        ...(state.names ? { names: state.names as GameNames } : {}),
       };
 }
 

@@ -114,7 +114,7 @@ describe('a refusal', () => {
     });
     expect(await failureOf(send())).toMatchObject({ reason: 'min_points', values: ['10'], sent: 'Min amt is 10' });
     server.answerJson({ status: false, msg: 'No', reason: 7, values: ['10', 20, null] });
-    expect(await failureOf(send())).toMatchObject({ reason: null, values: ['10'] });
+    expect(await failureOf(send())).toMatchObject({ reason: null, values: ['10', '20', 'null'] });
     server.answerJson({ status: false, msg: 'No', values: 'all' });
     expect(await failureOf(send())).toMatchObject({ reason: null, values: [] });
   });

@@ -130,7 +130,7 @@ const codeOf = (value: unknown): RefusalCode | null =>
 
 const reasonOf = ({ reason, values }: Envelope): Pick<ApiError, 'reason' | 'values'> => ({
   reason: typeof reason === 'string' ? reason : null,
-  values: Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [],
+  values: Array.isArray(values) ? values.map(String) : [],
 });
 
 /** After a 408 or a 5xx the server may have acted. Only a 503 with a code is a definite refusal. */

@@ -14,3 +14,8 @@ test.each([
   const names = [{ hi: 'कल्याण' }, { hi: '', mr: 'कल्याण बाजार' }, undefined];
   expect(names.map((one) => localName('KALYAN', one))).toEqual(expected);
 });
+
+test.each(['कल्याण', [], { hi: 7 }, { hi: { toString: 1 } }])('what is no name is not shown: %j', (names) => {
+  showLanguage('hi');
+  expect(localName('KALYAN', names as object)).toBe('KALYAN');
+});

@@ -1,4 +1,4 @@
-import { ApiError, type RefusalCode } from '@ank/protocol';
+import { ApiError } from '@ank/protocol';
 import { restOfTexts, wordsOf } from '@ank/texts';
 
 const said = wordsOf('refusals');
@@ -9,25 +9,14 @@ export function refusalText(reason: string, sent: string, values: readonly strin
   return text === reason ? sent : text;
 }
 
-/** Codes that alone tell enough, for answers without a reason. */
-const TELLING: readonly (RefusalCode | null)[] = [
-  'session_ended',
-  'not_enough_points',
-  'market_closed',
-  'betting_off',
-  'rate_limited',
-];
-
 /** The longest wait for the texts of refusals, in ms: they are no part of the first view. */
 const MAX_WAIT_MS = 2000;
 
 /** A failed call as the player is told of it. */
 export async function inOwnLanguage(cause: unknown): Promise<unknown> {
-  if (!(cause instanceof ApiError)) return cause;
-  const reason = cause.reason ?? (TELLING.includes(cause.code) ? cause.code : null);
-  if (reason === null) return cause;
+  if (!(cause instanceof ApiError) || !cause.reason) return cause;
   const rest = restOfTexts();
   if (rest) await Promise.race([rest, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
-  const text = refusalText(reason, cause.message, cause.values);
-  return text === cause.message ? cause : new ApiError(text, { ...cause, sent: cause.message });
+  const text = refusalText(cause.reason, cause.message, cause.values);
+  return new ApiError(text, { ...cause, sent: cause.message });
 }

@@ -1,7 +1,8 @@
 import refusals from '@ank/protocol/catalogs/mr.json';
+import platform from '@ank/shared/catalogs/mr.json';
 import game from '@ank/texts/catalogs/mr.json';
 import { translator } from '@ank/texts/translator';
 import ui from '@ank/ui/catalogs/mr.json?more';
 import own from './mr.json?more';
 
-export const translate = translator('mr', own, game, ui, refusals);
+export const translate = translator('mr', own, game, platform, refusals, ui);

@@ -58,12 +58,9 @@ export function starredFirst(markets: readonly Market[], starred: readonly strin
 /** What a market is called in the page's language. */
 export const nameOf = ({ name, names }: Market): string => localName(name, names);
 
-/** Without the dot below a letter, which many leave out as they type. */
-const searchable = (text: string): string => text.trim().toLowerCase().normalize('NFD').replaceAll('\u093c', '');
-
 /** Whether one of a market's names has the searched text, whatever the case and the spaces around it. */
 export function isFound({ name, names }: Market, search: string): boolean {
-  return [name, names?.hi, names?.mr].some((one) => one && searchable(one).includes(searchable(search)));
+  return [name, names?.hi, names?.mr].some((one) => one?.toLowerCase().includes(search.trim().toLowerCase()));
 }
 
 /** Open markets first, the one that closes soonest on top; then the closed ones in the order of their open times. */
