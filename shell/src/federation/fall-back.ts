@@ -1,6 +1,7 @@
 import { fallbackOf, type RegistryEntry } from '@ank/contract';
 import { dropLoad } from './load-remote';
 import { isRunning, runInstead } from './registry-state';
+import { lastReportSent } from './report-load';
 import { markFailed } from './tab-fallbacks';
 
 /**
@@ -18,6 +19,6 @@ export function fallBack(failed: RegistryEntry): RegistryEntry | null {
 /** Loads the page anew, once, to run the version before one that failed. */
 export function fallBackByReload(failed: RegistryEntry): boolean {
   if (!fallbackOf(failed) || !isRunning(failed) || !markFailed(failed)) return false;
-  location.reload();
+  void lastReportSent().then(() => location.reload());
   return true;
 }

@@ -1,4 +1,5 @@
-import { browserOf, causeText, EntryFailure, firstCause, framesOf, phaseOf } from './report-load';
+import { EntryFailure, phaseOf } from './report-load';
+import { browserOf, causeText, firstCause, framesOf } from './send-report';
 
 describe('a report of a load', () => {
   it.each([

@@ -1,23 +1,17 @@
 import type { RegistryEntry } from '@ank/contract';
-import {
-  type BrowserFamily,
-  type Client,
-  createClient,
-  type LoadPhase,
-  MAX_CAUSE,
-  MAX_FRAMES,
-  OWN_DIALECT,
-  remoteLoad,
-  type RemoteLoad,
-} from '@ank/protocol';
-import { siteConfig } from '@ank/shared/platform';
-
-/** Reports go without a session, and to the site that serves the page, whose registry names the versions. */
-const NOBODY = { token: () => null, onServerTime: () => undefined, onSessionEnded: () => undefined };
-let site: Client | null = null;
+import type { LoadPhase } from '@ank/protocol';
 
 /** What this page has told of: each version once, and once more if it fails while it is left. */
 const told = new Set<string>();
+
+/** How long a page that is loaded anew waits for its last report to be on its way, in ms. */
+const PATIENCE_MS = 1000;
+
+let lastReport: Promise<unknown> = Promise.resolve();
+
+/** Resolves once the last report is on its way, or does not get there soon. */
+export const lastReportSent = (): Promise<unknown> =>
+  Promise.race([lastReport, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 
 type Version = Pick<RegistryEntry, 'name' | 'version' | 'replaced'>;
 
@@ -29,18 +23,10 @@ export function reportLoad({ name, version, replaced = '' }: Version, phase: Loa
   const key = `${name} ${version} ${phase === 'unmount'}`;
   if (told.has(key)) return;
   told.add(key);
-  const first = firstCause(failure);
-  const report: RemoteLoad = {
-    remote: name,
-    version,
-    replaced,
-    phase,
-    cause: causeText(first),
-    frames: framesOf(first),
-    browser: browserOf(navigator.userAgent),
-  };
-  site ??= createClient({ ...siteConfig(), ...OWN_DIALECT, apiOrigin: '', ...NOBODY });
-  site.send(remoteLoad, report).catch(() => undefined);
+  // What sends is no part of the first view. Where it does not come, neither would the report arrive.
+  lastReport = import(/* webpackChunkName: "later" */ './send-report')
+    .then(({ sendReport }) => sendReport({ remote: name, version, replaced, phase }, failure))
+    .catch(() => undefined);
 }
 
 /** The entry of a remote did not arrive, or did not run. */
@@ -52,36 +38,3 @@ export function phaseOf(failure: unknown): LoadPhase {
   if (failure instanceof EntryFailure || /#RUNTIME-0*(1|8)\b/.test(text)) return 'entry';
   return /#RUNTIME-0*(2|15)\b/.test(text) ? 'init' : 'expose';
 }
-
-/** What an error was caused by, at the beginning. */
-export function firstCause(failure: unknown): unknown {
-  return failure instanceof Error && failure.cause !== undefined ? firstCause(failure.cause) : failure;
-}
-
-/** What went wrong, without what could tell of a player: addresses, numbers and long words, such as tokens, go. */
-export function causeText(failure: unknown): string {
-  if (!(failure instanceof Error)) return '';
-  return `${failure.name}: ${failure.message}`
-    .replace(/\b[a-z]+:\/\/\S+/gi, 'URL')
-    .replace(/[\w-]{20,}/g, '…')
-    .replace(/\p{N}+/gu, '#')
-    .slice(0, MAX_CAUSE);
-}
-
-/** The places in built files that an error came through. */
-export function framesOf(failure: unknown): string[] {
-  const stack = failure instanceof Error ? (failure.stack ?? '') : '';
-  const places = stack.matchAll(/([\w.-]+\.js)(?:\?[^\s:)]*)?:(\d{1,7}):(\d{1,7})/g);
-  return [...places].slice(0, MAX_FRAMES).map(([, file, line, column]) => `${file}:${line}:${column}`);
-}
-
-const FAMILIES: readonly (readonly [BrowserFamily, RegExp])[] = [
-  ['edge', /\bEdg/],
-  ['samsung', /\bSamsungBrowser/],
-  ['firefox', /\b(Firefox|FxiOS)\b/],
-  ['chrome', /\b(Chrome|CriOS|HeadlessChrome)\b/],
-  ['safari', /\bSafari\b/],
-];
-
-export const browserOf = (userAgent: string): BrowserFamily =>
-  FAMILIES.find(([, mark]) => mark.test(userAgent))?.[0] ?? 'other';
