@@ -88,6 +88,8 @@ export async function publishRoot(context: Context, session: SessionOfDay): Prom
         const block = [numbers, hashes.toString('hex'), ofBlock.toString('hex')];
         await inside.database.query(STORE_BLOCK, [...key, at, ...block]);
       }
+      // To every open app, with the commit. A server of the release before hears nothing in it.
+      await inside.database.query(`select pg_notify('changes', 'roots')`);
     });
   });
 }

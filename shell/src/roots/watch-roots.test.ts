@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement } from 'react';
 import { reopened, rootsWire, sealed, slipText } from '../test-support/receipts';
+import { takeEvent } from '../live/take-event';
 import { configurePage, useSite } from '../test-support/site';
 import { keepRoots, keptRoots } from './kept-roots';
 import { watchRoots } from './watch-roots';
@@ -57,6 +58,18 @@ test('a root that was taken back is told once with the reason, and one that lack
   site.on(PATH, rootsWire(less.first, less.published));
   stop = watchRoots();
   expect(await screen.findByText(/two different roots for a session of 20 November/)).toBeVisible();
+  await waitFor(() => expect(days()).toHaveLength(4));
+});
+
+test('a root that the stream tells of is asked for at once, and several with one question', async () => {
+  const day = '2026-11-19';
+  site.on(PATH, rootsWire(sealed(slipText({ day })).published));
+  stop = watchRoots();
+  await waitFor(() => expect(days()).toHaveLength(2));
+  site.on(PATH, rootsWire(sealed(slipText({ day, salt: 'ff' })).published));
+  render(createElement(PlatformRoot, null));
+  for (let n = 0; n < 3; n += 1) takeEvent({ name: 'roots', data: { within: 0 } });
+  expect(await screen.findByRole('alert', {}, { timeout: 5000 })).toHaveTextContent('two different roots');
   await waitFor(() => expect(days()).toHaveLength(4));
 });
 

@@ -2,6 +2,7 @@ import { publishedRoots, repeatsAreSafe } from '@ank/protocol';
 import { addDays, formatLongDate, indiaDayOf } from '@ank/rules';
 import { callApi, deviceMs, notify, nowMs, siteConfig } from '@ank/shared/platform';
 import { whileVisible } from '@ank/ui';
+import { onRoots } from '../live/root-news';
 import { plainText } from './plain-text';
 import { hasher } from './hashes';
 import { keepRoots, noteSeen, noticeOf, type SessionRoots } from './kept-roots';
@@ -12,6 +13,9 @@ import { ROOTS_TEXTS } from './roots.messages';
 const ASK_EVERY_MS = 15 * 60_000;
 /** A page that is hidden and shown again and again asks no more often. */
 const MIN_PAUSE_MS = 60_000;
+
+/** The list of roots that a server gives may be a second old. */
+const LIST_AGE_MS = 1_500;
 
 const told = new Set<string>();
 
@@ -46,6 +50,23 @@ export function watchRoots(): () => void {
     // Without an answer the next moment comes.
     ask().catch(() => undefined);
   };
+  // Several markets close at once: one question for all of their roots.
+  let news: ReturnType<typeof setTimeout> | undefined;
+  const unheard = onRoots((withinMs) => {
+    news ??= setTimeout(
+      () => {
+        news = undefined;
+        askedAtMs = -Infinity;
+        askNow();
+      },
+      LIST_AGE_MS + Math.random() * withinMs,
+    );
+  });
   if (document.visibilityState === 'visible') askNow();
-  return whileVisible(askNow, ASK_EVERY_MS);
+  const hide = whileVisible(askNow, ASK_EVERY_MS);
+  return () => {
+    unheard();
+    clearTimeout(news);
+    hide();
+  };
 }

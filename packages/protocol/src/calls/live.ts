@@ -14,6 +14,8 @@ export const LIVE_EVENTS = {
   rows: 'rows',
   /** Polled answers have changed: the client asks each of them once, within the time. */
   ask: 'ask',
+  /** A root was published: the client asks for the roots, after a second and within the time. */
+  roots: 'roots',
 } as const;
 
 /** `from` and `to` are versions of the list. `rows` replace those of the same markets. */

@@ -8,7 +8,7 @@ import { changedRows } from './changed-rows';
 import { eventText, type LiveStream } from './live-stream';
 import { createOpenStreams, TURNS } from './open-streams';
 
-/** What the database tells of changes: `site`, `players` or the ids of players (functions/ledger/announce_players). */
+/** The database tells of `site`, `players`, `roots` or the ids of players (functions/ledger/announce_players). */
 const CHANNEL = 'changes';
 
 const TICK_MS = 1_000;
@@ -23,8 +23,11 @@ const MAX_CHECKED = 400;
 /** What all streams of one address of the server have been told of. */
 type Told = { lists: readonly (readonly Wire[])[]; site: string };
 
-const ask = (clients: number): string =>
-  eventText(LIVE_EVENTS.ask, { within: clients === 1 ? 0 : Math.ceil(clients / ASKS_PER_MS) });
+const within = (clients: number) => ({ within: clients === 1 ? 0 : Math.ceil(clients / ASKS_PER_MS) });
+
+const ask = (clients: number): string => eventText(LIVE_EVENTS.ask, within(clients));
+
+const rootsEvent = (clients: number): string => eventText(LIVE_EVENTS.roots, within(clients));
 
 export type LiveHub = {
   /** Throws when there is no room, or nothing is heard of changes. */
@@ -141,6 +144,8 @@ export function createLiveHub(
       board.forget();
       isSiteDue = true;
     } else if (payload === 'players') check(streams.all(), true);
+    // Everybody may know them, so no session is looked up for it.
+    else if (payload === 'roots') for (const stream of [...streams.all()]) stream.send(rootsEvent(streams.size()));
     else for (const playerId of payload.split(',')) check(streams.ofPlayer(playerId), true);
     void work();
   }

@@ -8,6 +8,8 @@ import { eventually } from '../../../test/support/eventually';
 import { at, createWorld, DAY, KALYAN, type Json, type Player, type World } from '../../../test/support/world';
 import { switchPlayer } from '../../accounts/switch-player';
 import { declareResult } from '../../results/declare-result';
+import { publishRoot } from '../../results/publish-root';
+import { sealSession } from '../../results/seal-session';
 
 const STARLINE = FAMILY_PATHS.starline.list.path;
 const RESULT = { marketId: KALYAN, day: DAY, session: 'open', number: '128', reason: '' } as const;
@@ -61,6 +63,13 @@ describe.each(DATABASES)('the stream on $name', (kind) => {
     await reading.next('ask');
     expect(reading.events).toEqual([]);
     reading.leave();
+  });
+
+  it('tells everybody of a published root', async () => {
+    await world.setClock(at('03:00 PM'));
+    await sealSession(world, { marketId: KALYAN, day: DAY, session: 'open' });
+    await publishRoot(world, { marketId: KALYAN, day: DAY, session: 'open' });
+    expect(await reader.next('roots')).toMatchObject({ within: 0 });
   });
 
   /** What changes a polled answer beside the lists of markets: the field, and what changes it. */
