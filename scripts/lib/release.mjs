@@ -14,8 +14,8 @@ import { fail, remoteFolders, ROOT } from './workspace.mjs';
 const TOP = 'ank-bazaar';
 
 const LIBRARY = [
-  ...['build-stamp', 'fit', 'operation-log', 'operations', 'origins', 'publish', 'registry', 'serve', 'shells'],
-  ...['site-commands', 'site-lock', 'workspace'],
+  ...['build-stamp', 'fit', 'kits', 'operation-log', 'operations', 'origins', 'publish', 'registry', 'serve'],
+  ...['shells', 'site-commands', 'site-lock', 'workspace'],
   // The listener for uploads, and what it checks them with.
   ...['check-css', 'check-descriptor', 'check-files', 'check-icons', 'publish-remote', 'remote-needs'],
   ...[
