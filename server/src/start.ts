@@ -14,7 +14,7 @@ import { holdDataFolder } from './instance/data-folder';
 import { repeatEvery } from './instance/repeat-every';
 import { seedTryOut } from './instance/seed-try-out';
 import { makeMarketDays } from './markets/make-market-days';
-import { answerOperator } from './operator/channel';
+import { openOperatorChannel } from './operator/channel';
 import { pushKey } from './push/push-key';
 import { signingKey } from './receipts/signing-key';
 import { createSecurityLog } from './security/security-log';
@@ -49,7 +49,8 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   };
   try {
     let deps: Deps | null = null;
-    const folder = await holdDataFolder(config.dataDir, (socket) => answerOperator(socket, () => deps));
+    const channel = openOperatorChannel(() => deps);
+    const folder = await holdDataFolder(config.dataDir, channel.take);
     undo.push(folder.release);
     const database = await openDatabase(config, (error) =>
       logger.warn({ error: error.message }, 'lost a database connection'),
@@ -75,6 +76,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       const watch = repeatEvery(REPLICA_LOOK_MS, look);
       undo.push(async () => clearInterval(watch));
     }
+    undo.push(channel.close);
     const running: Deps = { config, database, clock, logger, events, reads };
     let isLeaving = false;
     const app = await buildApp(running, () => isLeaving);

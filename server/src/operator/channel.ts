@@ -12,20 +12,42 @@ const wordsMessage = z.object({ words: z.array(z.string()), database: z.optional
 const outcomeMessage = z.object({ text: z.string(), exitCode: z.number(), asks: z.optional(z.boolean()) });
 const busyMessage = z.object({ busy: z.literal(true) });
 
-/** The server's side: one command per connection, answered when it has run. */
-export function answerOperator(socket: Socket, deps: () => Deps | null): void {
-  socket.on('error', () => socket.destroy());
-  socket.setEncoding('utf8');
-  let received = '';
-  socket.on('data', (chunk: string) => {
-    received += chunk;
-    if (!received.endsWith('\n')) return;
-    answer(received, deps()).then(
-      (outcome) => socket.end(JSON.stringify(outcome)),
-      (error: unknown) =>
-        socket.end(JSON.stringify({ text: error instanceof Error ? error.message : 'failed', exitCode: 1 })),
-    );
-  });
+export type OperatorChannel = {
+  take: (socket: Socket) => void;
+  /** Takes no more commands, and waits for those that run: they need the database. */
+  close: () => Promise<unknown>;
+};
+
+/** The server's side: one command per connection, answered when it has run. `deps`: null while the server starts. */
+export function openOperatorChannel(deps: () => Deps | null): OperatorChannel {
+  const running = new Set<Promise<Outcome>>();
+  let isClosed = false;
+
+  async function run(message: string): Promise<Outcome> {
+    if (isClosed) return { text: 'The server is stopping.', exitCode: 1 };
+    const command = answer(message, deps()).catch((error: unknown) => ({
+      text: error instanceof Error ? error.message : 'failed',
+      exitCode: 1,
+    }));
+    running.add(command);
+    return command.finally(() => running.delete(command));
+  }
+
+  return {
+    take(socket) {
+      socket.on('error', () => socket.destroy());
+      socket.setEncoding('utf8');
+      let received = '';
+      socket.on('data', (chunk: string) => {
+        received += chunk;
+        if (received.endsWith('\n')) void run(received).then((outcome) => socket.end(JSON.stringify(outcome)));
+      });
+    },
+    close() {
+      isClosed = true;
+      return Promise.allSettled(running);
+    },
+  };
 }
 
 /** The side of another operator command that holds the folder briefly; the caller then runs its command itself. */

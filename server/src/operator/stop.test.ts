@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { filledPostgres } from '../../test/support/databases';
+import { eventually } from '../../test/support/eventually';
+import { type Program, run, temporaryFolder } from '../../test/support/server-process';
+import { fillTryOut } from '../../test/support/world';
+
+it('a server that stops ends the command that it runs, and takes no other', async () => {
+  const { url, drop } = await filledPostgres(fillTryOut);
+  const { folder, remove } = temporaryFolder();
+  for (const part of ['shell/assets', 'remotes']) mkdirSync(join(folder, 'site', part), { recursive: true });
+  const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'site'), PORT: '0' };
+  const operate = (...words: string[]): Program => run('operator', env, words);
+  const credit = ['players', 'credit', '--mobile', '9876543210', '--points', '5', '--reason', 'x', '--yes'];
+  const holder = new Client({ connectionString: url });
+  await holder.connect();
+  const server = run('main', env);
+  try {
+    await server.ready;
+    await holder.query('begin; lock table account in exclusive mode');
+    const first = operate(...credit);
+    await eventually('the command waits for the lock', async () => {
+      const { rows } = await holder.query(`select from pg_locks where not granted and relation = 'account'::regclass`);
+      return rows.length > 0;
+    });
+    server.process.kill('SIGTERM');
+    await eventually('commands are refused', async () => {
+      const other = operate('audit', 'list');
+      await other.ended;
+      return (other.output() + other.errors()).includes('The server is stopping.');
+    });
+    await holder.query('commit');
+    expect([await first.ended, first.errors(), await server.ended, server.errors()]).toEqual([0, '', 0, '']);
+  } finally {
+    server.process.kill('SIGKILL');
+    await holder.end();
+    remove();
+    await drop();
+  }
+});
