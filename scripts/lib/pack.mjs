@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { withImports } from './imports.mjs';
 import { shellPaths } from './new-remote.mjs';
 import { readJson, writeJson } from './registry.mjs';
 import { run } from './run.mjs';
@@ -22,23 +23,6 @@ const TOOLS = [
   'jest/tsconfig.json',
   ...['badge.js', 'badge.css', 'worker.js'].map((name) => `against/${name}`),
   'tsconfig.base.json',
-  ...[
-    ...[
-      'against',
-      'build',
-      'build-stamp',
-      'check-css',
-      'check-descriptor',
-      'check-files',
-      'check-icons',
-      'fit',
-      'install',
-      'kits',
-      'operations',
-    ],
-    ...['publish', 'publish-remote', 'registry', 'remote-needs', 'run', 'shells', 'site-lock', 'texts', 'workspace'],
-  ].map((name) => `lib/${name}.mjs`),
-  ...['artefact', 'send', 'statement'].map((name) => `lib/upload/${name}.mjs`),
 ];
 
 /** What a page has one copy of, and what a test and its helpers share: the team's package names them. */
@@ -127,7 +111,7 @@ function stageLibrary(folder, out, staged, withVersions) {
 }
 
 function stageTools(staged, withVersions) {
-  for (const file of TOOLS) {
+  for (const file of withImports(join(ROOT, 'scripts'), TOOLS)) {
     mkdirSync(dirname(join(staged, file)), { recursive: true });
     cpSync(join(ROOT, 'scripts', file), join(staged, file));
   }
@@ -140,8 +124,8 @@ function stageTools(staged, withVersions) {
 function stageStarter(staged, withVersions, libraries) {
   cpSync(join(ROOT, 'scripts/template/remote-name'), join(staged, 'template'), { recursive: true });
   cpSync(join(ROOT, 'scripts/create-remote'), staged, { recursive: true });
-  for (const name of ['check-descriptor', 'new-remote', 'registry', 'workspace'])
-    cpSync(join(ROOT, `scripts/lib/${name}.mjs`), join(staged, `lib/${name}.mjs`));
+  for (const file of withImports(join(ROOT, 'scripts'), ['lib/new-remote.mjs']))
+    cpSync(join(ROOT, 'scripts', file), join(staged, file));
   cpSync(join(staged, 'README.template.md'), join(staged, 'template/README.md'));
   rmSync(join(staged, 'README.template.md'));
   const template = readJson(join(staged, 'template/package.json'));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { installed } from '../rspack/federation.mjs';
 import { buildStale, builtFolders } from './build.mjs';
+import { withImports } from './imports.mjs';
 import { PNPM } from './install.mjs';
 import { checkRemote } from './publish-remote.mjs';
 import { run } from './run.mjs';
@@ -13,15 +14,8 @@ import { fail, remoteFolders, ROOT } from './workspace.mjs';
 /** The archive's top folder: constant across releases, so that settings can refer to it. */
 const TOP = 'ank-bazaar';
 
-const LIBRARY = [
-  ...['build-stamp', 'fit', 'kits', 'operation-log', 'operations', 'origins', 'publish', 'registry', 'serve'],
-  ...['shells', 'site-commands', 'site-lock', 'workspace'],
-  // The listener for uploads, and what it checks them with.
-  ...['check-css', 'check-descriptor', 'check-files', 'check-icons', 'publish-remote', 'remote-needs'],
-  ...[
-    ...['admission', 'artefact', 'config', 'keys', 'listener', 'operate-keys', 'receive', 'refusal', 'statement'],
-  ].map((name) => `upload/${name}`),
-].map((name) => `scripts/lib/${name}.mjs`);
+/** What runs beside the server: starting, the operator's commands for the site, and the listener for uploads. */
+const PROGRAMS = ['scripts/lib/serve.mjs', 'scripts/operator.mjs', 'scripts/uploads.mjs'];
 
 /** What these parse files with. */
 const PARSERS = ['acorn', 'css-tree', 'eslint-scope'];
@@ -44,10 +38,7 @@ const contents = () => [
     ['dist', 'descriptor.json', 'package.json'].map((part) => `${folder}/${part}`),
   ),
   ...builtFolders().map((folder) => `.cache/build/${folder}`),
-  ...LIBRARY,
-  'scripts/operator.mjs',
-  'scripts/uploads.mjs',
-  'scripts/rspack/federation.mjs',
+  ...withImports(ROOT, PROGRAMS),
   'docs/federation.md',
   'docs/operating.md',
   'docs/settings.md',
