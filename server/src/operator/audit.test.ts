@@ -86,6 +86,7 @@ describe.each(DATABASES)('every deed of the operator on $name', (kind) => {
       ['limits set', '--min-bid', '11'],
       ['markets add', '--name', 'NEW', '--open', '01:00 PM', '--close', '02:00 PM'],
       ['markets times', '--market', 'NEW', '--open', '01:30 PM', '--close', '02:30 PM'],
+      ['markets names', '--family', 'main', '--market', 'NEW', '--hindi', 'नया', '--marathi', 'नवा'],
       ['markets off-days', '--market', 'NEW', '--days', 'sun'],
       ['markets off', '--market', 'NEW'],
       ['markets on', '--market', 'NEW'],
