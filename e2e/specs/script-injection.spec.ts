@@ -30,10 +30,10 @@ const LOST = /Failed to load resource/;
 
 /**
  * Screens that show no text from the server: none at all, only numbers (limits, rates, receiver, payee), or nothing
- * until a button is pressed or a slip chosen.
+ * until a button is pressed, a slip chosen or a permission given.
  */
 const SILENT = new Set(
-  '/ /login /r /otpregister /forgotpass /otpforgotpass /change-password /change /histories /about /privacy /privacypolicy /delete /limits /receipt /gameRates /transfer /payviaupi /otpwithdraw'.split(
+  '/ /login /r /otpregister /forgotpass /otpforgotpass /change-password /change /histories /about /privacy /privacypolicy /delete /limits /notifications /receipt /gameRates /transfer /payviaupi /otpwithdraw'.split(
     ' ',
   ),
 );
