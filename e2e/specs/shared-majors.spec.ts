@@ -1,5 +1,5 @@
 import { publishRemote } from '../../scripts/lib/publish-remote.mjs';
-import { publishShell } from '../../scripts/lib/publish.mjs';
+import { publishShell } from '../../scripts/lib/publish-shell.mjs';
 import { BidPage } from '../pages/bid-page';
 import { Frame } from '../pages/frame';
 import { buildForNextMajor, buildNextMajor } from '../support/next-major';

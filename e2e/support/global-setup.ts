@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
 import { buildForBrowser } from '../../scripts/lib/build.mjs';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
-import { publishShell } from '../../scripts/lib/publish.mjs';
+import { publishShell } from '../../scripts/lib/publish-shell.mjs';
 import { publishRemote } from '../../scripts/lib/publish-remote.mjs';
 import { remoteFolders } from '../../scripts/lib/workspace.mjs';
 import { publishedSite } from './folders';

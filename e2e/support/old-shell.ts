@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { publishShell } from '../../scripts/lib/publish.mjs';
+import { publishShell } from '../../scripts/lib/publish-shell.mjs';
 import { ROOT } from '../../scripts/lib/workspace.mjs';
 import { makeFolder } from './folders';
 

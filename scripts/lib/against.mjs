@@ -40,6 +40,8 @@ export function withLocal(registry, descriptor, entry) {
 
 const REGISTRY = /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/s;
 const PRELOADS = /<link rel="preload"[^>]*>/g;
+/** The loads of this page say nothing of a shell that the site tries. */
+const SHELL_CHECK = /<script src="\/shell-check\.js"[^>]*><\/script>/;
 
 /** The site's page with the local remote in its registry and the badge. */
 export function localPage(html, descriptor, entry, site) {
@@ -53,6 +55,7 @@ export function localPage(html, descriptor, entry, site) {
       return start + changed.replaceAll('<', '\\u003c') + end;
     })
     .replace(PRELOADS, (link) => (link.includes(`/remotes/${descriptor.name}/`) ? '' : link))
+    .replace(SHELL_CHECK, '')
     .replace('</head>', () => `${badge}</head>`);
 }
 

@@ -90,6 +90,12 @@ test('a page keeps all but the registry and the preloads of the local remote, an
   assert.equal(page.includes('</script><b>'), false);
   assert.equal(page.includes('/remotes/gali/1/a.js'), false);
   assert.ok(page.includes('/assets/b.js'));
+  const tried = PAGE.replace(
+    '</head>',
+    '<script src="/shell-check.js" data-version="1" data-tried="2"></script></head>',
+  );
+  assert.notEqual(tried, PAGE);
+  assert.equal(localPage(tried, descriptor, entry, 'site'), localPage(PAGE, descriptor, entry, 'site'));
   assert.ok(page.includes('data-site="a&quot;b"'));
 });
 

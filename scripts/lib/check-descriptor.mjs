@@ -22,8 +22,8 @@ const list = (most) => [
 
 const DESCRIPTOR = {
   name: [
-    'small letters, digits and single hyphens',
-    (value) => typeof value === 'string' && /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(value),
+    "small letters, digits and single hyphens, and not the shell's own",
+    (value) => typeof value === 'string' && /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(value) && value !== 'shell',
   ],
   title: text(40),
   contract: ['a whole number', Number.isInteger],

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { fitFaults } from './fit.mjs';
 import { KITS, pruneKits } from './kits.mjs';
-import { rollBack, rollBackShell, switchWorker } from './publish.mjs';
+import { rollBack } from './publish.mjs';
 import {
   findEntry,
   mapsFolder,
@@ -10,7 +9,6 @@ import {
   putEntry,
   readBarred,
   readHistory,
-  readJson,
   readNeeds,
   readOwners,
   readRegistry,
@@ -19,10 +17,10 @@ import {
   writeHistory,
   writeRegistry,
 } from './registry.mjs';
-import { readShell } from './shells.mjs';
+import { remoteFaults } from './shells.mjs';
 import { withLock } from './site-lock.mjs';
 
-/** What the operator does with the published remotes and shells of a site. Gives rows or a sentence. */
+/** What the operator does with the published remotes of a site. Gives rows or a sentence. */
 
 export class UsageFault extends Error {}
 
@@ -40,7 +38,7 @@ function entryOf(site, name) {
   return entry;
 }
 
-const foldersIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
+export const foldersIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
 
 const stateOf = ({ version, enabled, fallback, canary }, own) =>
   [
@@ -56,7 +54,7 @@ function versionsOf(site, name) {
   return [...rows, ...unnoted.map((version) => ({ version }))];
 }
 
-const told = ({ at = '', by = '' }) => ({ published: at, by });
+export const told = ({ at = '', by = '' }) => ({ published: at, by });
 
 export function listRemotes(site) {
   const rows = readRegistry(site).remotes.flatMap((entry) =>
@@ -95,8 +93,7 @@ export const enableRemote = (site, name) =>
       return `${name} may be published again.`;
     }
     const entry = entryOf(site, name);
-    const contract = readShell(site)?.contract;
-    const faults = contract ? fitFaults(entry, readNeeds(site, name, entry.version), contract) : [];
+    const faults = remoteFaults(site, entry, readNeeds(site, name, entry.version));
     if (faults.length > 0) throw new Error([`${name} does not run under the shell:`, ...faults].join('\n'));
     putEntry(site, { ...entry, enabled: true });
     return `${name} is enabled.`;
@@ -159,7 +156,7 @@ export const pruneRemotes = (site, keep, names = remotesOf(site)) =>
   });
 
 /** What is moved into the lock's own folder goes with it. */
-const takeAway = (file, to) => existsSync(file) && renameSync(file, to);
+export const takeAway = (file, to) => existsSync(file) && renameSync(file, to);
 
 /** Binds the name of a remote to another package. */
 export const giveRemote = (site, name, owner) =>
@@ -167,45 +164,4 @@ export const giveRemote = (site, name, owner) =>
     if (!readOwners(site)[name]) throw new Error(`${name} was never published here.`);
     noteOwner(site, name, owner);
     return `${name} is published from ${owner} now.`;
-  });
-
-const shellsOf = (site) =>
-  foldersIn(join(site, 'published/shells'))
-    .map((file) => readJson(join(site, 'published/shells', file)))
-    .sort((a, b) => (a.at < b.at ? 1 : -1));
-
-export function listShells(site) {
-  const live = readShell(site)?.version;
-  return shellsOf(site).map((row) => ({
-    version: row.version,
-    state: row.version === live ? 'live' : '',
-    ...told(row),
-  }));
-}
-
-export function rollBackToShell(site, version) {
-  rollBackShell(version, site);
-  return `The shell is at ${version}.`;
-}
-
-/** Switches the service worker of all browsers 'on' or 'off'. */
-export function setWorker(site, word) {
-  if (!['on', 'off'].includes(word)) throw new UsageFault('The worker is on or off.');
-  if (!existsSync(join(site, 'shell/worker.js'))) throw new Error('This site has no shell with a service worker.');
-  switchWorker(word === 'on', site);
-  return `The service worker is ${word}: browsers learn it when a page is opened.`;
-}
-
-/** Removes all but the newest `keep` shells and the live one, with the files that no other has. */
-export const pruneShells = (site, keep) =>
-  withLock(site, (incoming) => {
-    const live = readShell(site)?.version;
-    const shells = shellsOf(site);
-    const old = shells.slice(keep).filter(({ version }) => version !== live);
-    const used = new Set(shells.filter((shell) => !old.includes(shell)).flatMap(({ files }) => files));
-    for (const file of new Set(old.flatMap(({ files }) => files)))
-      if (!used.has(file)) takeAway(join(site, 'shell/assets', file), join(incoming, file));
-    for (const { version } of old)
-      takeAway(join(site, 'published/shells', `${version}.json`), join(incoming, `${version}.json`));
-    return `${old.length} shells are removed.`;
   });

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { descriptorFaults } from './check-descriptor.mjs';
 import { fileFaults, programsOf, readFiles } from './check-files.mjs';
-import { fitFaults } from './fit.mjs';
 import { KITS } from './kits.mjs';
 import { remotePackage, placeFaults, placeRemote, siteDir } from './publish.mjs';
 import { needsFile, readJson, readNeeds, readRegistry, writeJson } from './registry.mjs';
 import { needsOf } from './remote-needs.mjs';
-import { readShell } from './shells.mjs';
+import { remoteFaults } from './shells.mjs';
 
 /**
  * Publishes the build of one remote, from its package in this workspace or from `folder`, with the options of
@@ -32,10 +31,9 @@ export function checkRemote(name, { site = null, folder = remotePackage(name) } 
   const kits = readFiles(join(folder, 'dist', KITS, 'assets'));
   const form = descriptorFaults(descriptor, name);
   const needs = needsOf(programsOf(build), programsOf(kits));
-  const contract = site && readShell(site)?.contract;
   const faults = [
     ...form,
-    ...(form.length === 0 && contract ? fitFaults(descriptor, needs, contract) : []),
+    ...(form.length === 0 && site ? remoteFaults(site, descriptor, needs) : []),
     ...(form.length === 0 && site ? placeFaults(descriptor, readJson(join(folder, 'package.json')).name, site) : []),
     ...fileFaults(name, readJson(join(folder, 'dist/mf-manifest.json')), build, kits),
   ];

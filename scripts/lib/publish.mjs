@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { builtStamp } from './build-stamp.mjs';
-import { fitFaults } from './fit.mjs';
 import { integrityOf, kitPlaceFaults, KITS, listKit, placeKit } from './kits.mjs';
 import {
   entryWith,
@@ -24,7 +23,7 @@ import {
   versionBefore,
   writeJson,
 } from './registry.mjs';
-import { readShell, shellFaults, shellFile, shellVersionOf } from './shells.mjs';
+import { remoteFaults } from './shells.mjs';
 import { withLock } from './site-lock.mjs';
 import { remoteFolders, ROOT } from './workspace.mjs';
 
@@ -34,7 +33,7 @@ export const siteDir = () => process.env.SITE_DIR || join(ROOT, 'site');
 const publishedFile = (folder, site) => join(site, 'published', folder);
 
 /** Notes the build of a package of this workspace; of others there is none. */
-const notePublished = (folder, site) =>
+export const notePublished = (folder, site) =>
   builtStamp(folder) === '' ? undefined : replaceFile(publishedFile(folder, site), builtStamp(folder));
 
 /** Fingerprint of the package's build last published to a site; '' if there is none. */
@@ -47,62 +46,13 @@ export function publishedStamp(folder, site = siteDir()) {
 export const isPublished = (folder, site = siteDir()) =>
   existsSync(publishedFile(folder, site)) && publishedStamp(folder, site) === builtStamp(folder);
 
-/** What of the shell keeps its name when it changes. */
-const NAMED_PARTS = ['favicon.svg', 'manifest.webmanifest', 'icons', 'worker.js', 'worker-off.js'];
-
-/**
- * Publishes the shell's build, unless it would break a remote of the site. Older hashed files stay for open tabs that
- * may still request them.
- */
-export function publishShell(site = siteDir(), dist = join(ROOT, 'shell/dist')) {
-  compressFiles(join(dist, 'assets'));
-  const files = readdirSync(join(dist, 'assets'));
-  const runtime = files.find((file) => /^federation\.\w+\.js$/.test(file));
-  const page = readFileSync(join(dist, 'index.html'), 'utf8');
-  const contract = readJson(join(dist, 'contract.json'));
-  withLock(site, () => {
-    refuse('The shell', shellFaults(site, contract));
-    cpSync(join(dist, 'assets'), join(site, 'shell/assets'), { recursive: true });
-    for (const part of NAMED_PARTS) cpSync(join(dist, part), join(site, 'shell', part), { recursive: true });
-    placeWorker(site);
-    const runtimeChunk = runtime ? `/assets/${runtime}` : '';
-    const version = shellVersionOf(page);
-    writeJson(shellFile(site, version), { version, ...published(), page, runtimeChunk, files, contract });
-    replaceFile(join(site, 'shell/runtime-chunk.txt'), runtimeChunk);
-    replaceFile(join(site, 'shell/index.html'), page);
-    notePublished('shell', site);
-  });
-}
-
-const workerOffFile = (site) => join(site, 'published/worker-off');
-
-/**
- * A worker keeps the policy that it came with until its file is another one. With this line browsers take the policy
- * that lets it load files from any host (server/src/http/security-headers.ts).
- */
-const WORKER_MARK = '\n// any host\n';
-
-/** Gives browsers the service worker, or while the operator has switched it off the one that removes it. */
-function placeWorker(site) {
-  const worker = existsSync(workerOffFile(site)) ? 'worker-off.js' : 'worker.js';
-  replaceFile(join(site, 'shell/sw.js'), readFileSync(join(site, 'shell', worker), 'utf8') + WORKER_MARK);
-}
-
-/** Switches the service worker of a site on or off, also for later shells. */
-export function switchWorker(on, site = siteDir()) {
-  withLock(site, () => {
-    if (on) rmSync(workerOffFile(site), { force: true });
-    else replaceFile(workerOffFile(site), '');
-    placeWorker(site);
-  });
-}
-
-function refuse(what, faults) {
+/** Throws what is wrong, a line for each fault. */
+export function refuse(what, faults) {
   if (faults.length > 0) throw new Error([`${what} cannot be published:`, ...faults].join('\n'));
 }
 
 /** When and by whom something is published now. */
-const published = () => ({ at: new Date().toISOString(), by: userInfo().username });
+export const published = () => ({ at: new Date().toISOString(), by: userInfo().username });
 
 /** The package of a remote of this workspace. */
 export const remotePackage = (name) => join(ROOT, remoteFolders()[name] ?? '');
@@ -226,22 +176,9 @@ export function rollBack(name, version, site = siteDir(), canary = null) {
   const placed = readVersion(site, name, version);
   withLock(site, () => {
     checkPlace(placed, null, site);
-    const contract = readShell(site)?.contract;
-    if (contract) refuse(name, fitFaults(placed, readNeeds(site, name, version), contract));
+    refuse(name, remoteFaults(site, placed, readNeeds(site, name, version)));
     if (canary === null) makeLive(placed, site);
     else makeCanary(placed, canary, site);
-  });
-}
-
-/** Makes a shell live again that was published before. */
-export function rollBackShell(version, site = siteDir()) {
-  const file = shellFile(site, version);
-  if (!existsSync(file)) throw new Error(`Version ${version} of the shell is not published here.`);
-  const { page, runtimeChunk, contract } = readJson(file);
-  withLock(site, () => {
-    refuse('The shell', shellFaults(site, contract));
-    replaceFile(join(site, 'shell/runtime-chunk.txt'), runtimeChunk);
-    replaceFile(join(site, 'shell/index.html'), page);
   });
 }
 

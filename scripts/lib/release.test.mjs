@@ -148,3 +148,28 @@ test('a release replaces the remotes of an older version, and keeps one that its
   publishGali('1.0.1');
   assert.equal(await liveVersion(), '1.0.1');
 });
+
+test('a release with SHELL_CANARY has a share of the browsers try its shell, over restarts, until it is made live', async () => {
+  cpSync(join(folder, 'new'), join(folder, 'tried'), { recursive: true });
+  const site = join(folder, 'tried/site');
+  const before = readFileSync(join(site, 'shell/index.html'), 'utf8').replace('<title>', '<title>Before: ');
+  writeFileSync(join(site, 'shell/index.html'), before);
+  writeFileSync(join(site, 'published/shell'), 'of the release before');
+  const titles = async () => {
+    const { url, stop } = await start('tried', { SHELL_CANARY: '10' });
+    const titleFor = async (cookie) =>
+      /<title>(.*?)<\/title>/.exec(await (await fetch(url, { headers: { cookie } })).text())?.[1];
+    try {
+      return [await titleFor('ank.bucket=9'), await titleFor('ank.bucket=10')];
+    } finally {
+      await stop();
+    }
+  };
+  assert.deepEqual(await titles(), ['Ank Bazaar', 'Before: Ank Bazaar']);
+  assert.deepEqual(await titles(), ['Ank Bazaar', 'Before: Ank Bazaar']);
+  const [tried] = JSON.parse(operate('tried', 'shell', 'list', '--json')).filter(
+    ({ state }) => state === 'canary 10 %',
+  );
+  operate('tried', 'shell', 'rollback', tried.version);
+  assert.deepEqual(await titles(), ['Ank Bazaar', 'Ank Bazaar']);
+});

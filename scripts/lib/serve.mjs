@@ -2,14 +2,37 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtStamp } from './build-stamp.mjs';
-import { isPublished, placeRemote, publishedStamp, publishShell, siteDir } from './publish.mjs';
-import { isUploaded, readBarred, readRegistry } from './registry.mjs';
-import { remoteFolders, ROOT } from './workspace.mjs';
+import { wholeNumber } from './operations.mjs';
+import { isPublished, placeRemote, publishedStamp, siteDir } from './publish.mjs';
+import { publishShell } from './publish-shell.mjs';
+import { isUploaded, readBarred, readJson, readRegistry } from './registry.mjs';
+import { remoteFaults } from './shells.mjs';
+import { fail, remoteFolders, ROOT } from './workspace.mjs';
 
 const releasedFile = () => join(siteDir(), 'published/releases.json');
 
 /** Fingerprints of the builds that releases have published to the site, by folder; null before the first release. */
 const readReleased = () => (existsSync(releasedFile()) ? JSON.parse(readFileSync(releasedFile(), 'utf8')) : null);
+
+/** SHELL_CANARY: the percentage of browsers that try a new shell at first; null makes it live at once. */
+function shellCanary() {
+  const { SHELL_CANARY: percent } = process.env;
+  try {
+    return percent ? wholeNumber(percent, 1, 100, 'SHELL_CANARY') : null;
+  } catch ({ message }) {
+    return fail(message);
+  }
+}
+
+/** Why a built remote would not run under the shells of the site, which may be older than the build. */
+function servedFaults(folder) {
+  const needs = join(ROOT, folder, 'dist/needs.json');
+  return remoteFaults(
+    siteDir(),
+    readJson(join(ROOT, folder, 'descriptor.json')),
+    existsSync(needs) ? readJson(needs) : null,
+  );
+}
 
 /**
  * Publishes builds that are new to the site, and parts that are missing there. A roll-back lasts until the next build,
@@ -18,8 +41,10 @@ const readReleased = () => (existsSync(releasedFile()) ? JSON.parse(readFileSync
  */
 export function publishStale({ release = false, publish = placeRemote } = {}) {
   const hasShell = existsSync(join(siteDir(), 'shell/index.html'));
+  const canary = shellCanary();
   try {
-    if (!isPublished('shell') || !hasShell) publishShell();
+    if (!hasShell) publishShell();
+    else if (!isPublished('shell')) publishShell(siteDir(), undefined, { canary });
   } catch (cause) {
     if (!hasShell) throw cause;
     console.error(`${cause.message}\nThe site stays as it is: publish these remotes anew first, or disable them.`);
@@ -34,6 +59,13 @@ export function publishStale({ release = false, publish = placeRemote } = {}) {
     const isOwn = before && publishedStamp(folder) !== before[folder];
     if (live.has(name) && (isOwn || isUploaded(siteDir(), name, live.get(name)))) {
       console.log(`${name} stays at ${live.get(name)}, which was published on its own.`);
+      continue;
+    }
+    const faults = live.has(name) ? servedFaults(folder) : [];
+    if (faults.length > 0) {
+      console.error(
+        [`${name} stays at ${live.get(name)} until the shell that it is built for is live:`, ...faults].join('\n'),
+      );
       continue;
     }
     publish(name);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fitFaults } from './fit.mjs';
-import { readJson, readNeeds, readRegistry, readVersion } from './registry.mjs';
+import { readJson, readNeeds, readRegistry, readVersion, writeJson } from './registry.mjs';
 
 /** The published shells of a site. A shell is told by its page, which names its files by their hashes. */
 
@@ -18,6 +18,19 @@ export function readShell(site) {
   return existsSync(file) ? readJson(file) : null;
 }
 
+/** What the server reads of the shell that is tried: its page, too, so that one file begins and ends the trial. */
+const canaryFile = (site) => join(site, 'shell/canary.json');
+
+/** The shell that a percentage of the browsers tries; null if there is none. */
+export const readShellCanary = (site) => (existsSync(canaryFile(site)) ? readJson(canaryFile(site)) : null);
+
+/** Has a percentage of the browsers try a published shell. */
+export const writeShellCanary = (site, { version, page, runtimeChunk }, percent) =>
+  writeJson(canaryFile(site), { version, percent, since: new Date().toISOString(), page, runtimeChunk });
+
+/** Ends the trial, if there is one. The file stays: a server goes on with what it read last of one that is gone. */
+export const endShellCanary = (site) => readShellCanary(site) && writeJson(canaryFile(site), null);
+
 /** Why a shell with this contract would break remotes of the site, one sentence for each version of a remote. */
 export function shellFaults(site, contract) {
   return readRegistry(site)
@@ -32,4 +45,17 @@ export function shellFaults(site, contract) {
 function versionFaults(site, contract, name, state, placed) {
   const faults = fitFaults(placed, readNeeds(site, name, placed.version), contract);
   return faults.length > 0 ? [`${name} ${placed.version} (${state}) would not run: ${faults.join(' ')}`] : [];
+}
+
+/** Why a version of a remote would not run under the shells that pages get, one sentence each. */
+export function remoteFaults(site, placed, needs) {
+  const live = readShell(site);
+  const canary = readShellCanary(site);
+  const faultsUnder = ({ contract }) => fitFaults(placed, needs, contract);
+  return [
+    ...(live ? faultsUnder(live) : []),
+    ...(canary ? faultsUnder(readJson(shellFile(site, canary.version))) : []).map(
+      (fault) => `Under the shell that is tried, ${canary.version}: ${fault}`,
+    ),
+  ];
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { isInRange } from './fit.mjs';
-import { publishShell } from './publish.mjs';
+import { publishShell } from './publish-shell.mjs';
 import { readShell } from './shells.mjs';
 
 const work = mkdtempSync(join(tmpdir(), 'ank-shells-'));

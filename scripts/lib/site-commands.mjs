@@ -4,6 +4,7 @@ import { listOperations, noteOperation } from './operation-log.mjs';
 import * as operations from './operations.mjs';
 import * as origins from './origins.mjs';
 import { siteDir } from './publish.mjs';
+import * as shells from './shell-operations.mjs';
 import * as keys from './upload/operate-keys.mjs';
 
 /** The operator's commands for what is published. They work on the files of the site and need no server. */
@@ -109,26 +110,32 @@ const COMMANDS = [
   {
     words: 'shell list',
     help: 'List the published versions of the shell.',
-    run: (site) => operations.listShells(site),
+    run: (site) => shells.listShells(site),
   },
   {
     words: 'shell rollback',
     values: ['VERSION'],
-    help: 'Make a published version of the shell live.',
-    run: (site, [version]) => operations.rollBackToShell(site, version),
+    help: 'Make a published version of the shell live, and end the trial of another.',
+    run: (site, [version]) => shells.rollBackToShell(site, version),
+  },
+  {
+    words: 'shell canary',
+    values: ['VERSION', 'PERCENT'],
+    help: 'Have a percentage of the browsers try a published version of the shell; 0 ends that.',
+    run: (site, [version, percent]) => shells.setShellCanary(site, version, operations.percentOf(percent)),
   },
   {
     words: 'shell worker',
     values: ['on|off'],
     help: 'Have browsers keep the app for times without a network, or remove the service worker from all of them.',
-    run: (site, [word]) => operations.setWorker(site, word),
+    run: (site, [word]) => shells.setWorker(site, word),
   },
   {
     words: 'shell prune',
     options: '--keep NUMBER',
     question: 'Older versions are deleted for good.',
-    help: 'Delete all but the newest versions of the shell, and never the live one.',
-    run: (site, _values, options) => operations.pruneShells(site, keep(options)),
+    help: 'Delete all but the newest versions of the shell, and never the live one or a canary.',
+    run: (site, _values, options) => shells.pruneShells(site, keep(options)),
   },
 ];
 

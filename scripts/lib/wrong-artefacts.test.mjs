@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { publishShell } from './publish.mjs';
+import { publishShell } from './publish-shell.mjs';
 import { noteNeeds, publishRemote } from './publish-remote.mjs';
 import { readJson, readNeeds, readRegistry } from './registry.mjs';
 import { shellFaults } from './shells.mjs';

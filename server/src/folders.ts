@@ -12,3 +12,4 @@ export const SLIDES_DIR = join(PACKAGE_DIR, 'assets/slides');
 
 export const CHART_STYLE_FILE = join(PACKAGE_DIR, 'assets/chart.css');
 export const CHART_SCRIPT_FILE = join(PACKAGE_DIR, 'assets/chart.js');
+export const SHELL_CHECK_FILE = join(PACKAGE_DIR, 'assets/shell-check.js');

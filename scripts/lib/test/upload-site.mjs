@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, before, beforeEach } from 'node:test';
-import { publishShell } from '../publish.mjs';
+import { publishShell } from '../publish-shell.mjs';
 import { runSiteCommand } from '../site-commands.mjs';
 import { packArtefact } from '../upload/artefact.mjs';
 import { uploadListener } from '../upload/listener.mjs';

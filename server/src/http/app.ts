@@ -25,6 +25,7 @@ import { addProtection } from './protection';
 import { registerSite } from './site';
 import { createPages } from './site/pages';
 import { watchPublished } from './site/published';
+import { shellTrial, type Shells, watchShells, withoutStopped } from './site/shells';
 import { withoutMoney } from './site/without-money';
 import { addRemoteLoads } from './site/remote-loads.routes';
 import { READ_CALL } from './read-call';
@@ -98,8 +99,11 @@ export async function buildApp(deps: Deps, isLeaving = (): boolean => false): Pr
     ...config.dialect,
   };
   const registry = (): Registry => stops.without(published().registry);
-  const pages = createPages(config.siteDir, settings, config.pointsOnly ? () => withoutMoney(registry()) : registry);
-  addRemoteLoads(app, tools, createLoadCount(deps.clock, { registry: pages.registry, judge: stops.judge }));
+  const watched = watchShells(config.siteDir);
+  const shells = (): Shells => withoutStopped(watched(), stops);
+  const pages = createPages(settings, config.pointsOnly ? () => withoutMoney(registry()) : registry, shells);
+  const offered = { registry: pages.registry, shell: () => shellTrial(shells()) };
+  addRemoteLoads(app, tools, createLoadCount(deps.clock, { ...offered, judge: stops.judge }));
   await registerSite(app, { siteDir: config.siteDir, pages });
   tools.lane.open(app);
   return app;

@@ -1,4 +1,4 @@
-import type { Registry, RegistryEntry } from '@ank/contract';
+import type { Registry } from '@ank/contract';
 import type { Context } from '../context';
 import { isClearlyWorse, type Loads } from './judge-canary';
 
@@ -16,6 +16,9 @@ export type CanaryStop = {
   /** In ms. */
   stopped_at: number;
 };
+
+/** A remote, or the shell, and the version of it that is tried beside the live one. `since`: when that began. */
+export type Trial = { name: string; version: string; canary?: { version: string; since?: string } };
 
 type Key = Pick<CanaryStop, 'remote' | 'version' | 'since'>;
 
@@ -39,27 +42,30 @@ const keyOf = ({ remote, version, since }: Key): string => `${remote} ${version}
 export type CanaryStops = {
   /** The registry without the canaries that were stopped. */
   without: (registry: Registry) => Registry;
-  /** After a failure of an entry's canary: stops it if it fails clearly more often than the live version. */
-  judge: (entry: RegistryEntry) => Promise<void>;
+  isStopped: (trial: Trial) => boolean;
+  /** After a failure of a canary: stops it if it fails clearly more often than the live version. */
+  judge: (trial: Trial) => Promise<void>;
 };
 
 /** The canaries that have stopped by themselves. Live versions are never changed: anybody can tell of failures. */
 export async function openCanaryStops({ database, clock }: Context): Promise<CanaryStops> {
   const stopped = new Set((await database.query<Key>(STOPS)).map(keyOf));
-  const keyOfCanary = ({ name, canary }: RegistryEntry): string =>
+  const keyOfCanary = ({ name, canary }: Trial): string =>
     keyOf({ remote: name, version: canary?.version ?? '', since: canary?.since ?? '' });
+  const isStopped = (trial: Trial): boolean => stopped.has(keyOfCanary(trial));
 
   return {
+    isStopped,
     without: (registry) => ({
       ...registry,
       remotes: registry.remotes.map((entry) => {
-        if (!stopped.has(keyOfCanary(entry))) return entry;
+        if (!isStopped(entry)) return entry;
         const { canary: _stopped, ...rest } = entry;
         return rest;
       }),
     }),
-    async judge(entry) {
-      const { name, version, canary } = entry;
+    async judge(trial) {
+      const { name, version, canary } = trial;
       if (!canary) return;
       const since = canary.since ?? '';
       const from = Math.floor((Date.parse(since) || 0) / 1000 / HOUR_S) * HOUR_S;
@@ -71,7 +77,7 @@ export async function openCanaryStops({ database, clock }: Context): Promise<Can
         ...[offsetMs, fixed, name, canary.version, since],
         ...[tried.loads, tried.failures, version, live.loads, live.failures],
       ]);
-      stopped.add(keyOfCanary(entry));
+      stopped.add(keyOfCanary(trial));
     },
   };
 }

@@ -15,13 +15,15 @@ const gali = (version: string) => ({
 const canary = { ...gali('2'), percent: 50, since: new Date(at('10:20 AM')).toISOString() };
 const REGISTRY = { remotes: [{ ...gali('1'), enabled: true, canary } satisfies RegistryEntry] };
 
+const SHELL = { name: 'shell', version: 's' };
+
 it.each(DATABASES)(
   '10,000 forged failures, then as many forged successes, of 3 networks change nothing on $name',
   async (kind) => {
     const world = await createWorld(kind);
     const stops = await openCanaryStops(world);
     const registry = () => stops.without(REGISTRY);
-    const count = createLoadCount(world.clock, { registry, judge: stops.judge });
+    const count = createLoadCount(world.clock, { registry, shell: () => SHELL, judge: stops.judge });
     const tell = (network: string, version: string, phase: 'loaded' | 'render'): Promise<void> => {
       const source = { address: network, network, deviceHash: '', hasCookie: false, agent: '' };
       const load = { remote: 'gali', version, replaced: '', phase, cause: '', frames: [], browser: 'chrome' } as const;

@@ -2,33 +2,33 @@ import { publishedVersions, type Registry } from '@ank/contract';
 import type { RemoteLoad } from '@ank/protocol';
 import type { Clock } from '../clock';
 import type { By, Visitor } from '../context';
-import type { CanaryStops } from './canary-stops';
+import type { CanaryStops, Trial } from './canary-stops';
 import { createLoadLimit } from './load-limit';
 import { storeLoad } from './store-load';
 
 export type CountLoad = (context: By<Visitor>, load: RemoteLoad) => Promise<void>;
 
-/** What counts: a version that the registry offers, or the registry itself, which has no version. */
-const isKnown = ({ remotes }: Registry, { remote, version, phase }: RemoteLoad): boolean =>
-  phase === 'registry'
-    ? remote === '' && version === ''
-    : remotes.some((entry) => entry.name === remote && publishedVersions(entry).includes(version));
+type Offered = { registry: () => Registry; shell: () => Trial };
 
-/** Counts what pages tell of their loads of remotes, as far as it counts. */
-export function createLoadCount(
-  clock: Clock,
-  { registry, judge }: { registry: () => Registry } & Pick<CanaryStops, 'judge'>,
-): CountLoad {
+/** What counts: a version that the site offers, or the registry itself, which has no version. */
+function isKnown({ registry, shell }: Offered, { remote, version, phase }: RemoteLoad): boolean {
+  if (phase === 'registry') return remote === '' && version === '';
+  const { name, version: live, canary } = shell();
+  if (remote === name) return [live, canary?.version].includes(version);
+  return registry().remotes.some((entry) => entry.name === remote && publishedVersions(entry).includes(version));
+}
+
+/** Counts what pages tell of their loads of remotes and of the shell, as far as it counts. */
+export function createLoadCount(clock: Clock, { judge, ...offered }: Offered & Pick<CanaryStops, 'judge'>): CountLoad {
   const limit = createLoadLimit(clock);
   return async (context, load) => {
     const { network } = context.actor.source;
     const version = `${load.remote} ${load.version}`;
-    if (!isKnown(registry(), load) || limit.isFull(network, version)) return;
+    if (!isKnown(offered, load) || limit.isFull(network, version)) return;
     if (!(await storeLoad(context, load))) return limit.fill(network, version);
     if (load.phase === 'loaded') return;
-    const tried = registry().remotes.find(
-      ({ name, canary }) => name === load.remote && canary?.version === load.version,
-    );
+    const trials: readonly Trial[] = [...offered.registry().remotes, offered.shell()];
+    const tried = trials.find(({ name, canary }) => name === load.remote && canary?.version === load.version);
     if (tried) await judge(tried);
   };
 }

@@ -18,9 +18,8 @@ export async function keepPage(answer: Response): Promise<string | null> {
   return shellOf(html);
 }
 
-/** Fetches the page as nobody and keeps it. */
-export const refreshPage = async (): Promise<string | null> =>
-  keepPage(await fetch(PAGE, { cache: 'no-cache', credentials: 'omit' }));
+/** Fetches the page that this browser would open now, and keeps it. */
+export const refreshPage = async (): Promise<string | null> => keepPage(await fetch(PAGE, { cache: 'no-cache' }));
 
 /** The kept file, unless its bytes are not what the page asks for. */
 export async function keptFile({ url, integrity }: Request): Promise<Response | undefined> {

@@ -87,6 +87,15 @@ describe('what it keeps', () => {
     expect(shellOf('<!doctype html>')).toBeNull();
   });
 
+  test('the page of a site that tries a shell, which depends on the bucket alone, without what counts its start', () => {
+    const check = '<script src="/shell-check.js" data-version="1a" data-tried="2b"></script>';
+    const tried = PAGE.replace('<div id="root">', `${check}<div id="root">`);
+    expect(tried).toContain(check);
+    expect(isAppPage(answer({ vary: 'Origin, cookie' }), tried)).toBe(true);
+    expect(isAppPage(answer({ vary: 'cookie', 'cache-control': 'private' }), tried)).toBe(false);
+    expect(withoutRegistry(tried)).toBe(withoutRegistry(PAGE));
+  });
+
   test.each<[string, Response, string]>([
     ['of a network that asks for a login', answer(), '<form>'],
     ['that was led elsewhere', answer({}, { redirected: true }), PAGE],

@@ -39,17 +39,26 @@ const typeOf = ({ headers }: Answer): string => headers.get('content-type') ?? '
 /** Networks that ask for a login answer anything with a page of theirs. */
 export const isSoundFile = (answer: Answer): boolean => isWhole(answer) && !typeOf(answer).includes('html');
 
-/** Whether this is the app's page, the same for everybody. */
+/** In pages of a site that tries another shell: they differ by the browser's bucket (docs/decisions/0060). */
+const SHELL_CHECK = /<script src="\/shell-check\.js"[^>]*><\/script>/;
+
+export const triesAnother = (html: string): boolean => SHELL_CHECK.test(html);
+
+/** Whether this is the app's page, the same for everybody of its shell. */
 export function isAppPage(answer: Answer, html: string): boolean {
   const isForAll = !/private|no-store/i.test(answer.headers.get('cache-control') ?? '');
-  const isSame = !/cookie|\*/i.test(answer.headers.get('vary') ?? '');
+  const isSame = triesAnother(html) || !/cookie|\*/i.test(answer.headers.get('vary') ?? '');
   return isWhole(answer) && typeOf(answer).includes('html') && isForAll && isSame && html.includes('<div id="root">');
 }
 
-/** The page as a static host would serve it: the registry is asked for, or taken from the last good one. */
+/**
+ * The page as a static host would serve it: the registry is asked for, or taken from the last good one, and no other
+ * shell is tried.
+ */
 export const withoutRegistry = (html: string): string =>
   html
     .replace(/<script type="application\/json" id="registry">.*?<\/script>/s, '')
+    .replace(SHELL_CHECK, '')
     .replaceAll(/<link rel="preload"[^>]*>/g, '');
 
 /** The script that a page starts with, by which shells differ. */

@@ -4,7 +4,7 @@ import { noteNewVersion } from '../app/new-version';
 import { enabledRemotes } from '../federation/registry-state';
 import { keptPage, refreshPage } from './kept';
 import { keptFiles } from './kept-files';
-import { missingFiles, shellOf } from './rules';
+import { missingFiles, shellOf, triesAnother } from './rules';
 
 /** How often, in ms, a page that stays open looks for a new version of the shell. */
 const LOOK_MS = 3_600_000;
@@ -49,8 +49,9 @@ export async function startWorker(): Promise<void> {
   // Browsers look for a new worker at each opened page. Registering would call back one that is about to leave.
   if (!workers.controller) await workers.register('/sw.js', { updateViaCache: 'none' });
   await inControl(workers);
-  // The page may have been opened as it was kept, and a newer one have come since.
-  compareShell(shellOf((await (await keptPage())?.text()) ?? ''));
+  // The page may have been opened as it was kept, and a newer one have come since. Not one that tries a shell, of which
+  // workers of before keep none.
+  if (!triesAnother(document.head.innerHTML)) compareShell(shellOf((await (await keptPage())?.text()) ?? ''));
   followShell();
   await keepFiles();
 }

@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { SHELL_CHECK_FILE } from '../../folders';
 import { WORKER_SECURITY } from '../security-headers';
 import type { Pages } from './pages';
+import { bucketOf } from './shells';
 
 export type SiteOptions = {
   /** Filled by the publish scripts: shell/, remotes/, registry.json. */
@@ -18,6 +20,9 @@ const PACKED: ReadonlySet<string> = new Set(['/assets/*', '/remotes/*']);
 
 const WORKER = 'sw.js';
 
+/** Tells the browser's bucket, 0 to 99, and nothing else: server/assets/shell-check.js writes it. */
+const BUCKET_COOKIE = 'ank.bucket';
+
 /** Files that keep their names when their content changes, and how long browsers keep them. */
 const NAMED_FILES = {
   'favicon.svg': 'public, max-age=86400',
@@ -27,6 +32,10 @@ const NAMED_FILES = {
   [WORKER]: 'no-cache',
 };
 
+/** Adds a field to those that tell one answer of an address from another. */
+const varyOn = (reply: FastifyReply, field: string): unknown =>
+  reply.header('vary', [reply.getHeader('vary') ?? [], field].flat().join(', '));
+
 /**
  * Serves the shell, the published remotes and the registry. Hashed files are immutable; pages and the registry are
  * revalidated. A missing file is a 404, never the page.
@@ -34,8 +43,7 @@ const NAMED_FILES = {
 export async function registerSite(app: FastifyInstance, { siteDir, pages }: SiteOptions): Promise<void> {
   // One URL has several encodings, so caches must vary on Accept-Encoding.
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (PACKED.has(request.routeOptions.url ?? ''))
-      reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
+    if (PACKED.has(request.routeOptions.url ?? '')) varyOn(reply, 'accept-encoding');
     done(null, payload);
   });
 
@@ -70,9 +78,16 @@ export async function registerSite(app: FastifyInstance, { siteDir, pages }: Sit
     });
   }
 
+  const check = readFileSync(SHELL_CHECK_FILE);
+  app.get('/shell-check.js', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(check),
+  );
+
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path.includes('.') || path.startsWith('/api-')) return reply.callNotFound();
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pages.page(path));
+    const { html, isForAll } = pages.page(path, bucketOf(request.cookies[BUCKET_COOKIE]));
+    if (!isForAll) varyOn(reply, 'cookie');
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   });
 }

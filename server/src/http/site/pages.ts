@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { normalPath, type Registry, type RemoteFile } from '@ank/contract';
 import type { Dialect } from '@ank/protocol';
 import type { Grants, Terms } from '../../config';
-import { watchedFile } from './watched-file';
+import type { Shell, Shells } from './shells';
 
 /** Settings that the page passes to the app. */
 export type PageSettings = Dialect & {
@@ -19,8 +18,6 @@ export type PageSettings = Dialect & {
   apiOrigin: string;
 };
 
-const NO_SHELL = '<!doctype html><title>Ank Bazaar</title><p>The site is not published yet.</p>';
-
 /** JSON that cannot close its own script element. */
 const embed = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
@@ -34,14 +31,19 @@ const ownChunk = (url: string): string => `<link rel="preload" as="script" href=
 const remoteFile = (as: 'script' | 'style', { url, integrity }: RemoteFile): string =>
   `<link rel="preload" as="${as}" href="${attribute(url)}" crossorigin="anonymous" integrity="${attribute(integrity)}">`;
 
-export type Pages = { registry: () => Registry; page: (path: string) => string };
+/** Counts how the shell of a page starts, and names the one that is tried: server/assets/shell-check.js. */
+const shellCheck = ({ version }: Shell, tried: Shell): string =>
+  `<script src="/shell-check.js" data-version="${attribute(version)}" data-tried="${attribute(tried.version)}"></script>`;
+
+export type Pages = {
+  registry: () => Registry;
+  /** `bucket`: the one that the browser has told. `isForAll`: whether other buckets get the same page. */
+  page: (path: string, bucket: number | null) => { html: string; isForAll: boolean };
+};
 
 /** Renders the served page with the registry, the settings and preloads for the remote that owns the path. */
-export function createPages(siteDir: string, settings: PageSettings, registry: () => Registry): Pages {
-  const html = watchedFile(join(siteDir, 'shell/index.html'), String, NO_SHELL);
-  const runtimeChunk = watchedFile(join(siteDir, 'shell/runtime-chunk.txt'), (text) => text.trim(), '');
-
-  const hintsFor = (path: string): string => {
+export function createPages(settings: PageSettings, registry: () => Registry, shells: () => Shells): Pages {
+  const hintsFor = (path: string, { runtimeChunk }: Shell): string => {
     const wanted = normalPath(path);
     const remote = registry().remotes.find(
       (entry) => entry.enabled && entry.paths.some((row) => normalPath(row.path) === wanted),
@@ -50,7 +52,7 @@ export function createPages(siteDir: string, settings: PageSettings, registry: (
     const hashed = (files: readonly RemoteFile[]): readonly RemoteFile[] =>
       files.filter((file) => file.integrity !== '');
     return [
-      ...(runtimeChunk() ? [ownChunk(runtimeChunk())] : []),
+      ...(runtimeChunk ? [ownChunk(runtimeChunk)] : []),
       ...hashed([remote.entry, ...remote.scripts]).map((file) => remoteFile('script', file)),
       ...hashed(remote.styles).map((file) => remoteFile('style', file)),
     ].join('');
@@ -60,10 +62,12 @@ export function createPages(siteDir: string, settings: PageSettings, registry: (
 
   return {
     registry,
-    page: (path) =>
-      html().replace(
-        '<!--site-->',
-        () => api + hintsFor(path) + embed('site-config', settings) + embed('registry', registry()),
-      ),
+    page(path, bucket) {
+      const { live, canary } = shells();
+      const shell = canary && bucket !== null && bucket < canary.percent ? canary : live;
+      const data = embed('site-config', settings) + embed('registry', registry());
+      const parts = api + hintsFor(path, shell) + data + (canary ? shellCheck(shell, canary) : '');
+      return { html: shell.page.replace('<!--site-->', () => parts), isForAll: canary === null };
+    },
   };
 }

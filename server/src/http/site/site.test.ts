@@ -1,5 +1,6 @@
 import integrities from '@ank/scripts/integrities';
 import injections from '@ank/scripts/script-injections';
+import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { OWN_DIALECT } from '@ank/protocol';
 import { registerSite } from '.';
 import { createPages, type PageSettings, type Pages } from './pages';
 import { watchPublished } from './published';
+import { watchShells } from './shells';
 
 const PAGE = {
   appKey: 'key',
@@ -21,7 +23,14 @@ const PAGE = {
 
 function pagesOf(siteDir: string, settings: PageSettings): Pages {
   const published = watchPublished({ siteDir, production: true });
-  return createPages(siteDir, settings, () => published().registry);
+  return createPages(settings, () => published().registry, watchShells(siteDir));
+}
+
+async function siteOf(siteDir: string, settings: PageSettings): Promise<FastifyInstance> {
+  const app = Fastify();
+  await app.register(cookie);
+  await registerSite(app, { siteDir, pages: pagesOf(siteDir, settings) });
+  return app;
 }
 
 describe('the files of the site', () => {
@@ -38,11 +47,7 @@ describe('the files of the site', () => {
       write(file, 'export {};');
       write(`${file}.gz`, gzipSync('export {};'));
     }
-    app = Fastify();
-    await registerSite(app, {
-      siteDir,
-      pages: pagesOf(siteDir, { ...PAGE, androidPackageUrl: 'https://files.example/ank.apk' }),
-    });
+    app = await siteOf(siteDir, { ...PAGE, androidPackageUrl: 'https://files.example/ank.apk' });
   });
   afterAll(async () => {
     await app.close();
@@ -95,16 +100,14 @@ describe('the files of the site', () => {
         /id="site-config">(.*?)<\/script>/.exec((await from.inject({ method: 'GET', url: '/login' })).body)?.[1] ?? '',
       );
     expect(await told(app)).toEqual({ ...PAGE, androidPackageUrl: 'https://files.example/ank.apk' });
-    const bare = Fastify();
-    await registerSite(bare, { siteDir, pages: pagesOf(siteDir, PAGE) });
+    const bare = await siteOf(siteDir, PAGE);
     expect(await told(bare)).toEqual(PAGE);
     await bare.close();
   });
 
   it('tells the app which other server it calls and what that speaks, and has the browser connect early', async () => {
     const page = { ...PAGE, apiOrigin: 'https://api.example', galiSpelling: 'galidisswar', idempotencyKeys: false };
-    const site = Fastify();
-    await registerSite(site, { siteDir, pages: pagesOf(siteDir, page as typeof PAGE) });
+    const site = await siteOf(siteDir, page as typeof PAGE);
     const { body } = await site.inject({ method: 'GET', url: '/login' });
     expect(JSON.parse(/id="site-config">(.*?)<\/script>/.exec(body)?.[1] ?? '')).toEqual(page);
     expect(body).toContain('<link rel="preconnect" href="https://api.example" crossorigin>');
@@ -124,8 +127,7 @@ describe('the files of the site', () => {
       navigation: [{ place: 'menu', label: text, path: text, icon: text, betting: false, order: index }],
     }));
     writeFileSync(join(folder, 'registry.json'), JSON.stringify({ remotes }));
-    const hostile = Fastify();
-    await registerSite(hostile, { siteDir: folder, pages: pagesOf(folder, PAGE) });
+    const hostile = await siteOf(folder, PAGE);
     const registries = new Set<string>();
     for (const [index, text] of texts.entries()) {
       const { body } = await hostile.inject({ method: 'GET', url: `/page-${index}` });

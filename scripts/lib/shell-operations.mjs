@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { foldersIn, takeAway, told, UsageFault } from './operations.mjs';
+import { partsFolder, rollBackShell, switchWorker, tryShell } from './publish-shell.mjs';
+import { readJson } from './registry.mjs';
+import { endShellCanary, readShell, readShellCanary, shellFile } from './shells.mjs';
+import { withLock } from './site-lock.mjs';
+
+/** What the operator does with the published shells of a site. Gives rows or a sentence. */
+
+const shellsOf = (site) =>
+  foldersIn(join(site, 'published/shells'))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => readJson(join(site, 'published/shells', file)))
+    .sort((a, b) => (a.at < b.at ? 1 : -1));
+
+export function listShells(site) {
+  const live = readShell(site)?.version;
+  const canary = readShellCanary(site);
+  const stateOf = (version) => {
+    if (version === live) return 'live';
+    return version === canary?.version ? `canary ${canary.percent} %` : '';
+  };
+  return shellsOf(site).map((row) => ({ version: row.version, state: stateOf(row.version), ...told(row) }));
+}
+
+export function rollBackToShell(site, version) {
+  rollBackShell(version, site);
+  return `The shell is at ${version}.`;
+}
+
+/** Has a percentage of the browsers try a published shell; 0 ends that. */
+export function setShellCanary(site, version, percent) {
+  if (percent === 0)
+    return withLock(site, () => {
+      const canary = readShellCanary(site);
+      endShellCanary(site);
+      return canary ? `${canary.version} of the shell is tried no more.` : 'The shell has no canary.';
+    });
+  tryShell(version, percent, site);
+  return `${percent} % of the browsers try ${version} of the shell.`;
+}
+
+/** Switches the service worker of all browsers 'on' or 'off'. */
+export function setWorker(site, word) {
+  if (!['on', 'off'].includes(word)) throw new UsageFault('The worker is on or off.');
+  if (!existsSync(join(site, 'shell/worker.js'))) throw new Error('This site has no shell with a service worker.');
+  switchWorker(word === 'on', site);
+  return `The service worker is ${word}: browsers learn it when a page is opened.`;
+}
+
+/** Removes all but the newest `keep` shells, the live one and the one that is tried, with the files of no other. */
+export const pruneShells = (site, keep) =>
+  withLock(site, (incoming) => {
+    const served = [readShell(site)?.version, readShellCanary(site)?.version];
+    const shells = shellsOf(site);
+    const old = shells.slice(keep).filter(({ version }) => !served.includes(version));
+    const used = new Set(shells.filter((shell) => !old.includes(shell)).flatMap(({ files }) => files));
+    for (const file of new Set(old.flatMap(({ files }) => files)))
+      if (!used.has(file)) takeAway(join(site, 'shell/assets', file), join(incoming, file));
+    for (const { version } of old) {
+      takeAway(shellFile(site, version), join(incoming, `${version}.json`));
+      takeAway(partsFolder(site, version), join(incoming, version));
+    }
+    return `${old.length} shells are removed.`;
+  });
