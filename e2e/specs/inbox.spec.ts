@@ -44,11 +44,11 @@ test('what happened is marked on the menu, told in the inbox, and known from the
   await expectAccessible(page);
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Inbox' }).tap();
   await expect(frame.title).toHaveText('Inbox');
-  const rows = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem');
   await expect(rows).toHaveText([
     // The test has logged in twice.
     /New login: unknown device.*New/,
-    /KALYAN Open: result corrected.*Now 123-6\. You won 950 points, before 0\..*New/,
+    /KALYAN Open: result corrected.*Now 123-6\. You won 950 points instead of 0\..*New/,
     /KALYAN Open: 122-5.*No win this time\. 1 bid, 100 points\..*New/,
   ]);
   await expectAccessible(page);

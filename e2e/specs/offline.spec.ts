@@ -112,7 +112,7 @@ test('a new version of the shell waits for the slip, and opens with Update', asy
     document.dispatchEvent(new Event('visibilitychange'));
   }, 3_600_000);
   await expect.poll(() => page.evaluate(async () => (await caches.match('/'))!.text())).toContain(next);
-  const offer = page.getByRole('complementary', { name: 'A new version is here' });
+  const offer = page.getByRole('complementary', { name: 'A new version is available' });
   await page.goBack();
   await page.goBack();
   await expect(frame.market('KALYAN')).toBeVisible();

@@ -191,7 +191,7 @@ test('a request without an answer is not sent again: the player is told what to 
   await bid.confirm.tap();
   await expect(bid.slip).toContainText('Look at your bids and your balance before you submit again');
   await page.reload();
-  await bid.slip.getByRole('button', { name: 'I have looked' }).tap();
+  await bid.slip.getByRole('button', { name: "I've checked" }).tap();
   await bid.deleteButton('5').tap();
   await expect(bid.slip).toBeHidden();
   expect(player.bids).toHaveLength(1);
@@ -203,7 +203,7 @@ test('a request without an answer is not sent again: the player is told what to 
   family.lose('/api-user-withdraw-fund-request');
   await withdraw.confirm.tap();
   await expect(page.getByText(/has no answer. Look at Withdraw History before you try again/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'I have looked' }).tap();
+  await page.getByRole('button', { name: "I've checked" }).tap();
   expect(player.withdrawals).toMatchObject([{ payment_method: '2', paytm_number: '9000000003' }]);
   expect(
     sentTo(family, '/api-user-withdraw-fund-request').filter((body) => body.unique_token === player.token),

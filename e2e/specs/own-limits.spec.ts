@@ -67,14 +67,14 @@ test('a limit of deposits is told before a payment, and one above it waits with 
   await expectAccessible(page);
 
   await page.goto(`${site.url}/payviaupi`);
-  await expect(page.getByText(/Your monthly deposit limit leaves 400 points until/)).toBeVisible();
+  await expect(page.getByText(/400 points left in your monthly deposit limit until/)).toBeVisible();
   await page.getByLabel('Amount').fill('500');
   await page.getByRole('radio', { name: 'PhonePe' }).tap();
   await page.getByRole('button', { name: 'Add Money' }).tap();
-  await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/Your monthly deposit limit leaves 400 points/);
+  await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/400 points left in your monthly deposit limit/);
   await expectAccessible(page);
   await page.goto(`${site.url}/qrpay`);
-  await expect(page.getByText(/Your monthly deposit limit leaves 400 points until/)).toBeVisible();
+  await expect(page.getByText(/400 points left in your monthly deposit limit until/)).toBeVisible();
 
   // A payment that was made all the same, as an older app would claim it.
   const { token } = (await sessionOf(site, player)) as { token: string };

@@ -72,13 +72,13 @@ test.describe('notifications', () => {
     await enter(page, site, player, '/profile');
     await page.getByRole('link', { name: /^Notifications/ }).tap();
     await expect(frame.title).toHaveText('Notifications');
-    await expect(page.getByText('This device is told nothing.')).toBeVisible();
+    await expect(page.getByText('Notifications are off on this device.')).toBeVisible();
     await expectAccessible(page);
     expect(await stored()).toEqual([]);
 
     await page.getByRole('checkbox', { name: 'Wins' }).tap();
-    await expect(page.getByText('Saved. They end when you log out.')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Hold notifications back' }).tap();
+    await expect(page.getByText('Saved. Notifications stop when you log out.')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Hold alerts during these hours' }).tap();
     await page.getByRole('combobox', { name: 'From' }).selectOption('11:00 PM');
     const night = { quiet_from: 23 * 60, quiet_to: 7 * 60, language: 'en' };
     await expect.poll(stored).toEqual([{ endpoint: ENDPOINT, topics: ['win'], ...night }]);

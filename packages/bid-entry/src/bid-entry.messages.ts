@@ -42,19 +42,19 @@ export const BID_TEXTS = texts('bid', {
   groupMissing: 'Tick at least one: SP, DP or TP.',
   proceed: 'Proceed',
 
-  entryMode: 'Way of entry',
+  entryMode: 'Entry mode',
   modes: { one: 'One', many: 'Many', list: 'List' },
   ank: 'Panas of',
-  tapNumbers: 'A tap adds, another takes out',
+  tapNumbers: 'Tap to add, tap again to remove',
   list: 'Numbers and points',
   listExample: '12, 13, 45 = 10',
   listHint: (bids: string, points: string) => `${bids}, ${points} points`,
   listAdd: 'Add to slip',
   listEmpty: 'Type or paste numbers and points.',
   listFaults: {
-    unreadable: (text: string) => `“${text}” cannot be read`,
-    'no-points': (text: string) => `${text} has no points: write ${text} = 10`,
-    unclear: (text: string) => `${text} is not clear: write points without commas and dots`,
+    unreadable: (text: string) => `Can't read “${text}”`,
+    'no-points': (text: string) => `${text} has no points. Example: ${text} = 10`,
+    unclear: (text: string) => `${text} is unclear. Enter points without commas or dots`,
   },
 
   queued: 'Queued bids',
@@ -83,9 +83,8 @@ export const BID_TEXTS = texts('bid', {
   removeUnplaceable: 'Remove',
   unknown: "We don't know yet if these bids went through. Check again: you won't be charged twice.",
   checkAgain: 'Check again',
-  unknownOnce:
-    'No answer came. Look at your bids and your balance before you submit again: these bids may have been placed.',
-  looked: 'I have looked',
+  unknownOnce: 'No answer yet. Check your bids and balance before you submit again: these bids may have been placed.',
+  looked: "I've checked",
   checking: 'Checking...',
 
   warning: 'Once you place a bid, it cannot be cancelled in any situation.',

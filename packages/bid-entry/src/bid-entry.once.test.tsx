@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a try of unknown outcome, with a server that would place it twice', () => {
-  const LOOK =
-    'No answer came. Look at your bids and your balance before you submit again: these bids may have been placed.';
+  const LOOK = 'No answer yet. Check your bids and balance before you submit again: these bids may have been placed.';
   it('says what to look at, is never sent again by itself, and waits until the player has looked', async () => {
     const page = await openSingle(server);
     server.fault(FAMILY_PATHS.main.submitBid, 'lose-answer');
@@ -24,7 +23,7 @@ describe('a try of unknown outcome, with a server that would place it twice', ()
     expect(screen.queryByText('Failed to place bid. Please try again.')).toBeNull();
     await page.press('Delete 5, 50 points');
     expect(page.queued()).toHaveLength(1);
-    await page.press('I have looked');
+    await page.press("I've checked");
     expect(page.posts()).toHaveLength(1);
     await page.press('Delete 5, 50 points');
     expect(page.queued()).toEqual([]);
@@ -34,7 +33,7 @@ describe('a try of unknown outcome, with a server that would place it twice', ()
     const sent = { label: 'Single Digit', state: 'sent', message: '', badLine: null };
     const page = await openSingle(server, { stored: storedSlip({}, [sent]) });
     expect(screen.getByRole('alert')).toHaveTextContent(LOOK);
-    await page.press('I have looked');
+    await page.press("I've checked");
     await page.press('Submit');
     await page.press('SUBMIT');
     expect(await screen.findByText('Bid placed successfully!')).toBeVisible();

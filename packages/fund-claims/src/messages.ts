@@ -3,4 +3,4 @@ export const claimRefusedText = (why: string, reference: string): string =>
   `${why.replace(/\.$/, '')}. If you have paid, send support this reference: ${reference}`;
 
 /** Why a claim is not sent again to a server that might note it twice. */
-export const NO_ANSWER = 'No answer came, and the payment may not be noted';
+export const NO_ANSWER = 'No answer yet, and the payment may not be recorded';

@@ -8,6 +8,6 @@ export const CLAIMS_TEXTS = texts('claims', {
   waiting: 'Waiting',
   aboveLimit: 'Above your limit',
   returned: 'Returned',
-  waitsUntil: (day: string) => `Above your deposit limit. It can be added on ${day}.`,
-  promised: (day: string) => `Above your deposit limit. Payment found: added on ${day}.`,
+  waitsUntil: (day: string) => `Above your deposit limit. Points can be added on ${day}.`,
+  promised: (day: string) => `Above your deposit limit. We found your payment: points are added on ${day}.`,
 });

@@ -172,7 +172,7 @@ it('a claim without an answer never goes again to a server that would note it tw
     await waitFor(() => expect(stored().map(({ refusal }) => refusal !== '')).toEqual([true, true]));
     sendFundClaims();
     expect(sent().map((body) => body.request_id)).toEqual(['claim-0000']);
-    expect(stored()[1]?.refusal).toBe('No answer came, and the payment may not be noted');
+    expect(stored()[1]?.refusal).toBe('No answer yet, and the payment may not be recorded');
   } finally {
     configureSite({ idempotencyKeys: true });
   }

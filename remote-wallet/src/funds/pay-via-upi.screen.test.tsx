@@ -59,11 +59,11 @@ it('opens nothing above what the player has left of their own limit, and shows i
   const renewsAtMs = Date.parse('2026-11-30T00:00:00+05:30');
   open({ left: { points: '400', period: 'week', renewsAtMs } });
   const note = await screen.findByText(
-    /^Your weekly deposit limit leaves 400 points until 30 November 2026\. Points of/,
+    /^400 points left in your weekly deposit limit until 30 November 2026\. Points from/,
   );
   expect(within(note).getByRole('link', { name: 'See limits' })).toHaveAttribute('href', '/limits');
   await pay('401');
-  expect(await screen.findByText('Your weekly deposit limit leaves 400 points until 30 November 2026.')).toBeVisible();
+  expect(await screen.findByText('400 points left in your weekly deposit limit until 30 November 2026.')).toBeVisible();
   expect(screen.getByLabelText('Amount')).toHaveFocus();
   nothingHappened();
   await user.clear(screen.getByLabelText('Amount'));
@@ -72,7 +72,7 @@ it('opens nothing above what the player has left of their own limit, and shows i
   await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
   server.reset({ left: { points: '0', period: 'day', renewsAtMs } });
   user = openPage(remote.routes, '/qrpay');
-  expect(await screen.findByText(/^Your daily deposit limit leaves 0 points until 30 November 2026\./)).toBeVisible();
+  expect(await screen.findByText(/^0 points left in your daily deposit limit until 30 November 2026\./)).toBeVisible();
 });
 
 it('waits for limits that are not known yet before it opens anything [V11]', async () => {

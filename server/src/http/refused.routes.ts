@@ -6,7 +6,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   '/api-check-security-pin': 'Security Pin is invalid',
   '/api-update-pin': 'Security pins are not available',
   '/api-add-user-bank-details': 'Payouts to bank accounts are not available',
-  '/api-fund-payment-slip-upload': 'Pictures are not taken. Please send the number of the payment.',
+  '/api-fund-payment-slip-upload': 'Pictures are not accepted. Please send the payment number (UTR).',
   '/api-notification-setting': 'Notifications are not available',
   '/api-get-notification': 'Data not found',
   '/api-get-notice': 'Data not found',

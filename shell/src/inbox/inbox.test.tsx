@@ -14,7 +14,7 @@ const notice = (id: number, kind: string, more: object = {}) => ({ notice_id: id
 const KALYAN = { family: 'main', game_name: 'KALYAN', market_day: '2026-11-21', session: 'Open', result: '122-5' };
 const page = (notices: object[], { more = '0', unread = 0 } = {}) => ({ status: true, notices, more, unread });
 const rows = (): (string | null)[] =>
-  within(screen.getByRole('list', { name: 'What happened' }))
+  within(screen.getByRole('list', { name: 'Recent activity' }))
     .getAllByRole('listitem')
     .map((row) => row.textContent);
 const WHEN = '21 November 2026, 04:12 PM';
@@ -49,7 +49,7 @@ test('each kind of notice is told in words, and an unknown one of a newer server
     [
       'You won 475 pointsKALYAN Open: 122-5. 2 bids, 50 points.',
       'KALYAN Open: 122-5No win this time. 1 bid, 40 points.',
-      'KALYAN Open: result correctedNow 122-5. You won 0 points, before 380.',
+      'KALYAN Open: result correctedNow 122-5. You won 0 points instead of 380.',
       'KALYAN Open: result correctedThe result is being corrected.',
       'KALYAN: day cancelled70 points were returned. Wins of 380 points were taken back.',
       '500 points addedYour deposit was approved.',
@@ -62,8 +62,8 @@ test('each kind of notice is told in words, and an unknown one of a newer server
       'Password resetSupport has reset your password.',
       'Google Pay number changedWithdrawals can go to ******0001. If this was not you, contact support.',
       'Other devices logged outOpen Devices to see where you are logged in.',
-      '2,500 points addedSupport has added them.',
-      'Your account is open againAll devices were logged out. Points and bids are as they were.',
+      '2,500 points addedAdded by support.',
+      'Your account is unblockedAll devices were logged out. Your points and bids are unchanged.',
     ].map((text) => WHEN + text),
   );
 });

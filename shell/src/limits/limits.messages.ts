@@ -11,14 +11,14 @@ export const LIMITS_TEXTS = texts('limits', {
   title: 'Limits and breaks',
   loadFailed: 'Your limits could not be loaded',
   retry: 'Retry',
-  notAnswered: 'No answer came. Check your connection and try again.',
+  notAnswered: 'No answer. Check your connection and try again.',
   cancel: 'Cancel',
   saving: 'Saving...',
 
   kinds: {
     stake: {
       title: 'Stake limits',
-      note: 'The most that you want to stake in a day, a week from Monday or a month.',
+      note: 'The most you want to stake per day, week (from Monday) or month.',
       periods: { day: 'Daily limit', week: 'Weekly limit', month: 'Monthly limit' } satisfies Record<
         LimitPeriod,
         string
@@ -28,7 +28,7 @@ export const LIMITS_TEXTS = texts('limits', {
     },
     deposit: {
       title: 'Deposit limits',
-      note: 'The most that you want to add in a day, a week from Monday or a month.',
+      note: 'The most you want to add per day, week (from Monday) or month.',
       periods: {
         day: 'Daily deposit limit',
         week: 'Weekly deposit limit',
@@ -46,13 +46,13 @@ export const LIMITS_TEXTS = texts('limits', {
 
   pointsField: 'Points',
   pointsMissing: 'Enter whole points, 1 or more',
-  lowerNow: 'A first or a lower limit holds at once.',
-  raiseLater: 'A higher limit, or none, comes into force after 24 hours. Until then the old one holds.',
-  paidAbove: 'A payment above it is not lost: its points are added on a later day.',
+  lowerNow: 'A first or lower limit applies immediately.',
+  raiseLater: 'Raising or removing a limit takes 24 hours. Until then the old limit applies.',
+  paidAbove: 'A payment above the limit is not lost: its points are added on a later day.',
   save: 'Save limit',
   remove: 'Remove limit',
   saved: 'Limit saved',
-  savedLater: (when: string) => `Saved. It comes into force on ${when}.`,
+  savedLater: (when: string) => `Saved. It takes effect on ${when}.`,
 
   breaks: {
     time_out: {

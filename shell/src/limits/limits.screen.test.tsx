@@ -59,7 +59,7 @@ test('limits of deposits stand beside those of stakes, and are set in the same w
     limitsWire({}, { deposit_limits: [limit('day'), limit('week', { points: '700' })] }),
   );
   await press(/Weekly deposit limit.*No limit.*0 added this week/);
-  expect(sheet().getByText(/A payment above it is not lost/)).toBeVisible();
+  expect(sheet().getByText(/A payment above the limit is not lost/)).toBeVisible();
   await userEvent.type(sheet().getByLabelText('Points'), '700');
   await press('Save limit');
   expect(await screen.findByRole('button', { name: /Weekly deposit limit.*700 points/ })).toBeVisible();
@@ -76,7 +76,7 @@ test('a raise and a removal say from when they hold', async () => {
   await openLimits(limitsWire({ points: '500' }));
   site.on(SET, limitsWire({ points: '500', next_points: '1000', next_from: UNTIL }));
   await press(/Daily limit/);
-  expect(sheet().getByText(/comes into force after 24 hours/)).toBeVisible();
+  expect(sheet().getByText(/takes 24 hours/)).toBeVisible();
   await userEvent.clear(sheet().getByLabelText('Points'));
   await userEvent.type(sheet().getByLabelText('Points'), '1000');
   await press('Save limit');
@@ -104,7 +104,7 @@ test('without an answer the sheet stays with what was typed', async () => {
   await press(/Daily limit/);
   await userEvent.type(sheet().getByLabelText('Points'), '500');
   await press('Save limit');
-  expect(await screen.findByText('No answer came. Check your connection and try again.')).toBeVisible();
+  expect(await screen.findByText('No answer. Check your connection and try again.')).toBeVisible();
   expect(sheet().getByLabelText('Points')).toHaveValue('500');
 });
 
@@ -146,10 +146,10 @@ test('a self-exclusion begins only when its finality is ticked, and no time-out 
 
 test("the server's refusal of a break is said in the sheet", async () => {
   await openLimits();
-  site.on(BREAK, { status: false, msg: 'A break that lasts longer is running already.', code: 'bad_request' });
+  site.on(BREAK, { status: false, msg: 'A longer break is already running.', code: 'bad_request' });
   await press('Take a break');
   await press('Start break');
-  expect(await sheet().findByText('A break that lasts longer is running already.')).toBeVisible();
+  expect(await sheet().findByText('A longer break is already running.')).toBeVisible();
 });
 
 test('limits that do not load can be asked for again', async () => {

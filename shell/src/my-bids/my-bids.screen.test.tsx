@@ -99,7 +99,7 @@ test('totals are of all bids that fit, and the net is of those that are decided'
   await open(pageWire([slipWire('1', [{}])]));
   const totals = within(await screen.findByRole('region', { name: 'Totals' }));
   expect(totals.getAllByRole('definition').map((part) => part.textContent)).toEqual(['1,500', '950', '-50']);
-  expect(totals.getByText('3 bids. 500 points are pending and not part of the net.')).toBeVisible();
+  expect(totals.getByText('3 bids. 500 points are pending and not included in the net.')).toBeVisible();
 });
 
 test('each filter is asked of the server', async () => {
@@ -109,7 +109,7 @@ test('each filter is asked of the server', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Market'), 'All Starline');
   await userEvent.selectOptions(screen.getByLabelText('Market'), 'KALYAN');
   await userEvent.selectOptions(screen.getByLabelText('Date'), 'Yesterday');
-  expect(await screen.findByText('No such bids')).toBeVisible();
+  expect(await screen.findByText('No bids found')).toBeVisible();
   await waitFor(() =>
     expect(asked().map(({ env_type: _env, app_key: _key, unique_token: _token, ...body }) => body)).toEqual([
       {},

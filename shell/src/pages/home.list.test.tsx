@@ -46,11 +46,11 @@ describe('the market list', () => {
 
   test('has the newest results on top of it', async () => {
     await openHome();
-    const strip = screen.getByRole('group', { name: 'Fresh results' });
+    const strip = screen.getByRole('group', { name: 'Latest results' });
     expect(strip).toHaveTextContent(/^KALYAN128-1SRIDEVI137-16-240$/);
     site.on(PATH, dashboardWire({ markets: [bazar] }));
     await act(() => refreshCall(dashboard));
-    await waitFor(() => expect(strip).toHaveTextContent('Results of the day appear here.'));
+    await waitFor(() => expect(strip).toHaveTextContent("Today's results appear here."));
   });
 
   test('finds a market by a part of its name, and shows all again when the search is closed', async () => {
@@ -60,7 +60,7 @@ describe('the market list', () => {
     await userEvent.keyboard('baz');
     expect(names()).toEqual(['MAIN BAZAR']);
     await userEvent.keyboard('zzz');
-    expect(names()).toEqual(['No such market']);
+    expect(names()).toEqual(['No markets found']);
     await press('Search markets');
     expect(names()).toHaveLength(3);
   });

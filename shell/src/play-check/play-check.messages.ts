@@ -3,7 +3,7 @@ import { texts } from '@ank/texts';
 /** Texts of the reality check. */
 export const CHECK_TEXTS = texts('playCheck', {
   section: 'Reality check',
-  note: 'While you play on this phone, a short summary of your time, stakes and wins.',
+  note: 'Get a short summary of your time, stakes and wins while you play on this phone.',
   every: 'How often',
   off: 'Off',
   minutes: (minutes: string) => `${minutes} min`,

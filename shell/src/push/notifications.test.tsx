@@ -54,10 +54,10 @@ beforeEach(() => {
 
 test('nothing is chosen or asked at first; the first tick has the browser ask, and each one is saved', async () => {
   await open('default');
-  await screen.findByText('This device is told nothing.');
+  await screen.findByText('Notifications are off on this device.');
   expect([ticked(), browser.log]).toEqual([[], []]);
   await userEvent.click(tick('Wins'));
-  await screen.findByText('Saved. They end when you log out.');
+  await screen.findByText('Saved. Notifications stop when you log out.');
   await userEvent.click(tick('Logins and changes to my account'));
   await waitFor(() => expect(ticked()).toEqual(['Wins', 'Logins and changes to my account']));
   const first = { endpoint: 'https://push.example/1', topics: ['win'], quiet_from: '', quiet_to: '', language: 'en' };
@@ -67,11 +67,11 @@ test('nothing is chosen or asked at first; the first tick has the browser ask, a
 
 test('with the last tick gone neither server nor browser has the device any more', async () => {
   await open('default');
-  await screen.findByText('This device is told nothing.');
+  await screen.findByText('Notifications are off on this device.');
   await userEvent.click(tick('Wins'));
-  await screen.findByText('Saved. They end when you log out.');
+  await screen.findByText('Saved. Notifications stop when you log out.');
   await userEvent.click(tick('Wins'));
-  await screen.findByText('This device is told nothing.');
+  await screen.findByText('Notifications are off on this device.');
   expect([site.countOf(STOP), browser.endpoint(), ticked()]).toEqual([1, null, []]);
 });
 
@@ -79,7 +79,7 @@ test('quiet hours are off until they are chosen, at first from 10 at night to 7 
   browser = installPushBrowser('granted');
   browser.hold('https://push.example/0', bytesOf(KEY));
   await open('granted', wire({ endpoint: 'https://push.example/0', topics: ['win'] }));
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Hold notifications back' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Hold alerts during these hours' }));
   const from = await screen.findByRole('combobox', { name: 'From' });
   expect(from).toHaveDisplayValue('10:00 PM');
   expect(within(from).queryByRole('option', { name: '07:00 AM' })).toBeNull();
@@ -98,7 +98,7 @@ test.each([
   browser = installPushBrowser('granted');
   if (endpoint !== null) browser.hold(endpoint, bytesOf(KEY));
   await open('granted', wire({ endpoint: 'https://push.example/0', topics: ['win'] }));
-  await screen.findByText('This device is told nothing.');
+  await screen.findByText('Notifications are off on this device.');
   expect(ticked()).toEqual([]);
 });
 
@@ -106,7 +106,7 @@ test('a subscription for another key of the site is replaced', async () => {
   browser = installPushBrowser('granted');
   browser.hold('https://push.example/0', bytesOf('BPz_-0E'));
   await open('granted');
-  await screen.findByText('This device is told nothing.');
+  await screen.findByText('Notifications are off on this device.');
   await userEvent.click(tick('Deposits'));
   await waitFor(() => expect(saved()).toMatchObject([{ endpoint: 'https://push.example/1', topics: ['deposit'] }]));
   expect(browser.log.filter((word) => word !== 'update')).toEqual(['unsubscribe', 'subscribe']);
@@ -122,9 +122,9 @@ test('what was saved in another language is saved in that of the page', async ()
 
 test('a question that was closed can be asked again, and a refusal is explained', async () => {
   await open('default', none, 'default');
-  await screen.findByText('This device is told nothing.');
+  await screen.findByText('Notifications are off on this device.');
   await userEvent.click(tick('Wins'));
-  await screen.findByText(/was not allowed to show notifications/);
+  await screen.findByText(/may not show notifications yet/);
   expect([ticked(), saved()]).toEqual([[], []]);
   browser.notifications.requestPermission = async () => (browser.notifications.permission = 'denied');
   await userEvent.click(tick('Wins'));
@@ -137,14 +137,14 @@ test('a question that was closed can be asked again, and a refusal is explained'
 
 test('without an answer nothing seems saved, and it can be tried again', async () => {
   await open('granted');
-  await screen.findByText('This device is told nothing.');
+  await screen.findByText('Notifications are off on this device.');
   site.on(SAVE, 'cut');
   await userEvent.click(tick('Wins'));
-  await screen.findByText('It could not be saved. Check your connection and try again.');
+  await screen.findByText('Your choice could not be saved. Check your connection and try again.');
   expect(ticked()).toEqual([]);
   site.on(SAVE, echo);
   await userEvent.click(tick('Wins'));
-  await screen.findByText('Saved. They end when you log out.');
+  await screen.findByText('Saved. Notifications stop when you log out.');
 });
 
 test('a browser without pushes, and one of iOS outside of the app, are told so', async () => {
@@ -160,7 +160,7 @@ test('a browser without pushes, and one of iOS outside of the app, are told so',
 test('a site of points only has no kinds of money', async () => {
   configurePage({ pointsOnly: { welcome: 0, daily: 0 } });
   await open('granted');
-  await screen.findByText('This device is told nothing.');
+  await screen.findByText('Notifications are off on this device.');
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
     ...['Results with my bids', 'Wins', 'Corrected results and cancelled days', 'Logins and changes to my account'],
   ]);
@@ -174,7 +174,7 @@ test('the profile leads there', async () => {
   const link = await screen.findByRole('link', { name: /^Notifications/ });
   // The screen's code is loaded on the way.
   await act(() => userEvent.click(link));
-  await screen.findByText('This device is told nothing.');
+  await screen.findByText('Notifications are off on this device.');
   expect(address()).toBe('/notifications');
 });
 

@@ -49,7 +49,9 @@ test('a root that was taken back is told once with the reason, and one that lack
   render(createElement(PlatformRoot, null));
   stop = watchRoots();
   const notice = await screen.findByRole('alert');
-  expect(notice).toHaveTextContent('21 November 2026 took bids again after its root was named: the clock ran ahead.');
+  expect(notice).toHaveTextContent(
+    '21 November 2026 was reopened for bids after its root was published: the clock ran ahead.',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'close' }));
   await waitFor(() => expect(keepRoots([])).toEqual([]));
   stop();

@@ -4,7 +4,7 @@ import { texts } from '@ank/texts';
 export const DEVICES_TEXTS = texts('devices', {
   title: 'Devices',
   list: 'Where you are logged in',
-  note: 'Log out what you do not know or no longer use, then change your password.',
+  note: "Log out devices you don't recognise or no longer use, then change your password.",
   unknown: 'Unknown device',
   current: 'This device',
   lastUsed: (when: string) => `Last used ${when}`,
@@ -13,11 +13,11 @@ export const DEVICES_TEXTS = texts('devices', {
   logOutOthers: 'Log out all other devices',
   question: (device: string) => `Log out ${device}?`,
   questionAll: 'Log out all other devices?',
-  explanation: 'Whoever uses it has to log in again. A bid that was placed stays placed.',
+  explanation: 'The device must log in again. Placed bids stand.',
   cancel: 'Cancel',
   busy: 'Logging out...',
   done: 'Logged out.',
   loadFailed: 'Your devices could not be loaded',
   retry: 'Retry',
-  notAnswered: 'No answer came. Check your connection and try again.',
+  notAnswered: 'No answer. Check your connection and try again.',
 });

@@ -61,7 +61,7 @@ test('without an answer the sheet says so and can be tried again', async () => {
   await press('Log out all other devices');
   const sheet = within(screen.getByRole('dialog'));
   await userEvent.click(sheet.getByRole('button', { name: 'Log out' }));
-  expect(await sheet.findByText('No answer came. Check your connection and try again.')).toBeVisible();
+  expect(await sheet.findByText('No answer. Check your connection and try again.')).toBeVisible();
   expect(rows()).toHaveLength(2);
 });
 

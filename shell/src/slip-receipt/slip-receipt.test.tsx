@@ -43,7 +43,7 @@ test('says what was placed, when by the server, and at which rates', async () =>
 test('a slip that leads to the published root is included', async () => {
   await open(receiptWire(SLIP, proof), rootsWire(published));
   expect(await proofText('Open: Included')).toBe(
-    `Open: IncludedChecked on this device: the slip, as it stands here, is in the published root, and the site has signed both.Root of 3 slips ${root}`,
+    `Open: IncludedChecked on this device: this slip is included in the published root, and the site has signed both.Root of 3 slips ${root}`,
   );
   expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
   expect(site.received.find(({ path }) => path === ROOTS)?.body).toMatchObject({ market_day: '2026-11-21' });
@@ -55,14 +55,14 @@ const other = sealed(slipText({ salt: 'ff' }));
 const stranger = generateKeyPairSync('ed25519').privateKey;
 
 test.each([
-  ['a slip that was changed after the seal', receiptWire(changed, proof), published, /not what was sealed/],
+  ['a slip that was changed after the seal', receiptWire(changed, proof), published, /not the slip that was sealed/],
   ['a path of another slip', receiptWire(SLIP, { ...proof, path: other.proof.path.slice(1) }), published, FAULT],
   ['a path that is none', receiptWire(SLIP, { ...proof, path: ['left:zz'] }), published, FAULT],
   [
     'a root that was signed by somebody else',
     receiptWire(SLIP, proof),
     { ...published, signature: signed('root', published.head, stranger) },
-    /a signature of the site is wrong/,
+    /one of the site's signatures is not valid/,
   ],
   ['a root that was signed with an unknown key', receiptWire(SLIP, proof), { ...published, key_id: 'k2' }, FAULT],
   [
@@ -78,7 +78,7 @@ test.each([
     'a slip that was left out',
     receiptWire(SLIP, { ...proof, state: 'missing', path: [] }),
     published,
-    /does not hold this slip/,
+    /does not include this slip/,
   ],
 ])('%s does not match', async (_what, receipt, root, said) => {
   await open(receipt, rootsWire(root));
@@ -104,14 +104,16 @@ describe('a session that was opened again', () => {
   test('says so until its new root is there, with the reason', async () => {
     keepRoots([{ ...published, key: 'k1' }]);
     await open(receiptWire(SLIP, waitingProof('open')), rootsWire(again.first));
-    expect(await proofText('Open: Open again')).toContain('took back a root of this session: the clock ran ahead');
+    expect(await proofText('Open: Open again')).toContain(
+      'cancelled a root of this session. Reason: the clock ran ahead',
+    );
   });
 
   test('is included by a new root that holds all slips of the one before it', async () => {
     keepRoots([{ ...published, key: 'k1' }]);
     await open(receiptWire(SLIP, again.proof), rootsWire(again.first, again.published));
     const said = await proofText('Open: Included');
-    expect(said).toContain('took back a root of this session: the clock ran ahead');
+    expect(said).toContain('cancelled a root of this session. Reason: the clock ran ahead');
     expect(said).toContain(`Root of 4 slips ${again.root}Root  ${root}`);
   });
 
@@ -129,7 +131,7 @@ describe('a session that was opened again', () => {
 
   test('asks for another look where the receipt still names the root that was taken back', async () => {
     await open(receiptWire(SLIP, proof), rootsWire(again.first, again.published));
-    expect(await proofText('Open: Does not fit together yet')).toContain('Check again');
+    expect(await proofText('Open: Not in sync yet')).toContain('Check again');
   });
 
   test('shows the reason as one line, without signs that turn or hide text', async () => {
@@ -150,7 +152,7 @@ test('roots of other sessions, markets and days, and what is no root, are not mi
 
 test('a session that is not over is looked at again by a press', async () => {
   await open(receiptWire(SLIP, waitingProof('open')), rootsWire());
-  expect(await proofText('Open: Not sealed yet')).toContain('has not ended');
+  expect(await proofText('Open: Not sealed yet')).toContain('is still open');
   site.on(RECEIPT, receiptWire(SLIP, proof));
   site.on(ROOTS, rootsWire(published));
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
@@ -162,20 +164,20 @@ test.each([
   ['does not know the root that is published', waitingProof('open'), [published]],
 ])('a receipt that %s does not fit together yet', async (_what, session, roots) => {
   await open(receiptWire(SLIP, session), rootsWire(...roots));
-  expect(await proofText('Open: Does not fit together yet')).toContain('Check again in a moment');
+  expect(await proofText('Open: Not in sync yet')).toContain('Check again in a moment');
 });
 
 test('what has no proof says why', async () => {
   await open(receiptWire(SLIP, waitingProof('none'), waitingProof('open', 'close')), rootsWire());
   expect(await proofText('Open: No proof')).toContain('declared without a root');
-  expect(await proofText('Close: Not sealed yet')).toContain('has not ended');
+  expect(await proofText('Close: Not sealed yet')).toContain('is still open');
 });
 
 test('a slip from before receipts says that it has no proof', async () => {
   const slip = slipText({ salt: null });
   const old = { ...receiptWire(slip), receipt: { market: 'KALYAN', slip, signature: '', key: '', sessions: [] } };
   await open(old, rootsWire());
-  expect(await proofText('No proof')).toContain('from before receipts');
+  expect(await proofText('No proof')).toContain('before receipts could be checked');
 });
 
 const { subtle } = crypto;
@@ -249,7 +251,7 @@ test("another player's slip has none, and a receipt of a later form asks for the
   );
   site.on(ROOTS, rootsWire());
   await openSite({ path: '/receipt', state: { slips: ['7', '8'] } });
-  expect(await screen.findByText('There is no receipt of this slip.')).toBeVisible();
+  expect(await screen.findByText('There is no receipt for this slip.')).toBeVisible();
   expect(await screen.findByText(/newer than the app/)).toBeVisible();
 });
 

@@ -52,7 +52,7 @@ test('a win is told once, with the market, the bid, its points and what the day 
   expect(within(today).getAllByRole('listitem')).toHaveLength(1);
   expect(today).toHaveTextContent('KALYANSingle Digit, Open, 5+950');
   expect(today).toHaveTextContent('Staked that day700Won that day950Net+450');
-  expect(today).toHaveTextContent('200 points are pending and not part of the net.');
+  expect(today).toHaveTextContent('200 points are pending and not included in the net.');
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
   expect(sheet()).toBeNull();
   await waitFor(() => expect(askedIds()).toHaveLength(2));

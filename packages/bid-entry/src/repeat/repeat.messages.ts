@@ -5,7 +5,7 @@ export const REPEAT_TEXTS = texts('repeat', {
   title: 'Your last slips here',
   repeat: 'Repeat',
   repeatOf: (slip: string) => `Repeat ${slip}`,
-  nothing: 'None of these bids is possible now.',
+  nothing: 'None of these bids can be placed now.',
   leftOut: {
     closed: (numbers: string) => `Left out, closed now: ${numbers}.`,
     'other-day': (numbers: string) => `Left out, closed now: ${numbers}.`,

@@ -51,7 +51,7 @@ describe('the last slips of a market', () => {
   it('stay where they are when nothing of them is possible', async () => {
     const page = await openGame([{ day: '2026-11-20', lines: [line('5')] }], { nowMs: AT_5_PM });
     await page.press('Repeat Single Digit, 1 bid, 10 points');
-    expect(await screen.findByText('None of these bids is possible now.')).toBeVisible();
+    expect(await screen.findByText('None of these bids can be placed now.')).toBeVisible();
     expect(layoutText('location')).toBe('/game');
   });
 
@@ -113,7 +113,7 @@ describe('a slip that a history hands over', () => {
 
   it('is forgotten where nothing of it is possible', async () => {
     await openSingle(server, { path: '/game', state: handed([line('5')]), world: { nowMs: AT_5_PM } });
-    expect(await screen.findByText('None of these bids is possible now.')).toBeVisible();
+    expect(await screen.findByText('None of these bids can be placed now.')).toBeVisible();
     expect(layoutText('location')).toBe('/game');
     await waitFor(() => expect(JSON.parse(layoutText('state'))).not.toHaveProperty('repeat'));
   });
