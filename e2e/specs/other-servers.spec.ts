@@ -189,7 +189,7 @@ test('a request without an answer is not sent again: the player is told what to 
   family.lose('/api-submit-bid');
   await bid.prepare('5', '10');
   await bid.confirm.tap();
-  await expect(bid.slip).toContainText('Look at your bids and your balance before you submit again');
+  await expect(bid.slip).toContainText('Check your bids and balance before you submit again');
   await page.reload();
   await bid.slip.getByRole('button', { name: "I've checked" }).tap();
   await bid.deleteButton('5').tap();
@@ -202,7 +202,7 @@ test('a request without an answer is not sent again: the player is told what to 
   await withdraw.prepare('600');
   family.lose('/api-user-withdraw-fund-request');
   await withdraw.confirm.tap();
-  await expect(page.getByText(/has no answer. Look at Withdraw History before you try again/).first()).toBeVisible();
+  await expect(page.getByText(/has no answer yet. Check Withdraw History before you try again/).first()).toBeVisible();
   await page.getByRole('button', { name: "I've checked" }).tap();
   expect(player.withdrawals).toMatchObject([{ payment_method: '2', paytm_number: '9000000003' }]);
   expect(

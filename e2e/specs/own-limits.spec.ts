@@ -91,12 +91,12 @@ test('a limit of deposits is told before a payment, and one above it waits with 
   await expect(frame.title).toHaveText('Deposit History');
   const open = page.getByRole('list', { name: 'Open payments' });
   await expect(open.getByRole('listitem')).toHaveCount(2);
-  await expect(open.getByText(/^Above your deposit limit\. It can be added on 1 /)).toBeVisible();
+  await expect(open.getByText(/^Above your deposit limit\. Points can be added on 1 /)).toBeVisible();
   await settled(page);
   await expectAccessible(page);
   await site.operate('deposits', 'approve', String(above.fund_request_id), '--yes');
   await page.reload();
-  await expect(open.getByText(/^Above your deposit limit\. Payment found: added on 1 /)).toBeVisible();
+  await expect(open.getByText(/^Above your deposit limit\. We found your payment: points are added on 1 /)).toBeVisible();
   await site.operate('deposits', 'reject', String(above.fund_request_id), '--yes', '--reason', 'Paid back');
   await page.reload();
   await expect(open.getByText('Paid back')).toBeVisible();

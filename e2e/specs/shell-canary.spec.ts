@@ -156,7 +156,7 @@ test.describe('with a service worker', () => {
       .poll(() => page.evaluate(async (name) => (await caches.match(`/${name}`)) !== undefined, file))
       .toBe(true);
 
-    const offer = page.getByRole('complementary', { name: 'A new version is here' });
+    const offer = page.getByRole('complementary', { name: 'A new version is available' });
     /** An hour later the player comes back to the tab. It looks for a new page once its first view is over. */
     const lookAgain = async (): Promise<void> => {
       const looked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/', { timeout: 1000 });

@@ -166,8 +166,8 @@ it.each(['/addfundhistory', '/addfund'])('%s says of open payments when they are
     .map(({ textContent }) => textContent);
   expect(texts).toEqual([
     expect.stringMatching(/^Request 8.*Waiting$/),
-    expect.stringMatching(`^Request 7.*It can be added on ${day}\\.Above your limit$`),
-    expect.stringMatching(`^Request 6.*Payment found: added on ${day}\\.Above your limit$`),
+    expect.stringMatching(`^Request 7.*Points can be added on ${day}\\.Above your limit$`),
+    expect.stringMatching(`^Request 6.*We found your payment: points are added on ${day}\\.Above your limit$`),
     expect.stringMatching(/^Request 5.*Waiting$/),
     expect.stringMatching(/^Request 4.*Paid back to your bankReturned$/),
   ]);
