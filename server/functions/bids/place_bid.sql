@@ -9,7 +9,7 @@ create or replace function place_bid(
   p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_family text, p_market_id bigint,
   p_label text, p_labels text[], p_sessions text[], p_digits text[], p_close_digits text[], p_points bigint[],
   p_at_open boolean[], p_day date default null
-) returns json language plpgsql as $$
+) returns json language plpgsql set enable_seqscan = off as $$
 declare
   call record;
   rules record;
@@ -34,7 +34,7 @@ begin
       fault := 'betting_off';
       exit checks;
     end if;
-    select s.money_open, s.min_bid, s.max_bid into rules from site s;
+    select s.money_open, s.min_bid, s.max_bid into rules from site s where s.id;
     if not rules.money_open then
       fault := 'money_stopped';
       exit checks;

@@ -9,14 +9,15 @@
 -- Of slips there is an entry in the arrays from p_token_hashes to p_days; of lines, in those from p_slips: the number
 -- of the slip, from 1, and of the line in it, from 0.
 --
--- The arrays are small, whatever the planner takes them for: one plan for all, by the indexes.
+-- The arrays are small, whatever the planner assumes, and a plan is kept: one for all, by the indexes, also if it is
+-- made while the tables are empty. The key is looked up behind a limit so that its columns are searched for.
 create or replace function place_bids(
   p_offset_ms double precision, p_fixed timestamptz, p_token_hashes text[], p_request_ids text[], p_meanings text[],
   p_families text[], p_market_ids bigint[], p_labels text[], p_days date[], p_slips integer[], p_line_nos integer[],
   p_line_labels text[], p_sessions text[], p_digits text[], p_close_digits text[], p_points bigint[],
   p_at_open boolean[]
 ) returns table (n integer, answer json) language plpgsql
-set plan_cache_mode = force_generic_plan set random_page_cost = 1.1 as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   v_now timestamptz;
@@ -76,8 +77,11 @@ begin
            end as fault
       from unnest(v_n, v_player, v_wallet, v_balance, v_betting_on, v_blocked, v_limited) with ordinality
            as t(n, player_id, wallet, balance, betting_on, blocked, limited, place)
-      cross join site r
-      left join request_key k on k.player_id = t.player_id and k.request_id = p_request_ids[t.n]
+      join site r on r.id
+      left join lateral (
+        select k.meaning, k.answer from request_key k
+         where k.player_id = t.player_id and k.request_id = p_request_ids[t.n] limit 1
+      ) k on true
       left join market m on m.id = p_market_ids[t.n] and m.family = p_families[t.n] and m.active
       left join lateral (
         select d.* from market_day d

@@ -4,7 +4,7 @@
 create or replace function begin_request(
   p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text,
   out player bigint, out betting_on boolean, out transfer_on boolean, out answer json
-) language plpgsql as $$
+) language plpgsql set enable_seqscan = off as $$
 declare
   who record;
   known record;

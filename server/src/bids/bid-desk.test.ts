@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { bySession } from '../../test/support/actors';
 import { type Asked, balanceOf, checkedSlip, faultOf } from '../../test/support/checked-slips';
 import { DATABASES } from '../../test/support/databases';
+import { eventually } from '../../test/support/eventually';
 import { at, createWorld, DAY, KALYAN, type Player, type World } from '../../test/support/world';
 import type { Database } from '../db/port';
 import { createBidDesk } from './bid-desk';
@@ -63,7 +64,7 @@ describe.each(DATABASES)('slips that arrive together on $name', (kind) => {
     const players = await addPlayers(9);
     let begin = (): void => undefined;
     const { database, calls } = watched(world.database, new Promise((resolve) => (begin = resolve)));
-    const place = createBidDesk({ database, clock: world.clock });
+    const place = createBidDesk({ database, clock: world.clock }, { overdueMs: 60_000 });
     const answers: Promise<SlipAnswer>[] = [];
     const callsAfter = async (count: number): Promise<string[]> => {
       answers.push(
@@ -80,6 +81,33 @@ describe.each(DATABASES)('slips that arrive together on $name', (kind) => {
     begin();
     expect((await Promise.all(answers)).map(balanceOf)).toEqual(Array(9).fill('990'));
     expect(calls).toEqual(['place_bids 4', 'place_bids 4', 'place_bid']);
+  });
+
+  it('do not wait for a transaction that is overdue', async () => {
+    const players = await addPlayers(5);
+    let begin = (): void => undefined;
+    const { database, calls } = watched(world.database, new Promise((resolve) => (begin = resolve)));
+    const place = createBidDesk({ database, clock: world.clock }, { overdueMs: 1 });
+    const held = players.slice(1).map((player) => place(checkedSlip(player)));
+    await eventually('the held batch has begun', () => calls.length === 1);
+    const single = place(checkedSlip(players[0]!));
+    await eventually('the single slip has begun', () => calls.length === 2);
+    begin();
+    expect((await Promise.all([...held, single])).map(balanceOf)).toEqual(Array(5).fill('990'));
+    expect(calls).toEqual(['place_bids 4', 'place_bid']);
+  });
+
+  it('grow while more come with each turn of the event loop, up to three turns', async () => {
+    const players = await addPlayers(5);
+    const { database, calls } = watched(world.database);
+    const place = createBidDesk({ database, clock: world.clock });
+    const answers: Promise<SlipAnswer>[] = [];
+    for (const more of [players.slice(0, 2), players.slice(2, 3), players.slice(3, 4), players.slice(4)]) {
+      answers.push(...more.map((player) => place(checkedSlip(player))));
+      await turn();
+    }
+    expect((await Promise.all(answers)).map(balanceOf)).toEqual(Array(5).fill('990'));
+    expect(calls).toEqual(['place_bids 4', 'place_bid']);
   });
 
   it('take the single way when there is one of them', async () => {

@@ -7,6 +7,11 @@ import { placeTogether } from './place-together';
 /** Transactions under way at a time. A third one only makes the batches smaller. */
 const MAX_UNDER_WAY = 2;
 const MAX_SLIPS = 64;
+/** Turns of the event loop in which a batch may grow before it begins, and the size beyond which it does not wait. */
+const MAX_TURNS = 3;
+const ENOUGH_SLIPS = 16;
+/** A batch that takes longer, in ms, waits for a lock: the next one does not wait for it. */
+const OVERDUE_MS = 20;
 
 type Waiting = {
   slip: CheckedSlip;
@@ -18,7 +23,7 @@ type Waiting = {
  * Places the slips that arrive together in one transaction, so that they share its cost, and a slip that arrives alone
  * by itself. Each is accepted or refused by itself, and a token has one slip under way. None waits for others to come.
  */
-export function createBidDesk(context: Context): PlaceSlip {
+export function createBidDesk(context: Context, { overdueMs = OVERDUE_MS } = {}): PlaceSlip {
   let waiting: Waiting[] = [];
   let underWay = 0;
   let slipsUnderWay = 0;
@@ -62,22 +67,29 @@ export function createBidDesk(context: Context): PlaceSlip {
   }
 
   async function carryOut(batch: readonly Waiting[]): Promise<void> {
+    let counted = batch.length;
+    const discount = (): void => {
+      slipsUnderWay -= counted;
+      counted = 0;
+      plan();
+    };
     underWay += 1;
-    slipsUnderWay += batch.length;
+    slipsUnderWay += counted;
+    const overdue = setTimeout(discount, overdueMs);
     try {
       const answers = await place(batch.map(({ slip }) => slip));
       batch.forEach((one, at) => finish(one, answers[at] ?? null));
     } catch (error) {
       fail(batch, error);
     }
+    clearTimeout(overdue);
     underWay -= 1;
-    slipsUnderWay -= batch.length;
-    plan();
+    discount();
   }
 
   /**
    * A batch costs by itself as much as about ten slips, so a second one waits until as many slips have come as the
-   * first one has, or until the first one ends.
+   * first one has, or until the first one ends or is overdue.
    */
   const mayBegin = (): boolean => underWay < MAX_UNDER_WAY && waiting.length >= slipsUnderWay;
 
@@ -90,11 +102,19 @@ export function createBidDesk(context: Context): PlaceSlip {
     }
   }
 
-  /** At the end of the turn, so that what was read from the sockets in one turn goes together. */
+  /** Collects what the sockets bring, turn by turn of the event loop, while more comes. A slip alone waits one turn. */
   function plan(): void {
     if (isPlanned || waiting.length === 0 || !mayBegin()) return;
     isPlanned = true;
-    setImmediate(start);
+    let seen = waiting.length;
+    let turns = 0;
+    const look = (): void => {
+      turns += 1;
+      if (waiting.length === seen || waiting.length >= ENOUGH_SLIPS || turns === MAX_TURNS) return start();
+      seen = waiting.length;
+      setImmediate(look);
+    };
+    setImmediate(look);
   }
 
   return (slip) =>

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { DATABASES, filledPostgres } from '../../test/support/databases';
 import { createWorld, fillTryOut, type World } from '../../test/support/world';
 import { createPlayerLookup } from '../accounts/player-lookup';
@@ -20,6 +21,49 @@ wallets as (
   insert into account (kind, player_id) select kind, id from new, unnest(array['wallet', 'withdraw_hold']) kind)
 insert into player_session (token_hash, player_id, device_id, created_at, last_seen_at)
 select encode(sha256(convert_to(id::text, 'UTF8')), 'hex'), id, '', $1::timestamptz, $1::timestamptz from new`;
+
+describe('a plan of bids that is made while no bid was ever placed', () => {
+  let client: Client;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const filled = await filledPostgres(fillTryOut);
+    drop = filled.drop;
+    client = new Client({ connectionString: filled.url });
+    await client.connect();
+    await client.query(`insert into player_session (token_hash, player_id, device_id, created_at, last_seen_at)
+      select repeat('a', 64), p.id, '', now(), now() from player p limit 1`);
+  });
+  afterAll(async () => {
+    await client.end();
+    await drop();
+  });
+
+  it.each([
+    [
+      'place_bids',
+      `select * from place_bids(0, now(), '{a,b}', '{1,2}', '{m,m}', '{main,main}', '{9,9}',
+      '{Single Digit,Single Digit}', '{null,null}', '{1,2}', '{0,0}', '{Single Digit,Single Digit}', '{open,open}',
+      '{1,2}', '{"",""}', '{10,10}', '{t,t}')`,
+    ],
+    [
+      'place_bid',
+      `select place_bid(now(), repeat('a', 64), '1', 'm', 'main', 9,
+      'Single Digit', '{Single Digit}', '{open}', '{1}', '{""}', '{10}', '{t}')`,
+    ],
+  ])('searches tables that grow by their indexes, in %s', async (_name, call) => {
+    const plans: string[] = [];
+    client.on('notice', ({ message = '' }) => plans.push(message));
+    await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set client_min_messages = 'log';
+      set auto_explain.log_nested_statements = on`);
+    await client.query(call);
+    client.removeAllListeners('notice');
+    const ofKeys = plans.filter((plan) => plan.includes(' on request_key'));
+    expect(ofKeys).not.toEqual([]);
+    expect(plans.filter((plan) => plan.includes('Seq Scan on'))).toEqual([]);
+    for (const plan of ofKeys.filter((each) => /Scan using \w+ on request_key/.test(each)))
+      expect(plan).toMatch(/on request_key.*\n +Index Cond: \(\(player_id = .*\) AND \(request_id = /);
+  });
+});
 
 describe('a connection to PostgreSQL', () => {
   let world: World;

@@ -7,9 +7,8 @@ import { type Admission, limitCall } from './limits/limit-call';
 import { laneCall } from './lane/lane-call';
 import { noteRefusal, refusalNoter } from './note-refusal';
 import type { PolledAnswers } from './polled-answers';
-import { POLLED_ROUTE } from './protection';
+import { DATA_ROUTE } from './protection';
 import { callReader, type ReadCall, readCall, readCallOf, type Sent } from './read-call';
-import { polledHeaders, securityHeaders } from './security-headers';
 import type { Tools } from './tools';
 
 /** A call and its handler. */
@@ -54,7 +53,7 @@ export function addCall<Input extends Sent, Answer>(
   };
   const paths: (ApiPath | string)[] = [call.path, ...[aliasOf(call.path) ?? []].flat()];
   for (const path of paths) {
-    app.post(path, isPolled ? { ...hooks, ...POLLED_ROUTE } : hooks, async (request, reply) => {
+    app.post(path, isPolled || inLane ? { ...hooks, ...DATA_ROUTE } : hooks, async (request, reply) => {
       const known = readCallOf(request);
       const wire = await wireOf(known);
       if (!isPolled) return wire;
@@ -67,8 +66,6 @@ export function addCall<Input extends Sent, Answer>(
       const wire = await wireOf(known);
       return isPolled ? polled(wire, known, encodings) : { body: JSON.stringify(wire), gzip: false };
     };
-    const polledHead = polledHeaders(tools.config);
-    const headers = isPolled ? () => polledHead : securityHeaders(tools.config, tools.remoteOrigins);
-    tools.lane.add(path, laneCall(tools, path, { read, answer: render, note }), headers);
+    tools.lane.add(path, laneCall(tools, path, { read, answer: render, note }));
   }
 }

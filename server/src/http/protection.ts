@@ -7,15 +7,15 @@ import type { Deps } from '../deps';
 import { Refused } from '../errors';
 import { shedCalls } from './limits/load-shedding';
 import type { RemoteOrigins } from './remote-origins';
-import { polledHeaders, securityHeaders } from './security-headers';
+import { dataHeaders, securityHeaders } from './security-headers';
 
 /** With an event loop this late for seconds, answers come too late to be useful. */
 const MAX_LOOP_DELAY_MS = 2_000;
 
-/** Route options of polled calls, whose answers come compressed. */
-export const POLLED_ROUTE = { config: { polled: true }, compress: false } as const;
+/** Route options of calls whose answers are compressed already, or too short for it, and need no document headers. */
+export const DATA_ROUTE = { config: { dataOnly: true }, compress: false } as const;
 
-const isPolled = ({ routeOptions }: FastifyRequest): boolean => 'polled' in routeOptions.config;
+const isDataOnly = ({ routeOptions }: FastifyRequest): boolean => 'dataOnly' in routeOptions.config;
 
 /** Rejects browser requests from pages of other sites. Native clients send no Origin. */
 function checkOrigin(app: FastifyInstance, { publicUrl, pageOrigins }: Config, remoteOrigins: RemoteOrigins): void {
@@ -41,9 +41,9 @@ export async function addProtection(
   { config, database }: Deps,
   origins: RemoteOrigins,
 ): Promise<void> {
-  const [usual, polled] = [securityHeaders(config, origins), polledHeaders(config)];
+  const [usual, data] = [securityHeaders(config, origins), dataHeaders(config)];
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isPolled(request) ? polled : usual());
+    reply.headers(isDataOnly(request) ? data : usual());
     done();
   });
   const isForeignReader = (origin = ''): boolean => [...origins(), ...config.pageOrigins].includes(origin);

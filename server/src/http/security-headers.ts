@@ -37,8 +37,8 @@ function contentSecurity({ imageOrigins, apiOrigin }: Config, origins: readonly 
     .join(';');
 }
 
-/** Of polled answers: what concerns documents would only cost bytes. */
-export const polledHeaders = ({ production }: Config): Headers => ({
+/** Of the lane's answers and of the stream: what concerns documents would only cost bytes. */
+export const dataHeaders = ({ production }: Config): Headers => ({
   'x-content-type-options': 'nosniff',
   ...(production ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : {}),
 });
@@ -63,7 +63,7 @@ export function securityHeaders(config: Config, origins: RemoteOrigins): () => H
 }
 
 const headersFor = (config: Config, origins: readonly string[]): Headers => ({
-  ...polledHeaders(config),
+  ...dataHeaders(config),
   'content-security-policy': contentSecurity(config, origins),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

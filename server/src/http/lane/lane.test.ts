@@ -16,7 +16,7 @@ describe('the lane', () => {
 
   async function openWith(answer: () => Promise<LaneAnswer>): Promise<number> {
     const lane = createLane(readConfig({}), () => []);
-    lane.add('/call', answer, () => ({}));
+    lane.add('/call', answer);
     lane.open(app);
     await app.ready();
     return listenOn(app.server);

@@ -4,7 +4,7 @@ import { trusting } from '../../addresses';
 import type { Config } from '../../config';
 import type { Sender } from '../call-context';
 import type { RemoteOrigins } from '../remote-origins';
-import type { Headers } from '../security-headers';
+import { dataHeaders } from '../security-headers';
 import { laneOrigins } from './lane-origins';
 import { laneSender } from './lane-sender';
 
@@ -15,7 +15,7 @@ export type LaneCall = (body: unknown, sender: Sender) => Promise<LaneAnswer> | 
 
 /** A way past the framework for calls that are made over and over. */
 export type Lane = {
-  add: (path: string, call: LaneCall, headers: () => Headers) => void;
+  add: (path: string, call: LaneCall) => void;
   /** Puts the lane before the framework, once all routes are there. */
   open: (app: FastifyInstance) => void;
 };
@@ -50,27 +50,21 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The lines of an answer's head, made anew when the headers are others. */
-function headOf(headers: () => Headers): () => readonly string[] {
-  let madeOf: Headers | null = null;
-  let head: readonly string[] = [];
-  return () => {
-    if (headers() === madeOf) return head;
-    madeOf = headers();
-    const all = { ...madeOf, vary: 'Origin', 'cache-control': 'no-store' };
-    head = Object.entries({ ...all, 'content-type': 'application/json; charset=utf-8' }).flat();
-    return head;
-  };
-}
-
 export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
-  const entries = new Map<string, { call: LaneCall; head: () => readonly string[] }>();
+  const calls = new Map<string, LaneCall>();
+  const head = Object.entries({
+    ...dataHeaders(config),
+    vary: 'Origin',
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+  }).flat();
   const originOf = laneOrigins(config, remoteOrigins);
   const trust = trusting(config.trustProxy);
   let closing = false;
 
-  function write(response: ServerResponse, head: readonly string[], { status, body, gzip }: LaneAnswer): void {
+  function write(response: ServerResponse, origin: string, { status, body, gzip }: LaneAnswer): void {
     const lines = [...head];
+    if (origin !== '') lines.push('access-control-allow-origin', origin);
     if (gzip) lines.push('content-encoding', 'gzip');
     // A connection kept alive after its last response would delay the stop.
     if (closing) lines.push('connection', 'close');
@@ -79,9 +73,7 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
   }
 
   return {
-    add(path, call, headers) {
-      entries.set(path, { call, head: headOf(headers) });
-    },
+    add: (path, call) => void calls.set(path, call),
     open(app) {
       const parseCookie = (header: string): Sender['cookies'] => app.parseCookie(header);
       const isOverloaded = (): boolean => app.hasDecorator('isUnderPressure') && app.isUnderPressure();
@@ -94,19 +86,18 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
       }
 
       function take(request: IncomingMessage, response: ServerResponse): void {
-        const entry = request.method === 'POST' && !closing ? entries.get(request.url ?? '') : undefined;
-        const length = entry === undefined ? 0 : plainLength(request);
+        const call = request.method === 'POST' && !closing ? calls.get(request.url ?? '') : undefined;
+        const length = call === undefined ? 0 : plainLength(request);
         const origin = length === 0 ? null : originOf(request.headers);
-        if (entry === undefined || origin === null || isOverloaded()) return app.routing(request, response);
+        if (call === undefined || origin === null || isOverloaded()) return app.routing(request, response);
         request.once('readable', () => {
           const chunk = request.read() as Buffer | null;
           // A body in several pieces would have to be kept until it is whole.
           if (chunk?.length !== length) return handOver(request, response, chunk);
-          const answer = entry.call(parsed(chunk.toString()), laneSender(request, trust, parseCookie));
+          const answer = call(parsed(chunk.toString()), laneSender(request, trust, parseCookie));
           if (answer === null) return handOver(request, response, chunk);
-          const head = origin === '' ? entry.head() : [...entry.head(), 'access-control-allow-origin', origin];
           // Whatever still fails ends this connection and not the process.
-          answer.then((given) => write(response, head, given)).catch(() => response.destroy());
+          answer.then((given) => write(response, origin, given)).catch(() => response.destroy());
         });
       }
 

@@ -5,7 +5,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { addressOf } from '../../addresses';
 import { limitCall } from '../limits/limit-call';
 import { noteRefusal, refusalNoter } from '../note-refusal';
-import { POLLED_ROUTE } from '../protection';
+import { DATA_ROUTE } from '../protection';
 import { callReader, readCall, readCallOf } from '../read-call';
 import type { Tools } from '../tools';
 import { createLiveHub } from './live-hub';
@@ -27,7 +27,7 @@ export function addLiveStream(app: FastifyInstance, tools: Tools): void {
   app.post(
     path,
     {
-      ...POLLED_ROUTE,
+      ...DATA_ROUTE,
       preValidation: readCall(callReader(tools, call, { hasSession: true, withoutAppKey: false })),
       preHandler: limitCall(tools, { publicRead: false, session: 'needed' }),
       onError: noteRefusal(refusalNoter(tools, path)),

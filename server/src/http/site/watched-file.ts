@@ -11,9 +11,9 @@ export function watchedFile<Value>(
 ): () => Value {
   let value = missing;
   let version = '';
-  let checkedAt = 0;
+  let checkedAt = -Infinity;
   return () => {
-    if (performance.now() - checkedAt < FRESH_MS && version !== '') return value;
+    if (performance.now() - checkedAt < FRESH_MS) return value;
     checkedAt = performance.now();
     try {
       const { mtimeMs, size } = statSync(file);
