@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { short } from './scripts/lib/eslint-comments.mjs';
 import { translatable } from './scripts/lib/eslint-texts.mjs';
 
 const CLOCK = ['packages/rules/src/india-time.ts', 'shared/src/platform/clock.ts', 'server/src/clock.ts'];
@@ -40,7 +41,7 @@ const STORAGE = ['localStorage', 'sessionStorage'].map((name) => ({
 
 const EVERYWHERE = [DEFAULT_EXPORT, COLOUR, ENUM];
 
-/** Prettier leaves comments alone; what it cannot break, such as a long text, may stand out. */
+/** Prettier does not wrap comments. What cannot be wrapped, such as a long text, may be longer. */
 const WIDTH = {
   code: 120,
   ignoreStrings: true,
@@ -63,7 +64,7 @@ export default tseslint.config(
     ],
   },
   js.configs.recommended,
-  { rules: { 'max-len': ['error', WIDTH] } },
+  { plugins: { comments: { rules: { short } } }, rules: { 'max-len': ['error', WIDTH], 'comments/short': 'error' } },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [...tseslint.configs.strict, ...tseslint.configs.stylistic],

@@ -1,8 +1,8 @@
 /**
- * `npm run prove`: the long forms of the proofs by repetition. One random stream of 100,000 slips, repeats, results,
- * corrections and voids has the same answers and rows in batches as one by one, on both databases; the ledger agrees
- * with a simple model in 300 random runs; servers and settlers are killed 20 times; every screen, sheet and state has
- * room at 320 px in every language. `-- 20000` takes as many slips; SEED=... repeats a run.
+ * `npm run prove`: the long forms of the tests by repetition (CONTRIBUTING.md): slips in batches against single ones,
+ * the ledger against a model, kills of servers and settlers, every screen at 320 px. SEED=... repeats a run.
+ *
+ *   npm run prove -- 20000      with as many slips instead of 100,000
  */
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';

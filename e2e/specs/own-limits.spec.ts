@@ -96,7 +96,9 @@ test('a limit of deposits is told before a payment, and one above it waits with 
   await expectAccessible(page);
   await site.operate('deposits', 'approve', String(above.fund_request_id), '--yes');
   await page.reload();
-  await expect(open.getByText(/^Above your deposit limit\. We found your payment: points are added on 1 /)).toBeVisible();
+  await expect(
+    open.getByText(/^Above your deposit limit\. We found your payment: points are added on 1 /),
+  ).toBeVisible();
   await site.operate('deposits', 'reject', String(above.fund_request_id), '--yes', '--reason', 'Paid back');
   await page.reload();
   await expect(open.getByText('Paid back')).toBeVisible();

@@ -71,11 +71,9 @@ export function compressFiles(folder) {
 }
 
 /**
- * Places the build of one remote on the site: an immutable folder named by version and content hash, and its registry
- * entry, swapped atomically. `baseUrl`: where browsers find that folder, by default on the site itself. `folder`: the
- * remote's package. `canary`: the percentage of browsers that try it, instead of making it live. `upload`: what is
- * checked before and noted after it under the lock of the site, and by whom it comes. Returns the entry. What is new to
- * this machine goes through `publishRemote`, which checks it.
+ * Places a remote's build (`folder`: its package) in an immutable folder, swaps its registry entry and returns that.
+ * `baseUrl`: where the folder is served, if not by the site. `canary`: the percentage of browsers that try it.
+ * `upload`: who sent it, and hooks under the site's lock. The build is not checked here: `publishRemote` does that.
  */
 export function placeRemote(
   name,

@@ -1,11 +1,11 @@
--- The limits, over the last `span` up to now. Attempts of known devices count and are counted apart from all others;
--- an address and a network count those of unknown devices only, over all numbers. `numbers`: the count is of different
--- numbers, and a number that is among them already is not refused by it.
+-- The attempt limits, each over the last `span`. Known devices are counted separately; limits by address and network
+-- count unknown devices only, across all numbers. `numbers`: the limit is on distinct numbers, so a number that was
+-- already counted is not refused by it.
 create or replace function attempt_limits() returns table (
   kind text, known boolean, per text, numbers boolean, most integer, span interval
 ) language sql immutable as $$
   values
-    -- Wrong passwords at login, and wrong old passwords of who is logged in.
+    -- Wrong passwords at login, and wrong old passwords of logged-in players.
     ('password', false, 'number in network', false, 5, interval '15 minutes'),
     ('password', false, 'number in network', false, 33, interval '1 day'),
     ('password', false, 'number', false, 100, interval '1 day'),
@@ -19,7 +19,7 @@ create or replace function attempt_limits() returns table (
     ('old password', false, 'number', false, 33, interval '1 day'),
     ('old password', true, 'number on device', false, 5, interval '15 minutes'),
     ('old password', true, 'number', false, 66, interval '1 day'),
-    -- Wrong codes: of a password reset or a payout number, which guard points; of a registration, which guard little.
+    -- Wrong codes. Those for a password reset or a payout number guard points; those for a registration guard little.
     ('code', false, 'number in network', false, 3, interval '1 day'),
     ('code', false, 'number', false, 10, interval '1 day'),
     ('code', true, 'number on device', false, 10, interval '1 day'),
@@ -42,10 +42,10 @@ create or replace function attempt_limits() returns table (
     ('send', true, 'number on device', false, 30, interval '1 day'),
     ('send', true, 'number', false, 20, interval '1 hour'),
     ('send', true, 'number', false, 60, interval '1 day'),
-    -- Questions whether a number is registered, which may have a code sent.
+    -- Checks whether a number is registered. Each may send a code.
     ('question', false, 'address', false, 100, interval '1 hour'),
     ('question', false, 'network', false, 300, interval '1 hour'),
-    -- Registrations without a code, of clients that cannot send one back.
+    -- Registrations without a code, from clients that cannot send one back.
     ('registration', false, 'address', false, 10, interval '1 hour'),
     ('registration', false, 'address', false, 30, interval '1 day'),
     ('registration', false, 'network', false, 30, interval '1 hour'),

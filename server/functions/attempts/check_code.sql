@@ -1,6 +1,6 @@
--- All about one entered code. 'right' stores the proof and counts nothing; 'wrong' uses up one of three tries of the
--- challenge and counts; 'limited': a limit is reached and nothing was compared; 'dead': there is nothing that could be
--- guessed.
+-- Checks an entered code. 'right' stores the proof and counts nothing; 'wrong' uses up one of the challenge's three
+-- tries and is counted; 'limited': a limit is reached and nothing was compared; 'dead': the challenge can no longer be
+-- answered.
 create or replace function check_code(
   p_now timestamptz, p_mobile text, p_ref_hash text, p_code_hash text, p_proof_hash text,
   p_address text, p_network text, p_device_hash text, out outcome text, out purpose text

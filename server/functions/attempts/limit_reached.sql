@@ -1,6 +1,6 @@
--- Whether one more attempt would pass a limit. p_device: of a known device, else null. An attempt of a later moment
--- counts too, since attempts made at once take their moments before they wait for one another; one of more than a
--- minute ahead is of a clock that was set back since.
+-- Whether one more attempt would pass a limit. p_device: null for an unknown device. Attempts up to a minute in the
+-- future count too: concurrent attempts read the time before they wait for each other. Later ones were made before the
+-- clock was set back and are ignored.
 create or replace function limit_reached(
   p_now timestamptz, p_kind text, p_mobile text, p_address text, p_network text, p_device text
 ) returns boolean language plpgsql stable as $$

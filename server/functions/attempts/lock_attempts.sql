@@ -1,5 +1,5 @@
--- Attempts at a number wait for one another, and those of unknown devices for the others of their network, so that
--- limits are exact whatever is sent at once. Always the number first, so that they cannot block each other.
+-- Serializes the attempts at a number, and those of unknown devices per network, so that limits are exact under
+-- concurrency. The number is always locked first, which rules out deadlocks.
 create or replace function lock_attempts(
   p_mobile text, p_network text, p_device text
 ) returns void language plpgsql as $$

@@ -1,4 +1,4 @@
--- Counts an attempt before it is made and returns its id, by which it can be taken back; null where a limit is reached.
+-- Counts an attempt before it is made and returns its id, with which it can be taken back; null if a limit is reached.
 create or replace function reserve_attempt(
   p_now timestamptz, p_kind text, p_mobile text, p_address text, p_network text, p_device_hash text
 ) returns bigint language plpgsql as $$

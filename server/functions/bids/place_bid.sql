@@ -1,10 +1,6 @@
--- Places a slip, whole or not at all, in one call. Answers {"fault": name, "line": index or null, "player": id}, with
--- more where stake_refusal tells it, or {"balance": points after, "slip": id, "player": id}. Lock order: wallet,
--- request key, market. The market is shared until the bid is stored, so that a result waits for the bids under way and
--- settles all of them.
---
--- p_at_open says of each line whether it ends with the open time, as the game rules have it. A bid that names its
--- market day in p_day is taken for no other: a slip whose first try was lost must not be placed on the next day.
+-- Places a slip, whole or not at all, and answers {"fault", "line", "player"} or {"balance", "slip", "player"}. Lock
+-- order: wallet, request key, market (shared, so that a result waits for bids in progress). p_day: the only day it may
+-- be placed on. p_at_open, by line: whether it closes with the open time (decision 0018).
 create or replace function place_bid(
   p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_family text, p_market_id bigint,
   p_label text, p_labels text[], p_sessions text[], p_digits text[], p_close_digits text[], p_points bigint[],

@@ -1,22 +1,14 @@
--- Places slips of many players in one transaction, each whole or not at all. Answers a row for a slip: what place_bid
--- would answer, or null, or no row: that slip is to be placed by itself. No row: its session is not known, or somebody
--- holds its wallet. Null: its player has another slip here.
---
--- Lock order: markets, market days, wallets. No wallet is waited for, so a batch waits for results only, and only
--- results wait for it. Who holds a wallet is alone with all requests of its player, so their keys are read after that.
--- The one moment of the batch is read once its markets are locked.
---
--- Of slips there is an entry in the arrays from p_token_hashes to p_days; of lines, in those from p_slips: the number
--- of the slip, from 1, and of the line in it, from 0.
---
--- The arrays are small, whatever the planner assumes, and a plan is kept: one for all, by the indexes, also if it is
--- made while the tables are empty. The key is looked up behind a limit so that its columns are searched for.
+-- Places many players' slips in one transaction, each whole or not at all (decision 0018). Returns a row for each slip:
+-- the answer of place_bid, or null if its player has another slip in the batch. A slip without a row has no known
+-- session or its wallet is locked by somebody else; like a null one, it must be placed alone.
 create or replace function place_bids(
+  -- One entry for each slip up to p_days; from p_slips on, one for each line: its slip from 1, its number from 0, ...
   p_offset_ms double precision, p_fixed timestamptz, p_token_hashes text[], p_request_ids text[], p_meanings text[],
   p_families text[], p_market_ids bigint[], p_labels text[], p_days date[], p_slips integer[], p_line_nos integer[],
   p_line_labels text[], p_sessions text[], p_digits text[], p_close_digits text[], p_points bigint[],
   p_at_open boolean[]
 ) returns table (n integer, answer json) language plpgsql
+-- The arrays are small, whatever the planner assumes: one plan by the indexes, even if it is made while tables are empty.
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
@@ -30,15 +22,17 @@ declare
   v_limited boolean[];
   v_stale text[];
 begin
+  -- Lock order: markets, market days, wallets. Locked wallets are skipped, so a batch waits for results only.
   perform lock_market(m.id, false)
      from (select m.id from market m where m.id = any (p_market_ids) order by m.id) m;
-  -- For the release before, whose servers lock these rows alone. A day that begins while this waits is among them.
+  -- For one release: older servers lock only these rows. The days include one that begins while this waits.
   v_now := moment(p_offset_ms, p_fixed);
   perform from market_day d
     where d.market_id = any (p_market_ids) and d.starts_at <= v_now + interval '1 minute' and v_now < d.ends_at
     order by d.market_id, d.day for share;
   v_now := moment(p_offset_ms, p_fixed);
 
+  -- The holder of a wallet excludes all other requests of its player, so idempotency keys are read after this.
   select array_agg(w.n), array_agg(w.player_id), array_agg(w.wallet), array_agg(w.balance), array_agg(w.betting_on),
          array_agg(w.blocked), array_agg(w.limited),
          array_agg(w.token_hash) filter (where w.last_seen_at < v_now - interval '10 minutes')
@@ -78,6 +72,7 @@ begin
       from unnest(v_n, v_player, v_wallet, v_balance, v_betting_on, v_blocked, v_limited) with ordinality
            as t(n, player_id, wallet, balance, betting_on, blocked, limited, place)
       join site r on r.id
+      -- The limit makes the planner search by the key's columns.
       left join lateral (
         select k.meaning, k.answer from request_key k
          where k.player_id = t.player_id and k.request_id = p_request_ids[t.n] limit 1

@@ -1,5 +1,5 @@
--- Tells every server that the figures of these players have changed, when the transaction is committed. A notice holds
--- at most 8,000 bytes: 'players' stands for all of them.
+-- Notifies every server, on commit, that these players' figures have changed. A payload holds at most 8,000 bytes;
+-- 'players' means all of them.
 create or replace function announce_players(p_players bigint[]) returns void language plpgsql as $$
 declare
   ids text := (select string_agg(distinct p.id::text, ',') from unnest(p_players) as p(id));

@@ -1,5 +1,5 @@
--- The account of what a player owes, made when it is first needed. Whoever changes a debt holds the row of that
--- player's wallet, so debts add no way to block each other.
+-- The player's debt account, created on first use. Callers hold the player's wallet lock, so debts cannot add a
+-- deadlock.
 create or replace function debt_account(p_player bigint) returns bigint language plpgsql as $$
 declare
   found_id bigint;

@@ -1,4 +1,4 @@
--- Pays points from the pot into wallets: one transfer for each entry of the arrays, then what their players owe.
+-- Pays points from the pot into wallets, one transfer for each entry of the arrays, then repays the players' debts.
 create or replace function pay_wallets(
   p_now timestamptz, p_pot bigint, p_players bigint[], p_points bigint[], p_references text[], p_code text, p_actor text
 ) returns void language plpgsql as $$

@@ -1,6 +1,5 @@
--- Moves points and keeps the stored balances in step, accounts in ascending order so that opposite transfers cannot
--- block each other. A balance that would become negative fails the account's check. A wallet that was credited then
--- pays its player's debt.
+-- Moves points and keeps the stored balances in step, updating accounts in ascending order to avoid deadlocks. A
+-- negative balance fails the account's check. A credit to a wallet then repays its player's debt.
 create or replace function post_transfer(
   p_now timestamptz, p_debit bigint, p_credit bigint, p_amount bigint, p_code text, p_reference text, p_actor text
 ) returns void language plpgsql as $$

@@ -1,4 +1,4 @@
--- Pays what the player owes from the wallet, as far as it goes. p_reference names the credit that made it possible.
+-- Repays the player's debt as far as the wallet allows. p_reference names the credit that made it possible.
 create or replace function repay_debt(p_now timestamptz, p_player bigint, p_reference text, p_actor text)
 returns bigint language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Locks the wallet of a session's player, unless somebody else holds it: tells whether it did.
+-- Locks the wallet of a session's player without waiting. Returns false if somebody else holds it.
 create or replace function take_wallet(p_token_hash text) returns boolean language plpgsql as $$
 begin
   perform from player_session s join account a on a.player_id = s.player_id and a.kind = 'wallet'

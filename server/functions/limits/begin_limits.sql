@@ -1,5 +1,5 @@
--- Locks a player's wallet and marks it, so that bids look at limits. The first time it counts what was staked in the
--- periods in force; from then on every bid and every refund keeps the count.
+-- Locks a player's wallet and marks it as limited, so that bids check limits. The first time it also counts the stakes
+-- of the current periods; from then on every bid and refund keeps that count.
 create or replace function begin_limits(p_offset_ms double precision, p_fixed timestamptz, p_player bigint)
 returns timestamptz language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- The first day in India, today or later, on which the limits allow a claim. One above a whole limit gets a later
--- period without any other claim, and waits no less than a limit that is raised: at least one whole day lies between.
+-- The first day in India, today or later, on which the player's limits allow a claim. A claim above a whole limit gets
+-- a later period with no other claim, after at least one full day, as long as raising a limit takes.
 create or replace function deposit_day(
   p_now timestamptz, p_player bigint, p_points bigint, p_asked date, p_request bigint
 ) returns date language plpgsql stable as $$
@@ -9,7 +9,7 @@ declare
   later date;
 begin
   loop
-    -- Each limit that is in the way names the day on which that may end: with its period, or when it is raised.
+    -- The day on which each exceeded limit may allow it: when its next period starts, or when it is raised.
     select max(least(case when p_points > l.points and l.first_day > p_asked and u.points = 0 then day + 1
                           else india_day(l.renews_at) end,
                      india_day(l.next_from) + 1))

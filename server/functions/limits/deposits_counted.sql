@@ -1,4 +1,4 @@
--- The points of a player's claims that count to the days from p_first to before p_end, those of one claim left out.
+-- The points of a player's claims that count from day p_first to before p_end, without one claim.
 create or replace function deposits_counted(p_player bigint, p_first date, p_end date, p_without bigint)
 returns bigint language sql stable as $$
   select coalesce(sum(f.points), 0)::bigint

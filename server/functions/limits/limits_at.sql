@@ -1,5 +1,5 @@
--- A player's limits of a kind, 'stake' or 'deposit', in the periods around a moment: the points, null for no limit,
--- what follows them and from when, the first day of the period and the moment at which it begins anew.
+-- A player's limits of a kind ('stake' or 'deposit') in the periods around a moment: points (null: no limit), the
+-- points that follow and from when, the period's first day, and the moment at which it resets.
 create or replace function limits_at(p_at timestamptz, p_player bigint, p_kind text)
 returns table (
   period text, points bigint, next_points bigint, next_from timestamptz, first_day date, renews_at timestamptz

@@ -1,5 +1,5 @@
--- Whether a number is barred from an account that was made at a moment: it is the phone number or a payout number of a
--- player whose self-exclusion was running then and runs still, or was one when that began.
+-- Whether a number is barred from an account created at a moment: a self-excluded player, whose exclusion was running
+-- then and still is, has it as phone or payout number, or had it as payout number when the exclusion began.
 create or replace function number_barred(p_now timestamptz, p_number text, p_made_at timestamptz)
 returns boolean language sql stable as $$
   select exists (

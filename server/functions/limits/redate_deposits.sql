@@ -1,5 +1,4 @@
--- Finds the day of each of a player's waiting claims anew, beside the days that the others have. Whoever asks holds the
--- wallet.
+-- Recomputes the day of each of a player's waiting claims. The caller holds the wallet lock.
 create or replace function redate_deposits(p_now timestamptz, p_player bigint) returns void language plpgsql as $$
 declare
   claim record;

@@ -1,5 +1,5 @@
--- Sets a player's limit of deposits, null for none, and returns the moment. Claims that wait get the day on which the
--- limits of now allow them.
+-- Sets a player's deposit limit (null removes it) and returns the time. Waiting claims are dated again by the new
+-- limits.
 create or replace function set_deposit_limit(
   p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_period text, p_points bigint
 ) returns timestamptz language plpgsql as $$

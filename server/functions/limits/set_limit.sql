@@ -1,5 +1,5 @@
--- Sets a player's limit of a kind, null for none. What is lower holds at once; what is higher, or none, follows after
--- 24 hours, and asking for the same again does not begin them anew. Whoever sets one holds the wallet.
+-- Sets a player's limit of a kind (null removes it). A lower limit applies at once; a higher one, or none, after 24
+-- hours, and a repeat of the same request does not restart them. The caller holds the wallet lock.
 create or replace function set_limit(
   p_now timestamptz, p_player bigint, p_kind text, p_period text, p_points bigint
 ) returns void language plpgsql as $$

@@ -1,4 +1,4 @@
--- Sets a player's limit of stakes, null for none, and returns the moment.
+-- Sets a player's stake limit (null removes it) and returns the time.
 create or replace function set_stake_limit(
   p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_period text, p_points bigint
 ) returns timestamptz language plpgsql as $$

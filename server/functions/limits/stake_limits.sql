@@ -1,4 +1,4 @@
--- A player's limits of stakes in the periods in force.
+-- A player's stake limits in the current periods.
 create or replace function stake_limits(p_now timestamptz, p_player bigint)
 returns table (
   period text, points bigint, next_points bigint, next_from timestamptz, first_day date, renews_at timestamptz

@@ -1,6 +1,5 @@
--- Why a player with limits may not stake the points, as the answer to the bid; null if nothing is in the way. Of
--- several limits it names the one that leaves least, and of those the one that begins anew last. Whoever asks holds the
--- wallet.
+-- The answer to a bid that a player's own limits or break refuse; null if they allow it. Names the limit that leaves
+-- least, and of equal ones the one that resets last. The caller holds the wallet lock.
 create or replace function stake_refusal(p_now timestamptz, p_player bigint, p_points bigint)
 returns json language plpgsql stable as $$
 declare

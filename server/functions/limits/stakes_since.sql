@@ -1,5 +1,5 @@
--- A player's stakes by the day in India on which they were placed, without what was given back. A market day begins at
--- most a day before a bid on it is placed.
+-- A player's stakes by the day in India on which they were placed, without refunds. A market day begins at most a day
+-- before a bid on it is placed.
 create or replace function stakes_since(p_player bigint, p_first date)
 returns table (day date, points bigint) language sql stable as $$
   select india_day(s.placed_at), sum(l.points)::bigint

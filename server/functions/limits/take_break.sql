@@ -1,6 +1,6 @@
--- Begins a player's break, and returns the moment; null if one is running that this one would end or shorten. A
--- self-exclusion is followed by a time-out only when it has ended. One that is made longer began when it first did, and
--- bars the payout numbers of then.
+-- Starts a player's break and returns the time; null if that would end or shorten a running one. A time-out can start
+-- only after a self-exclusion has ended. An extended break keeps its first start and bars the payout numbers of that
+-- time.
 create or replace function take_break(
   p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_kind text, p_span interval
 ) returns timestamptz language plpgsql as $$

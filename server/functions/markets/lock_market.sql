@@ -1,7 +1,6 @@
--- Locks a market until the transaction ends: bids share it, and whoever writes a day of the market has it exclusively.
--- Nobody overtakes who waits. An engine without advisory locks would lock the market's row here.
---
--- For one release whoever calls this also locks the rows of the days, which is all that the release before locks.
+-- Locks a market until the transaction ends: bids share the lock, writers of a market day hold it exclusively, in order
+-- of arrival. An engine without advisory locks would lock the market's row. For one release callers also lock the rows
+-- of the days, because older servers lock only those.
 create or replace function lock_market(p_market bigint, p_exclusive boolean) returns void language plpgsql as $$
 begin
   if p_exclusive then

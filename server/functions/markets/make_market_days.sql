@@ -1,5 +1,4 @@
--- Adds the days that are missing, each with its pot. Moments come in ms since 1970. Safe to run at any time by several
--- servers at once.
+-- Adds missing market days, each with its pot. Times are in ms since 1970. Idempotent, also under concurrency.
 create or replace function make_market_days(p_days jsonb) returns integer language plpgsql as $$
 declare
   wanted record;

@@ -1,4 +1,4 @@
--- Makes the tasks that a correction or a void has added to a market day one event. p_after: the last task of before.
+-- Groups the tasks that a correction or void has added to a market day (those after p_after) into one event.
 create or replace function name_tasks(p_market bigint, p_day date, p_after bigint, p_kind text)
 returns void language sql as $$
   with n as materialized (select nextval('notice_number') as id)

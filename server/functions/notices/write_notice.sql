@@ -1,4 +1,4 @@
--- Tells a player of an event that happens once, and announces it to the player's open screens.
+-- Writes a notice of an event that happens once, and announces it to the player's open screens.
 create or replace function write_notice(p_now timestamptz, p_player bigint, p_kind text, p_details jsonb)
 returns void language plpgsql as $$
 declare

@@ -1,11 +1,11 @@
--- Tells the players of a chunk what a settlement task, which is locked, did to their lines. A player whose slips lie in
--- two chunks, and one for whom a correction takes back and pays, has one notice that takes it all in.
+-- Writes the notices of what a locked settlement task did to the lines of a chunk. A player gets one notice for the
+-- event, even if the slips are in two chunks or a correction both takes back and pays.
 create or replace function write_result_notices(
   p_now timestamptz, p_task settlement_task, p_players bigint[], p_bids bigint[], p_staked bigint[], p_won bigint[]
 ) returns void language plpgsql as $$
 declare
   event bigint := p_task.notice_id;
-  -- Tasks from before have no name.
+  -- Tasks of older releases have no kind.
   told text := coalesce(p_task.notice_kind, case p_task.kind when 'settle' then 'result' when 'reverse'
                                                              then 'correction' else 'void' end);
   about jsonb := jsonb_build_object('market', p_task.market_id, 'day', p_task.day);

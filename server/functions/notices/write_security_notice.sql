@@ -1,5 +1,5 @@
--- Tells a player of a change to the account that somebody else may have made. The first device of an account is no
--- news, nor is one's own logging out.
+-- Writes a notice of an account change that somebody else may have made. The first device of an account and the
+-- player's own logout are left out.
 create or replace function write_security_notice(p_now timestamptz, p_event security_event, p_device text)
 returns void language plpgsql as $$
 begin

@@ -1,7 +1,6 @@
--- Opens a session of a player whose password is still the one that was checked or just set, and notes what it was
--- opened by; false when it is not. The lock waits for a change of the password under way, which ends the sessions that
--- it sees: none may come after it. The event also names the device, but not where an older server sends it. A player
--- has 20 sessions: another one ends the one that was used longest ago.
+-- Opens a session and writes a security event; false if the player's password is no longer the one that was checked or
+-- just set. Its lock waits for a concurrent password change, which must end every earlier session. The session used
+-- longest ago ends when there are more than 20.
 create or replace function open_session(
   p_now timestamptz, p_token_hash text, p_player bigint, p_device_id text, p_password_hash text, p_device_hash text,
   p_event jsonb

@@ -1,5 +1,5 @@
--- Makes a device known to a player, with an event like `p_event` where it was not. The 20 used last are known; none is
--- while the number is not proved, or strangers could have the limits of known devices.
+-- Makes a device known to a player, with an event like `p_event` if it is new. The 20 last used are known. An unproved
+-- number has no known devices: strangers could otherwise use their higher limits.
 create or replace function remember_device(
   p_now timestamptz, p_player bigint, p_device_hash text, p_event jsonb
 ) returns void

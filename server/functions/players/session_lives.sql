@@ -1,4 +1,5 @@
--- Whether a session lives: 7 days without use, 30 days in all. Inlined, so that indexes of live sessions are used.
+-- Whether a session is alive: at most 7 days unused and 30 days old. Inlined, so that indexes on live sessions are
+-- used.
 create or replace function session_lives(p_now timestamptz, p_session player_session)
 returns boolean language sql stable as $$
   select p_session.ended_at is null

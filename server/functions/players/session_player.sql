@@ -1,4 +1,4 @@
--- The player of a token, while the session lives.
+-- The player of a token whose session is alive.
 create or replace function session_player(p_now timestamptz, p_token_hash text)
 returns table (player_id bigint, betting_on boolean, blocked boolean, device_id text, last_seen_at timestamptz)
 language sql stable as $$

@@ -1,4 +1,5 @@
--- The moment itself, or the end of the quiet hours that it lies in: minutes of the day in India, null for none.
+-- The given moment, or the end of the quiet hours that it falls in. Quiet hours are minutes of the day in India; null:
+-- none.
 create or replace function after_quiet(p_now timestamptz, p_from integer, p_to integer)
 returns timestamptz language sql stable as $$
   select case when p_from is null or not in_daily_window(p_now, p_from, (p_to + 1439) % 1440) then p_now

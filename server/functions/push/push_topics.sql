@@ -1,4 +1,4 @@
--- What a player may have chosen to be told a kind of notice (PUSH_TOPICS of the protocol). A win is a result too.
+-- The push topics (PUSH_TOPICS of the protocol) that a kind of notice belongs to. A win is also a result.
 create or replace function push_topics(p_kind text) returns text[] language sql immutable as $$
   select case when p_kind = 'result' then '{result}'
               when p_kind = 'win' then '{result,win}'

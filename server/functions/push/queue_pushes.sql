@@ -1,5 +1,5 @@
--- Has the players' devices told of an event of which notices were just written, where they take its kind. A notice that
--- was added to before it was sent is sent once.
+-- Queues pushes of an event's new notices for the players' devices that subscribe to its kind. A notice that is
+-- extended before it is sent is sent once.
 create or replace function queue_pushes(p_now timestamptz, p_players bigint[], p_notice bigint)
 returns void language sql as $$
   insert into push_job (device_id, notice_id, player_id, due_at)

@@ -1,11 +1,11 @@
--- Saves what the device of a session takes, a row of the table as JSON. A player has p_most devices, those saved last.
--- False where the address is another player's: it moves only with the keys that its browser alone knows.
+-- Saves the push settings of a session's device (a row of the table as JSON). A player keeps the p_most devices saved
+-- last. False if the endpoint is another player's: it moves only with keys that only its browser knows.
 create or replace function save_push_device(p_now timestamptz, p_device jsonb, p_most integer)
 returns boolean language plpgsql as $$
 declare
   device push_device := jsonb_populate_record(null::push_device, p_device);
 begin
-  -- The calls of one player wait for each other.
+  -- Serializes the calls of one player.
   perform 1 from player p where p.id = device.player_id for no key update;
   delete from push_device d where d.token_hash = device.token_hash and d.endpoint <> device.endpoint;
   insert into push_device as d (

@@ -1,4 +1,4 @@
--- The root over hashes of 32 bytes each, as receipts/merkle.ts makes it; that of none is the hash of nothing.
+-- The Merkle root over hashes of 32 bytes each, as receipts/merkle.ts computes it; without hashes, the hash of nothing.
 create or replace function tree_root(p_hashes bytea) returns bytea language plpgsql immutable as $$
 declare
   hashes bytea := coalesce(p_hashes, ''::bytea);

@@ -1,4 +1,4 @@
--- For servers of the release before, whose pages run no version in place of another.
+-- For servers of the previous release, whose pages never run a fallback version.
 create or replace function count_remote_load(
   p_now timestamptz, p_network text, p_remote text, p_version text, p_phase text, p_cause text, p_browser text,
   p_frames text[]

@@ -1,5 +1,5 @@
--- Counts what a page tells of its load of a remote; false: the network has told five times in this hour already. The
--- error of a page that is being left is no load of its own. p_replaced: the version that failed in the page before.
+-- Counts a page's report of loading a remote; false if its network has sent five this hour. Errors while a page is
+-- being left are not counted. p_replaced: the version that failed in the page before this one.
 create or replace function note_remote_load(
   p_now timestamptz, p_network text, p_remote text, p_version text, p_replaced text, p_phase text, p_cause text,
   p_browser text, p_frames text[]

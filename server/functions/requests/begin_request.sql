@@ -1,6 +1,6 @@
--- The player of a call that moves points, and the answer that the request id has had before or why it is refused.
--- Locks the wallet before it binds the id: who holds the wallet is alone with all requests of its player, so that of
--- equal requests sent at once one does the work and the others find its answer.
+-- The player of a call that moves points, and the stored answer to its request id or the reason for a refusal. Locks
+-- the wallet before it binds the id: the holder of the wallet excludes all other requests of the player, so of equal
+-- concurrent requests one does the work and the others find its answer.
 create or replace function begin_request(
   p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text,
   out player bigint, out betting_on boolean, out transfer_on boolean, out answer json

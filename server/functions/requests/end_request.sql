@@ -1,4 +1,4 @@
--- Stores the answer of an accepted request under its id; lets go of the id of a refused one.
+-- Stores the answer of an accepted request under its id, or releases the id of a refused one.
 create or replace function end_request(
   p_player bigint, p_request_id text, p_answer json
 ) returns json language plpgsql set enable_seqscan = off as $$

@@ -1,4 +1,4 @@
--- Takes back the settlement of a scope that stands.
+-- Adds a task that reverses the current settlement of a scope.
 create or replace function add_reversal(
   p_now timestamptz, p_market bigint, p_day date, p_last_slip bigint, p_scope text, p_actor text, p_reason text
 ) returns void language sql as $$

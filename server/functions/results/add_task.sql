@@ -1,4 +1,4 @@
--- Notes a task of settlement for a market day.
+-- Adds a settlement task for a market day.
 create or replace function add_task(
   p_now timestamptz, p_market bigint, p_day date, p_last_slip bigint, p_kind text, p_scope text, p_open text,
   p_close text, p_winners text[], p_actor text, p_reason text

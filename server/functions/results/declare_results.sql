@@ -1,5 +1,5 @@
--- store_results, for which the root of each session that is declared for the first time must be published. Servers of
--- the release before call store_results itself.
+-- store_results, provided that the root of each session declared for the first time is published. Servers of the
+-- previous release call store_results directly.
 create or replace function declare_results(
   p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_was_open text, p_was_close text,
   p_open text, p_close text, p_open_labels text[], p_open_wins text[], p_wins text[], p_actor text, p_reason text

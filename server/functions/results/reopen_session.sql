@@ -1,5 +1,5 @@
--- Takes back the seal of a session before its cut-off, so that it takes bids again. The seal stays among the reopened
--- ones; the next root names it. Refused once a result is declared. Answers {"fault": name} or {"reopened": true}.
+-- Reopens a sealed session for bids, before its cut-off and before its result. The old seal is kept, and the next root
+-- names it. Answers {"fault": name} or {"reopened": true}.
 create or replace function reopen_session(
   p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_session text, p_actor text,
   p_reason text

@@ -1,8 +1,6 @@
--- Ends the bids of a session and fixes its last slip. Answers {"fault": name} or {"sealed": true}. Before its cut-off
--- a session is sealed only if its result could be stored now.
---
--- A bid draws its slip id while it shares the market, so the last number drawn by anybody tells which slips of the day
--- came before. It is read instead of the day's highest slip because that would look at every slip under the lock.
+-- Ends a session's bids and fixes its last slip, before the cut-off only if a result could be stored now. Answers
+-- {"fault": name} or {"sealed": true}. Bids draw slip ids under the shared market lock, so the sequence gives the last
+-- one without reading all slips of the day.
 create or replace function seal_session(
   p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_session text
 ) returns json language plpgsql as $$

@@ -1,8 +1,6 @@
--- Sets the results of a market day, for the first time or anew, and notes what is to be done.
--- p_was_*: the results that the caller has seen; p_open_labels: what an open result settles where two results are
--- declared; p_open_wins and p_wins: what wins by it, and by the results as a whole. Answers {"fault": name} or
--- {"tasks": how many}. The last slip and the moment are read once the market is
--- locked. A day that has taken a bid has begun, although the clock may have been set back since.
+-- Sets or corrects a market day's results and adds settlement tasks. p_was_*: the results the caller saw;
+-- p_open_labels: what the open result settles if there are two results; p_open_wins, p_wins: keys that win by the open
+-- result, and by all. Answers {"fault": name} or {"tasks": count}.
 create or replace function store_results(
   p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_was_open text, p_was_close text,
   p_open text, p_close text, p_open_labels text[], p_open_wins text[], p_wins text[], p_actor text, p_reason text

@@ -1,4 +1,4 @@
--- Ends a market day without a result: payments are taken back and every stake is returned.
+-- Ends a market day without a result: payments are reversed and every stake is refunded.
 create or replace function void_day(
   p_offset_ms double precision, p_fixed timestamptz, p_market bigint, p_day date, p_actor text, p_reason text
 ) returns json language plpgsql as $$

@@ -1,6 +1,6 @@
--- Notes an event, a row of the table as JSON, with a player, a mobile or both. A player has ten rows of changes a
--- minute, and one for the first of each kind. What goes beyond is counted in one row for each kind, so that nobody
--- fills the table by repeating a call. What an operator did always has a row of its own.
+-- Writes a security event (a row of the table as JSON) with a player, a mobile or both. A player gets ten rows a minute
+-- plus one for the first of each kind; the rest is counted in one row for each kind, so that repeated calls cannot fill
+-- the table. Operators' events always get their own row.
 create or replace function note_change(p_now timestamptz, p_event jsonb) returns void language plpgsql as $$
 declare
   event security_event := jsonb_populate_record(null::security_event, p_event);
@@ -13,7 +13,7 @@ begin
     select p.mobile into strict event.mobile from player p where p.id = event.player_id;
   end if;
   if event.player_id is not null and not event.details ? 'by' then
-    -- Held until the transaction ends, so it is the last lock that a change takes.
+    -- Held until the transaction ends, so it must be the last lock taken.
     perform pg_advisory_xact_lock(hashtextextended('changes of player ' || event.player_id, 0));
     select count(*) < 10 or bool_and(e.kind <> event.kind) into alone from security_event e
      where e.mobile = event.mobile and e.mobile <> '' and e.fold is null and not e.details ? 'by'

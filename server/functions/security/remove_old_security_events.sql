@@ -1,6 +1,6 @@
--- Removes at most p_rows of the oldest events: those before a moment, and those counted up beyond the newest p_most, so
--- that strangers cannot fill the disk. Events of changes are spared by p_most: strangers cannot push them out. Answers
--- how many were removed.
+-- Removes up to p_rows of the oldest events: those before a moment, and attempts beyond the newest p_most, so that
+-- strangers cannot fill the disk. Changes are exempt from p_most, so that strangers cannot push them out. Returns how
+-- many were removed.
 create or replace function remove_old_security_events(p_before timestamptz, p_most bigint, p_rows integer)
 returns bigint language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Writes operations of the published site to the audit, { id, actor, action, details } each, in their order; those that
--- it has already are left out. Answers how many were new.
+-- Writes operations on the published site ({ id, actor, action, details }) to the audit, in order, skipping those
+-- already there. Returns how many were new.
 create or replace function take_operations(p_now timestamptz, p_rows jsonb) returns integer language plpgsql as $$
 declare
   row jsonb;

@@ -1,4 +1,4 @@
--- The next slips of a task, in the order of players, with about p_limit lines.
+-- The next slips of a task, ordered by player, with about p_limit lines.
 create or replace function next_slips(p_task settlement_task, p_limit integer, out players bigint[], out slips bigint[])
 language sql stable as $$
   select array_agg(c.player_id order by c.player_id, c.id), array_agg(c.id order by c.player_id, c.id)

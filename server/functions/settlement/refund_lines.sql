@@ -1,4 +1,4 @@
--- Voids the pending lines of a chunk and returns their stakes, also to the limits under which they were placed.
+-- Voids the pending lines of a chunk and returns their stakes, also to the players' stake limits.
 create or replace function refund_lines(
   p_now timestamptz, p_task settlement_task, p_pot bigint, p_players bigint[], p_slips bigint[]
 ) returns record language plpgsql as $$
@@ -22,7 +22,7 @@ begin
     into done from per_slip;
   if done.stakes > 0 then
     perform pay_wallets(p_now, p_pot, done.players, done.points, done.refs, 'refund', p_task.actor);
-    -- Now that the wallets are held, nobody else counts stakes of their players.
+    -- The wallets are locked now, so nobody else changes these players' stake counts.
     update stake_day d set points = greatest(d.points - r.points, 0)
       from (select s.player_id, india_day(s.placed_at) as day, sum(v.points) as points
               from unnest(done.players, done.slips, done.points) as v(player_id, slip_id, points)

@@ -1,5 +1,5 @@
--- Takes back what the task that is reversed has paid to the lines of a chunk. What a wallet no longer holds becomes its
--- player's debt.
+-- Takes back what the reversed task paid to the lines of a chunk. What a wallet no longer holds becomes its player's
+-- debt.
 create or replace function reverse_lines(
   p_now timestamptz, p_task settlement_task, p_pot bigint, p_house bigint, p_players bigint[], p_slips bigint[]
 ) returns record language plpgsql as $$

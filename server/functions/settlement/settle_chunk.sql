@@ -1,6 +1,6 @@
--- Does the next chunk of the oldest unfinished task of a market day. Answers {"left": whether there is more, "lines":
--- how many were done}; settlers that come together take turns. Whoever finishes the last task holds the market first
--- and looks for work after that: a result that is corrected in that moment leaves new work on it.
+-- Does the next chunk of a market day's oldest unfinished task. Answers {"left": whether there is more, "lines":
+-- count}. Concurrent settlers take turns. After the last task it locks the market and looks again, because a correction
+-- made meanwhile adds tasks.
 create or replace function settle_chunk(
   p_now timestamptz, p_market bigint, p_day date, p_limit integer
 ) returns json language plpgsql as $$
@@ -19,7 +19,7 @@ begin
     select t.* into task from settlement_task t
      where t.market_id = p_market and t.day = p_day and t.finished_at is null order by t.id limit 1 for update;
     exit when found;
-    -- The row that was waited for is finished now; the next one may still be there.
+    -- The row that this waited for is finished now; the next one may still be there.
     if not exists (select from settlement_task t
                     where t.market_id = p_market and t.day = p_day and t.finished_at is null) then
       return json_build_object('left', false, 'lines', 0);
@@ -29,7 +29,7 @@ begin
   select n.players, n.slips into players, slips from next_slips(task, p_limit) n;
   if players is null then
     update settlement_task t set finished_at = p_now where t.id = task.id;
-    -- A result that is being set holds the market: its work is seen once the market is ours.
+    -- A correction in progress holds the market; its tasks are visible once this lock is granted.
     perform lock_market(p_market, true);
     perform from market_day d where d.market_id = p_market and d.day = p_day for update;
     if exists (select from settlement_task t

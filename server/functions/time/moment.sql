@@ -1,4 +1,4 @@
--- The one moment of a call: the database's clock moved by the offset of a try-out, or a fixed moment in tests.
+-- The time of a call: the database's clock plus the offset of a try-out site, or a fixed time in tests.
 create or replace function moment(
   p_offset_ms double precision, p_fixed timestamptz
 ) returns timestamptz language sql volatile as

@@ -1,4 +1,4 @@
--- Counts one question; false: the limit of 30 a minute is reached.
+-- Counts a receiver lookup; false if the limit of 30 a minute is reached.
 create or replace function admit_receiver_check(
   p_now timestamptz, p_player bigint
 ) returns boolean language plpgsql as $$

@@ -1,4 +1,4 @@
--- Credits a pending claim. Whoever asks holds the wallet and the claim.
+-- Credits a pending claim. The caller holds the locks of the wallet and the claim.
 create or replace function credit_deposit(p_now timestamptz, p_request bigint, p_actor text)
 returns void language plpgsql as $$
 declare
@@ -7,7 +7,7 @@ declare
   bank bigint;
 begin
   update fund_request f set status = 'approved', decided_at = p_now where f.id = p_request returning f.* into claim;
-  -- In their order, so that claims of the same references cannot block each other.
+  -- Ordered, so that claims with the same references cannot deadlock.
   insert into credited_reference (reference, request)
   select r.reference, p_request from unnest(claim.reference_keys) with ordinality as r(reference, n) order by r.n;
   select a.id into wallet from account a where a.player_id = claim.player_id and a.kind = 'wallet';

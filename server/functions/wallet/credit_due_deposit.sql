@@ -1,4 +1,4 @@
--- Credits a claim that was approved before its day, once that day has come. Tells whether it did.
+-- Credits a claim that was approved in advance, once its day has come. Returns whether it did.
 create or replace function credit_due_deposit(p_now timestamptz, p_request bigint)
 returns boolean language plpgsql as $$
 declare

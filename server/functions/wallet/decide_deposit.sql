@@ -1,6 +1,6 @@
--- The operator's decision, made once. Answers {"fault": name}, or {"points": n} with the day in India on which an
--- approved claim above a limit is credited. Until then it can still be returned. A payment is approved for one claim:
--- who approves claims of the same reference at once waits for the other.
+-- The operator's decision, made once. Answers {"fault": name} or {"points": n}, with the day in India on which an
+-- approved claim above a limit is credited; until then it can still be returned. A payment is approved for one claim:
+-- concurrent approvals of the same reference wait for each other.
 create or replace function decide_deposit(
   p_now timestamptz, p_request bigint, p_approve boolean, p_reason text, p_actor text
 ) returns json language plpgsql as $$

@@ -1,5 +1,5 @@
--- Gives what the site gives to a player: once, and once for each day in India. Returns that day, and no row while no
--- points move. The reference of the house is unique, so that no second server and no repeat gives it again.
+-- Grants a player the welcome points once and the daily points once a day in India. Returns that day; no row while the
+-- ledger is stopped. The unique house reference makes it idempotent across servers.
 create or replace function grant_points(
   p_offset_ms double precision, p_fixed timestamptz, p_player bigint, p_welcome bigint, p_daily bigint
 ) returns table (day date, points bigint) language plpgsql as $$

@@ -1,5 +1,5 @@
--- Moves the points to the hold and leaves a request for the operator. Of several methods it takes the one with a
--- number; numbers of two of them are refused, since the client may mean either.
+-- Moves the points to the hold and stores a request for the operator. Of several methods it takes the one with a number
+-- on file; if two have one, it refuses, because the client may mean either.
 create or replace function hold_withdrawal(
   p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_methods smallint[]
 ) returns json language plpgsql as $$

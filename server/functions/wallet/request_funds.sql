@@ -1,6 +1,6 @@
--- Leaves a claim for the operator. The same request sent again may bring the bank's number of the payment, once. Claims
--- of one player that come at once are counted one after the other, as begin_request locks the wallet: never more than
--- 20 wait for a decision. A claim above the player's limits is told the day in India on which it can be credited.
+-- Stores a payment claim for the operator. A repeat may add the bank's number (UTR), once. begin_request locks the
+-- wallet, so a player never has more than 20 pending claims. The answer to a claim above the player's limits names the
+-- day in India on which it can be credited.
 create or replace function request_funds(
   p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_link text, p_payment text
 ) returns json language plpgsql as $$

@@ -1,4 +1,4 @@
--- As servers of the release before call it.
+-- For servers of the previous release.
 create or replace function request_withdrawal(
   p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_method smallint
 ) returns json language sql as $$

@@ -1,5 +1,5 @@
--- Keeps a number for a method. Answers {"fault": name, "until": ISO text}, or {"is_new": whether it is the first one,
--- "changed": whether it was another one or none before}.
+-- Saves a payout number for a method. Answers {"fault": name, "until": ISO text}, or {"is_new": first number of the
+-- method, "changed": it was another number or missing}.
 create or replace function save_payout_number(
   p_now timestamptz, p_player bigint, p_method smallint, p_number text
 ) returns json
@@ -10,7 +10,7 @@ declare
   made timestamptz;
   known text;
 begin
-  -- The lock waits for a reset under way.
+  -- The lock waits for a password reset in progress.
   select p.hold_until, p.mobile, p.created_at into held, own, made from player p where p.id = p_player for share;
   if held > p_now then
     return json_build_object('fault', 'held', 'until', held);

@@ -1,5 +1,5 @@
--- Moves points from one player to another, both of proved numbers. An unknown receiver is told only to who could pay,
--- and is counted.
+-- Moves points between two players with proved numbers. An unknown receiver is counted, and revealed only to senders
+-- who could have paid.
 create or replace function transfer_points(
   p_now timestamptz, p_token_hash text, p_request_id text, p_meaning text, p_points bigint, p_mobile text
 ) returns json language plpgsql as $$
@@ -12,7 +12,7 @@ declare
   debit bigint;
   credit bigint;
 begin
-  -- Both wallets in ascending order, before begin_request locks one of them.
+  -- Lock both wallets in ascending order before begin_request locks one of them.
   select p.id, p.number_proved into receiver from player p where p.mobile = p_mobile and not p.blocked;
   perform lock_accounts(array[s.player_id, receiver.id], array['wallet']) from session_player(p_now, p_token_hash) s;
   select * into call from begin_request(p_now, p_token_hash, p_request_id, p_meaning);

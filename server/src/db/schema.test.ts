@@ -35,9 +35,13 @@ describe('the revision of the functions', () => {
   });
 });
 
-it.each(schema.functions.map(({ name, sql }) => [name, sql]))('%s keeps to 120 columns', (_name, sql) => {
-  expect(sql.split('\n').filter((line) => line.length > 120)).toEqual([]);
-});
+it.each(schema.functions.map(({ name, sql }) => [name, sql]))(
+  '%s keeps to 120 columns and comments of three lines',
+  (_name, sql) => {
+    expect(sql.split('\n').filter((line) => line.length > 120)).toEqual([]);
+    expect(sql).not.toMatch(/^( *--.*\n){4}/m);
+  },
+);
 
 describe.each(DATABASES)('schema.sql and $name', (kind) => {
   let database: Database;
