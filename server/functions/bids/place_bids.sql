@@ -8,7 +8,7 @@ create or replace function place_bids(
   p_line_labels text[], p_sessions text[], p_digits text[], p_close_digits text[], p_points bigint[],
   p_at_open boolean[]
 ) returns table (n integer, answer json) language plpgsql
--- The arrays are small, whatever the planner assumes: one plan by the indexes, even if it is made while tables are empty.
+-- The arrays are small, whatever the planner assumes: one plan by the indexes, even if made on empty tables.
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
