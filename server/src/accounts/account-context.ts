@@ -6,13 +6,16 @@ import type { SecurityLog } from '../security/security-log';
 import { createMessageSender, type MessageSender } from './codes/message-sender';
 import { createPasswordQueue } from './passwords/passwords';
 
-/** What account verbs need besides. */
+/** What account verbs need in addition. */
 export type Accounts = Pick<Config, 'otpMode' | 'minPasswordLength' | 'resetDigits' | 'resetHoldHours' | 'terms'> & {
   events: SecurityLog;
   send: MessageSender;
   /** Where passwords are hashed and compared. */
   passwordWork: WorkQueue;
-  /** Where attempts are counted. Attempts at one number wait for each other in the database, each with a connection. */
+  /**
+   * Where attempts are counted. Attempts at one number wait for each other in the database, and each holds a
+   * connection.
+   */
   codeWork: WorkQueue;
 };
 

@@ -18,7 +18,7 @@ describe.each(DATABASES)('age and consent on $name', (kind) => {
       `select terms_version, agreed_at is not null as dated from player where name = 'Asha' order by id`,
     );
 
-  it('are asked where terms are set: nothing without them, and the version is stored with its time', async () => {
+  it('are required where terms are set, and the version is stored with its time', async () => {
     world = await createWorld(kind, TERMS);
     for (const more of [{}, { agreed_to: '' }])
       expect(await register(more)).toMatchObject({
@@ -36,7 +36,7 @@ describe.each(DATABASES)('age and consent on $name', (kind) => {
     expect(await stored()).toEqual([{ terms_version: '2026-11', dated: true }]);
   });
 
-  it('are not asked where none are set, and nothing that a client says of them is stored', async () => {
+  it('are not required where no terms are set, and what a client sends about them is not stored', async () => {
     world = await createWorld(kind);
     expect((await register()).status).toBe(true);
     expect((await register({ agreed_to: '2026-11' })).status).toBe(true);

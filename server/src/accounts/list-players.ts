@@ -6,7 +6,7 @@ export type PlayerRow = {
   points: string;
   held: string;
   owed: string;
-  /** Whether a code sent to the number has come back. */
+  /** Whether a code sent to the number was entered. */
   proved: boolean;
   betting: boolean;
   blocked: boolean;

@@ -16,8 +16,8 @@ type NewSession = {
 };
 
 /**
- * Opens a session, stores its event and returns the token, of which only the hash is kept. The actor's device is known
- * to the player from now on. Refuses if the password changed since it was checked.
+ * Opens a session, stores its event and returns the token, which is stored only as a hash. The device becomes known to
+ * the player. Refuses if the password has changed since it was checked.
  */
 export async function openSession(
   { database, clock, actor }: Inside<By<Visitor>>,

@@ -28,7 +28,7 @@ describe.each(DATABASES)('looking players up on $name', (kind) => {
     return { lookUp: createPlayerLookup({ database, clock: world.clock }), asked, release };
   }
 
-  it('asks for all together who come while questions are under way, and gives each the own player', async () => {
+  it('batches the requests that arrive during a query and gives each its own player', async () => {
     const { lookUp, asked, release } = watched();
     const found = Promise.all([...players, ...players].map(({ token }) => lookUp(token)));
     release();
@@ -38,7 +38,7 @@ describe.each(DATABASES)('looking players up on $name', (kind) => {
     expect(asked).toEqual([1, 1, 8]);
   });
 
-  it('refuses a token that nobody has without harm to those asked for with it', async () => {
+  it('refuses an unknown token without affecting the others of its batch', async () => {
     const { lookUp, release } = watched();
     const found = Promise.allSettled(
       ['a', 'b', 'nobody', players[0]!.token, '', players[1]!.token].map((token) => lookUp(token)),
@@ -49,7 +49,7 @@ describe.each(DATABASES)('looking players up on $name', (kind) => {
     ).toEqual(['session_ended', 'session_ended', 'session_ended', players[0]!.id, 'session_ended', players[1]!.id]);
   });
 
-  it('never answers with a balance that was read before it was asked', async () => {
+  it('never answers with a balance that was read before the request', async () => {
     const { lookUp, release } = watched();
     release();
     const player = await world.addPlayer(500);
@@ -61,7 +61,7 @@ describe.each(DATABASES)('looking players up on $name', (kind) => {
     }
   });
 
-  it('fails for those alone whose question failed', async () => {
+  it('fails only the requests whose query failed', async () => {
     let broken = true;
     const database: Database = {
       ...world.database,

@@ -27,8 +27,8 @@ type Row = {
 };
 
 /**
- * The array is behind a select, so that the planner does not know its length: otherwise a plan for this length would
- * always seem cheaper than the kept one, and planning costs ten times as much as the look-up.
+ * The array is behind a select, so that the planner does not know its length. Otherwise a custom plan would always seem
+ * cheaper than the kept one, and planning costs ten times as much as the lookup.
  */
 const PLAYERS = `
 with clock as (select moment($1, $2) as now)
@@ -53,7 +53,7 @@ select asked.token_hash, p.id, p.name, p.email, p.mobile, p.betting_on, p.transf
 
 const TOUCH = 'update player_session set last_seen_at = moment($1, $2) where token_hash = $3';
 
-/** A player, and what the wallet held as the primary told it. */
+/** A player, and the wallet's sum of movements as the primary has it. */
 export type SeenPlayer = PlayerView & { moved: Moved };
 
 const viewOf = (row: Row): SeenPlayer => ({

@@ -42,18 +42,18 @@ describe.each(DATABASES)('the name of a player on $name', (kind) => {
     ['\u3164', 'Name has a character that cannot be shown.'],
     ['...', 'Name must have a letter or a digit.'],
     ['', 'Name is required!'],
-  ])('is not %j, neither at registration nor in the profile', async (name, sentence) => {
+  ])('cannot be %j, neither at registration nor in the profile', async (name, sentence) => {
     expect(await register({ name })).toEqual(refusal(sentence));
     expect(await update({ user_name: name })).toEqual(refusal(sentence));
     expect(await nameOf(player)).toBe('Test Player');
   });
 
-  it('is kept in its plain form, with the joiners that Marathi needs', async () => {
+  it('is stored in its plain form, with the joiners that Marathi needs', async () => {
     expect(await update({ user_name: ' Ｒａｖｉ  दर्\u200dयाव ' })).toMatchObject({ status: true });
     expect(await nameOf(player)).toBe('Ravi दर्\u200dयाव');
   });
 
-  it('is held to the same where the operator gives it', async () => {
+  it('follows the same rules when the operator gives it', async () => {
     const create = (name: string) =>
       runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, [
         ...['players', 'create', '--mobile', '7000000002', '--name', name, '--password', 'secret12'],
@@ -65,7 +65,7 @@ describe.each(DATABASES)('the name of a player on $name', (kind) => {
     ]);
   });
 
-  it('of before the rules is shown to its owner, and misleads nobody in a statement', async () => {
+  it("from before the rules is shown to its owner and hidden in other players' statements", async () => {
     const other = await world.addPlayer(0);
     await world.database.query('update player set name = $1 where id = $2', ['Amount Added By Admin', player.id]);
     await world.call(API.transferPoints, {
@@ -77,7 +77,7 @@ describe.each(DATABASES)('the name of a player on $name', (kind) => {
     expect(body.profile[0].user_name).toBe('Amount Added By Admin');
   });
 
-  it.each(['a@b.c\u001b[31m', 'a\u202e@b.co', 'a@b.co\n'])('comes with no email like %j', async (email) => {
+  it.each(['a@b.c\u001b[31m', 'a\u202e@b.co', 'a@b.co\n'])('cannot have an email like %j', async (email) => {
     expect(await register({ email })).toEqual(refusal('Sorry something went wrong'));
     expect(await update({ email })).toEqual(refusal('Sorry something went wrong'));
   });
@@ -92,7 +92,7 @@ const SAID_OF_THE_HOUSE = [
   ...['win', 'win_reversed', 'refund', 'debt_repaid'],
 ];
 
-it.each(SAID_OF_THE_HOUSE)('what a statement says of %s is no name', (code) => {
+it.each(SAID_OF_THE_HOUSE)("cannot be a statement's text for %s", (code) => {
   for (const credit of [true, false]) {
     const { note } = statementText({ ...MOVEMENT, code, credit });
     expect(nameFault(note.slice(0, 60))).toBe(HOUSE);

@@ -16,8 +16,8 @@ const titleCase = (name: string): string =>
   name.replace(/(^|\s)(\p{L})/gu, (_all, gap: string, letter: string) => gap + letter.toLocaleUpperCase('en-IN'));
 
 /**
- * Creates an account with an empty wallet, and a session. In verify mode it uses up the proof. A client may be allowed
- * to send none: its registrations are limited by where they come from, and the number is then not proved.
+ * Creates an account with an empty wallet, and a session. In verify mode it uses up the proof. A client that may omit
+ * the proof has its registrations limited by network, and the number stays unproved.
  */
 export async function registerPlayer(
   context: AccountContext<Visitor>,
@@ -25,7 +25,7 @@ export async function registerPlayer(
 ): Promise<RegisterReply> {
   const { mobile, password, name, email, deviceId, proof, withoutCode = false, agreedTo } = request;
   const version = context.terms?.version ?? null;
-  // Before anything is used up: the player ticks the box and sends the same again.
+  // Checked before anything is used up, so that the player can tick the box and send the same request again.
   if (version !== null && agreedTo !== version)
     throw new Refused('bad_request', agreedTo === '' ? 'terms_not_agreed' : 'terms_changed');
   const claim = { mobile, purpose: 'register', proof } as const;
@@ -35,7 +35,7 @@ export async function registerPlayer(
     if (await wasUsed(context, claim)) throw taken();
     await checkProof(context, claim);
   }
-  // Counted before the number is looked up: else its answer would tell registered numbers without a limit.
+  // Counted before the number is looked up; otherwise the answer would reveal registered numbers without a limit.
   if (unproved) await reserveInTurn(context, { kind: 'registration', mobile });
   if ((await isRegistered(context, { mobile })) || (await isBarred(context, { mobile }))) throw taken();
   const passwordHash = await hashNewPassword(context, { password });

@@ -4,7 +4,7 @@ import { type Change, rowOf } from '../security/security-events';
 
 const REMEMBER = 'select remember_device(moment($1, $2), $3, $4, $5::jsonb)';
 
-/** Stores the event of a player's own doing and makes the device known that it came from. */
+/** Stores the event of a player's own action and makes its device known. */
 export async function rememberDevice(
   context: Inside<By<Visitor>>,
   { playerId, event }: { playerId: string; event: Change },

@@ -14,7 +14,7 @@ const ACTIONS = {
   blocked: { on: 'players block', off: 'players unblock' },
 } as const satisfies Record<keyof typeof SWITCHES, object>;
 
-/** Switches betting on or off, blocks or unblocks. Sessions from before a block stay refused after it. */
+/** Switches betting on or off, blocks or unblocks. Sessions from before a block stay refused after it ends. */
 export async function switchPlayer(
   context: By<Operator>,
   { mobile, what, on }: { mobile: string; what: keyof typeof SWITCHES; on: boolean },

@@ -7,8 +7,8 @@ const TOGETHER_MS = 100;
 const ANNOUNCE = 'select announce_players($1::bigint[])';
 
 /**
- * Announces whose wallet a slip has changed, after its commit and not in its transaction: commits with a notice wait
- * for each other. What a server that dies has not announced comes with the next poll.
+ * Announces the players whose wallets a slip has changed, after its commit: commits with a notify wait for each other.
+ * If a server dies first, the next poll brings the change.
  */
 export function announcingBids({ database, logger }: Pick<Deps, 'database' | 'logger'>, place: PlaceSlip): PlaceSlip {
   let accepted = new Set<string>();

@@ -46,7 +46,7 @@ describe('a batch on PostgreSQL', () => {
       await work();
     });
 
-  it('answers all others when somebody holds the wallet of one, and that one when it is free', async () => {
+  it('answers all others while somebody holds one wallet, and that one once it is free', async () => {
     const players = await addPlayers(6);
     const [held] = players as [Player];
     const desk = deskOf();
@@ -60,14 +60,14 @@ describe('a batch on PostgreSQL', () => {
         [late] = answers as [Promise<SlipAnswer>];
         expect((await Promise.all(answers.slice(1))).map(balanceOf)).toEqual(Array(5).fill('990'));
         await waiting(1);
-        // Two that are alone and wait for their wallets hold nobody up either.
+        // Two single slips that wait for their wallets do not delay the others either.
         for (const player of players.slice(1)) expect(balanceOf(await desk(checkedSlip(player)))).toBe('980');
       },
     );
     expect(balanceOf(await late)).toBe('990');
   });
 
-  it('whose players are alone and all wait for their wallets holds nobody else up', async () => {
+  it('of single slips that all wait for their wallets delays nobody else', async () => {
     const [free, ...held] = (await addPlayers(5)) as [Player, ...Player[]];
     const desk = deskOf();
     const late: Promise<SlipAnswer>[] = [];
@@ -85,9 +85,9 @@ describe('a batch on PostgreSQL', () => {
     expect((await Promise.all(late)).map(balanceOf)).toEqual(held.map(() => '990'));
   });
 
-  it('is decided by the moment at which its market was free, past-posting refused', async () => {
+  it('is decided by the time at which its market was free, and past-posting is refused', async () => {
     const players = await addPlayers(3);
-    // The clock runs; its cut-off is two seconds ahead.
+    // The clock is running and the cut-off is two seconds away.
     const clock: Clock = createClock(at('04:10 PM') - 2_000);
     for (const player of players) player.token = await world.openSession(player.id, at('04:00 PM'));
     const slips = players.map((player) => checkedSlip(player));
@@ -104,36 +104,33 @@ describe('a batch on PostgreSQL', () => {
   it.each<[Break, number]>([
     ['request', 0],
     ['answer', 1],
-  ])(
-    'whose connection is lost at the %s leaves the outcome unknown to each, and a repeat knows it',
-    async (at_, placed) => {
-      const url = new URL(place.url);
-      const proxy = await breakingProxy(Number(url.port || 5432), (piece) => breakOf.decide(piece));
-      url.port = String(proxy.port);
-      const database = openPostgres(url.href, () => undefined);
-      const players = await addPlayers(5);
-      const slips = players.map((player, n) => checkedSlip(player, { requestId: `lost-${at_}-of-${n}` }));
-      const desk = deskOf({ database });
-      breakOf.decide = (piece) => (piece.includes(`lost-${at_}-of-0`) ? at_ : null);
-      const ends = await Promise.allSettled(slips.map(desk));
-      const unknown = { status: 'rejected', reason: expect.objectContaining({ happened: 'unknown' }) };
-      expect(ends).toEqual(slips.map(() => unknown));
-      const count = async () =>
-        (
-          await other.query(`select 1 as one from slip where player_id = any($1::bigint[])`, [
-            players.map(({ id }) => id),
-          ])
-        ).length;
-      expect(await count()).toBe(placed * slips.length);
-      breakOf.decide = () => null;
-      expect((await Promise.all(slips.map(desk))).map(balanceOf)).toEqual(slips.map(() => '990'));
-      expect(await count()).toBe(slips.length);
-      await database.close();
-      await proxy.close();
-    },
-  );
+  ])('whose connection is lost at the %s leaves each outcome unknown, and a retry learns it', async (at_, placed) => {
+    const url = new URL(place.url);
+    const proxy = await breakingProxy(Number(url.port || 5432), (piece) => breakOf.decide(piece));
+    url.port = String(proxy.port);
+    const database = openPostgres(url.href, () => undefined);
+    const players = await addPlayers(5);
+    const slips = players.map((player, n) => checkedSlip(player, { requestId: `lost-${at_}-of-${n}` }));
+    const desk = deskOf({ database });
+    breakOf.decide = (piece) => (piece.includes(`lost-${at_}-of-0`) ? at_ : null);
+    const ends = await Promise.allSettled(slips.map(desk));
+    const unknown = { status: 'rejected', reason: expect.objectContaining({ happened: 'unknown' }) };
+    expect(ends).toEqual(slips.map(() => unknown));
+    const count = async () =>
+      (
+        await other.query(`select 1 as one from slip where player_id = any($1::bigint[])`, [
+          players.map(({ id }) => id),
+        ])
+      ).length;
+    expect(await count()).toBe(placed * slips.length);
+    breakOf.decide = () => null;
+    expect((await Promise.all(slips.map(desk))).map(balanceOf)).toEqual(slips.map(() => '990'));
+    expect(await count()).toBe(slips.length);
+    await database.close();
+    await proxy.close();
+  });
 
-  it('that cannot reach the database refuses all that wait as a single slip is refused', async () => {
+  it('that cannot reach the database refuses all waiting slips like a single one', async () => {
     const players = await addPlayers(70);
     const unreachable: Database = {
       ...world.database,

@@ -11,7 +11,7 @@ import { placeAlone } from './place-alone';
 import { placeBid } from './place-bid';
 import { placeTogether } from './place-together';
 
-/** The database with the names of the functions that were called for bids, and that are carried out after `begin`. */
+/** The database, recording the names of the bid functions called. Each call waits for `begin`. */
 function watched(
   database: Database,
   begin: Promise<void> = Promise.resolve(),
@@ -60,7 +60,7 @@ describe.each(DATABASES)('slips that arrive together on $name', (kind) => {
     expect(most()).toBe(2);
   });
 
-  it('begin a second transaction when as many wait as the first one has, or when it is done', async () => {
+  it('start a second transaction when as many wait as the first one has, or when it is done', async () => {
     const players = await addPlayers(9);
     let begin = (): void => undefined;
     const { database, calls } = watched(world.database, new Promise((resolve) => (begin = resolve)));
@@ -97,7 +97,7 @@ describe.each(DATABASES)('slips that arrive together on $name', (kind) => {
     expect(calls).toEqual(['place_bids 4', 'place_bid']);
   });
 
-  it('grow while more come with each turn of the event loop, up to three turns', async () => {
+  it('grow while each turn of the event loop brings more, up to three turns', async () => {
     const players = await addPlayers(5);
     const { database, calls } = watched(world.database);
     const place = createBidDesk({ database, clock: world.clock });
@@ -110,7 +110,7 @@ describe.each(DATABASES)('slips that arrive together on $name', (kind) => {
     expect(calls).toEqual(['place_bids 4', 'place_bid']);
   });
 
-  it('take the single way when there is one of them', async () => {
+  it('are placed alone when there is only one', async () => {
     const [player] = await addPlayers(1);
     const { database, calls } = watched(world.database);
     const place = createBidDesk({ database, clock: world.clock });
@@ -118,7 +118,7 @@ describe.each(DATABASES)('slips that arrive together on $name', (kind) => {
     expect(calls).toEqual(['place_bid']);
   });
 
-  it('are debited once when they bear the same key, also from two devices', async () => {
+  it('are debited once when they have the same key, also from two devices', async () => {
     const [player] = (await addPlayers(1)) as [Player];
     const other = { token: await world.openSession(player.id) };
     const slips = [player, other].map((one) => checkedSlip(one, { requestId: 'twice-in-one-batch' }));
@@ -149,7 +149,7 @@ describe.each(DATABASES)('slips that arrive together on $name', (kind) => {
     expect([await player.balance(), await slipsOf(player)]).toEqual([0, 10]);
   });
 
-  it('are each accepted or refused as they are alone', async () => {
+  it('are each accepted or refused as if they were alone', async () => {
     const { database, clock } = world;
     const [off, blocked, ended, poor] = (await addPlayers(4)) as [Player, Player, Player, Player];
     await database.query('update player set betting_on = false where id = $1', [off.id]);
@@ -184,7 +184,7 @@ describe.each(DATABASES)('slips that arrive together on $name', (kind) => {
     }
   });
 
-  it('find no market day as one alone does, and it is made', async () => {
+  it('create a missing market day, like a single slip', async () => {
     const players = await addPlayers(2);
     world.clock.set(at('10:00 AM', '2027-03-05'));
     const place = createBidDesk(world);
@@ -199,7 +199,7 @@ describe.each(DATABASES)('slips that arrive together on $name', (kind) => {
     expect(answers).toEqual(players.map(() => ({ walletPoints: '990', slipId: expect.any(String) })));
   });
 
-  it('go on one by one when one of them makes the database refuse them all', async () => {
+  it('are placed one by one when one of them makes the database refuse the batch', async () => {
     const players = await addPlayers(5);
     const [bad] = players as [Player];
     await world.database.script(`
@@ -216,7 +216,7 @@ describe.each(DATABASES)('slips that arrive together on $name', (kind) => {
     expect(balanceOf(await place(checkedSlip(bad)))).toBe('990');
   });
 
-  it('keep the session of each player alive', async () => {
+  it("keep each player's session alive", async () => {
     const players = await addPlayers(2);
     await world.setClock(at('10:30 AM'));
     await placeTogether(

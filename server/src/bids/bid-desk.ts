@@ -4,13 +4,13 @@ import type { CheckedSlip, PlaceSlip, SlipAnswer } from './checked-slip';
 import { placeAlone, placeIfFree } from './place-alone';
 import { placeTogether } from './place-together';
 
-/** Transactions under way at a time. A third one only makes the batches smaller. */
+/** Concurrent transactions. A third one would only make the batches smaller. */
 const MAX_UNDER_WAY = 2;
 const MAX_SLIPS = 64;
-/** Turns of the event loop in which a batch may grow before it begins, and the size beyond which it does not wait. */
+/** Turns of the event loop that a batch may wait for more slips, and the size beyond which it does not wait. */
 const MAX_TURNS = 3;
 const ENOUGH_SLIPS = 16;
-/** A batch that takes longer, in ms, waits for a lock: the next one does not wait for it. */
+/** After this time, in ms, a batch must be waiting for a lock, and the next one no longer waits for it. */
 const OVERDUE_MS = 20;
 
 type Waiting = {
@@ -20,8 +20,8 @@ type Waiting = {
 };
 
 /**
- * Places the slips that arrive together in one transaction, so that they share its cost, and a slip that arrives alone
- * by itself. Each is accepted or refused by itself, and a token has one slip under way. None waits for others to come.
+ * Places slips that arrive together in one transaction, to share its cost; a single slip is placed by itself. Each is
+ * accepted or refused on its own, and a token has one slip in progress. There is no waiting for more to arrive.
  */
 export function createBidDesk(context: Context, { overdueMs = OVERDUE_MS } = {}): PlaceSlip {
   let waiting: Waiting[] = [];
@@ -45,7 +45,7 @@ export function createBidDesk(context: Context, { overdueMs = OVERDUE_MS } = {})
   const place = async (slips: readonly CheckedSlip[]): Promise<(SlipAnswer | null)[]> =>
     slips.length === 1 ? [await placeIfFree(context, slips[0] as CheckedSlip)] : placeTogether(context, slips);
 
-  /** Slips whose wallet is held elsewhere wait for it outside of the batches, so that they hold nobody else up. */
+  /** Slips whose wallet is locked elsewhere wait for it outside of the batches, so that they delay nobody else. */
   function finish({ slip, resolve }: Waiting, answer: SlipAnswer | null): void {
     const answered = answer === null ? placeAlone(context, slip) : Promise.resolve(answer);
     resolve(answered);
@@ -58,10 +58,10 @@ export function createBidDesk(context: Context, { overdueMs = OVERDUE_MS } = {})
 
   function fail(batch: readonly Waiting[], error: unknown): void {
     const isUnreached = error instanceof DatabaseUnreachable;
-    // A batch that the database refused has done nothing, and one slip may be the cause for all.
+    // The database rolled back the whole batch, and a single slip may be the cause.
     if (!isUnreached && batch.length > 1) return batch.forEach((one) => finish(one, null));
     for (const { slip } of batch) busyTokens.delete(slip.tokenHash);
-    // Who waits has waited for a connection as well.
+    // The waiting slips have waited for a connection as well.
     const others = isUnreached && error.happened === 'nothing' ? waiting.splice(0) : [];
     for (const { reject } of [...batch, ...others]) reject(error);
   }
@@ -88,8 +88,8 @@ export function createBidDesk(context: Context, { overdueMs = OVERDUE_MS } = {})
   }
 
   /**
-   * A batch costs by itself as much as about ten slips, so a second one waits until as many slips have come as the
-   * first one has, or until the first one ends or is overdue.
+   * A batch has a fixed cost of about ten slips. A second one waits until as many slips have arrived as the first one
+   * has, or until the first one ends or is overdue.
    */
   const mayBegin = (): boolean => underWay < MAX_UNDER_WAY && waiting.length >= slipsUnderWay;
 
@@ -102,7 +102,7 @@ export function createBidDesk(context: Context, { overdueMs = OVERDUE_MS } = {})
     }
   }
 
-  /** Collects what the sockets bring, turn by turn of the event loop, while more comes. A slip alone waits one turn. */
+  /** Collects what the sockets deliver while each turn of the event loop brings more. A single slip waits one turn. */
   function plan(): void {
     if (isPlanned || waiting.length === 0 || !mayBegin()) return;
     isPlanned = true;

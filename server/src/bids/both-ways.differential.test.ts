@@ -18,7 +18,7 @@ const SLIPS = Number(process.env.SLIPS ?? 800);
 const SEED = Number(process.env.SEED ?? 20_261_121);
 const START = 600;
 
-/** The rows of these tables must be the same. Tokens, mobile numbers and salts are other ones in each world. */
+/** These tables must have the same rows. Tokens, mobile numbers and salts differ between the worlds. */
 const ROWS: Record<string, string> = {
   ...Object.fromEntries(
     [
@@ -31,7 +31,7 @@ const ROWS: Record<string, string> = {
   player_session: 'select (player_id, last_seen_at)::text as row from player_session order by 1',
 };
 
-/** Places the slips of a step. They are sorted so that the first ones of their players come first. */
+/** Places the slips of a step, sorted so that each player's first slip comes first. */
 type Way = (world: World, slips: readonly CheckedSlip[], firsts: number) => Promise<SlipAnswer[]>;
 
 const oneByOne: Way = async (world, slips) => {
@@ -59,12 +59,12 @@ const CREDIT = `
 select post_transfer($1::timestamptz, h.id, w.id, $2::bigint, 'operator_credit', $3, 'test')
   from account h, account w where h.kind = 'house' and w.kind = 'wallet' and w.player_id = $4`;
 
-/** Days on which the count of a player's stakes is not what the slips hold. */
+/** Days whose stored stakes differ from the sum of the slips. */
 const MISCOUNTED = `
 select d.* from stake_day d
  where d.points <> (select coalesce(sum(s.points), 0) from stakes_since(d.player_id, d.day) s where s.day = d.day)`;
 
-/** Carries the stream out in a fresh world. Gives all answers and all rows. */
+/** Runs the stream in a new world. Returns all answers and all rows. */
 async function carriedOut(world: World, steps: readonly StreamStep[], way: Way) {
   const { database, clock } = world;
   const operator = byOperator(world);
@@ -125,7 +125,7 @@ async function carriedOut(world: World, steps: readonly StreamStep[], way: Way) 
   return { answers, rows };
 }
 
-/** What differs, and only the first of it: a whole run is too long to show. */
+/** The first difference only: a whole run is too long to print. */
 const differences = (ones: readonly unknown[], others: readonly unknown[]): unknown[] =>
   Array.from({ length: Math.max(ones.length, others.length) }, (_, at) => [at, ones[at], others[at]])
     .filter(([, one, other]) => JSON.stringify(one) !== JSON.stringify(other))
@@ -147,7 +147,7 @@ describe.each(DATABASES)('a stream of bids on $name', (kind) => {
     expect(differences(alone.answers, batched.answers)).toEqual([]);
     for (const table of Object.keys(ROWS))
       expect([table, differences(alone.rows[table] ?? [], batched.rows[table] ?? [])]).toEqual([table, []]);
-    // Everything that the proof is about has happened.
+    // Everything that this proof covers has happened.
     const told = new Map<string, number>();
     for (const answer of alone.answers) {
       const { fault } = Object(answer) as { fault?: string };

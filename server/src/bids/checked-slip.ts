@@ -1,7 +1,7 @@
 import type { LimitPeriod } from '@ank/protocol';
 import { type BidLine, closesAtOpen, type Family, type IndiaDay } from '@ank/rules';
 
-/** A slip that the rules have let through: what is left is for the database to decide. */
+/** A slip that passed the rules. The database decides the rest. */
 export type CheckedSlip = {
   tokenHash: string;
   requestId: string | null;
@@ -28,7 +28,7 @@ export type BidFault =
   | 'open_closed'
   | 'not_enough_points';
 
-/** A refusal by what the player has chosen. `until`: ISO text. */
+/** A refusal by the player's own limit or break. `until`: ISO text. */
 export type ChosenFault =
   | { fault: 'time_out' | 'self_exclusion'; until: string }
   | { fault: 'stake_limit'; period: LimitPeriod; points: string; left: string; until: string };

@@ -14,7 +14,7 @@ const FILTER: Record<string, string> = {
   '2026-11-23': '11/23/2026',
 };
 
-describe.each(DATABASES)('what is bid and won after midnight on $name', (kind) => {
+describe.each(DATABASES)('bids and wins after midnight on $name', (kind) => {
   let world: World;
   let player: Player;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe.each(DATABASES)('what is bid and won after midnight on $name', (kind) =
   const early = ['1', DAY];
   const late = ['6', DAY];
 
-  it('stands in the histories of its market day, and in those of the date on which it happened', async () => {
+  it('appear in the histories of the market day and of the calendar date', async () => {
     for (const list of [bids, wins]) {
       expect(await list(DAY)).toEqual([late, early]);
       expect(await list(NEXT_DAY)).toEqual([late]);
@@ -61,7 +61,7 @@ describe.each(DATABASES)('what is bid and won after midnight on $name', (kind) =
     }
   });
 
-  it('stands in no other', async () => {
+  it('appear in no other', async () => {
     for (const list of [bids, wins]) {
       expect(await list('2026-11-20')).toEqual([]);
       expect(await list('2026-11-23')).toEqual([]);

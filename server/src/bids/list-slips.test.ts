@@ -42,7 +42,7 @@ describe.each(DATABASES)('my slips on $name', (kind) => {
     await settleAll(world);
   };
 
-  it('holds the slips of all families, newest first, with what they come to and their markets', async () => {
+  it('list slips of all families, newest first, with their totals and markets', async () => {
     await world.bid(player, {
       lines: [
         { digits: '5', points: '40' },
@@ -79,7 +79,7 @@ describe.each(DATABASES)('my slips on $name', (kind) => {
     );
   });
 
-  it('lets the lines through that a filter asks for, and totals exactly those', async () => {
+  it('match the filter, and so do the totals', async () => {
     await world.bid(player, {
       lines: [
         { digits: '5', points: '40' },
@@ -102,7 +102,7 @@ describe.each(DATABASES)('my slips on $name', (kind) => {
     expect((await page({ day_to: '2026-11-20' })).totals).toEqual({ bids: '0', staked: '0', pending: '0', won: '0' });
   });
 
-  it('leaves out what was refunded', async () => {
+  it('leave out refunded bids', async () => {
     await world.bid(player, {});
     await placeStarline();
     world.clock.set(at('04:10 PM'));
@@ -114,7 +114,7 @@ describe.each(DATABASES)('my slips on $name', (kind) => {
     expect(left.totals).toMatchObject({ bids: '1', staked: '10' });
   });
 
-  it('goes on from the oldest slip of the page before, each slip once', async () => {
+  it('continue after the oldest slip of the page before, each slip once', async () => {
     const lines = (count: number) => Array.from({ length: count }, (_, n) => ({ digits: String(n % 10) }));
     for (let n = 0; n < 22; n += 1) await world.bid(player, { lines: lines(n === 3 ? 450 : 1) });
     const sizes: number[] = [];
@@ -132,7 +132,7 @@ describe.each(DATABASES)('my slips on $name', (kind) => {
     expect(seen.map(Number)).toEqual(seen.map(Number).sort((a, b) => b - a));
   });
 
-  it("holds nobody else's", async () => {
+  it("contain only the player's own", async () => {
     await world.bid(player, {});
     const stranger = await world.addPlayer(1000);
     const { slips, totals, markets } = await page({}, stranger);
@@ -140,7 +140,7 @@ describe.each(DATABASES)('my slips on $name', (kind) => {
     expect(await page({ unique_token: 'no one' })).toMatchObject({ status: false, code: 'session_ended' });
   });
 
-  it('refuses what no screen asks for', async () => {
+  it('refuse filters that no screen sends', async () => {
     for (const body of [
       { family: 'casino' },
       { day_from: '2026-02-30' },

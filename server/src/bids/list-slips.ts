@@ -6,16 +6,14 @@ import type { Queryable } from '../db/port';
 const MAX_SLIPS = 20;
 const MAX_LINES = 400;
 
-/** A refunded line is no bid any more. */
+/** A refunded line no longer counts as a bid. */
 const LINE = `l.player_id = s.player_id and l.slip_id = s.id and l.status <> 'void'
    and ($4::text is null or l.status = $4)`;
 
 const SLIP = `s.player_id = $1 and ($2::text is null or m.family = $2) and ($3::bigint is null or s.market_id = $3)
    and ($5::date is null or s.day >= $5) and ($6::date is null or s.day <= $6)`;
 
-/**
- * Walks the slips by their ids, newest first, so that older ones cost nothing. One more tells whether there are more.
- */
+/** Walks the slips by id, newest first, so that older ones cost nothing. One extra row shows whether there are more. */
 const PAGE = `
 with page as (
   select *, sum(line_count) over (order by id desc) - line_count as lines_before, count(*) over () as found
@@ -69,7 +67,7 @@ async function summaryOf(database: Queryable, filter: readonly unknown[]): Promi
   return { totals, markets };
 }
 
-/** A player's bids of all families by slip, newest first; with the first page what all of them come to. */
+/** A player's bids of all families by slip, newest first; the first page has the totals. */
 export async function listSlips(
   { database, actor }: Inside<By<Player>>,
   { before, family, gameId, status, from, to }: SlipsInput,

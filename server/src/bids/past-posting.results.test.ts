@@ -39,29 +39,26 @@ describe('a result declared before the cut-off', () => {
       .filter((bet) => bet.until === until)
       .map((bet) => bet.until);
 
-  it.each(MAIN)(
-    '$name takes nothing that the open result decides, and nothing at all after the close result',
-    async (market) => {
-      await table.world.setClock(early(market));
-      expect((await takenOf(market)).sort()).toEqual([...countOf(market, 'closes'), ...countOf(market, 'opens')]);
-      const declared = (session: 'open' | 'close', number: string) => ({
-        marketId: market.id,
-        day: DAY,
-        session,
-        number,
-      });
-      await declareResult(byOperator(table.world), { ...declared('open', '128'), reason: 'test' });
-      expect(await takenOf(market)).toEqual(countOf(market, 'closes'));
-      await correctResult(byOperator(table.world), { ...declared('open', '129'), reason: 'test' });
-      expect(await takenOf(market)).toEqual(countOf(market, 'closes'));
-      await declareResult(byOperator(table.world), { ...declared('close', '240'), reason: 'test' });
-      expect(await takenOf(market)).toEqual([]);
-      await correctResult(byOperator(table.world), { ...declared('close', '777'), reason: 'test' });
-      expect(await takenOf(market)).toEqual([]);
-    },
-  );
+  it.each(MAIN)('$name refuses what the open result decides, and everything after the close result', async (market) => {
+    await table.world.setClock(early(market));
+    expect((await takenOf(market)).sort()).toEqual([...countOf(market, 'closes'), ...countOf(market, 'opens')]);
+    const declared = (session: 'open' | 'close', number: string) => ({
+      marketId: market.id,
+      day: DAY,
+      session,
+      number,
+    });
+    await declareResult(byOperator(table.world), { ...declared('open', '128'), reason: 'test' });
+    expect(await takenOf(market)).toEqual(countOf(market, 'closes'));
+    await correctResult(byOperator(table.world), { ...declared('open', '129'), reason: 'test' });
+    expect(await takenOf(market)).toEqual(countOf(market, 'closes'));
+    await declareResult(byOperator(table.world), { ...declared('close', '240'), reason: 'test' });
+    expect(await takenOf(market)).toEqual([]);
+    await correctResult(byOperator(table.world), { ...declared('close', '777'), reason: 'test' });
+    expect(await takenOf(market)).toEqual([]);
+  });
 
-  it.each(SLOTS)('$name takes nothing any more', async (market) => {
+  it.each(SLOTS)('$name refuses every bid', async (market) => {
     await table.world.setClock(early(market));
     const number = market.family === 'gali' ? '47' : '128';
     expect(await takenOf(market)).toEqual(countOf(market, 'closes'));
@@ -83,7 +80,7 @@ describe('a result declared before the cut-off', () => {
     expect(await takenOf(market)).toEqual([]);
   });
 
-  it.each(MARKETS)('$name takes nothing on a day that was voided, and all of it on the next one', async (market) => {
+  it.each(MARKETS)('$name refuses every bid on a voided day and accepts all on the next one', async (market) => {
     await table.world.setClock(early(market));
     await voidDay(byOperator(table.world), { marketId: market.id, day: DAY, reason: 'test' });
     expect(await takenOf(market)).toEqual([]);
@@ -91,23 +88,20 @@ describe('a result declared before the cut-off', () => {
     expect(await takenOf(market)).toHaveLength(betsOf(market).filter(({ until }) => until !== 'never').length);
   });
 
-  it.each(MARKETS)(
-    '$name answers a bid that was taken before as the first time and takes nothing twice',
-    async (market) => {
-      await table.world.setClock(early(market) + 24 * 60 * 60_000);
-      const [bet] = betsOf(market) as [Bet];
-      const claim: Claim = ['', { request_id: `before-result-${market.id}` }, {}];
-      expect(await table.place(market, bet, claim)).toBe(NEXT_DAY);
-      await declareResult(byOperator(table.world), {
-        marketId: market.id,
-        day: NEXT_DAY,
-        session: 'open',
-        number: market.family === 'gali' ? '47' : '128',
-        reason: 'test',
-      });
-      expect(await table.place(market, bet, claim)).toBe(NEXT_DAY);
-      expect(await table.place(market, bet, ['', { request_id: `after-result-${market.id}` }, {}])).toBeNull();
-      expect((await table.placed()).count).toBe(1);
-    },
-  );
+  it.each(MARKETS)('$name repeats the first answer of an accepted bid and charges nothing twice', async (market) => {
+    await table.world.setClock(early(market) + 24 * 60 * 60_000);
+    const [bet] = betsOf(market) as [Bet];
+    const claim: Claim = ['', { request_id: `before-result-${market.id}` }, {}];
+    expect(await table.place(market, bet, claim)).toBe(NEXT_DAY);
+    await declareResult(byOperator(table.world), {
+      marketId: market.id,
+      day: NEXT_DAY,
+      session: 'open',
+      number: market.family === 'gali' ? '47' : '128',
+      reason: 'test',
+    });
+    expect(await table.place(market, bet, claim)).toBe(NEXT_DAY);
+    expect(await table.place(market, bet, ['', { request_id: `after-result-${market.id}` }, {}])).toBeNull();
+    expect((await table.placed()).count).toBe(1);
+  });
 });

@@ -80,7 +80,7 @@ describe('past-posting', () => {
   );
 
   it.each(SLOTS)(
-    '$name is not to be had by the call of another family, nor by the other spelling of its own, once it has closed',
+    "$name cannot be reached by another family's call, nor by the other spelling of its own, after it has closed",
     async (market) => {
       await table.world.setClock(afterMidnight(market.closes));
       for (const bet of BETS) {
@@ -92,7 +92,7 @@ describe('past-posting', () => {
     },
   );
 
-  it('takes a slip for the game that it names, never for one named beside it', async () => {
+  it('a slip is placed for the game that it names, never for another one in the body', async () => {
     const [closed, open] = [MARKETS[0], MARKETS[1]] as [Market, Market];
     await table.world.setClock(afterMidnight(closed.closes));
     const bet = betsOf(open)[0] as Bet;

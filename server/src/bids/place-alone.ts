@@ -21,7 +21,7 @@ async function place(sql: string, { database, clock }: Context, slip: CheckedSli
   return row?.answer ?? null;
 }
 
-/** Places a slip by itself, and waits for its wallet as long as somebody else holds it. */
+/** Places a slip by itself and waits for its wallet if somebody else holds it. */
 export async function placeAlone(context: Context, slip: CheckedSlip): Promise<SlipAnswer> {
   const answer = await place(PLACE, context, slip);
   if (answer === null) throw unavailable();

@@ -61,7 +61,7 @@ describe.each(DATABASES)('cut-offs on $name', (kind) => {
   };
 
   it.each(UNTIL_OPEN)(
-    'takes %s %s until the millisecond before the open time and not at it',
+    'accepts %s %s until the millisecond before the open time and not at it',
     async (label, _session, lines) => {
       expect(await bidAt(at('04:10 PM') - 1, label, lines)).toMatchObject({ status: true });
       expect(await bidAt(at('04:10 PM'), label, lines)).toEqual(OPEN_CLOSED);
@@ -71,7 +71,7 @@ describe.each(DATABASES)('cut-offs on $name', (kind) => {
   );
 
   it.each(UNTIL_CLOSE)(
-    'takes %s %s until the millisecond before the close time and not at it',
+    'accepts %s %s until the millisecond before the close time and not at it',
     async (label, _session, lines) => {
       expect(await bidAt(at('12:00 AM'), label, lines)).toMatchObject({ status: true });
       expect(await bidAt(at('04:10 PM'), label, lines)).toMatchObject({ status: true });
@@ -90,7 +90,7 @@ describe.each(DATABASES)('cut-offs on $name', (kind) => {
     expect(await player.balance()).toBe(before);
   });
 
-  it('refuses Open, Jodi and sangams as soon as an open result exists, whatever the clock says', async () => {
+  it('refuses Open, Jodi and sangams once an open result exists, whatever the clock says', async () => {
     await world.setClock(at('09:00 AM'));
     await world.database.query(`update market_day set open_number = '128' where market_id = 8 and day = '2026-11-21'`);
     for (const [label, , lines] of UNTIL_OPEN) {
@@ -111,7 +111,7 @@ describe.each(DATABASES)('cut-offs on $name', (kind) => {
     await setState('open');
   });
 
-  it.each(['sealed', 'resulted'])('knows no day that is %s', async (state) => {
+  it.each(['sealed', 'resulted'])('finds no market day that is %s', async (state) => {
     await expect(setState(state)).rejects.toMatchObject({ code: '23514', constraint: 'market_day_state_check' });
   });
 
@@ -121,7 +121,7 @@ describe.each(DATABASES)('cut-offs on $name', (kind) => {
       return rows[0]?.day;
     };
 
-    it('takes Close bids of the day before at 00:03 and nothing else', async () => {
+    it('accepts Close bids of the day before at 00:03 and nothing else', async () => {
       const moment = at('12:03 AM', '2026-11-22');
       expect(await bidAt(moment, 'Single Digit', line('5', 'Close'), MAIN_BAZAR)).toMatchObject({ status: true });
       expect(await day()).toBe('2026-11-21');
@@ -129,7 +129,7 @@ describe.each(DATABASES)('cut-offs on $name', (kind) => {
         expect(await bidAt(moment, label, lines, MAIN_BAZAR)).toEqual(OPEN_CLOSED);
     });
 
-    it('belongs to the day before until the last millisecond and to the new day from 00:05 on', async () => {
+    it('belongs to the day before until the last millisecond, and to the new day from 00:05 on', async () => {
       const close = at('12:05 AM', '2026-11-22');
       expect(await bidAt(close - 1, 'Single Digit', line('5', 'Close'), MAIN_BAZAR)).toMatchObject({ status: true });
       expect(await day()).toBe('2026-11-21');
@@ -139,7 +139,7 @@ describe.each(DATABASES)('cut-offs on $name', (kind) => {
       }
     });
 
-    it('stops Open at 09:35 PM and goes on with Close over midnight', async () => {
+    it('stops Open at 09:35 PM and continues Close past midnight', async () => {
       expect(await bidAt(at('09:35 PM') - 1, 'Single Digit', line('5', 'Open'), MAIN_BAZAR)).toMatchObject({
         status: true,
       });
@@ -151,7 +151,7 @@ describe.each(DATABASES)('cut-offs on $name', (kind) => {
     });
   });
 
-  it('believes nothing that the client says of date and session', async () => {
+  it('ignores the date and session that the client sends', async () => {
     await world.setClock(at('05:00 PM'));
     const body = (extra: object): object => ({
       unique_token: player.token,
@@ -167,7 +167,7 @@ describe.each(DATABASES)('cut-offs on $name', (kind) => {
     }
   });
 
-  it('reads the moment once from the database clock when no test holds it', async () => {
+  it('reads the time once from the database clock unless a test fixes it', async () => {
     const [row] = await world.database.query<{ moment: number; now: number }>(
       `select moment(3600000, null) as moment, clock_timestamp() as now`,
     );

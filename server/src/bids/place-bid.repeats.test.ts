@@ -1,7 +1,7 @@
 import { DATABASES } from '../../test/support/databases';
 import { at, createWorld, type World } from '../../test/support/world';
 
-describe.each(DATABASES)('requests at once and again on $name', (kind) => {
+describe.each(DATABASES)('concurrent and repeated requests on $name', (kind) => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(kind);
@@ -13,7 +13,7 @@ describe.each(DATABASES)('requests at once and again on $name', (kind) => {
   const slips = async (playerId: string): Promise<number> =>
     (await world.database.query('select 1 as one from slip where player_id = $1', [playerId])).length;
 
-  it('takes exactly five of ten bids sent at once from a wallet that affords five', async () => {
+  it('five of ten concurrent bids are accepted if the wallet affords five', async () => {
     const player = await world.addPlayer(500);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => world.bid(player, { lines: [{ points: '100' }] })),
@@ -26,7 +26,7 @@ describe.each(DATABASES)('requests at once and again on $name', (kind) => {
     expect([await player.balance(), await slips(player.id)]).toEqual([0, 5]);
   });
 
-  it('debits once for the same request sent fifty times at once, with fifty equal answers', async () => {
+  it('fifty concurrent copies of a request debit once and get fifty equal answers', async () => {
     const player = await world.addPlayer(1000);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => world.bid(player, { requestId: 'same-request-1' })),
@@ -39,7 +39,7 @@ describe.each(DATABASES)('requests at once and again on $name', (kind) => {
     expect([await player.balance(), await slips(player.id)]).toEqual([990, 1]);
   });
 
-  it('gives the first answer again to the same request sent fifty times in a row', async () => {
+  it('fifty successive copies of a request get the first answer', async () => {
     const player = await world.addPlayer(1000);
     const first = await world.bid(player, { requestId: 'same-request-2' });
     await world.bid(player, { requestId: 'other-request' });
@@ -48,7 +48,7 @@ describe.each(DATABASES)('requests at once and again on $name', (kind) => {
     expect([await player.balance(), await slips(player.id)]).toEqual([980, 2]);
   });
 
-  it('repeats the answer when meanwhile the points are gone, betting is off or the market has closed', async () => {
+  it('a repeat gets the first answer when meanwhile the points are gone, betting is off or the market has closed', async () => {
     const player = await world.addPlayer(10);
     const first = await world.bid(player, { requestId: 'last-points' });
     expect(first.body.wallet_amt).toBe('0');
@@ -58,7 +58,7 @@ describe.each(DATABASES)('requests at once and again on $name', (kind) => {
     await world.database.query('update player set betting_on = true where id = $1', [player.id]);
   });
 
-  it('knows a request again from another device and with another app_key', async () => {
+  it('a request is recognized from another device and with another app_key', async () => {
     const player = await world.addPlayer(1000);
     await world.bid(player, { requestId: 'two-devices' });
     const other = { token: await world.openSession(player.id) };
@@ -73,7 +73,7 @@ describe.each(DATABASES)('requests at once and again on $name', (kind) => {
     ['amount', { lines: [{ points: '20' }] }],
     ['session', { lines: [{ session: 'Close' }] }],
     ['lines', { lines: [{}, {}] }],
-  ])('refuses a known id with another %s and moves nothing', async (_what, slip) => {
+  ])('a used id with another %s is refused and moves nothing', async (_what, slip) => {
     const player = await world.addPlayer(1000);
     await world.bid(player, { requestId: 'bound-to-one' });
     expect((await world.bid(player, { ...slip, requestId: 'bound-to-one' })).body).toMatchObject({
@@ -83,7 +83,7 @@ describe.each(DATABASES)('requests at once and again on $name', (kind) => {
     expect([await player.balance(), await slips(player.id)]).toEqual([990, 1]);
   });
 
-  it('takes the same id with the same meaning spelt otherwise for the same request', async () => {
+  it('the same id and meaning in another spelling is the same request', async () => {
     const player = await world.addPlayer(1000);
     await world.bid(player, { requestId: 'same-meaning', lines: [{ session: 'CLOSED', points: '10' }] });
     expect(
@@ -92,7 +92,7 @@ describe.each(DATABASES)('requests at once and again on $name', (kind) => {
     ).toBe('990');
   });
 
-  it('lets a refused id be used again once the cause is mended', async () => {
+  it('a refused id can be used again once the cause is removed', async () => {
     const player = await world.addPlayer(1000, { bettingOn: false });
     const slip = { requestId: 'try-and-mend', lines: [{ points: '600' }] };
     expect((await world.bid(player, slip)).body.code).toBe('betting_off');
@@ -105,7 +105,7 @@ describe.each(DATABASES)('requests at once and again on $name', (kind) => {
     ]);
   });
 
-  it('decides fifty requests at once under one id with two meanings for one of them', async () => {
+  it('of fifty concurrent requests under one id with two meanings, one meaning wins', async () => {
     const player = await world.addPlayer(1000);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
@@ -117,7 +117,7 @@ describe.each(DATABASES)('requests at once and again on $name', (kind) => {
     expect(await slips(player.id)).toBe(1);
   });
 
-  it('lets fifty requests of which none can be paid all fail, and the id stays free', async () => {
+  it('fifty concurrent requests that the wallet cannot pay all fail, and the id stays free', async () => {
     const player = await world.addPlayer(5);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => world.bid(player, { requestId: 'too-poor-yet' })),
@@ -128,19 +128,19 @@ describe.each(DATABASES)('requests at once and again on $name', (kind) => {
     );
   });
 
-  it('keeps ids of different players apart', async () => {
+  it('ids of different players are independent', async () => {
     const [one, two] = [await world.addPlayer(1000), await world.addPlayer(1000)];
     await world.bid(one, { requestId: 'same-for-two', lines: [{ digits: '1' }] });
     expect((await world.bid(two, { requestId: 'same-for-two', lines: [{ digits: '2' }] })).body.wallet_amt).toBe('990');
   });
 
-  it('takes every request without an id for a new one', async () => {
+  it('every request without an id is new', async () => {
     const player = await world.addPlayer(1000);
     await world.bid(player, {});
     expect((await world.bid(player, {})).body.wallet_amt).toBe('980');
   });
 
-  it('serves many players on one market at once and keeps every point', async () => {
+  it('many concurrent players on one market lose no point', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => world.addPlayer(300)));
     const answers = await Promise.all(
       players.flatMap((player) => Array.from({ length: 5 }, () => world.bid(player, { lines: [{ points: '100' }] }))),

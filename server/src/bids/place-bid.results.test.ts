@@ -6,7 +6,7 @@ import { createWorld, DAY, fillTryOut, KALYAN, type World } from '../../test/sup
 import { openPostgres } from '../db/postgres';
 import { declareResult } from '../results/declare-result';
 
-describe('a bid that meets a result', () => {
+describe('a bid that races with a result', () => {
   let world: World;
   let place: { url: string; drop: () => Promise<void> };
   let other: Client;
@@ -24,7 +24,7 @@ describe('a bid that meets a result', () => {
 
   const waiting = async (count: number): Promise<void> => {
     for (;;) {
-      // Within a transaction the statistics would otherwise stay as first read.
+      // Within a transaction, statistics otherwise stay as first read.
       await other.query('select pg_stat_clear_snapshot()');
       const { rows } = await other.query(
         `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -34,7 +34,7 @@ describe('a bid that meets a result', () => {
     }
   };
 
-  it('is settled with it when it held the market before, although it was slow', async () => {
+  it('is settled with it if it locked the market first, however slow it is', async () => {
     const player = await world.addPlayer(1000);
     await other.query('begin');
     await other.query('lock table slip in share mode');
@@ -55,7 +55,7 @@ describe('a bid that meets a result', () => {
     expect(await world.breaks()).toEqual([]);
   });
 
-  it('is refused when it still waited for its wallet, and the result waits for no wallet', async () => {
+  it('is refused if it still waited for its wallet, and the result waits for no wallet', async () => {
     const player = await world.addPlayer(1000);
     await other.query('begin');
     await other.query(`select 1 from account where player_id = $1 and kind = 'wallet' for update`, [player.id]);
@@ -68,7 +68,7 @@ describe('a bid that meets a result', () => {
     expect(await player.balance()).toBe(1000);
   });
 
-  it('is refused when it had to wait for the result', async () => {
+  it('is refused if it had to wait for the result', async () => {
     const player = await world.addPlayer(1000);
     await other.query('begin');
     await other.query(`update market_day set open_number = '128' where market_id = 10 and day = $1`, [DAY]);
@@ -79,13 +79,13 @@ describe('a bid that meets a result', () => {
     expect(await player.balance()).toBe(1000);
   });
 
-  it('never outlives a result when many are sent while it is declared', async () => {
+  it('never stays unsettled when many are sent during a declaration', async () => {
     const players = await Promise.all(Array.from({ length: 40 }, () => world.addPlayer(1000)));
     const bids = players.flatMap((player) =>
       Array.from({ length: 5 }, (_, i) => world.bid(player, { gameId: '11', lines: [{ digits: String(i) }] })),
     );
     await sleep(20);
-    // By a connection of its own: it does not wait in line behind the bids.
+    // Over its own connection, so that it does not queue behind the bids.
     const operator = openPostgres(place.url, () => undefined, { connections: 1 });
     await declareResult(byOperator({ database: operator, clock: world.clock }), {
       marketId: '11',

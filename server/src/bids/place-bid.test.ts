@@ -85,7 +85,7 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
     expect((await world.call('/api-submit-bid', body)).body.wallet_amt).toBe('900');
   });
 
-  it('takes a slip for the market day that it names and for no other, but repeats an accepted one', async () => {
+  it('accepts a slip only for the market day that it names, but repeats an accepted one', async () => {
     const player = await world.addPlayer(1000);
     const send = async (requestId: string, market_day: unknown): Promise<unknown> => {
       const { body } = await world.call('/api-submit-bid', {
@@ -108,7 +108,7 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
     expect(await player.balance()).toBe(980);
   });
 
-  it('takes a slip as native clients send it: game and token only inside', async () => {
+  it('accepts a slip as native clients send it: game and token only inside', async () => {
     const player = await world.addPlayer(1000);
     const result = [{ digits: '128', points: '10', session: 'Open' }];
     const { body } = await world.post('/api-submit-bid', {
@@ -161,7 +161,7 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
     expect(await world.database.query('select 1 as one from bid_line where player_id = $1', [player.id])).toEqual([]);
   });
 
-  it('takes exactly the whole balance and not one point more', async () => {
+  it('takes the whole balance and not one point more', async () => {
     const player = await world.addPlayer(1000);
     expect((await world.bid(player, { lines: [{ points: '1001' }] })).body).toEqual({
       status: false,
@@ -203,7 +203,7 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
     expect(await player.balance()).toBe(1_000_000);
   });
 
-  it.each([['10'], [10], ['0010'], ['100000'], [100_000]])('takes points of %j [K01]', async (points) => {
+  it.each([['10'], [10], ['0010'], ['100000'], [100_000]])('accepts points of %j [K01]', async (points) => {
     const player = await world.addPlayer(1_000_000);
     expect((await world.bid(player, { lines: [{ points }] })).body.wallet_amt).toBe(String(1_000_000 - Number(points)));
   });
@@ -229,7 +229,7 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
     expect(await player.balance()).toBe(1000);
   });
 
-  it('knows only the games of the main market under this path', async () => {
+  it('offers only games of the main market under this path', async () => {
     const player = await world.addPlayer(1000);
     for (const gameId of ['999', '101', '206', '0']) {
       expect((await world.bid(player, { gameId })).body.code).toBe('not_found');
@@ -255,7 +255,7 @@ describe.each(DATABASES)('placing a bid on $name', (kind) => {
     expect((await world.bid(player, sangam)).body.status).toBe(true);
   });
 
-  it('makes a market day that is missing when a bid asks for it', async () => {
+  it('creates a missing market day', async () => {
     const player = await world.addPlayer(1000);
     world.clock.set(at('10:00 AM', '2027-03-05'));
     player.token = await world.openSession(player.id);

@@ -64,7 +64,7 @@ function chosenRefusalOf(answer: ChosenFault): Refused {
   return new Refused('on_break', answer.fault, { values: [until] });
 }
 
-/** The slip as the database decides it. The rules check numbers, labels and sessions. Throws Refused. */
+/** The slip in the form that the database decides. The rules check numbers, labels and sessions. Throws Refused. */
 export function checkSlip(token: string, slip: Slip): CheckedSlip {
   const { family, gameId, label, requestId, day } = slip;
   const known: readonly string[] = [...labelsOf(family), ...FAMILIES[family].combined];

@@ -7,7 +7,7 @@ select n, answer
                   $10::integer[], $11::integer[], $12::text[], $13::text[], $14::text[], $15::text[], $16::bigint[],
                   $17::boolean[])`;
 
-/** Places slips in one transaction, each by itself; null for a slip that is to be placed alone. */
+/** Places slips in one transaction, each on its own; null for a slip that must be placed alone. */
 export async function placeTogether(
   { database, clock }: Context,
   slips: readonly CheckedSlip[],

@@ -39,7 +39,7 @@ const taken = (
 
 describe('lines of a slip', () => {
   it.each(ALL)(
-    '$family $label takes its numbers and no other of all texts up to three digits [V14]',
+    '$family $label accepts its numbers and no other of all texts up to three digits [V14]',
     ({ family, label }) => {
       const sangam = label === 'Half Sangam' || label === 'Full Sangam';
       const closeDigits = sangam ? '128' : '';
@@ -49,7 +49,7 @@ describe('lines of a slip', () => {
     },
   );
 
-  it.each(['Half Sangam', 'Full Sangam'])('%s needs a pana as its second number [V14]', (label) => {
+  it.each(['Half Sangam', 'Full Sangam'])('%s requires a pana as its second number [V14]', (label) => {
     const digits = label === 'Half Sangam' ? '1' : '128';
     expect(texts.filter((closeDigits) => taken('main', label, { digits, closeDigits }))).toEqual(texts.filter(isPana));
   });
@@ -74,7 +74,7 @@ describe('lines of a slip', () => {
     ['Single Digit', ' 5'],
     ['Single Digit', '5\n'],
     ['Single Digit', "5' or '1'='1"],
-  ])('%s does not take %j for a number', (label, digits) => {
+  ])('%s does not accept %j as a number', (label, digits) => {
     expect(taken('main', label, { digits })).toBe(false);
   });
 
@@ -95,7 +95,7 @@ describe('lines of a slip', () => {
   const OPENS = SPELLINGS.slice(0, 4);
   const CLOSES = SPELLINGS.slice(4, 8);
 
-  it.each(labelsOf('main'))('reads the session of a main %s line', (label) => {
+  it.each(labelsOf('main'))('the session of a main %s line is read from it', (label) => {
     const digits = texts.find((text) => fits(label, text)) ?? '';
     const closeDigits = /Sangam/.test(label) ? '128' : '';
     const sessions = SPELLINGS.map((session) => {
@@ -114,16 +114,13 @@ describe('lines of a slip', () => {
     if (ignored) expect(needsBothResults(label)).toBe(true);
   });
 
-  it.each(['starline', 'gali'] as const)('takes only Open or nothing as the session of a %s line', (family) => {
+  it.each(['starline', 'gali'] as const)('a %s line accepts only Open or no session', (family) => {
     const label = family === 'gali' ? 'Left Digit' : 'Single Digit';
     expect(SPELLINGS.filter((session) => taken(family, label, { digits: '5', session }))).toEqual([...OPENS, '']);
   });
 
-  it.each(['SP MOTOR', 'DP MOTOR', 'SP DP TP', 'SpDpTpMotors'])(
-    'takes every pana and nothing else under %s',
-    (label) => {
-      expect(texts.filter((digits) => taken('main', label, { digits }))).toEqual(texts.filter(isPana));
-      expect(taken('starline', label, { digits: '128' })).toBe(false);
-    },
-  );
+  it.each(['SP MOTOR', 'DP MOTOR', 'SP DP TP', 'SpDpTpMotors'])('%s accepts every pana and nothing else', (label) => {
+    expect(texts.filter((digits) => taken('main', label, { digits }))).toEqual(texts.filter(isPana));
+    expect(taken('starline', label, { digits: '128' })).toBe(false);
+  });
 });

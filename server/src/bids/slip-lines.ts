@@ -11,7 +11,7 @@ import {
 } from '@ank/rules';
 import { Refused } from '../errors';
 
-/** The session of a line (docs/protocol.md, Session of a line), or null if it names none. */
+/** The session of a line (docs/protocol.md, Session of a line); null if it has none. */
 function sessionOf(family: Family, label: BidLine['label'], sent: string): Session | null {
   const session = sent.trim().toLowerCase();
   if (!hasTwoResults(family)) return session === '' || session === 'open' ? 'open' : null;

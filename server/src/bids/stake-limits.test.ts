@@ -13,7 +13,7 @@ const NOON = at('12:00 PM');
 const HOUR = 3_600_000;
 const DAY_MS = 24 * HOUR;
 
-describe.each(DATABASES)('the limits of a player on $name', (kind) => {
+describe.each(DATABASES)("a player's limits on $name", (kind) => {
   let world: World;
   let player: Player;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.each(DATABASES)('the limits of a player on $name', (kind) => {
     (await world.bid(player, { gameId: MAIN_BAZAR, lines: [{ points: String(points), session: 'Close' }] })).body;
   const moveTo = (momentMs: number): Promise<void> => world.setClock(momentMs);
 
-  it('say how much is left and until when, and bind nobody else', async () => {
+  it('show what is left and until when, and do not affect other players', async () => {
     const other = await world.addPlayer(1000);
     await limit(500);
     expect(await taken(300)).toBe(true);
@@ -69,7 +69,7 @@ describe.each(DATABASES)('the limits of a player on $name', (kind) => {
     expect((await bid(301)).msg).toBe('Your weekly limit is 300 points: 300 are left until 23 Nov 2026 12:00:00 AM.');
   });
 
-  it('come after every other reason but the points, the same in a batch as alone', async () => {
+  it('are checked after every other reason except the balance, in a batch as well as alone', async () => {
     await limit(50);
     const poor = await world.addPlayer(60);
     await asked('/api-set-stake-limit', { period: 'day', points: '50' }, poor.token);
@@ -89,7 +89,7 @@ describe.each(DATABASES)('the limits of a player on $name', (kind) => {
     expect((await bid(100)).code).toBe('market_closed');
   });
 
-  it('hold at once when they are lowered, and are raised or removed after 24 hours', async () => {
+  it('apply at once when lowered, and after 24 hours when raised or removed', async () => {
     await limit(500);
     await limit(1000);
     expect(await limits()).toMatchObject({
@@ -119,7 +119,7 @@ describe.each(DATABASES)('the limits of a player on $name', (kind) => {
     expect(await taken(90_000)).toBe(true);
   });
 
-  it('count what was staked before the first of them', async () => {
+  it('count stakes from before the first limit', async () => {
     await taken(400);
     await limit(500, 'month');
     expect(await taken(101)).toBe(false);
@@ -133,7 +133,7 @@ describe.each(DATABASES)('the limits of a player on $name', (kind) => {
     ['week', at('12:00 AM', '2026-11-30'), at('12:00 AM', '2026-12-07')],
     ['month', at('11:59 PM', '2026-11-30') + 59_999, at('12:00 AM', '2026-12-01')],
     ['month', at('12:00 AM', '2026-12-01'), at('12:00 AM', '2027-01-01')],
-  ])('of a %s end as the calendar of India does', async (period, last, next) => {
+  ])("of a %s end with India's calendar", async (period, last, next) => {
     await moveTo(last - HOUR);
     player = await world.addPlayer(1000);
     await limit(100, period);
@@ -148,7 +148,7 @@ describe.each(DATABASES)('the limits of a player on $name', (kind) => {
     expect((await bid(60)).code).toBe('limit_reached');
   });
 
-  it('count stakes whatever they won, and a repeat of a request once', async () => {
+  it('count stakes whatever they won, and a repeated request once', async () => {
     await limit(100);
     const first = await bid(60, { requestId: 'limits-0001', gameId: '10' });
     expect(await bid(60, { requestId: 'limits-0001', gameId: '10' })).toEqual(first);
@@ -158,7 +158,7 @@ describe.each(DATABASES)('the limits of a player on $name', (kind) => {
     expect(await bid(60, { requestId: 'limits-0001', gameId: '10' })).toEqual(first);
   });
 
-  it('get back the stakes of a void in the period in which they were placed', async () => {
+  it('regain the stakes of a void in the period in which they were placed', async () => {
     const [today, tomorrow] = ['2026-10-07', '2026-10-08'] as const;
     await moveTo(at('12:00 PM', today));
     await limit(100);
@@ -180,7 +180,7 @@ describe.each(DATABASES)('the limits of a player on $name', (kind) => {
       '21 May 2027 12:00:00 PM',
       'You have excluded yourself from bids until 21 May 2027 12:00:00 PM.',
     ],
-  ])('are none of a bid during a %s, which cannot end early', async (break_kind, break_length, until, msg) => {
+  ])('allow no bid during a %s, which cannot end early', async (break_kind, break_length, until, msg) => {
     const take = (kind: string, length: number): Promise<Json> =>
       asked('/api-take-break', { break_kind: kind, break_length: length });
     expect(await take(break_kind, break_length)).toMatchObject({ status: true, break_kind, break_until: until });
@@ -218,7 +218,7 @@ describe.each(DATABASES)('the limits of a player on $name', (kind) => {
     expect((await bid(10)).status).toBe(true);
   });
 
-  it('are never exceeded by slips that come at once, over both ways, while a limit is lowered', async () => {
+  it('are never exceeded by concurrent slips, single or in batches, while a limit is lowered', async () => {
     const tokens = [player.token, ...(await Promise.all([1, 2, 3].map(() => world.openSession(player.id))))];
     await limit(1500, 'month');
     const others = await Promise.all([1, 2].map(() => world.addPlayer(1000)));

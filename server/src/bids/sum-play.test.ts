@@ -7,7 +7,7 @@ import { declareResult } from '../results/declare-result';
 import { settleAll } from '../results/settle-all';
 import { voidDay } from '../results/void-day';
 
-describe.each(DATABASES)('what the last minutes came to on $name', (kind) => {
+describe.each(DATABASES)('totals of the last minutes on $name', (kind) => {
   let world: World;
   let player: Player;
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe.each(DATABASES)('what the last minutes came to on $name', (kind) => {
   const open = (number: string) =>
     ({ marketId: KALYAN, day: DAY, session: 'open', number, reason: 'misread' }) as const;
 
-  it('are the stakes and wins of the player alone, and no older ones', async () => {
+  it("include only the player's own recent stakes and wins", async () => {
     await bid(await world.addPlayer(1000));
     expect(await ask(60)).toMatchObject({ status: true, staked: '0', won: '0' });
     await bid();
@@ -45,7 +45,7 @@ describe.each(DATABASES)('what the last minutes came to on $name', (kind) => {
     expect(await ask(5)).toMatchObject({ staked: '0', won: '760' });
   });
 
-  it('count no win that was taken back, and no stake that was given back', async () => {
+  it('leave out reversed wins and refunded stakes', async () => {
     await bid();
     world.clock.set(at('04:10 PM'));
     await declareResult(byOperator(world), open('122'));
@@ -57,7 +57,7 @@ describe.each(DATABASES)('what the last minutes came to on $name', (kind) => {
     expect(await ask(60)).toMatchObject({ staked: '0', won: '0' });
   });
 
-  it.each([0, 1441, -5, 1.5, '60', null])('are not asked for %j minutes', async (minutes) => {
+  it.each([0, 1441, -5, 1.5, '60', null])('cannot be requested for %j minutes', async (minutes) => {
     expect(await ask(minutes)).toMatchObject({ status: false, code: 'bad_request' });
   });
 });

@@ -1,14 +1,14 @@
 import type { PlaySumsReply } from '@ank/protocol';
 import type { By, Player } from '../context';
 
-/** Newest movements of each side that are looked at: more than a player makes in a day. */
+/** The newest movements read on each side: more than a player makes in a day. */
 const MAX_MOVEMENTS = 2000;
 
 const SIDE = (account: string): string => `
 (select t.id, t.code, t.reference, t.amount, t.made_at
    from transfer t where t.${account} = (select id from wallet) order by t.id desc limit ${MAX_MOVEMENTS})`;
 
-/** A stake that was given back, as by a void day, is none. Wins that a correction took back again are none either. */
+/** Refunded stakes, as of a void day, and wins reversed by a correction do not count. */
 const SUMS = `
 with wallet as (select id from account where player_id = $1 and kind = 'wallet'),
 moved as (
@@ -22,7 +22,7 @@ select (coalesce((select sum(amount) from slips), 0)
                    - coalesce(sum(amount) filter (where code = 'win_reversed'), 0))::text as won
   from moved`;
 
-/** What a player staked and won in the last minutes, as the wallet has it. */
+/** What a player staked and won in the last minutes, by the wallet's movements. */
 export async function sumPlay(
   { database, clock, actor }: By<Player>,
   { minutes }: { minutes: number },

@@ -7,7 +7,7 @@ import { declareResult } from '../results/declare-result';
 import { settleAll } from '../results/settle-all';
 import { voidDay } from '../results/void-day';
 
-describe.each(DATABASES)('telling wins on $name', (kind) => {
+describe.each(DATABASES)('win announcements on $name', (kind) => {
   let world: World;
   let player: Player;
   beforeEach(async () => {
@@ -17,7 +17,7 @@ describe.each(DATABASES)('telling wins on $name', (kind) => {
   afterEach(() => world.close());
 
   let tellings = 0;
-  /** A telling as a device asks for it: with an id of its own, or again with one of before. */
+  /** An announcement as a device requests it, with a new id or with an earlier one. */
   const tell = async (id = `telling-${(tellings += 1)}`, of = player): Promise<Json> => {
     const { body } = await world.call(API.tellWins, { unique_token: of.token, telling_id: id });
     return body;
@@ -46,7 +46,7 @@ describe.each(DATABASES)('telling wins on $name', (kind) => {
   const NAMES = { game_name: 'KALYAN', game_name_hindi: 'कल्याण', game_name_marathi: 'कल्याण' };
   const FIVE = { ...NAMES, pana: 'Single Digit', session: 'Open', digits: '5', points: '40' };
 
-  it('tells a win with what the day comes to, on the device that asks first and on no other', async () => {
+  it("have a win with the day's totals, for the first device that asks and no other", async () => {
     await bid();
     expect(await toldBy()).toEqual([]);
     await declare('open', '122');
@@ -64,7 +64,7 @@ describe.each(DATABASES)('telling wins on $name', (kind) => {
     expect(await toldBy('second-device')).toEqual([]);
   });
 
-  it('tells it once, however many devices ask at once', async () => {
+  it('happen once, however many devices ask at once', async () => {
     await bid();
     await declare('open', '122');
     const devices = Array.from({ length: 6 }, (_, n) => `device-${n}`);
@@ -76,7 +76,7 @@ describe.each(DATABASES)('telling wins on $name', (kind) => {
     );
   });
 
-  it('answers a telling whose answer was lost with the same wins, and the next one with those that came since', async () => {
+  it('repeat the same wins after a lost answer, and the next one has the wins since', async () => {
     await bid();
     await declare('open', '122');
     const first = await toldBy('lost-answer');
@@ -87,7 +87,7 @@ describe.each(DATABASES)('telling wins on $name', (kind) => {
     expect(await toldBy()).toEqual([]);
   });
 
-  it('tells only what still stands after a correction or a void', async () => {
+  it('leave out wins that a correction or void has removed', async () => {
     await bid();
     await declare('open', '122');
     await correct('open', '119');
@@ -98,7 +98,7 @@ describe.each(DATABASES)('telling wins on $name', (kind) => {
     expect(await toldBy()).toEqual([]);
   });
 
-  it('does not tell again what a correction pays again', async () => {
+  it('do not repeat a win that a correction pays again', async () => {
     await bid();
     await declare('open', '122');
     expect(await toldBy()).toHaveLength(1);
@@ -109,7 +109,7 @@ describe.each(DATABASES)('telling wins on $name', (kind) => {
     expect(await toldBy()).toMatchObject([{ told_points: '570', won: '570' }]);
   });
 
-  it('names the twenty largest wins of a day, and counts all', async () => {
+  it('name the twenty largest wins of a day, and count all', async () => {
     const lines = Array.from({ length: 23 }, (_, n) => ({ digits: '5', points: String(10 + n) }));
     await world.bid(player, { lines });
     await declare('open', '122');
@@ -118,7 +118,7 @@ describe.each(DATABASES)('telling wins on $name', (kind) => {
     expect(day.wins.map(({ points }: Json) => Number(points))).toEqual(Array.from({ length: 20 }, (_, n) => 32 - n));
   });
 
-  it("tells nobody another player's wins, and refuses what no device sends", async () => {
+  it("show nobody another player's wins, and refuse malformed requests", async () => {
     await bid();
     await declare('open', '122');
     const stranger = await world.addPlayer(1000);

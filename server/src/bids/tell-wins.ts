@@ -1,13 +1,13 @@
 import type { ToldWinRow, WinDayRow } from '@ank/protocol';
 import { type By, inTransaction, type Player } from '../context';
 
-/** What one telling names: the newest days, and the largest wins of each. */
+/** The size of one announcement: the newest days, and the largest wins of each. */
 const MAX_DAYS = 3;
 const MAX_WINS = 20;
 
 /**
- * Takes the wins that no telling has, of which one telling alone gets a row. Credits of a wallet come one after the
- * other under its lock, so that none appears below an id that was told.
+ * Assigns the wins that were not announced yet; one of several concurrent announcements gets them. Credits of a wallet
+ * are serialized by its lock, so none can later appear below an announced id.
  */
 const TAKE = `
 insert into win_telling as w (player_id, telling, told_from, told_to)
@@ -22,8 +22,8 @@ having max(t.id) is not null
  where w.telling <> excluded.telling and w.told_to < excluded.told_to`;
 
 /**
- * The lines of the telling that have won and still do. One that a correction has paid again was told before, when an
- * earlier settlement of its market day has paid it too. One whose notice was read in the inbox is known.
+ * The announcement's lines that are still won. A line that a correction paid again was announced with the earlier
+ * settlement of its market day. A win whose notice was read in the inbox is left out.
  */
 const DAYS = `
 with told as (
@@ -69,7 +69,7 @@ select days.*, sums.staked, sums.pending, sums.won
   ) sums
  order by days.day desc`;
 
-/** The notices of the wins that the telling has: they need not be read again. */
+/** The notices of the announced wins: they count as read. */
 const READ = `
 update notice n set read_in = 'sheet'
  where n.player_id = $1 and n.kind = 'win' and n.read_in is null and n.id in (
@@ -84,8 +84,8 @@ update notice n set read_in = 'sheet'
 type Row = Omit<WinDayRow, 'wins'> & { wins: readonly ToldWinRow[] };
 
 /**
- * The player's wins that were told nowhere before, with what their market days come to. They belong to this telling
- * from now on: its repeat gets those of them that still stand, any other telling those that come after.
+ * The player's unannounced wins with the totals of their market days. They are assigned to this announcement: a retry
+ * with its id gets those that still stand, any other announcement gets later ones.
  */
 export function tellWins(context: By<Player>, { tellingId }: { tellingId: string }): Promise<WinDayRow[]> {
   const values = [context.actor.player.id, tellingId];

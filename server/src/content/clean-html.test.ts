@@ -23,7 +23,7 @@ describe('HTML that an operator writes', () => {
     ).toBe('');
   });
 
-  it('holds against all of them at once, and against what cleaning made of them', () => {
+  it('holds against all of them at once, and against its own output', () => {
     const once = cleanHtml(ALL.join('\n'));
     expect(foreign(once)).toBe('');
     expect(foreign(cleanHtml(once))).toBe('');

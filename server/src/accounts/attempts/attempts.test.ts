@@ -34,7 +34,7 @@ beforeAll(async () => {
   await world.close();
 });
 
-it('the limits stand in the docs as the database has them', () => {
+it('the limits in the docs are those of the database', () => {
   const cell = (kind: string, [per, known]: (typeof COLUMNS)[number]): string =>
     limits
       .filter((limit) => limit.kind === kind && limit.per === per && limit.known === known)
@@ -49,7 +49,7 @@ it('the limits stand in the docs as the database has them', () => {
   expect(expected.flat().length).toBeGreaterThan(40);
 });
 
-it('the odds in the docs are those of the limits', () => {
+it('the odds in the docs follow from the limits', () => {
   const ofADay = (wanted: string): number =>
     limits.find(({ kind, known, per, span }) => kind === 'code' && !known && per === wanted && span === '1 day')!.most;
   const number = (value: number): string => Math.floor(value).toLocaleString('en-US');
@@ -66,7 +66,7 @@ it('the odds in the docs are those of the limits', () => {
   expect(table).toContain(
     `| ${number(all)} | ${four.toFixed(0)} accounts are expected | ${six.toFixed(2)} is expected`,
   );
-  // A request takes three tries, and its two codes are two messages.
+  // A request allows three tries and sends two messages with a code.
   expect(docs).toContain(
     `${number(all / ofADay('number'))} numbers or more and ${number(2 * Math.ceil(all / 3))} messages`,
   );

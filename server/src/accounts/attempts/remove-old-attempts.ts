@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 
 const OLD = [
   `delete from attempt where made_at < moment($1, $2) - interval '1 day'`,
-  // The lifetime of the cookie in browsers.
+  // Matches the lifetime of the browser's cookie.
   `delete from known_device where last_used_at < moment($1, $2) - interval '400 days'`,
 ];
 

@@ -19,7 +19,7 @@ export async function reserveAttempt(
   return row.id;
 }
 
-/** Uncounts an attempt that certainly was not made. */
+/** Uncounts an attempt that was certainly not made. */
 export async function takeBackAttempt({ database }: Context, { id }: { id: string }): Promise<void> {
   await database.query('delete from attempt where id = $1', [id]);
 }

@@ -2,7 +2,7 @@ import type { Visitor } from '../../context';
 import type { AccountContext } from '../account-context';
 import { type Reserved, reserveAttempt } from '../attempts/reserve-attempt';
 
-/** Counts an attempt at a number in its turn and returns its id. Throws 429 at a limit. */
+/** Counts an attempt at a number, one at a time, and returns its id. Throws 429 at a limit. */
 export const reserveInTurn = (
   context: AccountContext<Visitor>,
   attempt: { kind: Reserved; mobile: string },

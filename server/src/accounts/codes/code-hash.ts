@@ -3,7 +3,7 @@ import { Refused } from '../../errors';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A code is kept with its challenge only. */
+/** The hash includes the challenge, so a code is valid for that challenge only. */
 export const codeHash = (ref: string, code: string): string => sha256(`${ref}:${code}`);
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');

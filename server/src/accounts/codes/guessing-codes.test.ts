@@ -40,7 +40,7 @@ select outcome, count(*)::int as times from (
      format($5, n >> 8, n & 255), encode(sha256(convert_to('stranger ' || n, 'UTF8')), 'hex')) c
 ) guesses group by outcome`;
 
-describe.each(DATABASES)('who guesses at the codes of others, on $name', (kind) => {
+describe.each(DATABASES)("guessing other players' codes on $name", (kind) => {
   let world: World;
   let by: (source: Source) => AccountContext<Visitor>;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.each(DATABASES)('who guesses at the codes of others, on $name', (kind) 
   });
   afterAll(() => world.close());
 
-  /** The reference of a challenge with two live codes, or null if no more are sent to this stranger. */
+  /** The reference of a challenge with two valid codes, or null if this stranger may request no more. */
   async function ask(mobile: string, source: Source): Promise<string | null> {
     const send = async (ref: string | null): Promise<string | null> => {
       const sent = await sendCode(by(source), { mobile, purpose: 'reset', ref }).catch((error: Refused) => {
@@ -83,7 +83,7 @@ describe.each(DATABASES)('who guesses at the codes of others, on $name', (kind) 
     return outcomes.find(({ outcome }) => outcome === 'wrong')?.times ?? 0;
   }
 
-  it('finds a code of one number with a chance of 1 in 400 a day at most, from ten thousand addresses', async () => {
+  it('succeeds for one number with a chance of 1 in 400 a day at most, from ten thousand addresses', async () => {
     const { mobile } = await world.addPlayer(0);
     const lookedAt: number[] = [];
     let asks = 0;
@@ -106,7 +106,7 @@ describe.each(DATABASES)('who guesses at the codes of others, on $name', (kind) 
     expect(odds(CODES[6])).toBeGreaterThan(40_000);
   });
 
-  it('is looked at three times a day at one number from one network', async () => {
+  it('is checked three times a day for one number and one network', async () => {
     const { mobile } = await world.addPlayer(0);
     let looked = 0;
     for (let hour = 0; hour < 24; hour += 1) {
@@ -121,7 +121,7 @@ describe.each(DATABASES)('who guesses at the codes of others, on $name', (kind) 
   it.each([
     ['address', 20, (): string => '10.0.0.1'],
     ['network', 60, (n: number): string => `10.0.0.${n % 256}`],
-  ])('is looked at a limited number of times a day over many numbers from one %s: %i', async (_of, most, addressOf) => {
+  ])('is checked a limited number of times a day over many numbers from one %s: %i', async (_of, most, addressOf) => {
     const players = [];
     for (let n = 0; n < 60; n += 1) players.push(await world.addPlayer(0));
     let looked = 0;
@@ -136,7 +136,7 @@ describe.each(DATABASES)('who guesses at the codes of others, on $name', (kind) 
     expect(looked).toBe(most);
   });
 
-  it('finds nothing by asking for more codes of the same request', async () => {
+  it('gains nothing by requesting more codes of the same challenge', async () => {
     const { mobile } = await world.addPlayer(0);
     const ref = (await ask(mobile, stranger(1)))!;
     for (let sends = 2; sends < 10; sends += 1) await sendCode(by(stranger(sends)), { mobile, purpose: 'reset', ref });
@@ -163,7 +163,7 @@ describe.each(DATABASES)('who guesses at the codes of others, on $name', (kind) 
     expect(outcomes).toEqual(['right', ...Array<string>(8).fill('wrong'), 'right']);
   });
 
-  it('keeps a device that is known to its own ten, and all that are known to twenty together', async () => {
+  it('leaves a known device its own ten guesses, and all known devices together twenty', async () => {
     const { id, mobile } = await world.addPlayer(0);
     const looked = [];
     for (let device = 1; device <= 4; device += 1) {

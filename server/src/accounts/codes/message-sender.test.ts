@@ -35,14 +35,14 @@ async function withService<Result>(answer: RequestListener, work: (url: string) 
 }
 
 describe('the sender on the console', () => {
-  it.each(['', 'echo', 'verify'])('prints the code with the end of the number only (OTP_MODE=%s)', async (OTP_MODE) => {
+  it.each(['', 'echo', 'verify'])('prints the code with only the end of the number (OTP_MODE=%s)', async (OTP_MODE) => {
     const { send, logged } = senderOf({ OTP_MODE });
     await send(MESSAGE);
     expect(logged()).toContain('code 4321 for ******3210');
     expect(logged()).not.toContain(MESSAGE.mobile);
   });
 
-  it('says that a password was reset', async () => {
+  it('prints that a password was reset', async () => {
     const { send, logged } = senderOf({});
     await send({ mobile: MESSAGE.mobile, purpose: 'reset_done' });
     expect(logged()).toContain('password reset for ******3210');

@@ -25,7 +25,7 @@ function wrongProof({ events, actor }: ProofContext, { mobile, purpose }: Proof)
   return wrongCode();
 }
 
-/** Rejects an invalid proof before any costly work. Echo mode needs none. */
+/** Rejects an invalid proof before any costly work. Echo mode has no proofs. */
 export async function checkProof(context: ProofContext, proof: Proof): Promise<void> {
   const { database, clock, otpMode } = context;
   if (otpMode === 'echo') return;
@@ -44,7 +44,7 @@ export async function wasUsed(
   return (await database.query(used, [mobile, purpose, sha256(proof)])).length > 0;
 }
 
-/** Uses up a proof within the transaction it protects, so that it works once. Echo mode needs none. */
+/** Uses up a proof within the transaction it protects, so that it works once. Echo mode has no proofs. */
 export async function useProof(context: ProofContext, proof: Proof): Promise<void> {
   if (context.otpMode === 'echo') return;
   const rows = await context.database.query(

@@ -25,7 +25,7 @@ insert into otp_code (mobile, ref_hash, code_hash, sent_at) select mobile, ref_h
 
 type Challenge = { mobile: string; purpose: CodePurpose; ref: string | null };
 
-/** `tellsCode`: a registration's code is in the answer, and cannot be exchanged for a proof. */
+/** `tellsCode`: the answer includes a registration's code, which cannot be exchanged for a proof. */
 export type Told = { tellsCode?: boolean };
 
 /** Stores a code under the challenge `ref`, or under a new one. Returns the challenge's reference. */
@@ -48,8 +48,8 @@ export const CODE_RANGE: Readonly<Record<4 | 6, [number, number]>> = { 4: [1_111
 const digitsOf = ({ resetDigits }: Accounts, purpose: CodePurpose): 4 | 6 => (purpose === 'reset' ? resetDigits : 4);
 
 /**
- * Sends a code. With `ref`, it joins that challenge, whose first and newest code are valid. The answer has the code in
- * echo mode and for a client that registers without one, else the reference.
+ * Sends a code. With `ref`, it joins that challenge, whose first and newest codes are valid. The answer has the code in
+ * echo mode and for clients that register without a proof, otherwise the reference.
  */
 export async function sendCode(
   context: AccountContext<Visitor>,

@@ -35,7 +35,7 @@ describe.each(DATABASES)('the numbers of an excluded player on $name', (kind) =>
     asked(API.userRegistration, { name: 'asha', email: '', password: 'secret 1', mobile });
   const newcomer = async (): Promise<string> => (await register(newNumber())).unique_token as string;
 
-  it('are not had by accounts that are made while it runs, which are told what others are told', async () => {
+  it('cannot be used by accounts created during the exclusion, which get the usual refusal', async () => {
     await pause('self_exclusion', 6);
     expect(await register(payout)).toEqual(await register(before.mobile));
     expect(await asked(API.checkMobile, { mobile: payout })).toEqual(
@@ -46,7 +46,7 @@ describe.each(DATABASES)('the numbers of an excluded player on $name', (kind) =>
     expect(await addPayout(token, newNumber())).toBe(true);
   });
 
-  it('are those of its begin and those of now, also while it is made longer: a player cannot bar any number', async () => {
+  it('are those of its start and the current ones, also when it is extended: a player cannot bar arbitrary numbers', async () => {
     await pause('self_exclusion', 6);
     const token = await newcomer();
     const [meanwhile, now] = [newNumber(), newNumber()];
@@ -63,7 +63,7 @@ describe.each(DATABASES)('the numbers of an excluded player on $name', (kind) =>
     expect(await addPayout(excluded.token, payout)).toBe(true);
   });
 
-  it('do not keep an account from its own number, which an operator can make', async () => {
+  it('do not keep an account from its own number, which an operator can create', async () => {
     await pause('self_exclusion', 6);
     await createPlayer(byOperator(world), { mobile: payout, name: 'Asha', password: 'secret 1' });
     const { unique_token } = await asked(API.userLogin, { mobile: payout, password: 'secret 1' });
@@ -73,7 +73,7 @@ describe.each(DATABASES)('the numbers of an excluded player on $name', (kind) =>
     ]);
   });
 
-  it('stay with the accounts from before', async () => {
+  it('stay valid for older accounts', async () => {
     await pause('self_exclusion', 6);
     expect([await addPayout(before.token, payout), await addPayout(before.token, excluded.mobile)]).toEqual([
       true,
@@ -81,7 +81,7 @@ describe.each(DATABASES)('the numbers of an excluded player on $name', (kind) =>
     ]);
   });
 
-  it('are free during a time-out, and after the exclusion has ended', async () => {
+  it('are not barred during a time-out or after the exclusion', async () => {
     await pause('time_out', 42);
     expect(await addPayout(await newcomer(), payout)).toBe(true);
     await pause('self_exclusion', 6);

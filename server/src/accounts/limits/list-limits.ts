@@ -16,7 +16,7 @@ type Row = {
 
 const MS = (moment: string): string => `(extract(epoch from ${moment}) * 1000)::float8`;
 
-/** What is used is read from the slips and the claims, whether or not there has ever been a limit. */
+/** Usage is computed from slips and claims, even if the player never had a limit. */
 const LIST = `
 select ${MS('c.now')} as "nowMs", k.kind, l.period, l.points::text, ${MS('l.renews_at')} as "renewsAtMs",
        l.next_points::text as "nextPoints", ${MS('l.next_from')} as "nextFromMs",
@@ -37,7 +37,7 @@ const replyOf = ({ period, points, used, renewsAtMs, nextPoints, nextFromMs }: R
   next: nextFromMs === null ? null : { points: nextPoints, fromMs: nextFromMs },
 });
 
-/** A player's limits with what was used of them, and the break that is running. */
+/** A player's limits with their usage, and the running break. */
 export async function listLimits({ database, clock }: Context, playerId: string): Promise<PlayLimitsReply> {
   const { offsetMs, fixed } = clock.sqlMoment();
   const rows = await database.query<Row>(LIST, [offsetMs, fixed, playerId]);

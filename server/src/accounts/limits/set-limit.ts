@@ -4,10 +4,10 @@ import { noteChange } from '../../security/note-change';
 import { traceOf } from '../../security/security-events';
 import { listLimits } from './list-limits';
 
-/** What a limit is of: the function that sets it, and what a security event says before the period. */
+/** For each kind of limit: the function that sets it, and the prefix of its security events. */
 const KINDS = { stake: ['set_stake_limit', ''], deposit: ['set_deposit_limit', 'deposit '] } as const;
 
-/** Sets a limit, null for none. What is lower holds at once, the rest after 24 hours. */
+/** Sets a limit; null removes it. A lower limit applies at once, anything else after 24 hours. */
 export async function setLimit(
   context: By<Player & Visitor>,
   kind: keyof typeof KINDS,

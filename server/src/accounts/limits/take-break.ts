@@ -9,7 +9,7 @@ const TAKE = 'select take_break($1, $2, $3, $4, $5::interval) is not null as tak
 
 const UNITS: Record<BreakKind, string> = { time_out: 'days', self_exclusion: 'months' };
 
-/** Begins a break. One that is running can be made longer, never shorter. */
+/** Starts a break. A running one can be extended, never shortened. */
 export async function takeBreak(context: By<Player & Visitor>, { kind, length }: BreakInput): Promise<PlayLimitsReply> {
   const { clock, actor } = context;
   await inTransaction(context, async (inside) => {

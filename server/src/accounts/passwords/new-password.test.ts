@@ -48,27 +48,27 @@ describe.each(DATABASES)('a new password on $name', (kind) => {
       ['players', 'create', '--mobile', mobile, '--name', 'Asha', '--password', password],
     );
 
-  it('of a registration is as long as the site asks for', async () => {
+  it("of a registration has the site's minimum length", async () => {
     expect((await register('7000000001', SHORT)).body).toEqual(TOO_SHORT);
     expect((await register('7000000001', LONG)).body.status).toBe(true);
     expect((await register('7000000001', SHORT)).body.msg).toBe('Mobile number is already registered. Try Login.');
   });
 
-  it('after a forgotten one is as long, and the forgotten one, however short, goes on until then', async () => {
+  it('after a forgotten one has that length, and the old one works until then, however short', async () => {
     expect((await reset(SHORT)).body).toEqual(TOO_SHORT);
     expect(await logsIn('old')).toBe(true);
     expect((await reset(LONG)).body.status).toBe(true);
     expect(await logsIn(LONG)).toBe(true);
   });
 
-  it('in the place of an old one is as long, which is looked at after the old one', async () => {
+  it('in place of an old one has that length, which is checked after the old one', async () => {
     expect((await change('another', SHORT)).body.msg).toBe('Old password does not matched.');
     expect((await change('old', SHORT)).body).toEqual(TOO_SHORT);
     expect(await logsIn('old')).toBe(true);
     expect((await change('old', LONG)).body.status).toBe(true);
   });
 
-  it('of a player whom the operator adds is as long', async () => {
+  it('of a player whom the operator adds has that length', async () => {
     expect(await create('7000000002', SHORT)).toEqual({ text: TOO_SHORT.msg, exitCode: 1 });
     expect((await create('7000000002', LONG)).exitCode).toBe(0);
   });

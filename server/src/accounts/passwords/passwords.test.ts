@@ -2,13 +2,13 @@ import { hashPassword, NOBODYS_HASH, passwordFits } from './passwords';
 
 const costOf = (hash: string): string => hash.split('$').slice(0, 4).join('$');
 
-test('a password fits its own hash and no other', async () => {
+test('a password matches its own hash and no other', async () => {
   const stored = await hashPassword('play1234');
   expect(await passwordFits(stored, 'play1234')).toBe(true);
   expect(await passwordFits(stored, 'play1235')).toBe(false);
 });
 
-test('an unknown number takes the work of a known one, and nothing fits it', async () => {
+test('an unknown number costs the work of a known one and never matches', async () => {
   expect(costOf(NOBODYS_HASH)).toBe(costOf(await hashPassword('play1234')));
   expect(await passwordFits(null, 'play1234')).toBe(false);
 });

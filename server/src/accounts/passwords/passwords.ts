@@ -4,7 +4,7 @@ import { createWorkQueue, type WorkQueue } from '../../load/work-queue';
 /** The library defaults to argon2id. */
 const OPTIONS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 
-/** With the hash itself nobody waits longer than 5 s. */
+/** With the hashing itself, a caller waits at most 5 s. */
 const MAX_WAIT_MS = 4_000;
 const JOB_MS = 100;
 
@@ -14,7 +14,10 @@ export const createPasswordQueue = (atOnce: number): WorkQueue =>
 
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
 
-/** Compared for an unknown mobile, so that both cases take the same time. Of 32 random bytes that nobody has kept. */
+/**
+ * Compared for an unknown mobile, so that both cases take the same time. The hash of 32 random bytes that were
+ * discarded.
+ */
 export const NOBODYS_HASH =
   '$argon2id$v=19$m=47104,t=1,p=1$0hjltlLU9XKuEcKl83RMww$lRmawflK/nYLFQpmEdGnYDyNbCG6okjpRvd0JnhAZr4';
 

@@ -19,8 +19,8 @@ type Replacement = {
 };
 
 /**
- * Replaces a forgotten password, ends sessions and clears wrong attempts. A code proves the number, support does not.
- * Returns the player's id, or null.
+ * Replaces a forgotten password, ends sessions and clears wrong attempts. A reset by code proves the number; one by
+ * support does not. Returns the player's id, or null.
  */
 export async function replacePassword(
   inside: Inside,

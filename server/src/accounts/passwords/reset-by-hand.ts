@@ -10,15 +10,15 @@ import { replacePassword } from './replace-password';
 /** 32 characters that are not confused when read aloud, five bits each. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** 80 random bits, such as 'k3vd-07qz-m4x8-pf2t', which no number of guesses will hit. */
+/** 80 random bits, such as 'k3vd-07qz-m4x8-pf2t', which cannot be guessed. */
 function newPassword(): string {
   const signs = [...randomBytes(16)].map((byte) => SIGNS[byte % SIGNS.length]).join('');
   return (signs.match(/.{4}/g) ?? []).join('-');
 }
 
 /**
- * Support's reset for a player without password and codes: a random password, no sessions, no known devices, and a day
- * in which wrong passwords of others do not lock the player out. Starts the hold. The password is not stored.
+ * Support's reset for a player without password and codes: sets a random password (not stored), ends sessions, forgets
+ * devices, starts the hold, and for a day other people's wrong passwords cannot lock the player out.
  */
 export async function resetByHand(
   context: By<Operator>,

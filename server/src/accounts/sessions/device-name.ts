@@ -20,7 +20,7 @@ const SYSTEMS: readonly [name: string, sign: RegExp][] = [
 const nameIn = (signs: readonly [name: string, sign: RegExp][], agent: string): string =>
   signs.find(([, sign]) => sign.test(agent))?.[0] ?? '';
 
-/** What a player knows a device by, such as 'Chrome on Android'; '' where its client does not tell. */
+/** A device name that a player recognizes, such as 'Chrome on Android'; '' if the client does not send one. */
 export function deviceName(agent: string): string {
   return [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)].filter(Boolean).join(' on ');
 }

@@ -18,7 +18,7 @@ noted as (
 )
 select (select count(*) from ended)::int as ended, (select count(*) from noted) as noted`;
 
-/** Ends one of the player's other sessions, or with null all of them. The own one ends by logging out. */
+/** Ends one of the player's other sessions, or all of them for null. The current session ends by logging out. */
 export async function endOtherSessions(
   context: By<Session & Visitor>,
   { id }: { id: string | null },

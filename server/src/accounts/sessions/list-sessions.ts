@@ -5,7 +5,7 @@ import { tokenHash } from '../../security/token-hash';
 
 type Row = { nowMs: number; id: string; device: string; lastUsedMs: number; isCurrent: boolean };
 
-/** The id tells nothing of the token. */
+/** The id reveals nothing about the token. */
 export const SESSION_ID = `left(encode(sha256(convert_to(s.token_hash, 'UTF8')), 'hex'), 32)`;
 
 const LIST = `
@@ -17,7 +17,7 @@ select (extract(epoch from c.now) * 1000)::float8 as "nowMs", ${SESSION_ID} as i
   cross join lateral session_player(c.now, s.token_hash)
  order by "isCurrent" desc, s.last_seen_at desc, s.token_hash`;
 
-/** Where the player of the session is logged in: the session's own device first, then the last used. */
+/** The live sessions of the session's player: its own first, then by last use. */
 export async function listSessions({ database, clock, actor }: By<Session>): Promise<SessionsReply> {
   const { offsetMs, fixed } = clock.sqlMoment();
   const rows = await database.query<Row>(LIST, [offsetMs, fixed, tokenHash(actor.token)]);
