@@ -2,7 +2,7 @@ import type { Deps } from '../deps';
 import type { PlaceSlip } from './checked-slip';
 
 /** Slips accepted within this time are announced together. */
-const TOGETHER_MS = 100;
+const TOGETHER_MS = 50;
 
 const ANNOUNCE = 'select announce_players($1::bigint[])';
 

@@ -41,8 +41,11 @@ export function addCall<Input extends Sent, Answer>(
   const isPolled = call.polled === true;
   const read = callReader(tools, call, { hasSession: session !== 'none', withoutAppKey });
   const note = refusalNoter(tools, call.path);
-  const wireOf = async ({ input, context }: ReadCall): Promise<Wire> =>
-    call.encodeAnswer(await answer(input as Input, context as CallContext<Input>));
+  const wireOf = async ({ input, token, context }: ReadCall): Promise<Wire> => {
+    const given = await answer(input as Input, context as CallContext<Input>);
+    if (!isPolled && token !== null) tools.forgetPoller(token);
+    return call.encodeAnswer(given);
+  };
   const polled = (wire: Wire, { since }: ReadCall, encodings = ''): ReturnType<PolledAnswers['render']> =>
     tools.polledAnswers.render(wire, { since, takesGzip: negotiate(encodings, ['gzip', 'identity']) === 'gzip' });
 

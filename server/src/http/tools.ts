@@ -1,3 +1,4 @@
+import { createKeptPlayers } from '../accounts/kept-players';
 import { type Accounts, createAccounts } from '../accounts/account-context';
 import { createPlayerLookup, type SeenPlayer } from '../accounts/player-lookup';
 import { announcingBids } from '../bids/announce-bids';
@@ -6,6 +7,7 @@ import type { PlaceSlip } from '../bids/checked-slip';
 import type { By, Inside, Session, Visitor } from '../context';
 import type { Deps } from '../deps';
 import { tooManyAttempts } from '../errors';
+import { type Announcements, createAnnouncements } from '../load/announcements';
 import type { Cached } from '../load/once-per-second';
 import { createAddressLimit } from '../load/per-minute';
 import { type Board, createMarketBoard } from '../markets/market-board';
@@ -25,6 +27,7 @@ type Known = By<{ player: SeenPlayer } & Visitor>;
 export type Tools = Deps & {
   lane: Lane;
   remoteOrigins: RemoteOrigins;
+  announcements: Announcements;
   board: Cached<Board>;
   /** The player of a token, with the current balance; refuses with session_ended. */
   playerOf: (token: string) => Promise<SeenPlayer>;
@@ -35,6 +38,10 @@ export type Tools = Deps & {
   accounts: Accounts;
   /** The context with the player of the token; refuses with session_ended. */
   identified: (context: By<Session & Visitor>) => Promise<Known>;
+  /** As `identified`, for a poll: while the server is busy the player is kept until he changes. */
+  polling: Tools['identified'];
+  /** The player of the token has done something: no poll answers with what was kept of him. */
+  forgetPoller: (token: string) => void;
   /** Reads what the player of the token looks at and what decides nothing, also from a replica. */
   looking: <Result>(context: By<Session & Visitor>, work: (known: Inside<Known>) => Promise<Result>) => Promise<Result>;
   marketLists: MarketLists;
@@ -47,11 +54,16 @@ export function createTools(deps: Deps, remoteOrigins: RemoteOrigins): Tools {
   const requestLimit = createRequestLimit(deps);
   const withinReads = createAddressLimit(clock, PUBLIC_READS_PER_MINUTE);
   const playerOf = createPlayerLookup(deps);
-  const identified: Tools['identified'] = async ({ database, clock: time, actor: { token, source } }) => ({
-    database,
-    clock: time,
-    actor: { player: await playerOf(token), source },
-  });
+  const announcements = createAnnouncements(deps.database);
+  const keptPlayers = createKeptPlayers(clock, announcements, playerOf);
+  const identifiedBy =
+    (find: (token: string) => Promise<SeenPlayer>): Tools['identified'] =>
+    async ({ database, clock: time, actor: { token, source } }) => ({
+      database,
+      clock: time,
+      actor: { player: await find(token), source },
+    });
+  const identified = identifiedBy(playerOf);
   return {
     ...deps,
     lane: createLane(deps.config, remoteOrigins),
@@ -63,8 +75,11 @@ export function createTools(deps: Deps, remoteOrigins: RemoteOrigins): Tools {
     },
     playerOf,
     accounts: createAccounts(deps),
+    announcements,
     board: createMarketBoard(deps),
     identified,
+    polling: identifiedBy(keptPlayers.playerOf),
+    forgetPoller: keptPlayers.forget,
     looking: async (context, work) => {
       const known = await identified(context);
       return deps.reads.ofPlayer(known.actor.player, (database) => work({ ...known, database }));

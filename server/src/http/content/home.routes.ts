@@ -20,11 +20,11 @@ import type { Tools } from '../tools';
 
 /** The calls that the home screen and the wallet poll. */
 export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
-  const { config, clock, board, identified, marketLists } = tools;
+  const { config, clock, board, identified, marketLists, polling } = tools;
   const giveGrants = createGrants(tools, config.pointsOnly);
   const headlines = oncePerSecond(clock, () => loadHeadlines(tools));
   const playerReply = async (_request: object, context: CallContext<Session>): Promise<PlayerReply> => {
-    const [known, now] = await Promise.all([identified(context), board()]);
+    const [known, now] = await Promise.all([polling(context), board()]);
     const markets = marketLists(now, 'main', context.publicUrl);
     const reply = { nowMs: clock.nowMs(), player: known.actor.player, site: now.site, markets };
     if (config.pointsOnly === null) return reply;

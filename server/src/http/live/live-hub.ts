@@ -8,9 +8,6 @@ import { changedRows } from './changed-rows';
 import { eventText, type LiveStream } from './live-stream';
 import { createOpenStreams, TURNS } from './open-streams';
 
-/** The database tells of `site`, `players`, `roots` or the ids of players (functions/ledger/announce_players). */
-const CHANNEL = 'changes';
-
 const TICK_MS = 1_000;
 const TICKS_BETWEEN_BEATS = 20;
 
@@ -39,9 +36,9 @@ export type LiveHub = {
 
 /** Tells the streams of this server what has changed, as the database announces it or the clock brings it. */
 export function createLiveHub(
-  tools: Pick<Tools, 'board' | 'database' | 'logger' | 'marketLists' | 'playerOf' | 'polledAnswers'>,
+  tools: Pick<Tools, 'announcements' | 'board' | 'logger' | 'marketLists' | 'playerOf' | 'polledAnswers'>,
 ): LiveHub {
-  const { board, database, logger, marketLists, playerOf, polledAnswers } = tools;
+  const { announcements, board, logger, marketLists, playerOf, polledAnswers } = tools;
   const streams = createOpenStreams();
   const told = new Map<string, Told>();
   /** Streams whose session is to be looked up; true: their client is to ask. */
@@ -163,7 +160,7 @@ export function createLiveHub(
   function start() {
     let begin: () => void;
     const begun = new Promise<void>((resolve) => (begin = resolve));
-    const { stop } = database.listen(CHANNEL, {
+    const stop = announcements.hear({
       begun() {
         isHearing = true;
         begin();
@@ -209,7 +206,7 @@ export function createLiveHub(
         stream.end();
       }
       clearInterval(running?.timer);
-      await running?.stop();
+      running?.stop();
     },
   };
 }

@@ -1,0 +1,144 @@
+import { DATABASES } from '../../test/support/databases';
+import { eventually } from '../../test/support/eventually';
+import { at, createWorld, type Player, type World } from '../../test/support/world';
+import type { Ear } from '../db/port';
+import { type Announcements, createAnnouncements } from '../load/announcements';
+import { switchPlayer } from './switch-player';
+import { byOperator } from '../../test/support/actors';
+import { createKeptPlayers, type KeptPlayers } from './kept-players';
+import { createPlayerLookup } from './player-lookup';
+
+describe.each(DATABASES)('players kept between polls on $name', (kind) => {
+  let world: World;
+  let player: Player;
+  let announcements: Announcements;
+  let ear: Ear;
+  let lookUps: number;
+  let kept: KeptPlayers;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  beforeEach(async () => {
+    await world.setClock(at('10:00 AM'));
+    player = await world.addPlayer(1000);
+    announcements = createAnnouncements(world.database);
+    lookUps = 0;
+    kept = open(0);
+    await poll();
+    await eventually('changes are heard', async () => {
+      await poll();
+      const before = lookUps;
+      await poll();
+      return lookUps === before;
+    });
+    lookUps = 0;
+  });
+  afterEach(() => announcements.close());
+  afterAll(() => world.close());
+
+  function open(busy: number): KeptPlayers {
+    const lookUp = createPlayerLookup(world);
+    const watched: Announcements = { ...announcements, hear: (own) => announcements.hear((ear = own)) };
+    const counted = (token: string) => {
+      lookUps += 1;
+      return lookUp(token);
+    };
+    return createKeptPlayers(world.clock, watched, counted, { busy });
+  }
+
+  const poll = async (): Promise<string> => (await kept.playerOf(player.token)).walletPoints;
+
+  it('are looked up once while nothing of theirs changes', async () => {
+    const other = await world.addPlayer(1000);
+    await world.bid(other, {});
+    await eventually('the change of the other is heard', async () => {
+      await poll();
+      const before = lookUps;
+      await poll();
+      return lookUps === before;
+    });
+    const before = lookUps;
+    for (let polls = 0; polls < 5; polls += 1) expect(await poll()).toBe('1000');
+    expect(lookUps).toBe(before);
+  });
+
+  it('are looked up each time on a quiet server', async () => {
+    kept = open(100);
+    for (let polls = 0; polls < 50; polls += 1) await poll();
+    expect(lookUps).toBe(50);
+  });
+
+  it('are looked up again once a change of theirs is announced', async () => {
+    await world.bid(player, { lines: [{ points: '250' }] });
+    await eventually('the bid', async () => (await poll()) === '750');
+    await switchPlayer(byOperator(world), { mobile: player.mobile, what: 'blocked', on: true });
+    await eventually('the block', () =>
+      poll().then(
+        () => false,
+        () => true,
+      ),
+    );
+  });
+
+  it('are looked up again when they have done something themselves', async () => {
+    await world.database.query(`update account set debits = debits + 10 where player_id = $1 and kind = 'wallet'`, [
+      player.id,
+    ]);
+    expect(await poll()).toBe('1000');
+    kept.forget(player.token);
+    expect(await poll()).toBe('990');
+    await world.database.query(`update account set debits = debits - 10 where player_id = $1 and kind = 'wallet'`, [
+      player.id,
+    ]);
+  });
+
+  it('are not kept if a change was announced while they were looked up', async () => {
+    kept.forget(player.token);
+    const looking = poll();
+    ear.notice(player.id);
+    await looking;
+    lookUps = 0;
+    await poll();
+    expect(lookUps).toBe(1);
+  });
+
+  it('are kept no longer once changes are not heard, and all are forgotten', async () => {
+    ear.lost();
+    await poll();
+    await poll();
+    expect(lookUps).toBe(2);
+    ear.begun();
+    await poll();
+    await poll();
+    expect(lookUps).toBe(3);
+    ear.notice('players');
+    await poll();
+    expect(lookUps).toBe(4);
+  });
+
+  it('are looked up after half a minute, when a break ends and when the clock goes back', async () => {
+    const begun = world.clock.nowMs();
+    for (const [nowMs, expected] of [
+      [begun + 29_000, 0],
+      [begun + 31_000, 1],
+      [begun + 31_000, 1],
+      [begun, 2],
+    ] as const) {
+      world.clock.set(nowMs);
+      await poll();
+      expect(lookUps).toBe(expected);
+    }
+    await world.database.query(
+      `insert into play_break (player_id, kind, began_at, ends_at)
+       values ($1, 'time_out', $2::timestamptz, $2::timestamptz + interval '5 seconds')`,
+      [player.id, world.clock.iso()],
+    );
+    await world.database.query(`update account set limited = true where player_id = $1 and kind = 'wallet'`, [
+      player.id,
+    ]);
+    kept.forget(player.token);
+    expect((await kept.playerOf(player.token)).pause).not.toBeNull();
+    world.clock.set(begun + 6_000);
+    expect((await kept.playerOf(player.token)).pause).toBeNull();
+  });
+});

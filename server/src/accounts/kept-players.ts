@@ -1,0 +1,108 @@
+import type { Clock } from '../clock';
+import type { Announcements } from '../load/announcements';
+import { tokenHash } from '../security/token-hash';
+import type { SeenPlayer } from './player-lookup';
+
+/** Polls of one second from which on players are kept: below, the database is asked each time. */
+const BUSY = 200;
+
+/** A session that ends by its age, or is due to be noted as used, is noticed as late as this. */
+const KEPT_MS = 30_000;
+
+const MAX_KEPT = 100_000;
+
+type Kept = { player: SeenPlayer; fromMs: number; untilMs: number };
+
+export type KeptPlayers = {
+  /** The player of a token as the last look-up found him, if nothing has changed since; otherwise looks him up. */
+  playerOf: (token: string) => Promise<SeenPlayer>;
+  /** The player of this token has done something. */
+  forget: (token: string) => void;
+};
+
+/**
+ * Keeps the players of polls while the server is busy, until a change of theirs is announced. Nothing is kept while
+ * announcements are not heard. For polls alone: whatever decides asks the database.
+ */
+export function createKeptPlayers(
+  clock: Clock,
+  announcements: Announcements,
+  lookUp: (token: string) => Promise<SeenPlayer>,
+  { busy = BUSY } = {},
+): KeptPlayers {
+  const kept = new Map<string, Kept>();
+  const tokensOf = new Map<string, string[]>();
+  let isHearing = false;
+  let hasBegun = false;
+  /** Changes heard so far: what was looked up meanwhile may be older. */
+  let changes = 0;
+  let second = { at: 0, polls: 0, isBusy: false };
+
+  function forgetAll(): void {
+    changes += 1;
+    kept.clear();
+    tokensOf.clear();
+  }
+
+  function forgetPlayer(id: string): void {
+    changes += 1;
+    for (const hash of tokensOf.get(id) ?? []) kept.delete(hash);
+    tokensOf.delete(id);
+  }
+
+  function notice(payload: string): void {
+    if (payload === 'players') forgetAll();
+    else if (payload !== 'site' && payload !== 'roots') payload.split(',').forEach(forgetPlayer);
+  }
+
+  function isBusy(): boolean {
+    const at = Math.floor(performance.now() / 1_000);
+    if (at !== second.at) second = { at, polls: 0, isBusy: at === second.at + 1 && second.polls >= busy };
+    second.polls += 1;
+    return second.isBusy || second.polls > busy;
+  }
+
+  function begin(): void {
+    hasBegun = true;
+    announcements.hear({
+      begun() {
+        isHearing = true;
+        forgetAll();
+      },
+      lost() {
+        isHearing = false;
+        forgetAll();
+      },
+      notice,
+    });
+  }
+
+  function keep(hash: string, player: SeenPlayer): void {
+    if (kept.size >= MAX_KEPT) forgetAll();
+    const nowMs = clock.nowMs();
+    const untilMs = Math.min(nowMs + KEPT_MS, player.pause?.untilMs ?? Infinity);
+    kept.set(hash, { player, fromMs: nowMs, untilMs });
+    const hashes = tokensOf.get(player.id) ?? [];
+    if (!hashes.includes(hash)) tokensOf.set(player.id, [...hashes, hash]);
+  }
+
+  return {
+    async playerOf(token) {
+      if (!isBusy()) return lookUp(token);
+      if (!hasBegun) begin();
+      const hash = tokenHash(token);
+      const nowMs = clock.nowMs();
+      const known = kept.get(hash);
+      if (known && known.fromMs <= nowMs && nowMs < known.untilMs) return known.player;
+      const before = changes;
+      const player = await lookUp(token);
+      if (isHearing && changes === before) keep(hash, player);
+      return player;
+    },
+    forget(token) {
+      const known = kept.get(tokenHash(token));
+      if (known) forgetPlayer(known.player.id);
+      else changes += 1;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Database, Ear } from '../db/port';
+
+/** The database announces `site`, `players`, `roots` or the ids of players (functions/ledger/announce_players). */
+const CHANNEL = 'changes';
+
+/** The changes that the database announces, over one connection for all that hear them. */
+export type Announcements = {
+  /** `begun` is called at once if changes are heard already. Returns how to stop hearing. */
+  hear: (ear: Ear) => () => void;
+  close: () => Promise<void>;
+};
+
+/** Connects for the first that hears. */
+export function createAnnouncements(database: Pick<Database, 'listen'>): Announcements {
+  const ears = new Set<Ear>();
+  let listening: ReturnType<Database['listen']> | null = null;
+  let isHeard = false;
+
+  const all = (tell: (ear: Ear) => void): void => [...ears].forEach(tell);
+
+  return {
+    hear(ear) {
+      ears.add(ear);
+      if (isHeard) ear.begun();
+      listening ??= database.listen(CHANNEL, {
+        begun() {
+          isHeard = true;
+          all(({ begun }) => begun());
+        },
+        lost() {
+          isHeard = false;
+          all(({ lost }) => lost());
+        },
+        notice: (payload) => all(({ notice }) => notice(payload)),
+      });
+      return () => void ears.delete(ear);
+    },
+    close: async () => listening?.stop(),
+  };
+}
