@@ -13,7 +13,7 @@ const own = new Set(readSchema().functions.map(({ name }) => name));
 
 const verbOf = (tree: Json): string => (Object.keys(tree)[0] ?? '').replace('Stmt', '').toLowerCase();
 
-/** A line for each kind of statement of a place, with how many there are of it. */
+/** One line for each kind of statement in a place, with its count. */
 async function listed(): Promise<string> {
   const lines = new Map<string, number>();
   for (const { place, tree } of await allStatements()) {
@@ -61,7 +61,7 @@ describe('a statement', () => {
   });
 });
 
-it('are all listed that cross players: npm run docs, and read what the document says of a new one', async () => {
+it('that crosses players is listed: npm run docs, and read what the document says about a new one', async () => {
   const text = readFileSync(FILE, 'utf8');
   const whole = text.slice(0, text.indexOf(MARK) + MARK.length) + `\n${await listed()}`;
   if (process.env.WRITE_DOCS === '1') writeFileSync(FILE, whole);

@@ -21,7 +21,7 @@ describe.each(DATABASES)('functions on $name', (kind) => {
   });
   afterEach(() => database.close());
 
-  it('are those of the files, also on a site that had them from migrations', async () => {
+  it('match their files, also on a site that had them from migrations', async () => {
     const schema = readSchema();
     await migrate(database, schemaBefore('0072'));
     const made = await migrate(database, schema);
@@ -35,11 +35,11 @@ describe.each(DATABASES)('functions on $name', (kind) => {
       expect(sql).toContain(bodies[0]);
     }
     expect(await migrate(database, schema)).toEqual([]);
-    // Now that all of them are there, the database looks into their bodies too.
+    // With all of them present, the database checks their bodies too.
     for (const { sql } of schema.functions) await database.query(sql);
   });
 
-  it('are made again when their file changes, and only then', async () => {
+  it('are replaced when their file changes, and only then', async () => {
     expect(await migrate(database, answering(1, 1))).toEqual(['answer']);
     expect(await migrate(database, answering(1, 2))).toEqual([]);
     expect(await migrate(database, answering(2, 3))).toEqual(['answer']);
@@ -52,7 +52,7 @@ describe.each(DATABASES)('functions on $name', (kind) => {
     expect(await answerOf(database)).toBe(2);
   });
 
-  it('of a newer server are left alone although they are as they were long ago', async () => {
+  it('of a newer server are left alone even if an old revision had the same text', async () => {
     for (const revision of [1, 3]) await migrate(database, answering(1, revision));
     expect(await migrate(database, answering(2, 2))).toEqual([]);
     expect(await answerOf(database)).toBe(1);
@@ -61,14 +61,14 @@ describe.each(DATABASES)('functions on $name', (kind) => {
   it.each([
     ['parameters', `answer(p_more integer) returns integer language sql as 'select p_more'`, '42725'],
     ['results', `answer() returns text language sql as 'select 2::text'`, '42P13'],
-  ])('cannot keep their name with other %s, which servers of the release before rely on', async (_what, head, code) => {
+  ])('cannot change their %s, which servers of the previous release rely on', async (_what, head, code) => {
     await migrate(database, answering(1, 1));
     const functions = [sqlFile('answer', `create or replace function ${head}`)];
     await expect(migrate(database, { migrations: [], functions, revision: 2 })).rejects.toMatchObject({ code });
     expect(await answerOf(database)).toBe(1);
   });
 
-  it('may name one another in any order', async () => {
+  it('may refer to each other in any order', async () => {
     const schema = answering(5, 1);
     const ask = sqlFile('ask', `create or replace function ask() returns integer language sql as 'select answer()'`);
     await migrate(database, { ...schema, functions: [ask, ...schema.functions] });

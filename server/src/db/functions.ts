@@ -3,7 +3,7 @@ import type { Schema } from './schema';
 
 type Stored = { name: string; revision: number; checksum: string };
 
-/** The comment of a function tells which file it was made from. Those of migrations have none. */
+/** A function's comment holds the checksum of its file. Functions from migrations have no comment. */
 const STORED = `
 select f.name, f.mark[1]::integer as revision, f.mark[2] as checksum
   from (select p.proname::text as name,
@@ -24,7 +24,7 @@ async function replace(inside: Queryable, schema: Schema): Promise<string[]> {
   await inside.query('lock table schema_migration in exclusive mode');
   const stored = await inside.query<Stored>(STORED);
   if (isNewer(stored, schema)) return [];
-  // A function may name another one that comes later.
+  // A function may refer to a later one.
   await inside.query('set local check_function_bodies = off');
   const changed = schema.functions.filter(
     ({ name, checksum }) => !stored.some((one) => one.name === name && one.checksum === checksum),
@@ -36,7 +36,7 @@ async function replace(inside: Queryable, schema: Schema): Promise<string[]> {
 }
 
 /**
- * Creates the functions anew whose files have changed, and returns their names. Does nothing if a newer server has made
+ * Replaces the functions whose files have changed, and returns their names. Does nothing if a newer server has written
  * the functions of this database. Servers that start together wait for each other.
  */
 export async function applyFunctions(database: Database, schema: Schema): Promise<string[]> {

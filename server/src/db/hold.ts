@@ -5,11 +5,11 @@ import { DatabaseUnreachable } from './port';
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 5_000;
 const AGAIN_MS = 50;
-/** The database lets go of whoever has not asked anything for the longer time. */
+/** The database closes connections that stay silent for longer than the second time. */
 const ASKED_EVERY_MS = 5_000;
 const SILENT_MS = 20_000;
 
-/** A lock of the session, which ends with its connection. A statement that waited would keep old versions of rows. */
+/** A session lock, which ends with its connection. A waiting statement would keep old row versions alive. */
 const TAKE = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken';
 
 async function take(client: Client, name: string): Promise<void> {
@@ -20,11 +20,11 @@ async function take(client: Client, name: string): Promise<void> {
   }
 }
 
-/** Runs `work` with a lock of this name, held by a connection of its own without a transaction. */
+/** Runs `work` while holding a lock of this name, on its own connection without a transaction. */
 export async function holdOn(config: ClientConfig, name: string, work: () => Promise<void>): Promise<void> {
   const limits = { connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS };
   const client = new Client({ ...config, ...limits, options: `-c idle_session_timeout=${SILENT_MS}` });
-  // Lost while it waits: its next try fails. Lost later: the work goes on.
+  // Lost while waiting for the lock: the next try fails. Lost later: the work continues.
   client.on('error', () => undefined);
   const end = (): void => void client.end().catch(() => undefined);
   try {

@@ -9,10 +9,10 @@ import { openPostgres } from './postgres';
 
 type Plans = { generic: number; custom: number };
 
-/** So many plans are made for the values at hand before one for all is compared with them. */
+/** PostgreSQL makes this many custom plans before it compares them with a generic one. */
 const COMPARED = 5;
 
-/** In a small table a plan for the values at hand seems no cheaper, so that PostgreSQL would keep any. */
+/** In a small table custom plans seem no cheaper, so PostgreSQL would keep any generic plan. */
 const CROWD = `
 with new as (
   insert into player (mobile, name, password_hash, created_at)
@@ -22,7 +22,7 @@ wallets as (
 insert into player_session (token_hash, player_id, device_id, created_at, last_seen_at)
 select encode(sha256(convert_to(id::text, 'UTF8')), 'hex'), id, '', $1::timestamptz, $1::timestamptz from new`;
 
-describe('a plan of bids that is made while no bid was ever placed', () => {
+describe('a plan of bids that is made before any bid was placed', () => {
   let client: Client;
   let drop: () => Promise<void>;
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('a connection to PostgreSQL', () => {
   let database: Database;
   beforeAll(async () => {
     const { url, drop } = await filledPostgres(fillTryOut);
-    // So that its one connection is asked about the plans.
+    // A single connection, so that its plans can be queried.
     database = openPostgres(url, () => undefined, { connections: 1 });
     const openFilled = async () => ({ ...database, close: () => database.close().then(drop) });
     world = await createWorld({ ...DATABASES[1], openFilled });
@@ -96,7 +96,7 @@ describe('a connection to PostgreSQL', () => {
       'select asked.token_hash, s.player_id',
       () => (token) => createTokenGate(world, createRequestLimit(world))(token, '192.0.2.1'),
     ],
-  ])('looks up %s by a plan that it keeps', async (_who, part, lookUpBy) => {
+  ])('looks up %s with a plan that it keeps', async (_who, part, lookUpBy) => {
     const players = await Promise.all(Array.from({ length: 4 }, () => world.addPlayer()));
     const lookUp = lookUpBy();
     const ask = async (times: number): Promise<void> => {

@@ -4,11 +4,11 @@ import type { Database, Ear } from './port';
 const CONNECT_MS = 5_000;
 const AGAIN_MS = 1_000;
 
-/** A connection whose other end is gone without a word is noticed by a question. */
+/** Detects a connection whose other end is gone without notice. */
 const ASKED_EVERY_MS = 10_000;
 const ANSWER_MS = 5_000;
 
-/** Hears a channel over a connection of its own, which is made again after a second whenever it is lost. */
+/** Listens on a channel over its own connection, which is reopened after a second whenever it is lost. */
 export function listenOn(config: ClientConfig, channel: string, ear: Ear): ReturnType<Database['listen']> {
   let isStopped = false;
   let again: NodeJS.Timeout | undefined;

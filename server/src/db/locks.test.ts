@@ -20,7 +20,7 @@ import { readSchema } from './schema';
 const WRITES = /(update|insert into|delete from) market_day\b/;
 const LOCKS = /lock_market\([^)]+, true\)/;
 
-it('of a market are taken before its days are written, wherever that is', () => {
+it('of a market are taken before its days are written, in every function', () => {
   const sources = readdirSync(join(__dirname, '..'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => ({ name: file, sql: readFileSync(join(__dirname, '..', file), 'utf8') }));
@@ -106,8 +106,8 @@ describe('the locks of a bid', () => {
           close: '06:10 PM',
         }),
     ],
-  ])('%s waits until the bids under way are stored', async (what, write) => {
-    // A task without slips: its first chunk is its end.
+  ])('%s waits until the bids in progress are stored', async (what, write) => {
+    // A task without slips ends with its first chunk.
     const market = what === 'the end of a settlement' ? MAIN_BAZAR : KALYAN;
     if (market === MAIN_BAZAR)
       await world.database.query(
@@ -122,7 +122,7 @@ describe('the locks of a bid', () => {
     await writing;
   });
 
-  it.each(WAYS)('let bids %s share a market, and wait for who has it exclusively', async (_way, bid) => {
+  it.each(WAYS)('let bids %s share a market, and wait for an exclusive holder', async (_way, bid) => {
     const answers: Promise<SlipAnswer | null>[] = [];
     await holding('select lock_market($1, false)', ['10'], async () => {
       expect(await bid('10')).toMatchObject({ balance: '990' });
@@ -136,7 +136,7 @@ describe('the locks of a bid', () => {
     expect(await answers[0]).toMatchObject({ balance: '980' });
   });
 
-  it.each(WAYS)('make a bid %s wait for a day that a server of the release before writes', async (_way, bid) => {
+  it.each(WAYS)('make a bid %s wait for a day that a server of the previous release writes', async (_way, bid) => {
     let answer: Promise<SlipAnswer | null> = Promise.resolve(null);
     const row = 'select 1 as one from market_day where market_id = 12 and day >= $1 for update';
     await holding(row, [DAY], async (inside) => {
@@ -148,7 +148,7 @@ describe('the locks of a bid', () => {
     await world.database.query('update market_day set off = false where market_id = 12');
   });
 
-  it('make a result wait for a bid that a server of the release before places', async () => {
+  it('make a result wait for a bid that a server of the previous release places', async () => {
     let declared: Promise<unknown> = Promise.resolve();
     const row = 'select 1 as one from market_day where market_id = 13 and day = $1 for share';
     await holding(row, [DAY], async () => {
@@ -196,7 +196,7 @@ describe('the locks of a bid', () => {
     await holding(wallet, [player.id], async (inside) => {
       moved = move(`waits-${kind}`, to);
       await waiting(1);
-      // It would wait for a key that is bound but not stored, and who waits there would wait for this wallet.
+      // It would wait for a key that is bound but not stored, whose request would wait for this wallet.
       await inside.query(`set local lock_timeout = '5s'`);
       await inside.query('savepoint free');
       await inside.query(`insert into request_key values ($1, $2, 'm', null, $3)`, [

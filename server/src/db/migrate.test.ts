@@ -22,7 +22,7 @@ describe.each(DATABASES)('migrations on $name', (kind) => {
     expect([...names].sort()).toEqual(names);
   });
 
-  it('are refused when an applied one was edited, and nothing else is applied', async () => {
+  it('are refused when an applied one was edited, and no other is applied', async () => {
     await migrate(database, schema(['0001-a.sql', 'create table a (x int)']));
     const edited = schema(['0001-a.sql', 'create table a (y int)'], ['0002-b.sql', 'create table b (x int)']);
     await expect(migrate(database, edited)).rejects.toThrow(
@@ -38,7 +38,7 @@ describe.each(DATABASES)('migrations on $name', (kind) => {
     );
   });
 
-  it('that expand the schema may be unknown to a server, those that contract it may not', async () => {
+  it('may be unknown to a server if they expand the schema, not if they contract it', async () => {
     await migrate(database, schema(['0001-a.sql', 'create table a (x int)'], ['0002-expand-a.sql', 'select 1']));
     const older = schema(['0001-a.sql', 'create table a (x int)'], ['0003-expand-b.sql', 'create table b (x int)']);
     expect(await migrate(database, older)).toEqual(['0003-expand-b.sql']);
@@ -48,7 +48,7 @@ describe.each(DATABASES)('migrations on $name', (kind) => {
     await expect(database.query('select * from c')).rejects.toMatchObject({ code: '42P01' });
   });
 
-  it('that a newer server applies meanwhile, and that may take something away, are refused at the end', async () => {
+  it('that a newer server applies meanwhile, and that may remove something, are refused at the end', async () => {
     const step = schema(['0001-a.sql', 'create table a (x int)']);
     const overtaken: Database = {
       ...database,
@@ -61,7 +61,7 @@ describe.each(DATABASES)('migrations on $name', (kind) => {
     await expect(migrate(overtaken, step)).rejects.toThrow(/newer version: it has the migration 0002-contract-a.sql/);
   });
 
-  it('are left alone when another server was faster, in any language of the database', async () => {
+  it('are skipped when another server was faster, in any language of the database', async () => {
     const step = schema(['0001-a.sql', 'create table a (x int)']);
     const translated = (error: unknown): never => {
       throw error instanceof StatementError ? new StatementError('...', error.code, error.constraint) : error;
@@ -87,7 +87,7 @@ describe.each(DATABASES)('migrations on $name', (kind) => {
 });
 
 describe('a migration of PostgreSQL', () => {
-  it('may take longer than a statement, and lifts the limit for nothing else', async () => {
+  it('may take longer than a statement, and changes the limit for itself only', async () => {
     const { url, drop } = await freshPostgres();
     const database = openPostgres(url, () => undefined, { connections: 1 });
     const limit = (): Promise<unknown> => database.query(`select current_setting('statement_timeout') as is`);

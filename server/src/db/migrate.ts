@@ -11,13 +11,13 @@ async function ensureHistory(database: Database): Promise<void> {
   await database.script(HISTORY).catch(() => database.script(HISTORY));
 }
 
-/** The migrations already applied, in order; none for an empty database. */
+/** The migrations already applied, in order; empty for an empty database. */
 export async function appliedMigrations(database: Database): Promise<{ name: string; checksum: string }[]> {
   await ensureHistory(database);
   return database.query('select name, checksum from schema_migration order by name');
 }
 
-/** A newer server's migrations that only expand the schema leave everything that this one uses. */
+/** A newer server's migrations that only expand the schema do not affect this one. */
 async function refuseUnknown(database: Database, migrations: readonly SqlFile[]): Promise<void> {
   const unknown = (await appliedMigrations(database)).find(
     ({ name }) => !/^\d{4}-expand-/.test(name) && !migrations.some((migration) => migration.name === name),
@@ -29,8 +29,8 @@ async function refuseUnknown(database: Database, migrations: readonly SqlFile[])
 }
 
 /**
- * Applies missing migrations in order, each in one transaction, then changed functions. Servers that start together
- * wait for each other. Throws StartFault if an applied migration was edited, or is unknown and may take something away.
+ * Applies missing migrations in order, each in a transaction, then changed functions. Servers that start together wait
+ * for each other. Throws StartFault if an applied migration was edited, or an unknown one may remove something.
  */
 export async function migrate(database: Database, schema: Schema): Promise<string[]> {
   const { migrations } = schema;

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { sqlFile } from '../../test/support/schemas';
 import { readSchema, type SqlFile } from './schema';
 
-/** The last migration without a mark. */
+/** The last migration before file names had to say expand or contract. */
 const UNMARKED = '0071-events-of-changes.sql';
 
 const CONTRACTS = /^-- Contracts (\d{4}-expand-[a-z0-9-]+), released in (\d+)\.(\d+)\.(\d+)\.$/m;
-/** The word `column` may be left out. A constraint is dropped to be replaced, an index forbids or speeds up. */
+/** The word `column` is optional. Dropping a constraint to replace it, or an index, is allowed. */
 const TAKES_AWAY = /\bdrop (?!(constraint|index)\b)|\brename\b|\balter (column )?\w+ (set data )?type\b/i;
 const NEEDS_VALUE = /\bset not null\b|\badd (?!.*\b(default|generated)\b).*(?<!\bis )\bnot null\b/i;
 
-/** What servers of the release before would miss, or would not know to write. */
+/** What servers of the previous release would miss, or would not write correctly. */
 function narrows(sql: string): string | null {
   const plain = sql.replace(/--.*/g, '').replace(/\s+/g, ' ');
   if (TAKES_AWAY.test(plain)) return 'takes away what older servers may use';
@@ -25,14 +25,14 @@ const inOrder = (version: string): string =>
     .map((part) => part.padStart(5, '0'))
     .join('.');
 
-/** What is wrong with a migration, in a release with this version. */
+/** What is wrong with a migration in a release with this version. */
 function faultOf({ name, sql }: SqlFile, earlier: readonly string[], version: string): string | null {
   const [, kind] = /^\d{4}-(expand|contract)-/.exec(name) ?? [];
   if (!kind) return 'is neither expand nor contract';
   const called = readSchema().functions.find((one) => new RegExp(`\\b${one.name}\\s*\\(`).test(sql));
   if (called) return `calls ${called.name}, which changes without it`;
   if (kind === 'expand') return narrows(sql);
-  // A function that only files have made is not there when a new site runs its migrations.
+  // A function that exists only as a file is missing while a new site runs its migrations.
   if (/\bdrop function (?!if exists )/i.test(sql)) return 'drops a function that a new site may not have';
   const [, expand, ...released] = CONTRACTS.exec(sql.split('\n')[0] ?? '') ?? [];
   if (!expand || !earlier.includes(`${expand}.sql`)) return 'does not name its expand migration';

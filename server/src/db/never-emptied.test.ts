@@ -19,13 +19,13 @@ describe.each(DATABASES)('truncate on $name', (kind) => {
   });
   afterAll(() => database.close());
 
-  it.each(FINAL)('is refused on %s, alone and with what refers to it', async (table) => {
+  it.each(FINAL)('is refused on %s, alone and with the tables that refer to it', async (table) => {
     for (const sql of [`truncate ${table} cascade`, `truncate slide, ${table} cascade`])
       await expect(database.query(sql)).rejects.toMatchObject({ code: '23001' });
     expect(await database.query('select count(*)::int as n from player')).toEqual([{ n: 1 }]);
   });
 
-  it('is left to tables of settings', async () => {
+  it('is allowed only on settings tables', async () => {
     await expect(database.query('truncate slide')).resolves.toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ export const pgliteFolder = (dataDir: string): string => join(dataDir, 'pglite')
 const POOLER =
   'leads through a connection pooler such as PgBouncer, which does not keep the settings and prepared statements of a session: let DATABASE_URL name PostgreSQL itself, or HAProxy before it (docs/scaling.md)';
 
-/** A pooler refuses the settings that a session begins with, or drops them. */
+/** A pooler refuses session settings, or drops them. */
 async function faultOf(database: Database): Promise<string | null> {
   const [row] = await database.query<{ version: number; timeout: number }>(
     `select current_setting('server_version_num')::integer as version,
@@ -61,10 +61,10 @@ export async function openDatabase(config: Config, onLostConnection: (error: Err
   }
 }
 
-/** A replica that is away is no fault: the primary has everything. */
+/** A missing replica is no fault: the primary has everything. */
 const REPLICA_CONNECT_MS = 2_000;
 
-/** The reads of a site, by its replica if one is set. `look` is to be called about once a second. */
+/** The reads of a site, from its replica if one is set. Call `look` about once a second. */
 export function openReads(
   config: Config,
   primary: Database,

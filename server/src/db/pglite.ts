@@ -34,7 +34,7 @@ export function pgliteDatabase(engine: PGlite): Database {
       listening.then(begun, () => undefined);
       return { stop: () => listening.then((stop) => stop()) };
     },
-    // Its folder has one server.
+    // A data folder has only one server.
     holding: (_name, work) => work(),
     close: () => engine.close(),
   };
@@ -42,7 +42,7 @@ export function pgliteDatabase(engine: PGlite): Database {
 
 /** Opens the embedded database in a folder that no other process uses. */
 export async function openPglite(folder: string): Promise<Database> {
-  // Loaded here: a site on PostgreSQL never needs it.
+  // Imported here, because a site on PostgreSQL never needs it.
   const { PGlite: Engine } = await import('@electric-sql/pglite');
   return pgliteDatabase(await Engine.create(folder));
 }

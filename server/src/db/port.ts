@@ -1,38 +1,38 @@
 /**
- * The database as the server sees it. Columns come back alike from every adapter: bigint as decimal text, timestamptz
- * as ms since 1970, date as 'YYYY-MM-DD', json parsed.
+ * The database as the server sees it. All adapters return columns alike: bigint as decimal text, timestamptz as ms
+ * since 1970, date as 'YYYY-MM-DD', json parsed.
  */
 export type Queryable = {
   query: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
 };
 
 export type Database = Queryable & {
-  /** What it is, for the log. */
+  /** The kind of database, for the log. */
   kind: 'pglite' | 'postgres';
-  /** All or nothing. `snapshot`: read only, everything as of one moment. */
+  /** All or nothing. `snapshot`: read only, as of one moment. */
   transaction: <Result>(work: (inside: Queryable) => Promise<Result>, mode?: 'snapshot') => Promise<Result>;
   /** Runs a script of several statements, all or nothing. */
   script: (sql: string) => Promise<void>;
   /**
-   * Hears what is told on a channel (`pg_notify`) until it is stopped, over a connection of its own. A lost connection
-   * is made again; what was told meanwhile is not heard.
+   * Listens on a channel (`pg_notify`) until stopped, over its own connection. A lost connection is reopened;
+   * notifications sent meanwhile are missed.
    */
   listen: (channel: string, ear: Ear) => { stop: () => Promise<void> };
   /**
-   * Runs `work` while no other server runs any under this name. It is no transaction: it takes a connection of its own,
-   * and whoever loses that has lost the name.
+   * Runs `work` while no other server runs any under this name. This is not a transaction: it holds a connection of its
+   * own, and losing that releases the name.
    */
   holding: (name: string, work: () => Promise<void>) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** A statement of a transaction: what follows, its commit too, has no limit of time, here or in the database. */
+/** A statement that lifts the time limit for the rest of the transaction and its commit, here and in the database. */
 export const WITHOUT_LIMIT = 'set local statement_timeout = 0';
 
-/** The sums of a player's wallet. They only grow, each with the rows of what moved. */
+/** The sums of a player's wallet. They only grow, in the transactions that move points. */
 export type Moved = { debits: string; credits: string };
 
-/** `begun` and `lost` tell whether notices are heard. */
+/** `begun` and `lost`: notifications are received from now on, or no longer. */
 export type Ear = { begun: () => void; lost: () => void; notice: (payload: string) => void };
 
 /** The database was unreachable ('nothing' has happened), or the connection broke or fell silent ('unknown'). */
@@ -45,7 +45,7 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** SQLSTATEs of violated constraints. */
+/** SQLSTATEs of constraint violations. */
 const SQL_STATES = { unique: '23505', check: '23514' } as const;
 
 /**
@@ -72,7 +72,7 @@ type Reported = Partial<Record<'severity' | 'code' | 'constraint' | 'message', u
 /** Converts the driver's error into a StatementError; returns any other error unchanged. */
 export function asStatementError(error: unknown): unknown {
   const { severity, code, constraint, message } = Object(error) as Reported;
-  // Only the database reports a severity. EPIPE, for one, is also a code of five letters.
+  // Only the database reports a severity. EPIPE, for example, is also a five-letter code.
   if (typeof severity !== 'string' || typeof code !== 'string') return error;
   return new StatementError(String(message), code, typeof constraint === 'string' ? constraint : null, error);
 }

@@ -23,7 +23,7 @@ describe('the PostgreSQL adapter', () => {
     await drop();
   });
 
-  it('reads big numbers as text, days as days and moments as milliseconds, in any time zone', async () => {
+  it('reads big numbers as text, dates as dates and times as milliseconds, in any time zone', async () => {
     const elsewhere = new URL(url);
     elsewhere.searchParams.set('options', '-c timezone=America/St_Johns');
     const other = openPostgres(elsewhere.href, () => undefined);
@@ -38,7 +38,7 @@ describe('the PostgreSQL adapter', () => {
     await other.close();
   });
 
-  it('does a deadlocked transaction again until it succeeds', async () => {
+  it('retries a deadlocked transaction until it succeeds', async () => {
     const both = (first: number, second: number): Promise<void> =>
       database.transaction(async (inside) => {
         await inside.query('update counter set n = n + 1 where id = $1', [first]);
@@ -65,7 +65,7 @@ describe('the PostgreSQL adapter', () => {
     ).rejects.toMatchObject({ code: '25006' });
   });
 
-  it('takes no connection to a standby, and says that nothing has happened', async () => {
+  it('refuses a standby, and reports that nothing has happened', async () => {
     const standby = new URL(url);
     standby.searchParams.set('options', '-c default_transaction_read_only=on');
     const other = openPostgres(standby.href, () => undefined);
@@ -75,7 +75,7 @@ describe('the PostgreSQL adapter', () => {
     await other.close();
   });
 
-  it('outlives a new connection that breaks before its first statement', async () => {
+  it('survives a new connection that breaks before its first statement', async () => {
     const isFirst = (piece: Buffer): 'request' | null => (piece.includes('transaction_read_only') ? 'request' : null);
     const proxy = await breakingProxy(Number(new URL(url).port), isFirst);
     const through = new URL(url);
@@ -105,7 +105,7 @@ describe('the PostgreSQL adapter', () => {
       );
       const through = new URL(url);
       through.port = String(proxy.port);
-      // With one connection, nothing is answered until the place of the silent one is free.
+      // With one connection, nothing is answered until the silent one is replaced.
       const other = openPostgres(through.href, () => undefined, { connections: 1, answerMs: ANSWER_MS });
       const [before] = await database.query<{ n: number }>('select n from counter where id = 1');
       const count = 'update counter as silent_id set n = n + 1 where id = 1';
@@ -125,7 +125,7 @@ describe('the PostgreSQL adapter', () => {
     },
   );
 
-  it('waits without limit for a script, and for a transaction and its commit when told so', async () => {
+  it('waits without limit for a script, and for a transaction with its commit if so configured', async () => {
     const other = openPostgres(url, () => undefined, { answerMs: ANSWER_MS });
     const sleep = `select pg_sleep(${(1.2 * ANSWER_MS) / 1_000})`;
     await other.script(
@@ -143,7 +143,7 @@ describe('the PostgreSQL adapter', () => {
     await other.close();
   });
 
-  it('says that nothing has happened when there is no connection', async () => {
+  it('reports that nothing has happened when there is no connection', async () => {
     const nobody = openPostgres('postgres://localhost:1/none', () => undefined);
     const fault = await nobody.query('select 1').catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(DatabaseUnreachable);
@@ -151,7 +151,7 @@ describe('the PostgreSQL adapter', () => {
     await nobody.close();
   });
 
-  it('says that the outcome is unknown when the connection breaks off', async () => {
+  it('reports an unknown outcome when the connection breaks', async () => {
     const fault = await database
       .query('select pg_terminate_backend(pg_backend_pid())')
       .catch((error: unknown) => error);
@@ -160,7 +160,7 @@ describe('the PostgreSQL adapter', () => {
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('gives up on a server that accepts connections and says nothing', async () => {
+  it('gives up on a server that accepts connections and never answers', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
     const address = silent.address();

@@ -15,12 +15,12 @@ import {
 
 const CONNECT_MS = 5_000;
 export const STATEMENT_MS = 15_000;
-/** Of a database that answers nothing at all, since the limit above is the database's own. */
+/** For a database that does not answer at all: the limit above is enforced by the database itself. */
 const ANSWER_MS = 20_000;
-/** A replica that takes longer, or is frozen, costs a history no more than this. */
+/** A slow or frozen replica delays a history by no more than this. */
 const REPLICA_MS = 5_000;
 const TRIES = 4;
-/** A new connection plans every statement anew, so one is kept through quiet minutes. */
+/** A new connection plans every statement again, so connections are kept through quiet minutes. */
 const IDLE_MS = 600_000;
 
 const PARSERS: Record<number, (text: string) => unknown> = {
@@ -33,7 +33,7 @@ const typeParsers = {
   getTypeParser: (id: number, format?: 'text' | 'binary') => PARSERS[id] ?? types.getTypeParser(id, format),
 } as typeof types;
 
-/** The connection broke, so the statement may have been carried out. */
+/** The connection broke, so the statement may have been executed. */
 const connectionLost = (error: unknown): boolean =>
   !(error instanceof StatementError) || error.code.startsWith('08') || error.code.startsWith('57P');
 
@@ -64,7 +64,7 @@ async function run<Row extends QueryResultRow>(client: PoolClient, query: QueryC
   }
 }
 
-/** Takes the limit away where a transaction does, for its commit too. */
+/** Lifts the time limit where a transaction does, for its commit too. */
 function queryable(client: PoolClient, limit: Limit): Queryable {
   return {
     query(sql, values = []) {
@@ -74,9 +74,9 @@ function queryable(client: PoolClient, limit: Limit): Queryable {
   };
 }
 
-/** During a fail-over an address may still lead to a standby, where reads are late and writes fail. */
+/** After a failover an address may still lead to a standby, where reads are stale and writes fail. */
 async function refuseStandby(client: PoolClient, answerMs: number): Promise<void> {
-  // The pool does not listen meanwhile: a connection that breaks would end the process.
+  // The pool does not listen meanwhile, and an unhandled error event would end the process.
   client.on('error', ignore);
   try {
     const asked: QueryConfig & Limit = { text: 'show transaction_read_only', query_timeout: answerMs };
@@ -99,7 +99,7 @@ async function inTransaction<Result>(
     await run(client, { text: 'commit', ...limit });
     return result;
   } catch (error) {
-    // What broke or fell silent is closed, which undoes the transaction; a statement would wait behind the silent one.
+    // A broken or silent connection is closed, which rolls back: another statement would wait behind the silent one.
     if (error instanceof DatabaseUnreachable) throw error;
     await run(client, { text: 'rollback', ...limit }).catch((lost: unknown) => {
       throw new DatabaseUnreachable('unknown', lost);
@@ -109,9 +109,8 @@ async function inTransaction<Result>(
 }
 
 /**
- * A PostgreSQL server behind a pool that connects on first use. Calls throw DatabaseUnreachable if it does not answer
- * within `answerMs`. `onLostConnection` is called when an idle connection ends. Of a `replica` nothing but reads may be
- * asked.
+ * A PostgreSQL server behind a pool that connects on first use. Calls throw DatabaseUnreachable after `answerMs`
+ * without an answer. `onLostConnection` reports idle connections that end. A `replica` serves reads only.
  */
 export function openPostgres(
   url: string,
@@ -130,7 +129,7 @@ export function openPostgres(
     max: connections,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: IDLE_MS,
-    // Ends what has no limit of time, such as a backup, where the other machine is gone.
+    // Detects a dead peer for work without a time limit, such as a backup.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: replica ? REPLICA_MS : STATEMENT_MS,
@@ -145,7 +144,7 @@ export function openPostgres(
       throw new DatabaseUnreachable('nothing', error);
     });
     let broken = false;
-    // The pool listens only while a connection is idle. When one breaks in use, its statement or the next one fails.
+    // The pool listens only while a connection is idle. If one breaks in use, its statement or the next one fails.
     client.on('error', ignore);
     try {
       return await work(client);
@@ -176,7 +175,7 @@ export function openPostgres(
         const limit = { query_timeout: answerMs };
         return inTransaction(client, begin, limit, () => work(queryable(client, limit)));
       }),
-    // Migrations, which take as long as the tables are large.
+    // Migrations take as long as the tables are large.
     script: (sql) =>
       withClient((client) => {
         const limit = { query_timeout: 0 };

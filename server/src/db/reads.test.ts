@@ -27,7 +27,7 @@ describe('histories beside a standby', () => {
   };
   const bid = async (player: Player | undefined) =>
     expect((await world.bid({ token: player?.token ?? '' }, {})).body).toMatchObject({ status: true });
-  /** The standby has all that the primary has. */
+  /** The standby has everything that the primary has. */
   const caughtUp = async (): Promise<void> => {
     const [now] = await database.query<{ at: string }>('select pg_current_wal_lsn()::text as at');
     await eventually('the standby', async () => {
@@ -62,14 +62,14 @@ describe('histories beside a standby', () => {
     await primary.stop();
   });
 
-  it('are read from the standby that has what the player moved', async () => {
+  it("are read from the standby once it has the player's movements", async () => {
     expect(await slips(one)).toBe(1);
     expect(
       await world.reads.ofAll(async (from) => from.query<{ there: boolean }>('select pg_is_in_recovery() as there')),
     ).toEqual([{ there: true }]);
   });
 
-  it('have the own bid at once while the replay stands still, and others go on reading there', async () => {
+  it("include the player's own bid at once while the replay is stopped, and other players keep reading there", async () => {
     await replica.query('select pg_wal_replay_pause()');
     await eventually('the pause', async () => {
       const [row] = await replica.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state');
@@ -85,7 +85,7 @@ describe('histories beside a standby', () => {
     expect(await readFrom(other?.id ?? '')).toEqual([{ there: true }]);
   });
 
-  it('come from the primary once the standby is behind by more than the limit', async () => {
+  it('come from the primary once the standby lags by more than the limit', async () => {
     await look();
     nowMs += 20_000;
     await look();

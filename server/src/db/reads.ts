@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
 import { type Database, DatabaseUnreachable, type Moved, type Queryable } from './port';
 
-/** 'late': behind by more than the limit. 'other': no standby of this site's database. */
+/** 'late': lags by more than the limit. 'other': not a standby of this site's database. */
 export type ReplicaState = 'in use' | 'late' | 'unreachable' | 'other';
 
 type Work<Result> = (from: Queryable) => Promise<Result>;
 
-/** Where histories, charts and reports are read. Nothing that is read here may decide anything. */
+/** Where histories, charts and reports are read. Decisions never use these reads. */
 export type Reads = {
-  /** What one player looks at, with all that the player's wallet held as the primary told `moved`. */
+  /** For one player: has everything up to the wallet's sums `moved`, as read from the primary. */
   ofPlayer: <Result>(player: { id: string; moved: Moved }, work: Work<Result>) => Promise<Result>;
-  /** What everybody looks at; as old as MAX_LAG_MS at most. */
+  /** For everybody: at most MAX_LAG_MS old. */
   ofAll: <Result>(work: Work<Result>) => Promise<Result>;
-  /** What an operator looks at, with all that was written before. */
+  /** For an operator: has everything written before. */
   ofOperator: <Result>(work: Work<Result>) => Promise<Result>;
   /** Null without a replica. */
   state: () => ReplicaState | null;
@@ -20,13 +20,13 @@ export type Reads = {
 
 const MAX_LAG_MS = 10_000;
 
-/** An operator's report waits so often, and so long each time, for the replica. */
+/** How often, and how long each time, an operator's report waits for the replica. */
 const TRIES = 20;
 const REST_MS = 100;
 
 const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, REST_MS));
 
-/** Everything from the primary. */
+/** Reads everything from the primary. */
 export const primaryReads = (primary: Queryable): Reads => ({
   ofPlayer: (_player, work) => work(primary),
   ofAll: (work) => work(primary),
@@ -37,21 +37,21 @@ export const primaryReads = (primary: Queryable): Reads => ({
 const POSITION = `
 select pg_current_wal_lsn()::text as position, system_identifier::text as cluster from pg_control_system()`;
 
-/** A standby that became a leader is none any more: it would be asked again and again for what the new one has. */
+/** A standby that was promoted is no longer one: it would be queried repeatedly for what the new standby has. */
 const HAS = 'pg_is_in_recovery() and coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false)';
 
 const FOUND = `select ${HAS} as recent, system_identifier::text as cluster from pg_control_system()`;
 
 const RECENT = `select ${HAS} as recent`;
 
-/** Both sums stand in one row, which is written in the transaction of what moved. */
+/** Both sums are in one row, written in the transaction of the movement. */
 const HAS_MOVED = `
 select ${HAS} and a.debits >= $3::bigint and a.credits >= $4::bigint as recent
   from account a where a.player_id = $2 and a.kind = 'wallet'`;
 
 /**
- * Reads from a replica what is recent enough there, in one snapshot with the question whether it is, and all else from
- * the primary. `look` compares the two; it is to be called about once a second.
+ * Reads from a replica if it is recent enough, which is checked in the same snapshot, and otherwise from the primary.
+ * `look` compares the two; call it about once a second.
  */
 export function replicaReads(
   { primary, replica }: Record<'primary' | 'replica', Database>,
@@ -59,7 +59,7 @@ export function replicaReads(
   nowMs = (): number => performance.now(),
 ): Reads & { look: () => Promise<void> } {
   let state: ReplicaState = 'unreachable';
-  /** Where the primary was, oldest first; the first is the newest that is older than the limit. */
+  /** Positions of the primary, oldest first. The first one is the newest that is older than the limit. */
   let positions: { atMs: number; position: string }[] = [];
 
   function enter(next: ReplicaState): void {

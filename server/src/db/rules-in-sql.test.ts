@@ -13,7 +13,7 @@ describe.each(DATABASES)('the rules on $name', (kind) => {
   });
   afterAll(() => world.close());
 
-  it('pay what payout() says', async () => {
+  it('pay the amount of payout()', async () => {
     const player = await world.addPlayer(4_000_000_000_000_000);
     await world.database.query('update site set min_bid = 1, max_bid = 1000000000000000');
     for (const [points, { stake, pays }] of PAYOUT_CASES) {
@@ -30,7 +30,7 @@ describe.each(DATABASES)('the rules on $name', (kind) => {
   });
 
   it.each(DAILY_WINDOW_CASES)(
-    'have a window from %d to %d open in the minute %d: %s',
+    'treat a window from %d to %d in the minute %d as open: %s',
     async (opens, closes, minute, open) => {
       for (const ms of [0, 59_999]) {
         const [row] = await world.database.query('select in_daily_window($1::timestamptz, $2, $3) as open', [
@@ -44,7 +44,7 @@ describe.each(DATABASES)('the rules on $name', (kind) => {
   );
 });
 
-it('are told to SQL: no function knows a label', () => {
+it('come from the server: no SQL function contains a label', () => {
   const labels = FAMILY_NAMES.flatMap(labelsOf);
   const knowing = readSchema().functions.filter(({ sql }) => labels.some((label) => sql.includes(label)));
   expect(knowing.map(({ name }) => name)).toEqual([]);

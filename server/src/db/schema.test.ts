@@ -25,7 +25,7 @@ select p.proname::text as name from pg_proc p
 const schema = readSchema();
 
 describe('the revision of the functions', () => {
-  it('is a new one after every change of them: npm run docs', () => {
+  it('changes whenever one of them changes: npm run docs', () => {
     const { functions, revision } = schema;
     const sum = createHash('sha256').update(functions.map(({ name, checksum }) => `${name} ${checksum}\n`).join(''));
     const digest = sum.digest('hex');
@@ -50,20 +50,20 @@ describe.each(DATABASES)('schema.sql and $name', (kind) => {
   });
   afterEach(() => database.close());
 
-  it('agree on a new site: npm run docs', async () => {
+  it('match on a new site: npm run docs', async () => {
     await migrate(database, schema);
     const text = await schemaText(database);
     if (WRITES) writeFileSync(SCHEMA_FILE, text);
     expect(readFileSync(SCHEMA_FILE, 'utf8')).toBe(text);
   });
 
-  it('have functions in migrations only where something is built on them', async () => {
+  it('have functions in migrations only where database objects depend on them', async () => {
     await migrate(database, schema);
     const loose = await database.query<{ name: string }>(LOOSE_FUNCTIONS);
     expect(loose.map(({ name }) => name)).toEqual([...schema.functions.map(({ name }) => name), ...RETIRED].sort());
   });
 
-  it('agree on a site of commit 98dd830 after its upgrade', async () => {
+  it('match on a site of commit 98dd830 after its upgrade', async () => {
     await restore(database, schema, BACKUP);
     expect(await schemaText(database)).toBe(readFileSync(SCHEMA_FILE, 'utf8'));
   });

@@ -9,7 +9,7 @@ export type Schema = {
   migrations: readonly SqlFile[];
   /** Named after their files. */
   functions: readonly SqlFile[];
-  /** Of the functions as a whole: the higher one is newer. */
+  /** Of the functions as a whole: a higher revision is newer. */
   revision: number;
 };
 
@@ -19,10 +19,10 @@ function readSql(file: string, name: string): SqlFile {
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
-/** The file with the revision of the functions, and the checksum of what it was given for. */
+/** The revision of the functions, with the checksum of their texts at that revision. */
 export const REVISION_FILE = join(FUNCTIONS_DIR, 'revision');
 
-/** The schema that this server works with: its migrations in order, and its functions. */
+/** The schema of this server: its migrations in order, and its functions. */
 export function readSchema(): Schema {
   return {
     migrations: readdirSync(MIGRATIONS_DIR)

@@ -8,7 +8,7 @@ import { migrate } from './migrate';
 import { readSchema } from './schema';
 
 const ALL = readSchema();
-/** What a site had been through when reasons were sentences and operators had their bare name. */
+/** The data of a site from the time when reasons were sentences and operators had plain names. */
 const OLD = schemaBefore('0071');
 
 it.each(DATABASES)('events of an older database of $name are listed like new ones', async (kind) => {

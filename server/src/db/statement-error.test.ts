@@ -22,7 +22,7 @@ describe.each(DATABASES)('a refused statement of $name', (kind) => {
     ['in a transaction', (sql) => database.transaction((inside) => inside.query(sql))],
     ['in a script', (sql) => database.script(`select 1; ${sql}`)],
   ];
-  it.each(ways)('names the rule that it broke, %s', async (_where, run) => {
+  it.each(ways)('names the constraint that it violated, %s', async (_where, run) => {
     const twice = await failureOf(run('insert into stock values (1, 5)'));
     expect(twice).toBeInstanceOf(StatementError);
     expect(twice).toMatchObject({ code: '23505', constraint: 'one_row_each' });
@@ -32,17 +32,17 @@ describe.each(DATABASES)('a refused statement of $name', (kind) => {
     expect([violates(owed, 'unique', 'none_owed'), violates(twice, 'unique', 'none_owed')]).toEqual([false, false]);
   });
 
-  it.each(ways)('has a code and no constraint where it broke none, %s', async (_where, run) => {
+  it.each(ways)('has a code and no constraint where it violated none, %s', async (_where, run) => {
     expect(await failureOf(run('select 1 / 0'))).toMatchObject({ code: '22012', constraint: null });
   });
 
-  it('is not what a fault of our own becomes', async () => {
+  it('is not used for faults of our own code', async () => {
     const own = new Error('changed my mind');
     expect(await failureOf(database.transaction(() => Promise.reject(own)))).toBe(own);
   });
 });
 
-it('is no connection that broke', () => {
+it('is not mistaken for a lost connection', () => {
   const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
   expect(asStatementError(broken)).toBe(broken);
 });
@@ -71,7 +71,7 @@ describe.each(DATABASES)('rules of the schema on $name', (kind) => {
     };
   };
 
-  it('are told apart in any language of the database', async () => {
+  it('are recognized in any language of the database', async () => {
     const place = { database: elsewhere(), clock: world.clock };
     const limits: Record<string, string> = { 'min-bid': '500', 'max-bid': '400' };
     await expect(

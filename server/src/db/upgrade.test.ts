@@ -58,13 +58,13 @@ describe.each(DATABASES)('a site of commit 98dd830 on $name', (kind) => {
       hold_amt: '800',
       status: true,
     });
-    // He has won before the upgrade.
+    // This player won before the upgrade.
     const telling = { unique_token: RAVIS_TOKEN, telling_id: 'first-after-upgrade' };
     expect(await call(API.tellWins, telling)).toMatchObject({ days: [], status: true });
     expect(await call(API.myNotices, { unique_token: RAVIS_TOKEN })).toMatchObject({ notices: [], unread: 0 });
     const kiran = await call(API.userLogin, { mobile: '7000000001', password: 'kiran77', device_id: '' });
     expect(kiran).toMatchObject({ user_name: 'Kiran Patil', status: true });
-    // Numbers from before count as proved.
+    // Older numbers count as proved.
     const receiver = { unique_token: RAVIS_TOKEN, mobile_no: '7000000001' };
     expect(await call(API.checkReceiver, receiver)).toMatchObject({ user_name: 'Kiran Patil', status: true });
     const { bid_data: bids } = await call(FAMILY_PATHS.main.bidHistory, {
@@ -72,14 +72,14 @@ describe.each(DATABASES)('a site of commit 98dd830 on $name', (kind) => {
       bid_from: '11/20/2026',
       bid_to: '11/21/2026',
     });
-    // The stakes of the void day were returned: its line is not listed.
+    // The stakes of the void day were returned, so its line is not listed.
     expect(bids).toHaveLength(7);
     const { withdrawdata: withdrawals } = await call(API.withdrawHistory, { unique_token: RAVIS_TOKEN });
     expect(withdrawals.map((row: Json) => row.request_status)).toEqual(['0', '1', '2']);
     await close();
   });
 
-  it('leaves a trace of what happens to its accounts from then on', async () => {
+  it('records what happens to its accounts from then on', async () => {
     const { call, events, operate, close } = await upgraded();
     const listed = async () => JSON.parse((await operate('security', 'list', '--json')).text);
     expect(await listed()).toEqual([]);
@@ -95,7 +95,7 @@ describe.each(DATABASES)('a site of commit 98dd830 on $name', (kind) => {
     await close();
   });
 
-  it('goes on: bids are placed, old and new ones are settled, waiting requests are decided', async () => {
+  it('continues: bids are placed, old and new ones are settled, pending requests are decided', async () => {
     const { database, clock, call, operate, close } = await upgraded();
     const slip = { gameId: KALYAN, lines: [{ digits: '5', points: '40' }] };
     expect(await call(FAMILY_PATHS.main.submitBid, slipBody(RAVIS_TOKEN, slip))).toMatchObject({
@@ -105,7 +105,7 @@ describe.each(DATABASES)('a site of commit 98dd830 on $name', (kind) => {
     clock.set(at('04:20 PM'));
     const result = ['results', 'declare', '--market', 'KALYAN', '--date', DAY, '--session', 'open', '--yes'];
     expect((await operate(...result, '--pana', '140')).exitCode).toBe(0);
-    // 100 points on 5 from before the upgrade and 40 from after it pay 9.5 each.
+    // 100 points on 5 before the upgrade and 40 after it pay 9.5 each.
     expect(await call(API.walletBalance, { unique_token: RAVIS_TOKEN })).toMatchObject({ wallet_amt: '14835' });
     expect((await operate('withdrawals', 'approve', '100003', '--yes')).exitCode).toBe(0);
     expect((await operate('deposits', 'approve', '100004', '--yes')).exitCode).toBe(0);

@@ -14,14 +14,14 @@ import { repeatEvery } from './repeat-every';
 const MINUTE_MS = 60_000;
 /** Upper bound between a cut-off and its automatic draw. */
 const AUTO_DRAW_MS = 5_000;
-/** Upper bound between a cut-off and the seal of its session. */
+/** Upper bound between a cut-off and the sealing of its session. */
 const SEAL_MS = 5_000;
-/** Upper bound between a notice and its push, while there are not many. */
+/** Upper bound between a notice and its push, under normal load. */
 const PUSH_MS = 5_000;
-/** Upper bound between what is done with the published site and its entry in the audit. */
+/** Upper bound between an operation on the published site and its audit entry. */
 const OPERATIONS_MS = 5_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A paced chore rests so long that it takes a tenth of a processor at most. */
+/** Rest that limits a paced chore to a tenth of a processor. */
 const REST_MS = 100;
 const RESTS = 9;
 
@@ -40,7 +40,9 @@ export function startChores(deps: Deps): () => Promise<void> {
   };
   const every = (ms: number, name: string, chore: () => Promise<unknown>): NodeJS.Timeout =>
     repeatEvery(ms, () => run(name, chore));
-  /** Repeats a chore that tells whether there is more to do, with rests between. Returns a function that ends it. */
+  /**
+   * Repeats a chore that returns whether there is more to do, with rests in between. Returns a function that stops it.
+   */
   const paced = (name: string, chore: () => Promise<boolean>): (() => void) => {
     let next: NodeJS.Timeout | null = null;
     let isStopped = false;
@@ -60,7 +62,7 @@ export function startChores(deps: Deps): () => Promise<void> {
     };
   };
 
-  // Settlements that the last process left unfinished.
+  // Settlements that the previous process left unfinished.
   void run('settlement', () => settleAll(deps));
   const sender = createPushSender(subjectOf(config));
   let isStopped = false;

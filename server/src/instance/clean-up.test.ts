@@ -13,7 +13,7 @@ describe.each(DATABASES)('cleaning up on $name', (kind) => {
   });
   afterAll(() => world.close());
 
-  it('keeps request ids for 30 days, so that a repeat is known until then', async () => {
+  it('keeps request ids for 30 days, during which a repeat is recognized', async () => {
     const player = await world.addPlayer(1000);
     await world.bid(player, { requestId: 'kept-thirty-days' });
     for (const [moment, kept] of [
@@ -28,7 +28,7 @@ describe.each(DATABASES)('cleaning up on $name', (kind) => {
     }
   });
 
-  it('removes attempts and sessions that no longer count, and no living ones', async () => {
+  it('removes attempts and sessions that no longer count, and no live ones', async () => {
     world.clock.set(at('10:00 AM'));
     const player = await world.addPlayer(0);
     await world.call('/api-user-login', { mobile: '9876543210', password: 'wrong' });
@@ -51,7 +51,7 @@ describe.each(DATABASES)('cleaning up on $name', (kind) => {
     expect((await world.call('/api-user-wallet-balance', { unique_token: living })).body.status).toBe(true);
   });
 
-  it('keeps security events for the days that are set', async () => {
+  it('keeps security events for the configured number of days', async () => {
     const start = at('10:00 AM') + 100 * DAY_MS;
     world.clock.set(start);
     const player = await world.addPlayer(0);
@@ -78,7 +78,7 @@ describe.each(DATABASES)('cleaning up on $name', (kind) => {
     expect(await kept()).toEqual([]);
   });
 
-  it('forgets a device when its cookie is gone, 400 days after it was used', async () => {
+  it('forgets a device 400 days after its last use, when its cookie expires', async () => {
     world.clock.set(at('10:00 AM'));
     expect((await world.call('/api-user-login', { mobile: '9876543210', password: 'play1234' })).body.status).toBe(
       true,

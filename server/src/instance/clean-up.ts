@@ -8,7 +8,7 @@ const OLD: readonly string[] = [
   `delete from request_key where made_at < moment($1, $2) - interval '30 days'`,
   `delete from player_session where created_at < moment($1, $2) - interval '31 days'`,
   `delete from push_device d where not exists (select from session_player(moment($1, $2), d.token_hash))`,
-  // What is left of a time in which nothing was sent.
+  // Pushes left over from a time when none were sent.
   `delete from push_job where due_at < moment($1, $2) - interval '2 days'`,
   `delete from otp_challenge where made_at < moment($1, $2) - interval '1 day'`,
   `delete from request_count where minute < extract(epoch from moment($1, $2)) / 60 - 5`,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartFault } from '../errors';
 import { connectTo, listenIn, makeRunFolder, removeSocket, socketNames } from './socket-files';
 
-/** A killed process can look alive until the system has cleaned it up. */
+/** A killed process can look alive until the system has cleaned up after it. */
 const MAX_WAIT_MS = 5_000;
 
 const PAUSE_MS = 100;
@@ -41,8 +41,8 @@ function usable(dataDir: string): string {
 const closed = (server: Server): Promise<void> => new Promise((done) => void server.close(() => done()));
 
 /**
- * Locks the data folder. Every starter opens its own socket first and then looks for others, so of two at least one
- * sees the other and gives way. Throws StartFault if the folder stays in use.
+ * Locks the data folder. Each process opens its own socket before it looks for others, so of two at least one sees the
+ * other and backs off. Throws StartFault if the folder stays in use.
  */
 export async function holdDataFolder(dataDir: string, onConnection: (socket: Socket) => void): Promise<HeldFolder> {
   const folder = usable(dataDir);
@@ -62,7 +62,7 @@ export async function holdDataFolder(dataDir: string, onConnection: (socket: Soc
     await closed(server);
     removeSocket(folder, name);
     if (waitedMs >= MAX_WAIT_MS) throw new StartFault(`The data folder ${dataDir} is in use by another process.`);
-    // Random, so that two starters that saw each other retry at different times.
+    // Random, so that two processes that saw each other retry at different times.
     await sleep(PAUSE_MS / 2 + Math.random() * PAUSE_MS);
   }
 }

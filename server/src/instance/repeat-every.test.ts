@@ -3,7 +3,7 @@ import { repeatEvery } from './repeat-every';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('begins what takes longer than the interval only once it has ended', async () => {
+it('waits for slow work before it starts the next run', async () => {
   const ends: (() => void)[] = [];
   const timer = repeatEvery(1000, () => new Promise<void>((resolve) => ends.push(resolve)));
   await jest.advanceTimersByTimeAsync(3500);

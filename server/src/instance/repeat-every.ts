@@ -1,4 +1,4 @@
-/** Repeats `work`, which never fails, every `ms`. What takes longer is not begun again beside itself. */
+/** Repeats `work`, which must not reject, every `ms`. Runs never overlap. */
 export function repeatEvery(ms: number, work: () => Promise<unknown>): NodeJS.Timeout {
   let isUnderWay = false;
   return setInterval(() => {

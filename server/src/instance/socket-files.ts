@@ -6,7 +6,7 @@ export const runFolder = (dataDir: string): string => join(dataDir, 'run');
 
 const SOCKET = /^[0-9a-f]{16}\.sock$/;
 
-/** Makes the folder, accessible to its owner only. */
+/** Creates the folder, accessible to its owner only. */
 export function makeRunFolder(dataDir: string): string {
   const folder = runFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

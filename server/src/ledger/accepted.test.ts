@@ -7,7 +7,7 @@ import { verifyAndStop } from './verify';
 const SUMS = 'each balance is the sum of its transfers';
 const ALL = 'all accounts together hold nothing';
 
-describe.each(DATABASES)('a break of the ledger that is accepted, on $name', (kind) => {
+describe.each(DATABASES)('an accepted break of the ledger, on $name', (kind) => {
   let world: World;
   let player: Player;
   beforeEach(async () => {
@@ -41,10 +41,10 @@ describe.each(DATABASES)('a break of the ledger that is accepted, on $name', (ki
   const accept = (rules: string, reason = 'bank error') =>
     operate('ledger', 'reopen', '--accept', rules, '--reason', reason, '--as', 'asha');
   const bids = async (): Promise<boolean> => (await world.bid(player, {})).body.status;
-  /** The check of the whole ledger. */
+  /** Checks the whole ledger. */
   const start = () => verifyAndStop(world.database, createLogger('silent'));
 
-  it('lets points move, is noted with who, why and how much, and closes nothing again', async () => {
+  it('lets points move, is recorded with who, why and how much, and does not stop the ledger again', async () => {
     await give(500);
     expect((await operate('ledger', 'verify')).exitCode).toBe(1);
     expect(await bids()).toBe(false);
@@ -85,7 +85,7 @@ describe.each(DATABASES)('a break of the ledger that is accepted, on $name', (ki
     ['more at the same place', async () => give(1)],
     ['the same at another place', async () => give(500, await world.addPlayer(10))],
     ['another rule', () => payFromPot()],
-  ])('hides nothing new: %s closes the ledger again', async (_what, further) => {
+  ])('hides nothing new: %s stops the ledger again', async (_what, further) => {
     await give(500);
     await accept(`${ALL}; ${SUMS}`);
     await further();
@@ -95,7 +95,7 @@ describe.each(DATABASES)('a break of the ledger that is accepted, on $name', (ki
     expect((await operate('ledger', 'reopen')).exitCode).toBe(1);
   });
 
-  it('stays accepted while the game goes on', async () => {
+  it('stays accepted while the game continues', async () => {
     await give(500);
     await payFromPot();
     await operate('ledger', 'verify');
@@ -114,7 +114,7 @@ describe.each(DATABASES)('a break of the ledger that is accepted, on $name', (ki
     expect((await world.bid(player, { gameId: '10' })).body.status).toBe(true);
   });
 
-  it('is a new one when it comes back after it was mended', async () => {
+  it('is a new break when it comes back after a repair', async () => {
     await give(500);
     await accept(`${ALL}; ${SUMS}`);
     await give(-500);
@@ -124,7 +124,7 @@ describe.each(DATABASES)('a break of the ledger that is accepted, on $name', (ki
     expect(await bids()).toBe(false);
   });
 
-  it('may be many at once, of which the first are shown', async () => {
+  it('may be one of many, of which the first are shown', async () => {
     const others = await Promise.all(Array.from({ length: 25 }, () => world.addPlayer(10)));
     for (const other of others) await give(1, other);
     await operate('ledger', 'verify');
@@ -135,7 +135,7 @@ describe.each(DATABASES)('a break of the ledger that is accepted, on $name', (ki
     expect((await start()).broken.map(({ count }) => count)).toEqual([1, 1]);
   });
 
-  it('is refused for a rule that is not broken or not known, without a reason, and beside other breaks', async () => {
+  it('is refused for an intact or unknown rule, without a reason, and beside other breaks', async () => {
     await give(500);
     await start();
     expect(await accept(`${ALL}; ${SUMS}; no player owes the wallet`)).toEqual({

@@ -7,7 +7,7 @@ function queryOf(rule: string): string | undefined {
   return found && wholeSql(found);
 }
 
-/** Accepts everything that breaks a rule now. `now` is ISO text. Returns how many breaks are newly accepted. */
+/** Accepts everything that breaks a rule now. `now` is ISO text. Returns the number of newly accepted breaks. */
 export async function acceptBreaks(inside: Queryable, rule: string, now: string): Promise<number> {
   const [row] = await inside.query<{ count: number }>(
     `with added as (
@@ -19,7 +19,7 @@ export async function acceptBreaks(inside: Queryable, rule: string, now: string)
   return row?.count ?? 0;
 }
 
-/** Drops acceptances whose break is gone: if it comes back, it is a new break. */
+/** Drops acceptances of repaired breaks: if one comes back, it is a new break. */
 export async function forgetMended(database: Database): Promise<void> {
   const rules = await database.query<{ rule: string }>('select distinct rule from accepted_break');
   if (rules.length === 0) return;

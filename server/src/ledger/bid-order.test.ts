@@ -50,7 +50,7 @@ describe.each(DATABASES)('the order of a bid and its result on $name', (kind) =>
     ['a second', SECOND_MS],
     ['a minute', MINUTE_MS],
     ['a day', DAY_MS],
-  ])('is kept when the clock is set back by %s between them', async (_what, backMs) => {
+  ])('is kept when the clock is set back by %s in between', async (_what, backMs) => {
     await world.setClock(at('03:00 PM'));
     await place({ lines: [{ digits: '1' }, { digits: '6', session: 'Close' }] });
     await place({ label: 'Jodi Digit', lines: [{ digits: '16' }] });
@@ -148,14 +148,14 @@ describe.each(DATABASES)('the order of a bid and its result on $name', (kind) =>
     ['with one line of the open session', { lines: [{ session: 'Close' }, { session: 'Open' }] }, true],
     ['of the close session', { lines: [{ session: 'Close' }] }, false],
     ['of another market', { gameId: '10' }, false],
-  ])('of a bid %s placed by a wrong way after the open result is looked at', async (_what, slip, found) => {
+  ])('is checked for a bid %s placed by a faulty server after the open result', async (_what, slip, found) => {
     await place({ lines: [{ digits: '1' }] });
     await declare('open', '128');
     const id = await placeBehindTheResult(slip);
     expect(await late()).toEqual(found ? [`slip ${id}`] : []);
   });
 
-  it('is told by the slip, whatever the clock said when it was placed', async () => {
+  it('follows the slip ids, whatever the clock said when the bid was placed', async () => {
     await world.setClock(at('03:00 PM'));
     await declare('open', '128');
     await world.setClock(at('02:00 PM'));
@@ -168,7 +168,7 @@ describe.each(DATABASES)('the order of a bid and its result on $name', (kind) =>
     expect((await world.bid(player, { gameId: '10' })).status).toBe(503);
   });
 
-  it.each(['the close result', 'a void'])('of any bid after %s is looked at', async (what) => {
+  it.each(['the close result', 'a void'])('is checked for every bid after %s', async (what) => {
     await place({ lines: [{ session: 'Close' }] });
     await declare('open', '128');
     if (what === 'a void') await voidDay(byOperator(world), { marketId: KALYAN, day: DAY, reason: 'drawn' });
@@ -177,7 +177,7 @@ describe.each(DATABASES)('the order of a bid and its result on $name', (kind) =>
     expect(await late()).toEqual([`slip ${id}`]);
   });
 
-  it('lets a day that nobody has bid on wait for its beginning, by the clock', async () => {
+  it('lets a day without bids wait for its start by the clock', async () => {
     await world.setClock(at('03:00 PM', '2026-11-20'));
     await expect(declare('open', '128')).rejects.toThrow('This market day has not begun.');
   });

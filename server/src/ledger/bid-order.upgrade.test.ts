@@ -14,7 +14,7 @@ const RULE = 'no bid is placed after its result';
 const ALL = readSchema();
 const OLD = schemaBefore('0034');
 
-describe.each(DATABASES)('a site of before the order of bids and results was kept, on $name', (kind) => {
+describe.each(DATABASES)('a site from before the order of bids and results was stored, on $name', (kind) => {
   let database: Database;
   const clock = createFixedClock(Date.parse(`${DAY}T15:00:00+05:30`));
   beforeEach(async () => {
@@ -33,12 +33,12 @@ describe.each(DATABASES)('a site of before the order of bids and results was kep
       `select set_results(0, $1::timestamptz, 9, $2, null, null, '128', null, array['Single Digit|open|1|'], '{}', 'test', '')`,
       [`${DAY}T${time}+05:30`, DAY],
     );
-  /** Stops the ledger as the older version did. */
+  /** Stops the ledger like the older version. */
   const close = (note: string): Promise<unknown> =>
     database.query('update site set money_open = false, money_note = $1', [note]);
   const operate = (...words: string[]) => runCommand({ database, clock, logger: createLogger('silent') }, words);
 
-  it('opens when it was closed over the times of a bid and its result alone', async () => {
+  it('opens if only the times of a bid and its result had stopped it', async () => {
     await close(RULE);
     expect(await bid('close', '15:01:00')).toMatchObject({ fault: 'money_stopped' });
     await migrate(database, ALL);
@@ -54,7 +54,7 @@ describe.each(DATABASES)('a site of before the order of bids and results was kep
     });
   });
 
-  it('stays closed when it was closed over another rule too, and is reopened by the operator', async () => {
+  it('stays stopped if another rule was broken too, until the operator reopens it', async () => {
     await close(`no player owes the wallet; ${RULE}`);
     await migrate(database, ALL);
     expect(await bid('close', '15:01:00')).toMatchObject({ fault: 'money_stopped' });
@@ -63,13 +63,13 @@ describe.each(DATABASES)('a site of before the order of bids and results was kep
     expect(await bid('close', '15:01:00')).toMatchObject({ balance: '1075' });
   });
 
-  it('that was open stays so, and nothing is noted', async () => {
+  it('stays open if it was open, and nothing is audited', async () => {
     await migrate(database, ALL);
     expect(await database.query('select money_open from site')).toEqual([{ money_open: true }]);
     expect(JSON.parse((await operate('audit', 'list', '--json')).text)).toHaveLength(1);
   });
 
-  it('counts what was stored before as unverifiable, and looks at what comes after', async () => {
+  it('counts older tasks as unverifiable, and checks later ones', async () => {
     await migrate(database, ALL);
     await bid('close', '15:01:00');
     const declared = ['results', 'declare', '--market', 'KALYAN', '--date', DAY, '--session', 'close', '--pana', '240'];

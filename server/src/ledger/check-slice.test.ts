@@ -13,7 +13,7 @@ import { ledgerLag } from './ledger-lag';
 import { stopReason } from './verify';
 
 const SUMS = 'each balance is the sum of its transfers';
-/** Follows from other rules, and is seen only in the whole. */
+/** Follows from other rules, and can only be seen in the whole. */
 const WHOLE = 'all accounts together hold nothing';
 const MILAN = '10';
 const logger = createLogger('silent');
@@ -22,7 +22,7 @@ const logger = createLogger('silent');
 const few = (walk: Walk): number => (walk === 'account' || walk === 'market_day' ? 40 : 2);
 const single = (): number => 1;
 
-describe.each(DATABASES)('a ledger that is checked in slices, on $name', (kind) => {
+describe.each(DATABASES)('a ledger checked in slices, on $name', (kind) => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(kind);
@@ -32,7 +32,7 @@ describe.each(DATABASES)('a ledger that is checked in slices, on $name', (kind) 
   afterEach(() => world.close());
 
   const next = (rows?: (walk: Walk) => number) => checkNextSlice(world.database, logger, rows);
-  /** Carries a round on to its end; returns the number of its slices. */
+  /** Completes a round; returns the number of its slices. */
   const finishRound = async (rows?: (walk: Walk) => number): Promise<number> => {
     let slices = 1;
     while (await next(rows)) slices += 1;
@@ -45,7 +45,7 @@ describe.each(DATABASES)('a ledger that is checked in slices, on $name', (kind) 
       id,
     ]);
 
-  /** The rules that a whole round finds broken, as if money were reopened after each. */
+  /** The rules that a complete round finds broken, as if the ledger were reopened after each. */
   async function foundInRound(rows?: (walk: Walk) => number): Promise<string[]> {
     const found = new Set<string>();
     for (let isMore = true; isMore;) {
@@ -56,7 +56,7 @@ describe.each(DATABASES)('a ledger that is checked in slices, on $name', (kind) 
     return [...found].sort();
   }
 
-  it.each(LEDGER_BREAKS)('finds %s, in slices of few rows and of many, as in the whole', async (_what, sql, rule) => {
+  it.each(LEDGER_BREAKS)('finds %s in small and large slices as well as in the whole', async (_what, sql, rule) => {
     await world.database.script(sql);
     const whole = (await world.breaks()).map((one) => one.rule);
     expect(whole).toContain(rule);
@@ -66,7 +66,7 @@ describe.each(DATABASES)('a ledger that is checked in slices, on $name', (kind) 
     }
   });
 
-  it('is sound after results, a correction and a void, and a round looks at every row', async () => {
+  it('is sound after results, a correction and a void, and a round checks every row', async () => {
     const [one, two] = [await world.addPlayer(1000), await world.addPlayer(1000)];
     const drawn = { day: DAY, session: 'open' as const, reason: 'drawn' };
     for (const gameId of [KALYAN, MILAN])
@@ -83,13 +83,13 @@ describe.each(DATABASES)('a ledger that is checked in slices, on $name', (kind) 
     const tables = ['account', 'transfer', 'slip', 'bid_line', 'market_day', 'withdraw_request', 'fund_request'];
     tables.push('seal_block', 'session_seal');
     let expected = 0;
-    // The slice after the last row tells that there is none.
+    // The slice after the last row reports the end.
     for (const table of tables) expected += Math.max(await rows(table), 0) + 1;
     expect(await finishRound(single)).toBe(expected);
     expect(await stopReason(world.database)).toBeNull();
   });
 
-  it('begins its next round after an hour, and tells how long ago the last one began', async () => {
+  it('begins its next round after an hour, and reports how long ago the last one began', async () => {
     expect(await ledgerLag(world.database)).toBeNull();
     expect(await finishRound()).toBeGreaterThan(1);
     expect(await ledgerLag(world.database)).toBeLessThan(600);
@@ -101,7 +101,7 @@ describe.each(DATABASES)('a ledger that is checked in slices, on $name', (kind) 
     expect(await ledgerLag(world.database)).toBeLessThan(600);
   });
 
-  it('carries a round on where the process before was stopped', async () => {
+  it('continues a round where the previous process stopped', async () => {
     const [player] = await world.database.query<{ id: string }>('select min(id)::text as id from player');
     while ((await next(single)) && (await world.database.query(`select from ledger_round where walk = 'account'`))[0]);
     await give(5, player?.id ?? '');
@@ -112,7 +112,7 @@ describe.each(DATABASES)('a ledger that is checked in slices, on $name', (kind) 
     expect(await stopReason(world.database)).toBe(SUMS);
   });
 
-  it('moves no points once a rule is found broken, and is not looked at again until it is reopened', async () => {
+  it('stops points once a rule is broken, and is not checked again until it is reopened', async () => {
     const player = await world.addPlayer(1000);
     await give(5, player.id);
     expect((await world.bid(player, {})).body.status).toBe(true);
@@ -126,7 +126,7 @@ describe.each(DATABASES)('a ledger that is checked in slices, on $name', (kind) 
     expect(await stopReason(world.database)).toBeNull();
   });
 
-  it('does not close again over what was accepted, until it was mended and is back', async () => {
+  it('does not stop again over accepted breaks, until they are repaired and come back', async () => {
     const player = await world.addPlayer(1000);
     await give(5, player.id);
     const accept = ['ledger', 'reopen', '--accept', `${WHOLE}; ${SUMS}`, '--reason', 'bank', '--as', 'asha'];
@@ -142,7 +142,7 @@ describe.each(DATABASES)('a ledger that is checked in slices, on $name', (kind) 
     expect(await stopReason(world.database)).toContain(SUMS);
   });
 
-  it('is told by the health of the server', async () => {
+  it('appears in the health of the server', async () => {
     const health = async () => (await world.app.inject({ method: 'GET', url: '/healthz' })).json();
     expect(await health()).toMatchObject({ status: true, ledger_lag: null });
     await finishRound();
@@ -150,7 +150,7 @@ describe.each(DATABASES)('a ledger that is checked in slices, on $name', (kind) 
   });
 });
 
-it('two servers take turns', async () => {
+it('is checked by two servers in turns', async () => {
   const postgres = DATABASES.find(({ name }) => name === 'PostgreSQL');
   if (!postgres) return;
   const world = await createWorld(postgres);

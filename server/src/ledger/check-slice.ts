@@ -7,15 +7,15 @@ import { stopMoney } from './verify';
 
 const TABLES = Object.keys(WALKS) as Walk[];
 
-/** A round that has begun is carried on at once, and by whichever server; the next begins an hour after it. */
+/** A started round is continued at once, by any server; the next one starts an hour after it. */
 const ROUND_EVERY = '1 hour';
 
-/** Where a round is: `after` is the last key that was checked, null before the first. */
+/** The position of a round: `after` is the last key that was checked, null at the start. */
 type Position = { walk: Walk; after: readonly string[] | null };
 
 const keyOf = (walk: Walk): string[] => Object.keys(WALKS[walk].key);
 
-/** The rows after one key and up to another, as a condition whose first parameter has the number `first`. */
+/** The rows after one key up to another, as a condition. `first`: the number of its first parameter. */
 function between(walk: Walk, after: Position['after'], upTo: Position['after'], first: number): string {
   const key = Object.entries(WALKS[walk].key);
   const bound = (sign: string, from: number): string => {
@@ -29,7 +29,7 @@ function between(walk: Walk, after: Position['after'], upTo: Position['after'], 
   return conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
 }
 
-/** The key of the last row of a slice; null if the rest of the table is no more than a slice. */
+/** The key of the last row of a slice; null if the rest of the table fits in one. */
 async function lastKey(inside: Queryable, { walk, after }: Position, rows: number): Promise<string[] | null> {
   const columns = keyOf(walk);
   const [row] = await inside.query<{ key: string[] }>(
@@ -40,7 +40,7 @@ async function lastKey(inside: Queryable, { walk, after }: Position, rows: numbe
   return row?.key ?? null;
 }
 
-/** The rules that rows of a slice break, beyond what was accepted. */
+/** The rules that rows of a slice break, beyond accepted breaks. */
 async function brokenIn(inside: Queryable, { walk, after }: Position, upTo: Position['after']): Promise<string[]> {
   const rows = between(walk, after, upTo, 2);
   const broken: string[] = [];
@@ -57,7 +57,7 @@ async function brokenIn(inside: Queryable, { walk, after }: Position, upTo: Posi
   return broken;
 }
 
-/** Locks the round and gives its position, beginning a new one if it is time; null if there is nothing to do. */
+/** Locks the round and returns its position, starting a new round when it is due; null if there is nothing to do. */
 async function takePosition(inside: Queryable): Promise<Position | null> {
   const [round] = await inside.query<{ walk: Walk | null; after: string[] | null; is_due: boolean }>(
     `select r.walk, r.after, coalesce(r.began_at < now() - interval '${ROUND_EVERY}', true) as is_due
@@ -72,7 +72,7 @@ async function takePosition(inside: Queryable): Promise<Position | null> {
 
 /**
  * Checks the rules on the next rows of the ledger, and stops all movements of points if one is broken. Servers take
- * turns. `rows` tells how many rows of a table are a slice. Returns whether there is more to check now.
+ * turns. `rows`: rows per slice, by table. Returns whether there is more to check now.
  */
 export async function checkNextSlice(
   database: Database,
@@ -82,7 +82,7 @@ export async function checkNextSlice(
   const next = await database.transaction(async (inside) => {
     const position = await takePosition(inside);
     if (!position) return null;
-    // The day of a large market takes longer than the timeout for a player's call.
+    // Checking the day of a large market takes longer than the timeout for a player's call.
     await inside.query(WITHOUT_LIMIT);
     const { walk } = position;
     const upTo = await lastKey(inside, position, rows(walk));

@@ -2,7 +2,7 @@ import { check, type LedgerCheck, numberIn, of } from './ledger-check';
 import { BOTH_RESULTS, ROOT_CHECKS } from './root-checks';
 import { WALLET_CHECKS } from './wallet-checks';
 
-/** What was taken back of a payout `t`. */
+/** The amount reversed of a payout `t`. */
 const REVERSED = 'coalesce((select sum(r.amount) from transfer r where r.reverses = t.id), 0)';
 
 /**

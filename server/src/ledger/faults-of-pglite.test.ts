@@ -11,7 +11,7 @@ const KILLS = repeated(6, 20);
 const BIDS = 16;
 const PURSE = 10_000;
 
-/** A bid identified by its number and points. */
+/** A bid, identified by its number and points. */
 type Bid = { id: string; digits: string; points: string; acknowledged: boolean };
 
 describe('the embedded database', () => {
@@ -72,7 +72,7 @@ describe('the embedded database', () => {
     });
   }
 
-  it(`whose server is killed ${KILLS} times during bids has every acknowledged bid, and each once`, async () => {
+  it(`whose server is killed ${KILLS} times during bids has every acknowledged bid exactly once`, async () => {
     let unanswered = 0;
     for (let round = 0; round < KILLS; round += 1) {
       const server = begin();
@@ -106,7 +106,7 @@ describe('the embedded database', () => {
     await soundAt(port);
   }, 900_000);
 
-  it('is refused to a second process while the first one serves, and the first one serves on', async () => {
+  it('is refused to a second process while the first one serves, which continues', async () => {
     const [first] = started.slice(-1);
     const second = begin();
     expect([await second.ended, second.errors().trim()]).toEqual([

@@ -12,7 +12,7 @@ const CALLERS = 8;
 const PAYERS = 24;
 /** Requests acknowledged between two crashes. */
 const BETWEEN = 40;
-/** Points move again within this time after the database is back. */
+/** Points must move again within this time after the database is back. */
 const RECOVERS_MS = 5_000;
 
 /** One market per crash; its result is declared just before. */
@@ -53,7 +53,7 @@ describe('PostgreSQL that is killed under load', () => {
       });
     }
   });
-  /** Callers start nothing new, and after a failed test wait for nothing more. */
+  /** Callers start nothing new, and do not wait any longer after a failed test. */
   let ended = false;
   let abandoned = false;
   afterAll(async () => {
@@ -69,7 +69,7 @@ describe('PostgreSQL that is killed under load', () => {
     await eventually('acknowledgements', () => acknowledged() >= enough);
   };
 
-  /** Requests one movement after another and retries each until it is acknowledged. */
+  /** Requests one movement after another, retrying each until it is acknowledged. */
   async function caller(port: number, number: number): Promise<void> {
     for (let at = 0; !ended; at += 1) {
       const pair = [0, 1].map((next) => place.payers[(number + at + next) % PAYERS]).flatMap((payer) => payer ?? []);
@@ -106,11 +106,11 @@ describe('PostgreSQL that is killed under load', () => {
       '--yes',
     ]);
 
-  it(`${CRASHES} times loses nothing acknowledged, charges and pays none twice, and is met again by the same server`, async () => {
+  it(`${CRASHES} times loses nothing acknowledged, charges and pays nothing twice, and serves the same server again`, async () => {
     const server = place.begin('main');
     const port = await server.ready;
     const load = Promise.all(Array.from({ length: CALLERS }, (_, number) => caller(port, number)));
-    // Awaited at the end. If a test fails before, its own error matters more.
+    // Awaited at the end. If the test fails before, its own error matters more.
     load.catch(() => undefined);
 
     for (const [crash, [, market]] of MARKETS.entries()) {

@@ -18,7 +18,7 @@ const WINS = (SLIPS * SLIP_LINES) / 10;
 
 /** What happens to the running chunk when its settler is killed. */
 const FATES = [
-  // The database continues for a client that is gone, and the next settler meets it.
+  // The database continues for a client that is gone, and the next settler runs into it.
   'goes on',
   // Killed at any point, also between chunks.
   'ran freely',
@@ -26,7 +26,7 @@ const FATES = [
   'is undone',
 ] as const;
 
-/** What settles: the operator's command, and a starting server. */
+/** What settles: the operator's command, or a starting server. */
 const SETTLERS = [
   ['operator', ['settlement', 'run']],
   ['main', []],
@@ -70,7 +70,7 @@ describe('a settler that is killed in the middle of a chunk', () => {
   const OTHERS = `select count(*) from pg_stat_activity where datname = current_database() and query like '%settle_chunk%' and pid <> pg_backend_pid()`;
   const until = (sql: string, wanted: (n: number) => boolean): Promise<void> =>
     eventually(sql, async () => {
-      // Within a transaction the statistics would otherwise stay as first read.
+      // Within a transaction, statistics otherwise stay as first read.
       await other.query('select pg_stat_clear_snapshot()');
       return wanted(await count(sql));
     });
@@ -94,7 +94,7 @@ describe('a settler that is killed in the middle of a chunk', () => {
       await place.kill(settler);
       if (fate === 'is undone') await other.query(OTHERS.replace('count(*)', 'pg_terminate_backend(pid)'));
       if (fate !== 'ran freely') await other.query('commit');
-      // The surviving chunk ends unobserved, or beside the next settler.
+      // The surviving chunk ends alone, or beside the next settler.
       if (kill % 2 === 0) await until(`${OTHERS} and state = 'active'`, (n) => n === 0);
       lines.push(await count('select sum(lines) from settlement_task'));
       expect((await verifyLedger(place.database)).broken).toEqual([]);

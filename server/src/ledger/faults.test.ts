@@ -13,7 +13,7 @@ describe('a server that is killed while points move', () => {
   });
   afterAll(() => place.close());
 
-  it(`${KILLS} times loses nothing acknowledged and charges none twice`, async () => {
+  it(`${KILLS} times loses nothing acknowledged and charges nothing twice`, async () => {
     const all: MoneyRequest[] = [];
     let unanswered = 0;
     for (let round = 0; round < KILLS; round += 1) {

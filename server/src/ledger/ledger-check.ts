@@ -1,6 +1,6 @@
 /**
- * The tables that the rules look through, in the order of their keys: the columns with their types. `rows` of a slice
- * are about as many as are checked in a tenth of a second.
+ * The tables that the rules walk, with the columns of their keys in order and their types. `rows` per slice are about
+ * what is checked in a tenth of a second.
  */
 export const WALKS = {
   account: { key: { id: 'bigint' }, rows: 500 },
@@ -20,14 +20,14 @@ export type Walk = keyof typeof WALKS;
 type Part = { walk: Walk; sql: string };
 
 /**
- * A rule. `parts` together find all its breaks, each in one row of one table. `whole` finds those of a rule that only
- * the whole ledger can show, and that cannot be broken while no part of another rule is.
+ * A rule. Each of its `parts` finds breaks within rows of one table. `whole` is for a rule that only shows in the whole
+ * ledger; it can only be broken if a part of another rule is.
  */
 export type LedgerCheck = { name: string; parts: readonly Part[]; whole?: string };
 
 export const check = (name: string, ...parts: Part[]): LedgerCheck => ({ name, parts });
 
-/** Parts of a rule, by the table whose rows they look at. */
+/** Part of a rule, on one table. */
 export const of = (walk: Walk, sql: string): Part => ({ walk, sql });
 
 /** Finds all breaks of a rule in the whole ledger. */
@@ -36,7 +36,7 @@ export const wholeSql = ({ parts, whole }: LedgerCheck): string =>
     ' union all ',
   );
 
-/** The number at a place of a reference such as 'win:7:12:0', null if there is none. */
+/** The number at a position of a reference such as 'win:7:12:0'; null if there is none. */
 export const numberIn = (reference: string, place: number): string =>
   `case when split_part(${reference}, ':', ${place}) ~ '^[0-9]{1,18}$'
         then split_part(${reference}, ':', ${place})::bigint end`;

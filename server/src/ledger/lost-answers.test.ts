@@ -7,7 +7,7 @@ import { carriedOut, type MoneyRequest, newRequests, send } from '../../test/sup
 const EACH = 50;
 const REQUESTS = 3 * EACH;
 
-/** One for each request: a batch of bids passes over a wallet that another movement holds just then. */
+/** One for each request, because a batch of bids skips a wallet that another movement holds. */
 const PAYERS = REQUESTS;
 
 /** Size of a server's connection pool. */
@@ -15,7 +15,7 @@ const CONNECTIONS = 10;
 
 const WAITING = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-describe(`answers that are lost ${EACH} times for each movement of points`, () => {
+describe(`an answer that is lost ${EACH} times for each kind of movement`, () => {
   let place: FaultPlace;
   let other: Client;
   let proxies: { port: number; close: () => Promise<void> }[];
@@ -55,7 +55,7 @@ describe(`answers that are lost ${EACH} times for each movement of points`, () =
     ]);
     start();
     await eventually('movements that wait', async () => {
-      // Within a transaction the statistics would otherwise stay as first read.
+      // Within a transaction, statistics otherwise stay as first read.
       await other.query('select pg_stat_clear_snapshot()');
       return (await other.query(`select count(*)::int as n ${WAITING}`)).rows[0].n >= waiting;
     });
@@ -90,18 +90,18 @@ describe(`answers that are lost ${EACH} times for each movement of points`, () =
     ['a player, after the commit', 'player', 'answer', null, REQUESTS],
     ['the database, before the request arrives', 'database', 'request', 500, 0],
     ['the database, after the commit', 'database', 'answer', 500, REQUESTS],
-  ])('between the server and %s, leave one charge for each request', async (_when, way, at, status, carried) => {
+  ])('between the server and %s leaves one charge for each request', async (_when, way, at, status, carried) => {
     const requests = begin(`${way}-${at}`);
     breaks[way] = breakOnce(idsOf(requests), at);
     const statuses = await Promise.all(requests.map(sendUntilLost));
-    // 500: the server says that the outcome is unknown, never that nothing happened.
+    // 500: the outcome is unknown. It must never claim that nothing happened.
     expect([new Set(statuses), acknowledged(requests), breaks[way].left.size]).toEqual([new Set([status]), 0, 0]);
     expect(await done(requests)).toBe(carried);
     await place.soundAfter(all);
     await comesRight(requests);
   });
 
-  it('because the player is gone before the commit, leave one charge for each request', async () => {
+  it('because the player left before the commit leaves one charge for each request', async () => {
     const requests = begin('gone');
     const leave = new AbortController();
     let underWay: Promise<unknown>[] = [];
@@ -118,7 +118,7 @@ describe(`answers that are lost ${EACH} times for each movement of points`, () =
     await comesRight(requests);
   });
 
-  it('because the database ends the work before the commit, leave one charge for each request', async () => {
+  it('because the database ends the work before the commit leaves one charge for each request', async () => {
     const requests = begin('ended');
     for (let from = 0; from < REQUESTS; from += CONNECTIONS) {
       const some = requests.slice(from, from + CONNECTIONS);

@@ -15,7 +15,7 @@ import type { Database } from '../db/port';
 import { openPostgres } from '../db/postgres';
 import { listStatement } from '../wallet/list-statement';
 
-/** The short form ends after these once every outcome has occurred, and goes on up to the number of the long one. */
+/** The short form stops here once every outcome has occurred; otherwise it continues up to the long form. */
 const RUNS = repeated(40, 300);
 const MAX_RUNS = 300;
 const COMMANDS = 60;
@@ -102,7 +102,7 @@ describe('the ledger beside a simple model', () => {
   ];
   const DECISIONS = ['decide-withdrawal', 'decide-claim'].flatMap((kind) => [`${kind} true`, `${kind} false`]);
 
-  /** The wallets and statements that players see must equal the ledger. */
+  /** The wallets and statements that players see must match the ledger. */
   async function expectTold(database: Database, model: Model): Promise<void> {
     const playerOf = createPlayerLookup({ database, clock: world.clock });
     for (const [at, { id, token }] of players.entries()) {
@@ -125,7 +125,7 @@ describe('the ledger beside a simple model', () => {
     const ids = players.map(({ id }) => id);
     const met = new Map<string, number>();
     const meet = (what: string): void => void met.set(what, (met.get(what) ?? 0) + 1);
-    // Every verb and kind of line is to occur often, both done and, where possible, refused.
+    // Every verb and kind of line must occur often, both accepted and, where possible, refused.
     const rare = (): string[] =>
       REFUSABLE.flatMap((kind) => [`${kind} done`, `${kind} refused`])
         .concat(

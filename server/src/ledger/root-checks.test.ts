@@ -8,7 +8,7 @@ import { declareResult } from '../results/declare-result';
 const SLIP_RULE = 'a sealed slip is as it was sealed';
 const ROOT_RULE = 'a root is over all slips of its session';
 
-describe.each(DATABASES)('roots that are computed again, on $name', (kind) => {
+describe.each(DATABASES)('recomputed roots, on $name', (kind) => {
   let world: World;
   let player: Player;
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe.each(DATABASES)('roots that are computed again, on $name', (kind) => {
   const declare = (session: 'open' | 'close', number: string): Promise<void> =>
     declareResult(byOperator(world), { marketId: KALYAN, day: DAY, session, number, reason: '' });
   const broken = async (): Promise<string[]> => (await world.breaks()).map(({ rule }) => rule);
-  /** Does to the database what its triggers refuse, as its owner can. */
+  /** Changes the database against its triggers, as its owner can. */
   const tamper = (sql: string): Promise<void> =>
     world.database.script(
       ['slip', 'bid_line', 'seal_block'].reduce(
@@ -42,7 +42,7 @@ describe.each(DATABASES)('roots that are computed again, on $name', (kind) => {
     await place({ lines: [{ session: 'Close' }] });
   }
 
-  it('are the same in SQL: each leaf, and the root of any number of them', async () => {
+  it('equal those of SQL: each leaf, and the root of any number of leaves', async () => {
     await placeOfEachKind();
     const slips = await world.database.query<SlipRow & { leaf: string }>(
       `select ${SLIP_COLUMNS}, encode(slip_leaf(s.player_id, s.id), 'hex') as leaf
@@ -59,7 +59,7 @@ describe.each(DATABASES)('roots that are computed again, on $name', (kind) => {
     }
   });
 
-  it('are sound after both sessions, and find a slip that is changed, left out, added or renamed', async () => {
+  it('match after both sessions, and reveal a slip that is changed, left out, added or renamed', async () => {
     await placeOfEachKind();
     await declare('open', '128');
     await declare('close', '240');
@@ -75,7 +75,7 @@ describe.each(DATABASES)('roots that are computed again, on $name', (kind) => {
     expect(await broken()).toEqual([ROOT_RULE]);
   });
 
-  it('miss a slip that was left out when the root was made', async () => {
+  it('reveal a slip that was left out when the root was made', async () => {
     await placeOfEachKind();
     await world.database.query(`select seal_session(0, $1::timestamptz, $2, $3, 'open')`, [
       world.clock.iso(),

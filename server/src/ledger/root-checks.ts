@@ -1,7 +1,7 @@
 import { labelsOf, needsBothResults } from '@ank/rules';
 import { check, type LedgerCheck, of } from './ledger-check';
 
-/** Of main markets; the jodis of the others stand on the open session anyway. */
+/** Of main markets; jodis of the other families belong to the open session. */
 export const BOTH_RESULTS = labelsOf('main')
   .filter(needsBothResults)
   .map((label) => `'${label}'`)
@@ -9,7 +9,7 @@ export const BOTH_RESULTS = labelsOf('main')
 
 const NAME = `'market ' || r.market_id || ' day ' || r.day || ' ' || r.session`;
 
-/** What was published of sealed sessions, computed again from their slips. */
+/** Recomputes the published roots of sealed sessions from their slips. */
 export const ROOT_CHECKS: readonly LedgerCheck[] = [
   check(
     'a sealed slip is as it was sealed',

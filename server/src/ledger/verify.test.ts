@@ -24,7 +24,7 @@ describe.each(DATABASES)('the ledger on $name', (kind) => {
     expect(await rules()).toContain(rule);
   });
 
-  it('stops bids when a rule is broken, lets reading go on, and opens only when all is mended', async () => {
+  it('stops bids when a rule is broken, still serves reads, and reopens only when all is repaired', async () => {
     const player = await world.addPlayer(1000);
     await world.bid(player, {});
     expect(await operator('ledger', 'verify')).toEqual({ text: 'The ledger is sound.', exitCode: 0 });
@@ -88,7 +88,7 @@ describe.each(DATABASES)('the ledger on $name', (kind) => {
     await world.database.query(`update bid_line set status = 'lost'`);
   });
 
-  it('lets no balance fall below zero, whoever asks', async () => {
+  it('lets no balance fall below zero, whoever the caller is', async () => {
     const player = await world.addPlayer(100);
     const take = (points: number): Promise<unknown> =>
       world.database.query(

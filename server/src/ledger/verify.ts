@@ -57,7 +57,7 @@ export async function verifyAndStop(database: Database, logger: FastifyBaseLogge
   return state;
 }
 
-/** Stops all movements of points, and notes over which rules. */
+/** Stops all movements of points, and records which rules are broken. */
 export async function stopMoney(inside: Queryable, logger: FastifyBaseLogger, rules: readonly string[]): Promise<void> {
   logger.error({ rules }, 'the ledger is broken: no points move until the operator reopens');
   await inside.query('update site set money_open = false, money_note = $1', [rules.join('; ')]);
@@ -75,8 +75,8 @@ export async function stopReason(database: Database): Promise<string | null> {
 export type Acceptance = { rules: readonly string[]; reason: string };
 
 /**
- * Reopens the ledger if every break is accepted, now or before, and audits it. Otherwise changes nothing. Returns what
- * it found. Throws Refused for an accepted rule that is not broken.
+ * Reopens the ledger if every break is accepted, now or before, and writes an audit entry. Otherwise changes nothing.
+ * Returns what it found. Throws Refused for an accepted rule that is not broken.
  */
 export async function reopenMoney(context: By<Operator>, { rules, reason }: Acceptance): Promise<LedgerState> {
   const { broken, accepted, unverifiable } = await verifyLedger(context.database);

@@ -4,7 +4,7 @@ type Pending<Value> = {
 };
 
 /**
- * Batches lookups by key (DataLoader): at most `queries` run at a time, each for at most `keys` keys, first come first
+ * Batches lookups by key (DataLoader): at most `queries` run at a time with at most `keys` keys each, first come first
  * served. A request that arrives during a query joins the next one, so nobody gets a row read before they asked.
  */
 export function batchLookups<Value>(

@@ -2,12 +2,12 @@ import type { Clock } from '../clock';
 
 const SECOND_MS = 1000;
 
-/** Cached results. Callers may invent keys, so there are few. */
+/** Maximum number of cached results, because callers may invent keys. */
 const MAX_KEYS = 200;
 
 const nextSecond = (nowMs: number): number => Math.floor(nowMs / SECOND_MS) * SECOND_MS + SECOND_MS;
 
-/** `forget`: who asks from now on gets what is loaded from now on. */
+/** `forget`: later callers get a new load. */
 export type Cached<Value> = ((key?: string) => Promise<Value>) & { forget: () => void };
 
 /** Caches by key for one second of the clock. Concurrent callers share one load; a failure is not cached. */

@@ -19,7 +19,7 @@ export function perMinute<State>(clock: Clock, make: () => State): () => State {
   };
 }
 
-/** Counts per network address; false above the limit of a minute on this server. */
+/** Counts requests per network; false above this server's limit for the minute. */
 export function createAddressLimit(clock: Clock, most: number): (address: string) => boolean {
   const counts = perMinute(clock, () => new Map<string, number>());
   return (address) => {

@@ -1,6 +1,6 @@
 import { createWorkQueue, type Job, type WorkQueue } from './work-queue';
 
-/** Work that the test finishes, on the test's own clock. */
+/** Work that the test completes, on the test's own clock. */
 function bench(options: { atOnce?: number; maxWaitMs?: number; jobMs?: number; maxWaiting?: number } = {}) {
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
@@ -43,7 +43,7 @@ const BUSY = 'We are busy right now. Please try again in a moment.';
 const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `job ${at}`);
 
 describe('a queue of costly work', () => {
-  it('runs so many at once and the others in their order', async () => {
+  it('runs a limited number at once and the others in order', async () => {
     const { add, end, started, outcomes } = bench();
     for (const name of ['a', 'b', 'c', 'd']) await add(name);
     expect(started).toEqual(['a', 'b']);
@@ -55,7 +55,7 @@ describe('a queue of costly work', () => {
     expect([...outcomes.values()].sort()).toEqual(['a done', 'b done', 'c done', 'd done']);
   });
 
-  it('never runs two of one key at once, and lets others pass them', async () => {
+  it('never runs two with one key at once, and lets others pass them', async () => {
     const { add, end, started } = bench();
     await add('first', { key: 'one' });
     await add('second', { key: 'one' });
@@ -67,7 +67,7 @@ describe('a queue of costly work', () => {
     expect(started).toEqual(['first', 'other', 'second']);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after failed work', async () => {
     const { add, end, started, outcomes } = bench({ atOnce: 1 });
     await add('fails', { key: 'one' });
     await add('works', { key: 'one' });
@@ -77,7 +77,7 @@ describe('a queue of costly work', () => {
     expect(Object.fromEntries(outcomes)).toEqual({ fails: 'broken', works: 'works done' });
   });
 
-  it('refuses at once who would wait longer than the longest wait', async () => {
+  it('refuses at once if the wait would exceed the maximum', async () => {
     const { add, started, outcomes } = bench({ maxWaitMs: 1_000 });
     for (const name of names(30)) await add(name);
     expect(started).toHaveLength(2);
@@ -106,7 +106,7 @@ describe('a queue of costly work', () => {
     expect(outcomes.get('waits again')).toBeUndefined();
   });
 
-  it('holds no more than so many, however fast the work is', async () => {
+  it('holds a limited number of jobs, however fast the work is', async () => {
     const { add, outcomes } = bench({ maxWaiting: 5, jobMs: 1 });
     for (const name of names(9)) await add(name);
     expect([...outcomes.keys()]).toEqual(['job 7', 'job 8']);
@@ -122,18 +122,18 @@ describe('a queue of costly work', () => {
     expect(outcomes.get('g')).toBe(BUSY);
   });
 
-  it('leaves places at a number to its owner, whatever one network sends for it', async () => {
+  it("leaves places to a number's owner, whatever one network sends for it", async () => {
     const { add, end, started, outcomes } = bench();
     for (const name of names(200)) await add(name, { key: 'number', from: 'a flood' });
     await add('of the owner', { key: 'number', from: 'at home' });
     expect(outcomes.get('of the owner')).toBeUndefined();
     expect([...outcomes.values()]).toEqual(Array<string>(outcomes.size).fill(BUSY));
     for (let ended = 0; !started.includes('of the owner'); ended += 1) await end(`job ${ended}`);
-    // Of 40 that would have their turn within four seconds, a network has half.
+    // Of 40 that fit into four seconds, a network gets half.
     expect(started).toHaveLength(1 + 20 + 1);
   });
 
-  it('refuses who has waited too long all the same, and does the work of the others', async () => {
+  it('still refuses those who have waited too long, and does the work of the others', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     try {
       const { add, end, started, outcomes } = bench({ atOnce: 1, maxWaitMs: 1_000 });

@@ -10,7 +10,7 @@ export type WorkQueue = {
 
 export type WorkQueueOptions = {
   atOnce: number;
-  /** A longer wait is refused at once, or when it is reached because jobs have become slower. */
+  /** A longer wait is refused, at once if it is foreseeable, otherwise when it is reached. */
   maxWaitMs: number;
   /** Assumed duration of a job until the first ones have finished. */
   jobMs: number;

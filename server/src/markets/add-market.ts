@@ -6,7 +6,7 @@ import { makeMarketDays } from './make-market-days';
 import { timesOf } from './market-times';
 import { cleanMarketName, type MarketNames } from './set-market-names';
 
-/** A market without names in other languages shows the English one. */
+/** A market without translated names shows the English one. */
 type NewMarket = { family: Family; name: string; open: string; close: string | null } & Partial<MarketNames>;
 
 /** Adds a market and its days, and returns its id. */

@@ -2,7 +2,7 @@ import type { MarketCard } from '@ank/protocol/server';
 import { addDays, ankOf, type Family, indiaDayOf, indiaMinutesOf, resultText } from '@ank/rules';
 import type { Context } from '../context';
 
-/** Until this many minutes after midnight markets with two results show yesterday's. */
+/** Minutes after midnight until which markets with two results show yesterday's. */
 const RESULT_DAY_BEGINS_MINUTES = 8 * 60;
 
 /** A market with its current day and the results to show, as stored. */
@@ -49,7 +49,7 @@ export async function loadBoardRows({ database, clock }: Context): Promise<Board
   return rows.sort((one, other) => timesOf(one).openMinutes - timesOf(other).openMinutes);
 }
 
-/** A market at one moment. `takesAll`: the open time is still to come, so every bid type is accepted. */
+/** A market at one moment. `takesAll`: the open time is in the future, so every bid type is accepted. */
 export type BoardMarket = { family: Family; takesAll: boolean; card: Omit<MarketCard, 'chartUrl'> };
 
 function resultsOf({

@@ -3,7 +3,7 @@ import type { Context } from '../context';
 
 type MarketRow = { id: string; open_minutes: number; close_minutes: number | null; off_weekdays: number[] };
 
-/** Yesterday, whose close may still be ahead, and future days, so that a late timer misses nothing. */
+/** Includes yesterday, whose close may be in the future, and days ahead in case a timer is late. */
 const DAYS_AROUND_TODAY = [-1, 0, 1, 2];
 
 function dayOf(market: MarketRow, day: IndiaDay): Record<string, unknown> {

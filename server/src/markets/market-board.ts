@@ -27,7 +27,7 @@ function boardAt(rows: readonly BoardRow[], site: SiteSettings, nowMs: number): 
 
 /** Loads the board at most once per second of the clock. */
 export function createMarketBoard(context: Context): Cached<Board> {
-  // Markets open and close on whole minutes, so nothing changes within a second.
+  // Markets open and close on whole minutes, so a board is valid for a second.
   return oncePerSecond(context.clock, async () => {
     let rows = await loadBoardRows(context);
     if (rows.some((row) => row.state === null)) {

@@ -17,7 +17,7 @@ describe.each(DATABASES)('the names of a market on $name', (kind) => {
     world = await createWorld(kind);
     player = await world.addPlayer(10_000);
   });
-  // Lists are answered from one reading for a second.
+  // Lists are cached for a second.
   let seconds = 0;
   beforeEach(() => world.setClock(at('10:00 AM') + 1000 * (seconds += 10)));
   afterAll(() => world.close());
@@ -30,7 +30,7 @@ describe.each(DATABASES)('the names of a market on $name', (kind) => {
   const card = async (): Promise<Json> =>
     (await ask(API.dashboard)).result.find(({ game_id }: Json) => game_id === KALYAN);
 
-  it('are set by the operator, seen by players at once, and stand in the audit', async () => {
+  it('are set by the operator, shown to players at once, and audited', async () => {
     expect(await card()).toMatchObject({ ...NAMES, game_name_hindi: 'कल्याण', game_name_marathi: 'कल्याण' });
     const { version } = await ask(API.dashboard);
     expect(await setNames('--hindi', ' कल्याण   बाज़ार ', '--marathi', 'कल्याण बाजार')).toMatchObject({ exitCode: 0 });
@@ -48,7 +48,7 @@ describe.each(DATABASES)('the names of a market on $name', (kind) => {
     });
   });
 
-  it('stay where only the other is named, and an empty one is taken away', async () => {
+  it('are kept where only the other one is given, and removed by an empty text', async () => {
     await setNames('--hindi', 'कल्याण', '--marathi', 'कल्याण');
     await setNames('--marathi', '');
     world.nextSecond();
@@ -63,14 +63,14 @@ describe.each(DATABASES)('the names of a market on $name', (kind) => {
     [[], 'Name at least one of them.'],
     [['--hindi', 'क'.repeat(61)], 'A name has at most 60 characters.'],
     [['--marathi', 'कल्\u202eयाण'], 'A name has a character that cannot be shown.'],
-  ])('are refused as %j', async (words, text) => {
+  ])('cannot be %j', async (words, text) => {
     const before = await card();
     expect(await setNames(...words)).toEqual({ exitCode: 1, text });
     world.nextSecond();
     expect((await card()).game_name_hindi).toBe(before.game_name_hindi);
   });
 
-  it('come with a new market', async () => {
+  it('can be given with a new market', async () => {
     const times = ['--open', '01:00 PM', '--close', '02:00 PM'];
     const names = ['--hindi', 'नया', '--marathi', 'नवीन'];
     expect(await operate('markets', 'add', '--name', 'NEW', ...times, ...names)).toMatchObject({ exitCode: 0 });
@@ -82,7 +82,7 @@ describe.each(DATABASES)('the names of a market on $name', (kind) => {
     });
   });
 
-  it('stand beside the English name wherever a player reads of a bid', async () => {
+  it('appear beside the English name wherever a player reads about a bid', async () => {
     const other = await world.addPlayer(1000);
     await world.bid(player, { lines: [{ digits: '5', points: '40' }] });
     await world.bid(other, { gameId: '1', lines: [{ session: 'Close' }] });

@@ -5,10 +5,10 @@ import type { MarketRow } from './find-market';
 
 type Times = Pick<MarketRow, 'open_minutes' | 'close_minutes' | 'off_weekdays'>;
 
-/** Includes today, which has not begun while yesterday's close after midnight is still ahead. */
+/** Includes today: it has not begun while yesterday's close after midnight is still ahead. */
 const DAYS_AHEAD = [0, 1, 2, 3];
 
-/** A day with a bid has begun, even if the clock was set back since. $8 is the moment. */
+/** A day with a bid has begun, even if the clock was set back since. $8 is the current time. */
 const begun = (day: string): string =>
   `(${day}.starts_at <= $8::timestamptz
     or exists (select from slip s where s.market_id = ${day}.market_id and s.day = ${day}.day))`;

@@ -4,15 +4,15 @@ import { refused } from '../errors';
 import { withAudit } from '../security/audit';
 import type { MarketRow } from './find-market';
 
-/** Names in other languages; null keeps one as it is, '' takes it away. */
+/** Names in other languages; null keeps one unchanged, '' removes it. */
 export type MarketNames = { hindi: string | null; marathi: string | null };
 
 const MAX_LENGTH = 60;
 
-/** Joiners shape letters of Indian scripts: cleanName has left those alone that do. */
+/** Joiners shape letters of Indian scripts; cleanName keeps only those that do. */
 const UNSEEN = /(?![\u200c\u200d])\p{C}/u;
 
-/** A name as it is stored. Throws Refused. */
+/** A name in its stored form. Throws Refused. */
 export function cleanMarketName(name: string): string {
   const clean = cleanName(name);
   if (clean.length > MAX_LENGTH) throw refused(`A name has at most ${MAX_LENGTH} characters.`);
@@ -25,7 +25,7 @@ const cleanOrNull = (name: string | null): string | null => (name === null ? nul
 const SET = `
 update market set hindi_name = coalesce($2, hindi_name), marathi_name = coalesce($3, marathi_name) where id = $1`;
 
-/** Sets what players who read Hindi or Marathi see; the English name stays. Throws Refused. */
+/** Sets the names that players see in Hindi or Marathi; the English name is unchanged. Throws Refused. */
 export async function setMarketNames(
   context: By<Operator>,
   { market, ...given }: { market: MarketRow } & MarketNames,

@@ -4,7 +4,7 @@ import type { MarketRow } from './find-market';
 import { timesOf } from './market-times';
 import { renewDaysAhead } from './renew-days-ahead';
 
-/** New times apply from the next day that has not begun. */
+/** New times apply from the next day that has not begun yet. */
 export async function setMarketTimes(
   context: By<Operator>,
   { market: { id, family }, open, close }: { market: MarketRow; open: string; close: string | null },

@@ -8,7 +8,7 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 export const weekdayNames = (days: readonly number[]): string => days.map((day) => WEEKDAYS[day]).join(',');
 
-/** Weekly off days such as 'sun,mon', or 'none'. They apply from the next day that has not begun. */
+/** Weekly off days such as 'sun,mon', or 'none'. They apply from the next day that has not begun yet. */
 export async function setOffDays(
   context: By<Operator>,
   { market: { id }, text }: { market: MarketRow; text: string },

@@ -4,7 +4,7 @@ import type { By, Player } from '../context';
 
 const PAGE_SIZE = 30;
 
-/** Counted no further. */
+/** Unread notices are counted up to this number. */
 export const MAX_UNREAD = 99;
 
 /** How many notices of `player`, an SQL expression, are unread. */
@@ -26,7 +26,7 @@ const UNREAD = `select ${unreadOf('$1')} as unread`;
 
 const NEWEST = '9223372036854775807';
 
-/** As functions/notices write them: figures as numbers. */
+/** As functions/notices write them, with figures as numbers. */
 type Details = Partial<
   { day: IndiaDay; scope: 'open' | 'all'; open: string | null; close: string | null; by_support: boolean } & Record<
     'bids' | 'staked' | 'won' | 'was_won' | 'returned' | 'points',
@@ -35,7 +35,7 @@ type Details = Partial<
     Record<'device' | 'method' | 'number' | 'reason', string>
 >;
 
-/** A notice as it is stored, with its market. */
+/** A stored notice with its market. */
 export type StoredNotice = Pick<NoticeRow, 'id' | 'kind' | 'atMs' | 'unread' | 'hindiName' | 'marathiName'> & {
   details: Details;
   family: Family | null;
@@ -51,7 +51,7 @@ function resultOf(family: Family, { scope, open, close }: Details): Pick<NoticeR
   };
 }
 
-/** A notice as it is sent. */
+/** A notice as sent to clients. */
 export function noticeRow({ details, family, name, ...row }: StoredNotice): NoticeRow {
   const figure = (field: keyof Details, as: keyof NoticeRow): Partial<NoticeRow> =>
     details[field] === undefined ? {} : { [as]: String(details[field]) };
@@ -73,13 +73,13 @@ export function noticeRow({ details, family, name, ...row }: StoredNotice): Noti
   };
 }
 
-/** How many of the player's notices are unread, at most 99. */
+/** The number of the player's unread notices, at most 99. */
 export async function countUnread({ database, actor }: By<Player>): Promise<number> {
   const [row] = await database.query<{ unread: number }>(UNREAD, [actor.player.id]);
   return row?.unread ?? 0;
 }
 
-/** A page of the player's notices, the newest first. */
+/** A page of the player's notices, newest first. */
 export async function listNotices(
   context: By<Player>,
   { before }: { before: string | null },

@@ -8,8 +8,8 @@ with marked as (
 select announce_players(array_agg(player_id)) from marked`;
 
 /**
- * Marks the player's notices up to an id as read, and tells the other devices. One that was written before it and is
- * committed after it stays unread. Returns how many are unread still.
+ * Marks the player's notices up to an id as read, and notifies the other devices. A notice committed later stays
+ * unread, whatever its id. Returns the number still unread.
  */
 export async function markNoticesRead(context: By<Player>, { upTo }: { upTo: string }): Promise<number> {
   const { database, actor } = context;

@@ -30,7 +30,7 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
 
   const page = async (body: object = {}, of = player): Promise<Json> =>
     (await world.call(API.myNotices, { unique_token: of.token, ...body })).body;
-  /** The notices, the newest first, without their ids and moments. */
+  /** The notices, newest first, without ids and times. */
   const inbox = async (of = player): Promise<Json[]> =>
     (await page({}, of)).notices.map(({ notice_id: _id, moment: _moment, ...told }: Json) => told);
   const read = async (up_to: string, of = player): Promise<Json> =>
@@ -69,7 +69,7 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
   const OPEN = { family: 'main', ...NAMES, market_day: DAY, session: 'Open', result: '122-5' };
   const WIN = { kind: 'win', unread: '1', ...OPEN, bids: '1', staked: '40', won: '380' };
 
-  it('tells each result of a market with bids of the player, and nobody else', async () => {
+  it("has each result of a market with the player's bids, and of no other", async () => {
     const other = await world.addPlayer(1000);
     await bid();
     expect(await inbox()).toEqual([]);
@@ -81,7 +81,7 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     expect(await inbox(other)).toEqual([]);
   });
 
-  it('tells one result once, however its lines fall into chunks and however often settlers repeat', async () => {
+  it('has one result once, however its lines are chunked and however often settlers repeat', async () => {
     for (let n = 0; n < 5; n += 1) await bid();
     await declareAlone('122');
     const settlers = [1, 2, 3].map(async () => {
@@ -92,7 +92,7 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     expect(await inbox()).toEqual([{ ...WIN, bids: '5', staked: '200', won: '1900' }]);
   });
 
-  it('writes a notice and its payment together or not at all', async () => {
+  it('gets a notice and its payment together or not at all', async () => {
     await bid();
     await declareAlone('122');
     const killed = world.database.transaction(async (inside) => {
@@ -107,7 +107,7 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     expect([await inbox(), await player.balance()]).toEqual([[WIN], 100_310]);
   });
 
-  it('tells a correction as one event, with what was won before and now', async () => {
+  it('has a correction as one event, with the wins now and before', async () => {
     await bid();
     await declare('open', '122');
     await correct('open', '119');
@@ -120,7 +120,7 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     expect(close).toMatchObject({ kind: 'win', session: 'Close', result: '119-17-124', won: '285' });
   });
 
-  it('tells a void day as one event, with what is returned', async () => {
+  it('has a void day as one event, with what is returned', async () => {
     await bid();
     await declare('open', '122');
     await voidDay(byOperator(world), { marketId: KALYAN, day: DAY, reason: 'misdrawn' });
@@ -132,7 +132,7 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     expect(await inbox(stranger)).toEqual([]);
   });
 
-  it('tells a decided deposit and withdrawal once', async () => {
+  it('has a decided deposit and withdrawal once', async () => {
     const { database } = world;
     const claims = await database.query<{ id: string }>(
       `insert into fund_request (player_id, points, asked_at) values ($1, 500, $2), ($1, 700, $2) returning id`,
@@ -157,7 +157,7 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     ]);
   });
 
-  it('tells points that support has added, once, and that an account is open again', async () => {
+  it('has points added by support, once, and the unblocking of an account', async () => {
     const of = byOperator(world);
     const { mobile } = player;
     const credit = { mobile, points: '250', reason: 'a bank error of ours', request: 'r1' };
@@ -181,7 +181,7 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     ]);
   });
 
-  it('tells what somebody else may have done to the account, and not what is no news', async () => {
+  it("has account changes that somebody else may have made, and leaves out the player's own", async () => {
     const first = { mobile: '9876543210', password: 'play1234' };
     const own = await world.call(API.userLogin, first);
     const of = { ...player, token: own.body.unique_token };
@@ -203,7 +203,7 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     expect(await inbox(of)).toMatchObject([{ kind: 'sessions_ended', reason: 'all_others' }, {}, {}]);
   });
 
-  it('counts what is unread in the poll, and reading is done once and for the own inbox alone', async () => {
+  it('has its unread count in the poll; a notice is read once, by its own player alone', async () => {
     const other = await world.addPlayer(1000);
     await bid();
     await bid(other);
@@ -219,7 +219,7 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     expect([await unread(), await unread(other)]).toEqual([0, 2]);
   });
 
-  it('answers page by page without a gap or a repeat while new notices come', async () => {
+  it('is listed page by page without a gap or a repeat while new notices arrive', async () => {
     const write = () =>
       world.database.query(`select write_notice($1::timestamptz, $2, 'deposit_credited', '{"points": 5}')`, [
         ...[world.clock.iso(), player.id],
@@ -237,7 +237,7 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     expect([...new Set(ids)].sort((a, b) => Number(b) - Number(a))).toEqual(ids);
   });
 
-  it('and the sheet of wins do not both tell a win', async () => {
+  it('and the sheet of wins do not both announce a win', async () => {
     const sheet = async (telling_id: string): Promise<Json> =>
       (await world.call(API.tellWins, { unique_token: player.token, telling_id })).body.days;
     await bid();
@@ -247,7 +247,7 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     await declare('close', '124');
     await read('999999999999999999');
     expect(await sheet('next-telling')).toEqual([]);
-    // The answer of the first one may be lost: it is repeated.
+    // The answer to the first request may be lost: it is repeated.
     expect(await sheet('next-telling')).toEqual([]);
   });
 
@@ -265,7 +265,7 @@ describe.each(DATABASES)('the inbox on $name', (kind) => {
     }
   });
 
-  it('refuses strangers, blocked players and what no client sends', async () => {
+  it('refuses strangers, blocked players and malformed requests', async () => {
     await bid();
     await declare('open', '122');
     for (const path of [API.myNotices, API.readNotices])

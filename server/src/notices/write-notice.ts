@@ -1,7 +1,7 @@
 import type { NOTICE_KINDS } from '@ank/protocol';
 import type { Inside } from '../context';
 
-/** Tells a player of an event, in the transaction of the event. */
+/** Writes a notice of an event, in the event's transaction. */
 export async function writeNotice(
   { database, clock }: Inside,
   { playerId, kind, details = {} }: { playerId: string; kind: (typeof NOTICE_KINDS)[number]; details?: object },

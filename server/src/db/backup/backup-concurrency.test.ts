@@ -12,7 +12,7 @@ import { restore } from './restore';
 const SCHEMA = readSchema();
 const MADE_AT = '2026-11-21T04:30:00.000Z';
 
-it('is written whole when two are made at once under one name, and the other one is told so', async () => {
+it('is complete when two are made at once under one name, and the other one is refused', async () => {
   const { folder, remove } = temporaryFolder();
   const file = join(folder, 'a.backup');
   const header = {

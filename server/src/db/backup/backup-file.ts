@@ -17,7 +17,7 @@ import {
   unpacked,
 } from './backup-lines';
 
-/** Restricted, because names and moments are printed on the terminal. */
+/** Restricted, because names and times are printed on the terminal. */
 const name = z.string().check(z.regex(/^[\w.-]{1,100}$/));
 const moment = z.string().check(z.regex(/^[\d:.TZ+-]{1,40}$/));
 
@@ -59,7 +59,7 @@ async function* textOf(header: BackupHeader, rows: AsyncIterable<BackupRow>, tal
   for await (const row of rows) {
     if (row.json.length > LIMITS.line) throw new BackupFault(`A row of ${row.table} is too long for a backup.`);
     if (row.table !== table) yield line(TABLE_MARK + (table = row.table));
-    // Line breaks between the parts of a JSON value carry no meaning.
+    // Line breaks between the parts of a JSON value have no meaning.
     yield line(row.json.replaceAll('\n', ' '));
     tally.rows += 1;
   }

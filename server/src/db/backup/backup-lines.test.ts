@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../test/support/server-process';
 import { type BackupHeader, readBackupFile, writeBackupFile } from './backup-file';
 import { isRow, LIMITS, linesOf, openBackup, unpacked } from './backup-lines';
 
-/** What was consumed from an endless source. */
+/** How much of an endless source was consumed. */
 type Taken = { pieces: number; size: number };
 
 function* endless<Piece extends string | Buffer>(piece: Piece, taken: Taken): Generator<Piece> {
@@ -49,7 +49,7 @@ describe('the lines of a text in pieces', () => {
     expect(await all(linesOf(asAsync(pieces)))).toEqual(['a', 'bb', '', 'c']);
   });
 
-  it('are as long as is allowed, and no longer', async () => {
+  it('may reach the maximum length, and no more', async () => {
     const piece = 'x'.repeat(2 ** 16);
     const longest = Array.from({ length: LIMITS.line / piece.length }, () => piece);
     expect((await all(linesOf(asAsync([...longest, '\n', 'y']))))[0]).toHaveLength(LIMITS.line);
@@ -57,16 +57,16 @@ describe('the lines of a text in pieces', () => {
     await expect(all(linesOf(asAsync(['a\n', 'x'.repeat(LIMITS.line + 1), '\n'])))).rejects.toThrow(TOO_LONG);
   });
 
-  it('end at a line without end, with no more read of it than a line may hold', async () => {
+  it('stop at an endless line, reading no more of it than a line may hold', async () => {
     const taken: Taken = { pieces: 0, size: 0 };
     await expect(all(linesOf(asAsync(endless('x'.repeat(16_384), taken))))).rejects.toThrow(TOO_LONG);
     expect(taken).toEqual({ pieces: 1025, size: LIMITS.line + 16_384 });
   });
 });
 
-describe('a text that was packed', () => {
+describe('a packed text', () => {
   it.each(['{"a":1}\n'.repeat(8192), '\n'.repeat(65_536), '\0'.repeat(65_536)])(
-    'and never ends is read no further than it may expand',
+    'that never ends is read only as far as it may expand',
     async (piece) => {
       const packed: Taken = { pieces: 0, size: 0 };
       const counted = async function* (): AsyncGenerator<Buffer> {
@@ -89,7 +89,7 @@ describe('a text that was packed', () => {
     },
   );
 
-  it('is not held against a short file, however much alike it is', async () => {
+  it('may be short and repetitive', async () => {
     const text = '{"a":1}\n'.repeat(4_000_000);
     expect(await characters(unpacked(Readable.from([gzipSync(text)])))).toBe(text.length);
   });
@@ -167,7 +167,7 @@ describe('a file', () => {
     await expect(all(readBackupFile(file))).rejects.toThrow(/damaged|a line of more than|can read/);
   });
 
-  it('that is a folder or a pipe is not waited for', async () => {
+  it('that is a folder or a pipe is refused without waiting', async () => {
     const [inner, pipe] = [join(folder, 'inner'), join(folder, 'pipe')];
     mkdirSync(inner);
     execFileSync('mkfifo', [pipe]);
@@ -175,7 +175,7 @@ describe('a file', () => {
       await expect(all(readBackupFile(place))).rejects.toThrow(`${place} is not a file.`);
   });
 
-  it('that grows while it is read is read as it was', async () => {
+  it('that grows while it is read is read as it was at the start', async () => {
     writeFileSync(file, Buffer.alloc(200_000));
     let bytes = 0;
     for await (const chunk of (await openBackup(file)) as AsyncIterable<Buffer>) {
@@ -185,7 +185,7 @@ describe('a file', () => {
     expect(bytes).toBe(200_000);
   });
 
-  it('is not written with a row that could not be read again', async () => {
+  it('is not written with a row that could not be read back', async () => {
     const rows = (json: string) => asAsync([{ table: 't', json }]);
     const named: BackupHeader = JSON.parse(head);
     const longest = `{"n":"${'x'.repeat(LIMITS.line - 8)}"}`;

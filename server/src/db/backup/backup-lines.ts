@@ -27,7 +27,7 @@ export const expandsTooFar = (characters: number, packedBytes: number): boolean 
 
 export const EXPANDS_TOO_FAR = `The backup is more than ${LIMITS.expansion} times as long as its file.`;
 
-/** Opens a backup for reading. Refuses what has no end, such as a pipe. Throws BackupFault. */
+/** Opens a backup for reading. Refuses endless sources, such as a pipe. Throws BackupFault. */
 export async function openBackup(file: string): Promise<Readable> {
   const found = await stat(file).catch((error: unknown) => {
     throw new BackupFault(

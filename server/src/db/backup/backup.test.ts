@@ -115,7 +115,7 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     remove();
   });
 
-  it('brings every point, bid, session and setting back, and the site goes on from there', async () => {
+  it('restores every point, bid, session and setting, and the site continues from there', async () => {
     const [rich, other] = players;
     await world.bid(rich, { lines: [{ points: '7000' }] });
     await world.bid(other, { gameId: '10' });
@@ -172,7 +172,7 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     }
   });
 
-  it('is read by nobody but its owner, and never written over another file', async () => {
+  it('is readable by its owner only, and never overwrites another file', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await expect(backUp(world.database, MADE_AT, file)).rejects.toThrow(`${file} exists already: choose another name.`);
     await expect(backUp(world.database, MADE_AT, join(folder, 'no/such/folder'))).rejects.toThrow(
@@ -213,12 +213,12 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     expect(await contents(world.database)).toEqual(before);
   });
 
-  it('that is not there is said to be missing', async () => {
+  it('that does not exist is reported as missing', async () => {
     const nowhere = join(folder, 'nowhere');
     await expect(restore(world.database, SCHEMA, nowhere)).rejects.toThrow(`There is no file ${nowhere}.`);
   });
 
-  it('that fails half way leaves everything as it was', async () => {
+  it('that fails half way changes nothing', async () => {
     const before = await contents(world.database);
     const later = sqlFile('9999-breaks.sql', `alter table player add check (name <> 'Test Player') not valid`);
     await migrate(world.database, withMigration(SCHEMA, later));
@@ -232,7 +232,7 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     await expect(world.database.query('delete from transfer')).rejects.toMatchObject({ code: '23001' });
   });
 
-  it('of an older version is brought to the newest after it was read', async () => {
+  it('of an older version is migrated to the newest after it is read', async () => {
     const { url, drop } = await freshPostgres();
     const empty = openPostgres(url, () => undefined);
     const later = sqlFile('9999-adds.sql', 'alter table player add column level int not null default 3');
@@ -248,7 +248,7 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     }
   });
 
-  it('is taken while bids go on, as of one moment', async () => {
+  it('is a snapshot of one moment, taken while bids continue', async () => {
     const [, other] = players;
     let ended = false;
     let bids = 0;
@@ -267,7 +267,7 @@ describe.each(DATABASES)('a backup of $name', (kind) => {
     expect(await world.breaks()).toEqual([]);
   });
 
-  it('of a broken ledger comes back as it was, with a word of it and no points moving', async () => {
+  it('of a broken ledger is restored with a warning, and no points move', async () => {
     const [rich] = players;
     const operate = (...words: string[]) =>
       runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);

@@ -101,7 +101,7 @@ describe.each(DATABASES)('a crafted backup on $name', (kind) => {
     await expect(world.database.query('truncate slip')).rejects.toMatchObject({ code: '23001' });
   });
 
-  it('that was not changed is restored', async () => {
+  it('that was not tampered with is restored', async () => {
     const before = await state();
     expect((await restore(crafted((line) => line))).exitCode).toBe(0);
     expect(await state()).toEqual(before);

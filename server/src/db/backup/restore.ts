@@ -13,7 +13,7 @@ const REASON_CHARACTERS = 200;
 
 export type Restored = { madeAt: string; rows: number };
 
-/** Reads the whole file once and returns its header only if every byte is intact. */
+/** Reads the whole file and returns its header only if every byte is intact. */
 async function headerOfWhole(file: string): Promise<BackupHeader> {
   let header: BackupHeader | null = null;
   for await (const part of readBackupFile(file)) if ('format' in part) header = part;
@@ -21,7 +21,7 @@ async function headerOfWhole(file: string): Promise<BackupHeader> {
   return header;
 }
 
-/** Migrates to the backup's version, which must be known here and not older than the database's. */
+/** Migrates to the backup's version. It must be known here and not older than the database's. */
 async function matchVersion(database: Database, schema: Schema, header: BackupHeader): Promise<void> {
   const { migrations } = schema;
   const unknown = header.migrations.find(
@@ -42,7 +42,7 @@ async function matchVersion(database: Database, schema: Schema, header: BackupHe
   });
 }
 
-/** Checks run ten times a second: a server stopped just now may still be in the list. */
+/** Checks run ten times a second: a server that has just stopped may still be listed. */
 const MAX_CHECKS = 20;
 
 const OTHERS = `
@@ -50,11 +50,11 @@ select 1 as one from pg_stat_activity
  where datname = current_database()
    and application_name like 'ank-server %' and application_name <> current_setting('application_name')`;
 
-/** Refuses while another server is connected, because it would keep what it has cached. */
+/** Refuses while another server is connected, because its caches would be wrong afterwards. */
 async function refuseOthers(on: Queryable): Promise<void> {
   for (let look = 1; (await on.query(OTHERS)).length > 0; look += 1) {
     if (look === MAX_CHECKS) throw new BackupFault('A server is connected to this database: stop it first.');
-    // Within a transaction the statistics would otherwise stay as first read.
+    // Within a transaction, statistics otherwise stay as first read.
     await on.query('select pg_stat_clear_snapshot()');
     await setTimeout(100);
   }
@@ -70,7 +70,7 @@ function sameShape(tables: readonly { name: string; columns: readonly string[] }
   return shape(tables) === shape(header.tables);
 }
 
-/** Whatever the database rejects is a fault of the backup. */
+/** Anything that the database rejects is a fault of the backup. */
 async function take(inside: Queryable, what: string, sql: string, values: readonly unknown[]): Promise<void> {
   await inside.query(sql, values).catch((error: unknown) => {
     if (!(error instanceof StatementError)) throw error;
