@@ -35,7 +35,7 @@ import { createTools } from './tools';
 import { addDepositCalls } from './wallet/deposit.routes';
 import { addWalletCalls } from './wallet/wallet.routes';
 
-/** Enough for the longest slip; no client sends more. */
+/** Enough for the longest slip. No client sends more. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 const KEEP_ALIVE_MS = 30_000;
@@ -44,13 +44,13 @@ const KEEP_ALIVE_MS = 30_000;
 const REQUEST_MS = 20_000;
 const CHECKED_EVERY_MS = 5_000;
 
-/** Builds the whole server; it does not listen yet. `isLeaving`: it is about to stop, and proxies are to know. */
+/** Builds the whole server without listening. `isLeaving`: it is about to stop, which proxies must see. */
 export async function buildApp(deps: Deps, isLeaving = (): boolean => false): Promise<FastifyInstance> {
   const { config, logger } = deps;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Requests are not logged, so there is nothing that a number of theirs could be looked up in.
+    // Requests are not logged, so a request id would be of no use.
     childLoggerFactory: (whole) => whole,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trusting(config.trustProxy),

@@ -6,11 +6,11 @@ import type { By, Session, Source, Visitor } from '../context';
 import type { Deps } from '../deps';
 import { type Device, deviceOf, keepDevice } from './device-cookie';
 
-/** Whoever calls: of a call with a token, the holder of the token. */
+/** The caller; of a call with a token, the holder of the token. */
 type Caller<Input> = Visitor & (Input extends { token: string } ? Session : object);
 
 export type Connection = {
-  /** Which client calls, by its app key. */
+  /** The client that calls, by its app key. */
   client: AppKey;
   /** Sets or renews the device cookie. */
   keepDevice: () => void;
@@ -18,7 +18,7 @@ export type Connection = {
   publicUrl: string;
 };
 
-/** What calls take from a request beside its body. */
+/** What calls use of a request besides its body. */
 export type Sender = Pick<FastifyRequest, 'ip' | 'host' | 'protocol' | 'cookies' | 'headers'>;
 
 /** What a handler works with: the context of its verbs, and what concerns the connection. */

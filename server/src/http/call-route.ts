@@ -19,9 +19,9 @@ export type CallRoute<Input extends Sent, Answer> = {
   withoutAppKey?: boolean;
   /** A public read, limited by network address. */
   publicRead?: boolean;
-  /** Whether the lane takes it: a call of a session, made over and over, with an answer that is short or polled. */
+  /** Whether the lane serves it: a frequent call with a session whose answer is short or polled. */
   inLane?: boolean;
-  /** Where it differs from the call's definition. */
+  /** Set where it differs from the call's definition. */
   session?: Admission['session'];
 };
 

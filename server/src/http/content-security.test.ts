@@ -62,7 +62,7 @@ describe.each(DATABASES.slice(0, 1))('the page of a site that calls another serv
   });
   afterAll(() => world.close());
 
-  it('may call it and show its pictures, and runs nothing of it', async () => {
+  it('may call it and show its pictures, and runs none of its scripts', async () => {
     const { headers } = await world.app.inject({ method: 'GET', url: '/imp' });
     expect(policyOf(headers['content-security-policy'])).toEqual({
       ...STRICT,
@@ -74,7 +74,7 @@ describe.each(DATABASES.slice(0, 1))('the page of a site that calls another serv
   });
 });
 
-describe.each(DATABASES.slice(0, 1))('what a browser may do with an answer', (kind) => {
+describe.each(DATABASES.slice(0, 1))('the security of answers in a browser', (kind) => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(kind, { REMOTE_ORIGINS: ORIGIN });
@@ -103,7 +103,7 @@ describe.each(DATABASES.slice(0, 1))('what a browser may do with an answer', (ki
     ['POST', '/imp'],
     ['POST', '/api-<img src=x onerror=alert(1)>'],
     ['POST', '/api-user-login'],
-  ] as const)('%s %s that fails is never HTML, and under the same policy', async (method, url) => {
+  ] as const)('%s %s that fails is never HTML, and has the same policy', async (method, url) => {
     const { headers, body } = await world.app.inject({
       method,
       url,
@@ -116,7 +116,7 @@ describe.each(DATABASES.slice(0, 1))('what a browser may do with an answer', (ki
   });
 
   it.each(['99999', '%3Cscript%3Ealert(1)'])(
-    'the page for a chart that there is not, %s, is under the same policy and repeats nothing of the address',
+    'the page for a missing chart, %s, has the same policy and repeats nothing of the address',
     async (gameId) => {
       const { statusCode, headers, body } = await world.app.inject({ method: 'GET', url: `${CHARTS[0]}/${gameId}` });
       expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([
@@ -130,7 +130,7 @@ describe.each(DATABASES.slice(0, 1))('what a browser may do with an answer', (ki
     },
   );
 
-  it('an address that cannot be read is answered with JSON that is taken for nothing else', async () => {
+  it('an unreadable address is answered with JSON that cannot be taken for anything else', async () => {
     const { statusCode, headers, body } = await world.app.inject({ method: 'GET', url: '/%' });
     expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([
       400,

@@ -14,7 +14,7 @@ const SESSION_PATHS = [
   API.currentDate,
   API.checkReceiver,
 ];
-/** Calls that some clients make without a token; they tell a stranger what everybody may know. */
+/** Calls that some clients make without a token. They return public data only. */
 const PUBLIC_OR_SESSION_PATHS = [
   [API.sliderImages, '9'],
   [FAMILY_PATHS.main.status, '9'],
@@ -29,7 +29,7 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
   });
   afterAll(() => world.close());
 
-  it.each(PATHS)('%s: refuses a client that does not name itself', async (path) => {
+  it.each(PATHS)('%s: refuses a client without a known key', async (path) => {
     if (path === API.appKey) return;
     expect((await world.post(path, {})).body).toEqual({ msg: 'UnAuthorized request', status: false });
   });
@@ -45,7 +45,7 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
     expect([status, body.status, body.code]).toEqual([200, false, 'bad_request']);
   });
 
-  it.each(SESSION_PATHS)('%s: ends without a living session', async (path) => {
+  it.each(SESSION_PATHS)('%s: requires a live session', async (path) => {
     for (const unique_token of [undefined, null, '', 'x', "' or true --"]) {
       const { status, body } = await world.call(path, { unique_token, game_id: '9', mobile_no: '9876543212' });
       expect([status, body.status, body.code]).toEqual([200, false, 'session_ended']);
@@ -53,18 +53,24 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
     expect((await world.call(path, { unique_token: 7, game_id: '9' })).body.code).toBe('bad_request');
   });
 
-  it.each(PUBLIC_OR_SESSION_PATHS)('%s: is answered without a token, and refused with a dead one', async (path, id) => {
-    const ask = (body: object) => world.call(path, { game_id: id, ...body });
-    const { token } = await world.addPlayer(0);
-    const told = (await ask({ unique_token: token })).body;
-    expect(told.status).toBe(true);
-    for (const unique_token of [undefined, null, ''])
-      expect((await ask({ unique_token })).body).toEqual({ ...told, ...(told.device_result && { device_result: [] }) });
-    for (const unique_token of ['x', "' or true --"])
-      expect((await ask({ unique_token })).body.code).toBe('session_ended');
-  });
+  it.each(PUBLIC_OR_SESSION_PATHS)(
+    '%s: works without a token, and is refused with an invalid one',
+    async (path, id) => {
+      const ask = (body: object) => world.call(path, { game_id: id, ...body });
+      const { token } = await world.addPlayer(0);
+      const told = (await ask({ unique_token: token })).body;
+      expect(told.status).toBe(true);
+      for (const unique_token of [undefined, null, ''])
+        expect((await ask({ unique_token })).body).toEqual({
+          ...told,
+          ...(told.device_result && { device_result: [] }),
+        });
+      for (const unique_token of ['x', "' or true --"])
+        expect((await ask({ unique_token })).body.code).toBe('session_ended');
+    },
+  );
 
-  it('ends a bid without a living session', async () => {
+  it('requires a live session for a bid', async () => {
     for (const token of ['', 'x']) expect((await world.bid({ token }, {})).body.code).toBe('session_ended');
   });
 
@@ -98,14 +104,14 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
   });
 
   it.each(['/assets/gone.js', '/remotes/gali/1/gone.js', '/gone.js', '/%'])(
-    'lets no cache keep that %s is missing, since it may be published next',
+    'is uncacheable while %s is missing, since it may be published next',
     async (url) => {
       const { statusCode, headers } = await world.app.inject({ method: 'GET', url });
       expect([statusCode >= 400, headers['cache-control']]).toEqual([true, 'no-store']);
     },
   );
 
-  it("refuses another site's page and lets none read the answer", async () => {
+  it("refuses another site's page and does not let it read the answer", async () => {
     const other = await world.call(API.socialData, {}, { origin: 'https://evil.example', host: 'play.example' });
     expect([other.status, other.body.code]).toEqual([403, 'not_allowed']);
     expect(other.headers['access-control-allow-origin']).toBeUndefined();
@@ -140,12 +146,12 @@ describe.each(DATABASES)('requests of strangers on $name', (kind) => {
     ]);
   });
 
-  it('gives a request 20 seconds to arrive whole', () => {
+  it('allows a request 20 seconds to arrive whole', () => {
     const { requestTimeout, headersTimeout } = world.app.server;
     expect([requestTimeout, headersTimeout]).toEqual([20_000, 20_000]);
   });
 
-  it('says that the service works while its database answers', async () => {
+  it('reports that the service works while its database answers', async () => {
     const response = await world.app.inject({ method: 'GET', url: '/healthz' });
     expect([response.statusCode, response.json().status]).toEqual([200, true]);
   });
@@ -197,7 +203,7 @@ describe.each(DATABASES)('cheating players on $name', (kind) => {
 
   const EVIL = ["'; delete from transfer; --", '" or 1=1', '\\', '$1', '%', '\u0000', '{}', '😀', '‮', 'null'];
 
-  it.each(EVIL)('takes %j in any text for a text', async (evil) => {
+  it.each(EVIL)('treats %j in any text as text', async (evil) => {
     const player = await world.addPlayer(1000);
     const answers = await Promise.all([
       world.call(API.userLogin, { mobile: evil, password: evil, device_id: evil }),
@@ -221,7 +227,7 @@ describe.each(DATABASES)('cheating players on $name', (kind) => {
     expect(await world.breaks()).toEqual([]);
   });
 
-  it('is not confused by fields that JavaScript knows', async () => {
+  it('is not confused by names of JavaScript properties', async () => {
     const player = await world.addPlayer(1000);
     const text = `{"env_type":"Prod","app_key":"k","unique_token":"${player.token}","__proto__":{"betting_status":"1"},"constructor":{"prototype":{"x":1}}}`;
     const { status } = await world.post(API.dashboard, text);
@@ -247,7 +253,7 @@ describe('a fault inside the server', () => {
     return response.statusCode;
   };
 
-  it('is 503 only when nothing can have happened; a client asks again after 500', async () => {
+  it('is 503 only when nothing can have happened; a client retries after 500', async () => {
     expect(await answerTo(new DatabaseUnreachable('nothing', new Error('secret')))).toBe(503);
     expect(await answerTo(new DatabaseUnreachable('unknown', new Error('secret')))).toBe(500);
     expect(await answerTo(new Error('secret'))).toBe(500);
@@ -262,7 +268,7 @@ describe('a page of another origin', () => {
   });
   afterAll(() => world.close());
 
-  it('may call the server when it is listed, and is not loaded by its page', async () => {
+  it("may call the server when it is listed, and its scripts are not loaded by the site's page", async () => {
     const { status, headers } = await world.call(API.socialData, {}, { origin });
     expect([status, headers['access-control-allow-origin']]).toEqual([200, origin]);
     expect(headers['content-security-policy']).not.toContain(origin);
@@ -277,7 +283,7 @@ describe('remotes on other origins', () => {
   });
   afterAll(() => world.close());
 
-  it('may call the server and be loaded by its page, when they are listed', async () => {
+  it('may call the server and be loaded by its page when they are listed', async () => {
     const { status, headers } = await world.call(API.socialData, {}, { origin });
     expect([status, headers['access-control-allow-origin']]).toEqual([200, origin]);
     expect(headers['content-security-policy']).toContain(

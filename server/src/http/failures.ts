@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import { DatabaseUnreachable } from '../db/port';
 import { badRequest, Refused, unavailable } from '../errors';
 
-/** Caches keep a 404 without it: a file that is asked for just before it is published would stay missing. */
+/** Without it caches keep a 404, and a file requested just before it is published would stay missing. */
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
 /** The response to any error. `fault`: the server is at fault, so it is logged. */
@@ -18,11 +18,12 @@ function failureOf(error: FastifyError | Error): { httpStatus: number; body: Wir
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 429 || status === 503) return as(unavailable(), true, status);
   if (status !== undefined && status >= 400 && status < 500) return as(badRequest(), false, status);
-  // Clients repeat a 500 with the same idempotency key until they know; a 503 means that nothing happened.
+  // After a 500, clients retry with the same idempotency key until they know the outcome; a 503 means that nothing
+  // happened.
   return as(unavailable(), true, 500);
 }
 
-/** What an error is answered with. Details stay in the log. */
+/** The answer to an error. Details stay in the log. */
 export function failedCall(
   error: FastifyError | Error,
   path: string | undefined,
@@ -33,7 +34,7 @@ export function failedCall(
   return { httpStatus, body };
 }
 
-/** Answers any error from before, inside or after a route. */
+/** Answers any error before, in or after a route. */
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const { httpStatus, body } = failedCall(error, request.routeOptions.url, request.log);
   // A failure before routing, such as an invalid URL, lacks the usual headers.

@@ -17,7 +17,7 @@ describe('the health of a server', () => {
     [PRODUCTION, 'production'],
     [{ ...PRODUCTION, STAGING: '0' }, 'production'],
     [{ ...PRODUCTION, STAGING: '1' }, 'staging'],
-  ])('tells with %j that the site is one for %s', async (settings: Record<string, string>, site) => {
+  ])('reports with %j that the site is for %s', async (settings: Record<string, string>, site) => {
     const world = await createWorld(DATABASES[0], settings);
     try {
       const { body } = await world.app.inject({ method: 'GET', url: '/healthz' });

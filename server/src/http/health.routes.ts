@@ -7,9 +7,9 @@ import { ledgerLag } from '../ledger/ledger-lag';
 const MAX_WAIT_MS = 3_000;
 
 /**
- * Healthy means that the database answers and the server is not about to stop. `ledger_lag` is how far behind the check
- * of the ledger is, in seconds; `site` whether real players use it;
- * `replica` whether histories are read from one, where one is set. Without it they are read from the primary.
+ * Healthy: the database answers and the server is not about to stop. `ledger_lag`: seconds that the ledger check lags;
+ * `site`: whether real players use it; `replica`: whether histories are read from the replica, if one is set, or from
+ * the primary.
  */
 export function addHealth(app: FastifyInstance, { config, database, reads }: Deps, isLeaving: () => boolean): void {
   app.get('/healthz', async (_request, reply) => {

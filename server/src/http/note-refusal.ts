@@ -6,7 +6,7 @@ import type { Tools } from './tools';
 
 const isOver = (error: unknown): boolean => error instanceof Refused && error.refusal.code === 'session_ended';
 
-/** The security event of a refused call; null if there is none. */
+/** The security event of a refused call, if any. */
 function eventOf(error: unknown, path: string): Pick<Attempt, 'kind' | 'details'> | null {
   if (!(error instanceof Refused)) return null;
   const { code, reason } = error.refusal;
@@ -15,7 +15,7 @@ function eventOf(error: unknown, path: string): Pick<Attempt, 'kind' | 'details'
   return { kind: 'session_refused', details: { reason: reason === 'blocked' ? 'blocked' : 'ended' } };
 }
 
-/** Notes a limit that a call has hit, or a session that has ended and is forgotten. */
+/** Records that a call has reached a limit, or that a session has ended and is forgotten. */
 export const refusalNoter =
   ({ events, requestLimit }: Tools, path: string) =>
   ({ token, input, context }: ReadCall, error: unknown): void => {

@@ -2,15 +2,15 @@ import type { Wire } from '@ank/protocol/server';
 import { hash } from 'node:crypto';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** Fields that go on with the clock although nothing happened: a version leaves them out. */
+/** Fields that change with the clock alone, which versions ignore. */
 export const WITH_THE_CLOCK: readonly string[] = ['open_duration', 'close_duration'];
 
-/** The list that a polled answer shares with those of all other players in the same second. */
+/** The list that a polled answer shares with all other answers of the same second. */
 type SharedPart = {
-  /** `{"result":[...],`: the player's own fields follow. */
+  /** `{"result":[...],`, to be followed by the player's own fields. */
   bytes: Buffer;
   version: string;
-  /** `bytes` as whole blocks of a deflate stream, made when the first client asks for gzip. */
+  /** `bytes` as complete blocks of a deflate stream, made when the first client accepts gzip. */
   packed: () => { blocks: Buffer; crc: number };
 };
 
@@ -39,7 +39,7 @@ function sharedPart(result: unknown): SharedPart {
 /** RFC 1952: magic number, deflate, no flags, no time, no extra flags, unknown system. */
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
-/** One gzip member: the shared part as it was compressed once, then `own`, uncompressed, in a final stored block. */
+/** One gzip member: the shared part as compressed once, then `own` uncompressed in a final stored block. */
 function gzipped(shared: SharedPart, own: string): Buffer {
   const { blocks, crc } = shared.packed();
   const bytes = Buffer.from(own);
@@ -53,22 +53,22 @@ function gzipped(shared: SharedPart, own: string): Buffer {
   return Buffer.concat([GZIP_HEAD, blocks, stored, bytes, tail]);
 }
 
-/** What a poll was sent with. */
+/** The version that a poll was sent with. */
 export type Poll = {
-  /** The version of the answer that the client has. */
+  /** The version of the client's last answer. */
   since: string | null;
   takesGzip: boolean;
 };
 
 export type PolledAnswers = {
   render: (answer: Wire, poll: Poll) => { body: string | Buffer; gzip: boolean };
-  /** The version of a list: the first half of that of each answer that holds it. */
+  /** The version of a list: the first half of the version of each answer with it. */
   listVersion: (result: readonly Wire[]) => string;
 };
 
 /**
- * Renders answers to polled calls. Whatever `result` holds is rendered and compressed once for all answers that hold
- * the same array. An answer that the client has already is not sent again (docs/protocol.md, Polls).
+ * Renders answers to polls. A `result` is rendered and compressed once for all answers with the same array. A client
+ * that already has the answer gets a short one (docs/protocol.md, Polls).
  */
 export function createPolledAnswers(): PolledAnswers {
   const kept = new WeakMap<object, SharedPart>();

@@ -8,7 +8,7 @@ import { at, createWorld, KALYAN, type Json, type Player, type World } from '../
 
 const POLLED = [API.dashboard, API.walletBalance, FAMILY_PATHS.starline.list.path, FAMILY_PATHS.gali.list.path];
 
-/** Posts over a socket of its own, as a browser does; tells the answer and its bytes with the headers. */
+/** Posts over its own socket, like a browser; returns the answer and its size with headers. */
 const overSocket = (url: URL, body: object): Promise<{ answer: Json; bytes: number }> =>
   new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'gzip, deflate, br', 'content-type': 'application/json' };
@@ -43,7 +43,7 @@ describe.each(DATABASES)('polls on $name', (kind) => {
     return body;
   };
 
-  it.each(POLLED)('of %s are answered in short while nothing changes but the time', async (path) => {
+  it.each(POLLED)('of %s are answered briefly while only the time changes', async (path) => {
     const { version } = await poll(path);
     expect(version).toMatch(/^[\w-]{12}\.[\w-]{12}$/);
     world.clock.set(at('10:00 AM') + 30_000);
@@ -54,14 +54,14 @@ describe.each(DATABASES)('polls on $name', (kind) => {
     });
   });
 
-  it.each(POLLED)('of %s are answered in full to a version that is not the last one', async (path) => {
+  it.each(POLLED)('of %s are answered in full to an older version', async (path) => {
     const whole = await poll(path);
     for (const since of ['', 'other', 7, null, { version: whole.version }]) {
       expect(await poll(path, since)).toEqual(whole);
     }
   });
 
-  it('are answered in full by calls that have no version', async () => {
+  it('are answered in full by calls without versions', async () => {
     const { body } = await world.call(API.socialData, { since: 'x' });
     expect(Object.keys(body)).toEqual(['mobile_no', 'telegram_no', 'mobile_1', 'msg', 'status']);
   });
@@ -70,7 +70,7 @@ describe.each(DATABASES)('polls on $name', (kind) => {
   const ofPlayer = (change: string) => (): Promise<unknown> =>
     world.database.query(`update player set ${change} where id = $1`, [player.id]);
 
-  /** Each change, and the field of the answer that tells it. */
+  /** Each change, and the field of the answer that shows it. */
   const CHANGES: [string, string, () => Promise<unknown>][] = [
     [API.dashboard, 'wallet_amt', () => world.bid(player, { lines: [{ points: '250' }] })],
     [API.dashboard, 'user_name', ofPlayer(`name = 'Another Name'`)],
@@ -93,7 +93,7 @@ describe.each(DATABASES)('polls on $name', (kind) => {
     [FAMILY_PATHS.gali.list.path, 'result', sql(`update market set name = name || ' 2' where family = 'gali'`)],
   ];
 
-  it.each(CHANGES)('of %s tell a change of %s', async (path, field, change) => {
+  it.each(CHANGES)('of %s show a change of %s', async (path, field, change) => {
     const before = await poll(path);
     await change();
     world.nextSecond();
@@ -108,7 +108,7 @@ describe.each(DATABASES)('polls on $name', (kind) => {
     expect(await poll(API.dashboard, version)).toMatchObject({ code: 'session_ended', status: false });
   });
 
-  it.each(['Asha', 'आशा 🙂', '\u2028"\\'])('hold the same with gzip, for %s', async (name) => {
+  it.each(['Asha', 'आशा 🙂', '\u2028"\\'])('have the same content with gzip, for %s', async (name) => {
     await world.database.query('update player set name = $2 where id = $1', [player.id, name]);
     const plain = await poll(API.dashboard);
     for (const encodings of ['gzip', 'gzip, deflate, br, zstd', '*', 'br, gzip;q=0.5']) {
@@ -126,7 +126,7 @@ describe.each(DATABASES)('polls on $name', (kind) => {
     }
   });
 
-  it.each(['', 'identity', 'br', 'gzip;q=0'])('are plain for a client that accepts %p', async (encodings) => {
+  it.each(['', 'identity', 'br', 'gzip;q=0'])('are uncompressed for a client that accepts %p', async (encodings) => {
     const response = await world.app.inject({
       method: 'POST',
       url: API.dashboard,

@@ -43,7 +43,7 @@ describe.each(DATABASES)('app keys in production on $name', (kind) => {
     else expect([status, body]).toEqual(UNAUTHORIZED);
   });
 
-  it('hands out the split key whole, for Prod with all but 15 characters shifted by three letters', async () => {
+  it('the split key is returned whole for Prod, with all but 15 characters shifted by three letters', async () => {
     expect((await world.post('/api-get-app-key', { env_type: '1' })).body).toEqual({
       app_key: NATIVE,
       msg: 'App Key',
@@ -51,12 +51,12 @@ describe.each(DATABASES)('app keys in production on $name', (kind) => {
     });
     const { app_key } = (await world.post('/api-get-app-key', { env_type: 'Prod' })).body;
     expect(app_key).toBe('Xy-Abcdefghijkldf-C9');
-    // As native clients read it.
+    // Decoded like native clients do.
     const unshifted = shiftLetters(app_key.slice(15), -3 + 26);
     expect(app_key.slice(0, 15) + unshifted).toBe(NATIVE);
   });
 
-  it('makes absolute addresses from the public one, whatever host is asked', async () => {
+  it('absolute addresses use the public address, whatever host is requested', async () => {
     const { body } = await world.post(
       '/api-starline-game',
       { env_type: 'Prod', app_key: 'web-key' },
@@ -65,7 +65,7 @@ describe.each(DATABASES)('app keys in production on $name', (kind) => {
     expect(body.web_starline_chart_url).toBe('https://play.example/starline-result-chart');
   });
 
-  it('gives devices a cookie that browsers take from this site only and send by TLS only', async () => {
+  it('the device cookie is for this site only and sent by TLS only', async () => {
     const { id, mobile } = await world.addPlayer(0);
     await world.database.query('update player set password_hash = $1 where id = $2', [await hashPassword('right'), id]);
     const login = { env_type: 'Prod', app_key: 'web-key', mobile, password: 'right' };
@@ -74,7 +74,7 @@ describe.each(DATABASES)('app keys in production on $name', (kind) => {
     );
   });
 
-  it.each(['/api-get-social-data', '/api-starline-game'])('sends strict transport security with %s', async (path) => {
+  it.each(['/api-get-social-data', '/api-starline-game'])('strict transport security is sent with %s', async (path) => {
     expect((await world.post(path, {})).headers['strict-transport-security']).toBe(
       'max-age=31536000; includeSubDomains',
     );
@@ -90,7 +90,7 @@ it.each([
   ['Xy|Z9,web-key', 'XyZ9', undefined],
   ['Xy|Z9,Ab|Z9:family', 'XyZ9', 'AbZ9'],
 ])(
-  "with the app keys %s the page sends %s, which is accepted, and a client that asks is told %s, never the page's",
+  "with the app keys %s the page sends %s, which is accepted, and api-get-app-key returns %s, never the page's",
   async (APP_KEYS, pageKey, told) => {
     const siteDir = mkdtempSync(join(tmpdir(), 'ank-site-'));
     mkdirSync(join(siteDir, 'shell/assets'), { recursive: true });

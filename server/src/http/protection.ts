@@ -9,10 +9,10 @@ import { shedCalls } from './limits/load-shedding';
 import type { RemoteOrigins } from './remote-origins';
 import { dataHeaders, securityHeaders } from './security-headers';
 
-/** With an event loop this late for seconds, answers come too late to be useful. */
+/** At this delay of the event loop, answers come too late to be useful. */
 const MAX_LOOP_DELAY_MS = 2_000;
 
-/** Route options of calls whose answers are compressed already, or too short for it, and need no document headers. */
+/** Route options for calls whose answers are already compressed or too short, and need no document headers. */
 export const DATA_ROUTE = { config: { dataOnly: true }, compress: false } as const;
 
 const isDataOnly = ({ routeOptions }: FastifyRequest): boolean => 'dataOnly' in routeOptions.config;

@@ -6,7 +6,7 @@ import { createWorld, type World } from '../../test/support/world';
 
 const BODY = '{"env_type":"Prod","app_key":"test"}';
 
-describe('a request as bytes', () => {
+describe('a raw request', () => {
   let world: World;
   let port: number;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('a request as bytes', () => {
   });
   afterAll(() => world.close());
 
-  /** All that is answered until the server ends the connection. */
+  /** Everything that is answered before the server closes the connection. */
   const answerTo = (...lines: string[]): Promise<string> => {
     const socket = connect(port, '127.0.0.1');
     socket.write(lines.join('\r\n'));
@@ -32,7 +32,7 @@ describe('a request as bytes', () => {
       BODY,
     );
 
-  it('is answered once when it is whole', async () => {
+  it('is answered once when it is complete', async () => {
     expect((await call(`content-length: ${BODY.length}`)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
   });
 
@@ -40,11 +40,11 @@ describe('a request as bytes', () => {
     ['twice', ['content-length: 5', `content-length: ${BODY.length}`]],
     ['by length and by chunks', [`content-length: ${BODY.length}`, 'transfer-encoding: chunked']],
     ['by chunks that are not the last encoding', ['transfer-encoding: chunked, identity']],
-  ])('is refused when its length is told in two ways: %s', async (_how, headers) => {
+  ])('is refused when its length is ambiguous: %s', async (_how, headers) => {
     expect((await call(...headers)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
   });
 
-  it('is not told back by TRACE', async () => {
+  it('is not echoed by TRACE', async () => {
     const answer = await answerTo(
       'TRACE /imp HTTP/1.1',
       'host: play.example',

@@ -8,7 +8,7 @@ import { badRequest } from '../errors';
 import { type Connection, contextOf, type Sender } from './call-context';
 import type { Tools } from './tools';
 
-/** What the limits and the security log take from a call's input. */
+/** What the limits and the security log use of a call's input. */
 export type Sent = object & { token?: string | null; requestId?: string | null; mobile?: string };
 
 /** A call whose body was read. */
@@ -22,12 +22,12 @@ export type ReadCall = {
   context: By<Visitor & Partial<Session>> & Connection;
 };
 
-/** Where a request keeps its call between the hooks. */
+/** The property in which a request keeps its call between hooks. */
 export const READ_CALL = 'readCall';
 
 export const readCallOf = (request: FastifyRequest): ReadCall => request.getDecorator<ReadCall>(READ_CALL);
 
-/** The client of an app key; while trying out, an unknown one counts as the page. Null: not accepted. */
+/** The client of an app key. On a try-out site an unknown key counts as the page's. Null: refused. */
 const clientOf = ({ production, appKeys }: Config, appKey: string): AppKey | null =>
   appKeys.find((key) => wholeKey(key) === appKey) ?? (production ? null : appKeys[0]);
 
@@ -44,7 +44,7 @@ const objectOf = (body: unknown): object => {
   return body;
 };
 
-/** Reads a call; null if its client is not known, and throws Refused if it is malformed. */
+/** Reads a call; null if its client is unknown. Throws Refused if it is malformed. */
 export type CallReader = (body: unknown, sender: Sender, reply: Pick<FastifyReply, 'setCookie'>) => ReadCall | null;
 
 /** Reads the client's key, then the input by the call's definition. */

@@ -7,17 +7,17 @@ import { createWorld, type World } from '../../test/support/world';
 
 const SOURCE = join(__dirname, '..');
 
-/** Files that refuse in words which no player reads. */
+/** Files whose refusals no player reads. */
 const UNSEEN = [
   // An entry that a rule refuses has a reason: packages/protocol/src/server/refusal.test.ts.
   'errors.ts',
-  // Native clients that ask for their key.
+  // Native clients that request their key.
   'http/accounts/account.routes.ts',
   // Pages of other sites, whose scripts may not read it.
   'http/protection.ts',
   // Calls that only native clients make.
   'http/refused.routes.ts',
-  // Commands of operators.
+  // Operator commands.
   'security/audit.ts',
 ];
 
@@ -40,11 +40,11 @@ function reachedByCalls(): string[] {
   return [...reached].sort();
 }
 
-/** A refusal in words of its own: `refused('...')`, or a message in place of a reason. */
+/** A refusal with its own text: `refused('...')`, or a message instead of a reason. */
 const WITHOUT_REASON = /\brefused\(|new Refused\([^)]*\{ message|unavailable\(\{|encodeRefusal\(\{/;
 
-describe('what calls answer when they refuse', () => {
-  it('has a reason that the table holds, or no player reads it', () => {
+describe('the answer to a refused call', () => {
+  it('has a reason of the table, or no player reads it', () => {
     const reached = reachedByCalls();
     expect(reached.length).toBeGreaterThan(100);
     expect(reached).toContain(join('wallet', 'transfer-points.ts'));
@@ -52,7 +52,7 @@ describe('what calls answer when they refuse', () => {
     expect(wordy).toEqual(UNSEEN);
   });
 
-  it('is all that the table holds', () => {
+  it('uses every reason of the table', () => {
     const code = FILES.map(codeOf).join('\n');
     const rules = readFileSync(join(SOURCE, '../../packages/protocol/src/server/refusal.test.ts'), 'utf8');
     expect(Object.keys(MESSAGES).filter((reason) => !`${code}${rules}`.includes(`'${reason}'`))).toEqual([]);
@@ -66,7 +66,7 @@ describe.each(DATABASES)('a refusal on $name', (kind) => {
   });
   afterAll(() => world.close());
 
-  it('names its reason beside the message, which stays as it was', async () => {
+  it('names its reason beside the unchanged message', async () => {
     const player = await world.addPlayer(5);
     const limits = { status: false, code: 'bad_request', reason: 'min_bid', values: ['10'], line: 0 };
     expect((await world.bid(player, { lines: [{ points: '9' }] })).body).toEqual({

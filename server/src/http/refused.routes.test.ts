@@ -18,7 +18,7 @@ const REFUSED = [
   'api-view-wallet-transaction-history',
 ];
 
-describe('calls of the family that mean nothing here', () => {
+describe('calls of the family that do not apply here', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(DATABASES[1]!);
@@ -27,7 +27,7 @@ describe('calls of the family that mean nothing here', () => {
 
   const reply = { status: false, msg: expect.stringMatching(/\S/), code: 'not_allowed' };
 
-  it.each(REFUSED)('/%s is refused in the form of the family, whatever is sent', async (path) => {
+  it.each(REFUSED)("/%s is refused in the family's form, whatever is sent", async (path) => {
     const { token } = await world.addPlayer();
     for (const body of [{ env_type: '1', app_key: 'K', unique_token: token }, {}, '{"broken'])
       expect(await world.post(`/${path}`, body)).toMatchObject({ status: 200, body: reply });
@@ -35,7 +35,7 @@ describe('calls of the family that mean nothing here', () => {
     expect(await world.post(`/${path}`, '--x\r\n\r\n', form)).toMatchObject({ status: 200, body: reply });
   });
 
-  it('are not answered to the page of another site', async () => {
+  it("are not answered to another site's page", async () => {
     const elsewhere = { origin: 'https://evil.example', host: 'play.example' };
     expect((await world.post('/api-check-refer-valid', {}, elsewhere)).status).toBe(403);
   });
@@ -48,7 +48,7 @@ describe('calls of the family about deposits', () => {
   });
   afterAll(() => world.close());
 
-  it('credit nothing on the word of a client, and tell a player of the own claims only', async () => {
+  it("credit nothing because a client says so, and show a player's own claims only", async () => {
     const [player, other] = [await world.addPlayer(1000), await world.addPlayer(1000)];
     const call = async (path: string, token: string, body: object = {}): Promise<Json> =>
       (await world.call(path, { unique_token: token, ...body })).body;

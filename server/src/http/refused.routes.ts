@@ -1,7 +1,7 @@
 import { encodeRefusal } from '@ank/protocol/server';
 import type { FastifyInstance } from 'fastify';
 
-/** Calls of the family that mean nothing here, with what their clients show to the player. */
+/** Calls of the family that do not apply here, with the message that their clients show. */
 const REFUSED: Readonly<Record<string, string>> = {
   '/api-check-security-pin': 'Security Pin is invalid',
   '/api-update-pin': 'Security pins are not available',
@@ -19,11 +19,11 @@ const REFUSED: Readonly<Record<string, string>> = {
   '/api-view-wallet-transaction-history': 'Wallet Trasaction History Data Not Available',
 };
 
-/** Answers them as business failures, whatever is sent: some clients close themselves on any other HTTP status. */
+/** Refuses them with HTTP 200, whatever is sent: some clients close themselves on any other status. */
 export function addRefusedCalls(app: FastifyInstance): void {
   for (const [path, message] of Object.entries(REFUSED)) {
     const refusal = encodeRefusal({ code: 'not_allowed', message });
-    // Before the body is read: a picture is none that this server could parse.
+    // Before the body is read: the server cannot parse a picture.
     app.post(path, { onRequest: async (_request, reply) => reply.send(refusal) }, async () => refusal);
   }
 }

@@ -10,7 +10,7 @@ import { createWorld, type World } from '../../test/support/world';
 const SET = 'https://set.example';
 const [FIRST, SECOND] = ['https://one.example', 'https://two.example:8443'];
 
-describe('the hosts that the operator allows while the server runs', () => {
+describe('the hosts that the operator allows at run time', () => {
   let siteDir: string;
   let world: World;
   let port: number;
@@ -31,7 +31,7 @@ describe('the hosts that the operator allows while the server runs', () => {
 
   const realNow = performance.now.bind(performance);
   let passed = 0;
-  /** A file is looked at again after a second. */
+  /** A file is checked again after a second. */
   function publish(text: string): void {
     writeFileSync(join(siteDir, 'registry.json'), text);
     passed += 1100;
@@ -61,7 +61,7 @@ describe('the hosts that the operator allows while the server runs', () => {
     return answer?.headers['access-control-allow-origin'];
   };
 
-  it('are loaded by the next page and may call, beside those of the settings, and no longer once they are taken off', async () => {
+  it('can be used by the next page, beside those of the settings, and no longer once they are removed', async () => {
     expect(await hosts()).toEqual([SET]);
     expect((await world.call(API.socialData, {}, { origin: FIRST })).status).toBe(403);
     allow(FIRST, SECOND, SET);
@@ -82,7 +82,7 @@ describe('the hosts that the operator allows while the server runs', () => {
     expect(await hosts()).toEqual([SET]);
   });
 
-  it('stay as they were while the registry is garbage, missing or does not tell of them', async () => {
+  it('stay unchanged while the registry is garbage, missing or without a list of them', async () => {
     allow(FIRST);
     expect(await hosts()).toEqual([SET, FIRST]);
     for (const text of ['', 'not json', 'null', '[]', '{"remotes":[]}', '{"origins":"https://evil.example"}']) {
@@ -93,7 +93,7 @@ describe('the hosts that the operator allows while the server runs', () => {
     expect(await hosts()).toEqual([SET, FIRST]);
   });
 
-  it('are origins and nothing that a policy would read as more', async () => {
+  it('must be origins, without anything else that a policy would read', async () => {
     const more = ["'unsafe-inline'", '*', 'https:', 'data:', 'https://a.example/x', 'https://a.example;'];
     allow(...more, 7, null, `${FIRST} *`, 'https://*.example', 'http://127.0.0.1:3101', FIRST);
     expect(await hosts()).toEqual([SET, 'http://127.0.0.1:3101', FIRST]);
@@ -101,7 +101,7 @@ describe('the hosts that the operator allows while the server runs', () => {
     expect(await hosts()).toHaveLength(1 + 50);
   });
 
-  it('do not have to be known to a service worker, which keeps the policy that it came with', async () => {
+  it('need not be known to a service worker, which keeps its original policy', async () => {
     expect(await policy('/sw.js')).toEqual({ 'default-src': "'none'", 'connect-src': '*' });
   });
 });

@@ -1,10 +1,10 @@
 import type { Config } from '../config';
 import type { Published } from './site/published';
 
-/** The hosts that remotes are loaded from beside the site itself. The same list comes again while nothing changes. */
+/** The hosts besides the site that remotes are loaded from. The same array until it changes. */
 export type RemoteOrigins = () => readonly string[];
 
-/** Those of the settings, and those that the operator has allowed since. */
+/** Those of the settings and those that the operator has allowed since. */
 export function remoteOriginsOf({ remoteOrigins }: Config, published: () => Published): RemoteOrigins {
   let madeOf: readonly string[] = [];
   let all = remoteOrigins;

@@ -10,11 +10,11 @@ import { setContact } from '../content/set-contact';
 const ALL = Object.values(injections).flat();
 const [DATABASE] = DATABASES;
 
-/** Counts the characters that markup is made of. */
+/** Counts the characters of markup. */
 const marks = (html: string): Record<string, number> =>
   Object.fromEntries(['<', '>', '"', "'"].map((mark) => [mark, html.split(mark).length - 1]));
 
-describe('texts that are attacks', () => {
+describe('texts that try to inject scripts', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(DATABASE!);
@@ -47,7 +47,7 @@ describe('texts that are attacks', () => {
     }
   });
 
-  it('travel as JSON that no browser takes for a page', async () => {
+  it('are sent as JSON that no browser takes for a page', async () => {
     const player = await world.addPlayer(0);
     const text = ALL.join('\n');
     await world.database.query('update market set name = $1', [text]);
@@ -70,7 +70,7 @@ describe('texts that are attacks', () => {
     }
   });
 
-  it('are no telephone numbers, and no pictures but https addresses', async () => {
+  it('are not accepted as telephone numbers, nor as pictures unless they are https addresses', async () => {
     const { database, clock } = world;
     for (const injection of ALL) {
       for (const channel of ['whatsapp', 'phone', 'telegram'] as const) {
@@ -83,7 +83,7 @@ describe('texts that are attacks', () => {
     expect(site).toEqual({ whatsapp: '9000000001', phone: '9000000002', telegram: '9000000003' });
   });
 
-  it('are left out of the slider, as is every picture of a site that was not allowed', async () => {
+  it('are left out of the slider, like every picture of a site that is not allowed', async () => {
     const player = await world.addPlayer(0);
     await world.database.query('delete from slide');
     const addresses = [

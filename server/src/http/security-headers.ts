@@ -37,19 +37,19 @@ function contentSecurity({ imageOrigins, apiOrigin }: Config, origins: readonly 
     .join(';');
 }
 
-/** Of the lane's answers and of the stream: what concerns documents would only cost bytes. */
+/** For answers of the lane and the stream: headers for documents would only cost bytes. */
 export const dataHeaders = ({ production }: Config): Headers => ({
   'x-content-type-options': 'nosniff',
   ...(production ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : {}),
 });
 
 /**
- * Of the service worker. It keeps the policy that it came with while hosts come and go, and asks for what its pages ask
- * for, under their policy.
+ * For the service worker. It keeps this policy while hosts change, and requests only what its pages request under
+ * theirs.
  */
 export const WORKER_SECURITY = "default-src 'none';connect-src *";
 
-/** Of every other answer. They are made anew when other hosts are allowed. */
+/** For every other answer. Made again when other hosts are allowed. */
 export function securityHeaders(config: Config, origins: RemoteOrigins): () => Headers {
   let madeFor = origins();
   let headers = headersFor(config, madeFor);

@@ -26,7 +26,10 @@ const LABEL = /^[0-9a-f]{12}$/;
 const OWN = { mobile: MOBILE, address: ADDRESS };
 const ON_DEVICE = { ...OWN, device: expect.stringMatching(LABEL), times: 1, details: {} };
 
-/** What the life below leaves of each kind: a kind without an entry is no type, one that is not seen is no pass. */
+/**
+ * The events that the actions below leave, by kind. A kind without an entry fails to compile; an event that does not
+ * occur fails the test.
+ */
 const LEFT: Readonly<Record<SecurityEventKind, Partial<StoredEvent>[]>> = {
   registered: [ON_DEVICE],
   device_added: [ON_DEVICE],
@@ -76,7 +79,7 @@ const LEFT: Readonly<Record<SecurityEventKind, Partial<StoredEvent>[]>> = {
   session_refused: [{ ...ON_DEVICE, details: { reason: 'ended' } }],
 };
 
-describe.each(DATABASES)('what is left of a player’s life on $name', (kind) => {
+describe.each(DATABASES)('the events of a player’s actions on $name', (kind) => {
   let world: World;
   const codes: string[] = [];
   const secrets: string[] = [...PASSWORDS, DEVICE];
@@ -110,7 +113,7 @@ describe.each(DATABASES)('what is left of a player’s life on $name', (kind) =>
       return answer.body;
     };
     const keep = (...texts: unknown[]): void => void secrets.push(...texts.map(String));
-    /** Else what is noted of this address would be counted together. */
+    /** Otherwise events of this address would be counted together. */
     const nextMinute = (): void => world.clock.set(world.clock.nowMs() + 60_000);
     const proofOf = async (asked: object & { otp_ref?: string }): Promise<string> => {
       nextMinute();
@@ -165,22 +168,22 @@ describe.each(DATABASES)('what is left of a player’s life on $name', (kind) =>
   });
   afterAll(() => world.close());
 
-  it('are events of each kind, and of no other', async () => {
+  it('occur in every kind, and in no other', async () => {
     const kinds = new Set((await world.securityEvents()).map((event) => event.kind));
     expect([...kinds].sort()).toEqual([...SECURITY_EVENT_KINDS].sort());
   });
 
-  it.each(SECURITY_EVENT_KINDS)('are of %s who, where, on which device and why, and nothing twice', async (one) => {
+  it.each(SECURITY_EVENT_KINDS)('have the %s who, where, on which device and why, without duplicates', async (one) => {
     const [player] = await world.database.query<{ id: string }>('select id from player where mobile = $1', [MOBILE]);
     const left = (await world.securityEvents()).filter((event) => event.kind === one);
     expect(left).toHaveLength(LEFT[one].length);
     for (const event of LEFT[one]) expect(left).toContainEqual(expect.objectContaining(event));
-    // A code to register by may be stored before there is a player.
+    // A registration code may be stored before the player exists.
     const own = left.filter(({ mobile, details }) => mobile === MOBILE && details.purpose !== 'register');
     for (const event of own) expect(event.player_id).toBe(player?.id);
   });
 
-  it('are no passwords, codes, proofs, tokens or devices, in no list, log or row', async () => {
+  it('contain no passwords, codes, proofs, tokens or devices, in no list, log or row', async () => {
     const rows = await world.database.query<{ row: string }>(
       'select concat_ws(chr(10), kind, mobile, address, device, details) as row from security_event',
     );
@@ -198,7 +201,7 @@ describe.each(DATABASES)('what is left of a player’s life on $name', (kind) =>
     for (const code of codes) expect(told).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 
-  it('is no whole number in a list or in the log', async () => {
+  it('contain no whole number in a list or in the log', async () => {
     const lists = [
       await operate('security', 'list', '--limit', '1000'),
       await operate('security', 'list', '--limit', '1000', '--json'),
@@ -207,12 +210,12 @@ describe.each(DATABASES)('what is left of a player’s life on $name', (kind) =>
       for (const found of [log, ...lists]) expect(found).not.toContain(mobile);
     }
     expect(lists[0]).toContain(`******${MOBILE.slice(-4)}`);
-    // Ten digits as a word: the fingerprint of a device may hold as many by chance.
+    // Ten digits as a word: a device's fingerprint may contain as many by chance.
     for (const list of lists) expect(list).not.toMatch(/(?<!\w)\d{10}(?!\w)/);
   });
 });
 
-it('every kind is explained in docs/operating.md, and no other', () => {
+it('are all explained in docs/operating.md, which has no other', () => {
   const docs = readFileSync(`${__dirname}/../../../docs/operating.md`, 'utf8');
   const [, table = ''] = docs.split(/^\| kind .*\n/m);
   const rows = table.slice(0, table.indexOf('\n\n')).split('\n').slice(1);

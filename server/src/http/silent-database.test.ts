@@ -33,7 +33,7 @@ describe('a database that falls silent', () => {
   it.each<[Break, number]>([
     ['request', 1000],
     ['answer', 990],
-  ])('at the %s of a bid gives no certain answer, and the repeat under its key charges once', async (at, left) => {
+  ])('at the %s of a bid gives no certain answer, and a retry under its key charges once', async (at, left) => {
     const player = await world.addPlayer(1000);
     const requestId = `silent-at-the-${at}`;
     Object.assign(silence, { at, of: requestId });

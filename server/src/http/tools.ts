@@ -38,11 +38,11 @@ export type Tools = Deps & {
   accounts: Accounts;
   /** The context with the player of the token; refuses with session_ended. */
   identified: (context: By<Session & Visitor>) => Promise<Known>;
-  /** As `identified`, for a poll: while the server is busy the player is kept until he changes. */
+  /** As `identified`, for a poll: while the server is busy, a player is cached until something changes. */
   polling: Tools['identified'];
-  /** The player of the token has done something: no poll answers with what was kept of him. */
+  /** The token's player has acted: polls no longer get the cached player. */
   forgetPoller: (token: string) => void;
-  /** Reads what the player of the token looks at and what decides nothing, also from a replica. */
+  /** Reads what the token's player looks at, possibly from a replica; never for a decision. */
   looking: <Result>(context: By<Session & Visitor>, work: (known: Inside<Known>) => Promise<Result>) => Promise<Result>;
   marketLists: MarketLists;
   polledAnswers: PolledAnswers;

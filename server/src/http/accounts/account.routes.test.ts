@@ -38,7 +38,7 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
     expect((await wallet(body.unique_token)).wallet_amt).toBe('10000');
   });
 
-  it('tells a player whose betting is off', async () => {
+  it('reports a player whose betting is off', async () => {
     expect((await logIn('9876543212', 'play1234')).body).toMatchObject({ status: true, betting_status: '0' });
   });
 
@@ -59,11 +59,11 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
     ['9876543210', ['play1234']],
     [{ $ne: '' }, { $ne: '' }],
     ['9876543210', 'x'.repeat(201)],
-  ])('takes %j with %j for a bad request', async (mobile, password) => {
+  ])('treats %j with %j as a bad request', async (mobile, password) => {
     expect((await logIn(mobile, password)).body).toMatchObject({ status: false, code: 'bad_request' });
   });
 
-  it('takes a password of 64 characters exactly as it was typed', async () => {
+  it('accepts a password of 64 characters exactly as typed', async () => {
     const password = ` Aä${'x'.repeat(60)} `;
     const { id, mobile } = await world.addPlayer(0);
     await world.database.query('update player set password_hash = $1 where id = $2', [
@@ -82,7 +82,7 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
     }
   });
 
-  it('keeps neither the password nor the token as they are', async () => {
+  it('stores neither the password nor the token in plain form', async () => {
     const { body } = await logIn('9876543211', 'play1234');
     const stored = JSON.stringify([
       await world.database.query('select * from player'),
@@ -93,7 +93,7 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
     expect(stored).toContain('$argon2id$v=19$m=47104,t=1,p=1$');
   });
 
-  it('tells a blocked player only when the password is right, and opens no session', async () => {
+  it('reveals a block only when the password is right, and opens no session', async () => {
     const blocked = await world.addPlayer(0, { blocked: true });
     await world.database.query('update player set password_hash = $1 where id = $2', [
       await hashPassword('right'),
@@ -109,7 +109,7 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
     });
   });
 
-  it('ends every call of a player who is blocked while logged in', async () => {
+  it('ends every session of a player who is blocked while logged in', async () => {
     const player = await world.addPlayer(1000);
     await world.database.query('update player set blocked = true where id = $1', [player.id]);
     expect(await wallet(player.token)).toMatchObject({ status: false, code: 'session_ended' });
@@ -128,7 +128,7 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
     expect((await world.bid({ token: one.body.unique_token }, {})).body.code).toBe('session_ended');
   });
 
-  it('answers a logout always with status true', async () => {
+  it('always answers a logout with status true', async () => {
     for (const unique_token of [undefined, '', 'unknown'])
       expect((await world.call('/api-user-logout', { unique_token })).body.status).toBe(true);
   });

@@ -69,7 +69,7 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     [player, other] = [await world.addPlayer(2000), await world.addPlayer(0)];
   };
 
-  it('sends no points to others and takes no number to be paid at for the hours that are set', async () => {
+  it('transfers and new payout numbers are refused for the configured hours', async () => {
     await start({ RESET_HOLD_HOURS: '12' });
     await addPlayers();
     await addPayoutNumber(world.database, player, world.clock.iso());
@@ -92,7 +92,7 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     expect((await addNumber(token, '9000000001')).status).toBe(true);
   });
 
-  it('waits on when whoever reset it changes the password', async () => {
+  it('the hold continues when whoever reset the password changes it', async () => {
     await start({ RESET_HOLD_HOURS: '12' });
     await addPlayers();
     const token = await reset();
@@ -102,7 +102,7 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     expect(await addNumber(token, '9000000001')).toEqual(NUMBERS);
   });
 
-  it('leaves the devices of the player known, so that the owner can take back what a thief has reset', async () => {
+  it("the player's devices stay known, so that the owner can undo a thief's reset", async () => {
     await start({});
     await addPlayers();
     await knowDevice();
@@ -110,7 +110,7 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     expect(await isKnown()).toBe(true);
   });
 
-  it('ends the codes and proofs of resets that were asked for before', async () => {
+  it('codes and proofs of earlier reset requests are invalid', async () => {
     await start({});
     await addPlayers();
     const otp_proof = await proofOf(API.forgetCheckMobile, {});
@@ -121,7 +121,7 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     expect(await call(API.forgotPassword, { mobile: player.mobile, new_pass: 'of a thief', otp_proof })).toEqual(WRONG);
   });
 
-  it('waits from the last reset', async () => {
+  it('the hold counts from the last reset', async () => {
     await start({ RESET_HOLD_HOURS: '12' });
     await addPlayers();
     await reset();
@@ -133,7 +133,7 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     );
   });
 
-  it('holds nothing where no hours are set, and a change with the old password holds nothing anywhere', async () => {
+  it('nothing is held if no hours are set, and never after a change with the old password', async () => {
     await start({});
     await addPlayers();
     const token = await reset();
@@ -145,7 +145,7 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     expect((await transfer(token)).status).toBe(true);
   });
 
-  it('is told to the registered number, and stands when that fails', async () => {
+  it('the registered number is notified, and the reset stays valid if that fails', async () => {
     await start({ RESET_HOLD_HOURS: '12' });
     await addPlayers();
     await reset();
@@ -160,7 +160,7 @@ describe.each(DATABASES)('after a password was reset, on $name', (kind) => {
     expect(messages.sent.at(-1)?.purpose).toBe('reset_done');
   });
 
-  it('by support, holds points back too, ends sessions, forgets devices, tells the player, and notes no password', async () => {
+  it('a reset by support also holds points, ends sessions, forgets devices, notifies the player, and logs no password', async () => {
     await start({ RESET_HOLD_HOURS: '12' });
     await addPlayers();
     await knowDevice();

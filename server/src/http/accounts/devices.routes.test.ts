@@ -30,7 +30,7 @@ describe.each(DATABASES)('the devices of a player on $name', (kind) => {
   const seenBy = async (unique_token: string): Promise<string[]> =>
     devicesOf(await call(API.dashboard, { unique_token }));
 
-  it('are all told to each of them, its own first, from the registration on', async () => {
+  it('are all listed on each of them, its own first, from the registration on', async () => {
     const registered = await register();
     const phone = await logIn('phone');
     const tablet = await logIn('tablet');
@@ -41,7 +41,7 @@ describe.each(DATABASES)('the devices of a player on $name', (kind) => {
       expect(devicesOf(await call(path, asked))).toEqual(['tablet', 'phone', '']);
   });
 
-  it('are those of living sessions, each once, and of no other player', async () => {
+  it('are those of live sessions, each once, and of no other player', async () => {
     const first = await register();
     await logIn('phone');
     const again = await logIn('phone');
@@ -55,7 +55,7 @@ describe.each(DATABASES)('the devices of a player on $name', (kind) => {
     expect(await seenBy(first)).toEqual(['']);
   });
 
-  it('are twenty at most, so that many logins make no answer long', async () => {
+  it('are twenty at most, so that many logins do not lengthen an answer', async () => {
     await register();
     for (let n = 0; n < 21; n += 1) await logIn(`device ${n}`);
     const seen = await seenBy(await logIn('the last'));
@@ -63,7 +63,7 @@ describe.each(DATABASES)('the devices of a player on $name', (kind) => {
     expect(seen[0]).toBe('the last');
   });
 
-  it('are not sent with a page of the statement, which only the web client asks for', async () => {
+  it('are not sent with a page of the statement, which only the web client requests', async () => {
     const unique_token = await register();
     expect(await call(API.statement, { unique_token, limit: 20 })).not.toHaveProperty('device_result');
   });

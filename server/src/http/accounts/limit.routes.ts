@@ -15,10 +15,10 @@ import { addCall } from '../call-route';
 import type { Tools } from '../tools';
 import { addMoneyCall } from '../wallet/money-call';
 
-/** What players set for themselves: limits of their stakes and deposits, breaks, and a look at what they play. */
+/** What players set for themselves: stake and deposit limits, breaks, and the totals of their play. */
 export function addLimitCalls(app: FastifyInstance, tools: Tools): void {
   const { identified, config, clock } = tools;
-  /** A site of points only has no deposits to limit. */
+  /** A site with points only has no deposits to limit. */
   const told = async (limits: Promise<PlayLimitsReply>): Promise<PlayLimitsReply> =>
     config.pointsOnly ? { ...(await limits), deposits: [] } : limits;
   addCall(app, tools, {

@@ -30,7 +30,7 @@ describe.each(DATABASES)('live sessions of a player on $name', (kind) => {
       openSession(inside, { playerId: player.id, deviceId, passwordHash: 'none', event }),
     );
   };
-  /** Opens sessions, each a second after the one before. */
+  /** Opens sessions a second apart. */
   async function openMany(count: number): Promise<string[]> {
     const tokens = [];
     for (let n = 0; n < count; n += 1) {
@@ -49,7 +49,7 @@ describe.each(DATABASES)('live sessions of a player on $name', (kind) => {
       ({ player_id, details }) => player_id === player.id && details.reason === 'replaced',
     );
 
-  it('are 20: a further one ends the one used longest ago, and leaves an event', async () => {
+  it('are 20 at most: another one ends the one used longest ago, and writes an event', async () => {
     const tokens = await openMany(19);
     expect(await lives(player.token)).toBe(true);
     expect(await replaced()).toEqual([]);
@@ -66,19 +66,19 @@ describe.each(DATABASES)('live sessions of a player on $name', (kind) => {
     expect([await lives(player.token), await lives(tokens[0]!)]).toEqual([true, false]);
   });
 
-  it('do not grow with logins: a poll names 20 devices', async () => {
+  it('do not grow with logins: a poll lists 20 devices', async () => {
     const tokens = await openMany(23);
     expect((await dashboard(tokens.at(-1)!)).device_result).toHaveLength(20);
     const alive = await Promise.all(tokens.map(lives));
     expect(alive.map(String)).toEqual([...Array(3).fill('false'), ...Array(20).fill('true')]);
   });
 
-  it('are 20 also when they are opened at once', async () => {
+  it('are 20 even if they are opened concurrently', async () => {
     await Promise.all(Array.from({ length: 24 }, (_, n) => open(`at-once-${n}`)));
     expect(await live()).toHaveLength(20);
   });
 
-  it('of an older version end with the next login, down to 20', async () => {
+  it('left by an older version end with the next login, down to 20', async () => {
     for (let n = 0; n < 23; n += 1) await world.openSession(player.id);
     world.nextSecond();
     const token = await open('new');

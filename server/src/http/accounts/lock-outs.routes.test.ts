@@ -82,7 +82,7 @@ describe.each(DATABASES)('while strangers attack a number, on $name', (kind) => 
     }
   }
 
-  it('from one network, the victim logs in and resets, on a device that is known as on a new one', async () => {
+  it('from one network, the victim can log in and reset, on a known device and on a new one', async () => {
     const known = deviceOf(await logIn('of the victim'));
     await attackFor(1);
     const side = { attack: Array.from({ length: 10 }, () => attack(elsewhere(0))), victim: [] as Promise<Answer>[] };
@@ -98,7 +98,7 @@ describe.each(DATABASES)('while strangers attack a number, on $name', (kind) => 
     }
   });
 
-  it('from everywhere, a device that has logged in before logs in and resets, also after logging out', async () => {
+  it('from everywhere, a device that has logged in before can log in and reset, also after logging out', async () => {
     const login = await logIn('of the victim');
     const known = deviceOf(login);
     await call('/api-user-logout', { unique_token: login.body.unique_token }, HOME, known);
@@ -109,7 +109,7 @@ describe.each(DATABASES)('while strangers attack a number, on $name', (kind) => 
     expect((await logIn('a new password', HOME, known)).body.status).toBe(true);
   });
 
-  it('from everywhere, a new device is refused until the day is over, or support lets it in', async () => {
+  it('from everywhere, a new device is refused until the next day, or until support resets the password', async () => {
     await attackFor(12);
     expect((await logIn('of the victim')).status).toBe(429);
     expect((await resets()).codes).toBe(false);
@@ -122,7 +122,7 @@ describe.each(DATABASES)('while strangers attack a number, on $name', (kind) => 
     expect((await logIn('of the victim')).body.msg).toBe('Invalid login details');
     const login = await logIn(password);
     expect(login.body.status).toBe(true);
-    // The device is known from now on, so the player may choose a password again.
+    // The device is known from now on, so the player can choose a new password.
     const cookie = deviceOf(login);
     const change = { unique_token: login.body.unique_token, old_pass: password, new_pass: 'my own again' };
     expect((await call('/api-change-password', change, HOME, cookie)).body.status).toBe(true);
@@ -132,7 +132,7 @@ describe.each(DATABASES)('while strangers attack a number, on $name', (kind) => 
     expect((await logIn('my own again', '203.0.113.1')).body.status).toBe(true);
   });
 
-  it('whoever resets by a code is known from then on, and logs in while the passwords of others are refused', async () => {
+  it("whoever resets by a code has a known device from then on, and logs in while other people's passwords are refused", async () => {
     await wereWrong(100, 1);
     expect((await logIn('of the victim')).status).toBe(429);
     const { codes, cookie } = await resets();

@@ -40,7 +40,7 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
         [address, network, world.clock.iso(), times],
       );
 
-    it('stops a network after five wrong passwords of a number, even for the right one, until 15 minutes have passed', async () => {
+    it('stops a network after five wrong passwords for a number, even for the right one, for 15 minutes', async () => {
       await wrong(5);
       const { status, body } = await logIn(OWNER, 'play1234');
       expect([status, body]).toEqual([429, LIMITED]);
@@ -52,7 +52,7 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
       expect((await logIn(OWNER, 'play1234')).body.status).toBe(true);
     });
 
-    it('slides: five in the last 15 minutes count, whenever they began', async () => {
+    it('uses a sliding window: five in the last 15 minutes count, whenever they began', async () => {
       await wrong(1);
       world.clock.set(at('10:14 AM'));
       await wrong(4);
@@ -62,7 +62,7 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
       expect((await logIn(OWNER, 'wrong')).status).toBe(429);
     });
 
-    it('looks at no more than five of thirty guesses sent at once', async () => {
+    it('checks at most five of thirty concurrent guesses', async () => {
       const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => logIn(OWNER, `guess ${i}`)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
       // On a slow machine some are refused because the wait would be too long.
@@ -70,7 +70,7 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
       expect(await counted()).toBe(5);
     });
 
-    it('forgets no guess of a later moment that was counted first', async () => {
+    it('counts a guess with a later time that was stored first', async () => {
       world.clock.set(at('10:00 AM') + 10);
       await wrong(4);
       world.clock.set(at('10:00 AM'));
@@ -80,15 +80,15 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
       expect((await logIn(OWNER, 'wrong')).status).toBe(429);
     });
 
-    it('counts no guess of a time from which the clock was set back', async () => {
+    it('ignores guesses from before the clock was set back', async () => {
       world.clock.set(at('10:01 AM'));
       await wrong(5);
       world.clock.set(at('10:00 AM'));
       expect((await logIn(OWNER, 'play1234')).body.status).toBe(true);
     });
 
-    it('does not count right passwords, one after another or at once', async () => {
-      // A slow machine turns some of those away that come at once.
+    it('does not count right passwords, one after another or concurrently', async () => {
+      // A slow machine refuses some of the concurrent ones.
       const right = async (): Promise<Answer> => {
         const answer = await logIn(OWNER, 'play1234');
         return answer.status === 503 ? right() : answer;
@@ -100,14 +100,14 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
       expect(await counted()).toBe(0);
     });
 
-    it('leaves a number to its owner in another network, whatever a stranger types in one', async () => {
+    it('does not affect the owner in another network, whatever a stranger enters in one', async () => {
       await wrong(5, OWNER, '203.0.113.1');
       expect((await logIn(OWNER, 'wrong', '203.0.113.77')).status).toBe(429);
       expect((await logIn(OWNER, 'play1234', '198.51.100.1')).body.status).toBe(true);
       expect((await logIn(OWNER, 'play1234', '2001:db8:1:2::1')).body.status).toBe(true);
     });
 
-    it('lets one network use up a third of what a number has in a day', async () => {
+    it("lets one network use up a third of a number's attempts in a day", async () => {
       let refusedAt = 0;
       for (let quarter = 0; refusedAt === 0 && quarter < 20; quarter += 1) {
         world.clock.set(at('10:00 AM') + quarter * 15 * MINUTE_MS);
@@ -120,7 +120,7 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
       expect((await logIn(OWNER, 'play1234')).body.status).toBe(true);
     });
 
-    it('stops devices that never logged in to a number after a hundred wrong passwords of a day from anywhere', async () => {
+    it('stops devices that never logged in to a number after a hundred wrong passwords a day from anywhere', async () => {
       const device = deviceOf(await logIn(OWNER, 'play1234'));
       for (let network = 0; network < 33; network += 1)
         await wereWrong(`'${OWNER}'`, `198.18.${network}.1`, `198.18.${network}`, 3);
@@ -130,7 +130,7 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
       expect((await logIn('9876543211', 'play1234', '198.19.1.1')).body.status).toBe(true);
     });
 
-    it('stops an address after a hundred different wrong numbers, but no device that is known and no other address', async () => {
+    it('stops an address after wrong passwords for a hundred numbers, but no known device and no other address', async () => {
       const device = deviceOf(await logIn(OWNER, 'play1234', '203.0.113.10'));
       await wereWrong('7000000000 + n', '203.0.113.9', '203.0.113', 99);
       await wrong(5, '9876543219', '203.0.113.9');
@@ -145,19 +145,19 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
       expect((await logIn('7000000001', 'wrong', '203.0.113.9')).body.code).toBe('not_found');
     });
 
-    it('does not stop an address for one number that is typed wrongly a hundred times', async () => {
+    it('does not stop an address for one number with a hundred wrong passwords', async () => {
       await wereWrong(`'7000000001'`, '203.0.113.9', '203.0.113', 150);
       expect((await logIn(OWNER, 'play1234', '203.0.113.9')).body.status).toBe(true);
     });
 
-    it('stops a network after three hundred different wrong numbers', async () => {
+    it('stops a network after wrong passwords for three hundred numbers', async () => {
       for (let host = 1; host <= 5; host += 1)
         await wereWrong(`${host}000000000 + n`, `203.0.113.${host}`, '203.0.113', 60);
       expect((await logIn(OWNER, 'play1234', '203.0.113.200')).status).toBe(429);
       expect((await logIn(OWNER, 'play1234', '203.0.114.200')).body.status).toBe(true);
     });
 
-    it('counts the addresses of one IPv6 /64 as one, and those of a /56 as one network', async () => {
+    it('treats an IPv6 /64 as one address, and a /56 as one network', async () => {
       for (const address of ['2001:db8:1:102::1', '2001:db8:1:102:ffff::2', '2001:db8:1:1ff::1'])
         await wrong(1, '9876543219', address);
       expect(await world.database.query('select address, network from attempt order by id')).toEqual([
@@ -174,7 +174,7 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
   describe('the cookie of a device', () => {
     const OWNER = '9876543210';
 
-    it('is out of reach for scripts and other sites, and is kept for longer by each login', async () => {
+    it('is hidden from scripts and other sites, and each login extends its lifetime', async () => {
       const first = await logIn(OWNER, 'play1234');
       expect(first.headers['set-cookie']).toMatch(
         /^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/,
@@ -183,12 +183,12 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
       expect(again.headers['set-cookie']).toBe(first.headers['set-cookie']);
     });
 
-    it('is given to nobody for a wrong password', async () => {
+    it('is not set for a wrong password', async () => {
       expect((await logIn(OWNER, 'wrong')).headers['set-cookie']).toBeUndefined();
     });
 
     it.each(['device=', 'device=short', `device=${'x'.repeat(44)}`, 'device="; Path=/', 'device=%00'])(
-      'is made anew in the place of %s',
+      'is replaced for %s',
       async (cookie) => {
         const { headers } = await logIn(OWNER, 'play1234', '203.0.113.1', cookie);
         expect(deviceOf({ headers })).not.toBe(cookie);
@@ -202,14 +202,14 @@ describe.each(DATABASES)('accounts on $name', (kind) => {
       expect(stored).not.toContain(secret);
     });
 
-    it('lets nobody in', async () => {
+    it('does not authenticate anyone', async () => {
       const device = deviceOf(await logIn(OWNER, 'play1234'));
       const { body } = await world.call('/api-user-wallet-balance', { unique_token: '' }, { cookie: device });
       expect(body.code).toBe('session_ended');
       expect((await logIn(OWNER, 'wrong', '203.0.113.1', device)).body.msg).toBe('Invalid login details');
     });
 
-    it('gives budgets of their own to the numbers that were logged in to, also after logging out', async () => {
+    it('gives the numbers that it logged in to their own limits, also after logging out', async () => {
       const { body, headers } = await logIn(OWNER, 'play1234');
       const device = deviceOf({ headers });
       await world.call('/api-user-logout', { unique_token: body.unique_token }, { cookie: device });

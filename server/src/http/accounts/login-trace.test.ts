@@ -5,7 +5,7 @@ import { fillTryOut, type Json } from '../../../test/support/world';
 
 const PLAYER = '9876543210';
 
-describe.each(['PGlite', 'PostgreSQL'])('what a login leaves on %s', (name) => {
+describe.each(['PGlite', 'PostgreSQL'])('the events of a login on %s', (name) => {
   const { folder, remove } = temporaryFolder();
   const started: Program[] = [];
   let env: Record<string, string>;
@@ -35,7 +35,7 @@ describe.each(['PGlite', 'PostgreSQL'])('what a login leaves on %s', (name) => {
   };
   const logIn = (port: number, mobile: string, password = 'play1234'): Promise<Json> =>
     callServer(port, '/api-user-login', { mobile, password, device_id: '' });
-  /** The events of a number, the oldest first, as the operator sees them once the server is gone. */
+  /** The events of a number, oldest first, as the operator sees them after the server has stopped. */
   async function listed(mobile: string): Promise<[kind: string, times: number, address: string][]> {
     const operator = begin('operator', 'security', 'list', '--mobile', mobile, '--json');
     expect([await operator.ended, operator.errors()]).toEqual([0, '']);
@@ -44,7 +44,7 @@ describe.each(['PGlite', 'PostgreSQL'])('what a login leaves on %s', (name) => {
       .reverse();
   }
 
-  it('is there in rows of its own when the server is killed, during a flood of wrong logins from the same address', async () => {
+  it('are stored in their own rows when the server is killed during a flood of wrong logins from the same address', async () => {
     const port = await begin('main').ready;
     const flood = Array.from({ length: 24 }, (_, n) => logIn(port, String(9_000_000_000 + n), 'wrong'));
     await Promise.all(flood.slice(0, 12));

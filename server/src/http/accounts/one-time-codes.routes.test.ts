@@ -2,10 +2,10 @@ import { OWNER, RESET, WRONG, useCodes } from '../../../test/support/codes';
 import { DATABASES } from '../../../test/support/databases';
 import { type Answer, at } from '../../../test/support/world';
 
-describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
+describe.each(DATABASES)('verified codes on $name', (kind) => {
   const { world, service, newMobile, call, lastCode, otherThan, ask, verify, proofFor, register } = useCodes(kind);
 
-  it('refuses the fourth try, though the code is right', async () => {
+  it('refuses the fourth try even if the code is right', async () => {
     const mobile = newMobile();
     const ref = await ask(mobile);
     const code = lastCode();
@@ -13,7 +13,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect((await verify(mobile, ref, code)).body).toEqual(WRONG);
   });
 
-  it('looks at three of twenty guesses sent at once', async () => {
+  it('checks three of twenty concurrent guesses', async () => {
     const mobile = newMobile();
     const ref = await ask(mobile);
     const wrong = otherThan(lastCode());
@@ -23,7 +23,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     ]);
   });
 
-  it('takes a code for five minutes and no longer', async () => {
+  it('accepts a code for five minutes and no longer', async () => {
     const [early, late] = [newMobile(), newMobile()];
     const refs = [await ask(early), await ask(late)];
     const codes = service().sent.map(({ code }) => code);
@@ -33,7 +33,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect((await verify(late, refs[1]!, codes[1]!)).body).toEqual(WRONG);
   });
 
-  it.each([0, 1])('takes the first and the resent code alike (%i) [S05]', async (which) => {
+  it.each([0, 1])('accepts the first and the resent code alike (%i) [S05]', async (which) => {
     const mobile = newMobile();
     const ref = await ask(mobile);
     const again = await call('/api-resend-otp', { mobile, otp_ref: ref });
@@ -41,7 +41,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect((await verify(mobile, ref, service().sent[which]!.code)).body.status).toBe(true);
   });
 
-  it('takes the first and the newest of the codes of one request, and none between them', async () => {
+  it('accepts the first and the newest code of a challenge, and none in between', async () => {
     const ofThree = async (which: number): Promise<Answer['body']> => {
       const mobile = newMobile();
       const ref = await ask(mobile);
@@ -60,7 +60,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect((await ofThree(2)).status).toBe(true);
   });
 
-  it('takes the first code for five minutes from its own sending, whatever was sent after it', async () => {
+  it('accepts the first code for five minutes from its own sending, whatever was sent after it', async () => {
     const [mobile, late] = [newMobile(), newMobile()];
     const refs = [await ask(mobile), await ask(late)];
     world().clock.set(at('10:04 AM'));
@@ -74,7 +74,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect((await verify(late, refs[1]!, codes[3]!)).body).toEqual(WRONG);
   });
 
-  it('counts no code that is too late, since nothing could be guessed by it', async () => {
+  it('does not count a code that is too late, because it cannot help guessing', async () => {
     const ref = await ask(OWNER, RESET);
     const late = lastCode();
     world().clock.set(at('10:05 AM'));
@@ -83,7 +83,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect((await verify(OWNER, again, lastCode())).body.status).toBe(true);
   });
 
-  it('starts afresh when the tries are used up and another code is asked for', async () => {
+  it('starts again when the tries are used up and another code is requested', async () => {
     const mobile = newMobile();
     const ref = await ask(mobile);
     for (let i = 0; i < 3; i += 1) await verify(mobile, ref, otherThan(lastCode()));
@@ -100,7 +100,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect((await verify(mine, ref, code)).body.status).toBe(true);
   });
 
-  it('sends three codes of a number an hour to a network, by whichever call, ten in a day, and then to another one', async () => {
+  it('sends three codes to a number per hour and network, by whichever call, ten per day, and more only to another network', async () => {
     const mobile = newMobile();
     const paths = ['/api-check-mobile', '/api-resend-otp'];
     for (let hour = 0; hour < 4; hour += 1) {
@@ -116,7 +116,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect((await call('/api-check-mobile', { mobile })).body.status).toBe('true');
   });
 
-  it('sends ten codes an hour to a number, whoever asks, and thirty in a day', async () => {
+  it('sends ten codes an hour to a number, whoever asks, and thirty a day', async () => {
     const mobile = newMobile();
     let asked = 0;
     const sends = async (): Promise<number> => {
@@ -133,13 +133,13 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect((await call('/api-check-mobile', { mobile: newMobile() }, '198.18.1.1')).body.status).toBe('true');
   });
 
-  it('sends no more than the limit when codes are asked for at once', async () => {
+  it('sends no more than the limit when codes are requested concurrently', async () => {
     const mobile = newMobile();
     await Promise.all(Array.from({ length: 12 }, () => call('/api-check-mobile', { mobile })));
     expect(service().sent).toHaveLength(3);
   });
 
-  it('answers a hundred questions an hour about numbers to one address, and three hundred to a network', async () => {
+  it('answers a hundred lookups of numbers per hour and address, and three hundred per network', async () => {
     const asked = (address: string, times: number): Promise<unknown> =>
       world().database.query(
         `insert into attempt (kind, mobile, address, network, made_at)
@@ -191,7 +191,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect((await verify(OWNER, await ask(OWNER, RESET), lastCode())).body.status).toBe(true);
   });
 
-  it('stops everybody who never logged in to a number after ten wrong reset or payout codes in a day', async () => {
+  it('stops everybody who never logged in to a number after ten wrong reset or payout codes a day', async () => {
     const { mobile, token } = await world().addPlayer(0);
     let network = 0;
     const wrong = async (from: string): Promise<Answer> => {
@@ -204,7 +204,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     for (; network < 12; network += 1) expect((await wrong(`198.18.${network}.1`)).body.code).toBe('rate_limited');
   });
 
-  it('looks at no more than the limit of guesses that come from everywhere at once', async () => {
+  it('checks no more than the limit of concurrent guesses from everywhere', async () => {
     const refs = [];
     for (let network = 0; network < 10; network += 1)
       refs.push((await call(RESET, { mobile: OWNER }, `198.18.${network}.1`)).body.otp_ref as string);
@@ -217,7 +217,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
-  it('counts wrong codes of an address and of a network over all numbers', async () => {
+  it('counts wrong codes by address and by network over all numbers', async () => {
     const wereWrong = (address: string, hours: number, times: number): Promise<unknown> =>
       world().database.query(
         `insert into attempt (kind, mobile, address, network, made_at)
@@ -250,7 +250,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect(await reached()).toEqual([429, 429, 200]);
   });
 
-  it('lets no wrong code of a registration count against a reset', async () => {
+  it('does not count wrong registration codes against a reset', async () => {
     const mobile = newMobile();
     const proof = await proofFor(mobile);
     for (let i = 0; i < 2; i += 1) {
@@ -264,7 +264,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect((await verify(mobile, ref, lastCode())).body.status).toBe(true);
   });
 
-  it('lets no stranger lock a mobile by guesses at nothing', async () => {
+  it('does not let strangers lock a mobile by answering missing challenges', async () => {
     const mobile = newMobile();
     for (let i = 0; i < 12; i += 1) await verify(mobile, 'no such reference', '1234', '203.0.113.66');
     const ref = await ask(mobile);

@@ -28,7 +28,7 @@ type Work = { derivations: string[]; statements: string[] };
 /** The security log stores its events in batches of its own, up to a second later. */
 const isOfCall = (statement: string): boolean => !statement.includes('insert into security_event');
 
-describe.each(DATABASES)('the work of a question about a number on $name', (kind) => {
+describe.each(DATABASES)('the work for a login with a number on $name', (kind) => {
   let world: World;
   const ran: string[] = [];
 
@@ -74,14 +74,14 @@ describe.each(DATABASES)('the work of a question about a number on $name', (kind
     ]);
   });
 
-  it('is the same for a device that is known to somebody', async () => {
+  it('is the same for a device that is known to some player', async () => {
     const device = deviceOf(await logIn('9876543211', 'play1234'));
     const known = await workOf(() => logIn(OWNER, 'wrong', device));
     const unknown = await workOf(() => logIn(STRANGER, 'wrong', device));
     expect([unknown.derivations, unknown.statements]).toEqual([known.derivations, known.statements]);
   });
 
-  it('is none where the limit is reached, known or not, and is reached at the same guess', async () => {
+  it('is zero where the limit is reached, known or not, and is reached at the same guess', async () => {
     for (const mobile of [OWNER, STRANGER]) {
       for (let i = 0; i < 5; i += 1) expect((await logIn(mobile)).status).toBe(200);
       const { answer, derivations } = await workOf(() => logIn(mobile));
@@ -94,7 +94,7 @@ describe.each(DATABASES)('the work of a question about a number on $name', (kind
     expect([answer.body.status, derivations.length, statements.length]).toEqual([true, 1, 2]);
   });
 
-  it('is no derivation in the calls that tell whether a number is registered', async () => {
+  it('has no derivation in the calls that check whether a number is registered', async () => {
     for (const path of ['/api-check-mobile', '/api-forget-check-mobile']) {
       for (const mobile of [OWNER, STRANGER])
         expect((await workOf(() => call(path, { mobile }))).derivations).toEqual([]);
@@ -105,7 +105,7 @@ describe.each(DATABASES)('the work of a question about a number on $name', (kind
     ['/api-resend-otp', {}],
     ['/api-verify-otp', { otp_ref: 'x'.repeat(43), otp: '1234' }],
     ['/api-forgot-password', { new_pass: 'mine', otp_proof: 'x'.repeat(43) }],
-  ])('is the same, and answered the same, in %s, which must tell nothing', async (path, body) => {
+  ])('is the same, with the same answer, in %s, which must reveal nothing', async (path, body) => {
     const known = await workOf(() => call(path, { mobile: OWNER, ...body }));
     const unknown = await workOf(() => call(path, { mobile: STRANGER, ...body }));
     expect(unknown.derivations).toEqual([]);
@@ -115,7 +115,7 @@ describe.each(DATABASES)('the work of a question about a number on $name', (kind
     expect(told(unknown.answer)).toEqual(told(known.answer));
   });
 
-  it('is the same in /api-user-registration without a proof: nothing is derived and a taken number is not told', async () => {
+  it('is the same in /api-user-registration without a proof: nothing is derived and a taken number is not revealed', async () => {
     const body = { name: 'x', email: 'email', password: 'x', otp_proof: 'x'.repeat(43) };
     const [known, unknown] = [
       await workOf(() => call('/api-user-registration', { ...body, mobile: OWNER })),
@@ -130,7 +130,7 @@ describe.each(DATABASES)('the work of a question about a number on $name', (kind
   });
 });
 
-describe.each(DATABASES)('a login whose password changes while it is looked at, on $name', (kind) => {
+describe.each(DATABASES)('a login whose password changes while it is checked, on $name', (kind) => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(kind, { PASSWORD_HASHES: '2' });
@@ -149,7 +149,7 @@ describe.each(DATABASES)('a login whose password changes while it is looked at, 
   const isLoggedIn = async (token: unknown): Promise<boolean> =>
     (await world.call('/api-user-wallet-balance', { unique_token: token })).body.status === true;
 
-  it('opens no session with the old password after a reset has ended all', async () => {
+  it('opens no session with the old password after a reset has ended all sessions', async () => {
     const { mobile } = await player();
     afterVerify.push(() => world.call('/api-forgot-password', { mobile, new_pass: 'a new one' }));
     const { body } = await logIn(mobile);
@@ -162,21 +162,21 @@ describe.each(DATABASES)('a login whose password changes while it is looked at, 
     ).toEqual([]);
   });
 
-  it('opens one when nothing changed meanwhile', async () => {
+  it('opens a session when nothing changed meanwhile', async () => {
     const { mobile } = await player();
     afterVerify.push(() => world.call('/api-forget-check-mobile', { mobile }));
     expect(await isLoggedIn((await logIn(mobile)).body.unique_token)).toBe(true);
   });
 });
 
-describe.each(DATABASES)('a password that could not be looked at, on $name', (kind) => {
+describe.each(DATABASES)('a password that could not be checked, on $name', (kind) => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(kind);
   });
   afterAll(() => world.close());
 
-  it('is not counted as a wrong one, neither at login nor at the change of a password', async () => {
+  it('is not counted as a wrong one, neither at login nor when changing a password', async () => {
     const { id, mobile, token } = await world.addPlayer(0);
     await world.database.query('update player set password_hash = $1 where id = $2', [await hashPassword('mine'), id]);
     const logIn = (): Promise<Answer> => world.call('/api-user-login', { mobile, password: 'mine' });
@@ -202,7 +202,7 @@ describe('password work while others wait for the database', () => {
     },
   };
 
-  it('holds no connection, neither while it runs nor while it waits for its turn', async () => {
+  it('holds no connection, neither while it runs nor while it waits', async () => {
     const world = await createWorld(narrow, { PASSWORD_HASHES: '2' });
     const { token, id } = await world.addPlayer(1000);
     await world.database.query('update player set password_hash = $1 where id = $2', [await hashPassword('mine'), id]);
@@ -232,7 +232,7 @@ describe('password work while others wait for the database', () => {
 });
 
 describe('a flood of logins from one network', () => {
-  it('is told at once that the server is busy, with nothing done, while others get a place', async () => {
+  it('is refused as busy at once, with nothing done, while other networks get a place', async () => {
     const world = await createWorld(DATABASES[1]!, { TRUST_PROXY: '1', PASSWORD_HASHES: '2' });
     let goOn: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (goOn = resolve));

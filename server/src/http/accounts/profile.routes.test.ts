@@ -28,7 +28,7 @@ describe.each(DATABASES)("a player's own account on $name", (kind) => {
   const profile = async (): Promise<Answer['body']> =>
     (await world.call('/api-get-profile', { unique_token: player.token })).body;
 
-  it('tells the profile with the withdrawal settings [C16]', async () => {
+  it('returns the profile with the withdrawal settings [C16]', async () => {
     expect(await profile()).toEqual({
       profile: [{ mobile: player.mobile, wallet_balance: '1250', email: '', user_name: 'Test Player' }],
       wallet_amt: '1250',
@@ -58,7 +58,7 @@ describe.each(DATABASES)("a player's own account on $name", (kind) => {
     expect([await isLoggedIn(player.token), await logsIn('old one')]).toEqual([true, true]);
   });
 
-  it('looks at five wrong old passwords in 15 minutes, and then at no right one', async () => {
+  it('checks five wrong old passwords in 15 minutes, and then not even a right one', async () => {
     for (let i = 0; i < 5; i += 1) expect((await change(`guess ${i}`)).status).toBe(200);
     expect((await change('old one')).body.code).toBe('rate_limited');
     expect(await logsIn('old one')).toBe(true);
@@ -66,7 +66,7 @@ describe.each(DATABASES)("a player's own account on $name", (kind) => {
     expect((await change('old one')).body.status).toBe(true);
   });
 
-  it('accepts one of several changes made at once', async () => {
+  it('accepts one of several concurrent changes', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, (_, i) => change('old one', `a new one ${i}`)));
     expect(answers.filter(({ body }) => body.status === true)).toHaveLength(1);
   });
@@ -77,18 +77,18 @@ describe.each(DATABASES)("a player's own account on $name", (kind) => {
     ['old one', 'x'.repeat(201)],
     ['old one', null],
     [{ $ne: '' }, 'x'],
-  ])('takes %j to %j for a bad request', async (old, next) => {
+  ])('treats a change of %j to %j as a bad request', async (old, next) => {
     expect((await change(old, next)).body).toMatchObject({ status: false, code: 'bad_request' });
   });
 
-  it.each(['', 'unknown'])('knows no player of the token %j', async (token) => {
+  it.each(['', 'unknown'])('finds no player for the token %j', async (token) => {
     expect((await change('old one', 'x', token)).body.code).toBe('session_ended');
     for (const path of ['/api-get-profile', '/api-profile-update']) {
       expect((await world.call(path, { unique_token: token, user_name: 'Asha' })).body.code).toBe('session_ended');
     }
   });
 
-  it('changes the name and nothing of anybody else, whatever mobile is named [C16]', async () => {
+  it("changes only the player's own name, whatever mobile is in the body [C16]", async () => {
     const { body } = await world.call('/api-profile-update', {
       unique_token: player.token,
       user_name: '  Asha   Verma ',
@@ -101,7 +101,7 @@ describe.each(DATABASES)("a player's own account on $name", (kind) => {
     ]);
   });
 
-  it('takes an email that another player has, and lets nobody log in with it', async () => {
+  it('accepts an email that another player has, and never as a login', async () => {
     const email = 'temp@gmail.com';
     const update = async (token: string): Promise<Answer['body']> =>
       (await world.call('/api-profile-update', { unique_token: token, user_name: 'Asha', email })).body;
@@ -113,19 +113,19 @@ describe.each(DATABASES)("a player's own account on $name", (kind) => {
     expect((await world.call('/api-user-login', { mobile: email, password: 'old one' })).body.status).toBe(false);
   });
 
-  it.each(['', '  ', 'x'.repeat(61), 'A\u202eB', 5])('takes the name %j for a bad request', async (user_name) => {
+  it.each(['', '  ', 'x'.repeat(61), 'A\u202eB', 5])('treats the name %j as a bad request', async (user_name) => {
     expect((await world.call('/api-profile-update', { unique_token: player.token, user_name })).body.code).toBe(
       'bad_request',
     );
   });
 
-  it('tells the try-out how the game is played', async () => {
+  it('explains the game to visitors of a try-out site', async () => {
     expect((await world.call('/api-how-to-play')).body.content[0].how_to_play_content).toMatch(
       /^<h2>Pick a market<\/h2>/,
     );
   });
 
-  it('serves how to play to anybody, clean however it was written [R28] [C14]', async () => {
+  it('serves how to play to anybody, sanitized however it was written [R28] [C14]', async () => {
     const html =
       '<h2 onclick="x()">Rules</h2><script>alert(1)</script><p style="color:red">Pick <b>one</b> <a href="javascript:alert(1)">x</a><a href="https://a.example">y</a><img src=x onerror=alert(1)></p><iframe src="https://a.example"></iframe>';
     await writeHowToPlay(world, { html, videoLink: 'https://video.example/1' });

@@ -10,7 +10,7 @@ type Request = { token: string };
 
 const NONE: PushSettings = { publicKey: '', device: null };
 
-/** What a player's device is sent of the inbox. */
+/** Push notifications of the inbox for a player's devices. */
 export function addPushCalls(app: FastifyInstance, tools: Tools): void {
   const { clock, config, identified } = tools;
   const playerOf = async (context: CallContext<Request>) => {

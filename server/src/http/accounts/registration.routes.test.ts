@@ -2,7 +2,7 @@ import { OWNER, RESET, WRONG, startCodeService, useCodes } from '../../../test/s
 import { DATABASES } from '../../../test/support/databases';
 import { type Answer, at, createWorld, type World } from '../../../test/support/world';
 
-describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
+describe.each(DATABASES)('verified codes on $name', (kind) => {
   const { world, service, newMobile, call, lastCode, ask, verify, proofFor, register, reset, logsIn } = useCodes(kind);
 
   it('sends the code to the phone and nothing of it to the client', async () => {
@@ -19,7 +19,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect(JSON.stringify(body)).not.toContain(lastCode());
   });
 
-  it('stores neither code nor reference nor proof as they are', async () => {
+  it('stores neither code nor reference nor proof in plain form', async () => {
     const mobile = newMobile();
     const ref = await ask(mobile);
     const proof = (await verify(mobile, ref, lastCode())).body.otp_proof as string;
@@ -51,7 +51,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect(await world().breaks()).toEqual([]);
   });
 
-  it('tells who sends a registration again, its answer lost, that the account exists', async () => {
+  it('answers a registration that is sent again that the account exists', async () => {
     const mobile = newMobile();
     const proof = await proofFor(mobile);
     await register(mobile, proof);
@@ -64,20 +64,23 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect(await logsIn(mobile, 'secret 1')).toBe(true);
   });
 
-  it.each([undefined, '', 'x'.repeat(43), { $ne: '' }])('opens no account with the proof %j', async (proof) => {
-    const mobile = newMobile();
-    expect((await register(mobile, proof as string)).body.status).toBe(false);
-    expect(await logsIn(mobile, 'secret 1')).toBe(false);
-  });
+  it.each([undefined, '', 'x'.repeat(43), { $ne: '' }])(
+    'refuses to open an account with the proof %j',
+    async (proof) => {
+      const mobile = newMobile();
+      expect((await register(mobile, proof as string)).body.status).toBe(false);
+      expect(await logsIn(mobile, 'secret 1')).toBe(false);
+    },
+  );
 
-  it('takes a proof once, even when it is sent many times at once', async () => {
+  it('accepts a proof once, also under concurrency', async () => {
     const proof = await proofFor(OWNER, '/api-forget-check-mobile');
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => reset(OWNER, proof, `password ${i}`)));
     expect(answers.filter(({ body }) => body.status === true)).toHaveLength(1);
     expect((await reset(OWNER, proof)).body).toEqual(WRONG);
   });
 
-  it("takes no other number's proof, and none that was given for something else", async () => {
+  it("accepts no other number's proof, and none for another purpose", async () => {
     const [mine, purpose] = [newMobile(), newMobile()];
     const proof = await proofFor(mine);
     expect((await reset(OWNER, proof)).body).toEqual(WRONG);
@@ -88,14 +91,14 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect(await logsIn('9876543211', 'play1234')).toBe(true);
   });
 
-  it('takes no proof that is ten minutes old', async () => {
+  it('refuses a proof that is ten minutes old', async () => {
     const mobile = newMobile();
     const proof = await proofFor(mobile);
     world().clock.set(at('10:10 AM'));
     expect((await register(mobile, proof)).body).toEqual(WRONG);
   });
 
-  it('says so when the code could not be sent', async () => {
+  it('reports that the code could not be sent', async () => {
     service().behaviour.httpStatus = 500;
     expect((await call('/api-check-mobile', { mobile: newMobile() })).body).toMatchObject({
       status: false,
@@ -103,7 +106,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     });
   });
 
-  it('neither counts codes that could not be sent nor leaves any that could be guessed', async () => {
+  it('neither counts codes that could not be sent nor stores them', async () => {
     const mobile = newMobile();
     service().behaviour.httpStatus = 500;
     for (let i = 0; i < 6; i += 1) expect((await call('/api-check-mobile', { mobile })).body.code).toBe('unavailable');
@@ -121,7 +124,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
   });
 
   it.each(['', '5876543210', '98765432101', '+919876543210', 9876543210, null, ['9876543210']])(
-    'takes %j for no mobile',
+    'refuses %j as a mobile',
     async (mobile) => {
       for (const path of ['/api-check-mobile', '/api-forget-check-mobile', '/api-resend-otp']) {
         const { status, body } = await call(path, { mobile });
@@ -131,7 +134,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     },
   );
 
-  it("sends a logged-in player's code to the registered number, whatever number the body names", async () => {
+  it("sends a logged-in player's code to the registered number, whatever number is in the body", async () => {
     const player = await world().addPlayer(0);
     const { body } = await call('/api-resend-otp', { unique_token: player.token, mobile: '9000000009' });
     expect(service().sent).toEqual([{ mobile: `+91${player.mobile}`, code: expect.any(String), purpose: 'upi' }]);
@@ -154,13 +157,13 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect(await logsIn(mobile, 'changed!')).toBe(true);
   });
 
-  it('lets who has reset a forgotten password log in, however often it was typed wrongly before', async () => {
+  it('lets a player log in after a reset, however often the old password was mistyped', async () => {
     for (let i = 0; i < 5; i += 1) expect(await logsIn(OWNER, 'forgotten')).toBe(false);
     await reset(OWNER, await proofFor(OWNER, '/api-forget-check-mobile'));
     expect(await logsIn(OWNER, 'changed!')).toBe(true);
   });
 
-  it('registers two players with one email, as clients do that send the same one for all', async () => {
+  it('registers two players with one email, because some clients send the same one for all', async () => {
     const [first, second] = [newMobile(), newMobile()];
     const withEmail = async (mobile: string, email: string, otp_proof: string): Promise<Answer['body']> =>
       (await call('/api-user-registration', { name: 'x', email, password: 'secret 1', mobile, otp_proof })).body;
@@ -168,7 +171,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
     expect(await withEmail(second, 'asha@example.com', await proofFor(second))).toMatchObject({ status: true });
   });
 
-  it('opens one account when a number registers many times at once', async () => {
+  it('opens one account for concurrent registrations of a number', async () => {
     const mobile = newMobile();
     const proofs = [await proofFor(mobile), await proofFor(mobile), await proofFor(mobile)];
     const answers = await Promise.all(proofs.map((proof) => register(mobile, proof)));
@@ -177,7 +180,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
   });
 
   it.each(['', '   ', 'x'.repeat(61), 'Asha\u202egnol', 'Asha\u200b', 'A\nB', 7, null])(
-    'takes the name %j for none',
+    'refuses %j as a name',
     async (name) => {
       const mobile = newMobile();
       const { body } = await call('/api-user-registration', {
@@ -193,7 +196,7 @@ describe.each(DATABASES)('codes that are verified, on $name', (kind) => {
 });
 
 describe('reset codes of six digits', () => {
-  it.each(['verify', 'echo'])('are sent and told to have six, and no others (OTP_MODE=%s)', async (OTP_MODE) => {
+  it.each(['verify', 'echo'])('have six digits everywhere, and no other length (OTP_MODE=%s)', async (OTP_MODE) => {
     const service = await startCodeService();
     const world = await createWorld(DATABASES[0]!, { OTP_MODE, OTP_WEBHOOK_URL: service.url, OTP_RESET_DIGITS: '6' });
     const seen = async (path: string, mobile: string): Promise<[Answer['body'], string]> => {
@@ -216,14 +219,14 @@ describe('reset codes of six digits', () => {
   });
 });
 
-describe.each(DATABASES)('codes that are told, on $name', (kind) => {
+describe.each(DATABASES)('codes in the answer, on $name', (kind) => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(kind);
   });
   afterAll(() => world.close());
 
-  it('answers the code as a number of four digits and asks for no proof [C09]', async () => {
+  it('are numbers of four digits, and need no proof [C09]', async () => {
     const { body } = await world.call('/api-check-mobile', { mobile: '7123456789' });
     expect(body).toEqual({ otp: expect.any(Number), msg: 'Mobile number is not registered', status: 'true' });
     expect(String(body.otp)).toMatch(/^[1-9]\d{3}$/);
@@ -244,7 +247,7 @@ describe.each(DATABASES)('codes that are told, on $name', (kind) => {
     expect((await world.call('/api-check-mobile', { mobile: '7123456789' })).body.status).toBe(false);
   });
 
-  it('answers a forgotten password with the code and sets a new one [C09]', async () => {
+  it('are also in the answer to a forgotten password, and set a new one [C09]', async () => {
     expect((await world.call('/api-forget-check-mobile', { mobile: OWNER })).body).toEqual({
       otp: expect.any(Number),
       msg: 'Mobile number is registered. Try Login.',
@@ -259,7 +262,7 @@ describe.each(DATABASES)('codes that are told, on $name', (kind) => {
     );
   });
 
-  it('counts sends here too', async () => {
+  it('count towards the limits here too', async () => {
     for (let i = 0; i < 3; i += 1) await world.call('/api-check-mobile', { mobile: '7123450000' });
     expect((await world.call('/api-check-mobile', { mobile: '7123450000' })).status).toBe(429);
   });

@@ -21,7 +21,7 @@ import type { CallContext } from '../call-context';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
 
-/** Calls without a session: registration, codes, a forgotten password. */
+/** Calls without a session: registration, codes and forgotten passwords. */
 export function addRegistrationCalls(app: FastifyInstance, tools: Tools): void {
   const { accounts, logger, identified, requestLimit } = tools;
   addCall(app, tools, {

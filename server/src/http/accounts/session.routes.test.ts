@@ -37,7 +37,7 @@ describe.each(DATABASES)('the devices of a player on $name', (kind) => {
     (await world.call(API.dashboard, { unique_token })).body.status;
   const ownId = async (token: string): Promise<string> => (await sessions(token)).sessions[0].session_id;
 
-  it('are named by browser and system, this one first, then by their last use', async () => {
+  it('are named by browser and system, this one first, then by last use', async () => {
     const first = await logIn(player);
     const second = await logIn(player, 'okhttp/4.9.0');
     expect((await sessions(first)).sessions).toMatchObject([
@@ -48,7 +48,7 @@ describe.each(DATABASES)('the devices of a player on $name', (kind) => {
     expect(JSON.stringify(await sessions(second))).not.toContain(second);
   });
 
-  it('are shown and ended by nobody else', async () => {
+  it('are shown to nobody else and ended by nobody else', async () => {
     const own = await logIn(player);
     const id = await ownId(own);
     expect(JSON.stringify(await sessions(stranger.token))).not.toContain(id);
@@ -63,7 +63,7 @@ describe.each(DATABASES)('the devices of a player on $name', (kind) => {
   });
 
   it.each([`' or true --`, '%', '', 'A'.repeat(32), 'a'.repeat(33), 7, ['a'.repeat(32)], {}])(
-    'are not ended by the id %j',
+    'do not end by the id %j',
     async (id) => {
       const other = await logIn(player);
       expect(await end(player.token, id)).toMatchObject({ status: false, code: 'bad_request' });
@@ -71,7 +71,7 @@ describe.each(DATABASES)('the devices of a player on $name', (kind) => {
     },
   );
 
-  it('stop at once when they are logged out from another one, which leaves an event', async () => {
+  it('stop at once when another one logs them out, which writes an event', async () => {
     const [lost, kept] = [await logIn(player), await logIn(player)];
     const id = await ownId(lost);
     expect((await end(kept, id)).sessions).toHaveLength(2);
@@ -85,7 +85,7 @@ describe.each(DATABASES)('the devices of a player on $name', (kind) => {
     );
   });
 
-  it('are all logged out but this one, which ends itself by no id', async () => {
+  it('are all logged out except this one, which has no id that would end it', async () => {
     const [first, second, current] = [await logIn(player), await logIn(player), await logIn(player)];
     expect(await end(current, await ownId(current))).toMatchObject({ status: false, code: 'not_found' });
     expect((await end(current)).sessions).toMatchObject([{ current: '1' }]);

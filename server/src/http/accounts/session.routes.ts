@@ -5,7 +5,7 @@ import { listSessions } from '../../accounts/sessions/list-sessions';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
 
-/** Where a player is logged in, and logging out from afar. */
+/** A player's logged-in devices, and logging out the others. */
 export function addSessionCalls(app: FastifyInstance, tools: Tools): void {
   const { identified } = tools;
   addCall(app, tools, {

@@ -6,7 +6,7 @@ import { at, createWorld, type Answer, type World } from '../../../test/support/
 const OWNER = '9876543210';
 const WRONG = { status: false, msg: 'Enter Valid OTP', code: 'not_allowed', reason: 'wrong_code' };
 
-describe.each(DATABASES)('clients of a key without codes, in production on $name', (kind) => {
+describe.each(DATABASES)('clients that register without codes, in production on $name', (kind) => {
   let world: World;
   let service: Awaited<ReturnType<typeof startCodeService>>;
   let serial = 7_300_000_000;
@@ -37,7 +37,7 @@ describe.each(DATABASES)('clients of a key without codes, in production on $name
   const register = (mobile: string, from: { app_key?: string; address?: string } = {}, more = {}): Promise<Answer> =>
     call(API.userRegistration, { name: 'asha', email: 'temp@gmail.com', password: 'secret 1', mobile, ...more }, from);
 
-  it('register by the code that they are told and compare themselves, and are logged in', async () => {
+  it('register with the code in the answer, compare it themselves, and are logged in', async () => {
     const mobile = newMobile();
     const asked = (await call(API.checkMobile, { mobile })).body;
     expect(asked).toEqual({ otp: expect.any(Number), msg: 'Mobile number is not registered', status: 'true' });
@@ -48,7 +48,7 @@ describe.each(DATABASES)('clients of a key without codes, in production on $name
     expect((await call(API.walletBalance, { unique_token: body.unique_token })).body.status).toBe(true);
   });
 
-  it('leave every other key as it was: no code is told and none is skipped', async () => {
+  it('change nothing for other keys: their answers have no code, and a code is required', async () => {
     const page = { app_key: 'web' };
     const mobile = newMobile();
     for (const path of [API.checkMobile, API.resendOtp])
@@ -57,7 +57,7 @@ describe.each(DATABASES)('clients of a key without codes, in production on $name
     expect((await register(mobile, page)).body).toEqual(WRONG);
   });
 
-  it('are told no code that proves anything to another key', async () => {
+  it('get no code that another key could use as proof', async () => {
     const mobile = newMobile();
     const { otp } = (await call(API.checkMobile, { mobile })).body;
     for (const otp_ref of ['', 'x', String(otp)]) {
@@ -66,7 +66,7 @@ describe.each(DATABASES)('clients of a key without codes, in production on $name
     }
   });
 
-  it('are told no code of a registered number, and set no password and no payout number without one', async () => {
+  it('get no code of a registered number, and set no password or payout number without one', async () => {
     for (const path of [API.forgetCheckMobile, API.resendOtp]) {
       const { body } = await call(path, { mobile: OWNER });
       expect([body.otp, body.otp_ref]).toEqual([undefined, expect.any(String)]);
@@ -79,7 +79,7 @@ describe.each(DATABASES)('clients of a key without codes, in production on $name
     expect((await call(API.addUpiDetails, number)).body).toEqual(WRONG);
   });
 
-  it('are told of a registered number, and register none twice', async () => {
+  it('learn that a number is registered, and cannot register it again', async () => {
     const mobile = newMobile();
     expect((await register(mobile)).body.status).toBe(true);
     const taken = { status: false, msg: 'Mobile number is already registered. Try Login.' };
@@ -87,18 +87,18 @@ describe.each(DATABASES)('clients of a key without codes, in production on $name
     expect((await register(mobile)).body).toMatchObject(taken);
   });
 
-  it('tell registered numbers apart from free ones no longer than they may register', async () => {
+  it('can test numbers only as often as they may register', async () => {
     for (let n = 0; n < 10; n += 1) await register(OWNER);
     const [registered, free] = [await register(OWNER), await register(newMobile())];
     expect([registered.status, registered.body]).toEqual([429, free.body]);
     expect(free.status).toBe(429);
   });
 
-  it('have a proof checked that they do send', async () => {
+  it('have their proof checked if they send one', async () => {
     expect((await register(newMobile(), {}, { otp_proof: 'x'.repeat(43) })).body).toEqual(WRONG);
   });
 
-  it('register ten numbers an hour and thirty a day from one address, three times as many from one network', async () => {
+  it('register ten numbers an hour and thirty a day per address, three times as many per network', async () => {
     const accepted = async (count: number, address: string): Promise<number> => {
       let done = 0;
       for (let n = 0; n < count; n += 1) if ((await register(newMobile(), { address })).status === 200) done += 1;

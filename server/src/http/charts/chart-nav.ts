@@ -5,7 +5,7 @@ export const VIEWS = { panel: 'Panel', jodi: 'Jodi' } as const;
 
 export type View = keyof typeof VIEWS;
 
-/** Which part of a chart is shown: the days before `before`, null for all up to today. */
+/** The part of a chart to show: the days before `before`, or for null all up to today. */
 export type ChartQuery = { before: IndiaDay | null; view: View };
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -25,7 +25,7 @@ export function viewLinks(path: string, shown: ChartQuery): string {
   return `<nav class="views" aria-label="Kind of chart">${links.join('')}</nav>`;
 }
 
-/** 'YYYY-MM' of every month between two days, the newest first. */
+/** 'YYYY-MM' of every month between two days, newest first. */
 function monthsBetween(first: IndiaDay, last: IndiaDay): string[] {
   const months: string[] = [];
   for (let month = last.slice(0, 7); month >= first.slice(0, 7); month = addDays(`${month}-01`, -1).slice(0, 7))
@@ -33,14 +33,14 @@ function monthsBetween(first: IndiaDay, last: IndiaDay): string[] {
   return months;
 }
 
-/** A link to each month that may have results, by year. A month is shown from its last day backwards. */
+/** Links by year to each month that may have results. A month's page shows it from its last day backwards. */
 export function monthLinks(path: string, view: View, { first, today }: { first: IndiaDay; today: IndiaDay }): string {
   const months = monthsBetween(first, today);
   const years = [...new Set(months.map((month) => month.slice(0, 4)))].map((year) => {
     const links = months
       .filter((month) => month.startsWith(year))
       .map((month) => {
-        // 31 days after its first day any month is over, and the next is not.
+        // 31 days after its first day the month is over and the next one is not.
         const before = `${addDays(`${month}-01`, 31).slice(0, 7)}-01`;
         const name = MONTHS[Number(month.slice(5)) - 1];
         return `<li><a href="${chartAddress(path, { before, view })}" aria-label="${name} ${year}">${name}</a></li>`;

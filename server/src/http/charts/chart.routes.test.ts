@@ -33,7 +33,7 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
   const gamesOf = async (family: string): Promise<{ id: string; name: string }[]> =>
     world.database.query('select id, name from market where family = $1 order by open_minutes', [family]);
 
-  it('stand at every address that the lists give [R32] [R37]', async () => {
+  it('exist at every address in the lists [R32] [R37]', async () => {
     const player = await world.addPlayer(100);
     const dashboard = (await world.call(API.dashboard, { unique_token: player.token })).body;
     const starline = (await world.call(FAMILY_PATHS.starline.list.path)).body;
@@ -73,7 +73,7 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
     expect(html).toContain('Red: the digits are equal, or five apart');
   });
 
-  it('show the jodis alone at an address of their own, and the switch keeps the days', async () => {
+  it('show the jodis alone at their own address, and the switch keeps the days', async () => {
     const { html } = await page(`/game-result-chart/${KALYAN}?view=jodi`);
     expect(cells(html)).toEqual([
       '<div><b class="red">16</b></div>',
@@ -105,7 +105,7 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
     expect((await page(`/starline-result-chart/${slot?.id}`)).html).toContain('<td><div><i>128</i><b>1</b></div></td>');
   });
 
-  it('lead on to older results, and no further than there are any', async () => {
+  it('link to older results as long as there are any', async () => {
     const old = at('10:00 AM', '2026-01-05');
     await world.setClock(old);
     await declare(KALYAN, '2026-01-05', '140', '150');
@@ -125,21 +125,21 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
     expect((await page(january)).html).toContain('<i>140</i><b>56</b><i>150</i>');
   });
 
-  it.each(['999999', '1 or 1=1', '%27', '99999999999999999999', '101'])('have no main market "%s"', async (gameId) => {
+  it.each(['999999', '1 or 1=1', '%27', '99999999999999999999', '101'])('know no main market "%s"', async (gameId) => {
     const { status, html } = await page(`/game-result-chart/${encodeURIComponent(gameId)}`);
     expect(status).toBe(404);
     expect(html).toContain('<h1>No such chart</h1>');
     expect(html).toContain('href="/game-result-chart"');
   });
 
-  it('ignore a day that is none', async () => {
+  it('ignore an invalid day', async () => {
     for (const before of ['x', '2026-02-30', '0000-01-01', '0001-01-01', '<script>', '2026-11-21&before=y']) {
       const { status, html } = await page(`/game-result-chart/${KALYAN}?before=${before}`);
       expect([status, html.includes('<script>')]).toEqual([200, false]);
     }
   });
 
-  it('write a name as text, not as markup', async () => {
+  it('escape a name as text', async () => {
     await world.database.query(`update market set name = '<b onclick="x">A&B' where id = $1`, [KALYAN]);
     const { html, headers } = await page(`/game-result-chart/${KALYAN}`);
     expect(html).toContain('<h1>&lt;b onclick=&quot;x&quot;&gt;A&amp;B chart</h1>');
@@ -150,7 +150,7 @@ describe.each(DATABASES)('the chart pages on $name', (kind) => {
   it.each([
     ['/chart.css', 'text/css'],
     ['/chart.js', 'text/javascript'],
-  ])('have %s as a file of its own', async (path, type) => {
+  ])('have %s as a separate file', async (path, type) => {
     const { status, headers } = await page(path);
     expect([status, headers['content-type']]).toEqual([200, `${type}; charset=utf-8`]);
     expect((await page(`/game-result-chart/${KALYAN}`)).html).toContain(`"${path}"`);

@@ -26,20 +26,20 @@ const WEEKS_A_PAGE = 26;
 const DAYS_A_PAGE = 31;
 const NO_RESULTS = '<p>No results yet.</p>';
 
-/** Leads on to what is before `from`, if there is any. */
+/** A link to the days before `from`, if there are any. */
 const older = (path: string, from: IndiaDay, first: IndiaDay | null, view: View = 'panel'): string =>
   first !== null && first < from
     ? `<p><a class="older" href="${chartAddress(path, { before: from, view })}">Older results</a></p>`
     : '';
 
-/** The newest day that a part shows. */
+/** The last day of a part. */
 const lastDay = (before: IndiaDay | null, today: IndiaDay): IndiaDay =>
   before === null || before > today ? today : addDays(before, -1);
 
 const daysBack = (last: IndiaDay, count: number, step: number): IndiaDay[] =>
   Array.from({ length: count }, (_, index) => addDays(last, -index * step));
 
-/** Stands for anything that is not an id. */
+/** Replaces anything that is not an id. */
 const NO_GAME = 'none';
 
 type Page = { httpStatus: number; html: string };
@@ -66,7 +66,7 @@ async function marketPage(context: Inside, family: Family, market: ChartMarket, 
   return chartPage(`${market.name} chart`, views + months + chart + older(path, from, first, view));
 }
 
-/** All games of a family by day. Markets with two results get links instead: each has a chart of its own. */
+/** All games of a family by day. Markets with two results get links instead, because each has its own chart. */
 async function familyPage(context: Inside, family: Family, before: IndiaDay | null): Promise<string> {
   const { path, title } = FAMILIES[family].chart;
   const markets = await listChartMarkets(context, { family, marketId: null });

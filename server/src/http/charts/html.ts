@@ -12,7 +12,7 @@ const CLOSE = `<a class="close" href="/" aria-label="Close the chart">
 <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M18 6 6 18M6 6l12 12"/></svg>
 </a>`;
 
-/** A chart as a page of its own, in a tab of its own. It needs no script. `body` is markup, `title` is text. */
+/** A chart as a standalone page without scripts. `body` is markup, `title` is text. */
 export function chartPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

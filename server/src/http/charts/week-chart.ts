@@ -21,10 +21,10 @@ export function mondayOf(day: IndiaDay): IndiaDay {
 
 type Cell = (result: DeclaredResult) => string;
 
-/** Both anks; '*' stands for a close that is not declared yet. */
+/** Both anks, with '*' for a close that is not declared yet. */
 const jodiText = ({ open, close }: DeclaredResult): string => ankOf(open) + (close === '' ? '*' : ankOf(close));
 
-/** A jodi; the red ones are marked. */
+/** A jodi, with red ones marked. */
 export const figure = (jodi: string): string => (isRedJodi(jodi) ? `<b class="red">${jodi}</b>` : `<b>${jodi}</b>`);
 
 export const RED_LEGEND = '<p class="legend"><b class="red">16</b> Red: the digits are equal, or five apart</p>';
@@ -34,7 +34,7 @@ const panel: Cell = (result) =>
 
 const RESULT = 'Result chart';
 
-/** The chart of a kind of result: its title, a cell of it, and whether jodis are in it. */
+/** The chart of a kind of result: its title, a cell, and whether it has jodis. */
 const CHARTS: Record<ResultKind, Record<View, { title: string; cell: Cell; jodis: boolean }>> = {
   panas: {
     panel: { title: 'Panel chart', cell: panel, jodis: true },
@@ -48,7 +48,7 @@ function sameForAll<Chart>(chart: Chart): Record<View, Chart> {
   return { panel: chart, jodi: chart };
 }
 
-/** '16 Nov' and '22 Nov 2026' of a week, one below the other. */
+/** '16 Nov' and '22 Nov 2026' of a week, one above the other. */
 function weekText(monday: IndiaDay): string {
   const [from = '', to = ''] = [monday, addDays(monday, 6)].map((day) => formatShortDate(day).replaceAll('-', ' '));
   return `${from.slice(0, 6)} <span>to ${to.slice(0, 6)}</span> <span>${to.slice(7)}</span>`;
@@ -81,7 +81,7 @@ type WeekChart = {
   view: View;
 };
 
-/** A market's results by week, Monday first, newest week on top. */
+/** A market's results by week from Monday, newest week first. */
 export function weekChart({ family, name, mondays, results, today, view }: WeekChart): string {
   const byDay = new Map(results.map((result) => [result.day, result]));
   const head = WEEKDAYS.map((weekday) => `<th scope="col">${weekday}</th>`).join('');

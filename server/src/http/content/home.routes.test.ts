@@ -60,7 +60,7 @@ describe.each(DATABASES)('home and wallet on $name', (kind) => {
     expect(body.server_time).toBe('2026-11-21T10:00:00.000+05:30');
   });
 
-  it('tells with the dashboard what a site takes at least and at most that has set nothing', async () => {
+  it('the dashboard of a site without settings has the default limits', async () => {
     const player = await world.addPlayer(0);
     const { body } = await world.call(API.dashboard, { unique_token: player.token });
     expect(body).toMatchObject({
@@ -70,7 +70,7 @@ describe.each(DATABASES)('home and wallet on $name', (kind) => {
     });
   });
 
-  it('gives the wallet with limits, window, betting status and the market list', async () => {
+  it('returns the wallet with limits, window, betting status and the market list', async () => {
     const player = await world.addPlayer(1250, { bettingOn: false });
     const { body } = await world.call(API.walletBalance, { unique_token: player.token });
     const { result, version, ...rest } = body;
@@ -102,7 +102,7 @@ describe.each(DATABASES)('home and wallet on $name', (kind) => {
     }
   });
 
-  it('opens the withdrawal window to the end of its closing minute', async () => {
+  it('keeps the withdrawal window open to the end of its closing minute', async () => {
     const player = await world.addPlayer(0);
     const statusAt = async (momentMs: number): Promise<unknown> => {
       await world.setClock(momentMs);
@@ -124,7 +124,7 @@ describe.each(DATABASES)('home and wallet on $name', (kind) => {
     });
   });
 
-  it('gives slider pictures with absolute addresses that are served [C12]', async () => {
+  it('returns slider pictures with absolute addresses that are served [C12]', async () => {
     const player = await world.addPlayer(0);
     const { body } = await world.call(API.sliderImages, { unique_token: player.token }, { host: 'play.example:3000' });
     expect(body.sliderdata.map((row: object) => Object.keys(row))).toEqual(Array(3).fill(['image_id', 'slider_image']));
@@ -137,7 +137,7 @@ describe.each(DATABASES)('home and wallet on $name', (kind) => {
     }
   });
 
-  it('puts no made-up host into addresses', async () => {
+  it('does not put an invented host into addresses', async () => {
     const { body } = await world.call(FAMILY_PATHS.starline.list.path, {}, { host: 'a"><script>' });
     expect(body.web_starline_chart_url).toBe('http://localhost:3000/starline-result-chart');
   });
@@ -151,7 +151,7 @@ describe.each(DATABASES)('home and wallet on $name', (kind) => {
     [2, ['2']],
     [[9], []],
     [[], []],
-  ])('gives the headlines of ids %j [C12]', async (ids, expected) => {
+  ])('returns the headlines of ids %j [C12]', async (ids, expected) => {
     const { body } = await world.call(API.headline, { ids });
     expect(body.data.map((row: { id: string }) => row.id)).toEqual(expected);
     expect(body.status).toBe(expected.length > 0);
@@ -211,7 +211,7 @@ describe.each(DATABASES)('bid history on $name', (kind) => {
     expect(new Set(body.bid_data.map((bid: { bid_tx_id: string }) => bid.bid_tx_id)).size).toBe(3);
   });
 
-  it('filters by market day and by date, both ends included (after midnight a bid stands under both), and names an empty list', async () => {
+  it('filters by market day and by date, both ends included (after midnight a bid is listed under both), and reports an empty list', async () => {
     const player = await world.addPlayer(1000);
     const listed = async (bid_from: unknown, bid_to: unknown): Promise<number[]> => {
       const { body } = await world.call(FAMILY_PATHS.main.bidHistory, { unique_token: player.token, bid_from, bid_to });
@@ -232,7 +232,7 @@ describe.each(DATABASES)('bid history on $name', (kind) => {
   });
 
   it.each(['21/11/2026', '2/30/2026', '11-21-2026', 'today', '11/21/26', '1/1/0000'])(
-    'refuses %j for a date',
+    'refuses %j as a date',
     async (bid_from) => {
       const player = await world.addPlayer(0);
       expect(

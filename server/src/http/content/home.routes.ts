@@ -18,7 +18,7 @@ import type { CallContext } from '../call-context';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
 
-/** The calls that the home screen and the wallet poll. */
+/** The calls that home and the wallet poll. */
 export function addHomeCalls(app: FastifyInstance, tools: Tools): void {
   const { config, clock, board, identified, marketLists, polling } = tools;
   const giveGrants = createGrants(tools, config.pointsOnly);

@@ -16,7 +16,7 @@ const NO_COOKIES = {
   },
 };
 
-/** A call with the steps of its route, without the framework between them. */
+/** A call with the steps of its route, but without the framework. */
 export const laneCall = ({ requestLimit, logger }: Tools, path: string, { read, answer, note }: Steps): LaneCall => {
   const fail = (call: ReadCall, error: Error): LaneAnswer => {
     note(call, error);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { senderOf, type Trust } from '../../addresses';
 import type { Sender } from '../call-context';
 
-/** Who sends a request of the lane. Cookies are read only when a call is refused. */
+/** The sender of a lane request. Cookies are read only when a call is refused. */
 export const laneSender = (
   { headers, socket }: IncomingMessage,
   trust: Trust,

@@ -19,7 +19,7 @@ const bid = (player: Player, slip: Slip, more: object = {}): string =>
 type Case = {
   name: string;
   pieces: (player: Player) => readonly (string | Buffer)[];
-  /** How many answers it has. */
+  /** The number of answers. */
   answers?: number;
   /** How many of them the lane gives. */
   inLane: number;
@@ -166,7 +166,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Without what differs between two players, two slips or two moments. */
+/** Without values that differ between two players, two slips or two times. */
 function comparable({ status, headers, body }: RawAnswer, player: Player): unknown {
   const { date: _date, 'content-length': _length, ...kept } = headers;
   const text = body
@@ -211,7 +211,7 @@ describe.each(DATABASES.slice(0, 1))('the lane beside the framework', (kind) => 
     };
   }
 
-  it.each(CASES)('answers $name the same', async (example) => {
+  it.each(CASES)('answers $name like the framework', async (example) => {
     const asked = jest.spyOn(world.app, 'routing');
     const byLane = await answersOf(ports.lane, example);
     const handedOver = asked.mock.calls.length;
@@ -221,7 +221,7 @@ describe.each(DATABASES.slice(0, 1))('the lane beside the framework', (kind) => 
     expect(given.length - handedOver).toBe(example.inLane);
   });
 
-  it('counts its requests for the limit of a player', async () => {
+  it("counts its requests towards a player's limit", async () => {
     const player = await world.addPlayer(100);
     const together = 101;
     const statuses: number[] = [];

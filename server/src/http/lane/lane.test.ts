@@ -32,7 +32,7 @@ describe('the lane', () => {
     expect((await ask(port))[0]?.body).toBe('{"by":"framework"}');
   });
 
-  it('ends the connection of a call that fails for no known cause, and serves the next', async () => {
+  it('closes the connection of a call that fails unexpectedly, and serves the next one', async () => {
     const answers = [Promise.reject(new Error('unknown')), Promise.resolve(ANSWER)];
     const port = await openWith(() => answers.shift() ?? Promise.resolve(ANSWER));
     const url = `http://127.0.0.1:${port}/call`;
@@ -41,7 +41,7 @@ describe('the lane', () => {
     expect(await (await fetch(url, sent)).json()).toEqual({ by: 'lane' });
   });
 
-  it('answers what it has taken when the server stops, and ends the connection', async () => {
+  it('answers accepted requests when the server stops, and closes the connection', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     let taken = (): void => undefined;
@@ -60,7 +60,7 @@ describe('the lane', () => {
   });
 });
 
-describe('who sends a request of the lane', () => {
+describe('the sender of a lane request', () => {
   const FORWARDED = [
     undefined,
     '',
@@ -72,7 +72,7 @@ describe('who sends a request of the lane', () => {
   ];
 
   it.each([false, true, 0, 1, 2, '10.0.0.0/8, 127.0.0.1'])(
-    'is found as the framework does, trusting %p',
+    'is determined as by the framework, trusting %p',
     async (proxy) => {
       const trust = trusting(proxy);
       const app = Fastify({ trustProxy: trust });

@@ -10,13 +10,13 @@ import { laneSender } from './lane-sender';
 
 export type LaneAnswer = { status: number; body: string | Buffer; gzip: boolean };
 
-/** Takes a call at once; null if nothing was done, so that the ordinary way takes it and words what is wrong. */
+/** Serves a call at once; null if nothing was done, so that the ordinary way serves it or explains what is wrong. */
 export type LaneCall = (body: unknown, sender: Sender) => Promise<LaneAnswer> | null;
 
-/** A way past the framework for calls that are made over and over. */
+/** A shortcut past the framework for frequent calls (decision 0023). */
 export type Lane = {
   add: (path: string, call: LaneCall) => void;
-  /** Puts the lane before the framework, once all routes are there. */
+  /** Puts the lane in front of the framework, once all routes exist. */
   open: (app: FastifyInstance) => void;
 };
 
@@ -30,7 +30,7 @@ const JSON_TYPES: ReadonlySet<string | undefined> = new Set([
   'application/json;charset=UTF-8',
 ]);
 
-/** The length of a body that is surely plain JSON and sent as a whole; 0 for any other. */
+/** The length of a body that is certainly plain JSON and complete; 0 for any other. */
 function plainLength({ headers }: IncomingMessage): number {
   if (!JSON_TYPES.has(headers['content-type'])) return 0;
   if (headers['content-encoding'] !== undefined || headers.expect !== undefined) return 0;
@@ -38,7 +38,7 @@ function plainLength({ headers }: IncomingMessage): number {
   return length <= MAX_BYTES ? length : 0;
 }
 
-/** Names that the framework refuses, and what may hide them. */
+/** Property names that the framework refuses, and characters that may hide them. */
 const SUSPECT = ['\\', '__proto__', 'constructor'];
 
 function parsed(text: string): unknown {
@@ -80,7 +80,7 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
 
       function handOver(request: IncomingMessage, response: ServerResponse, chunk: Buffer | null): void {
         if (chunk !== null) request.unshift(chunk);
-        // What is left unread would hold up the connection.
+        // Unread data would block the connection.
         response.once('finish', () => void request.resume());
         app.routing(request, response);
       }
@@ -92,11 +92,11 @@ export function createLane(config: Config, remoteOrigins: RemoteOrigins): Lane {
         if (call === undefined || origin === null || isOverloaded()) return app.routing(request, response);
         request.once('readable', () => {
           const chunk = request.read() as Buffer | null;
-          // A body in several pieces would have to be kept until it is whole.
+          // A body in several pieces would have to be buffered.
           if (chunk?.length !== length) return handOver(request, response, chunk);
           const answer = call(parsed(chunk.toString()), laneSender(request, trust, parseCookie));
           if (answer === null) return handOver(request, response, chunk);
-          // Whatever still fails ends this connection and not the process.
+          // Any other failure closes this connection instead of ending the process.
           answer.then((given) => write(response, origin, given)).catch(() => response.destroy());
         });
       }

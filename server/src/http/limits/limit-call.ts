@@ -4,7 +4,7 @@ import { sessionEnded } from '../../errors';
 import { readCallOf } from '../read-call';
 import type { Tools } from '../tools';
 
-/** By what a call is limited: a public read without a token by network address, any with a token by its player. */
+/** How a call is limited: a public read without a token by network address, any call with a token by its player. */
 export type Admission = {
   publicRead: boolean;
   /** 'optional': the token may be missing. 'perhaps ended': any token may log out. */

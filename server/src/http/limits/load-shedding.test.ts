@@ -25,7 +25,7 @@ describe('a server whose event loop is late', () => {
   const call = async () => (await app.inject({ method: 'POST', url: '/call' })).statusCode;
   const page = async () => (await app.inject({ method: 'GET', url: '/page' })).statusCode;
 
-  it('refuses calls and serves pages, and takes calls again afterwards', async () => {
+  it('refuses calls, serves pages, and accepts calls again afterwards', async () => {
     expect(await call()).toBe(200);
     for (let turn = 0; turn < 4; turn += 1) await stall(2 * MAX_DELAY_MS);
     expect([await page(), await call()]).toEqual([200, 503]);

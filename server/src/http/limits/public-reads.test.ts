@@ -28,7 +28,7 @@ const readers = (world: World) => {
   return { call, page };
 };
 
-describe.each(DATABASES)('reads that anybody may make, on $name', (kind) => {
+describe.each(DATABASES)('public reads on $name', (kind) => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(kind, { TRUST_PROXY: '1' });
@@ -37,7 +37,7 @@ describe.each(DATABASES)('reads that anybody may make, on $name', (kind) => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => world.close());
 
-  it.each([...CALLS, ...PAGES])('%s asks the database once in a second, however many ask at once', async (path) => {
+  it.each([...CALLS, ...PAGES])('%s queries the database once a second, however many ask at once', async (path) => {
     const { call, page } = readers(world);
     const isCall = path.startsWith('/api-');
     const ask = async (): Promise<unknown> => (isCall ? (await call(path)).body : (await page(path)).body);
@@ -52,7 +52,7 @@ describe.each(DATABASES)('reads that anybody may make, on $name', (kind) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  it('tell in the next second what has changed, and what could not be read at once', async () => {
+  it('have changes in the next second, and retry a failed query at once', async () => {
     const { call } = readers(world);
     const contact = async (): Promise<unknown> => (await call(API.moneyRules)).body.content?.[0].deposit_rule;
     const before = await contact();
@@ -65,15 +65,15 @@ describe.each(DATABASES)('reads that anybody may make, on $name', (kind) => {
   });
 });
 
-// Takes 20,000 calls that the database does not see, so one database is enough.
-describe.each(DATABASES.slice(0, 1))('many reads that anybody may make', (kind) => {
+// The 20,000 calls do not reach the database, so one database is enough.
+describe.each(DATABASES.slice(0, 1))('many public reads', (kind) => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(kind, { TRUST_PROXY: '1' });
   });
   afterAll(() => world.close());
 
-  it('are counted together by address, 20,000 in a minute, while players of that address go on', async () => {
+  it('are counted together by address, 20,000 a minute, while players of that address continue', async () => {
     const { call, page } = readers(world);
     const player = await world.addPlayer(100);
     const picture = new URL((await call(API.qrPay)).body.qrdata[0].qr_image as string).pathname;

@@ -23,7 +23,7 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
     return outcomes.filter(({ status }) => status === 'fulfilled').length;
   };
 
-  it('are taken 600 times a minute and then again in the next', async () => {
+  it('are accepted 600 times a minute and then again in the next', async () => {
     const player = await world.addPlayer(0);
     const limit = createRequestLimit(world);
     limit.remember(player.token, player.id);
@@ -33,7 +33,7 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
     expect(await admitted(limit, player.token, 5)).toBe(5);
   });
 
-  it('are counted over devices and servers together', async () => {
+  it('are counted across devices and servers', async () => {
     const player = await world.addPlayer(0);
     const second = await world.openSession(player.id);
     const servers = [createRequestLimit(world), createRequestLimit(world)];
@@ -46,7 +46,7 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
     expect(total).toBe(REQUESTS_PER_MINUTE);
   });
 
-  it('of an ordinary pace write nothing', async () => {
+  it('at an ordinary rate write nothing', async () => {
     const player = await world.addPlayer(0);
     const limit = createRequestLimit(world);
     limit.remember(player.token, player.id);
@@ -63,7 +63,7 @@ describe.each(DATABASES)('requests of a player on $name', (kind) => {
     expect(await admitted(limit, two.token, 600)).toBe(600);
   });
 
-  it('do not count where they repeat an accepted one', async () => {
+  it('do not count when they repeat an accepted one', async () => {
     const player = await world.addPlayer(1000);
     const limit = createRequestLimit(world);
     limit.remember(player.token, player.id);

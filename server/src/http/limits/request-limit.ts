@@ -27,13 +27,16 @@ export type RequestLimit = {
   forget: (token: string) => void;
   /** Whether the token recently had a session. */
   knows: (token: string) => boolean;
-  /** Counts a request of a known token if that takes no question to the database; otherwise nothing is counted. */
+  /** Counts a request of a known token if that needs no database query; otherwise counts nothing. */
   admitAtOnce: (token: string, requestId: string | null) => boolean;
-  /** Counts a request; throws 429 above the limit. Repeats of an accepted request always pass, and mostly uncounted. */
+  /** Counts a request; throws 429 above the limit. Repeats of an accepted request always pass, mostly uncounted. */
   admit: (token: string, requestId: string | null) => Promise<void>;
 };
 
-/** A cache of players by token in two generations: when the recent one is full, unused tokens of the older one go. */
+/**
+ * A cache of players by token in two generations: when the recent one is full, unused tokens of the older one are
+ * dropped.
+ */
 function createKnownTokens() {
   let recent = new Map<string, string>();
   let older = new Map<string, string>();
@@ -94,7 +97,7 @@ export function createRequestLimit({ database, clock }: Context): RequestLimit {
     return rows.length > 0;
   };
 
-  /** A key that was counted, or that came late in a busy minute, may be that of an accepted request. */
+  /** A key that was counted, or that arrived late in a busy minute, may belong to an accepted request. */
   const mayBeRepeat = ({ requestIds, used }: Usage, requestId: string | null): requestId is string =>
     requestId !== null && (requestIds.has(requestId) || used >= SLICE);
 

@@ -13,8 +13,8 @@ const RESET = '/api-forget-check-mobile';
 
 type Told = { status: number; body: Record<string, unknown> };
 
-/** Calls of which every second one goes to the other server. */
-describe('two servers on one PostgreSQL, asked at once', () => {
+/** Sends every second call to the other server. */
+describe('two servers on one PostgreSQL, called concurrently', () => {
   let world: World;
   let messages: ReturnType<typeof keepMessages>;
   let pool: Database;
@@ -75,7 +75,7 @@ describe('two servers on one PostgreSQL, asked at once', () => {
     expect(messages.sent).toHaveLength(10);
   });
 
-  it('look at ten codes of a number, three of them from one network', async () => {
+  it('check ten codes of a number, three of them from one network', async () => {
     const refs = answered(await ask(10, RESET, () => ({}), network)).map(({ body }) => body.otp_ref);
     const otp = messages.sent.some(({ code }) => code === 5555) ? '5556' : '5555';
     const guess = (count: number, from: (at: number) => string): Promise<Told[]> =>
@@ -84,7 +84,7 @@ describe('two servers on one PostgreSQL, asked at once', () => {
     expect(answered(await guess(20, network))).toHaveLength(7);
   });
 
-  it('count what is still being counted by the other', async () => {
+  it('count what the other one is still counting', async () => {
     const [{ body: { otp_ref = '' } = {} } = {}] = await ask(1, RESET, () => ({}), network);
     const waiting = `
       select 1 as one from pg_locks l join pg_database d on d.oid = l.database
@@ -107,7 +107,7 @@ describe('two servers on one PostgreSQL, asked at once', () => {
     expect((await asked!).flat().map(({ status }) => status)).toEqual([429, 429, 429, 429]);
   });
 
-  it('take one of two proofs that reset a password at once', async () => {
+  it('accept one of two proofs that reset a password concurrently', async () => {
     const proofs: unknown[] = [];
     for (const at of [0, 1]) {
       const [asked] = await ask(1, RESET, () => ({}), network);
@@ -128,7 +128,7 @@ describe('two servers on one PostgreSQL, asked at once', () => {
     ]);
   });
 
-  it('look at five passwords of a number from one network, and at one more at most', async () => {
+  it('check five passwords of a number from one network, and at most one more', async () => {
     const all = await ask(
       20,
       '/api-user-login',

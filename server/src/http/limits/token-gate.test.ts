@@ -10,7 +10,7 @@ const HERE = '203.0.113.1';
 const newToken = (): string => randomBytes(32).toString('base64url');
 const times = (count: number): null[] => Array.from({ length: count }, () => null);
 
-describe.each(DATABASES)('tokens that nobody has, on $name', (kind) => {
+describe.each(DATABASES)('unknown tokens on $name', (kind) => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(kind, { TRUST_PROXY: '1' });
@@ -28,7 +28,7 @@ describe.each(DATABASES)('tokens that nobody has, on $name', (kind) => {
     return counts;
   };
 
-  it('are answered 300 times a minute, while players of the same address, seen or not seen lately, go on', async () => {
+  it('are answered 300 times a minute, while players of the same address, recently seen or not, continue', async () => {
     const seen = await world.addPlayer(100);
     expect((await wallet(seen.token, HERE)).body.wallet_amt).toBe('100');
     const strangers: Promise<Answer>[] = [];
@@ -47,7 +47,7 @@ describe.each(DATABASES)('tokens that nobody has, on $name', (kind) => {
     expect((await world.bid(await world.addPlayer(100), {})).body.status).toBe(true);
   });
 
-  it('are counted by address, an IPv6 one by its network, and anew each minute', async () => {
+  it('are counted by address, an IPv6 one by its network, and afresh each minute', async () => {
     await Promise.all(times(300).map((_, host) => wallet(newToken(), `[2001:db8::${host.toString(16)}]:443`)));
     expect(
       statusesOf([await wallet(newToken(), '2001:db8::ffff'), await wallet(newToken(), '2001:db8:0:1::1')]),
@@ -56,7 +56,7 @@ describe.each(DATABASES)('tokens that nobody has, on $name', (kind) => {
     expect(statusesOf([await wallet(newToken(), '2001:db8::ffff')])).toEqual(['200 session_ended']);
   });
 
-  it('of a session that is over are counted too, but logging out with one is done as ever', async () => {
+  it('of an ended session are counted too, but can still log out', async () => {
     const elsewhere = '203.0.113.2';
     const player = await world.addPlayer(100);
     const logOut = () => world.call(API.userLogout, { unique_token: player.token }, { 'x-forwarded-for': elsewhere });
@@ -67,14 +67,14 @@ describe.each(DATABASES)('tokens that nobody has, on $name', (kind) => {
     expect((await logOut()).status).toBe(429);
   });
 
-  it('tell a blocked player so, however often', async () => {
+  it('do not hide a block from its player, however often', async () => {
     const player = await world.addPlayer(100, { blocked: true });
     const answers = await Promise.all(times(320).map(() => wallet(player.token, HERE)));
     expect(counted(answers)).toEqual({ '200 session_ended': 320 });
     expect(answers[0]?.body.msg).toBe('Account is blocked By admin. Please contact to admin.');
   });
 
-  describe('cost', () => {
+  describe('the cost of unknown tokens', () => {
     /** A gate on the real database, with queries held until released. */
     function watched() {
       const asked: number[] = [];
@@ -93,7 +93,7 @@ describe.each(DATABASES)('tokens that nobody has, on $name', (kind) => {
       return { admit: createTokenGate(place, limit), limit, asked, release };
     }
 
-    it('no question where they are malformed or were asked for in this minute', async () => {
+    it('is no query for malformed tokens and those checked in this minute', async () => {
       const { admit, asked, release } = watched();
       release();
       const token = newToken();
@@ -106,7 +106,7 @@ describe.each(DATABASES)('tokens that nobody has, on $name', (kind) => {
       expect(asked).toEqual([1, 1]);
     });
 
-    it('few questions, which hold up nobody who was seen lately', async () => {
+    it('is few queries, which delay nobody who was seen lately', async () => {
       const { admit, limit, asked, release } = watched();
       const [seen, unseen] = [await world.addPlayer(0), await world.addPlayer(0)];
       limit.remember(seen.token, seen.id);

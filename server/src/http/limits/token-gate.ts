@@ -13,7 +13,7 @@ const TOKEN = /^[\w-]{43}$/;
 
 const MAX_UNKNOWN_TOKENS = 100_000;
 
-/** The array is behind a select for the sake of a kept plan: see player-lookup.ts. */
+/** The array is behind a select so that a plan is kept: see player-lookup.ts. */
 const OWNERS = `
 select asked.token_hash, s.player_id
   from (select moment($1, $2) as now) clock

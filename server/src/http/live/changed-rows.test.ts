@@ -9,7 +9,7 @@ const row = (id: string, more: object = {}) => ({
 });
 
 describe('the changed rows of a list', () => {
-  it('are those with another field, durations left aside', () => {
+  it('are those with a different field, ignoring durations', () => {
     const before = [row('1'), row('2'), row('3')];
     const after = [row('1', { open_duration: 4 }), row('2', { open_result: '128-1' }), row('3')];
     expect(changedRows(before, after)).toEqual([after[1]]);
@@ -20,7 +20,7 @@ describe('the changed rows of a list', () => {
     ['another market', [row('1'), row('2'), row('3')]],
     ['one market less', [row('1')]],
     ['another order', [row('2'), row('1')]],
-  ])('are not told of a list with %s', (_name, after) => {
+  ])('are not sent for a list with %s', (_name, after) => {
     expect(changedRows([row('1'), row('2')], after)).toBeNull();
   });
 });

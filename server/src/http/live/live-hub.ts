@@ -11,13 +11,13 @@ import { createOpenStreams, TURNS } from './open-streams';
 const TICK_MS = 1_000;
 const TICKS_BETWEEN_BEATS = 20;
 
-/** Clients that are told at once to ask do so over a time that grows with their number: so many of them in one ms. */
+/** Clients that must poll at once are spread over a time that grows with their number: so many per ms. */
 const ASKS_PER_MS = 2;
 
-/** Sessions that are looked up before others are. */
+/** The most sessions looked up in one query. */
 const MAX_CHECKED = 400;
 
-/** What all streams of one address of the server have been told of. */
+/** What all streams of one server address have been sent. */
 type Told = { lists: readonly (readonly Wire[])[]; site: string };
 
 const within = (clients: number) => ({ within: clients === 1 ? 0 : Math.ceil(clients / ASKS_PER_MS) });
@@ -27,23 +27,23 @@ const ask = (clients: number): string => eventText(LIVE_EVENTS.ask, within(clien
 const rootsEvent = (clients: number): string => eventText(LIVE_EVENTS.roots, within(clients));
 
 export type LiveHub = {
-  /** Throws when there is no room, or nothing is heard of changes. */
+  /** Throws if there is no room, or notifications are not received. */
   admit: (reader: Pick<LiveStream, 'token' | 'address'>) => Promise<void>;
   open: (stream: LiveStream) => void;
   remove: (stream: LiveStream) => void;
   close: () => Promise<void>;
 };
 
-/** Tells the streams of this server what has changed, as the database announces it or the clock brings it. */
+/** Sends the streams of this server what has changed, announced by the database or due by the clock. */
 export function createLiveHub(
   tools: Pick<Tools, 'announcements' | 'board' | 'logger' | 'marketLists' | 'playerOf' | 'polledAnswers'>,
 ): LiveHub {
   const { announcements, board, logger, marketLists, playerOf, polledAnswers } = tools;
   const streams = createOpenStreams();
   const told = new Map<string, Told>();
-  /** Streams whose session is to be looked up; true: their client is to ask. */
+  /** Streams whose session must be looked up; true: their client must poll. */
   const due = new Map<LiveStream, boolean>();
-  /** Streams that have not begun: it is not yet known from which state on they are to be told. */
+  /** Streams that have not started: the state from which their changes count is not known yet. */
   const opened = new Set<LiveStream>();
   let isSiteDue = false;
   let isWorking = false;
@@ -57,7 +57,7 @@ export function createLiveHub(
     site: JSON.stringify(now.site),
   });
 
-  /** The events between two states; '' where nothing has changed. */
+  /** The events between two states; '' if nothing has changed. */
   function eventsOf(before: Told, after: Told, clients: number): string {
     let events = '';
     let asks = before.site !== after.site;
@@ -86,7 +86,7 @@ export function createLiveHub(
     opened.clear();
   }
 
-  /** Whether the stream's session still holds; ends the stream otherwise. The poll tells the client why. */
+  /** Whether the stream's session is alive; ends the stream otherwise. The client's poll explains why. */
   async function holds(stream: LiveStream): Promise<boolean> {
     try {
       await playerOf(stream.token);
@@ -114,7 +114,7 @@ export function createLiveHub(
     }
   }
 
-  /** One thing at a time, so that nothing older is told after something newer. What fails is tried at the next tick. */
+  /** One job at a time, so that older state is never sent after newer. Failures are retried at the next tick. */
   async function work(): Promise<void> {
     if (isWorking) return;
     isWorking = true;
@@ -141,7 +141,7 @@ export function createLiveHub(
       board.forget();
       isSiteDue = true;
     } else if (payload === 'players') check(streams.all(), true);
-    // Everybody may know them, so no session is looked up for it.
+    // Roots are public, so no session is looked up.
     else if (payload === 'roots') for (const stream of [...streams.all()]) stream.send(rootsEvent(streams.size()));
     else for (const playerId of payload.split(',')) check(streams.ofPlayer(playerId), true);
     void work();
@@ -156,7 +156,7 @@ export function createLiveHub(
     void work();
   }
 
-  /** Begins with the first stream. */
+  /** Starts with the first stream. */
   function start() {
     let begin: () => void;
     const begun = new Promise<void>((resolve) => (begin = resolve));
@@ -164,7 +164,7 @@ export function createLiveHub(
       begun() {
         isHearing = true;
         begin();
-        // What was told before was perhaps not heard.
+        // Earlier notifications may have been missed.
         hear('site');
         hear('players');
       },
@@ -190,7 +190,7 @@ export function createLiveHub(
       streams.add(stream);
       opened.add(stream);
       isSiteDue = true;
-      // Looked up anew: that its session has ended since its request came was not told to it.
+      // Checked again, because its session may have ended since its request came.
       check([stream], false);
       void work();
     },

@@ -36,14 +36,14 @@ describe('a stream whose reader does not read', () => {
     return most;
   }
 
-  it('is dropped when too much waits for it', async () => {
+  it('is dropped when too much is buffered for it', async () => {
     expect(await sendUntil(() => response.destroyed)).toBeLessThan(64 * 1024 + 2 * PIECE.length);
     stream.send(PIECE);
     stream.beat();
     stream.end();
   });
 
-  it('is dropped at the sign of life after it has left something unread', async () => {
+  it('is dropped at a heartbeat after it has left something unread', async () => {
     stream.beat();
     await nextTurn();
     expect(response.destroyed).toBe(false);

@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http';
 
-/** What may wait for a reader that does not read. */
+/** Buffer limit for a reader that does not read. */
 const MAX_WAITING_BYTES = 64 * 1024;
 
-/** Whom a stream is for. */
+/** The reader of a stream. */
 export type Reader = { token: string; playerId: string; address: string; publicUrl: string };
 
 export type LiveStream = Reader & {
   send: (event: string) => void;
-  /** A sign of life. A reader that has left earlier bytes unread until then is dropped. */
+  /** A heartbeat. A reader that has left earlier bytes unread until then is dropped. */
   beat: () => void;
   end: () => void;
 };
 
-/** An event as it goes over the wire (HTML, Server-sent events). */
+/** An event in wire format (HTML, Server-sent events). */
 export const eventText = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 export function createLiveStream(reader: Reader, response: ServerResponse): LiveStream {

@@ -37,7 +37,7 @@ describe.each(DATABASES)('the stream on $name', (kind) => {
   const ofPlayer = (text: string) => (): Promise<unknown> => world.database.query(text, [player.id]);
   const poll = async (path: string): Promise<Json> => (await world.call(path, { unique_token: player.token })).body;
 
-  it('is sent as it comes, past caches and compression', () => {
+  it('is sent without delay, cache and compression', () => {
     expect(reader.response.statusCode).toBe(200);
     expect(reader.response.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -47,13 +47,13 @@ describe.each(DATABASES)('the stream on $name', (kind) => {
     expect(reader.response.headers['content-encoding']).toBeUndefined();
   });
 
-  it('asks for nothing as it begins: the next poll brings what came before', async () => {
+  it('requests nothing as it begins: the next poll has what came before', async () => {
     await world.database.query(`update market set name = name || ' 3' where id = ${KALYAN}`);
     await eventually('the rows', () => reader.events.length > 0);
     expect(reader.events.map(({ name }) => name)).toEqual(['rows']);
   });
 
-  it('tells nothing to others of what is one player’s own', async () => {
+  it('sends nothing to others about one player', async () => {
     const other = await world.addPlayer(1000);
     const reading = await openStream(port, other.token);
     await reading.next('begun');
@@ -65,8 +65,8 @@ describe.each(DATABASES)('the stream on $name', (kind) => {
     reading.leave();
   });
 
-  it('tells everybody of a published root', async () => {
-    // Of another market: the other tests bid on this one.
+  it('announces a published root to everybody', async () => {
+    // On another market, because the other tests bid on this one.
     const sealed = { marketId: '10', day: DAY, session: 'open' } as const;
     await world.setClock(at('03:00 PM'));
     await sealSession(world, sealed);
@@ -118,7 +118,7 @@ describe.each(DATABASES)('the stream on $name', (kind) => {
     [STARLINE, 'result', sql(`update market set active = false where family = 'starline' and open_minutes < 700`)],
   ];
 
-  it.each(ASKED)('has the client ask %s when %s changes', async (path, field, change) => {
+  it.each(ASKED)('has the client poll %s when %s changes', async (path, field, change) => {
     const before = await poll(path);
     reader.clear();
     await change();
@@ -143,7 +143,7 @@ describe.each(DATABASES)('the stream on $name', (kind) => {
     [GALI, 'game_name', sql(`update market set name = name || ' 2' where family = 'gali'`)],
   ];
 
-  it.each(ROWS)('brings the rows of %s in which %s has changed, with both versions', async (path, field, change) => {
+  it.each(ROWS)('sends the rows of %s in which %s has changed, with both versions', async (path, field, change) => {
     const before = await poll(path);
     reader.clear();
     await change();
@@ -179,7 +179,7 @@ describe.each(DATABASES)('the stream on $name', (kind) => {
     await reader.ended();
   });
 
-  it('of another session goes on when one is ended', async () => {
+  it('of another session continues when one is ended', async () => {
     const second = await openStream(port, await world.openSession(player.id));
     await second.next('begun');
     await world.call('/api-user-logout', { unique_token: player.token });
@@ -189,7 +189,7 @@ describe.each(DATABASES)('the stream on $name', (kind) => {
     second.leave();
   });
 
-  it('is refused to who has no session', async () => {
+  it('is refused without a session', async () => {
     const ended = { code: 'session_ended', status: false };
     for (const token of ['x'.repeat(43), 'short', ''])
       expect((await refusedStream(port, token)).body).toMatchObject(ended);
@@ -201,7 +201,7 @@ describe.each(DATABASES)('the stream on $name', (kind) => {
     expect((await world.app.inject({ url: `${liveStream.path}?unique_token=${player.token}` })).statusCode).toBe(404);
   });
 
-  it('has its place freed when the reader leaves', async () => {
+  it('gives up its place when the reader leaves', async () => {
     reader.leave();
     for (let round = 0; round < 3; round += 1) {
       const again = await openStream(port, player.token);

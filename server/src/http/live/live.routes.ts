@@ -11,7 +11,7 @@ import type { Tools } from '../tools';
 import { createLiveHub } from './live-hub';
 import { createLiveStream } from './live-stream';
 
-/** Proxies neither keep the stream back nor change it. */
+/** Headers that keep proxies from buffering or changing the stream. */
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',

@@ -31,7 +31,7 @@ describe('the streams of a server', () => {
     expect([...streams.all()]).toEqual([newer]);
   });
 
-  it('are at most a thousand of one address, others not counted', () => {
+  it('are at most a thousand per address, whatever others have', () => {
     const some = Array.from({ length: MAX_STREAMS_OF_ADDRESS }, () => aStream());
     for (const stream of some) {
       streams.admit(stream);

@@ -5,7 +5,7 @@ import type { LiveStream } from './live-stream';
 export const MAX_STREAMS_OF_ADDRESS = 1_000;
 const MAX_STREAMS = 20_000;
 
-/** Each turn is a part of the streams, so that what is done to all of them is spread over time. */
+/** The number of parts into which the streams are divided, so that work on all of them is spread over time. */
 export const TURNS = 60;
 
 /** The streams of this server. A session has one: a newer stream ends the older. */
@@ -45,11 +45,11 @@ export function createOpenStreams() {
     size: () => turnOf.size,
     all: (): Iterable<LiveStream> => turnOf.keys(),
     ofPlayer: (playerId: string): Iterable<LiveStream> => byPlayer.get(playerId) ?? [],
-    /** By the address under which their clients know the server, which stands in what they are told. */
+    /** By the server address that their clients use, because events contain it. */
     byUrl: (): ReadonlyMap<string, ReadonlySet<LiveStream>> => byUrl,
     ofTurn: (turn: number): ReadonlySet<LiveStream> => turns[turn % TURNS] as Set<LiveStream>,
     isOpen: (stream: LiveStream): boolean => turnOf.has(stream),
-    /** Throws when there is no room for another stream. */
+    /** Throws if there is no room for another stream. */
     admit({ token, address }: Pick<LiveStream, 'token' | 'address'>): void {
       if (bySession.has(token)) return;
       if (turnOf.size >= MAX_STREAMS) throw busy();

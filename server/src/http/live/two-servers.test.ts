@@ -35,7 +35,7 @@ describe('the stream with two servers', () => {
     await place.drop();
   });
 
-  it('brings what the other one has changed', async () => {
+  it('has the changes made on the other one', async () => {
     await there.bid(player, {});
     await reader.next('ask');
     await declareResult(byOperator(there), {
@@ -45,7 +45,7 @@ describe('the stream with two servers', () => {
     expect(rows).toMatchObject([{ game_id: KALYAN, open_result: '128-1' }]);
   });
 
-  it('is ended by a log-out or a block at the other one', async () => {
+  it('is ended by a logout or a block on the other one', async () => {
     await there.call('/api-user-logout', { unique_token: player.token });
     await reader.ended();
     const other = await there.addPlayer(0);
@@ -54,20 +54,20 @@ describe('the stream with two servers', () => {
     await reading.ended();
   });
 
-  it('goes on after its connection to the database was lost', async () => {
+  it('continues after its connection to the database was lost', async () => {
     reader.clear();
     const [listener] = await there.database.query<{ pid: number }>(LISTENERS);
     await there.database.query('select pg_terminate_backend($1)', [listener?.pid]);
-    // Whoever streams is told to ask, because nobody knows what was missed.
+    // All streams are asked to poll, because changes may have been missed.
     await reader.next('ask');
     await there.openSession(player.id);
     await reader.next('ask');
   });
 
-  it('ends when its server stops, and is refused by then', async () => {
+  it('ends when its server stops, which refuses new ones', async () => {
     const closing = here.app.close();
     await reader.ended();
-    // While it closes it may still answer, and no longer takes a connection then.
+    // While closing, the server may still answer; after that it accepts no connection.
     const later = await refusedStream(port, player.token).catch(() => null);
     expect(later?.status ?? 503).toBe(503);
     await closing;

@@ -15,7 +15,7 @@ import { tellWins } from '../../bids/tell-wins';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
 
-/** Placing bids and listing bids and wins, for each family, and the slips of all of them. */
+/** Placing bids, and listing bids, wins and slips. */
 export function addBidCalls(app: FastifyInstance, tools: Tools): void {
   const { clock, identified, looking, placeSlip } = tools;
   for (const family of FAMILY_NAMES) {

@@ -2,7 +2,7 @@ import { encodeMarket, type Wire } from '@ank/protocol/server';
 import { FAMILIES, type Family, FAMILY_NAMES } from '@ank/rules';
 import type { Board } from '../../markets/market-board';
 
-/** Cached base addresses. Callers can invent host names, so there are few. */
+/** Maximum number of cached base addresses, because callers can invent host names. */
 const KEPT_ADDRESSES = 8;
 
 const encoded = ({ markets, nowMs }: Board, family: Family, publicUrl: string): readonly Wire[] =>

@@ -22,7 +22,7 @@ describe.each(DATABASES)('markets on $name', (kind) => {
     return (await dashboard()).result.find((game: { game_id: string }) => game.game_id === gameId);
   };
 
-  it('lists the sixteen main markets of the try-out in the order of their open times', async () => {
+  it('lists the sixteen main markets of the try-out site by open time', async () => {
     const names = (await dashboard()).result.map((game: { game_name: string }) => game.game_name);
     expect(names).toHaveLength(16);
     expect([names[0], names[15]]).toEqual(['MILAN MORNING', 'MAIN BAZAR']);
@@ -64,7 +64,7 @@ describe.each(DATABASES)('markets on $name', (kind) => {
     expect(await gameAt(close, MAIN_BAZAR)).toMatchObject({ msg_status: 1, close_duration: 86_400_000 });
   });
 
-  it('answers each moment anew although the list is shared within a second', async () => {
+  it("computes each answer's times afresh although the list is cached for a second", async () => {
     await world.setClock(at('06:10 PM') - 400);
     const first = (await dashboard()).result;
     world.clock.set(at('06:10 PM') - 100);
@@ -88,7 +88,7 @@ describe.each(DATABASES)('markets on $name', (kind) => {
     await database.query(`update market_day set open_number = null, close_number = null where market_id = 9`);
   });
 
-  it('says that a market is off on its weekly day off', async () => {
+  it('reports a market as off on its weekly day off', async () => {
     await world.database.query(`update market_day set off = true where market_id = 9 and day = '2026-11-21'`);
     expect(await gameAt(at('10:00 AM') + 1000)).toMatchObject({
       msg_status: 2,
@@ -188,7 +188,7 @@ describe.each(DATABASES)('markets on $name', (kind) => {
     ],
     [FAMILY_PATHS.gali.rates, { single_digit: '95', single_pana: '95', double_pana: '950' }],
     ['/api-galidisswar-game-rates', { single_digit: '95', single_pana: '95', double_pana: '950' }],
-  ])('%s: gives the rates as pairs of text', async (path, pays) => {
+  ])('%s: returns the rates as pairs of text', async (path, pays) => {
     const { body } = await world.call(path);
     const pairs = Object.entries(pays).flatMap(([name, value]) => [
       [`${name}_val_1`, '10'],
@@ -199,7 +199,7 @@ describe.each(DATABASES)('markets on $name', (kind) => {
     expect(body).toEqual({ game_rates: [row], msg: 'Success', status: true });
   });
 
-  describe('what native clients ask of a game', () => {
+  describe("native clients' calls about a game", () => {
     const STATUS = [
       { path: FAMILY_PATHS.main.status, id: KALYAN },
       { path: FAMILY_PATHS.starline.status, id: '107' },
@@ -217,7 +217,7 @@ describe.each(DATABASES)('markets on $name', (kind) => {
       expect(await statusAt(open)).toMatchObject({ game_status: 2, status: false, msg: 'Sorry Betting Is Closed' });
     });
 
-    it('knows a game only under its own family', async () => {
+    it('find a game only under its own family', async () => {
       expect(
         (await world.call(FAMILY_PATHS.starline.status, { unique_token: player.token, game_id: KALYAN })).body.code,
       ).toBe('not_found');
@@ -226,7 +226,7 @@ describe.each(DATABASES)('markets on $name', (kind) => {
       ).toBe('not_found');
     });
 
-    it('gives date, limits and durations that end a minute early', async () => {
+    it('return date, limits and durations that end a minute early', async () => {
       await world.setClock(at('02:40 PM'));
       const { body } = await world.call(API.currentDate, { unique_token: player.token, game_id: 9 });
       expect(body).toEqual({

@@ -20,7 +20,7 @@ const known = (market: BoardMarket | null): BoardMarket => {
   return market;
 };
 
-/** Market lists, rates, and a native client's questions about one game. */
+/** Market lists, rates, and native clients' calls about one game. */
 export function addMarketCalls(app: FastifyInstance, tools: Tools): void {
   const { clock, board, identified, marketLists } = tools;
   for (const family of FAMILY_NAMES) {

@@ -8,7 +8,7 @@ import { listPublicKeys } from '../../receipts/signing-key';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
 
-/** Receipts for their owners, and what anybody may compare them with. */
+/** Receipts for their owners, and the public roots. */
 export function addReceiptCalls(app: FastifyInstance, tools: Tools): void {
   const { clock, identified } = tools;
   addCall(app, tools, {

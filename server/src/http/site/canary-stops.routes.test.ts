@@ -62,7 +62,7 @@ describe.each(DATABASES)('a canary on $name', (kind) => {
     expect((await operate('remotes', 'health')).text).toBe(text);
   });
 
-  it('stays stopped when the server starts anew, until it is begun anew', async () => {
+  it('stays stopped when the server restarts, until it is started again', async () => {
     await load('1', 40);
     await load('2', 40, 3);
     await tell('2', 'render', '10.2.1.1');
@@ -80,7 +80,7 @@ describe.each(DATABASES)('a canary on $name', (kind) => {
     await again.close();
   });
 
-  it('a live version stays live, whatever is told of it', async () => {
+  it('a live version stays live, whatever is reported', async () => {
     await load('1', 100, 5);
     await load('2', 100);
     for (const version of ['1', '2']) await tell(version, 'render', '10.2.1.1');

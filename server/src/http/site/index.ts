@@ -20,10 +20,10 @@ const PACKED: ReadonlySet<string> = new Set(['/assets/*', '/remotes/*']);
 
 const WORKER = 'sw.js';
 
-/** Tells the browser's bucket, 0 to 99, and nothing else: server/assets/shell-check.js writes it. */
+/** The browser's bucket, 0 to 99, and nothing else: server/assets/shell-check.js sets it. */
 const BUCKET_COOKIE = 'ank.bucket';
 
-/** Files that keep their names when their content changes, and how long browsers keep them. */
+/** Files that keep their names when their content changes, with the time that browsers keep them. */
 const NAMED_FILES = {
   'favicon.svg': 'public, max-age=86400',
   'manifest.webmanifest': 'public, max-age=86400',
@@ -32,7 +32,7 @@ const NAMED_FILES = {
   [WORKER]: 'no-cache',
 };
 
-/** Adds a field to those that tell one answer of an address from another. */
+/** Adds a field to the Vary header. */
 const varyOn = (reply: FastifyReply, field: string): unknown =>
   reply.header('vary', [reply.getHeader('vary') ?? [], field].flat().join(', '));
 

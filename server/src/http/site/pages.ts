@@ -10,9 +10,9 @@ export type PageSettings = Dialect & {
   /** Null: no package to download. */
   androidPackageUrl: string | null;
   minPasswordLength: number;
-  /** What a site of points only gives; null: a site with deposits and withdrawals. */
+  /** What a points-only site grants; null: a site with deposits and withdrawals. */
   pointsOnly: Grants | null;
-  /** What a new player agrees to; missing where registrations ask nothing. */
+  /** What a new player agrees to; undefined if registrations ask nothing. */
   terms?: Terms;
   /** Origin of the server that the app calls; '' for the page's own. */
   apiOrigin: string;
@@ -31,13 +31,13 @@ const ownChunk = (url: string): string => `<link rel="preload" as="script" href=
 const remoteFile = (as: 'script' | 'style', { url, integrity }: RemoteFile): string =>
   `<link rel="preload" as="${as}" href="${attribute(url)}" crossorigin="anonymous" integrity="${attribute(integrity)}">`;
 
-/** Counts how the shell of a page starts, and names the one that is tried: server/assets/shell-check.js. */
+/** Counts how the page's shell starts, and names the shell on trial: server/assets/shell-check.js. */
 const shellCheck = ({ version }: Shell, tried: Shell): string =>
   `<script src="/shell-check.js" data-version="${attribute(version)}" data-tried="${attribute(tried.version)}"></script>`;
 
 export type Pages = {
   registry: () => Registry;
-  /** `bucket`: the one that the browser has told. `isForAll`: whether other buckets get the same page. */
+  /** `bucket`: the browser's. `isForAll`: whether other buckets get the same page. */
   page: (path: string, bucket: number | null) => { html: string; isForAll: boolean };
 };
 

@@ -3,13 +3,13 @@ import { keepLostRemotes, parseRegistry, type Registry } from '@ank/contract';
 import { type Config, originOf } from '../../config';
 import { watchedFile } from './watched-file';
 
-/** What the published files say: the registry, and the hosts that the operator has allowed beside the site itself. */
+/** The content of the published files: the registry, and the hosts that the operator has allowed besides the site. */
 export type Published = { registry: Registry; origins: readonly string[] };
 
-/** As many as the operator's command allows (scripts/lib/origins.mjs): they stand in a header of each page. */
+/** The maximum of the operator's command (scripts/lib/origins.mjs), because they are in a header of every page. */
 const MOST_ORIGINS = 50;
 
-/** Follows `registry.json`. The same value comes again while the file stays. */
+/** Follows `registry.json`. Returns the same value while the file is unchanged. */
 export function watchPublished({ siteDir, production }: Pick<Config, 'siteDir' | 'production'>): () => Published {
   const isOrigin = (value: unknown): value is string =>
     typeof value === 'string' && !value.includes('*') && originOf(value, production) === value;
@@ -18,7 +18,7 @@ export function watchPublished({ siteDir, production }: Pick<Config, 'siteDir' |
     (text, last) => {
       const value = JSON.parse(text) as { origins?: unknown } | null;
       const registry = keepLostRemotes(last.registry, parseRegistry(value));
-      // A registry that lost its list takes nothing off.
+      // A registry that lost its list removes no host.
       if (!Array.isArray(value?.origins)) return { ...last, registry };
       return { registry, origins: value.origins.filter(isOrigin).slice(0, MOST_ORIGINS) };
     },

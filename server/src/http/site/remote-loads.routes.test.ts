@@ -17,7 +17,7 @@ const gali = { name: 'gali', title: 'Gali', enabled: true, paths: [], navigation
 const LOADED = { remote: 'gali', version: '2', phase: 'loaded', cause: '', frames: [], browser: 'chrome' };
 const FAILED = { ...LOADED, phase: 'expose', cause: 'TypeError: x is undefined', frames: ['remote.1a.js:1:2345'] };
 
-describe.each(DATABASES)('what pages tell of their loads on $name', (kind) => {
+describe.each(DATABASES)("pages' reports of loading remotes on $name", (kind) => {
   const siteDir = mkdtempSync(join(tmpdir(), 'ank-loads-'));
   let world: World;
   let hour = 0;
@@ -25,7 +25,7 @@ describe.each(DATABASES)('what pages tell of their loads on $name', (kind) => {
     writeFileSync(join(siteDir, 'registry.json'), JSON.stringify({ remotes: [{ ...gali, fallback: build('1') }] }));
     world = await createWorld(kind, { SITE_DIR: siteDir, TRUST_PROXY: 'true' });
   });
-  // An hour of its own for each test: the counts are by the hour.
+  // Each test has its own hour, because counts are by the hour.
   beforeEach(() => world.setClock(at('10:00 AM') + (hour += 1) * 3_600_000));
   afterAll(async () => {
     await world.close();
@@ -37,7 +37,7 @@ describe.each(DATABASES)('what pages tell of their loads on $name', (kind) => {
   const operate = (words: string[]) => runCommand({ ...world, logger: createLogger('silent') }, words);
   const health = async () => (await listHealth(world, 1)).versions;
 
-  it('is counted by version, loads and failures', async () => {
+  it('are counted by version, loads and failures', async () => {
     for (const load of [LOADED, FAILED, { ...LOADED, version: '1' }])
       expect((await tell(load)).body).toEqual({ msg: 'Success', status: true });
     expect(await health()).toEqual([
@@ -46,13 +46,13 @@ describe.each(DATABASES)('what pages tell of their loads on $name', (kind) => {
     ]);
   });
 
-  it('counts an error of a page that is left as a failure of the load before', async () => {
+  it('count an error of a page that is left as a failure of the load before', async () => {
     await tell(LOADED);
     await tell({ ...FAILED, phase: 'unmount' });
     expect(await health()).toEqual([{ remote: 'gali', version: '2', loads: 1, failures: 1, instead: 0, networks: 1 }]);
   });
 
-  it('tells apart what ran in the place of a version that failed', async () => {
+  it('distinguish a version that ran in place of a failed one', async () => {
     await tell(FAILED);
     await tell({ ...LOADED, version: '1', replaced: '2' });
     expect(await health()).toEqual([
@@ -61,14 +61,14 @@ describe.each(DATABASES)('what pages tell of their loads on $name', (kind) => {
     ]);
   });
 
-  it('is counted alike for a server of the release before', async () => {
+  it('are counted alike for a server of the previous release', async () => {
     const call = `select count_remote_load($1, '203.0.113.0/24', 'gali', '2', $2, '', 'chrome', '{}') as counted`;
     for (const phase of ['loaded', 'expose'])
       expect(await world.database.query(call, [world.clock.iso(), phase])).toEqual([{ counted: true }]);
     expect(await health()).toEqual([{ remote: 'gali', version: '2', loads: 2, failures: 1, instead: 0, networks: 1 }]);
   });
 
-  it('is the same for a version that the registry does not offer, and not counted', async () => {
+  it('of a version that is not in the registry get the same answer and are not counted', async () => {
     for (const load of [
       { ...LOADED, version: '3' },
       { ...LOADED, remote: 'lottery' },
@@ -80,7 +80,7 @@ describe.each(DATABASES)('what pages tell of their loads on $name', (kind) => {
     expect(await health()).toEqual([{ remote: '', version: '', loads: 1, failures: 1, instead: 0, networks: 1 }]);
   });
 
-  it('counts five times at most from one network in an hour, whatever it tells', async () => {
+  it('count five times at most per network and hour, whatever they report', async () => {
     for (let time = 0; time < 40; time += 1) await tell(time % 2 === 0 ? FAILED : LOADED, `203.0.113.${time}`);
     for (let time = 0; time < 10; time += 1) await tell(FAILED, `2001:db8:1:2${time}::${time}`);
     expect(await health()).toEqual([{ remote: 'gali', version: '2', loads: 10, failures: 8, instead: 0, networks: 2 }]);
@@ -96,12 +96,12 @@ describe.each(DATABASES)('what pages tell of their loads on $name', (kind) => {
     ['too many places', { frames: Array.from({ length: 6 }, () => 'a.js:1:1') }],
     ['a long cause', { cause: 'x'.repeat(201) }],
     ['a version that is no word', { version: '2 or 1' }],
-  ])('is refused with %s', async (_name, changes) => {
+  ])('are refused with %s', async (_name, changes) => {
     expect((await tell({ ...FAILED, ...changes })).body).toMatchObject({ status: false, code: 'bad_request' });
     expect(await health()).toEqual([]);
   });
 
-  it('is shown to the operator: rates, and each cause once', async () => {
+  it('are shown to the operator: rates, and each cause once', async () => {
     for (const address of ['198.51.100.1', '198.51.101.1', '198.51.102.1']) await tell(FAILED, address);
     await tell(LOADED, '198.51.103.1');
     const { text, exitCode } = await operate(['remotes', 'health', '--hours', '1']);
@@ -111,9 +111,9 @@ describe.each(DATABASES)('what pages tell of their loads on $name', (kind) => {
     expect((await operate(['remotes', 'health', '--hours', '0'])).exitCode).toBe(2);
   });
 
-  it('is explained by the source lines of the maps that are kept, and serves none of them', async () => {
+  it('are explained by the source lines of the stored maps, which are never served', async () => {
     const source = 'export const f = (x) =>\n  x.points;\n';
-    // One place of the built file: line 1, column 2345 is line 2, column 5 of the source.
+    // One position in the built file: line 1, column 2345 is line 2, column 5 of the source.
     const map = { version: 3, sources: ['./src/f.ts'], sourcesContent: [source], names: [], mappings: 'wyEACI' };
     const maps = join(siteDir, 'published/maps/gali/2');
     mkdirSync(maps, { recursive: true });

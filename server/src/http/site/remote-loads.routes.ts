@@ -4,7 +4,7 @@ import type { CountLoad } from '../../remotes/count-load';
 import { addCall } from '../call-route';
 import type { Tools } from '../tools';
 
-/** Takes what pages tell of their loads of remotes. The answer does not tell whether it counts. */
+/** Takes pages' reports of loading remotes. The answer does not reveal whether a report counts. */
 export function addRemoteLoads(app: FastifyInstance, tools: Tools, count: CountLoad): void {
   addCall(app, tools, {
     call: remoteLoadEndpoint,

@@ -20,7 +20,7 @@ const gali = {
   paths: [{ path: '/gali', layout: 'header', access: 'player' }],
 };
 
-describe.each(DATABASES)('a shell that is tried on $name', (kind) => {
+describe.each(DATABASES)('a shell on trial on $name', (kind) => {
   const siteDir = mkdtempSync(join(tmpdir(), 'ank-shells-'));
   const write = (path: string, text: string): void => {
     mkdirSync(join(siteDir, path, '..'), { recursive: true });
@@ -42,7 +42,7 @@ describe.each(DATABASES)('a shell that is tried on $name', (kind) => {
   const open = (cookie = '', url = '/imp', app = world.app) => app.inject({ url, headers: { cookie } });
   const shellOf = async (cookie?: string, app = world.app): Promise<string | undefined> =>
     /main\.(\w+)\.js/.exec((await open(cookie, '/imp', app)).body)?.[1];
-  /** A server that begins with the files as they are now. */
+  /** A server that starts with the files as they are now. */
   const withNext = async (look: (app: World['app']) => Promise<void>): Promise<void> => {
     const next = await buildApp({ ...world, logger: createLogger('silent') });
     await look(next);
@@ -65,14 +65,14 @@ describe.each(DATABASES)('a shell that is tried on $name', (kind) => {
   const health = async (): Promise<string> =>
     (await runCommand({ ...world, logger: createLogger('silent') }, ['remotes', 'health'])).text;
 
-  it('is the page of the browsers whose bucket is below its percentage, and of no others', async () => {
+  it('is the page of browsers whose bucket is below its percentage, and of no others', async () => {
     for (const cookie of ['ank.bucket=0', 'device=x; ank.bucket=9', 'ank.bucket=09'])
       expect([cookie, await shellOf(cookie)]).toEqual([cookie, 'tried']);
     for (const cookie of ['', 'ank.bucket=10', 'ank.bucket=99', 'ank.bucket=', 'ank.bucket=-1', 'ank.bucket=1x'])
       expect([cookie, await shellOf(cookie)]).toEqual([cookie, 'live']);
   });
 
-  it('has caches keep its pages apart, and every page count how it starts', async () => {
+  it('makes caches keep its pages apart, and every page count how it starts', async () => {
     for (const [cookie, version] of [
       ['ank.bucket=0', 'tried'],
       ['ank.bucket=50', LIVE],
@@ -96,7 +96,7 @@ describe.each(DATABASES)('a shell that is tried on $name', (kind) => {
     ['it ended', null],
     ['its file is not whole', { ...TRIED, page: undefined, since: '' }],
     ['its file is another', []],
-  ])('is nobody’s where %s, and pages are the same for all', async (_why, canary) => {
+  ])('is served to nobody where %s, and pages are the same for all', async (_why, canary) => {
     writeCanary(canary);
     await withNext(async (app) => {
       const { headers, body } = await open('ank.bucket=0', '/imp', app);
@@ -122,7 +122,7 @@ describe.each(DATABASES)('a shell that is tried on $name', (kind) => {
     await withNext(async (app) => expect(await shellOf('ank.bucket=0', app)).toBe('tried'));
   });
 
-  it('counts the two that it serves, and no version beside them', async () => {
+  it('counts the two versions that it serves, and no other', async () => {
     for (const version of [LIVE, 'tried', 'other', '1']) await tell(version, 'loaded', '10.2.1.1');
     const counted = await world.database.query<{ version: string }>(
       "select version from remote_load where remote = 'shell' order by 1",
@@ -130,7 +130,7 @@ describe.each(DATABASES)('a shell that is tried on $name', (kind) => {
     expect(counted.map(({ version }) => version)).toEqual([LIVE, 'tried'].sort());
   });
 
-  it('stays live, whatever is told of it, while it is the live one', async () => {
+  it('stays live, whatever is reported, while it is the live one', async () => {
     await load('tried', 100);
     await load(LIVE, 100, 5);
     for (const last of [1, 2, 3]) await tell(LIVE, 'render', `10.3.${last}.1`);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { CanaryStops, Trial } from '../../remotes/canary-stops';
 import { watchedFile } from './watched-file';
 
-/** A published shell, by the version that the publishing tools give it (scripts/lib/shells.mjs). */
+/** A published shell, with the version from the publishing tools (scripts/lib/shells.mjs). */
 export type Shell = { version: string; page: string; runtimeChunk: string };
 
-/** The live shell, and one that the browsers try whose bucket, 0 to 99, is below `percent`. */
+/** The live shell, and the canary for browsers whose bucket, 0 to 99, is below `percent`. */
 export type Shells = { live: Shell; canary: (Shell & { percent: number; since: string }) | null };
 
 const NO_SHELL = '<!doctype html><title>Ank Bazaar</title><p>The site is not published yet.</p>';
@@ -38,10 +38,10 @@ export const shellTrial = ({ live, canary }: Shells): Trial => ({
   ...(canary && { canary }),
 });
 
-/** Without a canary that was stopped. */
+/** Leaves out a stopped canary. */
 export const withoutStopped = (shells: Shells, { isStopped }: Pick<CanaryStops, 'isStopped'>): Shells =>
   isStopped(shellTrial(shells)) ? { ...shells, canary: null } : shells;
 
-/** The bucket that a cookie names; null for none, or for anything else. */
+/** The bucket in a cookie; null if it is missing or invalid. */
 export const bucketOf = (cookie: string | undefined): number | null =>
   cookie !== undefined && /^\d{1,2}$/.test(cookie) ? Number(cookie) : null;

@@ -57,7 +57,7 @@ describe('the files of the site', () => {
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
   it.each(['/assets/main.1a.js', '/remotes/gali/1/entry.2b.js'])(
-    '%s is kept for ever, packed for whom can unpack it',
+    '%s is cached for ever, compressed for clients that accept it',
     async (url) => {
       const [packed, plain] = [await get(url, { 'accept-encoding': 'gzip' }), await get(url)];
       expect(packed.headers).toMatchObject({
@@ -65,7 +65,7 @@ describe('the files of the site', () => {
         'cache-control': 'public, max-age=31536000, immutable',
       });
       expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {};']);
-      // Otherwise a cache would serve packed bytes to every client.
+      // Otherwise a cache would serve compressed bytes to every client.
       for (const { headers } of [packed, plain]) expect(headers.vary).toContain('accept-encoding');
     },
   );
@@ -87,14 +87,14 @@ describe('the files of the site', () => {
     ]);
   });
 
-  it('serves the page, asked for anew each time, under every path that names no file', async () => {
+  it('serves the page, revalidated each time, under every path that is not a file', async () => {
     for (const url of ['/', '/imp', '/GAME?x=a.b', '/nothing/here']) {
       const { statusCode, headers, body } = await get(url);
       expect([statusCode, headers['cache-control'], body.includes('id="registry"')]).toEqual([200, 'no-cache', true]);
     }
   });
 
-  it('tells the app its key, how long a new password is, and where the Android package is, also where there is none', async () => {
+  it('gives the app its key, the password length and the address of the Android package, also if there is none', async () => {
     const told = async (from: FastifyInstance): Promise<unknown> =>
       JSON.parse(
         /id="site-config">(.*?)<\/script>/.exec((await from.inject({ method: 'GET', url: '/login' })).body)?.[1] ?? '',
@@ -105,7 +105,7 @@ describe('the files of the site', () => {
     await bare.close();
   });
 
-  it('tells the app which other server it calls and what that speaks, and has the browser connect early', async () => {
+  it('gives the app the server that it calls with its dialect, and has the browser connect early', async () => {
     const page = { ...PAGE, apiOrigin: 'https://api.example', galiSpelling: 'galidisswar', idempotencyKeys: false };
     const site = await siteOf(siteDir, page as typeof PAGE);
     const { body } = await site.inject({ method: 'GET', url: '/login' });
@@ -114,7 +114,7 @@ describe('the files of the site', () => {
     await site.close();
   });
 
-  it('embeds what remotes say of themselves so that no text of it ends its element', async () => {
+  it("embeds the remotes' descriptors so that no text of them ends the element", async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ank-site-'));
     mkdirSync(join(folder, 'shell'));
     writeFileSync(join(folder, 'shell/index.html'), '<!doctype html><title>Page</title><!--site-->');
@@ -162,5 +162,5 @@ describe('the files of the site', () => {
     '/assets/%2e%2e/%2e%2e/secret.txt',
     '/assets/%5c..%5c..%5csecret.txt',
     '/remotes//..//..//secret.txt',
-  ])('shows nothing outside of its folders to %s', async (url) => expect((await get(url)).body).not.toBe('secret'));
+  ])('serves nothing outside of its folders to %s', async (url) => expect((await get(url)).body).not.toBe('secret'));
 });

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 /** How long a file is assumed to be unchanged, in ms. */
 const FRESH_MS = 1000;
 
-/** Reads a file and reloads it when it changes. `parse` is also given what the file was read as before. */
+/** Reads a file and reloads it when it changes. `parse` also gets the last value. */
 export function watchedFile<Value>(
   file: string,
   parse: (text: string, last: Value) => Value,

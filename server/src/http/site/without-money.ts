@@ -1,6 +1,6 @@
 import type { Registry, RemoteDescriptor } from '@ank/contract';
 
-/** Without the screens and links that are about money, and without going on with a deposit. */
+/** Without the screens and links about money, and without resuming a deposit. */
 function withoutMoneyOf<Version extends RemoteDescriptor>(version: Version): Version {
   const left = {
     ...version,
@@ -11,7 +11,7 @@ function withoutMoneyOf<Version extends RemoteDescriptor>(version: Version): Ver
   return left;
 }
 
-/** The registry of a site of points only. */
+/** The registry of a points-only site. */
 export const withoutMoney = ({ remotes, ...registry }: Registry): Registry => ({
   ...registry,
   remotes: remotes.map((entry) => ({

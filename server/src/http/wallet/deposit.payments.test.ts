@@ -14,7 +14,7 @@ describe.each(DATABASES)('payments of deposits on $name', (kind) => {
   });
   afterAll(() => world.close());
   beforeEach(async () => {
-    // Gives each test a minute of its own.
+    // Gives each test its own minute.
     world.clock.set(at('10:00 AM') + (minute += 1) * 60_000);
     [player, other] = [await world.addPlayer(0), await world.addPlayer(0)];
   });
@@ -40,7 +40,7 @@ describe.each(DATABASES)('payments of deposits on $name', (kind) => {
     ['a payment number in groups', { txn_id: '0412-3456-7890-3' }, { txn_id: '4123 4567 8903' }],
     ['a payment number sent as the reference of a link', { txn_id: '412345678904' }, { txn_ref: '412345678904' }],
     ['one of two references', { txn_ref: 'AB5', txn_id: '412345678905' }, { txn_ref: 'AB6', txn_id: '412345678905' }],
-  ])('are credited once, claimed twice by %s', async (_what, first, second) => {
+  ])('are credited once, if claimed twice by %s', async (_what, first, second) => {
     const [mine, theirs] = [await claim(player, first), await claim(other, second)];
     expect(await operate('deposits', 'approve', mine, '--yes')).toMatchObject({ exitCode: 0 });
     expect(await operate('deposits', 'approve', theirs, '--yes')).toEqual({
@@ -57,12 +57,12 @@ describe.each(DATABASES)('payments of deposits on $name', (kind) => {
     expect(await operate('deposits', 'approve', theirs, '--yes')).toMatchObject({ exitCode: 0 });
   });
 
-  it('without any reference are credited each', async () => {
+  it('without any reference are all credited', async () => {
     for (const who of [player, other, player])
       expect(await operate('deposits', 'approve', await claim(who, {}), '--yes')).toMatchObject({ exitCode: 0 });
   });
 
-  it('keep their references as they were sent', async () => {
+  it('keep their references as sent', async () => {
     const number = await claim(player, { txn_ref: 'ab-12', txn_id: ' 0412 3456 7890 ' });
     expect(await listed(number)).toMatchObject([{ link: 'ab-12', payment: ' 0412 3456 7890 ' }]);
     await claim(player, { txn_ref: ' ' });
@@ -114,7 +114,7 @@ describe.each(DATABASES)('payments of deposits on $name', (kind) => {
     ]);
   });
 
-  it('of many like claims are marked with some of them', async () => {
+  it('are marked with only some of many similar claims', async () => {
     const numbers: string[] = [];
     for (let turn = 0; turn < 8; turn += 1) numbers.push(await claim(player, {}));
     const [last] = await listed(numbers.at(-1) ?? '');

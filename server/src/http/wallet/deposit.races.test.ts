@@ -11,7 +11,7 @@ select count(*)::int as n from pg_stat_activity where datname = current_database
 
 const TOO_MANY = { code: 'not_allowed', msg: 'Please wait until your earlier requests are processed' };
 
-describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('deposits at once on $name', (kind) => {
+describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('concurrent deposits on $name', (kind) => {
   let world: World;
   let player: Player;
   beforeAll(async () => {
@@ -33,13 +33,13 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('deposits a
     return row?.count ?? NaN;
   };
 
-  /** Starts `work` with writes to the table blocked, until `count` of its calls are waiting. */
+  /** Starts `work` while writes to the table are blocked, until `count` of its calls are waiting. */
   const crowded = async <Result>(table: string, count: number, work: () => Promise<Result>): Promise<Result> => {
     const { started } = await world.database.transaction(async (inside) => {
       await inside.query(`lock table ${table} in share mode`);
       const started = work();
       await eventually(`${count} calls that wait`, async () => {
-        // Within a transaction the statistics would otherwise stay as first read.
+        // Within a transaction, statistics otherwise stay as first read.
         await inside.query('select pg_stat_clear_snapshot()');
         const [row] = await inside.query<{ n: number }>(WAITING);
         return (row?.n ?? 0) >= count;
@@ -49,7 +49,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('deposits a
     return started;
   };
 
-  it('sixty claims of a player leave twenty that wait, and a known id gets its first answer', async () => {
+  it('sixty claims of a player leave twenty pending, and a known id gets its first answer', async () => {
     const ask = (n: number): Promise<Json> => claim(player, { request_id: `claim-number-${n}` });
     const known: Json[] = [];
     for (let n = 0; n < 15; n += 1) known.push(await ask(n));
@@ -64,7 +64,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('deposits a
     expect((await claim(await world.addPlayer(0), {})).status).toBe(true);
   });
 
-  it('two claims of one link, both looked at before either is credited, are credited once', async () => {
+  it('two claims of one link, both read before either is credited, are credited once', async () => {
     const other = await world.addPlayer(0);
     const numbers: string[] = [];
     for (const who of [player, other]) numbers.push(String((await claim(who, { txn_ref: 'AB77' })).fund_request_id));
@@ -80,7 +80,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('deposits a
     expect((await player.balance()) + (await other.balance())).toBe(500);
   });
 
-  it('a payment is credited or promised once, and a promise credited once by all servers', async () => {
+  it('a payment is credited or promised once, and a promise is credited once across all servers', async () => {
     const limited = await world.addPlayer(0);
     await world.call(API.setDepositLimit, { unique_token: limited.token, period: 'day', points: '100' });
     const numbers: string[] = [];

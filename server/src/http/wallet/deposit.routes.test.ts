@@ -7,7 +7,7 @@ import { runCommand } from '../../operator/run-command';
 
 const PIXELS = 4;
 
-/** Reads the code as a phone's camera would: the squares of the path painted on white. */
+/** Reads the code like a phone's camera: the squares of the path painted on white. */
 function readQr(svg: string): string | undefined {
   const modules = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
   const side = modules * PIXELS;
@@ -44,7 +44,7 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
       [player.id],
     );
 
-  it('say within what time most of the 50 newest decided claims were decided, once there are five', async () => {
+  it('report the time in which most of the 50 newest decided claims were decided, once there are five', async () => {
     const usual = async () =>
       (await world.call(API.lastFundRequest, { unique_token: player.token, mobile_no: player.mobile })).body
         .usual_minutes;
@@ -89,7 +89,7 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
     ]);
   });
 
-  it('rejected credit nothing, and stay rejected', async () => {
+  it('credit nothing once rejected, and stay rejected', async () => {
     const number = String((await claim()).fund_request_id);
     expect(await operator('deposits', 'reject', number, '--yes')).toEqual({
       exitCode: 0,
@@ -102,7 +102,7 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
     expect(await player.balance()).toBe(0);
   });
 
-  it('that name a payment already credited are not credited again, whoever claims it', async () => {
+  it('of a payment that is already credited are not credited again, whoever claims it', async () => {
     const thief = await world.addPlayer(0);
     const first = String((await claim({ txn_id: '555500001111' })).fund_request_id);
     const second = String((await claim({ txn_id: '555500001111' }, thief)).fund_request_id);
@@ -115,7 +115,7 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
     expect((await operator('deposits', 'reject', second, '--yes')).exitCode).toBe(0);
   });
 
-  it('sent again under their id are one claim, which may learn its payment once [S39]', async () => {
+  it('sent again under their id are one claim, which may get its payment reference once [S39]', async () => {
     const first = await claim({ request_id: 'one-claim' });
     const answers = await Promise.all(Array.from({ length: 5 }, () => claim({ request_id: 'one-claim' })));
     expect(new Set(answers.map((body) => body.fund_request_id))).toEqual(new Set([first.fund_request_id]));
@@ -140,7 +140,7 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
     expect(await claims()).toEqual([]);
   });
 
-  it('wait in a number that an operator can look through', async () => {
+  it('are pending in a number that an operator can look through', async () => {
     for (let turn = 0; turn < 20; turn += 1) await claim();
     expect(await claim()).toMatchObject({ status: false, code: 'not_allowed' });
     expect(await claims()).toHaveLength(20);
@@ -151,7 +151,7 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
     expect(await claim({}, off)).toMatchObject({ status: false, code: 'betting_off' });
   });
 
-  it('tell the minimum with status true, with or without a claim that waits [C13]', async () => {
+  it('report the minimum with status true, with or without a pending claim [C13]', async () => {
     const ask = async () =>
       (await world.call(API.lastFundRequest, { unique_token: player.token, mobile_no: player.mobile })).body;
     expect(await ask()).toMatchObject({ status: true, min_amt: '300', max_amt: '100000', last_req_detail: [] });
@@ -162,7 +162,7 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
     });
   });
 
-  it('tell whom to pay and the rules without naming a player [C13] [C14]', async () => {
+  it('name the payee and the rules without naming a player [C13] [C14]', async () => {
     expect((await world.call(API.adminBankDetails)).body).toMatchObject({
       status: true,
       bank_details: [
@@ -178,7 +178,7 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
     expect(body.content[0].deposit_rule.split('\n')[0]).toBe('The smallest deposit is 300 points.');
   });
 
-  it('by QR code: the picture is a code of the payment, from an address that tells nothing of a player [C13]', async () => {
+  it('by QR code: the picture encodes the payment, at an address that reveals no player [C13]', async () => {
     const { body } = await world.call(API.qrPay, {}, { host: 'play.example' });
     expect(body).toEqual({
       status: true,
@@ -199,7 +199,7 @@ describe.each(DATABASES)('deposits on $name', (kind) => {
     expect((await world.app.inject({ method: 'GET', url: '/qr/0000000000000000.svg' })).statusCode).toBe(404);
   });
 
-  it('by QR code change their address with the payee, and have none for an id that is no UPI id', async () => {
+  it('by QR code change their address with the payee, and need a valid UPI id', async () => {
     const ask = async () => (await world.call(API.qrPay)).body;
     const before = (await ask()).qrdata[0].qr_image;
     await world.database.query(`update site set upi_id = 'other@bank'`);

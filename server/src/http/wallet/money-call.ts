@@ -4,7 +4,7 @@ import { addCall, type CallRoute } from '../call-route';
 import type { Sent } from '../read-call';
 import type { Tools } from '../tools';
 
-/** Serves a call about money; a site of points only refuses it. */
+/** Serves a call about money. A points-only site refuses it. */
 export function addMoneyCall<Input extends Sent, Answer>(
   app: FastifyInstance,
   tools: Tools,

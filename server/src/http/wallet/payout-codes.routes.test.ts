@@ -2,13 +2,13 @@ import { API } from '@ank/protocol/test-support';
 import { DATABASES } from '../../../test/support/databases';
 import { at, createWorld, type Json, type Player, type World } from '../../../test/support/world';
 
-/** Each key's clients mean other methods by 2 and 3; whole keys as clients send them. */
+/** Clients of different keys mean different methods by 2 and 3. Whole keys, as clients send them. */
 const KEYS = { page: 'web', family: 'native-key', shared: 'both' } as const;
 type Key = keyof typeof KEYS;
 
 const NUMBERS = { googlePay: '9000000002', paytm: '9000000003', phonePe: '9000000004' } as const;
 type Method = keyof typeof NUMBERS;
-/** As the database keeps them. */
+/** As stored in the database. */
 const STORED: Readonly<Record<Method, number>> = { googlePay: 2, paytm: 3, phonePe: 4 };
 
 const AMBIGUOUS = 'This app cannot tell Google Pay and Paytm apart. Please withdraw on our website.';
@@ -68,7 +68,7 @@ describe.each(DATABASES)('payout codes by app key on $name', (kind) => {
     expect(await list('shared')).toEqual({ result: rows('googlePay', 'paytm'), ...answer });
   });
 
-  it('lists nothing for who has saved nothing, and tells a stranger nothing', async () => {
+  it('lists nothing before a number is saved, and reveals nothing to strangers', async () => {
     expect(await list('family')).toEqual({
       result: [],
       min_amt: '500',
@@ -96,7 +96,7 @@ describe.each(DATABASES)('payout codes by app key on $name', (kind) => {
     expect((await history(key))[0].payment_method).toBe(String(code));
   });
 
-  it.each(['page', 'family', 'shared'] as const)('pays by what it lists, or refuses: %s', async (key) => {
+  it.each(['page', 'family', 'shared'] as const)('pays to the listed number, or refuses: %s', async (key) => {
     await save('googlePay', 'paytm', 'phonePe');
     for (const { type, value } of (await list(key)).result) {
       const { status, msg } = await withdraw(key, type);
@@ -114,7 +114,7 @@ describe.each(DATABASES)('payout codes by app key on $name', (kind) => {
     ['family', ''],
     ['family', '02'],
     ['family', ' 2'],
-  ])('books no request of the key %s for the unknown code %j', async (key, code) => {
+  ])('refuses a request of the key %s for the unknown code %j', async (key, code) => {
     await save('googlePay', 'paytm', 'phonePe');
     expect(await withdraw(key, code)).toMatchObject({ status: false, msg: NO_NUMBER });
     expect(await booked()).toEqual([]);
@@ -125,7 +125,7 @@ describe.each(DATABASES)('payout codes by app key on $name', (kind) => {
     ['2', 'paytm'],
     ['3', 'googlePay'],
     ['3', 'paytm'],
-  ])('takes %s of a shared key for %s while that is the only one of the two', async (code, method) => {
+  ])('accepts %s of a shared key as %s while only that one has a number', async (code, method) => {
     await save(method, 'phonePe');
     expect(await withdraw('shared', code)).toMatchObject({ status: true });
     expect(await booked()).toEqual([{ method: STORED[method], number: NUMBERS[method] }]);
@@ -141,7 +141,7 @@ describe.each(DATABASES)('payout codes by app key on $name', (kind) => {
     expect(await player.balance()).toBe(10_000);
   });
 
-  it('answers an accepted request of a shared key again, also once both numbers are saved', async () => {
+  it('repeats the answer to an accepted request of a shared key, also once both numbers are saved', async () => {
     await save('paytm');
     const request = { request_id: 'request-1' };
     const first = await withdraw('shared', '2', request);
@@ -151,7 +151,7 @@ describe.each(DATABASES)('payout codes by app key on $name', (kind) => {
     expect(await booked()).toHaveLength(1);
   });
 
-  it('knows a request again by its method, whatever key repeats it, and takes no other method for it', async () => {
+  it('recognizes a repeated request by its method, whatever the key, and refuses another method for it', async () => {
     await save('googlePay', 'paytm');
     const request = { request_id: 'request-2' };
     const first = await withdraw('page', '3', request);
@@ -161,8 +161,8 @@ describe.each(DATABASES)('payout codes by app key on $name', (kind) => {
   });
 });
 
-describe.each(DATABASES)('payout codes while trying out on $name', (kind) => {
-  it('are the specified ones of any key but the one that native clients are told', async () => {
+describe.each(DATABASES)('payout codes on a try-out site on $name', (kind) => {
+  it('are those of the specification for every key except that of native clients', async () => {
     const world = await createWorld(kind);
     const { token, id } = await world.addPlayer();
     await world.database.query(

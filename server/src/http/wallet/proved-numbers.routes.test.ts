@@ -77,7 +77,7 @@ describe.each(DATABASES)('a number that was registered without a code, on $name'
     return JSON.parse(text)[0].proved;
   };
 
-  it('passes no points on, and learns nothing of other numbers', async () => {
+  it('sends no points, and learns nothing about other numbers', async () => {
     const { token } = await squat();
     for (const mobile of [ravi.mobile, newMobile()]) {
       expect(await check(token, mobile)).toEqual(OWN);
@@ -87,14 +87,14 @@ describe.each(DATABASES)('a number that was registered without a code, on $name'
     expect([await balance(token), await ravi.balance()]).toEqual(['5000', 5000]);
   });
 
-  it('receives no points, and its name is not told', async () => {
+  it('receives no points, and its name is not revealed', async () => {
     const { mobile, token } = await squat();
     expect(await check(ravi.token, mobile)).toEqual(THEIRS);
     expect(await send(ravi.token, mobile)).toEqual(THEIRS);
     expect([await balance(token), await ravi.balance()]).toEqual(['5000', 5000]);
   });
 
-  it('is told to nobody who could not pay, and to others 30 times a minute, as unknown numbers are', async () => {
+  it('is hidden from players who could not pay, and shown to others 30 times a minute, like unknown numbers', async () => {
     const { mobile } = await squat();
     const poor = await world.addPlayer(0);
     expect(await send(poor.token, mobile)).toEqual(await send(poor.token, newMobile()));
@@ -111,7 +111,7 @@ describe.each(DATABASES)('a number that was registered without a code, on $name'
     expect(await balance(token)).toBe('5000');
   });
 
-  it('makes no device known, which would have limits of its own for guesses at codes', async () => {
+  it('makes no device known, which would get its own limits for guessing codes', async () => {
     const { mobile } = await squat();
     expect((await call(API.userLogin, { mobile, password: PASSWORD, device_id: '' })).status).toBe(true);
     const known = `select 1 as one from known_device k join player p on p.id = k.player_id where p.mobile = $1`;
@@ -141,7 +141,7 @@ describe.each(DATABASES)('a number that was registered without a code, on $name'
     expect(await send(ravi.token, mobile)).toMatchObject({ status: true });
   });
 
-  it('is not proved by support, which has seen no code', async () => {
+  it('is not proved by support, which has not seen a code', async () => {
     const { mobile } = await squat();
     await operate('players', 'reset-password', '--mobile', mobile, '--reason', 'called', '--yes');
     expect(await isProved(mobile)).toBe(false);
@@ -157,7 +157,7 @@ describe.each(DATABASES)('a number that was registered without a code, on $name'
   });
 });
 
-it.each(DATABASES)('while trying out, every number counts as proved, on $name', async (kind) => {
+it.each(DATABASES)('on a try-out site, every number counts as proved, on $name', async (kind) => {
   const world = await createWorld(kind);
   const ravi = await world.addPlayer();
   const mobile = '7000000001';

@@ -34,7 +34,7 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
     balance_after: after,
   }: Row) => [type, amount, note, status, after];
 
-  it('tells what each row was for and the balance after it, newest first [S07] [C04]', async () => {
+  it('describes each row with the balance after it, newest first [S07] [C04]', async () => {
     const other = await world.addPlayer(1000);
     await world.database.query(
       `insert into payout_number (player_id, method, number, changed_at) values ($1, 3, '9000000001', $2)`,
@@ -55,7 +55,7 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
     expect(wallet).toBe('9000');
   });
 
-  it('tells wins, corrected results and stakes that came back', async () => {
+  it('lists wins, corrected results and returned stakes', async () => {
     const settled = async (): Promise<unknown> => settleAll(world);
     await world.bid(player, { lines: [{ points: '40' }, { digits: '1', points: '60' }] });
     world.clock.set(at('04:10 PM'));
@@ -93,7 +93,7 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
     world.clock.set(at('10:00 AM'));
   });
 
-  it('tells what is still owed of a win that was spent before its result was corrected, until it is paid back', async () => {
+  it('shows the debt of a win that was spent before its result was corrected, until it is repaid', async () => {
     const open = (number: string) => ({ marketId: '10', day: DAY, session: 'open' as const, number });
     await world.bid(player, { gameId: '10', lines: [{ digits: '1', points: '100' }] });
     await declareResult(byOperator(world), { ...open('128'), reason: 'test' });
@@ -125,14 +125,14 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
     expect(await world.breaks()).toEqual([]);
   });
 
-  it('splits by direction for clients that know no pages', async () => {
+  it('splits by direction for clients without pages', async () => {
     await world.bid(player, { gameId: MAIN_BAZAR });
     const whole = await page();
     expect([whole.in_history.length, whole.out_history.length]).toEqual([1, 1]);
     expect(await page({ limit: 10 })).not.toHaveProperty('in_history');
   });
 
-  it('says so when it is empty, and shows nothing of another player', async () => {
+  it('reports an empty statement, and shows nothing of another player', async () => {
     const fresh = await world.addPlayer(0);
     const { body } = await world.call(API.statement, { unique_token: fresh.token });
     expect(body).toMatchObject({ status: false, msg: 'Data not found', transaction_history: [], wallet_amt: '0' });
@@ -147,9 +147,9 @@ describe.each(DATABASES)('the statement on $name', (kind) => {
     },
   );
 
-  it('pages through 10,000 rows as fast at its end as at its beginning, and every row adds up', async () => {
+  it('pages through 10,000 rows as fast at the end as at the start, and every row adds up', async () => {
     const other = await world.addPlayer(0);
-    // As many movements as years of play: 5,000 transfers in each direction.
+    // As many movements as in years of play: 5,000 transfers in each direction.
     await world.database.query(
       `insert into transfer (debit_account, credit_account, amount, code, reference, actor, debit_balance_after, credit_balance_after, made_at)
        select case way when 0 then a.id else b.id end, case way when 0 then b.id else a.id end, 3 + n % 7, 'transfer', 'transfer:f' || n || ':' || a.id, 'test',

@@ -62,18 +62,18 @@ describe.each(DATABASES)('transfers between players on $name', (kind) => {
     expect(await balances()).toEqual([1000, 1000]);
   });
 
-  it('to oneself are refused, in the question and in the transfer [V08]', async () => {
+  it('to oneself are refused, in the check and in the transfer [V08]', async () => {
     const refusal = { status: false, code: 'bad_request', reason: 'own_number', msg: "Don't Use Your Own Phone No." };
     expect((await check(asha, asha.mobile)).body).toEqual(refusal);
     expect(await send(asha, ` ${asha.mobile} `)).toEqual(refusal);
     expect(await balances()).toEqual([1000, 1000]);
   });
 
-  it('of exactly 100 are taken [V08]', async () => {
+  it('of exactly 100 are accepted [V08]', async () => {
     expect(await send(asha, ravi.mobile, { amount: '100' })).toMatchObject({ status: true, wallet_amt: '900' });
   });
 
-  it('sent ten times at once under one id are one', async () => {
+  it('sent ten times at once under one id happen once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(asha, ravi.mobile, { request_id: 'one-transfer' })),
     );
@@ -102,7 +102,7 @@ describe.each(DATABASES)('transfers between players on $name', (kind) => {
     expect(await balances()).toEqual([700, 1300]);
   });
 
-  it('in opposite directions at once neither lock up nor lose a point', async () => {
+  it('in opposite directions at once neither deadlock nor lose a point', async () => {
     const both = Array.from({ length: 40 }, (_, at) =>
       at % 2 === 0 ? send(asha, ravi.mobile, { amount: 100 }) : send(ravi, asha.mobile, { amount: 100 }),
     );
@@ -120,7 +120,7 @@ describe.each(DATABASES)('transfers between players on $name', (kind) => {
     expect(await balances()).toEqual([100, 1900]);
   });
 
-  it('ask whose a number is at most 30 times a minute', async () => {
+  it('check whose a number is at most 30 times a minute', async () => {
     const asked = [];
     for (let turn = 0; turn < 31; turn += 1) asked.push(await check(asha, '9999999999'));
     expect(asked.slice(0, 30).every(({ body }) => body.code === 'not_found')).toBe(true);
@@ -132,14 +132,14 @@ describe.each(DATABASES)('transfers between players on $name', (kind) => {
     world.clock.set(at('10:00 AM'));
   });
 
-  it('tell a player without the points nothing about numbers', async () => {
+  it('reveal nothing about numbers to a player without the points', async () => {
     const poor = await world.addPlayer(0);
     const known = await send(poor, ravi.mobile);
     expect(known).toMatchObject({ code: 'not_enough_points' });
     expect(await send(poor, '9999999999')).toEqual(known);
   });
 
-  it('go to no blocked player, and not while betting or transfers are off', async () => {
+  it('to a blocked player are refused, and all while betting or transfers are off', async () => {
     const blocked = await world.addPlayer(0, { blocked: true });
     expect((await check(asha, blocked.mobile)).body).toMatchObject({ status: false, code: 'not_found' });
     expect(await send(asha, blocked.mobile)).toMatchObject({ code: 'not_found' });

@@ -3,7 +3,7 @@ import { DATABASES } from '../../../test/support/databases';
 import { createWorld, type Player, type World } from '../../../test/support/world';
 import * as sender from '../../accounts/codes/message-sender';
 
-describe.each(DATABASES)('numbers to be paid at, on $name', (kind) => {
+describe.each(DATABASES)('payout numbers on $name', (kind) => {
   let world: World;
   let player: Player;
 
@@ -28,7 +28,7 @@ describe.each(DATABASES)('numbers to be paid at, on $name', (kind) => {
       player = await world.addPlayer();
     });
 
-    it('are kept one for each method, and changed by adding another [C03] [S08]', async () => {
+    it('are stored one for each method, and changed by adding another [C03] [S08]', async () => {
       expect(await details()).toMatchObject({
         status: false,
         msg: 'Payment Detail Not Added Yet',
@@ -80,7 +80,7 @@ describe.each(DATABASES)('numbers to be paid at, on $name', (kind) => {
     });
   });
 
-  describe('where the server checks the code', () => {
+  describe('where the server checks codes', () => {
     const sent: sender.Message[] = [];
     beforeAll(async () => {
       jest.spyOn(sender, 'createMessageSender').mockReturnValue(async (message) => void sent.push(message));

@@ -105,7 +105,7 @@ describe.each(DATABASES)('a cheating player and a stranger, on $name', (kind) =>
     );
 
   it.each(MONEY_CALLS)(
-    '$path takes nothing but whole points above 0, and a refusal changes nothing',
+    '$path accepts only whole points above 0, and a refusal changes nothing',
     async ({ path, field }) => {
       const before = await everything();
       for (const amount of NO_AMOUNTS) {
@@ -121,7 +121,7 @@ describe.each(DATABASES)('a cheating player and a stranger, on $name', (kind) =>
     },
   );
 
-  it.each(PLAYER_CALLS)("%s is nobody's without a session", async (path) => {
+  it.each(PLAYER_CALLS)('%s requires a session', async (path) => {
     const before = await everything();
     for (const token of [
       undefined,
@@ -143,7 +143,7 @@ describe.each(DATABASES)('a cheating player and a stranger, on $name', (kind) =>
     expect(await everything()).toEqual(before);
   });
 
-  it.each(MONEY_CALLS)('$path refuses an id that is none, and does nothing', async ({ path }) => {
+  it.each(MONEY_CALLS)('$path refuses an invalid id, and does nothing', async ({ path }) => {
     const before = await everything();
     for (const id of [
       'short',
@@ -160,7 +160,7 @@ describe.each(DATABASES)('a cheating player and a stranger, on $name', (kind) =>
     expect(await everything()).toEqual(before);
   });
 
-  it('who names somebody else in the body gets what is his own', async () => {
+  it('a player who names somebody else in the body gets only the own data', async () => {
     await ask(API.withdrawFundRequest, { unique_token: other.token });
     const foreign = { mobile: other.mobile, mobile_no: other.mobile, player_id: other.id, user_id: other.id };
     expect(await ask(API.withdrawHistory, foreign)).toMatchObject({ withdrawdata: [], wallet_amt: '1000' });
@@ -175,21 +175,21 @@ describe.each(DATABASES)('a cheating player and a stranger, on $name', (kind) =>
     expect([await player.balance(), await other.balance()]).toEqual([500, 500]);
   });
 
-  it("a statement page that begins at somebody else's row shows the own older rows only", async () => {
+  it("a statement page that begins at somebody else's row shows only the player's own older rows", async () => {
     await ask(API.withdrawFundRequest, { unique_token: other.token });
     const [newest] = (await ask(API.statement, { unique_token: other.token })).transaction_history;
     const { transaction_history: rows } = await ask(API.statement, { before: newest.transaction_id, limit: 50 });
     expect(rows.map((row: Json) => row.transaction_note)).toEqual(['Amount Added By Admin']);
   });
 
-  it('an account that is blocked moves nothing more', async () => {
+  it('a blocked account moves nothing', async () => {
     await world.database.query('update player set blocked = true where id = $1', [player.id]);
     const before = await everything();
     for (const { path } of MONEY_CALLS) expect(await ask(path)).toMatchObject({ status: false, code: 'session_ended' });
     expect(await everything()).toEqual(before);
   });
 
-  it("fields of the server's own answers that come back in a request count for nothing", async () => {
+  it("fields of the server's own answers have no effect in a request", async () => {
     const forged = {
       wallet_amt: '999999',
       hold_amt: '0',

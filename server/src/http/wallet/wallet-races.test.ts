@@ -8,7 +8,7 @@ import { decideWithdrawal } from '../../wallet/withdrawals/decide-withdrawal';
 const ROUNDS = 5;
 const START = 1000;
 
-describe.each(DATABASES)('money calls at once on $name', (kind) => {
+describe.each(DATABASES)('concurrent money calls on $name', (kind) => {
   let world: World;
   let player: Player;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
     return { wallet: Number(body.wallet_amt), held: Number(body.hold_amt) };
   };
   const taken = (answers: Json[]): number => answers.filter((body) => body.status === true).length;
-  /** Every answer is a success or says that the points do not suffice, never a server error. */
+  /** Every answer is a success or a lack of points, never a server error. */
   const expectOrderly = (answers: Json[]): void => {
     for (const body of answers) if (body.status !== true) expect(body.code).toBe('not_enough_points');
   };
@@ -79,7 +79,7 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
   });
 
   it.each(['transfers', 'withdrawals'])(
-    '%s of all the points race, one takes them, and the others are told that too little is left',
+    '%s of all the points race: one takes them, and the others are refused for lack of points',
     async (what) => {
       const other = await addPlayer();
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -95,7 +95,7 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
     },
   );
 
-  it('transfers in a ring, in both directions, neither lock up nor lose a point', async () => {
+  it('transfers in a ring, in both directions, neither deadlock nor lose a point', async () => {
     const ring = await Promise.all([addPlayer(), addPlayer(), addPlayer()]);
     const [a, b, c] = ring as [Player, Player, Player];
     const pairs = [
@@ -115,7 +115,7 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
     expect(balances.reduce((sum, points) => sum + points, 0)).toBe(3 * START);
   });
 
-  it('a withdrawal approved and cancelled at the same moment is one of the two', async () => {
+  it('a withdrawal approved and cancelled at the same moment ends as one of the two', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       player = await addPlayer();
       const number = String((await withdraw()).fund_request_id);
@@ -130,7 +130,7 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
     }
   });
 
-  it('a deposit approved and rejected at the same moment is one of the two', async () => {
+  it('a deposit approved and rejected at the same moment ends as one of the two', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       player = await addPlayer(0);
       const number = await claim();
@@ -164,7 +164,7 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
       ],
     ],
   ])(
-    'one %s claimed by two players and approved for both at the same moment is credited to one, and the other is told whose it is',
+    'one %s claimed by two players and approved for both at the same moment is credited to one, and the other refusal names its owner',
     async (_what, payments) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const [first, second] = payments(round);
@@ -186,7 +186,7 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
     },
   );
 
-  it('points that come back from a cancelled withdrawal are there for one taker only', async () => {
+  it('points returned from a cancelled withdrawal can be spent once only', async () => {
     const number = String((await withdraw(player, { request_amount: 1000 })).fund_request_id);
     const [, ...answers] = await Promise.all([
       decideWithdrawal(byOperator(world), { number, approve: false }),
@@ -200,7 +200,7 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
     });
   });
 
-  it('one id under two calls is the id of one', async () => {
+  it('one id used by two calls belongs to one of them', async () => {
     const other = await addPlayer();
     const answers = await Promise.all([
       withdraw(player, { request_id: 'one-for-two' }),
@@ -210,7 +210,7 @@ describe.each(DATABASES)('money calls at once on $name', (kind) => {
     expect(answers.find((body) => body.status !== true)).toMatchObject({ code: 'duplicate_id' });
   });
 
-  it('one id from two sessions of a player is one request, and that of another player another one', async () => {
+  it('one id from two sessions of a player is one request, and from another player another one', async () => {
     const second = { ...player, token: await world.openSession(player.id) };
     const other = await addPlayer();
     const same = await Promise.all([

@@ -42,7 +42,7 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
   const operator = (...words: string[]) =>
     runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
 
-  it('say within what time most of the 50 newest decided ones were decided, once there are five', async () => {
+  it('report the time in which most of the 50 newest decided ones were decided, once there are five', async () => {
     const decide = (minutes: number) =>
       world.database.query(
         `insert into withdraw_request (player_id, points, method, number, asked_at, decided_at, status)
@@ -116,7 +116,7 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
     if (!taken) expect(body.msg).toBe('Sorry, You can Withdraw only in given withdraw time');
   });
 
-  it('follow a window that passes midnight', async () => {
+  it('follow a window that spans midnight', async () => {
     await world.database.query('update site set withdraw_open_minutes = 1320, withdraw_close_minutes = 120');
     const taken = async (momentMs: number): Promise<boolean> => {
       world.clock.set(momentMs);
@@ -131,7 +131,7 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
     await world.database.query('update site set withdraw_open_minutes = 420, withdraw_close_minutes = 1320');
   });
 
-  it('sent ten times at once under one id are one, and each gets the same answer', async () => {
+  it('sent ten times at once under one id are one, and each copy gets the same answer', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw({ request_id: 'one-withdrawal' })));
     expect(new Set(answers.map((body) => JSON.stringify(body))).size).toBe(1);
     expect(await wallet()).toMatchObject({ wallet_amt: '9400', hold_amt: '600' });
@@ -152,7 +152,7 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
     expect(await wallet()).toMatchObject({ hold_amt: '600' });
   });
 
-  it('may be sent again under their id once the cause of a refusal is mended', async () => {
+  it('may be sent again under their id once the cause of a refusal is removed', async () => {
     expect(await withdraw({ request_id: 'again-again', request_amount: 400 })).toMatchObject({ status: false });
     expect(await withdraw({ request_id: 'again-again', request_amount: 500 })).toMatchObject({ status: true });
   });
@@ -163,7 +163,7 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
     expect(await wallet()).toMatchObject({ wallet_amt: '1000', hold_amt: '9000' });
   });
 
-  it('approved leave for the bank, with a receipt that the player sees [R23]', async () => {
+  it('approved pay out to the bank, with a receipt that the player sees [R23]', async () => {
     const { fund_request_id: number } = await withdraw({});
     expect((await operator('withdrawals', 'list')).text).toContain(
       `${number}  21 Nov 2026 10:00:00 AM  ${player.mobile}  Test Player  600     0     Paytm  9000000001`,
@@ -183,7 +183,7 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
     expect(await player.balance()).toBe(9400);
   });
 
-  it('cancelled come back, once', async () => {
+  it('cancelled return the points, once', async () => {
     const { fund_request_id: number } = await withdraw({});
     const outcomes = await Promise.all(
       Array.from({ length: 4 }, () =>
@@ -205,7 +205,7 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
       2,
       'The receipt must be an https address.',
     ],
-  ])('the operator who types %j is told why nothing happened', async (words, exitCode, text) => {
+  ])('the operator who types %j learns why nothing happened', async (words, exitCode, text) => {
     expect(await operator(...words, '--yes')).toEqual({ exitCode, text });
   });
 
@@ -218,7 +218,7 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
     await world.database.query('update site set money_open = true');
   });
 
-  it('name the token, never the body, as the player', async () => {
+  it('belong to the player of the token, never of the body', async () => {
     const other = await world.addPlayer();
     expect(await withdraw({ mobile: other.mobile })).toMatchObject({ status: true });
     expect(await other.balance()).toBe(10_000);
@@ -226,7 +226,7 @@ describe.each(DATABASES)('withdrawals on $name', (kind) => {
   });
 });
 
-it('knows the methods of withdrawals by their stored codes and takes no other code for one of them', () => {
+it('identify methods by their stored codes and accept no other code for one of them', () => {
   expect([2, 3, 4].map(methodOf)).toEqual(['googlePay', 'paytm', 'phonePe']);
   for (const code of [0, 1, 5]) expect(() => methodOf(code)).toThrow(`There is no payout method ${code}.`);
 });
