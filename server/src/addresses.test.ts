@@ -25,7 +25,7 @@ describe('the address that attempts are counted by', () => {
     expect(addressOf(ip)).toBe(counted);
   });
 
-  it('is one for every host of a network, however its address is written', () => {
+  it('is one for all hosts of a network, however the address is written', () => {
     const hosts = Array.from(
       { length: 300 },
       (_unused, host) => `2001:db8::${(host * 219).toString(16)}:0:${host.toString(16)}:1`,
@@ -33,7 +33,7 @@ describe('the address that attempts are counted by', () => {
     expect(new Set(hosts.map(addressOf))).toEqual(new Set(['2001:db8:0:0']));
   });
 
-  it('is one for all that no address can be read from, so that nonsense escapes no limit', () => {
+  it('is one for all unreadable addresses, so that garbage escapes no limit', () => {
     const nonsense = ['', 'unknown', '_hidden', '1.2.3', '1.2.3.4.5', '256.1.1.1', '1.2.3.4:', 'x:80', '[::1', ':::'];
     expect(new Set(nonsense.map(addressOf))).toEqual(new Set(['unreadable']));
   });
@@ -54,7 +54,7 @@ describe('the network that attempts are counted by', () => {
     expect(networkOf(ip)).toBe(counted);
   });
 
-  it('holds 256 addresses of either kind', () => {
+  it('has 256 addresses of either kind', () => {
     const hosts = Array.from({ length: 256 }, (_unused, at) => [
       `198.51.100.${at}`,
       `2001:db8:1:ab${(at + 256).toString(16).slice(1)}::1`,

@@ -2,12 +2,12 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ReturnType<typeof ipaddr.process>;
 
-/** The bucket of callers whose address cannot be read, so that nobody escapes a limit that way. */
+/** The bucket for unreadable addresses, so that nobody escapes a limit that way. */
 const UNREADABLE = 'unreadable';
 
 /**
- * Parses an address as sockets and proxies write it: perhaps with a port, IPv6 brackets or an interface name. Returns
- * null if it is invalid. An IPv4-mapped IPv6 address becomes IPv4.
+ * Parses an address as sockets and proxies write it, with an optional port, IPv6 brackets or interface name; null if it
+ * is invalid. An IPv4-mapped IPv6 address becomes IPv4.
  */
 function addressIn(text: string): Address | null {
   const plain = text
@@ -38,7 +38,7 @@ export const areRanges = (list: string): boolean => list.split(',').every((range
 /** Whether the proxy at `address` may name the hop before it. Hop 0 is the socket. */
 export type Trust = (address: string | undefined, hop: number) => boolean;
 
-/** Trust as configured: all, none, a number of hops, or address ranges. */
+/** Trust as configured: every proxy, no proxy, a number of hops, or address ranges. */
 export function trusting(setting: boolean | number | string): Trust {
   if (typeof setting === 'boolean') return () => setting;
   if (typeof setting === 'number') return (_address, hop) => hop < setting;
@@ -52,7 +52,7 @@ export function trusting(setting: boolean | number | string): Trust {
   };
 }
 
-/** Who sends: the first hop, from the socket back through `x-forwarded-for`, that no trusted proxy stands for. */
+/** The sender: the first hop, from the socket back through `x-forwarded-for`, that is not a trusted proxy. */
 export function senderOf(socketAddress: string, forwardedFor: string | undefined, trust: Trust): string {
   const named = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
   const hops = [socketAddress, ...named.reverse().filter((hop) => hop !== '')];
@@ -66,14 +66,14 @@ const firstGroups = (parts: readonly number[], mask = 0xffff): string =>
     .map((part, at) => (at < 3 ? part : part & mask).toString(16))
     .join(':');
 
-/** The address that limits count by. One customer holds a whole IPv6 /64, so all its hosts count as one. */
+/** The address that limits count by. One customer has a whole IPv6 /64, so all its hosts count as one. */
 export function addressOf(ip: string): string {
   const address = addressIn(ip);
   if (address === null) return UNREADABLE;
   return 'octets' in address ? address.toString() : firstGroups(address.parts);
 }
 
-/** The surrounding network, which one customer may hold whole: an IPv4 /24 or an IPv6 /56. */
+/** The surrounding network, which may belong to one customer: an IPv4 /24 or an IPv6 /56. */
 export function networkOf(ip: string): string {
   const address = addressIn(ip);
   if (address === null) return UNREADABLE;

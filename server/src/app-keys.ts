@@ -1,10 +1,10 @@
 import type { PayoutCodes } from '@ank/protocol/server';
 
-/** A client's app key. Native clients ask for the key that is split, `own|served`, by api-get-app-key. */
+/** A client's app key. Native clients fetch the key that is split, `own|served`, with api-get-app-key. */
 export type AppKey = {
   own: string;
   served: string;
-  /** Whose payout codes its clients may send. The first one's stand in answers. */
+  /** The payout codes that its clients may send. Answers use the first ones. */
   payoutCodes: readonly [PayoutCodes, ...PayoutCodes[]];
   /** Whether its clients register without a code. */
   registersWithoutCode: boolean;
@@ -15,14 +15,14 @@ export type AppKeys = readonly [AppKey, ...AppKey[]];
 
 const SPECIFIED = ['specified'] as const;
 
-/** What the words after a key in APP_KEYS say of its clients. */
+/** The words that may follow a key in APP_KEYS. */
 const WORDS: Readonly<Record<string, Partial<AppKey>>> = {
   family: { payoutCodes: ['family'] },
   shared: { payoutCodes: ['specified', 'family'] },
   'no-code': { registersWithoutCode: true },
 };
 
-/** Where none is set, any other key is accepted too. A native client is told a key of the family's length. */
+/** The default. It accepts any other key too, and gives native clients a key of the family's length. */
 export const TRY_OUT_KEYS: AppKeys = [
   { own: '', served: 'ank-bazaar-web', payoutCodes: SPECIFIED, registersWithoutCode: false },
   { own: 'ank-bazaar-apps', served: '-of-this-family', payoutCodes: ['family'], registersWithoutCode: false },
@@ -36,7 +36,7 @@ const sameClients = (one: AppKey, other: AppKey): boolean =>
 
 const isSet = (keys: readonly AppKey[]): keys is AppKeys => keys.length > 0;
 
-/** Reads the keys, each with its words after colons; null where there is none. `faults`: sentences without keys. */
+/** Reads the keys, each with its words after colons; null for an empty list. `faults`: sentences without keys. */
 export function readAppKeys(items: readonly string[]): { keys: AppKeys | null; faults: string[] } {
   const faults: string[] = [];
   const check = (holds: boolean, sentence: string): void => void (holds || faults.push(sentence));
@@ -77,10 +77,10 @@ export function readAppKeys(items: readonly string[]): { keys: AppKeys | null; f
   return { keys: isSet(keys) ? keys : null, faults };
 }
 
-/** Native clients leave this many characters of a told key as they are and unshift the rest. */
+/** Native clients leave this many characters of a served key unchanged and shift the rest back. */
 const CLEAR_LETTERS = 15;
 
-/** Moves letters on in the alphabet, others stay. */
+/** Shifts letters in the alphabet; other characters stay. */
 export function shiftLetters(text: string, by = 3): string {
   return text.replace(/[a-z]/gi, (letter) => {
     const first = letter <= 'Z' ? 65 : 97;
@@ -88,7 +88,9 @@ export function shiftLetters(text: string, by = 3): string {
   });
 }
 
-/** What api-get-app-key tells; null without a key for it. Never the page's: its payout codes are not the family's. */
+/**
+ * The key that api-get-app-key returns; null if there is none. Never the page's: its payout codes are not the family's.
+ */
 export function toldAppKey([, ...others]: AppKeys, { shifted }: { shifted: boolean }): string | null {
   const split = others.find((key) => key.own !== '');
   if (!split) return null;

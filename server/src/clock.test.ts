@@ -17,7 +17,7 @@ describe('the clock', () => {
   };
   const aheadOf = (clock: ReturnType<typeof createClock>): number => clock.nowMs() - machineMs;
 
-  it('learns how far the database is ahead, the first time however long it takes', async () => {
+  it('measures how far the database is ahead, the first time however long it takes', async () => {
     for (const roundTripMs of [20, 900]) {
       const clock = createClock(null);
       await clock.syncWith(database(5000, roundTripMs));
@@ -25,7 +25,7 @@ describe('the clock', () => {
     }
   });
 
-  it('keeps what it knows when the answer came late, and learns anew from the next quick one', async () => {
+  it('keeps its offset when an answer is slow, and measures again with the next quick one', async () => {
     const clock = createClock(null);
     await clock.syncWith(database(5000, 20));
     await clock.syncWith(database(5000, 2000, 1990));

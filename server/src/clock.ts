@@ -7,19 +7,19 @@ export type SqlMoment = { offsetMs: number; fixed: string | null };
 /** The server's clock. Use `sqlMoment` for decisions (evaluated in the database) and `nowMs` only for display. */
 export type Clock = {
   nowMs: () => number;
-  /** `nowMs` as ISO text, for the few writes that pass the moment in. */
+  /** `nowMs` as ISO text, for the few writes that pass the time in. */
   iso: () => string;
   sqlMoment: () => SqlMoment;
   /** Measures the offset between the database's clock and this machine's. */
   syncWith: (database: Database) => Promise<void>;
-  /** Whether the database's clock and this machine's show about the same. One that is wrong seals sessions for good. */
+  /** Whether the database's clock and this machine's roughly agree. A wrong clock would seal sessions for good. */
   agreesWith: (database: Database) => Promise<boolean>;
 };
 
-/** A slower round trip says too little about when the database read its clock, so its measurement is ignored. */
+/** A slower round trip leaves too much doubt about when the database read its clock, so it is ignored. */
 const MAX_ROUND_TRIP_MS = 250;
 
-/** Machines whose clocks are kept right differ by less. */
+/** Synchronized clocks differ by less. */
 const MAX_DIFFERENCE_MS = 60_000;
 
 /** A clock that starts at `startMs` and runs; real time if null. */

@@ -22,7 +22,7 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
 };
 
 describe('settings', () => {
-  it('need nothing for trying out', () => {
+  it('are optional on a try-out site', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       production: false,
@@ -63,20 +63,20 @@ describe('settings', () => {
     ['PUBLIC_URL', /^PUBLIC_URL must hold the public address/],
     ['OTP_WEBHOOK_URL', /^OTP_WEBHOOK_URL must hold the address that sends codes/],
     ['TRUST_PROXY', /^TRUST_PROXY must be set in production: false where/],
-  ])('name a missing %s in production in one sentence', (name, sentence) => {
+  ])('report a missing %s in production in one sentence', (name, sentence) => {
     const faults = faultsOf({ ...PRODUCTION, [name]: '' });
     expect(faults).toEqual([expect.stringMatching(sentence)]);
     expect(faults[0]).toMatch(/^[^\n]+\.$/);
   });
 
-  it('name app keys whose clients would be told the part of another', () => {
+  it("report app keys of which another key's clients would learn a part", () => {
     expect(faultsOf({ ...PRODUCTION, APP_KEYS: 'web,Ab|Z9:family,Xy|Z9:family:no-code' })).toEqual([]);
     expect(faultsOf({ ...PRODUCTION, APP_KEYS: 'web,Ab|Z8:family,Xy|Z9:family' })).toEqual([
       expect.stringMatching(/^Keys 2 and 3 of APP_KEYS must have the same part/),
     ]);
   });
 
-  it('read whose payout codes the clients of a key send, and whether they register without a code', () => {
+  it("read whose payout codes a key's clients send, and whether they register without a code", () => {
     const { appKeys } = readConfig({ ...PRODUCTION, APP_KEYS: 'web,Xy|Z9:family:no-code,both:shared,old:no-code' });
     expect(appKeys.map(({ payoutCodes, registersWithoutCode }) => [payoutCodes, registersWithoutCode])).toEqual([
       [['specified'], false],
@@ -99,7 +99,7 @@ describe('settings', () => {
     ['web,secret key,other', /^Key 2 of APP_KEYS may hold letters/],
     ['web,web:shared', /^Keys 1 and 2 of APP_KEYS are one key with different words\.$/],
     ['XyZ9,Xy|Z9:family', /^Keys 1 and 2 of APP_KEYS are one key/],
-    // Clients of a told key send the family's codes, unless the operator says more.
+    // Clients of a served key send the family's codes, unless the operator configures more.
     ['web,Xy|Z9', /^Key 2 of APP_KEYS is split, so native clients have it: say by :family or :shared whose/],
     ['web,old:family,Xy|Z9:no-code', /^Key 3 of APP_KEYS is split/],
     ['web,Ab|Z9:family,old,Xy|Z9:shared', /^Keys 2 and 4 of APP_KEYS must both be family or both be shared/],
@@ -109,7 +109,7 @@ describe('settings', () => {
     expect(faultsOf({ APP_KEYS })[0]).not.toMatch(/secret|hidden|web|Xy|Z9/);
   });
 
-  it('refuse to tell codes in production, and name what is allowed instead', () => {
+  it('refuse to return codes in production, and name what is allowed instead', () => {
     const told = { ...PRODUCTION, OTP_MODE: 'echo' };
     expect(faultsOf(told)).toEqual([expect.stringMatching(/^OTP_MODE=echo .*refused in production\.$/)]);
     for (const OTP_MODE of ['', 'verify'])
@@ -121,7 +121,7 @@ describe('settings', () => {
     expect(faultsOf({ ALLOW_ECHO_IN_PRODUCTION: '1' })).toEqual([]);
   });
 
-  it('take what a site of points only gives, and nothing of it for another site', () => {
+  it('read what a points-only site grants, and reject it for other sites', () => {
     expect(readConfig({ POINTS_ONLY: '1' }).pointsOnly).toEqual({ welcome: 0, daily: 0 });
     const gives = { WELCOME_POINTS: '1000', DAILY_POINTS: '50' };
     expect(readConfig({ POINTS_ONLY: '1', ...gives }).pointsOnly).toEqual({ welcome: 1000, daily: 50 });
@@ -130,7 +130,7 @@ describe('settings', () => {
       expect(faultsOf({ POINTS_ONLY: '1', DAILY_POINTS })).toEqual([expect.stringMatching(/^DAILY_POINTS must be/)]);
   });
 
-  it('name every fault at once', () => {
+  it('report every fault at once', () => {
     expect(faultsOf({ NODE_ENV: 'production' })).toHaveLength(5);
   });
 
@@ -192,11 +192,11 @@ describe('settings', () => {
     ['PASSWORD_HASHES', '5'],
     ['CLOCK', '2026-11-21T16:00:00+05:30'],
     ['BUILT_IN_HOUSE', '1'],
-  ])('refuse %s=%s in production by its name', (name, value) => {
+  ])('reject %s=%s in production by its name', (name, value) => {
     expect(faultsOf({ ...PRODUCTION, [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 
-  it.each(['2026-11-21', '2026-11-21T16:00:00', 'noon', '2026-13-41T00:00:00Z'])('refuse the CLOCK %s', (CLOCK) => {
+  it.each(['2026-11-21', '2026-11-21T16:00:00', 'noon', '2026-13-41T00:00:00Z'])('reject the CLOCK %s', (CLOCK) => {
     expect(faultsOf({ CLOCK })).toEqual([expect.stringContaining('CLOCK must be an ISO time')]);
   });
 
@@ -211,23 +211,23 @@ describe('settings', () => {
     ]);
   });
 
-  it.each(['false', '0', 'true', '1', '10.0.0.0/8'])('take TRUST_PROXY=%s in production', (TRUST_PROXY) => {
+  it.each(['false', '0', 'true', '1', '10.0.0.0/8'])('accept TRUST_PROXY=%s in production', (TRUST_PROXY) => {
     expect(faultsOf({ ...PRODUCTION, TRUST_PROXY })).toEqual([]);
   });
 
-  it('hash one or two passwords at once, or as many as are set', () => {
+  it('hash one or two passwords at once, or as many as configured', () => {
     expect([1, 2]).toContain(readConfig({}).passwordHashes);
     expect(readConfig({ PASSWORD_HASHES: '4' }).passwordHashes).toBe(4);
   });
 
-  it('read how long points are held back after a reset, and how long its code is', () => {
+  it('read how long points are held after a reset, and the length of its code', () => {
     expect([readConfig({}), readConfig(PRODUCTION)].map(({ resetHoldHours }) => resetHoldHours)).toEqual([0, 12]);
     expect(readConfig({ ...PRODUCTION, RESET_HOLD_HOURS: '0' }).resetHoldHours).toBe(0);
     expect(readConfig({ RESET_HOLD_HOURS: '36' }).resetHoldHours).toBe(36);
     expect(['', '4', '6'].map((OTP_RESET_DIGITS) => readConfig({ OTP_RESET_DIGITS }).resetDigits)).toEqual([4, 4, 6]);
   });
 
-  it('read where the page calls, and what that server speaks; this server speaks its own', () => {
+  it('read which server the page calls, with its dialect; this server has its own', () => {
     expect(readConfig({})).toMatchObject({ apiOrigin: '', dialect: OWN_DIALECT, pageOrigins: [] });
     const API_ORIGIN = 'https://api.example';
     expect(readConfig({ API_ORIGIN })).toMatchObject({ apiOrigin: API_ORIGIN, dialect: OWN_DIALECT });
@@ -243,14 +243,14 @@ describe('settings', () => {
       expect(faultsOf({ API_ORIGIN, [name]: 'maybe' })).toEqual([expect.stringContaining(`${name} must be`)]);
   });
 
-  it('read where the Android package is', () => {
+  it('read the address of the Android package', () => {
     expect(readConfig({}).androidPackageUrl).toBeNull();
     for (const ANDROID_PACKAGE_URL of ['https://files.example/ank.apk?v=2', '/app/ank-bazaar.apk']) {
       expect(readConfig({ ANDROID_PACKAGE_URL }).androidPackageUrl).toBe(ANDROID_PACKAGE_URL);
     }
   });
 
-  it('stand in the table of the docs, each of them and no other', () => {
+  it('are all in the table of the docs, which has no other', () => {
     const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8');
     const names = (text: string, pattern: RegExp): string[] =>
       [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();

@@ -19,7 +19,7 @@ export type Config = {
   siteDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** A standby of it, from which histories, charts and reports are read; null for none. */
+  /** A standby from which histories, charts and reports are read; null if there is none. */
   readDatabaseUrl: string | null;
   appKeys: AppKeys;
   /** Null outside production: absolute addresses are then built from the request. */
@@ -30,7 +30,7 @@ export type Config = {
   pageOrigins: readonly string[];
   /** Origin of the server that the page calls; '' for this one. */
   apiOrigin: string;
-  /** What that server speaks. */
+  /** The dialect of that server. */
   dialect: Dialect;
   /** Other origins that slider pictures may come from. */
   imageOrigins: readonly string[];
@@ -49,20 +49,20 @@ export type Config = {
   /** Draws results automatically once their cut-off has passed (try-out only). */
   autoDraw: boolean;
   securityEventDays: number;
-  /** Whether players may have what is new in their inbox sent to their devices. */
+  /** Whether players may have push notifications of their inbox. */
   webPush: boolean;
-  /** Points without money: what the site gives, 0 for nothing. Null: a site with deposits and withdrawals. */
+  /** What a points-only site grants, 0 for nothing. Null: a site with deposits and withdrawals. */
   pointsOnly: Grants | null;
-  /** What a new player confirms to be old enough for and agrees to; null: registrations ask nothing. */
+  /** What a new player agrees to, and confirms to be old enough for; null: registrations ask nothing. */
   terms: Terms | null;
-  /** How long a server that is to stop goes on serving, while its health already says so. */
+  /** How long a stopping server continues to serve while its health already reports the stop. */
   stopNoticeSeconds: number;
 };
 
-/** The version that is stored with a player who agrees, and where the terms stand. */
+/** The version that is stored when a player agrees, and the address of the terms. */
 export type Terms = { version: string; url: string };
 
-/** Points that each player gets: once, and on each day in India on which the player comes. */
+/** Points that each player gets: once, and on each day in India on which the player opens the app. */
 export type Grants = { welcome: number; daily: number };
 
 /** Invalid settings, one sentence each. */
@@ -74,12 +74,12 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The origin that the text names; null if it names more, or one that is not `secure`. */
+/** The origin in the text; null if there is more than an origin, or it is not `secure`. */
 export const originOf = (text: string, secure: boolean): string | null => {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   const local = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
-  // A host may hold what ends a directive of a policy.
+  // A host may contain characters that end a directive of a policy.
   if (!/^[\w.:[\]*-]+$/.test(url.host)) return null;
   const allowed = url.protocol === 'https:' || (url.protocol === 'http:' && (!secure || local));
   return allowed && url.origin === text.replace(/\/$/, '') ? url.origin : null;
@@ -174,7 +174,7 @@ export function readConfig(env: Environment): Config {
     apiOrigin === '' || originOf(apiOrigin, production) === apiOrigin,
     `API_ORIGIN must be an https origin, not '${apiOrigin}'.`,
   );
-  /** A setting that says how the server at API_ORIGIN differs from this one. */
+  /** A setting that describes how the server at API_ORIGIN differs from this one. */
   const ofApi = <Choice extends string>(name: string, value: string, own: Choice, other: Choice): Choice => {
     check(['', own, other].includes(value), `${name} must be ${own} or ${other}, not '${value}'.`);
     check(value === '' || apiOrigin !== '', `${name} is about another server: set API_ORIGIN too.`);

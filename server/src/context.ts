@@ -12,26 +12,26 @@ export type Source = {
   deviceHash: string;
   /** Whether the device sent the cookie, or would only receive it now. */
   hasCookie: boolean;
-  /** How the client names itself; '' for one that does not. */
+  /** The user agent; '' if the client sends none. */
   agent: string;
 };
 
 /** Anybody on the network. */
 export type Visitor = { source: Source };
 
-/** Whoever holds the token. Where points move, the verb's SQL function finds the player and decides at once. */
+/** The holder of a token. Where points move, the verb's SQL function looks up the player and decides in one step. */
 export type Session = { token: string };
 
 /** The player of a session that was looked up before. */
 export type Player = { player: PlayerView };
 
-/** The name that the audit keeps, such as 'operator:asha', or 'house' for the server itself. */
+/** The name in the audit, such as 'operator:asha', or 'house' for the server itself. */
 export type Operator = { operator: string };
 
-/** What a verb works with, beside its input. The clock tells how the database finds the moment, never the moment. */
+/** What a verb works with besides its input. The clock holds how the database computes the time, never the time. */
 export type Context = { database: Database; clock: Clock };
 
-/** A context with the one who acts: a visitor, a session, a player or an operator. Without one, the server acts. */
+/** A context with its actor: a visitor, a session, a player or an operator. Without one, the server acts. */
 export type By<Actor> = Context & { actor: Actor };
 
 /** A context within a transaction. */

@@ -9,7 +9,7 @@ export class Refused extends Error {
   /** 200 for a business failure (docs/protocol.md, Failures). */
   readonly httpStatus: number;
 
-  /** A refusal that a player may meet has a reason; what only operators read is a message alone. */
+  /** A refusal that players may see has a reason; one for operators only has a message. */
   constructor(code: RefusalCode, why: RefusalReason | { message: string }, details: Details = {}) {
     const values = (details.values ?? []).map(String);
     const message = typeof why === 'string' ? refusalMessage(why, values) : why.message;
@@ -26,7 +26,7 @@ export class Refused extends Error {
 
 export const sessionEnded = (): Refused => new Refused('session_ended', 'session_ended');
 
-/** `sentence`: what a rule says of an entry. */
+/** `sentence`: a rule's message about an entry. */
 export function badRequest(line?: number, sentence?: string): Refused {
   const why = sentence === undefined ? 'bad_request' : (reasonOf(sentence) ?? { message: sentence });
   return new Refused('bad_request', why, { line });
@@ -40,10 +40,10 @@ export const tooManyAttempts = (): Refused => new Refused('rate_limited', 'rate_
 export const unavailable = (why: 'unavailable' | 'busy' | { message: string } = 'unavailable'): Refused =>
   new Refused('unavailable', why, { httpStatus: 503 });
 
-/** What a site of points only answers to all that is about money. */
+/** The answer of a points-only site to all calls about money. */
 export const pointsOnly = (): Refused => new Refused('not_allowed', 'points_only');
 
-/** What an operator is told while a broken rule of the ledger stops all money. */
+/** Shown to operators while a broken ledger rule stops all money. */
 export const LEDGER_CLOSED = 'The ledger is closed: run ledger verify, mend what it names, then ledger reopen.';
 
 /** The server is overloaded; nothing was done. */

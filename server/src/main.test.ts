@@ -53,7 +53,7 @@ describe('the server as a process', () => {
   const balance = async (port: number, unique_token: string): Promise<string> =>
     String((await callServer(port, '/api-user-wallet-balance', { unique_token })).wallet_amt);
 
-  it('stops in order when the same signal comes from the terminal and from npm start', async () => {
+  it('stops gracefully when the same signal comes from the terminal and from npm start', async () => {
     await prepareSite(join(folder, 'data'));
     const server = begin();
     await server.ready;
@@ -97,7 +97,7 @@ describe('the server as a process', () => {
   });
 
   it.each(['PGlite', 'PostgreSQL'])(
-    'killed at any moment on %s, has every acknowledged bid when it is back',
+    'killed at any moment on %s, has every acknowledged bid after a restart',
     async (kind) => {
       const env: Record<string, string> = kind === 'PostgreSQL' ? onPostgres : {};
       if (kind === 'PGlite') await prepareSite(join(folder, 'data'));
@@ -132,7 +132,7 @@ describe('the server as a process', () => {
     },
   );
 
-  it('refuses a folder that another server holds, in one sentence, and takes it once that one is killed', async () => {
+  it('refuses a folder that another server holds, in one sentence, and takes it once that server is killed', async () => {
     const first = begin(onPostgres);
     const port = await first.ready;
     const second = begin(onPostgres);
@@ -146,13 +146,13 @@ describe('the server as a process', () => {
     expect(readdirSync(join(folder, 'data', 'run'))).toHaveLength(1);
   });
 
-  it('lets one of six servers that start at once have the folder', async () => {
+  it('gives the folder to one of six servers that start at once', async () => {
     const six = Array.from({ length: 6 }, () => begin(onPostgres));
     const outcomes = await Promise.allSettled(six.map(({ ready }) => ready));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('keeps its folder and socket to their owner', async () => {
+  it('restricts its folder and socket to their owner', async () => {
     await begin(onPostgres).ready;
     const run = join(folder, 'data', 'run');
     expect(statSync(run).mode & 0o777).toBe(0o700);
@@ -167,7 +167,7 @@ describe('the server as a process', () => {
     expect([await check.ended, check.output()]).toEqual([0, 'The ledger is sound.\n']);
   });
 
-  it('runs the operator in the running server, and alone when none runs', async () => {
+  it('runs operator commands in the running server, or directly if none runs', async () => {
     const server = begin(onPostgres);
     await server.ready;
     const through = begin(onPostgres, 'operator', ['ledger', 'verify']);
@@ -181,7 +181,7 @@ describe('the server as a process', () => {
     expect(help.output()).toContain('ledger reopen');
   });
 
-  it('says in one sentence that the port is in use, and damages nothing', async () => {
+  it('reports in one sentence that the port is in use, and damages nothing', async () => {
     const other = createServer();
     await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
     const address = other.address();
@@ -193,7 +193,7 @@ describe('the server as a process', () => {
     await begin({ ...onPostgres, PORT: port }).ready;
   });
 
-  it.each(['refuses', 'drops'] as const)('is not started through a pooler that %s the settings', async (does) => {
+  it.each(['refuses', 'drops'] as const)('does not start through a pooler that %s the settings', async (does) => {
     const pooler = await openPooler(onPostgres.DATABASE_URL, does);
     const server = begin({ DATABASE_URL: pooler.url });
     expect(await server.ended).toBe(1);
@@ -201,7 +201,7 @@ describe('the server as a process', () => {
     expect(server.errors().trim()).toMatch(/^The database at [\d.:]+ leads through a connection pooler [^\n]+\.$/);
   });
 
-  it('goes on serving after a signal for the time of its notice, and tells proxies to go elsewhere', async () => {
+  it('keeps serving for its stop notice after a signal, and tells proxies to go elsewhere', async () => {
     const health = async (port: number): Promise<number> => (await fetch(`http://127.0.0.1:${port}/healthz`)).status;
     const server = begin({ ...onPostgres, STOP_NOTICE_SECONDS: '60' });
     const port = await server.ready;
@@ -218,28 +218,28 @@ describe('the server as a process', () => {
     expect(await brief.ended).toBe(0);
   });
 
-  it('says in one sentence that the database does not answer, without its password', async () => {
+  it('reports in one sentence that the database does not answer, without its password', async () => {
     const server = begin({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/none' });
     expect(await server.ended).toBe(1);
     expect(server.errors().trim()).toMatch(/^The database at 127\.0\.0\.1:1 does not answer: [^\n]+\.$/);
     expect(server.errors()).not.toContain('secret');
   });
 
-  it('says in one sentence that the data folder cannot be used', async () => {
+  it('reports in one sentence that the data folder cannot be used', async () => {
     writeFileSync(join(folder, 'file'), '');
     const server = begin({ ...onPostgres, DATA_DIR: join(folder, 'file') });
     expect(await server.ended).toBe(1);
     expect(server.errors().trim()).toMatch(/^The data folder \S+ cannot be used: [^\n]+\.$/);
   });
 
-  it('names missing settings in production and starts nothing', async () => {
+  it('reports missing settings in production and starts nothing', async () => {
     const server = begin({ NODE_ENV: 'production', CLOCK: '' });
     expect(await server.ended).toBe(1);
     expect(server.errors().trim().split('\n')).toHaveLength(5);
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
-  it('has nothing of the try-out in production', async () => {
+  it('has nothing of a try-out site in production', async () => {
     const empty = await freshPostgres();
     const server = begin({
       DATABASE_URL: empty.url,
@@ -263,7 +263,7 @@ describe('the server as a process', () => {
     await empty.drop();
   });
 
-  it('finishes a request that is under way when it is told to stop', async () => {
+  it('finishes a request in progress when it is stopped', async () => {
     const server = begin(onPostgres);
     const port = await server.ready;
     const login = logIn(port);

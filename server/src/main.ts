@@ -4,7 +4,7 @@ import { tryOutLogins } from './instance/seed-try-out';
 import { createLogger } from './logger';
 import { start } from './start';
 
-/** After this time, and its notice, a stop no longer waits for requests. */
+/** This long after its notice, a stop no longer waits for requests. */
 const STOP_MS = 10_000;
 
 /** A terminal signals the whole process group and npm start forwards the signal: both are one request to stop. */

@@ -55,7 +55,7 @@ async function confirmed(question: string): Promise<boolean> {
   return answer.trim().toLowerCase() === 'yes';
 }
 
-/** The server may run in another folder than the person who typed a file name. */
+/** The server may run in another folder than the one in which a file name was typed. */
 const withWholePaths = (words: readonly string[]): readonly string[] =>
   words.map((word, at) => (words[at - 1] === '--file' ? resolve(process.env.INIT_CWD ?? '', word) : word));
 

@@ -41,7 +41,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-/** Locks the data folder, opens and migrates the database, and listens. A failing step undoes the ones before. */
+/**
+ * Locks the data folder, opens and migrates the database, and listens. If a step fails, the earlier ones are undone.
+ */
 export async function start(config: Config, logger: Logger): Promise<Running> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {

@@ -8,7 +8,7 @@ export type Args = {
   need: (name: string) => string;
   json: boolean;
   yes: boolean;
-  /** Who acts, for the audit. */
+  /** The actor, for the audit. */
   actor: string;
 };
 

@@ -30,7 +30,7 @@ const READING = [
 /** Covered by other tests, because they need an interrupted settlement, a broken ledger or a stopped site. */
 const ELSEWHERE = ['settlement run', 'ledger reopen', 'restore'];
 
-describe.each(DATABASES)('every deed of the operator on $name', (kind) => {
+describe.each(DATABASES)('every action of the operator on $name', (kind) => {
   let world: World;
   let place: ReturnType<typeof temporaryFolder>;
   beforeAll(async () => {
@@ -103,7 +103,7 @@ describe.each(DATABASES)('every deed of the operator on $name', (kind) => {
     ];
   }
 
-  it('is done once and noted with the name of who did it', async () => {
+  it("happens once and is audited with the operator's name", async () => {
     const all = await deeds();
     for (const [command, ...more] of all) {
       if (command === 'players spend') {

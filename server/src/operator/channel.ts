@@ -14,11 +14,13 @@ const busyMessage = z.object({ busy: z.literal(true) });
 
 export type OperatorChannel = {
   take: (socket: Socket) => void;
-  /** Takes no more commands, and waits for those that run: they need the database. */
+  /** Accepts no more commands, and waits for running ones, which need the database. */
   close: () => Promise<unknown>;
 };
 
-/** The server's side: one command per connection, answered when it has run. `deps`: null while the server starts. */
+/**
+ * The server's side: one command per connection, answered when it has finished. `deps`: null while the server starts.
+ */
 export function openOperatorChannel(deps: () => Deps | null): OperatorChannel {
   const running = new Set<Promise<Outcome>>();
   let isClosed = false;
@@ -50,7 +52,7 @@ export function openOperatorChannel(deps: () => Deps | null): OperatorChannel {
   };
 }
 
-/** The side of another operator command that holds the folder briefly; the caller then runs its command itself. */
+/** The side of an operator command that holds the folder briefly; the caller then runs its command itself. */
 export function answerBusy(socket: Socket): void {
   socket.on('error', () => socket.destroy());
   // Closes only after reading the request; otherwise the caller would see a broken connection.

@@ -5,11 +5,11 @@ import type { Args } from './args';
 import type { Outcome } from './outcome';
 
 export type OperatorDeps = Pick<Deps, 'database' | 'logger' | 'clock'> & {
-  /** Reports are read here; without it, from the database. */
+  /** Where reports are read; otherwise from the database. */
   reads?: Deps['reads'];
   /** The same process serves a site from this database. */
   serving?: boolean;
-  /** Defaults apply if it is missing. */
+  /** Defaults apply if it is undefined. */
   config?: Pick<
     Config,
     'siteDir' | 'minPasswordLength' | 'resetHoldHours' | 'production' | 'otpMode' | 'otpWebhookUrl' | 'pointsOnly'
@@ -23,14 +23,14 @@ export type Command = {
   words: string;
   /** Placeholder of its values in the help, such as 'NUMBER'. */
   values?: string;
-  /** Options beside --json, --yes and --as; a trailing ? marks an optional one. */
+  /** Options besides --json, --yes and --as; a trailing ? marks an optional one. */
   options?: readonly string[];
   help: string;
-  /** Needs exclusive access to the database as it is: the site is stopped and nothing is migrated. */
+  /** Needs exclusive access to an unmigrated database: the site must be stopped. */
   exclusive?: boolean;
   /** Writes no security event: reading the list must not add to it. */
   untraced?: boolean;
-  /** About deposits or withdrawals: a site of points only refuses it. */
+  /** About deposits or withdrawals: refused on a points-only site. */
   money?: boolean;
   /** Asked before an action that cannot be undone. */
   question?: (args: Args, context: OperatorContext) => string | Promise<string>;

@@ -1,7 +1,7 @@
 import { FAMILY_NAMES } from '@ank/rules';
 import type { Command } from './command';
 
-/** What an option takes, unless TEXT says enough. */
+/** The value of an option, unless TEXT is clear enough. */
 const TAKES: Readonly<Record<string, string>> = {
   family: FAMILY_NAMES.join('|'),
   market: 'NAME',

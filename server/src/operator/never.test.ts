@@ -10,7 +10,7 @@ import { COMMANDS } from './run-command';
 /** What no command may change, one text for each row. */
 type Look = { bids: string[]; results: string[]; corrections: string[] };
 
-/** All of a placed bid; its outcome follows from the result. */
+/** Everything about a placed bid, except its outcome, which follows from the result. */
 const BIDS = `
 select (to_jsonb(s) || to_jsonb(l) - array['status', 'won_points', 'settled_by', 'settled_at'])::text as row
   from slip s join bid_line l on l.player_id = s.player_id and l.slip_id = s.id`;
@@ -21,7 +21,7 @@ select concat_ws(' ', m.family, m.name, d.day, r.session, r.number) as row
  cross join lateral (values ('open', d.open_number), ('close', d.close_number)) r (session, number)
  where r.number is not null`;
 
-/** What players and their helpers can find a correction by: the movements, the settlement and the audit. */
+/** What reveals a correction to players: the movements, the settlement and the audit. */
 const CORRECTIONS = `
 select to_jsonb(t)::text as row from transfer t
 union all
@@ -46,7 +46,7 @@ const without = (rows: readonly string[], others: readonly string[]): string[] =
   return rows.filter((row) => !known.has(row));
 };
 
-/** The result that was typed, as RESULTS tells it. */
+/** The result that was typed, in the form of RESULTS. */
 function typedResults(command: string, words: readonly string[]): string[] {
   if (command !== 'results declare' && command !== 'results correct') return [];
   const option = (name: string): string | undefined => words[words.indexOf(`--${name}`) + 1];
@@ -55,7 +55,7 @@ function typedResults(command: string, words: readonly string[]): string[] {
   return [[typed('family', 'main'), option('market'), option('date'), typed('session', 'open'), number].join(' ')];
 }
 
-/** What was changed that no command may change, beside the results that were typed. */
+/** Changes that no command may make, except for the results that were typed. */
 const wrongs = (before: Look, after: Look, typed: readonly string[] = []): Record<string, string[]> => ({
   bids: [...without(before.bids, after.bids), ...without(after.bids, before.bids)],
   results: without(without(after.results, before.results), typed),
@@ -75,7 +75,7 @@ describe.each(DATABASES)('no operator edits a bid, chooses a result or hides a c
     await stage.world.close();
   });
 
-  it('on a site that has bids, a result that is corrected, and sessions that wait for theirs', async () => {
+  it('on a site with bids, a corrected result, and sessions without results', async () => {
     const { bids, results, corrections } = await look(stage);
     expect(bids).toHaveLength(10);
     expect(results).toEqual([`main KALYAN ${DAY} open 129`]);
@@ -103,11 +103,11 @@ describe.each(DATABASES)('no operator edits a bid, chooses a result or hides a c
     }
   });
 
-  it('by a command that is gone: each recipe has its command', () => {
+  it('by a removed command: each recipe has its command', () => {
     expect(Object.keys(RECIPES).sort()).toEqual(COMMANDS.map(({ words }) => words).sort());
   });
 
-  it('beside the draw of a try-out site, which the server itself does, under its own name, never in production', async () => {
+  it('except for the draw of a try-out site, which the server does under its own name, never in production', async () => {
     const before = await look(stage);
     const drawn = await drawDueResults(stage.world);
     const after = await look(stage);
@@ -133,7 +133,7 @@ describe.each(DATABASES)('no operator edits a bid, chooses a result or hides a c
     ['a hidden reversal', 'corrections', `update transfer set code = 'win' where code = 'win_reversed' and $1 > 0`],
     ['a settlement', 'corrections', `delete from settlement_task where kind = 'reverse' and $1 > 0`],
     ['an audit entry', 'corrections', `delete from audit_entry where action = 'results correct' and $1 > 0`],
-  ])('and the look at it finds %s that was changed', async (_what, where, sql) => {
+  ])('and this test detects %s that was changed', async (_what, where, sql) => {
     const { database } = stage.world;
     const before = await look(stage);
     for (const table of ['bid_line', 'slip', 'transfer', 'settlement_task', 'audit_entry'])
@@ -144,11 +144,11 @@ describe.each(DATABASES)('no operator edits a bid, chooses a result or hides a c
   });
 });
 
-/** What these tell is random, or the size of a file. */
+/** Their output is random, or contains the size of a file. */
 const OF_CHANCE = ['keys list', 'backup'];
 
 describe('no command proposes a result', () => {
-  it('because none tells on which numbers the bids are, before there is a result', async () => {
+  it('because no command shows the numbers of bids before there is a result', async () => {
     const [pglite] = DATABASES;
     const told = async (digit: string): Promise<[string, string][]> => {
       const place = temporaryFolder();

@@ -7,7 +7,7 @@ import { readSchema } from '../db/schema';
 import { createLogger } from '../logger';
 import { runCommand } from './run-command';
 
-describe.each(DATABASES)('a house without anything in it on $name', (kind) => {
+describe.each(DATABASES)('an empty house on $name', (kind) => {
   let database: Database;
   beforeAll(async () => {
     database = await kind.open();

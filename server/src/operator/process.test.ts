@@ -58,7 +58,7 @@ describe('the operator’s program', () => {
   it.each([
     ['PostgreSQL', 'PGlite'],
     ['PGlite', 'PostgreSQL'],
-  ])('takes a backup of %s while the site runs, and brings it back to %s', async (from, to) => {
+  ])('takes a backup of %s while the site runs, and restores it to %s', async (from, to) => {
     const file = join(folder, 'site.backup');
     const first = onSite(from);
     const { port, stop } = await first.serve();
@@ -90,7 +90,7 @@ describe('the operator’s program', () => {
     expect(await second.operate('ledger', 'verify')).toEqual([0, 'The ledger is sound.\n']);
   });
 
-  it('asks nobody who is not there, and leaves with what it is worth', async () => {
+  it('asks nothing without a terminal, and exits with the matching code', async () => {
     const { operate } = onSite('PostgreSQL');
     expect(await operate('results', 'void', '--market', 'KALYAN', '--date', '2026-11-21', '--reason', 'x')).toEqual([
       3,
@@ -107,12 +107,12 @@ describe('the operator’s program', () => {
     expect(existsSync(join(folder, 'no'))).toBe(false);
   });
 
-  it('does what it says of commands that meet while the site is stopped: in turn, or not at all', async () => {
+  it('runs concurrent commands on a stopped site in turn, or refuses them', async () => {
     const { operate, serve } = onSite('PGlite');
     await (await serve()).stop();
     const credit = (): Promise<[number | null, string]> =>
       operate('players', 'credit', '--mobile', PLAYER.mobile, '--points', '1', '--reason', 'x', '--yes');
-    // The second waits up to five seconds for the first, which may take longer on a busy machine.
+    // The second one waits up to five seconds for the first, which may take longer on a busy machine.
     const told = await Promise.all([credit(), credit()]);
     const done = told.filter(([code]) => code === 0);
     expect(done.length).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ describe('the operator’s program', () => {
     );
   });
 
-  it('works on no house but the one that it was sent to', async () => {
+  it('works only on the house that it was sent to', async () => {
     expect(await onSite('nowhere').operate('players', 'list')).toEqual([
       1,
       expect.stringMatching(/^There is no site in .*nowhere: set DATA_DIR/),
@@ -148,7 +148,7 @@ describe('the operator’s program', () => {
   const kalyan = ['--market', 'KALYAN', '--date', '2026-11-21', '--yes'];
   const sound = [0, 'The ledger is sound.\n'];
 
-  it.each(['PGlite', 'PostgreSQL'])('goes on after %s is started with an earlier clock', async (site) => {
+  it.each(['PGlite', 'PostgreSQL'])('continues after %s is started with an earlier clock', async (site) => {
     const before = onSite(site, '2026-11-21T15:00:00+05:30');
     const first = await before.serve();
     const token = await logIn(first.port);

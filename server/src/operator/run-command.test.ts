@@ -106,7 +106,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     expect(await rows('audit', 'list')).toEqual(before);
   });
 
-  it('creates a player who can log in, credits once for one request, and keeps from betting and from the site', async () => {
+  it('creates a player who can log in, credits once for one request, and bars from betting and from the site', async () => {
     const mobile = '7000000001';
     expect(
       (await operate('players', 'create', '--mobile', mobile, '--name', 'New Player', '--password', 'secret12'))
@@ -160,7 +160,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     });
   });
 
-  it('leaves no moment without a day when new times close after midnight', async () => {
+  it('leaves no gap between days when new times close after midnight', async () => {
     await operate('markets', 'add', '--name', 'NIGHT', '--open', '02:00 PM', '--close', '03:00 PM');
     await operate('markets', 'times', '--market', 'NIGHT', '--open', '09:35 PM', '--close', '12:05 AM');
     const spans = await world.database.query<{ starts_at: number; ends_at: number }>(
@@ -175,7 +175,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     await world.setClock(at('10:00 AM'));
   });
 
-  it('adds markets, changes times and off days from the next day on, and takes markets off at once', async () => {
+  it('adds markets, changes times and off days from the next day on, and removes markets at once', async () => {
     const player = await world.addPlayer(1000);
     expect(
       (await operate('markets', 'add', '--name', 'NEW DAY', '--open', '02:00 PM', '--close', '03:00 PM')).exitCode,
@@ -191,7 +191,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
       const card = result.find(({ game_id }: { game_id: string }) => game_id === id);
       return [card.open_time, card.open_time_sort, card.close_time];
     };
-    // The day in force keeps its cut-offs, so it is shown with them.
+    // The current day keeps its cut-offs, so they are shown too.
     await world.setClock(at('10:01 AM'));
     expect(await shown()).toEqual(['02:00 PM', '14:00:00', '03:00 PM']);
     const at1 = async (clock: string, day: string) => {
@@ -210,7 +210,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     await world.setClock(at('10:00 AM'));
   });
 
-  it('leaves a day that has taken a bid as it was when the clock was set back before its beginning', async () => {
+  it('leaves a day with a bid unchanged when the clock was set back before its beginning', async () => {
     await operate('markets', 'add', '--name', 'SET BACK', '--open', '02:00 PM', '--close', '03:00 PM');
     const gameId = String((await rows('markets', 'list')).find(({ name }) => name === 'SET BACK')?.id);
     const player = await world.addPlayer(1000);
@@ -234,7 +234,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     await world.setClock(at('10:00 AM'));
   });
 
-  it('keeps today off for a market whose yesterday still takes its close after midnight', async () => {
+  it('keeps today off for a market whose yesterday closes after midnight', async () => {
     const player = await world.addPlayer(1000);
     const bidAt = async (clock: string, session: string): Promise<unknown> => {
       await world.setClock(at(clock, '2026-11-25'));
@@ -282,7 +282,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     },
   );
 
-  it('shows a table with a head to people', async () => {
+  it('shows people a table with a header', async () => {
     const { text } = await operate('markets', 'list');
     expect(text).toMatch(/^id +family +name +hindi +marathi +open +close +off_days +on\n/);
     expect(text).toMatch(new RegExp(`^${KALYAN} +main +KALYAN +कल्याण +कल्याण +04:10 PM +06:10 PM +yes$`, 'm'));

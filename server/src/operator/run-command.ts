@@ -49,7 +49,7 @@ const unknown = (words: readonly string[]): UsageError => {
   return new UsageError(`There is no command '${typed.join(' ')}'.\n${helpOf(typed)}`);
 };
 
-/** Runs a command line. Without --yes, an action that cannot be undone only asks (exit code 3). */
+/** Runs a command line. Without --yes, an action that cannot be undone only returns its question (exit code 3). */
 export async function runCommand(deps: OperatorDeps, words: readonly string[]): Promise<Outcome> {
   if (isHelp(words)) return done(helpOf(words));
   const command = commandOf(words);

@@ -6,7 +6,7 @@ import { eventually } from '../../test/support/eventually';
 import { type Program, run, temporaryFolder } from '../../test/support/server-process';
 import { fillTryOut } from '../../test/support/world';
 
-it('a server that stops ends the command that it runs, and takes no other', async () => {
+it('a stopping server ends the running command, and accepts no other', async () => {
   const { url, drop } = await filledPostgres(fillTryOut);
   const { folder, remove } = temporaryFolder();
   for (const part of ['shell/assets', 'remotes']) mkdirSync(join(folder, 'site', part), { recursive: true });

@@ -31,7 +31,7 @@ export async function traced(
         by: plain(args.actor),
       },
     }).catch((error: unknown) =>
-      // The command's own outcome stands. Before a restore, the table may not exist.
+      // The command's own outcome is returned. Before a restore, the table may not exist.
       context.logger.error(
         { command: words, error: error instanceof Error ? error.message : 'unknown' },
         'a command was not noted',

@@ -23,7 +23,7 @@ const DEVICE = `
 select endpoint, topics, language, quiet_from as "from", quiet_to as "to"
   from push_device where token_hash = $1 and player_id = $2`;
 
-/** What the device of the session takes. */
+/** The push settings of the session's device. */
 export async function loadPush({ database, clock, actor: { token, player } }: Context): Promise<PushSettings> {
   const { publicKey } = await pushKey({ database, clock });
   const [row] = await database.query<Row>(DEVICE, [tokenHash(token), player.id]);
@@ -42,7 +42,7 @@ const isPoint = (p256dh: string): boolean => {
 
 const SAVE = 'select save_push_device(moment($1, $2), $3::jsonb, $4) as saved';
 
-/** Sends the session's device what is chosen from now on. */
+/** Subscribes the session's device to the chosen topics. */
 export async function savePush(
   context: Context,
   { endpoint: given, quiet, topics, language, p256dh, auth }: PushAddress & PushWishes,
@@ -61,7 +61,7 @@ export async function savePush(
   return loadPush(context);
 }
 
-/** Sends the session's device nothing more. */
+/** Ends the push notifications of the session's device. */
 export async function stopPush(context: Context): Promise<PushSettings> {
   await context.database.query('delete from push_device where token_hash = $1', [tokenHash(context.actor.token)]);
   return loadPush(context);

@@ -37,7 +37,7 @@ describe('an endpoint', () => {
     expect(endpointOf(endpoint)).toBeNull();
   });
 
-  it('is stored in one form', () => {
+  it('is stored in a canonical form', () => {
     expect(endpointOf('HTTPS://FCM.GoogleAPIs.com:443/fcm/send/a:B-c_d')).toBe(
       'https://fcm.googleapis.com/fcm/send/a:B-c_d',
     );
@@ -54,7 +54,7 @@ describe('a lookup', () => {
       lookup('push.example', { all }, (error, address) => resolve({ error, found: address }));
     });
 
-  it('answers with public addresses alone, as sockets ask for one or for all', async () => {
+  it('returns only public addresses, whether sockets ask for one or for all', async () => {
     const both = ['142.250.1.95', '2607:f8b0:4004::5f'];
     expect(await look(both, false)).toEqual({ error: null, found: '142.250.1.95' });
     expect(await look(both, true)).toEqual({
@@ -67,7 +67,7 @@ describe('a lookup', () => {
   });
 
   it.each([[['127.0.0.1']], [['142.250.1.95', '10.0.0.1']], [['2607:f8b0:4004::5f', '::ffff:127.0.0.1']]])(
-    'refuses a name with %j whole',
+    'refuses a name that has %j as one of its addresses',
     async (addresses) => {
       for (const all of [true, false]) expect((await look(addresses, all)).error).toBeInstanceOf(NotPublic);
     },
@@ -77,9 +77,9 @@ describe('a lookup', () => {
     expect((await look([], true)).error?.message).toContain('push.example');
   });
 
-  describe('asks a name server', () => {
+  describe('queries a name server', () => {
     let server: Socket;
-    /** IPv4 addresses by name; a name without any is never answered. */
+    /** IPv4 addresses by name; a query for a name without any is never answered. */
     const NAMES: Record<string, number[][] | undefined> = {
       'push.example': [[142, 250, 1, 95]],
       'inside.example': [[10, 0, 0, 1]],
@@ -122,12 +122,12 @@ describe('a lookup', () => {
       return new Promise((resolve) => lookup(name, {}, (error, address) => resolve(error ?? address)));
     };
 
-    it('and takes public addresses alone', async () => {
+    it('and accepts public addresses only', async () => {
       expect(await found('push.example')).toBe('142.250.1.95');
       for (const name of ['inside.example', 'both.example']) expect(await found(name)).toBeInstanceOf(NotPublic);
     });
 
-    it('and gives a name up that has no address, or whose name server is silent', async () => {
+    it('and gives up a name without an address, or whose name server is silent', async () => {
       for (const name of ['nowhere.example', 'silent.example']) {
         const error = await found(name);
         expect(error).toBeInstanceOf(Error);

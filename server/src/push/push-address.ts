@@ -3,26 +3,26 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A host or an address that pushes never go to. */
+/** A host or an address that must not receive pushes. */
 export class NotPublic extends Error {}
 
-/** Whether anybody on the internet may be at the address: not this machine, its network or a reserved range. */
+/** Whether an address belongs to the public internet: not to this machine, its network or a reserved range. */
 export const isPublic = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
-/** The address of a host if it is a literal one, for which sockets look nothing up. */
+/** The address of a host if it is a literal one, for which sockets need no lookup. */
 function literalOf({ hostname }: URL): string | null {
   const plain = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(plain) === 0 ? null : plain;
 }
 
-/** Whether the literal address of a host, if it is one, is allowed. */
+/** Whether the host may be used if it is a literal address. */
 export function isAllowedHost(url: URL, allows: (address: string) => boolean): boolean {
   const literal = literalOf(url);
   return literal === null || allows(literal);
 }
 
-/** The address as it is stored; null for one that no push service gives. What names resolve to is checked later. */
+/** The endpoint in its stored form; null if no push service would give it. The addresses of names are checked later. */
 export function endpointOf(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
@@ -33,7 +33,7 @@ export function endpointOf(text: string): string | null {
 type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 /**
- * Asks the name servers itself. The system's lookup would hold threads that passwords are hashed on, for as long as a
+ * Queries the name servers itself. The system's lookup would block threads, which hash passwords too, for as long as a
  * stranger's name server likes.
  */
 export function resolver(withinMs: number, servers: readonly string[] = getServers()): Resolve {
@@ -48,8 +48,8 @@ export function resolver(withinMs: number, servers: readonly string[] = getServe
 const RESOLVE_WITHIN_MS = 2_000;
 
 /**
- * What sockets look up names by. They connect to what it answers and to nothing else, so that no name gets another
- * address between the check and the connection. A name with any address that is not allowed is refused whole.
+ * The lookup for sockets, which connect only to its answers, so that a name cannot change its address between check and
+ * connection. A name with any forbidden address is refused as a whole.
  */
 export const checkedLookup =
   (allows: (address: string) => boolean = isPublic, resolve: Resolve = resolver(RESOLVE_WITHIN_MS)): LookupFunction =>

@@ -8,7 +8,7 @@ import { cleanUp } from '../instance/clean-up';
 import { replacePushKey } from './push-key';
 import { sendDuePushes } from './send-due-pushes';
 
-describe.each(DATABASES)('the devices of pushes on $name', (kind) => {
+describe.each(DATABASES)('push devices on $name', (kind) => {
   let stage: PushStage;
   beforeEach(async () => {
     stage = await createPushStage(kind);
@@ -26,7 +26,7 @@ describe.each(DATABASES)('the devices of pushes on $name', (kind) => {
     ],
     ['was away for long', async ({ later }) => later(7 * 24 * 60 + 1)],
     ['wants none', ({ world, player }) => world.call(API.stopPush, { unique_token: player.token })],
-  ])('end on the device whose player %s', async (_why, end) => {
+  ])('are removed when their player %s', async (_why, end) => {
     const { device, write, send, titles, devices, jobs } = stage;
     const browser = await device();
     await write();
@@ -36,7 +36,7 @@ describe.each(DATABASES)('the devices of pushes on $name', (kind) => {
     expect([titles(browser), await devices(), await jobs()]).toEqual([[], 0, 0]);
   });
 
-  it.each([404, 410])('end on a device that answers %i', async (status) => {
+  it.each([404, 410])('are removed when the push service answers %i', async (status) => {
     const { service, mine, device, write, jobs, devices, answering } = stage;
     await device();
     await write();
@@ -45,7 +45,7 @@ describe.each(DATABASES)('the devices of pushes on $name', (kind) => {
     expect(await mine()).not.toHaveProperty('endpoint');
   });
 
-  it('are tried again while a push service is out of order, for half an hour', async () => {
+  it('are retried for half an hour while a push service is down', async () => {
     const { service, device, write, send, titles, jobs, devices, later, answering } = stage;
     const browser = await device();
     await write();
@@ -69,7 +69,7 @@ describe.each(DATABASES)('the devices of pushes on $name', (kind) => {
     expect([service.received.length, await jobs(), await devices()]).toEqual([6, 0, 1]);
   });
 
-  it('give a device up that has taken none for three days and many tries, unless it is saved again', async () => {
+  it('are given up after three days and many failures, unless they are saved again', async () => {
     const { save, device, write, jobs, devices, later, answering } = stage;
     const browser = await device();
     const refuse = async (times: number): Promise<void> => {
@@ -89,7 +89,7 @@ describe.each(DATABASES)('the devices of pushes on $name', (kind) => {
     expect([await devices(), await jobs()]).toEqual([0, 0]);
   });
 
-  it('are sent by another server when one dies over them', async () => {
+  it('are served by another server when one dies while sending', async () => {
     const { world, service, device, write, send, titles, later } = stage;
     const browser = await device();
     await write();
@@ -108,7 +108,7 @@ describe.each(DATABASES)('the devices of pushes on $name', (kind) => {
     expect(titles(browser)).toEqual([]);
   });
 
-  it('belong to whoever is logged in at a browser, and to nobody who only knows its address', async () => {
+  it('belong to whoever is logged in at a browser, and to nobody who only knows its endpoint', async () => {
     const { world, save, mine, device, write, send, titles } = stage;
     const other = await world.addPlayer(1000);
     const browser = await device();
@@ -125,7 +125,7 @@ describe.each(DATABASES)('the devices of pushes on $name', (kind) => {
     expect(titles(browser)).toEqual(['Deposit approved']);
   });
 
-  it('go to five devices of a player, and to one of a session', async () => {
+  it('are at most five of a player, and one of a session', async () => {
     const { world, player, mine, device, devices } = stage;
     const browsers: Browser[] = [];
     for (let n = 0; n < 6; n += 1) {
@@ -143,7 +143,7 @@ describe.each(DATABASES)('the devices of pushes on $name', (kind) => {
     expect(await mine()).toMatchObject({ topics: ALL_TOPICS });
   });
 
-  it('are cleaned up after sessions that ended, and after a time in which nothing was sent', async () => {
+  it('are cleaned up after ended sessions, and after a time without pushes', async () => {
     const { world, player, device, write, jobs, devices, later } = stage;
     await device();
     await write();
@@ -155,7 +155,7 @@ describe.each(DATABASES)('the devices of pushes on $name', (kind) => {
     expect([await devices(), await jobs()]).toEqual([0, 0]);
   });
 
-  it('end with the key that browsers subscribed with, and begin again with the next', async () => {
+  it('are removed with the key that browsers subscribed with, and start again with the next', async () => {
     const { world, mine, device, write, send, titles, devices, jobs } = stage;
     const old = await device();
     const { public_key: first } = await mine();
@@ -174,7 +174,7 @@ describe.each(DATABASES)('the devices of pushes on $name', (kind) => {
     expect(titles(next)).toEqual(['Deposit approved']);
   });
 
-  it('refuse strangers and what no browser sends', async () => {
+  it('refuse strangers and malformed requests', async () => {
     const { world, save, devices } = stage;
     const browser = newBrowser();
     for (const path of [API.myPush, API.stopPush])
@@ -196,7 +196,7 @@ describe.each(DATABASES)('the devices of pushes on $name', (kind) => {
 });
 
 describe.each(DATABASES)('a site without pushes on $name', (kind) => {
-  it('says so, and stores no device', async () => {
+  it('reports that, and stores no device', async () => {
     const world = await createWorld(kind, { WEB_PUSH: '0' });
     const { token } = await world.addPlayer();
     expect((await world.call(API.myPush, { unique_token: token })).body).toMatchObject({

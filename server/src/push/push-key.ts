@@ -2,7 +2,7 @@ import { generateVAPIDKeys } from 'web-push';
 import type { By, Inside, Operator } from '../context';
 import { withAudit } from '../security/audit';
 
-/** Both halves are base64 for addresses, as browsers and push services take them. */
+/** Both halves are base64url, as browsers and push services use them. */
 export type PushKey = { publicKey: string; privateKey: string };
 
 const READ = 'select public_key as "publicKey", private_key as "privateKey" from push_key';
@@ -10,7 +10,7 @@ const READ = 'select public_key as "publicKey", private_key as "privateKey" from
 const MAKE = `
 insert into push_key (public_key, private_key, made_at) values ($1, $2, $3::timestamptz) on conflict do nothing`;
 
-/** The key by which push services know the site, which a new site makes with the first call. */
+/** The key that identifies the site to push services. A new site makes it with the first call. */
 export async function pushKey({ database, clock }: Inside): Promise<PushKey> {
   const [found] = await database.query<PushKey>(READ);
   if (found) return found;
@@ -21,7 +21,7 @@ export async function pushKey({ database, clock }: Inside): Promise<PushKey> {
   return made;
 }
 
-/** Makes another key. Browsers have subscribed with the old one: each player has to choose anew. */
+/** Makes another key. Browsers subscribed with the old one, so each player has to opt in again. */
 export const replacePushKey = (context: By<Operator>): Promise<PushKey> =>
   withAudit(context, { action: 'push-key replace', details: {} }, async (inside) => {
     await inside.database.query('lock table push_key in exclusive mode');

@@ -18,7 +18,7 @@ describe('a push', () => {
     return { browser, push };
   };
 
-  it('is sealed for its browser and signed by the key of the site', async () => {
+  it('is encrypted for its browser and signed by the key of the site', async () => {
     const { browser, push } = pushTo();
     expect(await service.sender().send(push, key)).toEqual({ kind: 'taken' });
     const [taken] = service.received;
@@ -32,7 +32,7 @@ describe('a push', () => {
     expect(headers.cookie).toBeUndefined();
   });
 
-  it('has one length, whatever it says', async () => {
+  it('has one length, whatever its text', async () => {
     const sender = service.sender();
     for (const text of ['{}', JSON.stringify({ title: 'अ'.repeat(100) })])
       await sender.send({ ...pushTo().push, text }, key);
@@ -57,7 +57,7 @@ describe('a push', () => {
     ['999999', 3600],
     ['-1', 0],
     ['Sat, 21 Nov 2026 00:00:00 GMT', 0],
-  ])('waits as it is asked to, %s, but not for long', async (retryAfter, afterSeconds) => {
+  ])('is delayed as the push service asks, %s, but not for long', async (retryAfter, afterSeconds) => {
     service.answerWith({ status: 429, headers: { 'retry-after': retryAfter } });
     expect(await service.sender().send(pushTo().push, key)).toEqual({ kind: 'later', afterSeconds });
   });
@@ -77,7 +77,7 @@ describe('a push', () => {
     expect(service.connections()).toBe(0);
   });
 
-  it('goes where its name was when it was checked, and looks again for each connection', async () => {
+  it('goes to the address that was checked, and is looked up again for each connection', async () => {
     const addresses = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.1', '127.0.0.2']];
     const asked = [...addresses];
     const sender = service.sender(() => asked.shift() ?? []);
@@ -87,19 +87,19 @@ describe('a push', () => {
     expect([service.connections(), asked]).toEqual([1, []]);
   });
 
-  it('trusts no certificate of another name', async () => {
+  it('accepts no certificate of another name', async () => {
     const outcome = await service.sender().send(pushTo('https://third.example/a').push, key);
     expect(outcome).toEqual({ kind: 'later', afterSeconds: 0 });
     expect(service.received).toEqual([]);
   });
 
-  it('waits for no answer that does not come', async () => {
+  it('times out without an answer', async () => {
     service.answerWith('silence');
     const sent = await service.sender(undefined, { withinMs: 300 }).send(pushTo().push, key);
     expect(sent).toEqual({ kind: 'later', afterSeconds: 0 });
   });
 
-  it('reads no answer without end', async () => {
+  it('does not read an endless answer', async () => {
     service.answerWith('flood');
     const sender = service.sender(undefined, { withinMs: 300_000 });
     expect(await sender.send(pushTo().push, key)).toEqual({ kind: 'taken' });
@@ -108,13 +108,13 @@ describe('a push', () => {
     expect(await sender.send(pushTo().push, key)).toEqual({ kind: 'taken' });
   });
 
-  it('to a browser whose key is on no curve is given up', async () => {
+  it('to a browser whose key is not on the curve is given up', async () => {
     const p256dh = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url');
     expect(await service.sender().send({ ...pushTo().push, p256dh }, key)).toEqual({ kind: 'gone' });
     expect(service.received).toEqual([]);
   });
 
-  it('that is under way ends when the sender is closed', async () => {
+  it('in progress ends when the sender is closed', async () => {
     service.answerWith('silence');
     const sender = service.sender(undefined, { withinMs: 60_000 });
     const sent = sender.send(pushTo().push, key);

@@ -8,16 +8,16 @@ import type { PushKey } from './push-key';
 
 export type Push = { endpoint: string; p256dh: string; auth: string; text: string; topic: string };
 
-/** `gone`: nothing may be sent there again. `later`: it may be taken another time. `refused`: this one never will. */
+/** `gone`: never send there again. `later`: retry. `refused`: this push will never be accepted. */
 export type Outcome =
   { kind: 'taken' } | { kind: 'gone' } | { kind: 'refused' } | { kind: 'later'; afterSeconds: number };
 
 export type PushSender = { send: (push: Push, key: PushKey) => Promise<Outcome>; close: () => void };
 
 const ANSWER_WITHIN_MS = 4_000;
-/** How long a push service keeps a push for a device that is off: a day. */
+/** How long a push service keeps a push for a device that is off: one day. */
 const TTL_SECONDS = 86_400;
-/** Most that a push service may ask to wait. */
+/** The longest wait that a push service may ask for. */
 const MAX_WAIT_SECONDS = 3_600;
 const PADDED_BYTES = 1_024;
 const MAX_ANSWER_BYTES = 10_000;
@@ -27,17 +27,17 @@ type Answer = { status: number; retryAfter: string };
 function outcomeOf({ status, retryAfter }: Answer): Outcome {
   if (status >= 200 && status < 300) return { kind: 'taken' };
   if (status === 404 || status === 410) return { kind: 'gone' };
-  // A redirect is not followed.
+  // Redirects are not followed.
   if (status !== 429 && status < 500) return { kind: 'refused' };
   const seconds = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : 0;
   return { kind: 'later', afterSeconds: Math.min(seconds, MAX_WAIT_SECONDS) };
 }
 
-/** Where push services may complain, as they demand it. */
+/** Where push services may complain, which they require. */
 export const subjectOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
   publicUrl?.startsWith('https:') === true ? publicUrl : 'mailto:nobody@localhost.invalid';
 
-/** What tests put in place of the network of the world. */
+/** Lets tests replace the network. */
 export type Network = {
   allows?: (address: string) => boolean;
   lookup?: LookupFunction;
@@ -46,13 +46,13 @@ export type Network = {
   withinMs?: number;
 };
 
-/** Blanks at its end, so that the length tells push services nothing. */
+/** Padded with blanks, so that the length reveals nothing to push services. */
 const padded = (text: string): Buffer => {
   const bytes = Buffer.from(text);
   return Buffer.concat([bytes, Buffer.alloc(Math.max(0, PADDED_BYTES - bytes.length), ' ')]);
 };
 
-/** The encrypted push with its signed headers; null for keys that nobody can have. */
+/** The encrypted push with its signed headers; null for invalid keys. */
 function sealedFor({ endpoint, p256dh, auth, text, topic }: Push, subject: string, key: PushKey) {
   try {
     return generateRequestDetails({ endpoint, keys: { p256dh, auth } }, padded(text), {
@@ -65,7 +65,7 @@ function sealedFor({ endpoint, p256dh, auth, text, topic }: Push, subject: strin
   }
 }
 
-/** Sends pushes, to public addresses alone. `subject`: where a push service may complain. */
+/** Sends pushes, to public addresses only. `subject`: where a push service may complain. */
 export function createPushSender(
   subject: string,
   { allows = isPublic, lookup = checkedLookup(allows), ca, port, withinMs = ANSWER_WITHIN_MS }: Network = {},
@@ -82,7 +82,7 @@ export function createPushSender(
           resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] ?? '' });
           let bytes = 0;
           answer.on('error', () => undefined);
-          // Whoever stands there may answer without end.
+          // The other side may send an endless answer.
           answer.on('data', (chunk: Buffer) => {
             bytes += chunk.length;
             if (bytes > MAX_ANSWER_BYTES) answer.destroy();
@@ -95,7 +95,7 @@ export function createPushSender(
 
   async function send(push: Push, key: PushKey): Promise<Outcome> {
     const url = new URL(push.endpoint);
-    // Sockets look up nothing for a literal address.
+    // Sockets do no lookup for a literal address.
     if (!isAllowedHost(url, allows)) return { kind: 'gone' };
     const sealed = sealedFor(push, subject, key);
     if (sealed === null) return { kind: 'gone' };

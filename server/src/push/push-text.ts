@@ -1,7 +1,7 @@
 import type { NoticeRow, PushLanguage } from '@ank/protocol';
 import { PUSH_WORDS } from './push-words';
 
-/** What the service worker shows. One with the tag of another takes its place. `path`: what it opens. */
+/** What the service worker shows. A push replaces the one with the same tag. `path`: what it opens. */
 export type PushText = { title: string; body: string; tag: string; path: string; language: PushLanguage };
 
 const INBOX = '/inbox';
@@ -9,11 +9,11 @@ const INBOX = '/inbox';
 const written = (words: string, values: readonly string[]): string =>
   words.replace(/\{(\d)\}/g, (_all, at: string) => values[Number(at)] ?? '');
 
-/** The market's name in the device's language, where it has one. */
+/** The market's name in the device's language, if it has one. */
 const gameOf = ({ gameName, hindiName, marathiName }: NoticeRow, language: PushLanguage): string =>
   (language === 'hi' && hindiName) || (language === 'mr' && marathiName) || (gameName ?? '');
 
-/** The push of a player's notices, which are read in the inbox; null where there are no words for the only one. */
+/** The push of a player's notices, which can be read in the inbox; null if their kind has no text. */
 export function pushTextOf(notices: readonly NoticeRow[], language: PushLanguage): PushText | null {
   const [notice] = notices;
   if (!notice) return null;

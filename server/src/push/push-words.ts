@@ -1,6 +1,9 @@
 import type { PushLanguage } from '@ank/protocol';
 
-/** A title and a text; {0} is the market, {1} its result. No points, numbers or devices: a locked phone shows them. */
+/**
+ * A title and a text; {0} is the market, {1} its result. Without points, numbers or devices, because a locked phone
+ * shows it.
+ */
 type Words = readonly [title: string, text: string];
 
 type Vocabulary = Readonly<Record<string, Words>>;
@@ -56,5 +59,5 @@ const MARATHI: Vocabulary = {
   several: ['इनबॉक्समध्ये नवीन सूचना आहेत', 'एकापेक्षा जास्त सूचना आल्या आहेत.'],
 };
 
-/** What a push says, by kind of notice: none for a kind without words. `several`: for more than one at once. */
+/** The text of a push by kind of notice, undefined for other kinds. `several`: for more than one at once. */
 export const PUSH_WORDS: Readonly<Record<PushLanguage, Vocabulary>> = { en: ENGLISH, hi: HINDI, mr: MARATHI };

@@ -25,7 +25,7 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
     await settleAll(world);
   };
 
-  it('are off until a player asks for them', async () => {
+  it('are off until a player opts in', async () => {
     const { service, mine, write, send, jobs } = stage;
     expect(await mine()).toMatchObject({ status: true, public_key: expect.stringMatching(/^[\w-]{87}$/) });
     expect(await mine()).not.toHaveProperty('endpoint');
@@ -34,7 +34,7 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
     expect([service.connections(), await jobs()]).toEqual([0, 0]);
   });
 
-  it('tell what is new in the inbox once, in the words of the device, without points and numbers', async () => {
+  it('announce what is new in the inbox once, in the language of the device, without points and numbers', async () => {
     const { world, player, service, device, write, send, told, titles, jobs } = stage;
     const [english, marathi] = [await device(), await device({ language: 'mr' }, await world.openSession(player.id))];
     await write('payout_number_changed');
@@ -57,7 +57,7 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
     expect(await jobs()).toBe(0);
   });
 
-  it('tell a result and a win of which the player has bids, written by the settlement', async () => {
+  it("announce a result and a win on the player's bids, written by the settlement", async () => {
     const { world, service, device, send, told } = stage;
     const browser = await device({ topics: ['win'] });
     const other = await world.addPlayer(1000);
@@ -85,7 +85,7 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
     ['result', '119', ['Result: KALYAN']],
     ['result', '122', ['You won']],
     ['security', '122', []],
-  ])('of %s after %s tell %j', async (topic, number, expected) => {
+  ])('of %s after %s show %j', async (topic, number, expected) => {
     const { device, send, titles } = stage;
     const browser = await device({ topics: [topic] });
     await bidAndDeclare(number);
@@ -93,7 +93,7 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
     expect(titles(browser)).toEqual(expected);
   });
 
-  it('come with their event or not at all', async () => {
+  it('are stored with their event or not at all', async () => {
     const { world, player, device, jobs } = stage;
     await device();
     const lost = world.database.transaction(async (inside) => {
@@ -105,7 +105,7 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
     expect(await jobs()).toBe(0);
   });
 
-  it('are held back in quiet hours, also over midnight, and then told together', async () => {
+  it('are held during quiet hours, also over midnight, and then sent together', async () => {
     const { world, mine, device, write, send, told, titles, later } = stage;
     world.clock.set(at('10:30 PM'));
     const browser = await device({ quiet_from: '22:00', quiet_to: '07:00' });
@@ -125,7 +125,7 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
     expect(titles(browser)).toEqual(['Deposit approved']);
   });
 
-  it('are held back by quiet hours that were chosen after the notice', async () => {
+  it('are held by quiet hours that were chosen after the notice', async () => {
     const { save, device, write, send, titles, later } = stage;
     const browser = await device();
     await write();
@@ -137,7 +137,7 @@ describe.each(DATABASES)('pushes on $name', (kind) => {
     expect(titles(browser)).toEqual(['Deposit approved']);
   });
 
-  it('do not tell what was read, what is a day old, or anything on a break', async () => {
+  it('leave out what was read, what is a day old, and everything during a break', async () => {
     const { world, player, device, write, send, titles, jobs, devices, later } = stage;
     const browser = await device();
     await write();

@@ -5,16 +5,16 @@ import { type PushKey, pushKey } from './push-key';
 import type { Outcome, PushSender } from './push-sender';
 import { pushTextOf } from './push-text';
 
-/** Taken at once, and so many of them sent at a time: all are answered before another server may take them. */
+/** Number of pushes taken and sent at a time: all are answered before another server may take them. */
 const AT_ONCE = 60;
 const BESIDE_EACH_OTHER = 20;
 
-/** A push that was not taken is tried again after one minute, two, four ... */
+/** A failed push is retried after one minute, two, four ... */
 const MAX_TRIES = 6;
 
 /**
- * Takes what is due, for a minute. `lives`: the session does, and its player is not blocked. Nothing is told on a
- * break, nor what was read in the meantime or is a day old.
+ * Takes due pushes, for a minute. `lives`: the session is alive and its player not blocked. Nothing is sent during a
+ * break, and nothing that was read meanwhile or is a day old.
  */
 const TAKE = `
 with clock as (select moment($1, $2) as now),
@@ -51,7 +51,7 @@ type Job = Omit<StoredNotice, 'id'> & {
   playerId: string;
   noticeId: string;
   tries: number;
-  /** Null where the device is another player's now, or none. */
+  /** Null if the device is another player's now, or nobody's. */
   token_hash: string | null;
   endpoint: string;
   p256dh: string;
@@ -62,7 +62,7 @@ type Job = Omit<StoredNotice, 'id'> & {
   isNews: boolean | null;
 };
 
-/** Jobs of one player's device. */
+/** The jobs of one player's device. */
 type Told = { device: Job; jobs: readonly Job[] };
 
 const DONE = 'delete from push_job where device_id = $1 and notice_id = any($2::bigint[])';
@@ -78,7 +78,7 @@ update push_job set due_at = moment($1, $2) + make_interval(secs => greatest($5,
 
 const WORKS = 'update push_device set failures = 0, failing_since = null where id = $1 and failures > 0';
 
-/** A device is given up that has taken nothing for three days and many tries: a push service may be out of order. */
+/** A device is given up after three days and many failures: a push service may be down for some time. */
 const FAILS = `
 with clock as (select moment($1, $2) as now),
 given_up as (
@@ -142,7 +142,7 @@ async function tellDevice(context: Context, sender: PushSender, key: PushKey, to
   return settle(context, told, await sender.send(push, key));
 }
 
-/** Sends the pushes that are due until none is, or `isStopped`. Several servers share them. */
+/** Sends due pushes until there are no more, or `isStopped`. Several servers share the work. */
 export async function sendDuePushes(
   context: Context,
   sender: PushSender,

@@ -1,12 +1,12 @@
 import type { Database } from '../db/port';
 
-/** What this server has under way, by name. */
+/** The work in progress on this server, by name. */
 const underWay = new WeakMap<Database, Map<string, Promise<void>>>();
 
 /**
- * Runs long work that one server does at a time; whoever comes meanwhile waits for it. No transaction is open for it,
- * so that it keeps no row and no old version of one. A server that dies lets go of the work; one that only seems dead
- * may go on beside the next, so whatever the work stores has to be safe to store twice.
+ * Runs long work that one server does at a time; other callers wait for it. It holds no transaction, so it blocks no
+ * rows and keeps no old row versions. A server that dies releases the work, but one that only seems dead may continue
+ * beside the next, so storing the outcome must be idempotent.
  */
 export async function alone(database: Database, name: string, work: () => Promise<void>): Promise<void> {
   const running = underWay.get(database) ?? new Map<string, Promise<void>>();

@@ -2,8 +2,8 @@ import { type BidLabel, closesAtOpen, type Family, type IndiaDay, type Session }
 import { leafHash } from './merkle';
 
 /**
- * A slip as the database keeps it for good. `lines`: their columns divided by '|', the lines by ';'. Labels, digits and
- * numbers hold neither of them, nor anything that JSON would write otherwise.
+ * The immutable data of a slip. `lines`: columns separated by '|', lines by ';'. Labels, digits and numbers contain
+ * neither of these, nor anything that JSON would escape.
  */
 export type SlipRow = {
   id: string;
@@ -13,12 +13,12 @@ export type SlipRow = {
   label: string;
   /** ms since 1970. */
   placed: string;
-  /** Null where the slip is from before receipts. */
+  /** Null for a slip from before receipts. */
   salt: string | null;
   lines: string;
 };
 
-/** What slips of one market day differ in, as columns for a slip `s`. Nothing of it can change later. */
+/** What distinguishes slips of one market day, as columns of a slip `s`. None of it can change later. */
 export const OWN_COLUMNS = `
   s.id::text, s.label, encode(s.salt, 'hex') as salt,
   floor(extract(epoch from s.placed_at) * 1000)::bigint::text as placed, (
@@ -31,18 +31,18 @@ export const OWN_COLUMNS = `
 /** Columns of SlipRow for a slip `s` of a market `m`. */
 export const SLIP_COLUMNS = `m.family, s.market_id::text, s.day, ${OWN_COLUMNS}`;
 
-/** The session whose cut-off ends a line. */
+/** The session whose cut-off applies to a line. */
 function sessionOf(line: string): Session {
   const [label, session] = line.split('|', 2);
   return closesAtOpen(label as BidLabel, session === 'open' ? 'open' : 'close') ? 'open' : 'close';
 }
 
-/** The sessions in whose trees a slip is: those whose cut-offs end its lines. */
+/** The sessions whose trees contain a slip: those whose cut-offs apply to its lines. */
 export const sessionsOf = ({ lines }: SlipRow): Set<Session> => new Set(lines.split(';').map(sessionOf));
 
 /**
- * What is hashed for a slip: JSON, put together by hand because a hundred thousand slips wait for nothing else. Whoever
- * changes this writes another `v`: stored hashes were made of the earlier text.
+ * The text that is hashed for a slip: JSON, written by hand because speed matters for a hundred thousand slips. A
+ * change needs another `v`, because stored hashes are of the earlier text.
  */
 export const leafText = (slip: SlipRow): string =>
   `{"v":1,"slip":"${slip.id}","family":"${slip.family}","market":"${slip.market_id}","day":"${slip.day}",` +
@@ -51,6 +51,6 @@ export const leafText = (slip: SlipRow): string =>
 
 export const hashOf = (slip: SlipRow): Buffer => leafHash(leafText(slip));
 
-/** The leaf of a slip in the tree of a session; null where it has none. */
+/** The leaf of a slip in the tree of a session; null if it has none. */
 export const leafIn = (session: Session, slip: SlipRow): Buffer | null =>
   slip.lines.split(';').some((line) => sessionOf(line) === session) ? hashOf(slip) : null;

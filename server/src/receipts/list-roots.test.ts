@@ -11,7 +11,7 @@ describe.each(DATABASES)('published roots on $name', (kind) => {
   });
   afterEach(() => world.close());
 
-  it('are told to anybody, by market day, with all public keys and no private one', async () => {
+  it('are available to anybody, by market day, with all public keys and no private one', async () => {
     const result = { marketId: KALYAN, day: DAY, session: 'open', number: '128', reason: '' } as const;
     await declareResult(byOperator(world), result);
     await rotateSigningKey(byOperator(world));

@@ -15,8 +15,8 @@ select head, signature, key, consistency, "reopenedMs", reason
  order by min(published_at) over (partition by market_id, session), market_id, session desc, nth nulls last`;
 
 /**
- * The published roots of all sessions of a market day, as they were signed, in the order of publishing. A session
- * that was opened again has several, one after another, whatever the clocks showed.
+ * The published roots of all sessions of a market day, as signed, in the order of publishing. A reopened session has
+ * several, in sequence whatever the clocks showed.
  */
 export const listRoots = ({ database }: Context, day: IndiaDay): Promise<PublishedRootReply[]> =>
   database.query<PublishedRootReply>(ROOTS, [day]);

@@ -14,13 +14,13 @@ import { verifyReceipt } from '${join(__dirname, '../../../scripts/lib/verify-re
 const asked = JSON.parse(await text(process.stdin));
 console.log(JSON.stringify(asked.map(([receipt, known]) => verifyReceipt(JSON.stringify(receipt), known))));`;
 const OPEN = { marketId: KALYAN, day: DAY, session: 'open' } as const;
-/** Both sessions. */
+/** Lines of both sessions. */
 const MIXED: Slip = { lines: [{ digits: '1' }, { digits: '2', session: 'Close' }] };
 
 type Known = { roots?: string[]; keys?: string[] };
 type Verdict = { faults: string[]; notes: string[]; isProved: boolean };
 
-/** What the offline check says of receipts, each with what is known from elsewhere. */
+/** The offline check's verdicts on receipts, each with the roots and keys known from elsewhere. */
 function checked(...asked: [receipt: SlipReceipt, known?: Known][]): Verdict[] {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', CHECK], {
     input: JSON.stringify(asked),
@@ -50,7 +50,7 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
   const receiptOf = async (slip: string): Promise<SlipReceipt> => (await answer(slip)).receipt;
   const declare = (session: 'open' | 'close', number: string): Promise<void> =>
     declareResult(byOperator(world), { ...OPEN, session, number, reason: '' });
-  /** Does to the database what its triggers refuse, as its owner can. */
+  /** Changes the database against its triggers, as its owner can. */
   const tamper = (sql: string): Promise<void> =>
     world.database.script(
       ['slip', 'bid_line', 'seal_block'].reduce(
@@ -65,7 +65,7 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
     return place({ lines: [{ digits: '9' }] });
   }
 
-  it('say what was placed, by the owner only', async () => {
+  it('show what was placed, to the owner only', async () => {
     const slip = await place();
     const receipt = await receiptOf(slip);
     expect(JSON.parse(receipt.slip)).toEqual({
@@ -85,7 +85,7 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
       expect(await answer(wrong)).toMatchObject({ status: false, code: 'bad_request' });
   });
 
-  it('prove each session once its root is there, by the key of its time', async () => {
+  it('prove each session once its root is published, with the key of its time', async () => {
     const slip = await place();
     for (const digits of ['3', '4', '5']) await place({ lines: [{ digits }] });
     await sealSession(world, OPEN);
@@ -115,7 +115,7 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
     expect(key?.faults).toEqual([`The key ${receipt.sessions[0]?.key} is none of those that you gave.`]);
   });
 
-  it('of a slip that was changed, left out or added after the root do not hold', async () => {
+  it('of a slip that was changed, left out or added after the root are invalid', async () => {
     const slip = await place();
     const other = await place({ lines: [{ digits: '7' }] });
     await declare('open', '128');
@@ -137,7 +137,7 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
     ]);
   });
 
-  it('that somebody has changed are told apart, each by a sentence', async () => {
+  it('that were tampered with are recognized, each with a sentence', async () => {
     const slip = await place();
     await declare('open', '128');
     const receipt = await receiptOf(slip);
@@ -160,7 +160,7 @@ describe.each(DATABASES)('receipts on $name', (kind) => {
     );
   });
 
-  it('of slips from before, and of results without a root, say that they have no proof', async () => {
+  it('of older slips, and of results without a root, state that they have no proof', async () => {
     const late = await place();
     await world.database.script('alter table slip alter column salt drop default');
     const old = await place();

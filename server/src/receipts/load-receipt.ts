@@ -13,7 +13,7 @@ select s.salt is not null as salted, m.name as market, m.hindi_name as "hindiNam
 
 type Row = SlipRow & StoredNames & { salted: boolean; market: string };
 
-/** What is known of a session: its seal with the root, or whether its result came without one. */
+/** The state of a session: its seal with the root, or whether its result came without one. */
 const SEAL = `
 select r.market_id is not null as sealed, r.root, r.head, r.signature, r.consistency, k.public_key as key,
        case $3 when 'open' then d.open_number else d.close_number end is not null as declared
@@ -32,7 +32,7 @@ type Seal = {
   declared: boolean;
 };
 
-/** The block that holds a slip's leaf, and the roots of all blocks of its session in their order. */
+/** The block that contains a slip's leaf, and the roots of all blocks of its session in order. */
 const BLOCK = `
 select b.block_no, array_position(b.slips, $4::bigint) - 1 as index, encode(b.hashes, 'hex') as hashes,
        array(select o.root from seal_block o

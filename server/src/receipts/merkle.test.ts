@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { consistencyOf, leafHash, pathOf, rootBy, rootOf } from './merkle';
 
-/** Leaves and roots that implementations of RFC 6962 are tested with. */
+/** The usual test leaves and roots for implementations of RFC 6962. */
 const LEAVES = ['', '\0', '\x10', ' !', '01', '@ABC', 'PQRSTUVW', '`abcdefghijklmno'].map(leafHash);
 const ROOTS = [
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
@@ -24,7 +24,7 @@ it('the root of blocks of four is that of all leaves', () => {
   expect(rootOf(blocks).toString('hex')).toBe(ROOTS[7]);
 });
 
-it('the path of every leaf leads to the root, and that of no other text does', () => {
+it('the path of every leaf leads to the root, and that of any other text does not', () => {
   const paths = [1, 2, 3, 5, 6, 7, 8].flatMap((size) =>
     LEAVES.slice(0, size).map((leaf, at) => ({ leaf, path: pathOf(LEAVES.slice(0, size), at), root: ROOTS[size] })),
   );
@@ -60,14 +60,11 @@ it.each([
       'bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b',
     ],
   ],
-] as [number, number, string[]][])(
-  'the growth from %d leaves to %d is proved as RFC 6962 has it',
-  (first, all, proof) => {
-    expect(consistencyOf(LEAVES.slice(0, all), first)).toEqual(proof);
-  },
-);
+] as [number, number, string[]][])('the growth from %d leaves to %d is proved as in RFC 6962', (first, all, proof) => {
+  expect(consistencyOf(LEAVES.slice(0, all), first)).toEqual(proof);
+});
 
-it('a node is never taken for a leaf', () => {
+it('a node never counts as a leaf', () => {
   const [left, right] = LEAVES as [Buffer, Buffer];
   const node = Buffer.concat([left, right]);
   expect(rootOf([left, right])).not.toEqual(createHash('sha256').update(node).digest());

@@ -2,14 +2,14 @@ import type { Family, IndiaDay, Session } from '@ank/rules';
 import type { Context } from '../context';
 import { leafIn, OWN_COLUMNS, type SlipRow } from './leaf';
 
-/** Slips that are read and hashed at once: between two batches the server answers players. */
+/** Slips read and hashed per batch: the server answers players between two batches. */
 const SLIPS_AT_ONCE = 1024;
 
 export type Leaf = { slip: string; hash: Buffer };
 
 export type Sealed = { family: Family; marketId: string; day: IndiaDay; session: Session; lastSlip: string };
 
-/** Numbers as one text: an array of them takes the driver much longer to read. */
+/** The ids as one text, because the driver reads an array much more slowly. */
 const SLIPS = `
 select coalesce(string_agg(s.id::text, ','), '') as slips, coalesce(string_agg(s.player_id::text, ','), '') as players
   from (select id, player_id from slip
@@ -26,8 +26,8 @@ select ${OWN_COLUMNS}
 type Row = Pick<SlipRow, 'id' | 'label' | 'salt' | 'placed' | 'lines'>;
 
 /**
- * The leaves of a sealed session, in the order of their slips, a batch at a time. Slips from before receipts are not
- * among them. While a batch is hashed here, the database reads the next one.
+ * The leaves of a sealed session, ordered by slip, one batch at a time and without slips from before receipts. While a
+ * batch is hashed, the database reads the next one.
  */
 export async function* readLeaves({ database }: Context, sealed: Sealed): AsyncGenerator<Leaf[]> {
   const { family, marketId, day, session, lastSlip } = sealed;
@@ -36,7 +36,7 @@ export async function* readLeaves({ database }: Context, sealed: Sealed): AsyncG
   const batch = (from: number): Promise<Row[]> => {
     const ofBatch = (all: readonly string[]): string => `{${all.slice(from, from + SLIPS_AT_ONCE).join(',')}}`;
     const rows = from < slips.length ? database.query<Row>(BATCH, [ofBatch(slips), ofBatch(players)]) : null;
-    // Its failure is met when its turn comes.
+    // A failure is handled when its batch is awaited.
     rows?.catch(() => undefined);
     return rows ?? Promise.resolve([]);
   };
@@ -46,7 +46,7 @@ export async function* readLeaves({ database }: Context, sealed: Sealed): AsyncG
     next = batch(at + SLIPS_AT_ONCE);
     const leaves: Leaf[] = [];
     for (const { id, label, placed, salt, lines } of rows) {
-      // Written out: spreading the row costs as much as its hash.
+      // Written out, because spreading the row would cost as much as its hash.
       const hash = leafIn(session, { id, family, market_id: marketId, day, label, placed, salt, lines });
       if (hash) leaves.push({ slip: id, hash });
     }

@@ -2,10 +2,10 @@ import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:cr
 import type { By, Context, Inside, Operator } from '../context';
 import { withAudit } from '../security/audit';
 
-/** The key that signs now. Both halves are base64 of DER: SPKI and PKCS 8. */
+/** The current signing key. Both halves are base64 of DER: SPKI and PKCS 8. */
 export type SigningKey = { id: string; publicKey: string; privateKey: string };
 
-/** What a signature is for, so that one made for a root never passes for one of a receipt. */
+/** The purpose of a signature, so that one for a root is never valid for a receipt. */
 export type Purpose = 'root' | 'receipt';
 
 const IN_USE =
@@ -14,7 +14,7 @@ const IN_USE =
 const MAKE = `
 insert into signing_key (id, public_key, private_key, made_at) values ($1, $2, $3, $4::timestamptz) on conflict do nothing`;
 
-/** Makes a key, unless there is one in use. */
+/** Makes a key, unless there is a current one. */
 async function make({ database, clock }: Inside): Promise<void> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const spki = publicKey.export({ type: 'spki', format: 'der' });
@@ -23,7 +23,7 @@ async function make({ database, clock }: Inside): Promise<void> {
   await database.query(MAKE, [id, spki.toString('base64'), pkcs8.toString('base64'), clock.iso()]);
 }
 
-/** The key in use, which a new site makes with the first call. */
+/** The current key, which a new site makes with the first call. */
 export async function signingKey(context: Inside): Promise<SigningKey> {
   const [found] = await context.database.query<SigningKey>(IN_USE);
   if (found) return found;
@@ -33,7 +33,7 @@ export async function signingKey(context: Inside): Promise<SigningKey> {
   return made;
 }
 
-/** Retires the key in use and makes another. Whatever it has signed stays signed. Returns the new key. */
+/** Retires the current key and makes another. Its signatures stay valid. Returns the new key. */
 export const rotateSigningKey = (context: By<Operator>): Promise<SigningKey> =>
   withAudit(context, { action: 'keys rotate', details: {} }, async (inside) => {
     const { database, clock } = inside;
@@ -42,17 +42,17 @@ export const rotateSigningKey = (context: By<Operator>): Promise<SigningKey> =>
     return signingKey(inside);
   });
 
-/** A key as everybody may know it. */
+/** A key as it is published. */
 export type PublicKey = { id: string; key: string; madeAtMs: number; retiredAtMs: number | null };
 
-/** All keys that have ever signed, the newest first. */
+/** All keys that have ever signed, newest first. */
 export const listPublicKeys = ({ database }: Context): Promise<PublicKey[]> =>
   database.query<PublicKey>(
     `select id, public_key as key, made_at as "madeAtMs", retired_at as "retiredAtMs" from signing_key
       order by retired_at desc nulls first, id`,
   );
 
-/** Base64 of the Ed25519 signature of `ank-PURPOSE-1`, a line feed and the text. */
+/** The Ed25519 signature of `ank-PURPOSE-1`, a line feed and the text, in base64. */
 export function signText({ privateKey }: SigningKey, purpose: Purpose, text: string): string {
   const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), type: 'pkcs8', format: 'der' });
   return sign(null, Buffer.from(`ank-${purpose}-1\n${text}`), key).toString('base64');

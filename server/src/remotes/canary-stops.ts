@@ -2,11 +2,11 @@ import type { Registry } from '@ank/contract';
 import type { Context } from '../context';
 import { isClearlyWorse, type Loads } from './judge-canary';
 
-/** A canary that was stopped: its loads, and those of the version that was live beside it. */
+/** A stopped canary: its loads, and those of the version that was live beside it. */
 export type CanaryStop = {
   remote: string;
   version: string;
-  /** When the canary began, as the registry tells it: one that is begun anew is another. */
+  /** When the canary started, from the registry: starting it again makes another one. */
   since: string;
   loads: number;
   failures: number;
@@ -17,14 +17,14 @@ export type CanaryStop = {
   stopped_at: number;
 };
 
-/** A remote, or the shell, and the version of it that is tried beside the live one. `since`: when that began. */
+/** A remote or the shell, and its version on trial beside the live one. `since`: when that began. */
 export type Trial = { name: string; version: string; canary?: { version: string; since?: string } };
 
 type Key = Pick<CanaryStop, 'remote' | 'version' | 'since'>;
 
 const STOPS = 'select remote, version, since from canary_stop';
 
-/** Errors of pages that were left are no loads of their own: a version has not more failures than loads. */
+/** Errors of pages that were left do not count as loads, so a version has at most as many failures as loads. */
 const LOADS = `
 select version, sum(loads)::integer as loads, sum(least(failures, loads))::integer as failures,
        count(distinct network)::integer as networks,
@@ -40,14 +40,16 @@ const HOUR_S = 3600;
 const keyOf = ({ remote, version, since }: Key): string => `${remote} ${version} ${since}`;
 
 export type CanaryStops = {
-  /** The registry without the canaries that were stopped. */
+  /** The registry without stopped canaries. */
   without: (registry: Registry) => Registry;
   isStopped: (trial: Trial) => boolean;
-  /** After a failure of a canary: stops it if it fails clearly more often than the live version. */
+  /** Called after a failure of a canary: stops it if it fails clearly more often than the live version. */
   judge: (trial: Trial) => Promise<void>;
 };
 
-/** The canaries that have stopped by themselves. Live versions are never changed: anybody can tell of failures. */
+/**
+ * The canaries that were stopped automatically. Live versions are never changed, because anybody can report failures.
+ */
 export async function openCanaryStops({ database, clock }: Context): Promise<CanaryStops> {
   const stopped = new Set((await database.query<Key>(STOPS)).map(keyOf));
   const keyOfCanary = ({ name, canary }: Trial): string =>

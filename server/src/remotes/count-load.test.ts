@@ -50,7 +50,7 @@ it.each(DATABASES)(
     expect(registry()).toEqual(REGISTRY);
     await forge('loaded');
     expect(registry()).toEqual(REGISTRY);
-    // The forged successes hide no canary that fails.
+    // The forged successes do not hide a canary that fails.
     await honest('2', 'render', 40, 3);
     expect(registry().remotes[0]).toEqual({ ...gali('1'), enabled: true });
     await world.close();

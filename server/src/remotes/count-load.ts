@@ -10,7 +10,7 @@ export type CountLoad = (context: By<Visitor>, load: RemoteLoad) => Promise<void
 
 type Offered = { registry: () => Registry; shell: () => Trial };
 
-/** What counts: a version that the site offers, or the registry itself, which has no version. */
+/** Reports that count: about a version that the site offers, or the registry itself, which has no version. */
 function isKnown({ registry, shell }: Offered, { remote, version, phase }: RemoteLoad): boolean {
   if (phase === 'registry') return remote === '' && version === '';
   const { name, version: live, canary } = shell();
@@ -18,7 +18,7 @@ function isKnown({ registry, shell }: Offered, { remote, version, phase }: Remot
   return registry().remotes.some((entry) => entry.name === remote && publishedVersions(entry).includes(version));
 }
 
-/** Counts what pages tell of their loads of remotes and of the shell, as far as it counts. */
+/** Counts pages' reports of loading remotes and the shell, as far as they count. */
 export function createLoadCount(clock: Clock, { judge, ...offered }: Offered & Pick<CanaryStops, 'judge'>): CountLoad {
   const limit = createLoadLimit(clock);
   return async (context, load) => {

@@ -5,13 +5,13 @@ import type { Context } from '../context';
 import { refused } from '../errors';
 import type { Failure } from './list-health';
 
-/** A place in a built file and where it comes from; null if no map of the file is kept, or it does not know. */
+/** A position in a built file and its source; null if there is no map of the file, or it has no such position. */
 export type Place = { built: string; source: string | null; line: number; column: number; text: string };
 
 const FAILURE = `
 select id::text, remote, version, phase, cause, browser, frames, times, last_at from remote_failure where id = $1`;
 
-/** A failure that pages have told of, and the source lines that it came through, the innermost first. */
+/** A reported failure with the source lines of its stack, innermost first. */
 export async function explainFailure(
   { database }: Context,
   { id, siteDir }: { id: string; siteDir: string },
@@ -38,11 +38,11 @@ async function readMap(file: string): Promise<SourceMapPayload | null> {
   }
 }
 
-/** Lines and columns are counted from one, as browsers do. */
+/** Lines and columns are counted from one, like in browsers. */
 function findSource(map: SourceMapPayload, line: number, column: number): Omit<Place, 'built'> | null {
   const entry: Partial<SourceMapping> = new SourceMap(map).findEntry(line - 1, column - 1);
   const { originalSource: source, originalLine = 0, originalColumn = 0 } = entry;
-  // What the bundler adds has no source.
+  // Code that the bundler adds has no source.
   if (source === undefined) return null;
   const lines = map.sourcesContent[map.sources.indexOf(source)]?.split('\n');
   return { source, line: originalLine + 1, column: originalColumn + 1, text: lines?.[originalLine] ?? '' };

@@ -1,20 +1,20 @@
-/** How a version has loaded. `failing`: the networks that have told of a failure. */
+/** The loads of a version. `failing`: the number of networks that reported a failure. */
 export type Loads = { loads: number; failures: number; networks: number; failing: number };
 
 const MIN_LOADS = 200;
 const MIN_NETWORKS = 10;
 
-/** Less than this share of the loads is not worth a stop, however sure it is. */
+/** A difference below this share of the loads is not worth a stop, however certain. */
 const MIN_DIFFERENCE = 0.02;
 
-/** In standard errors: it is looked at after each failure, so that chance has many tries. */
+/** In standard errors. The check runs after each failure, so chance has many tries. */
 const CLEARLY = 4;
 
 const rate = ({ loads, failures }: Loads): number => failures / loads;
 
 /**
- * Whether a version that is tried fails clearly more often than the live one. Anybody can tell of failures, so these
- * must come from as many networks as the loads.
+ * Whether a version on trial fails clearly more often than the live one. Anybody can report failures, so they must come
+ * from as many networks as the loads.
  */
 export function isClearlyWorse(tried: Loads, live: Loads): boolean {
   const known = [tried, live].every(({ loads, networks }) => loads >= MIN_LOADS && networks >= MIN_NETWORKS);

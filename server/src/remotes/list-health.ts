@@ -1,7 +1,7 @@
 import type { Context } from '../context';
 import type { CanaryStop } from './canary-stops';
 
-/** The loads of one version. `instead`: in the place of a version that failed. `networks`: how many they came from. */
+/** The loads of one version. `instead`: as a fallback for a failed version. `networks`: how many they came from. */
 export type VersionHealth = {
   remote: string;
   version: string;
@@ -11,7 +11,7 @@ export type VersionHealth = {
   networks: number;
 };
 
-/** A failure that pages have told of. */
+/** A failure that pages have reported. */
 export type Failure = {
   id: string;
   remote: string;
@@ -41,8 +41,7 @@ select remote, version, since, loads, failures, live, live_loads, live_failures,
   from canary_stop order by stopped_at desc limit 20`;
 
 /**
- * How the versions of the remotes have loaded in the last hours, the failures that came up most, and the canaries that
- * were stopped last.
+ * The loads of the remotes' versions in the last hours, the most frequent failures, and the latest stopped canaries.
  */
 export async function listHealth(
   { database, clock }: Context,

@@ -2,10 +2,10 @@ import type { Clock } from '../clock';
 
 const HOUR_MS = 3_600_000;
 
-/** Bounds memory: what comes beyond this number in an hour is left to the database's own limit. */
+/** Bounds memory: networks beyond this number in an hour are left to the database's own limit. */
 const MAX_KNOWN = 50_000;
 
-/** Keeps networks that were counted often enough in this hour away from the database. */
+/** Keeps networks that have reached this hour's limit away from the database. */
 export type LoadLimit = {
   isFull: (network: string, version: string) => boolean;
   fill: (network: string, version: string) => void;

@@ -3,7 +3,7 @@ import type { By, Visitor } from '../context';
 
 const COUNT = 'select note_remote_load(moment($1, $2), $3, $4, $5, $6, $7, $8, $9, $10::text[]) as counted';
 
-/** Counts one page's load of a remote. False: its network has been counted often enough in this hour. */
+/** Counts one page's load of a remote; false if its network has reached this hour's limit. */
 export async function storeLoad(
   { database, clock, actor: { source } }: By<Visitor>,
   { remote, version, replaced, phase, cause, browser, frames }: RemoteLoad,

@@ -3,7 +3,7 @@ import { refused } from '../errors';
 import { type Declared, loadStanding, setResults } from './set-results';
 import { settleDay } from './settle-day';
 
-/** Replaces a declared result: takes back what it paid and settles again. Throws Refused. */
+/** Replaces a declared result: reverses its payments and settles again. Throws Refused. */
 export async function correctResult(context: By<Operator>, declared: Declared): Promise<void> {
   const { session, number } = declared;
   const was = await loadStanding(context, declared);

@@ -38,7 +38,7 @@ describe.each(DATABASES)('results on $name', (kind) => {
       .map(({ pana, session, digits, status, won_amount }) => [pana, session, digits, status, won_amount])
       .reverse();
 
-  it('corrected take back what was paid and pay by the right one', async () => {
+  it('when corrected, reverse their payments and pay by the right number', async () => {
     await place({ lines: [{ digits: '1' }, { digits: '2' }] });
     await place({ label: 'Jodi Digit', lines: [{ digits: '16' }, { digits: '26' }] });
     await declare('open', '128');
@@ -52,7 +52,7 @@ describe.each(DATABASES)('results on $name', (kind) => {
     expect((await wins()).map((row) => row.digits)).toEqual(['2']);
   });
 
-  it('corrected for Gali and Starline settle anew', async () => {
+  it('when corrected for Gali and Starline, settle again', async () => {
     await world.call(FAMILY_PATHS.gali.submitBid, {
       new_result: {
         unique_token: player.token,
@@ -68,7 +68,7 @@ describe.each(DATABASES)('results on $name', (kind) => {
     expect(await player.balance()).toBe(10_000 - 10 + 95);
   });
 
-  it('corrected make a debt of what a wallet no longer holds, which later credits pay first', async () => {
+  it('when corrected, turn what a wallet no longer holds into a debt, which later credits pay first', async () => {
     await place({ lines: [{ digits: '1', points: '1000' }] });
     await declare('open', '128');
     await place({ gameId: '10', lines: [{ digits: '1', points: '18000' }] });
@@ -93,7 +93,7 @@ describe.each(DATABASES)('results on $name', (kind) => {
     expect([await player.balance(), await debt()]).toEqual([18_000 * 9.5 - 8500, '0']);
   });
 
-  it('voided give every stake back and take every win back, and take no further bids', async () => {
+  it('when voided, refund every stake, reverse every win, and accept no further bids', async () => {
     const other = await world.addPlayer(100);
     await place({ lines: [{ digits: '1' }, { digits: '2' }, { digits: '3', session: 'close' }] });
     await place({ lines: [{ digits: '4', session: 'close' }] }, other);

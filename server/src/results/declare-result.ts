@@ -8,8 +8,8 @@ import { settleDay } from './settle-day';
 
 /**
  * Declares a result and settles it. Betting on its lines ends, even before the cut-off: the session is sealed and its
- * root published before the result is stored. Repeating the call resumes where it stopped; a different result is
- * refused. Throws Refused.
+ * root published before the result is stored. A repeated call resumes where it stopped; a different result is refused.
+ * Throws Refused.
  */
 export async function declareResult(context: By<Operator>, declared: Declared): Promise<void> {
   const { session, number } = declared;

@@ -17,7 +17,7 @@ select d.market_id, d.day, m.family, case when d.open_number is null then 'open'
 
 const draw = (numbers: readonly string[]): string => numbers[randomInt(numbers.length)] ?? '';
 
-/** Whom the audit names for what the server does by itself. */
+/** The actor in the audit for what the server does automatically. */
 const HOUSE: Operator = { operator: 'house' };
 
 /** Draws and declares every due result, so that bids win without an operator (try-out only). Returns how many. */

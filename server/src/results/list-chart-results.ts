@@ -1,7 +1,7 @@
 import type { IndiaDay } from '@ank/rules';
 import type { Inside } from '../context';
 
-/** A market day's results. `close` is '' until declared, and always '' where there is one result. */
+/** A market day's results. `close` is '' until declared, and always '' for a market with one result. */
 export type DeclaredResult = { marketId: string; day: IndiaDay; open: string; close: string };
 
 const RESULTS = `
@@ -13,7 +13,7 @@ select d.market_id as "marketId", d.day, d.open_number as open, coalesce(d.close
 const FIRST = `
 select min(d.day) as first from market_day d where d.market_id = any($1::bigint[]) and d.open_number is not null`;
 
-/** Results between two market days, inclusive, and the day of the first one ever; null for none. */
+/** Results between two market days, inclusive, and the day of the first one ever; null if there is none. */
 export async function listChartResults(
   { database }: Inside,
   { marketIds, from, to }: { marketIds: readonly string[]; from: IndiaDay; to: IndiaDay },

@@ -12,7 +12,7 @@ import { sealSession } from './seal-session';
 const OPEN = { marketId: KALYAN, day: DAY, session: 'open' } as const;
 const READS_SLIPS = 'with ordinality';
 
-/** The context with `meet` before each statement. */
+/** The context, calling `meet` before each statement. */
 function meeting({ database, clock }: Context, meet: (sql: string) => void | Promise<void>): Context {
   const over = (on: Queryable): Queryable => ({
     query: async (sql, values) => {
@@ -30,7 +30,7 @@ function meeting({ database, clock }: Context, meet: (sql: string) => void | Pro
   };
 }
 
-/** Adds slips of one line to the day of the market, every third of them on Close. */
+/** Adds slips of one line to the day of the market, every third one on Close. */
 async function addSlips({ database, clock, addPlayer }: World, count: number): Promise<void> {
   const { id } = await addPlayer(10_000);
   await database.query(
@@ -60,7 +60,7 @@ describe.each(DATABASES)('a root on $name', (kind) => {
   });
   afterEach(() => world.close());
 
-  it('is over all slips of its session in their order, however many blocks they fill', async () => {
+  it('covers all slips of its session in order, however many blocks they fill', async () => {
     await addSlips(world, 3500);
     await sealSession(world, OPEN);
     await publishRoot(world, OPEN);
@@ -74,7 +74,7 @@ describe.each(DATABASES)('a root on $name', (kind) => {
     expect((await world.breaks()).filter(({ rule }) => /seal|root/.test(rule))).toEqual([]);
   });
 
-  it('is computed once by those who publish it at once', async () => {
+  it('is computed once by concurrent publishers', async () => {
     await addSlips(world, 3);
     await sealSession(world, OPEN);
     let reads = 0;
@@ -84,7 +84,7 @@ describe.each(DATABASES)('a root on $name', (kind) => {
     expect(await rootIn(world)).not.toBeNull();
   });
 
-  it('that cannot be made keeps no other back, and the failure is told', async () => {
+  it('that cannot be computed delays no other, and the failure is reported', async () => {
     await addSlips(world, 3);
     await sealSession(world, OPEN);
     await sealSession(world, { ...OPEN, marketId: '10' });
@@ -102,7 +102,7 @@ describe.each(DATABASES)('a root on $name', (kind) => {
   });
 });
 
-test('no transaction is open while a root is computed, and a bid on the other session waits for nothing', async () => {
+test('no transaction is open while a root is computed, and a bid on the other session does not wait', async () => {
   const place = await filledPostgres(fillTryOut);
   const world = await createWorld({ openFilled: async () => openPostgres(place.url, () => undefined) });
   world.clock.set(at('03:00 PM'));
@@ -131,7 +131,7 @@ test('no transaction is open while a root is computed, and a bid on the other se
   await place.drop();
 });
 
-test('a server that dies in the middle of a root lets another take it up; if it lives on, it changes nothing', async () => {
+test('a server that dies while computing a root lets another take over; if it survives, it changes nothing', async () => {
   const place = await filledPostgres(fillTryOut);
   const open = () => createWorld({ openFilled: async () => openPostgres(place.url, () => undefined) });
   const [here, there] = [await open(), await open()];

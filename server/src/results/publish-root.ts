@@ -6,7 +6,7 @@ import { type Leaf, readLeaves } from '../receipts/read-leaves';
 import { signingKey, signText } from '../receipts/signing-key';
 import type { SessionOfDay } from './seal-session';
 
-/** Leaves of a stored block: a power of two, so that each block is a branch of the tree. */
+/** Leaves per stored block: a power of two, so that each block is a subtree. */
 const BLOCK = 1024;
 
 const SEAL = `
@@ -20,7 +20,7 @@ select r.last_slip::text, r.sealed_at, m.family, o.before
   ) o on true
  where r.market_id = $1 and r.day = $2 and r.session = $3 and r.root is null`;
 
-/** The root before it, if the session was opened again, and why it was. */
+/** The earlier root of a reopened session, and the reason for reopening it. */
 type Before = { root: string; slips: number; reason: string; reopened: string };
 
 type Seal = { last_slip: string; sealed_at: number; family: Family; before: Before | null };
@@ -36,7 +36,7 @@ const STORE_BLOCK = `
 insert into seal_block (market_id, day, session, block_no, slips, hashes, root)
 values ($1, $2, $3, $4, $5::bigint[], decode($6, 'hex'), $7)`;
 
-/** `hashes`: in one buffer, since as many buffers as leaves keep the collector of garbage busy. */
+/** `hashes`: in one buffer, since one buffer per leaf would burden the garbage collector. */
 type Block = { slips: string; hashes: Buffer; root: Buffer };
 
 const blockOf = (leaves: readonly Leaf[]): Block => {
@@ -45,7 +45,7 @@ const blockOf = (leaves: readonly Leaf[]): Block => {
   return { slips, hashes: Buffer.concat(hashes), root: rootOf(hashes) };
 };
 
-/** The blocks of a session, and how many slips are in them. */
+/** The blocks of a session, and the number of its slips. */
 async function blocksOf(context: Context, session: SessionOfDay, seal: Seal): Promise<[Block[], number]> {
   const blocks: Block[] = [];
   const waiting: Leaf[] = [];
@@ -61,8 +61,8 @@ async function blocksOf(context: Context, session: SessionOfDay, seal: Seal): Pr
 }
 
 /**
- * Computes the root of a sealed session, signs it and stores it with its leaves: it is published. No bid waits
- * meanwhile. Safe to repeat and to run on several servers: one computes, and the others find its root.
+ * Computes the root of a sealed session, signs it and stores it with its leaves, which publishes it. No bid waits
+ * meanwhile. Idempotent: of several servers one computes, and the others find its root.
  */
 export async function publishRoot(context: Context, session: SessionOfDay): Promise<void> {
   const key = [session.marketId, session.day, session.session];
@@ -88,7 +88,7 @@ export async function publishRoot(context: Context, session: SessionOfDay): Prom
         const block = [numbers, hashes.toString('hex'), ofBlock.toString('hex')];
         await inside.database.query(STORE_BLOCK, [...key, at, ...block]);
       }
-      // To every open app, with the commit. A server of the release before hears nothing in it.
+      // Announced to every open app on commit. Servers of the previous release ignore it.
       await inside.database.query(`select pg_notify('changes', 'roots')`);
     });
   });

@@ -26,7 +26,7 @@ describe.each(DATABASES)('a session that was sealed too early, on $name', (kind)
 
   const bid = async (): Promise<Json> => (await world.bid(player, {})).body;
   const reopen = (): Promise<void> => reopenSession(byOperator(world), REOPEN);
-  /** Another server of the site, whose clock is hours ahead, does its chore. */
+  /** Another server of the site, whose clock is hours ahead, runs its chore. */
   const sealAhead = (): Promise<void> => sealDueSessions({ ...world, clock: createFixedClock(at('04:30 PM')) });
   const roots = async (): Promise<NamedRoot[]> => {
     world.nextSecond();
@@ -34,7 +34,7 @@ describe.each(DATABASES)('a session that was sealed too early, on $name', (kind)
   };
   const headOf = ({ head }: { head: string }): Json => JSON.parse(head);
 
-  it('is opened again by the operator, and its next root names the one before it and why', async () => {
+  it('is reopened by the operator, and its next root names the one before it and why', async () => {
     await bid();
     await bid();
     await sealAhead();
@@ -64,7 +64,7 @@ describe.each(DATABASES)('a session that was sealed too early, on $name', (kind)
     expect(audit).toMatchObject([{ actor: 'operator:test', details: { root: before.root, reason: REOPEN.reason } }]);
   });
 
-  it('shows in the receipts: no proof while it is open, then one with the proof of the growth', async () => {
+  it('is shown in the receipts: no proof while it is open, then one with the proof of the growth', async () => {
     await bid();
     const [slip] = await world.database.query<{ id: string }>('select id::text from slip');
     const proof = async () => {
@@ -82,7 +82,7 @@ describe.each(DATABASES)('a session that was sealed too early, on $name', (kind)
     expect((await proof())?.consistency).toHaveLength(1);
   });
 
-  it('can be opened more than once, and each root names the one before', async () => {
+  it('can be reopened more than once, and each root names the one before', async () => {
     for (let slips = 0; slips < 3; slips += 1) {
       await bid();
       await sealAhead();
@@ -94,7 +94,7 @@ describe.each(DATABASES)('a session that was sealed too early, on $name', (kind)
     expect(await world.breaks()).toEqual([]);
   });
 
-  it('stays sealed where nothing was sealed too early', async () => {
+  it('stays sealed if it was not sealed too early', async () => {
     await expect(reopen()).rejects.toThrow('The session is not sealed.');
     await sealSession(world, OPEN);
     await expect(reopen()).rejects.toThrow('The root of the session is not published yet.');
@@ -107,7 +107,7 @@ describe.each(DATABASES)('a session that was sealed too early, on $name', (kind)
     await expect(reopenSession(byOperator(world), { ...REOPEN, day: '2026-01-01' })).rejects.toThrow('no such day');
   });
 
-  it('has no way around what was published: nobody deletes, empties or silently replaces a root', async () => {
+  it('keeps what was published: nobody deletes, truncates or silently replaces a root', async () => {
     await bid();
     await sealAhead();
     for (const change of ['delete from session_seal', 'delete from seal_block', `update seal_block set root = ''`])
@@ -121,7 +121,7 @@ describe.each(DATABASES)('a session that was sealed too early, on $name', (kind)
     await expect(world.database.query(ofReleaseBefore)).rejects.toThrow('a root names the one before it');
   });
 
-  it('is not sealed by a server that computes an earlier seal late', async () => {
+  it('is not sealed again by a server that computes an earlier seal late', async () => {
     await bid();
     await sealSession(world, OPEN);
     let goOn = (): void => undefined;
@@ -130,7 +130,7 @@ describe.each(DATABASES)('a session that was sealed too early, on $name', (kind)
     const late = publishRoot(
       {
         ...world,
-        // Without the lock, as a server whose connection broke after it had read.
+        // Without the lock, like a server whose connection broke after reading.
         database: {
           ...database,
           holding: (_name, work) => work(),
@@ -154,7 +154,7 @@ describe.each(DATABASES)('a session that was sealed too early, on $name', (kind)
     expect(headOf((await roots())[1]!).slips).toBe(2);
   });
 
-  it('is prevented where the clocks of the database and of a server differ', async () => {
+  it('is prevented if the clocks of the database and of a server differ', async () => {
     await bid();
     world.clock.set(at('04:10 PM'));
     const shown = Date.now();

@@ -6,8 +6,8 @@ import type { SessionOfDay } from './seal-session';
 const REOPEN = 'select reopen_session($1, $2, $3, $4, $5, $6, $7) as answer';
 
 /**
- * Takes back the seal of a session that was made before its cut-off: it takes bids again. Its published root stays
- * known, and the next one names it with the reason. Throws Refused.
+ * Reopens a session that was sealed before its cut-off for bids. Its published root stays, and the next one names it
+ * with the reason. Throws Refused.
  */
 export async function reopenSession(
   { database, clock, actor }: By<Operator>,

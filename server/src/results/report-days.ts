@@ -11,7 +11,7 @@ export type DayReport = {
   close_number: string | null;
   /** Bids minus refunds. */
   stakes: string;
-  /** Wins paid minus wins taken back. */
+  /** Wins paid minus wins reversed. */
   payouts: string;
   /** Stakes without a result yet. */
   pending: string;

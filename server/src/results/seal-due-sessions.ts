@@ -3,8 +3,8 @@ import { publishRoot } from './publish-root';
 import { sealSession, type SessionOfDay } from './seal-session';
 
 /**
- * Sessions of the last days with slips whose cut-off has passed without a seal and without a result. Days without a
- * slip are sealed when they are declared.
+ * Sessions of recent days with slips that are past their cut-off without a seal or result. Days without slips are
+ * sealed when they are declared.
  */
 const DUE = `
 with clock as (select moment($1, $2) as now)
@@ -26,8 +26,8 @@ const UNPUBLISHED = `
 select market_id::text as "marketId", day, session from session_seal where root is null order by sealed_at`;
 
 /**
- * Seals what has closed and publishes the roots that are missing, also those that a killed server has left. While the
- * clock of the database differs from the server's, nobody knows what has closed: the declaration seals it then.
+ * Seals due sessions and publishes missing roots, also those that a killed server left. If the clocks of the database
+ * and the server differ, it cannot know what is due: the declaration seals then.
  */
 export async function sealDueSessions(context: Context): Promise<void> {
   const { database, clock } = context;
@@ -35,7 +35,7 @@ export async function sealDueSessions(context: Context): Promise<void> {
   const due = await database.query<SessionOfDay>(DUE, [offsetMs, fixed]);
   const agree = due.length === 0 || (await clock.agreesWith(database));
   for (const one of agree ? due : []) await sealSession(context, one);
-  // One that fails keeps no other back.
+  // A failing session delays no other.
   const failed: unknown[] = [];
   for (const left of await database.query<SessionOfDay>(UNPUBLISHED))
     await publishRoot(context, left).catch((error: unknown) => failed.push(error));

@@ -6,7 +6,7 @@ import { FAULTS, type ResultFault } from './result-faults';
 
 export type SessionOfDay = MarketDay & { session: Session };
 
-/** Ends a session's bids and fixes which slips are in it, under the market's lock. Safe to repeat. Throws Refused. */
+/** Ends a session's bids and fixes which slips are in it, under the market's lock. Idempotent. Throws Refused. */
 export async function sealSession({ database, clock }: Context, { marketId, day, session }: SessionOfDay) {
   const { offsetMs, fixed } = clock.sqlMoment();
   const [row] = await database.query<{ answer: { sealed: true } | { fault: ResultFault } }>(

@@ -44,7 +44,7 @@ describe.each(DATABASES)('sealing on $name', (kind) => {
     declareResult(byOperator(world), { marketId: KALYAN, day: DAY, session, number, reason: '' });
   const seals = (): Promise<Seal[]> =>
     world.database.query<Seal>('select * from session_seal order by market_id, session desc');
-  /** The root of these slips, by their place in the order in which they were taken. */
+  /** The root of these slips, by their place in the order of acceptance. */
   async function rootOfSlips(...places: number[]): Promise<string> {
     const rows = await world.database.query<SlipRow>(
       `select ${SLIP_COLUMNS} from slip s join market m on m.id = s.market_id order by s.id`,
@@ -68,7 +68,7 @@ describe.each(DATABASES)('sealing on $name', (kind) => {
     expect(await world.breaks()).toEqual([]);
   });
 
-  it('signs what it publishes, and earlier roots stay signed when the key is changed', async () => {
+  it('signs what it publishes, and earlier signatures stay valid when the key is changed', async () => {
     await declare('open', '128');
     await rotateSigningKey(byOperator(world));
     await declare('close', '240');
@@ -100,7 +100,7 @@ describe.each(DATABASES)('sealing on $name', (kind) => {
     expect((await world.bid(player, { lines: [{ session: 'Close' }] })).body).toMatchObject({ status: false });
   });
 
-  it('comes before the result: without a published root the database takes none', async () => {
+  it('comes before the result: without a published root the database accepts none', async () => {
     const store = (): Promise<{ answer: object }[]> =>
       world.database.query(
         `select declare_results(0, $1::timestamptz, $2, $3, null, null, '128', null, '{}', '{}', '{}', 'test', '')
@@ -115,7 +115,7 @@ describe.each(DATABASES)('sealing on $name', (kind) => {
   });
 
   it.each(['session_seal r join', 'set slips =', 'declare_results'])(
-    'that is killed at "%s" is taken up by the next declaration, with the same slips',
+    'that is killed at "%s" is continued by the next declaration, with the same slips',
     async (step) => {
       await place();
       const { database, clock } = world;
@@ -139,7 +139,7 @@ describe.each(DATABASES)('sealing on $name', (kind) => {
     },
   );
 
-  it('by itself takes what has closed, of every family, and what another server has left', async () => {
+  it('automatically covers closed sessions of every family, and those that another server has left', async () => {
     const slips: [Family, string, string, string][] = [
       ['main', KALYAN, 'Single Digit', '1'],
       ...(await world.database
@@ -191,7 +191,7 @@ describe.each(DATABASES)('sealing on $name', (kind) => {
     expect(await seals()).toMatchObject([{ root: await rootOfSlips(0) }, { session: 'close', root: EMPTY }]);
   });
 
-  it('leaves a day alone that has not begun, and refuses a seal in place of another', async () => {
+  it('ignores a day that has not begun, and refuses to replace a seal', async () => {
     await expect(sealSession(world, { ...OPEN, day: '2026-11-23' })).rejects.toThrow('This market day has not begun.');
     expect(await seals()).toEqual([]);
     await declare('open', '128');
@@ -200,7 +200,7 @@ describe.each(DATABASES)('sealing on $name', (kind) => {
     expect(await seals()).toHaveLength(1);
   });
 
-  it('leaves out slips from before, which have no salt', async () => {
+  it('leaves out older slips, which have no salt', async () => {
     await place();
     await world.database.script('alter table slip alter column salt drop default');
     await place();

@@ -14,17 +14,17 @@ import { refused } from '../errors';
 import type { MarketDay } from './market-day';
 import { FAULTS, type ResultFault } from './result-faults';
 
-/** A result to declare. Where there is one result, its session is called open. */
+/** A result to declare. In a market with one result, its session is called open. */
 export type Declared = MarketDay & { session: Session; number: string; reason: string };
 
-/** What is declared already. */
+/** What is already declared. */
 export type Standing = { family: Family; openNumber: string | null; closeNumber: string | null };
 
 /** Must match how the database builds a line's key. */
 const keyOf = ({ label, session, digits, closeDigits }: Winner): string =>
   [label, session, digits, closeDigits].join('|');
 
-/** The results so far. Throws Refused if there is no such day, or if what is declared can be no result of it. */
+/** The results so far. Throws Refused if there is no such day, or if the declared numbers cannot be its result. */
 export async function loadStanding({ database }: Context, declared: Declared): Promise<Standing> {
   const { marketId, day, session, number } = declared;
   const [row] = await database.query<{ family: Family; open_number: string | null; close_number: string | null }>(
@@ -50,7 +50,9 @@ select declare_results($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::text[], 
 
 type NewResults = MarketDay & { was: Standing; open: string; close: string | null; reason: string };
 
-/** Stores the results and adds what is to be settled, unless they are no longer what they were. Throws Refused. */
+/**
+ * Stores the results and adds settlement tasks, provided that the results have not changed meanwhile. Throws Refused.
+ */
 export async function setResults(
   { database, clock, actor }: By<Operator>,
   { marketId, day, was, open, close, reason }: NewResults,

@@ -33,7 +33,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a hundred 
   });
   afterAll(() => world.close());
 
-  it(`are settled as the rules read by brute force say (seed ${SEED})`, async () => {
+  it(`are settled like a brute-force reading of the rules (seed ${SEED})`, async () => {
     const random = randomFrom(SEED);
     const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
     const rows = await world.database.query<{ id: string; family: Family }>(

@@ -27,7 +27,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a result t
   });
   afterAll(() => world.close());
 
-  it('in the moment in which its settlement ends leaves the day unsettled, and the ledger sound at every step', async () => {
+  it('while its settlement ends leaves the day unsettled, and the ledger sound at every step', async () => {
     const { database, clock } = world;
     const player = await world.addPlayer(1000);
     await world.bid(player, { lines: [{ digits: '6', session: 'close' }] });
@@ -44,7 +44,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('a result t
     expect(await settleChunk({ database, clock }, TODAY)).toBe(true);
     expect(await player.balance()).toBe(1000 - 20 + 95);
 
-    // All lines are settled; only marking the task as finished is left.
+    // All lines are settled; only the task has to be marked as finished.
     let last: Promise<boolean> = Promise.resolve(false);
     await database.transaction(async (inside) => {
       await expect(

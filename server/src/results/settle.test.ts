@@ -85,7 +85,7 @@ describe.each(DATABASES)('results on $name', (kind) => {
     expect(await player.balance()).toBe(10_000 - 60 + 10_000 * 2 + 100_000);
   });
 
-  it('are shown on the card and in the win history, with amount, note and moment [C07]', async () => {
+  it('are shown on the card and in the win history, with amount, note and time [C07]', async () => {
     await place({ label: 'Single Pana', lines: [{ digits: '128', points: '50' }] });
     world.clock.set(at('04:10 PM'));
     await declare('open', '128');
@@ -181,7 +181,7 @@ describe.each(DATABASES)('results on $name', (kind) => {
     expect(await player.balance()).toBe(10_000);
   });
 
-  it('pay by the rate in force when the bid was placed, cut to whole points', async () => {
+  it('pay by the rate in force when the bid was placed, rounded down to whole points', async () => {
     await world.database.query(`update rate set stake = 7, pays = 50 where label = 'Single Digit' and family = 'main'`);
     await place({ lines: [{ digits: '1', points: '33' }] });
     await world.database.query(
@@ -206,7 +206,7 @@ describe.each(DATABASES)('results on $name', (kind) => {
     await declare('open', '777', STARLINE);
   });
 
-  it('settle a market whose close lies after midnight by the day of its open', async () => {
+  it('settle a market that closes after midnight by the day of its open', async () => {
     await place({ gameId: MAIN_BAZAR, lines: [{ digits: '6', session: 'close' }] });
     await world.setClock(at('12:04 AM', '2026-11-22'));
     await place({ gameId: MAIN_BAZAR, lines: [{ digits: '6', session: 'close' }] });
@@ -224,7 +224,7 @@ describe.each(DATABASES)('results on $name', (kind) => {
     expect(await player.balance()).toBe(10_000 - 10 + 95);
   });
 
-  it('are refused when the number, the session or the market is wrong', async () => {
+  it('are refused if the number, the session or the market is wrong', async () => {
     const refused = [
       ['close', '240', KALYAN, 'The open result comes first.'],
       ['open', '821', KALYAN, "'821' is not a pana."],
@@ -243,7 +243,7 @@ describe.each(DATABASES)('results on $name', (kind) => {
     await expect(declare('open', '128')).rejects.toThrow('The market does not run on this day.');
   });
 
-  it('are settled chunk by chunk, are sound after each, and are resumed where they were left', async () => {
+  it('are settled chunk by chunk, are sound after each, and resume where they stopped', async () => {
     const others = await Promise.all(Array.from({ length: 6 }, () => world.addPlayer(1000)));
     for (const one of others) {
       await place({ lines: [{ digits: '1' }, { digits: '2' }, { digits: '1', session: 'close' }] }, one);
@@ -265,7 +265,7 @@ describe.each(DATABASES)('results on $name', (kind) => {
     expect(await Promise.all(others.map((one) => one.balance()))).toEqual(others.map(() => 1000 - 40 + 190));
   });
 
-  it('move nothing while the ledger is closed', async () => {
+  it('move nothing while the ledger is stopped', async () => {
     await place({ lines: [{ digits: '1' }] });
     await world.database.query('update site set money_open = false');
     await expect(declare('open', '128')).rejects.toThrow('ledger');

@@ -16,7 +16,7 @@ const AT = `${DAY}T18:20:00+05:30`;
 const TODAY = { marketId: '9', day: DAY };
 const clock = createFixedClock(Date.parse(AT));
 
-/** What a server of the release before asks for when it declares 128 and 240. */
+/** How a server of the previous release declares 128 and 240. */
 const OLDER_OPEN = `select set_results(0, $1::timestamptz, 9, $2, null, null, '128', null,
   array['Single Digit|open|1|'], '{}', 'test', '')`;
 const OLDER_CLOSE = `select set_results(0, $1::timestamptz, 9, $2, '128', null, '128', '240', array['Single Digit|open|1|'],
@@ -48,7 +48,7 @@ describe.each(DATABASES)('on $name a settlement', (kind) => {
       number: session === 'open' ? '128' : '240',
       reason: '',
     });
-  /** The same database for a server that is killed as it begins to settle. */
+  /** The same database for a server that is killed when it begins to settle. */
   const killed = (): Database => ({
     ...database,
     query: (sql, values) =>
@@ -66,7 +66,7 @@ describe.each(DATABASES)('on $name a settlement', (kind) => {
     expect((await verifyLedger(database)).broken).toEqual([]);
   }
 
-  it('that an older server began pays the same when this one ends it', async () => {
+  it('that an older server began pays the same when this one finishes it', async () => {
     await asOlder(OLDER_OPEN);
     await settleChunk({ database, clock }, { ...TODAY, lines: 1 });
     await upgrade();
@@ -76,7 +76,7 @@ describe.each(DATABASES)('on $name a settlement', (kind) => {
     await expectPaid();
   });
 
-  it('that this server began pays the same when an older one ends it', async () => {
+  it('that this server began pays the same when an older one finishes it', async () => {
     await upgrade();
     await expect(declare('open', killed())).rejects.toThrow('killed');
     await settleDay({ database, clock }, TODAY);

@@ -6,7 +6,7 @@ import { settleDay } from './settle-day';
 
 const VOID = 'select void_day($1, $2, $3, $4, $5, $6) as answer';
 
-/** Ends a market day without a result: takes back wins and refunds every stake. Throws Refused. */
+/** Ends a market day without a result: reverses wins and refunds every stake. Throws Refused. */
 export async function voidDay(
   context: By<Operator>,
   { marketId, day, reason }: MarketDay & { reason: string },

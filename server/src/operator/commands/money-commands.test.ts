@@ -4,7 +4,7 @@ import { createWorld, type Player, type World } from '../../../test/support/worl
 import { createLogger } from '../../logger';
 import { runCommand } from '../run-command';
 
-describe.each(DATABASES)('what the operator sets of money on $name', (kind) => {
+describe.each(DATABASES)("the operator's settings of money on $name", (kind) => {
   let world: World;
   let player: Player;
   beforeEach(async () => {
@@ -18,7 +18,7 @@ describe.each(DATABASES)('what the operator sets of money on $name', (kind) => {
   const rows = async (...words: string[]): Promise<Record<string, unknown>[]> =>
     JSON.parse((await operate(...words, '--json')).text);
 
-  it('is what players pay to, by code too', async () => {
+  it('are used by payments, QR codes included', async () => {
     const set = [
       'payee',
       'set',
@@ -50,7 +50,7 @@ describe.each(DATABASES)('what the operator sets of money on $name', (kind) => {
     expect((await rows('audit', 'list'))[1]).toMatchObject({ actor: 'operator:asha', action: 'payee set' });
   });
 
-  it('limits the next bid, deposit and withdrawal', async () => {
+  it('limit the next bid, deposit and withdrawal', async () => {
     expect(
       (
         await operate(
@@ -121,14 +121,14 @@ describe.each(DATABASES)('what the operator sets of money on $name', (kind) => {
     [['limits', 'set', '--withdraw-from', '25:00'], '--withdraw-from is a time such as 07:00 AM.'],
     [['rules', 'set'], 'Name at least one of them.'],
     [['contact', 'set'], 'Name at least one of them.'],
-  ])('refuses %j and changes nothing', async (words, text) => {
+  ])('reject %j and change nothing', async (words, text) => {
     const before = await rows('settings', 'list');
     expect(await operate(...words)).toEqual({ exitCode: 1, text });
     expect(await rows('settings', 'list')).toEqual(before);
     expect(await rows('audit', 'list')).toEqual([]);
   });
 
-  it('lists the rates as they are in force', async () => {
+  it('include the rates, listed as they are in force', async () => {
     await operate('rates', 'set', '--label', 'Jodi Digit', '--stake', '10', '--pays', '960');
     expect(await rows('rates', 'list')).toContainEqual({
       family: 'main',

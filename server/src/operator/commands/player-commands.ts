@@ -88,7 +88,7 @@ export const PLAYER_COMMANDS: readonly Command[] = [
       const mobile = args.need('mobile');
       const reset = { mobile, reason: args.need('reason'), holdHours: config?.resetHoldHours ?? 0 };
       const password = await resetByHand(context, reset);
-      // The reset holds even if the player cannot be notified.
+      // The reset stays valid if the player cannot be notified.
       if (config) await createMessageSender(config, logger)({ mobile, purpose: 'reset_done' }).catch(() => undefined);
       const message = `The password of ${mobile} is now ${password}. The player should change it after the login.`;
       return formatMessage(args, message, { password });

@@ -10,7 +10,7 @@ const MAX_HOURS = 336;
 
 const percent = (part: number, all: number): string => `${((100 * part) / Math.max(all, 1)).toFixed(1)} %`;
 
-/** A source line with a mark under the place; an unknown one as the browser told it. */
+/** A source line with a mark below the position, or the browser's own text if the source is unknown. */
 function textOfPlace({ built, source, line, column, text }: Place): string {
   if (source === null) return `${built}, of which no source is known`;
   const indent = text.length - text.trimStart().length;

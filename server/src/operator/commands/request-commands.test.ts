@@ -7,7 +7,7 @@ import { createWorld, type Player, type World } from '../../../test/support/worl
 import { createLogger } from '../../logger';
 import { runCommand } from '../run-command';
 
-describe.each(DATABASES)('what players ask of the operator on $name', (kind) => {
+describe.each(DATABASES)("players' requests to the operator on $name", (kind) => {
   let world: World;
   let player: Player;
   beforeAll(async () => {
@@ -45,32 +45,35 @@ describe.each(DATABASES)('what players ask of the operator on $name', (kind) => 
     ['a deposit', claim, ['deposits', 'reject'], 'is there no such payment'],
     ['a withdrawal', withdraw, ['withdrawals', 'approve'], 'was it paid'],
     ['a withdrawal', withdraw, ['withdrawals', 'cancel'], 'was it not paid'],
-  ])('%s is decided only after a yes, and who decided is noted once', async (_what, ask, words, question) => {
-    const number = await ask();
-    const before = await deeds();
-    expect(await operate(...words, number)).toEqual({
-      exitCode: 3,
-      asks: true,
-      text: expect.stringContaining(question),
-    });
-    expect(await deeds()).toEqual(before);
-    const decided = await operate(...words, number, '--yes', '--as', 'asha', '--json');
-    expect(JSON.parse(decided.text)).toMatchObject({
-      done: true,
-      request: number,
-      points: words[0] === 'deposits' ? '500' : '600',
-    });
-    expect((await deeds())[0]).toEqual([
-      'operator:asha',
-      words.join(' '),
-      expect.objectContaining({ request: number }),
-    ]);
-    expect(await operate(...words, number, '--yes')).toMatchObject({
-      exitCode: 1,
-      text: expect.stringContaining('is already'),
-    });
-    expect(await deeds()).toHaveLength(before.length + 1);
-  });
+  ])(
+    "%s is decided only after a yes, and is audited once with the operator's name",
+    async (_what, ask, words, question) => {
+      const number = await ask();
+      const before = await deeds();
+      expect(await operate(...words, number)).toEqual({
+        exitCode: 3,
+        asks: true,
+        text: expect.stringContaining(question),
+      });
+      expect(await deeds()).toEqual(before);
+      const decided = await operate(...words, number, '--yes', '--as', 'asha', '--json');
+      expect(JSON.parse(decided.text)).toMatchObject({
+        done: true,
+        request: number,
+        points: words[0] === 'deposits' ? '500' : '600',
+      });
+      expect((await deeds())[0]).toEqual([
+        'operator:asha',
+        words.join(' '),
+        expect.objectContaining({ request: number }),
+      ]);
+      expect(await operate(...words, number, '--yes')).toMatchObject({
+        exitCode: 1,
+        text: expect.stringContaining('is already'),
+      });
+      expect(await deeds()).toHaveLength(before.length + 1);
+    },
+  );
 
   it('is listed as a table or as JSON', async () => {
     const [deposit, withdrawal] = [await claim('UTR77'), await withdraw()];
@@ -106,7 +109,7 @@ describe.each(DATABASES)('what players ask of the operator on $name', (kind) => 
     );
   });
 
-  it("is credited later above the player's own limit, which every step says", async () => {
+  it("is credited later if it is above the player's own limit, as every step reports", async () => {
     const limited = await world.addPlayer(0);
     const own = { unique_token: limited.token };
     await world.call(API.setDepositLimit, { ...own, period: 'day', points: '400' });
@@ -133,7 +136,7 @@ describe.each(DATABASES)('what players ask of the operator on $name', (kind) => 
     expect([await listed(), await limited.balance()]).toEqual([undefined, 0]);
   });
 
-  it('is shown with what a corrected result left its player owing, in the list and before it is approved', async () => {
+  it('is shown with the debt from a corrected result, in the list and before it is approved', async () => {
     const debtor = await world.addPlayer(1000);
     await world.call(API.addUpiDetails, { unique_token: debtor.token, upi_type: '1', paytm_no: '9000000002' });
     await world.bid(debtor, { lines: [{ digits: '1', points: '100' }] });
@@ -158,7 +161,7 @@ describe.each(DATABASES)('what players ask of the operator on $name', (kind) => 
     const question = `Withdrawal ${number}: was it paid, and shall the held points leave for good?`;
     expect((await operate('withdrawals', 'approve', number)).text).toBe(question);
     expect((await result('correct', '129', '--reason', 'misread')).exitCode).toBe(0);
-    // Of the 950 won, the wallet still held 50.
+    // Of the 950 points won, 50 were left in the wallet.
     expect((await rows('withdrawals', 'list')).find((row) => row.number === number)).toMatchObject({
       points: '1800',
       owed: '900',
@@ -173,7 +176,7 @@ describe.each(DATABASES)('what players ask of the operator on $name', (kind) => 
     ]);
   });
 
-  it('is moved in the ledger under the name of who decided', async () => {
+  it('is recorded in the ledger with the name of the operator who decided', async () => {
     await operate('deposits', 'approve', await claim(), '--yes', '--as', 'meena');
     const moved = await world.database.query<{ actor: string }>(
       `select actor from transfer where code = 'deposit' order by id desc limit 1`,
@@ -183,7 +186,7 @@ describe.each(DATABASES)('what players ask of the operator on $name', (kind) => 
 });
 
 describe.each(DATABASES)('the page on how to play on $name', (kind) => {
-  it('comes from a file, without what could run, and is what players get', async () => {
+  it('comes from a file, is sanitized, and is what players get', async () => {
     const world = await createWorld(kind);
     const { folder, remove } = temporaryFolder();
     const operate = (...words: string[]) =>
@@ -215,7 +218,7 @@ describe.each(DATABASES)('the page on how to play on $name', (kind) => {
 });
 
 describe.each(DATABASES)('the check of the ledger on $name', (kind) => {
-  it('is told as JSON too, stops points where a rule is broken, and only a sound one is reopened', async () => {
+  it('is available as JSON too, stops points where a rule is broken, and only a sound one is reopened', async () => {
     const world = await createWorld(kind);
     const operate = (...words: string[]) =>
       runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);

@@ -39,7 +39,7 @@ describe.each(DATABASES)('the operator on $name', (kind) => {
     expect(await rows('results', 'list')).toEqual([]);
   });
 
-  it('declares, corrects and voids, tells what it came to, and reports it', async () => {
+  it('declares, corrects and voids, reports the sums, and lists the results', async () => {
     const player = await world.addPlayer(1000);
     await world.bid(player, {
       lines: [{ digits: '1' }, { digits: '2' }, { digits: '6', session: 'close', points: '40' }],

@@ -113,7 +113,7 @@ function range({ clock }: OperatorContext, args: Args): { from: string; to: stri
   return { from, to };
 }
 
-/** A report decides nothing: a replica may give it. */
+/** A report decides nothing, so a replica may serve it. */
 const reading = <Result>(context: OperatorContext, work: (inside: Inside<OperatorContext>) => Promise<Result>) =>
   (context.reads ?? primaryReads(context.database)).ofOperator((database) => work({ ...context, database }));
 

@@ -35,7 +35,7 @@ describe.each(DATABASES)('the list of security events on $name', (kind) => {
       { 'x-forwarded-for': ADDRESS },
     );
 
-  it('tells of each change of where a player is paid, once and with the number masked', async () => {
+  it('has each change of a payout number, once and with the number masked', async () => {
     await addNumber('9000000001');
     await addNumber('9000000001');
     await addNumber('9000000002');
@@ -55,7 +55,7 @@ describe.each(DATABASES)('the list of security events on $name', (kind) => {
     );
   });
 
-  it('tells of every command that was run, who typed it and whether it was done', async () => {
+  it('has every command that was run, who typed it and whether it succeeded', async () => {
     const { mobile } = player;
     for (const words of [
       ['players', 'block', '--mobile', mobile, '--as', 'asha'],
@@ -84,7 +84,7 @@ describe.each(DATABASES)('the list of security events on $name', (kind) => {
     ]);
   });
 
-  it('tells that a command failed, and fails with it', async () => {
+  it('has failed commands, and fails with them', async () => {
     const broken = {
       ...world.database,
       transaction: () => Promise.reject(new Error('the disk is full')),
@@ -97,7 +97,7 @@ describe.each(DATABASES)('the list of security events on $name', (kind) => {
     expect((await list('--mobile', player.mobile))[0]?.details).toMatchObject({ outcome: 'failed' });
   });
 
-  it('is shown as a table with a head', async () => {
+  it('is shown as a table with a header', async () => {
     await addNumber('9000000001');
     const { text } = await operate('security', 'list', '--mobile', player.mobile, '--limit', '1');
     const [head, row, more, ...rest] = text.split('\n');
@@ -111,7 +111,7 @@ describe.each(DATABASES)('the list of security events on $name', (kind) => {
     expect((await operate('security', 'list', '--mobile', '6999999999')).text).toBe('No such events.');
   });
 
-  it('is asked for by player, kind and time, and page by page', async () => {
+  it('can be filtered by player, kind and time, and paged', async () => {
     for (let n = 0; n < 7; n += 1) {
       world.clock.set(at('10:00 AM') + Math.floor(n / 3) * 60_000);
       await noteChange(world, {
@@ -146,7 +146,7 @@ describe.each(DATABASES)('the list of security events on $name', (kind) => {
     [['--limit', '0'], '--limit is a number from 1 to 1000.'],
     [['--limit', '1001'], '--limit is a number from 1 to 1000.'],
     [['--before', '-1'], '--before is the id of an event in this list.'],
-  ])('is not made of %j', async (words, message) => {
+  ])('rejects %j', async (words, message) => {
     expect(await operate('security', 'list', ...words)).toEqual({
       text: expect.stringContaining(message),
       exitCode: 2,

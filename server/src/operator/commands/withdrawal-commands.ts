@@ -12,7 +12,7 @@ const REASON_CHARACTERS = 200;
 
 const requestOf = (args: Args): string => numberOf(args, 'withdrawals list');
 
-/** Players open the receipt, so it must be an https address; '' if there is none. */
+/** Players open the receipt, so it must be an https address; '' if there is no receipt. */
 function receiptOf(args: Args): string {
   const text = args.option('receipt') ?? '';
   if (text !== '' && !(URL.canParse(text) && new URL(text).protocol === 'https:' && text.length <= 500)) {
