@@ -59,7 +59,8 @@ export async function buildApp(deps: Deps, isLeaving = (): boolean => false): Pr
     http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: CHECKED_EVERY_MS },
     frameworkErrors: answerFailure,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Its own answer is no failure of the protocol: addProtection refuses what comes while the server stops.
+    return503OnClosing: false,
   });
   // Fastify also parses plain text, which any site's page may send without a CORS preflight.
   app.removeContentTypeParser('text/plain');

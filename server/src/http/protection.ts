@@ -4,7 +4,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import type { Deps } from '../deps';
-import { Refused } from '../errors';
+import { Refused, unavailable } from '../errors';
 import { shedCalls } from './limits/load-shedding';
 import type { RemoteOrigins } from './remote-origins';
 import { dataHeaders, securityHeaders } from './security-headers';
@@ -35,7 +35,7 @@ function checkOrigin(app: FastifyInstance, { publicUrl, pageOrigins }: Config, r
   );
 }
 
-/** Security headers, allowed origins, compression and load shedding. */
+/** Security headers, allowed origins, compression, load shedding, and no request that begins while the server stops. */
 export async function addProtection(
   app: FastifyInstance,
   { config, database }: Deps,
@@ -54,12 +54,13 @@ export async function addProtection(
     maxAge: 600,
   });
   checkOrigin(app, config, origins);
+  let closing = false;
+  app.addHook('preClose', async () => void (closing = true));
+  app.addHook('onRequest', (_request, _reply, done) => done(closing ? unavailable() : undefined));
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] });
   // The embedded database runs inside the event loop, where a delay does not mean overload.
   if (database.kind !== 'pglite') await shedCalls(app, MAX_LOOP_DELAY_MS);
-  let closing = false;
-  app.addHook('preClose', async () => void (closing = true));
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.method === 'POST') reply.header('cache-control', 'no-store');
     // A connection kept alive after its last response would delay the stop.
