@@ -28,6 +28,30 @@ async function queryPostgres(url, sql, values) {
   }
 }
 
+/** The servers' sessions read their clock here, and go on with it while it is stepped. */
+const OWN_CLOCK = `
+create table torture_clock (ahead interval not null);
+insert into torture_clock values ('0');
+create function clock_timestamp() returns timestamptz language sql volatile as
+  'select pg_catalog.clock_timestamp() + (select ahead from public.torture_clock)';`;
+
+/** What a run asks of a PostgreSQL at this address, and does to it. */
+async function controlled(url) {
+  const query = (sql, values) => queryPostgres(url, sql, values);
+  const name = new URL(url).pathname.slice(1);
+  await query(`${OWN_CLOCK} alter database ${name} set search_path = public, pg_catalog`);
+  const readOnly = 'default_transaction_read_only';
+  return {
+    url,
+    query,
+    /** So far it is ahead of the right time. */
+    stepClock: (byMs) => query(`update torture_clock set ahead = $1 * interval '1 millisecond'`, [byMs]),
+    /** For sessions that begin from now on, as on a standby. */
+    makeReadOnly: () => query(`alter database ${name} set ${readOnly} = on`),
+    makeWritable: () => query(`begin read write; alter database ${name} reset ${readOnly}; commit`),
+  };
+}
+
 async function queryEmbedded(folder, sql, values) {
   const { PGlite } = await import(fromServer.resolve('@electric-sql/pglite'));
   const engine = await PGlite.create(join(folder, 'pglite'));
@@ -50,8 +74,8 @@ async function ownPostgres() {
   const { url, crash, restart, revive } = postgres;
   return {
     abilities: ['postgres', 'own postgres', ...(disk ? ['small disk'] : [])],
-    ...{ url, disk, crash, restart, revive },
-    query: (sql, values) => queryPostgres(url, sql, values),
+    ...(await controlled(url)),
+    ...{ disk, crash, restart, revive },
     stop: async () => {
       await postgres.stop();
       disk?.unmount();
@@ -66,8 +90,7 @@ async function givenPostgres(given) {
   url.pathname = `/${name}`;
   return {
     abilities: ['postgres'],
-    url: url.href,
-    query: (sql, values) => queryPostgres(url.href, sql, values),
+    ...(await controlled(url.href)),
     stop: async () => void (await queryPostgres(given, `drop database ${name} with (force)`)),
   };
 }

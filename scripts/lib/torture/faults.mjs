@@ -5,25 +5,25 @@
 export const FAULTS = [
   {
     kind: 'kill servers',
-    weight: 25,
+    weight: 84,
     needs: [],
     counts: { 'server killed': 500 },
   },
   {
     kind: 'kill settlers',
-    weight: 25,
+    weight: 110,
     needs: ['postgres'],
     counts: { 'settling server killed': 500 },
   },
   {
     kind: 'kill database',
-    weight: 20,
+    weight: 67,
     needs: ['own postgres'],
     counts: { 'PostgreSQL killed': 200 },
   },
   {
     kind: 'lose answers',
-    weight: 12,
+    weight: 36,
     needs: [],
     counts: {
       'player to server, request lost': 1000,
@@ -34,14 +34,28 @@ export const FAULTS = [
   },
   {
     kind: 'bad connections',
-    weight: 8,
+    weight: 12,
     needs: [],
-    counts: { 'slow connection': 400, 'half-open connection': 300, 'broken connection': 300 },
+    counts: {
+      'slow connection': 500,
+      'half-open connection': 500,
+      'broken connection': 300,
+      'request to both servers at once': 300,
+    },
   },
-  { kind: 'fuzz', weight: 10, needs: [], counts: { 'fuzzed request': 50_000 } },
-  { kind: 'step the clock', weight: 6, needs: [], counts: { 'clock stepped': 50 } },
-  { kind: 'fill the disk', weight: 4, needs: ['small disk'], counts: { 'file system full': 30 } },
-  { kind: 'silence the database', weight: 3, needs: ['postgres'], counts: { 'database connections silent': 20 } },
+  { kind: 'fuzz', weight: 25, needs: [], counts: { 'fuzzed request': 50_000 } },
+  { kind: 'step the clock of the servers', weight: 40, needs: [], counts: { 'clock of the servers stepped': 40 } },
+  {
+    kind: 'step the clock of the database',
+    weight: 40,
+    needs: ['postgres'],
+    counts: { 'clock of the database stepped': 40 },
+  },
+  { kind: 'fill the disk', weight: 30, needs: ['small disk'], counts: { 'file system full': 30 } },
+  { kind: 'silence the database', weight: 15, needs: ['postgres'], counts: { 'database silent, then cut off': 15 } },
+  { kind: 'leave the database silent', weight: 8, needs: ['postgres'], counts: { 'database silent for good': 8 } },
+  { kind: 'fail over to nothing', weight: 30, needs: ['postgres'], counts: { 'database away for a while': 30 } },
+  { kind: 'fail over to a standby', weight: 30, needs: ['postgres'], counts: { 'database read only for a while': 30 } },
 ];
 
 /** What a count of 0 is called that the place could not have met, with the reason. */
@@ -60,14 +74,20 @@ export const leftOut = (abilities) =>
     return missing ? [`${kind}: left out, since ${MISSING[missing]}.`] : [];
   });
 
-/** Calls of the database, by a part of their text, at which a server is killed. */
-export const PLAYER_CALLS = ['place_bid', 'transfer_points', 'hold_withdrawal', 'request_funds', 'decide_', 'commit'];
+/** Calls of the database, by a part of their text, at which a server is killed: at one of the first `among`. */
+export const PLAYER_CALLS = [
+  { weight: 6, call: 'place_bid', among: 2 },
+  { weight: 3, call: 'transfer_points', among: 1 },
+  { weight: 1, call: 'hold_withdrawal', among: 1 },
+  { weight: 1, call: 'request_funds', among: 1 },
+  { weight: 1, call: 'decide_', among: 1 },
+];
 
 export const SETTLER_CALLS = [
-  { weight: 12, call: 'settle_chunk' },
-  { weight: 2, call: 'seal_session(' },
-  { weight: 2, call: 'update session_seal' },
-  { weight: 3, call: 'declare_results' },
+  { weight: 12, call: 'settle_chunk', among: 2 },
+  { weight: 2, call: 'seal_session(', among: 1 },
+  { weight: 2, call: 'update session_seal', among: 1 },
+  { weight: 3, call: 'declare_results', among: 1 },
 ];
 
 /** Before the database has the call, while it works on it, and once it is done and the answer is lost. */
@@ -76,10 +96,11 @@ export const WHENS = ['before', 'during', 'after'];
 /** How a request travels: whole, or as a bad connection carries it. */
 export const TRANSPORTS = [
   { name: 'slow', count: 'slow connection', weight: 4 },
-  { name: 'half-closed', count: 'half-open connection', weight: 1 },
+  { name: 'half-closed', count: 'half-open connection', weight: 2 },
   { name: 'half-sent', count: 'half-open connection', weight: 2 },
   { name: 'deaf', count: 'broken connection', weight: 1 },
   { name: 'reset', count: 'broken connection', weight: 2 },
+  { name: 'twice', count: 'request to both servers at once', weight: 3 },
 ];
 
 /** Where an answer is lost. */

@@ -9,8 +9,22 @@ import { createServers } from './servers.mjs';
 /** The servers' time: it runs with ours, and a fault steps it. */
 function createClock() {
   let offset = BEGINNING - Date.now();
+  let shown = [];
   const now = () => Date.now() + offset;
-  return { now, step: (byMs) => void (offset += byMs) };
+  return {
+    now,
+    step(byMs) {
+      shown.push(now());
+      offset += byMs;
+      shown.push(now());
+    },
+    /** The earliest and the latest moment that it has shown since it was asked for them. */
+    span() {
+      const all = [...shown, now()];
+      shown = [now()];
+      return { from: Math.min(...all), to: Math.max(...all) };
+    },
+  };
 }
 
 /**

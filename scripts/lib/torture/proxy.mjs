@@ -9,7 +9,9 @@ import { readStatements } from './statements.mjs';
 export async function openProxy({ target = null, isDatabase = false } = {}) {
   const traps = new Set();
   const open = new Set();
-  const proxy = { target, traps, isSilent: false, silenced: 0, names: new Map() };
+  /** Connections of which the silence has kept one side from learning that the other has ended. */
+  const halves = new Set();
+  const proxy = { target, traps, isSilent: false, silenced: 0, isAway: false, names: new Map() };
 
   function spring(sprung, end) {
     for (const trap of sprung) {
@@ -21,20 +23,26 @@ export async function openProxy({ target = null, isDatabase = false } = {}) {
   }
 
   const server = createServer({ noDelay: true, allowHalfOpen: true }, (near) => {
+    if (proxy.isAway) return void near.on('error', () => undefined).resetAndDestroy();
     const far = connect({ port: proxy.target, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
     const end = () => {
+      halves.delete(end);
       near.destroy();
       far.destroy();
     };
     const statementsOf = readStatements(proxy.names);
     let atAnswer = null;
     let isSilent = false;
+    const endBoth = () => {
+      if (isSilent && proxy.isSilent) halves.add(end);
+      else end();
+    };
     for (const socket of [near, far]) {
       open.add(socket);
-      socket.on('error', end);
+      socket.on('error', endBoth);
       socket.on('close', () => {
         open.delete(socket);
-        end();
+        endBoth();
       });
     }
     /** A connection that was silent once loses bytes, and must never speak again. */
@@ -65,18 +73,32 @@ export async function openProxy({ target = null, isDatabase = false } = {}) {
       end();
     });
     // A side that has said all may still listen.
-    near.on('end', () => far.end());
-    far.on('end', () => near.end());
+    near.on('end', () => (isSilent ? endBoth() : far.end()));
+    far.on('end', () => (isSilent ? endBoth() : near.end()));
   });
   server.on('error', () => undefined);
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 
+  const breakAll = () => [...open].forEach((socket) => socket.destroy());
   return Object.assign(proxy, {
     port: server.address().port,
-    breakAll: () => [...open].forEach((socket) => socket.destroy()),
+    breakAll,
+    /** From now on nothing arrives anywhere, and no connection ends. */
+    silence: () => void (proxy.isSilent = true),
+    /** New connections speak. A side that was kept from learning of an end learns of it. */
+    speak() {
+      proxy.isSilent = false;
+      [...halves].forEach((end) => end());
+    },
+    /** Everybody is cut off, and so is whoever comes until it is back. */
+    takeAway() {
+      proxy.isAway = true;
+      breakAll();
+    },
+    bringBack: () => void (proxy.isAway = false),
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      [...open].forEach((socket) => socket.destroy());
+      breakAll();
       await closed;
     },
   });

@@ -1,19 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { cpus } from 'node:os';
+import { ROOT } from '../workspace.mjs';
 import { FAULTS, leftOut } from './faults.mjs';
 
 const row = (cells) => `| ${cells.join(' | ')} |`;
 
+/** The numbers of a full run: [what is counted, how often]. */
+const fullOf = (faults) => faults.flatMap(({ counts }) => Object.entries(counts));
+
 /** What was really run, beside what a full run is, as a table for docs/reliability.md. */
-export function tableOf(counts, abilities) {
-  const kinds = FAULTS.flatMap(({ counts: full }) => Object.entries(full));
-  const rows = kinds.map(([what, most]) => row([what, counts[what] ?? 0, most]));
-  return [
+export const tableOf = (counts) =>
+  [
     row(['fault', 'times', 'full size']),
     row(['---', '---', '---']),
-    ...rows,
-    ...leftOut(abilities).map((sentence) => `\n${sentence}`),
+    ...fullOf(FAULTS).map(([what, most]) => row([what, counts[what] ?? 0, most])),
   ].join('\n');
-}
 
 /** Whether each number of a full run that the place can have was reached. */
-export const isFull = (counts, faults) =>
-  faults.every(({ counts: full }) => Object.entries(full).every(([what, most]) => (counts[what] ?? 0) >= most));
+export const isFull = (counts, faults) => fullOf(faults).every(([what, most]) => (counts[what] ?? 0) >= most);
+
+/** Which faults that the place can have have not struck. */
+export const unmetOf = (counts, faults) => fullOf(faults).flatMap(([what]) => (counts[what] > 0 ? [] : [what]));
+
+/** Where and of what a run was. */
+export const originOf = () => ({
+  commit: spawnSync('git', ['describe', '--always', '--dirty'], { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() || null,
+  cores: cpus().length,
+  begun: new Date().toISOString().slice(0, 16),
+});
+
+const ENDS_WELL = 'Nothing was lost, doubled or stuck.';
+
+function numbersOf({ counts, seconds }) {
+  const { steps = 0, 'requests accepted': accepted = 0, 'requests refused': refused = 0 } = counts;
+  return `${steps} steps, ${accepted} requests accepted, ${refused} refused, ${Math.round(seconds)} s`;
+}
+
+/** A run, or several together, as text. */
+export function reportOf(runs) {
+  const counts = {};
+  for (const run of runs) {
+    for (const [what, times] of Object.entries(run.counts)) counts[what] = (counts[what] ?? 0) + times;
+  }
+  const together = { counts, seconds: runs.reduce((sum, { seconds }) => sum + seconds, 0) };
+  const each = runs.map(
+    (run) => `seed ${run.seed}, ${run.begun} UTC, commit ${run.commit}, ${run.cores} cores: ${numbersOf(run)}`,
+  );
+  const missing = [...new Set(runs.flatMap(({ abilities }) => leftOut(abilities)))];
+  const faults = runs.flatMap((run) => run.faults);
+  return [
+    ...each,
+    ...(runs.length > 1 ? [`together: ${numbersOf(together)}`] : []),
+    `\n${tableOf(counts)}\n`,
+    ...missing,
+    ...(faults.length > 0 ? faults : [ENDS_WELL]),
+  ].join('\n');
+}

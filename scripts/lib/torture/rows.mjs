@@ -19,6 +19,8 @@ select s.id::text as id, s.player_id, s.market_id::text as market, s.day::text a
 const sums = (table) =>
   `select player_id, status, count(*)::int as requests, sum(points) as points from ${table} group by player_id, status`;
 
+const STAKES = 'select player_id, day::text as day, points from stake_day';
+
 /** Accounts of the house, the bank and the pots keep no balance. */
 const BOOKS = `
 select a.kind, sum(t.points) as points
@@ -51,6 +53,11 @@ export async function readRows({ query }, world, days) {
     slipCount: count,
     withdrawals: await summed('withdraw_request'),
     claims: await summed('fund_request'),
+    stakes: (await query(STAKES)).map(({ player_id, day, points }) => ({
+      player: numbers.get(player_id),
+      day,
+      points,
+    })),
   };
   if (days !== null) return rows;
   const books = { house: 0, bank: 0, pots: 0 };

@@ -1,39 +1,69 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { agreed, saysNothingHappened, unclear } from './answers.mjs';
 import { expectNone, insist } from './insist.mjs';
 import { differences, expectedPurse, outOfRange } from './model/compare.mjs';
 import { judge, noteSeals } from './model/judge.mjs';
+import { refusedWithRoom } from './model/limits.mjs';
 import { apply, copyOf, rangesOf, RESULT_KINDS } from './model/model.mjs';
 import { requestsOf, resultOf } from './model/requests.mjs';
 import { command, operatorOutcome, wordsOf } from './operator.mjs';
 import { readPurses, readRows } from './rows.mjs';
 import { stepOf } from './schedule.mjs';
-import { ask, askBadly, callOf, endLingering, isPlayers, outcomeOf } from './send.mjs';
+import { ask, askBadly, callOf, endLingering, isPlayers } from './send.mjs';
 import { STRIKES } from './strikes.mjs';
 
 /** All slips and the books are compared in every so manieth step, and at the end. */
 const WHOLE_EVERY = 25;
 
+/** Sends the requests of a wave, all at once or in parts, and tells how many of those were answered. */
+function sender(wave, send) {
+  let waiting = [];
+  return {
+    /** Part `at` of so many, along with what was sent before and has no answer. */
+    partOf: (at, parts) =>
+      wave.filter(({ state, tries }, nth) => state === 'unknown' && (tries > 0 || nth % parts === at)),
+    unsent: () => wave.filter(({ tries }) => tries === 0),
+    async sendAll(ops = [...wave]) {
+      waiting = ops.map((op) => ({ op, isOver: false }));
+      await Promise.all(
+        waiting.map(async (one) => {
+          await send(one.op, { transport: one.op.transport });
+          one.isOver = true;
+        }),
+      );
+    },
+    async untilAnswered(share) {
+      while (waiting.filter(({ isOver }) => isOver).length < share * waiting.length) await sleep(2);
+    },
+  };
+}
+
 export function createRun({ place, model, seed, counts }) {
   const { servers, world, clock, database } = place;
   const seals = new Set();
+  const failures = [];
   const count = (what, by = 1) => void (counts[what] = (counts[what] ?? 0) + by);
   const isReadable = () => database.url !== null || servers.every(({ isUp }) => !isUp);
 
+  async function sendPlayers(op, server, transport) {
+    const call = callOf(op, world);
+    const well = (one) => ask(one.front.port, call);
+    const once = () => [transport ? askBadly(server.front.target, call, transport) : well(server)];
+    const asked = transport === 'twice' ? [servers[0], servers.at(-1)].map(well) : once();
+    op.uncertain += asked.length;
+    const answers = await Promise.all(asked);
+    op.uncertain -= answers.filter(saysNothingHappened).length;
+    failures.push(...answers.flatMap((answer) => unclear(op, answer)));
+    return agreed(answers);
+  }
+
   /** Sends a request once, and notes what it was answered. */
-  async function send(op, { server = op.server, transport = null }) {
-    const one = servers[server % servers.length];
+  async function send(op, { server: at = op.server, transport = null }) {
+    const server = servers[at % servers.length];
     op.tries += 1;
-    let outcome;
-    if (isPlayers(op)) {
-      const call = callOf(op, world);
-      const answer = transport
-        ? await askBadly(one.front.target, call, transport.name)
-        : await ask(one.front.port, call);
-      outcome = outcomeOf(answer);
-    } else {
-      outcome = operatorOutcome(op, await command(one.data, wordsOf(op, world)));
-    }
-    if (outcome) Object.assign(op, outcome);
+    if (isPlayers(op)) return void Object.assign(op, await sendPlayers(op, server, transport?.name));
+    op.uncertain += 1;
+    Object.assign(op, operatorOutcome(op, await command(server.data, wordsOf(op, world))));
   }
 
   /** What a command prints as JSON; null where the server could not do it. */
@@ -79,7 +109,7 @@ export function createRun({ place, model, seed, counts }) {
   /** Beside the unanswered requests the purses lie where the model allows. */
   async function inRange(wave) {
     if (!isReadable()) return;
-    const open = wave.filter(({ state, isApplied }) => state !== 'refused' && !isApplied);
+    const open = wave.filter(({ state, isApplied, uncertain }) => state !== 'refused' && !isApplied && uncertain > 0);
     expectNone(outOfRange(rangesOf(model, open), await readPurses(database, world)));
   }
 
@@ -90,6 +120,17 @@ export function createRun({ place, model, seed, counts }) {
     }
     endLingering();
     await Promise.all(servers.filter(({ isUp }) => !isUp).map((server) => server.start()));
+  }
+
+  /** After a fault: what is known must hold while answers are missing, what is down starts, the ledger is sound. */
+  async function recovered(wave, number) {
+    const failed = servers.filter((server) => server.hasFailed());
+    expectNone(failed.map((server) => `${server.name} has ended by itself: ${server.last()}`));
+    expectNone(failures.splice(0));
+    noteKnown(wave);
+    await inRange(wave);
+    await heal();
+    await verifyLedger(servers[(number + 1) % servers.length]);
   }
 
   const repeat = (op, first) =>
@@ -109,14 +150,17 @@ export function createRun({ place, model, seed, counts }) {
     return `wallet ${wallet_amt}, held ${hold_amt}`;
   }
 
-  /** The server's own check of the ledger, and what players are told of their purses. */
-  async function checkServers(number) {
-    const server = servers[number % servers.length];
+  /** The server's own check of the ledger. */
+  async function verifyLedger(server) {
     const { sound, ...state } = await insist(
       () => 'ledger verify',
       () => asked(server, ['ledger', 'verify', '--json']),
     );
     expectNone(sound ? [] : [`ledger verify: ${JSON.stringify(state)}`]);
+  }
+
+  /** What players are told of their purses. */
+  async function checkTold(server) {
     const told = await Promise.all(
       world.players.map((player) =>
         insist(
@@ -131,13 +175,16 @@ export function createRun({ place, model, seed, counts }) {
     );
   }
 
-  async function checkRows(days) {
+  /** `days`: those of which slips are compared, null for all. `judged`: the wave that was answered before, if any. */
+  async function checkRows(days, judged = null) {
     const keys = days?.map(({ key }) => key) ?? null;
-    expectNone(differences(model, await readRows(database, world, keys), days ?? undefined));
+    const rows = await readRows(database, world, keys);
+    expectNone([...differences(model, rows, days ?? undefined), ...(judged ? refusedWithRoom(judged, rows) : [])]);
   }
 
   async function step(number) {
     const plan = stepOf(seed, number, place.abilities);
+    clock.span();
     const from = clock.now();
     const wave = requestsOf(plan, { model, now: from });
     const result = plan.result && resultOf(plan.result, { model, now: from });
@@ -145,30 +192,22 @@ export function createRun({ place, model, seed, counts }) {
     await numberDecisions(wave);
     const before = copyOf(model);
 
-    const sent = [...wave];
-    let answered = 0;
-    const sendAll = () =>
-      Promise.all(sent.map((op) => send(op, { transport: op.transport }).then(() => (answered += 1))));
-    const own = { inRange: () => inRange(wave), noteKnown: () => noteKnown(wave), sendAll };
-    const untilAnswered = async (share) => {
-      while (answered < share * sent.length) await sleep(2);
-    };
-    const run = { ...own, place, model, wave, seed, count, send, untilAnswered, differs: expectNone };
-    await STRIKES[plan.fault.kind](run, plan);
-    const failed = servers.filter((server) => server.hasFailed());
-    expectNone(failed.map((server) => `${server.name} has ended by itself: ${server.last()}`));
-    noteKnown(wave);
-    await inRange(wave);
-    await heal();
+    const recover = () => recovered(wave, number);
+    const own = { noteKnown: () => noteKnown(wave), recover, ...sender(wave, send) };
+    await STRIKES[plan.fault.kind]({ ...own, place, model, wave, seed, count, send, differs: expectNone }, plan);
+    await recover();
     await Promise.all(wave.map((op) => repeat(op, plan.repeatsOn)));
 
-    const clocks = { from: Math.min(from, clock.now()), to: Math.max(from, clock.now()) };
+    const clocks = clock.span();
     noteSeals(seals, before, clocks);
     expectNone(judge({ model: before, wave, clock: clocks, seals }));
     noteKnown(wave);
     for (const { state } of wave) count(`requests ${state}`);
-    if (isReadable()) await checkRows(number % WHOLE_EVERY === 0 ? null : daysOf(wave));
-    await checkServers(number);
+    const days = number % WHOLE_EVERY === 0 ? null : daysOf(wave);
+    if (isReadable()) await checkRows(days, { wave, clock: clocks });
+    const server = servers[number % servers.length];
+    await verifyLedger(server);
+    await checkTold(server);
     count('steps');
     return plan;
   }

@@ -15,40 +15,54 @@ const ACTIONS = [
 ];
 
 /** Actions at once in a step. */
-const SIZES = { 'lose answers': 64, 'bad connections': 56, 'kill settlers': 40 };
+const SIZES = {
+  'lose answers': 192,
+  'bad connections': 192,
+  'kill servers': 60,
+  'kill settlers': 48,
+  'kill database': 48,
+};
 const USUAL_SIZE = 28;
 
 /** Steps in whose midst the operator sets a result, beside those that are about results. */
 const RESULT_SHARE = 0.3;
-const FUZZED = 500;
+const FUZZED = 2_000;
+
+/** A wave is sent in so many parts, each with a fault in its midst. */
+const ROUNDS = 3;
+const SETTLERS_KILLED = 6;
 
 /** Forward by some hours; now and then backward. */
 const stepOfClock = (random) =>
   (random.chance(0.8) ? random.between(60, 600) : -random.between(30, 300)) * 60_000 + random.int(60_000);
 
-const strike = (random, calls) => ({
-  ...calls,
-  nth: random.between(1, 3),
-  when: random.pick(WHENS),
-});
+const inRounds = (round) => Array.from({ length: ROUNDS }, (_, at) => round(at));
+
+function strike(random, calls) {
+  const { call, among } = random.weighted(calls);
+  return { call, nth: random.between(1, among), when: random.pick(WHENS) };
+}
 
 /** What a fault needs to know; `share` is how far into the wave it strikes. */
 const DETAILS = {
   'kill servers': (random) => ({
-    strikes: random.shuffled([0, 1]).map((server) => ({
-      server,
-      ...strike(random, { call: random.pick(PLAYER_CALLS) }),
-    })),
+    rounds: inRounds(() => random.shuffled([0, 1]).map((server) => ({ server, ...strike(random, PLAYER_CALLS) }))),
   }),
   'kill settlers': (random) => ({
-    strikes: Array.from({ length: 3 }, (_, at) => ({
+    strikes: Array.from({ length: SETTLERS_KILLED }, (_, at) => ({
       server: at % 2,
-      ...strike(random, { call: random.weighted(SETTLER_CALLS).call }),
+      ...strike(random, SETTLER_CALLS),
     })),
   }),
-  'kill database': (random) => ({ share: random.int(90) / 100, settles: random.chance(0.4) }),
-  'step the clock': (random) => ({ byMs: stepOfClock(random), killed: random.chance(0.5) }),
-  'silence the database': (random) => ({ server: random.int(2) }),
+  'kill database': (random) => ({
+    rounds: inRounds((at) => ({ share: random.int(90) / 100, settles: at === 0 && random.chance(0.4) })),
+  }),
+  'step the clock of the servers': (random) => ({ byMs: stepOfClock(random), killed: random.chance(0.5) }),
+  'step the clock of the database': (random) => ({ byMs: stepOfClock(random), share: random.int(60) / 100 }),
+  'silence the database': (random) => ({ server: random.int(2), share: random.int(60) / 100 }),
+  'leave the database silent': (random) => ({ server: random.int(2), share: random.int(60) / 100 }),
+  'fail over to nothing': (random) => ({ share: random.int(60) / 100, pauseMs: random.int(3_000) }),
+  'fail over to a standby': (random) => ({ share: random.int(60) / 100, pauseMs: random.int(3_000) }),
   'fill the disk': (random) => ({ share: random.int(30) / 100 }),
   fuzz: () => ({ count: FUZZED }),
 };
@@ -57,6 +71,8 @@ const DETAILS = {
 const PER_ACTION = {
   'lose answers': (random) => ({ loss: random.pick(LOSSES) }),
   'bad connections': (random) => ({ transport: random.weighted(TRANSPORTS) }),
+  // Small slips find room on the pages that are there.
+  'fill the disk': () => ({ isLong: true }),
 };
 
 /** Each fault once, in an order by the seed, and then by their weights. */

@@ -129,16 +129,3 @@ export async function askBadly(port, { path, body }, transport) {
   socket.destroy();
   return readRaw(text);
 }
-
-/** What an answer says of a request: docs/protocol.md, Failures. Null: it must be asked again. */
-export function outcomeOf(answer) {
-  if (answer === null || answer.status !== 200) return null;
-  let told;
-  try {
-    told = JSON.parse(answer.text);
-  } catch {
-    return null;
-  }
-  if (told.status === true) return { state: 'accepted', slip: told.slip_id };
-  return { state: 'refused', code: `${told.code}: ${told.msg}` };
-}

@@ -1,69 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fuzz } from './fuzz.mjs';
-import { createRandom } from './random.mjs';
-import { RESULT_KINDS } from './model/model.mjs';
-import { resultOf } from './model/requests.mjs';
-import { trapAt, trapFor } from './proxy.mjs';
+import { killDatabase, killServers, killSettlers } from './kills.mjs';
+import { trapFor } from './proxy.mjs';
 import { isPlayers } from './send.mjs';
 
 /** So long a database says nothing before its connections break. */
 const SILENCE_MS = 2_000;
-
-/** Servers are killed at their moment in the wave, or after it if that has not come. */
-async function killServers({ place, count, sendAll, untilAnswered }, { fault: { strikes } }) {
-  for (const { server, ...at } of strikes) {
-    const one = place.servers[server];
-    one?.back?.traps.add(trapAt(at, { strikes: one.strike }));
-  }
-  const sending = sendAll();
-  // Without a connection to the database there is no trap: the number of answers tells the moment.
-  if (!place.servers[0].back) await untilAnswered(strikes[0].nth / 4);
-  else await sending;
-  for (const one of place.servers) {
-    if (one.isUp) one.strike();
-    count('server killed');
-  }
-  await sending;
-}
-
-/** The operator sets results, and each server that settles one is killed in its midst. */
-async function killSettlers(
-  { place, model, count, send, sendAll, wave, inRange, noteKnown, seed },
-  { number, fault: { strikes } },
-) {
-  const sending = sendAll();
-  for (const [at, { server, ...moment }] of strikes.entries()) {
-    const one = place.servers[server];
-    if (!one.isUp) await one.start();
-    noteKnown();
-    const open = wave.find(({ kind, state }) => RESULT_KINDS.includes(kind) && state === 'unknown');
-    const op = open ?? resultOf({ seed: `${seed} ${number} strike ${at}`, server }, { model, now: place.clock.now() });
-    if (!op) break;
-    if (!open) wave.push(op);
-    let isSprung = false;
-    const trap = trapAt(moment, { strikes: one.strike, sprung: () => (isSprung = true) });
-    one.back.traps.add(trap);
-    await send(op, { server });
-    one.back.traps.delete(trap);
-    if (isSprung) count('settling server killed');
-    await inRange();
-  }
-  await sending;
-}
-
-async function killDatabase({ place, count, sendAll, untilAnswered, send, wave, model, seed }, { number, fault }) {
-  const sending = sendAll();
-  await untilAnswered(fault.share);
-  const settles = fault.settles && !wave.some(({ kind }) => RESULT_KINDS.includes(kind));
-  const op = settles && resultOf({ seed: `${seed} ${number} killed`, server: 0 }, { model, now: place.clock.now() });
-  if (op) wave.push(op);
-  const settling = op ? send(op, {}) : null;
-  if (op) await sleep(createRandom(seed, number, 'pause').int(60));
-  await place.database.crash();
-  count('PostgreSQL killed');
-  await place.database.restart();
-  await Promise.all([sending, settling]);
-}
 
 async function loseAnswers({ place, count, sendAll, wave }) {
   for (const { id, server, loss, ...op } of wave) {
@@ -90,38 +32,87 @@ async function sendFuzz({ place, count, sendAll, differs, seed }, { number, faul
   differs(faults);
 }
 
-async function stepClock({ place, count, sendAll }, { fault: { byMs, killed } }) {
+async function stepClockOfServers({ place, count, sendAll }, { fault: { byMs, killed } }) {
   const sending = sendAll();
   place.clock.step(byMs);
   for (const server of place.servers) {
     await (killed ? server.kill() : server.stop());
     await server.start();
   }
-  count('clock stepped');
+  count('clock of the servers stepped');
   await sending;
 }
 
-async function fillDisk({ place: { database }, count, sendAll, untilAnswered }, { fault }) {
-  const sending = sendAll();
-  await untilAnswered(fault.share);
-  database.disk.fill();
-  count('file system full');
-  await sending;
-  database.disk.free();
-  await database.revive();
+/** Half of the wave is on its way when the fault begins; the other half is sent into it. It ends with all of them. */
+async function amid({ sendAll, untilAnswered, partOf, unsent }, { fault: { share } }, begin) {
+  const sending = sendAll(partOf(0, 2));
+  await untilAnswered(share);
+  await begin();
+  await Promise.all([sending, sendAll(unsent())]);
 }
 
-async function silenceDatabase({ place, count, sendAll, untilAnswered }, { fault }) {
-  const { back } = place.servers[fault.server];
-  const sending = sendAll();
-  await untilAnswered(0.3);
+/** The servers take moments from the database: they go on with a clock that is wrong for a while. */
+async function stepClockOfDatabase(run, plan) {
+  const { clock, database } = run.place;
+  const { byMs } = plan.fault;
+  await amid(run, plan, async () => {
+    clock.step(byMs);
+    await database.stepClock(byMs);
+  });
+  await database.stepClock(0);
+  clock.step(-byMs);
+  run.count('clock of the database stepped');
+}
+
+async function fillDisk(run, plan) {
+  const { disk, revive } = run.place.database;
+  await amid(run, plan, disk.fill);
+  if (run.wave.some(({ state }) => state === 'unknown')) run.count('file system full');
+  disk.free();
+  await revive();
+}
+
+async function silenceDatabase(run, plan) {
+  const { back } = run.place.servers[plan.fault.server];
   const before = back.silenced;
-  back.isSilent = true;
-  await Promise.race([sending, sleep(SILENCE_MS)]);
-  back.isSilent = false;
-  count('database connections silent', back.silenced - before);
-  back.breakAll();
-  await sending;
+  let cutting;
+  await amid(run, plan, () => {
+    back.silence();
+    cutting = sleep(SILENCE_MS).then(() => {
+      back.speak();
+      back.breakAll();
+    });
+  });
+  await cutting;
+  if (back.silenced > before) run.count('database silent, then cut off');
+}
+
+/** The server must give up by itself, and never use again what was silent. */
+async function leaveDatabaseSilent(run, plan) {
+  const { back } = run.place.servers[plan.fault.server];
+  const before = back.silenced;
+  await amid(run, plan, back.silence);
+  back.speak();
+  if (back.silenced > before) run.count('database silent for good');
+}
+
+async function failOverToNothing(run, plan) {
+  const { servers } = run.place;
+  await amid(run, plan, () => servers.forEach(({ back }) => back.takeAway()));
+  await sleep(plan.fault.pauseMs);
+  for (const { back } of servers) back.bringBack();
+  run.count('database away for a while');
+}
+
+async function failOverToStandby(run, plan) {
+  const { servers, database } = run.place;
+  await amid(run, plan, async () => {
+    await database.makeReadOnly();
+    for (const { back } of servers) back.breakAll();
+  });
+  await sleep(plan.fault.pauseMs);
+  await database.makeWritable();
+  run.count('database read only for a while');
 }
 
 /** What each fault does while the actions of its step are sent. */
@@ -132,7 +123,11 @@ export const STRIKES = {
   'lose answers': loseAnswers,
   'bad connections': useBadConnections,
   fuzz: sendFuzz,
-  'step the clock': stepClock,
+  'step the clock of the servers': stepClockOfServers,
+  'step the clock of the database': stepClockOfDatabase,
   'fill the disk': fillDisk,
   'silence the database': silenceDatabase,
+  'leave the database silent': leaveDatabaseSilent,
+  'fail over to nothing': failOverToNothing,
+  'fail over to a standby': failOverToStandby,
 };

@@ -1,3 +1,4 @@
+import { limitFaults } from './limits.mjs';
 import { fateIn } from './model.mjs';
 
 /** What the rows say of a purse beside the model. */
@@ -109,6 +110,7 @@ export function differences(model, rows, days = [...model.days.values()]) {
     ...slipFaults(model, rows, days),
     ...sumFaults('withdrawals', summed(model.withdrawals), rows.withdrawals),
     ...sumFaults('claims', summed(model.claims), rows.claims),
+    ...limitFaults(model, rows),
     ...books,
   ];
 }

@@ -1,3 +1,4 @@
+import { isForLimit, LIMITS } from './limits.mjs';
 import { keyOf, RESULT_KINDS } from './model.mjs';
 import { endsAtOpen, minuteOf, spanOf } from './rules.mjs';
 
@@ -67,6 +68,8 @@ function reasonsOf(op, { model, wave, clock, seals }) {
     if (mayBeSealed(op, model, seals)) reasons.push('seal');
     const same = (one) => RESULT_KINDS.includes(one.kind) && one.market === op.market && one.day === op.day;
     if (wave.some(same)) reasons.push('result meanwhile');
+    // Whether it was reached, the rows tell: refusedWithRoom.
+    if (isForLimit(op) && LIMITS.some(({ player }) => player === op.player)) reasons.push('limit');
   }
   if (op.kind === 'withdraw' && outsideWindow(clock)) reasons.push('window');
   if (op.kind === 'claim') {

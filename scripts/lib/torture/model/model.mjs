@@ -41,7 +41,7 @@ export function fateIn(model, { family }, line, results) {
   return fateOf(family, line, results, model.rates.get(`${family} ${line.label}`));
 }
 
-const NO_RESULTS = { open: null, close: null, voided: false };
+export const NO_RESULTS = { open: null, close: null, voided: false };
 
 /** What the lines of a slip are paid by these results. */
 const paidTo = (model, market, { lines }, results) =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { differences, expectedBooks, expectedPurse, outOfRange, summed } from './compare.mjs';
 import { judge, noteSeals } from './judge.mjs';
+import { LIMITS, refusedWithRoom } from './limits.mjs';
 import { apply, fateIn, rangesOf } from './model.mjs';
 import { dayInForce, fateOf, minuteOf, PANAS, spanOf } from './rules.mjs';
 import { BEGINNING, newModel, PURSE } from './world.mjs';
@@ -45,7 +46,8 @@ function rowsOf(model) {
   }));
   const lists = { withdrawals: summed(model.withdrawals), claims: summed(model.claims) };
   const purses = model.purses.map(expectedPurse);
-  return structuredClone({ purses, slips, slipCount: slips.length, books: expectedBooks(model), ...lists });
+  const stakes = slips.map(({ player, day, points }) => ({ player, day, points }));
+  return structuredClone({ purses, slips, slipCount: slips.length, books: expectedBooks(model), stakes, ...lists });
 }
 
 test('the model follows the points', () => {
@@ -57,7 +59,7 @@ test('the model follows the points', () => {
   apply(model, { kind: 'void', market: KALYAN, day: DAY });
   assert.equal(model.purses[0].net, PURSE - 600);
   assert.equal(model.purses[1].net, PURSE + 100);
-  assert.deepEqual(differences(model, rowsOf(model)), []);
+  assert.deepEqual(differences(model, { ...rowsOf(model), stakes: [] }), []);
 });
 
 test('what is taken back from an empty wallet is owed', () => {
@@ -88,6 +90,7 @@ const PLANTED = [
   ['a lost claim', (rows) => delete rows.claims['player 1 pending'], /claims of player 1/],
   ['a stake left in the pot', (rows) => (rows.books.pots += 10), /pots/],
   ['a win that nobody paid', (rows) => (rows.books.house += 95), /house/],
+  ['a stake that is counted twice', (rows) => rows.stakes.push(rows.stakes[0]), /stakes of player 0: 40 count, not 20/],
   ['points from nowhere', (rows) => ((rows.purses[2].wallet += 7), (rows.purses[3].wallet -= 7)), /player 2.*player 3/],
 ];
 for (const [what, plant, found] of PLANTED) {
@@ -178,4 +181,26 @@ test('a refusal needs a reason, and a bid that must not be taken is found', () =
   apply(model, bid('1', 0, [line('1')]));
   noteSeals(seals, model, { to: BEGINNING + 5 * 3_600_000 });
   assert.deepEqual(judged('refused', '12:00', { model, seals }), []);
+});
+
+test('a limit is never passed, and nothing within it is refused for it', () => {
+  const [{ player, points }, , week] = LIMITS;
+  const model = newModel();
+  apply(model, bid('1', player, [line('1', points)]));
+  assert.deepEqual(differences(model, rowsOf(model)), []);
+  apply(model, bid('2', player, [line('1')]));
+  assert.match(differences(model, rowsOf(model)).join(), /player 0 staked 20010 in the day of 2026-11-21, above 20000/);
+
+  const clock = { from: BEGINNING, to: BEGINNING };
+  const refused = (op) => ({ clock, wave: [{ ...op, state: 'refused', code: 'limit_reached: So it is' }] });
+  const stakes = (of, day, staked) => ({ stakes: [{ player: of, day, points: staked }] });
+  const next = bid('3', player, [line('1')]);
+  assert.deepEqual(refusedWithRoom(refused(next), stakes(player, DAY, points - 9)), []);
+  assert.match(refusedWithRoom(refused(next), stakes(player, DAY, points - 10)).join(), /refused within his limit/);
+  assert.match(refusedWithRoom(refused(next), stakes(player, '2026-11-20', points)).join(), /refused within/);
+  const ofWeek = bid('4', week.player, [line('1')]);
+  assert.deepEqual(refusedWithRoom(refused(ofWeek), stakes(week.player, '2026-11-16', week.points)), []);
+  assert.match(refusedWithRoom(refused(ofWeek), stakes(week.player, '2026-11-15', week.points)).join(), /within/);
+  assert.deepEqual(judged('refused', '12:00', { code: 'limit_reached: So it is' }), []);
+  assert.match(judged('refused', '12:00', { code: 'limit_reached: So it is', player: 5 }).join(), /without a reason/);
 });

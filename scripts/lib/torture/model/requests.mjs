@@ -1,5 +1,6 @@
 import { createRandom } from '../random.mjs';
-import { addDays, dayInForce, dayOf, DIGITS, JODIS, PANAS, panasOf, spanOf } from './rules.mjs';
+import { keyOf, NO_RESULTS } from './model.mjs';
+import { addDays, dayInForce, dayOf, DIGITS, endsAtOpen, JODIS, PANAS, panasOf, spanOf } from './rules.mjs';
 
 /** So many of the open markets get most bids: their days have several chunks of lines. */
 const HOT = 3;
@@ -33,18 +34,30 @@ function lineOf(random, family, label, session) {
   };
 }
 
-function bidOf(random, model, now) {
-  const open = openMarkets(model, now);
+/** Whether nothing is left to bid on, or only what belongs to Close: by a result, or by the time. */
+function endsOf(model, { market, day }, now) {
+  const { open, close, voided } = model.days.get(keyOf(market.id, day)) ?? NO_RESULTS;
+  const isLate = open !== null || now >= spanOf(market, day).opens;
+  return { isOver: voided || close !== null || (isLate && market.family !== 'main'), isLate };
+}
+
+function bidOf(random, model, now, isLong) {
+  const all = openMarkets(model, now);
+  // Most bids are on what still takes them.
+  const isRight = random.chance(0.85);
+  const open = isRight ? all.filter((one) => !endsOf(model, one, now).isOver) : all;
   if (open.length === 0) return null;
   const { market, day } = random.pick(random.chance(0.7) ? open.slice(0, HOT) : open);
-  const labels = [...model.rates.keys()].filter((of) => of.startsWith(`${market.family} `));
-  const label = random.pick(labels).slice(market.family.length + 1);
-  const session = random.pick(['open', 'close']);
-  const count = random.chance(0.15) ? 100 : random.between(1, 8);
+  const isLate = isRight && endsOf(model, { market, day }, now).isLate;
+  const labels = [...model.rates.keys()]
+    .filter((of) => of.startsWith(`${market.family} `))
+    .map((of) => of.slice(market.family.length + 1))
+    .filter((label) => !isLate || !endsAtOpen(market.family, { label, session: 'close' }));
+  const label = random.pick(labels);
+  const session = isLate ? 'close' : random.pick(['open', 'close']);
+  const count = isLong || random.chance(0.15) ? 100 : random.between(1, 8);
   const lines = Array.from({ length: count }, () => lineOf(random, market.family, label, session));
-  // After the open time most bids are on what is still open.
-  const isLate = now >= spanOf(market, day).opens && market.family === 'main';
-  if (isLate && label !== 'Half Sangam' && random.chance(0.8)) for (const line of lines) line.session = 'close';
+  if (isLong) for (const line of lines) line.points = MIN_POINTS;
   const wasYesterday = random.chance(0.03);
   const points = lines.reduce((sum, line) => sum + line.points, 0);
   return { market: market.id, day: wasYesterday ? addDays(day, -1) : day, label, lines, points };
@@ -65,8 +78,8 @@ const wrongBid = (random, bid) =>
   ]);
 
 const DETAILS = {
-  bid: (random, _action, { model, now }) => {
-    const bid = bidOf(random, model, now);
+  bid: (random, { isLong }, { model, now }) => {
+    const bid = bidOf(random, model, now, isLong);
     return bid && random.chance(0.03) ? wrongBid(random, bid) : bid;
   },
   transfer: (random, { player }, { model }) => {
@@ -97,7 +110,7 @@ export function requestsOf(step, { model, now }) {
   return step.actions.flatMap((action, at) => {
     const random = createRandom(action.seed);
     const id = `torture-${String(step.number).padStart(6, '0')}-${String(at).padStart(3, '0')}-end`;
-    const op = { ...action, id, state: 'unknown', tries: 0 };
+    const op = { ...action, id, state: 'unknown', tries: 0, uncertain: 0 };
     const list = action.kind === 'decide-claim' ? model.claims : model.withdrawals;
     const details = DETAILS[action.kind] ?? (() => decision(random, list, taken));
     const asked = details(random, action, { model, now });
@@ -128,7 +141,7 @@ export function resultOf({ seed, server }, { model, now }) {
   // The fullest days have most to settle.
   const day = random.pick(days.toSorted((a, b) => b.slips.length - a.slips.length).slice(0, HOT + 1));
   const { id: market, family } = model.markets.get(day.market);
-  const op = { server, market, day: day.day, id: `result of ${day.key}`, state: 'unknown', tries: 0 };
+  const op = { server, market, day: day.day, id: `result of ${day.key}`, state: 'unknown', tries: 0, uncertain: 0 };
   const number = numberFor(random, family, day);
   const missing = ['open', 'close'].find(
     (session) => day[session] === null && (session === 'open' || family === 'main'),

@@ -1,0 +1,34 @@
+/** What answers to players say of a request: docs/protocol.md, Failures. */
+
+function read({ text }) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Null: it must be asked again. */
+function outcomeOf(answer) {
+  const told = answer?.status === 200 ? read(answer) : null;
+  if (told === null) return null;
+  if (told.status === true) return { state: 'accepted', slip: told.slip_id };
+  return { state: 'refused', code: `${told.code}: ${told.msg}` };
+}
+
+/** What several answers to one request say: of those who are asked at once, each may be the first to carry it out. */
+export function agreed(answers) {
+  const outcomes = answers.map(outcomeOf);
+  const isRefused = outcomes.every((one) => one?.state === 'refused');
+  return outcomes.find((one) => one?.state === 'accepted') ?? (isRefused ? outcomes[0] : null);
+}
+
+export const saysNothingHappened = (answer) => answer?.status === 503;
+
+/** A failure that does not tell what it is, as a sentence. */
+export function unclear({ kind, id }, answer) {
+  if (answer === null || answer.status === 200) return [];
+  const told = read(answer);
+  const isClear = told?.status === false && typeof told.code === 'string' && typeof told.msg === 'string';
+  return isClear ? [] : [`${kind} ${id} was answered ${answer.status} with '${answer.text}'`];
+}
