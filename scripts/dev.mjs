@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run dev`: the API server and every part with hot reload, in one command. `-- --only gali` runs a single remote
- * on its own page instead. In the repository of a team of its own that page alone, with the API server at API_URL.
- * `-- --only gali --against URL` shows a deployed site's page with this one remote from here: docs/federation.md.
+ * `npm run dev`: the API server and every part with hot reload. `-- --only gali`: one remote on its own page, which is
+ * all there is outside; with `--against URL` in the page of a deployed site (docs/federation.md).
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -28,7 +27,7 @@ if (values.only && !remotes[values.only])
 
 await ensureInstalled();
 const { buildStale } = await import('./lib/build.mjs');
-const { devPortOf } = await import('./rspack/remote.mjs');
+const { portAmongAll, remotePort, shellPort } = await import('./rspack/dev-ports.mjs');
 
 const API_PORT = process.env.PORT ?? '3000';
 const API_URL = (IS_OUTSIDE && process.env.API_URL) || `http://127.0.0.1:${API_PORT}`;
@@ -66,7 +65,7 @@ async function startAgainst(site) {
   if (fault) fail(fault);
   if (insecure) console.warn('Its certificate is not checked: whoever is between reads what you type.');
   const descriptor = JSON.parse(readFileSync(join(ROOT, remotes[only], 'descriptor.json'), 'utf8'));
-  const devPort = Number(process.env.REMOTE_PORT ?? devPortOf(only));
+  const devPort = remotePort(only);
   const proxy = startProxy({ site, insecure, descriptor, devPort });
   proxy.on('error', ({ message }) => {
     console.error(message);
@@ -94,9 +93,10 @@ if (values.against) {
 } else if (only) {
   const folder = remotes[only];
   start(folder, [rspack(folder), 'dev', '--env', 'standalone'], { NODE_ENV: 'development' });
-  console.log(`${only} alone: http://127.0.0.1:${process.env.REMOTE_PORT ?? devPortOf(only)}`);
+  console.log(`${only} alone: http://127.0.0.1:${remotePort(only)}`);
 } else {
-  for (const folder of Object.values(remotes)) start(folder, [rspack(folder), 'dev'], { NODE_ENV: 'development' });
+  for (const [name, folder] of Object.entries(remotes))
+    start(folder, [rspack(folder), 'dev'], { NODE_ENV: 'development', REMOTE_PORT: String(portAmongAll(name)) });
   start('shell', [rspack('shell'), 'dev'], { NODE_ENV: 'development' });
-  console.log('the whole site: http://127.0.0.1:3100');
+  console.log(`the whole site: http://127.0.0.1:${shellPort()}`);
 }

@@ -2,17 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
-import { remoteFolders } from '../lib/workspace.mjs';
 import { browserConfig, devServer } from './common.mjs';
+import { remotePort } from './dev-ports.mjs';
 import { BUNDLER_RUNTIME_GIVER, containerOf, sharedForRemote } from './federation.mjs';
 import { buildKit, takesKit, withKit } from './kit.mjs';
 import { markedName, VersionNamesPlugin } from './version-names.mjs';
-
-/** The port of a remote's dev server: by its place among the workspace's remotes; outside the workspace the last. */
-export function devPortOf(name) {
-  const place = Object.keys(remoteFolders()).sort().indexOf(name);
-  return place < 0 ? 3199 : 3101 + place;
-}
 
 /** Where the proxy before a deployed site serves the remote: `OWN` of lib/against.mjs. */
 const AGAINST_PATH = '/__local/remote/';
@@ -27,7 +21,7 @@ const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
  */
 export function remoteConfig(dir) {
   const { name } = JSON.parse(readFileSync(join(dir, 'descriptor.json'), 'utf8'));
-  const port = Number(process.env.REMOTE_PORT ?? devPortOf(name));
+  const port = remotePort(name);
   return async (env = {}, argv = {}) => {
     const dev = argv.mode === 'development' || Boolean(env.RSPACK_SERVE) || Boolean(env.RSPACK_BUNDLE_SERVE);
     if (env.standalone) return standalone(dir, name, dev, port);

@@ -1,10 +1,10 @@
 import { rspack } from '@rspack/core';
 import { browserConfig, devServer } from './common.mjs';
 import { ContractFilePlugin } from './contract-file.mjs';
+import { shellPort } from './dev-ports.mjs';
 import { devSite } from './dev-site.mjs';
 import { givenModules, runtimeVersion } from './federation.mjs';
 
-const PORT = Number(process.env.SHELL_PORT ?? 3100);
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 /**
@@ -80,7 +80,7 @@ export function shellConfig(dir) {
           patterns: ['favicon.svg', 'manifest.webmanifest', { from: 'icons', to: 'icons' }],
         }),
       ],
-      devServer: devServer({ port: PORT, apiUrl: API_URL, historyApiFallback: true, setupMiddlewares: devSite }),
+      devServer: devServer({ port: shellPort(), apiUrl: API_URL, historyApiFallback: true, setupMiddlewares: devSite }),
     };
   };
 }
