@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
@@ -45,17 +45,15 @@ export function kitPlaceFaults(dist, site) {
   });
 }
 
-/** Puts a build's kit on the site, where it is missing. `incoming`: a folder on the same disk. */
-export function placeKit(dist, site, incoming, compress) {
-  const target = folderIn(join(site, 'remotes'));
-  const made = join(incoming, 'kit');
-  mkdirSync(target, { recursive: true });
+/** Packs what the site lacks of a build's kit. Returns what goes where. `incoming`: a folder on the same disk. */
+export function prepareKit(dist, site, incoming, compress) {
+  const [made, place] = [join(incoming, 'kit'), folderIn(join(site, 'remotes'))];
   mkdirSync(made);
   for (const { file, bytes } of kitFiles(dist)) writeFileSync(join(made, basename(file)), bytes);
   compress(made);
   // Its packed forms come first, so that a file that is there is whole.
-  for (const name of readdirSync(made).sort((a, b) => b.length - a.length))
-    if (!existsSync(join(target, name))) renameSync(join(made, name), join(target, name));
+  const names = readdirSync(made).sort((a, b) => b.length - a.length);
+  return names.map((name) => [join(made, name), join(place, name)]).filter(([, to]) => !existsSync(to));
 }
 
 /** Takes the kits off the site that none of these versions loads. `versions`: as in their entry.json. */

@@ -1,6 +1,6 @@
 import { parse } from 'acorn';
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
@@ -10,6 +10,7 @@ import { pruneRemotes } from './operations.mjs';
 import { placeRemote } from './publish.mjs';
 import { readRegistry } from './registry.mjs';
 import { needsOf } from './remote-needs.mjs';
+import { builtRemote } from './test/built-remote.mjs';
 
 const work = mkdtempSync(join(tmpdir(), 'ank-kits-'));
 const site = join(work, 'site');
@@ -23,20 +24,7 @@ const KIT = {
   'bid.bbbbbbbbbb.css': '.ank_kit_bid_1a2b3c-tile{color:red}',
 };
 
-/** A remote as a build leaves it, with these files of a kit. */
-function built(name, kit = KIT, own = '1') {
-  const folder = mkdtempSync(join(work, `${name}-`));
-  const write = (file, text) => writeFileSync(join(folder, file), text);
-  for (const part of ['dist/assets', 'dist/_kits/assets']) mkdirSync(join(folder, part), { recursive: true });
-  write('package.json', JSON.stringify({ version: '1.0.0' }));
-  write('descriptor.json', JSON.stringify({ name, contract: 1, paths: [{ path: `/${name}` }] }));
-  const metaData = { globalName: `ank_${name}_000000`, remoteEntry: { name: 'assets/entry.js' } };
-  write('dist/mf-manifest.json', JSON.stringify({ exposes: [], metaData }));
-  write('dist/assets/entry.js', own);
-  for (const [file, text] of Object.entries(kit)) write(`dist/_kits/assets/${file}`, text);
-  return folder;
-}
-
+const built = (name, kit = KIT, script = '1') => builtRemote(work, name, { kit, script });
 const place = (name, ...more) => placeRemote(name, { site, folder: built(name, ...more) });
 const kitsOnSite = () => readdirSync(join(site, 'remotes/_kits/assets')).sort();
 const urlsOf = (name) => {
@@ -58,6 +46,7 @@ test('two remotes that bring the same kit are told one address of it, and the si
     'assets',
     'entry.json',
     'mf-manifest.json',
+    'needs.json',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { KITS, pruneKits } from './kits.mjs';
-import { rollBack } from './publish.mjs';
+import { fitFaultsOf, rollBack } from './publish.mjs';
 import {
   findEntry,
   mapsFolder,
@@ -9,7 +9,6 @@ import {
   putEntry,
   readBarred,
   readHistory,
-  readNeeds,
   readOwners,
   readRegistry,
   readVersion,
@@ -17,7 +16,6 @@ import {
   writeHistory,
   writeRegistry,
 } from './registry.mjs';
-import { remoteFaults } from './shells.mjs';
 import { withLock } from './site-lock.mjs';
 
 /** What the operator does with the published remotes of a site. Gives rows or a sentence. */
@@ -92,10 +90,15 @@ export const enableRemote = (site, name) =>
       );
       return `${name} may be published again.`;
     }
-    const entry = entryOf(site, name);
-    const faults = remoteFaults(site, entry, readNeeds(site, name, entry.version));
+    const { fallback, ...entry } = entryOf(site, name);
+    const { canary } = entry;
+    const faults = [
+      ...fitFaultsOf(entry, site),
+      ...(canary ? fitFaultsOf(canary, site) : []).map((fault) => `The canary ${canary.version}: ${fault}`),
+    ];
     if (faults.length > 0) throw new Error([`${name} does not run under the shell:`, ...faults].join('\n'));
-    putEntry(site, { ...entry, enabled: true });
+    const isFit = fallback && fitFaultsOf(readVersion(site, name, fallback.version), site).length === 0;
+    putEntry(site, { ...entry, ...(isFit && { fallback }), enabled: true });
     return `${name} is enabled.`;
   });
 
@@ -118,7 +121,6 @@ export function setCanary(site, name, version, percent) {
       putEntry(site, entry);
       return canary ? `${canary.version} of ${name} is tried no more.` : `${name} has no canary.`;
     });
-  if (version === entryOf(site, name).version) throw new Error(`${version} of ${name} is live already.`);
   rollBack(name, version, site, percent);
   return `${percent} % of the browsers try ${version} of ${name}.`;
 }

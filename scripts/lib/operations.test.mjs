@@ -10,6 +10,7 @@ import { findEntry, readRegistry } from './registry.mjs';
 import { publishStale } from './serve.mjs';
 import { readShell } from './shells.mjs';
 import { runSiteCommand } from './site-commands.mjs';
+import { builtRemote, builtShell, CONTRACT } from './test/built-remote.mjs';
 import { remoteFolders } from './workspace.mjs';
 
 const work = mkdtempSync(join(tmpdir(), 'ank-operations-'));
@@ -22,46 +23,13 @@ const write = (file, text) => {
   writeFileSync(file, text);
 };
 
-function place(name, script, options = {}) {
-  const folder = mkdtempSync(join(work, `${name}-`));
-  const json = (path, value) => write(join(folder, path), JSON.stringify(value));
-  json('package.json', { name: `@ank/remote-${name}`, version: '1.0.0' });
-  json('descriptor.json', {
-    ...{ name, title: name, contract: 1, navigation: [] },
-    paths: [{ path: `/${name}`, layout: 'header', access: 'player' }],
-  });
-  json('dist/mf-manifest.json', {
-    exposes: [],
-    metaData: { globalName: `ank_${name}_000000`, remoteEntry: { name: 'assets/entry.js' } },
-  });
-  json('dist/needs.json', { asks: {}, uses: {} });
-  json('dist/maps/entry.js.map', { sources: [] });
-  write(join(folder, 'dist/assets/entry.js'), script);
-  const entry = placeRemote(name, { site, folder, ...options });
+function place(name, script, { contract, ...options } = {}) {
+  const entry = placeRemote(name, { site, folder: builtRemote(work, name, { script, contract }), ...options });
   return (options.canary ? entry.canary : entry).version;
 }
 
-const CONTRACT = {
-  ...{
-    contracts: [1],
-    layouts: ['header'],
-    accesses: ['player'],
-    places: { menu: 4 },
-    icons: [],
-    paths: [],
-    shared: {},
-  },
-};
-
 function placeShell(text, contract = CONTRACT) {
-  const dist = mkdtempSync(join(work, 'dist-'));
-  write(join(dist, 'index.html'), text);
-  for (const file of ['favicon.svg', 'manifest.webmanifest', 'icons/192.png', 'worker.js', 'worker-off.js'])
-    write(join(dist, file), `${file} of ${text}`);
-  write(join(dist, 'contract.json'), JSON.stringify(contract));
-  write(join(dist, `assets/main.${text}.js`), text);
-  write(join(dist, 'assets/common.js'), '');
-  publishShell(site, dist);
+  publishShell(site, builtShell(work, text, contract));
   return readShell(site).version;
 }
 
@@ -78,6 +46,7 @@ const refused = (line, pattern, code = 1) => {
   assert.equal(exitCode, code);
   assert.equal(readFileSync(join(site, 'registry.json'), 'utf8'), before);
 };
+const filesOf = () => readdirSync(site, { recursive: true }).sort();
 const states = () => JSON.parse(done('remotes list --json')).map(({ version, state }) => [version, state]);
 
 test('lists what is live, who published it and when', () => {
@@ -140,6 +109,14 @@ test('a start brings no remote back that was removed', () => {
   );
 });
 
+test('a start goes on without remotes that need a shell that is not live yet', () => {
+  placeShell('1', { ...CONTRACT, contracts: [99] });
+  write(join(site, 'published/shell'), builtStamp('shell'));
+  process.env.SITE_DIR = site;
+  publishStale({ publish: (name) => assert.fail(`${name} was published`) });
+  delete process.env.SITE_DIR;
+});
+
 test('a start and a newer release leave what was uploaded live, until something else is published', () => {
   write(join(site, 'shell/index.html'), '');
   write(join(site, 'published/shell'), builtStamp('shell'));
@@ -180,7 +157,14 @@ test('a version is tried by a share of the browsers, and later publishes leave t
   done(`remotes canary gali ${next} 5`);
   assert.match(done(`remotes canary gali ${next} 0`), /is tried no more/);
   assert.equal(findEntry(site, 'gali').canary, undefined);
+});
+
+test('a canary beside no live version, or of the live one, is refused and changes nothing', () => {
+  place('gali', '1');
+  const before = filesOf();
   assert.throws(() => place('wallet', '1', { canary: 10 }), /there is none/);
+  assert.throws(() => place('gali', '1', { canary: 10 }), /1\.0\.0-\w{10} is live already\./);
+  assert.deepEqual(filesOf(), before);
 });
 
 test('old versions are deleted, but none that a page may load', () => {
@@ -209,6 +193,45 @@ test('what does not run under the live shell is not made live, tried or enabled'
   refused(`remotes canary gali ${first} 10`, speaks);
   refused('remotes enable gali', speaks);
   assert.equal(findEntry(site, 'gali').version, second);
+});
+
+test('a build is checked against the shell that is live when it is placed, not when it was made', () => {
+  placeShell('1', { ...CONTRACT, contracts: [2] });
+  const before = filesOf();
+  assert.throws(() => place('gali', '1'), /It is built for contract 1, and the shell speaks 2\./);
+  assert.deepEqual(filesOf(), before);
+});
+
+test('a version before that does not run under the shell is no fallback, and holds no later shell up', () => {
+  const both = { ...CONTRACT, contracts: [1, 2] };
+  placeShell('1', both);
+  place('gali', '1');
+  const second = place('gali', '2', { contract: 2 });
+  const third = place('gali', '3', { contract: 2 });
+  placeShell('2', { ...CONTRACT, contracts: [2] });
+  assert.equal(findEntry(site, 'gali').fallback.version, second);
+  done(`remotes rollback gali ${second}`);
+  assert.equal(findEntry(site, 'gali').fallback, undefined);
+  placeShell('3', { ...CONTRACT, contracts: [2, 3] });
+  done(`remotes rollback gali ${third}`);
+  assert.equal(findEntry(site, 'gali').fallback.version, second);
+});
+
+test('a remote is enabled without a fallback that does not run, and not with such a canary', () => {
+  placeShell('1', { ...CONTRACT, contracts: [1, 2] });
+  const [, live] = [place('gali', '1'), place('gali', '2', { contract: 2 })];
+  const tried = place('gali', '3', { canary: 10 });
+  done('remotes disable gali');
+  placeShell('2', { ...CONTRACT, contracts: [2] });
+  refused(
+    'remotes enable gali',
+    new RegExp(`The canary ${tried}: It is built for contract 1, and the shell speaks 2\\.`),
+  );
+  done(`remotes canary gali ${tried} 0`);
+  done('remotes enable gali');
+  const { version, enabled, fallback } = findEntry(site, 'gali');
+  assert.deepEqual([version, enabled, fallback], [live, true, undefined]);
+  placeShell('3', { ...CONTRACT, contracts: [2, 3] });
 });
 
 test('the name of a remote is given to another package', () => {

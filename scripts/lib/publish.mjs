@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { builtStamp } from './build-stamp.mjs';
-import { integrityOf, kitPlaceFaults, KITS, listKit, placeKit } from './kits.mjs';
+import { integrityOf, kitPlaceFaults, KITS, listKit, prepareKit } from './kits.mjs';
 import {
   entryWith,
   findEntry,
+  historyFile,
   mapsFolder,
   normalPath,
   noteOwner,
   noteVersion,
+  ownersFile,
   putEntry,
   readBarred,
   readJson,
@@ -25,6 +27,7 @@ import {
 } from './registry.mjs';
 import { remoteFaults } from './shells.mjs';
 import { withLock } from './site-lock.mjs';
+import { moveAll } from './undo.mjs';
 import { remoteFolders, ROOT } from './workspace.mjs';
 
 /** The folder of the published site: SITE_DIR, or ./site. */
@@ -80,34 +83,24 @@ export function placeRemote(
   { site = siteDir(), baseUrl = '', folder = remotePackage(name), canary = null, upload = null } = {},
 ) {
   const dist = join(folder, 'dist');
-  const version = `${readJson(join(folder, 'package.json')).version}-${contentHash(folder, baseUrl).slice(0, 10)}`;
+  const { name: owner, version: number } = readJson(join(folder, 'package.json'));
+  const version = `${number}-${contentHash(folder, baseUrl).slice(0, 10)}`;
   const placed = versionOf(folder, version, baseUrl || `/remotes/${name}/${version}`);
-  const { name: owner } = readJson(join(folder, 'package.json'));
+  const needsOfBuild = join(dist, 'needs.json');
+  const needs = existsSync(needsOfBuild) ? readJson(needsOfBuild) : null;
 
   return withLock(site, (incoming) => {
     upload?.check();
-    checkPlace(placed, owner, site);
+    checkPlace(placed, { owner, needs, canary }, site);
     refuse(name, kitPlaceFaults(dist, site));
-    placeKit(dist, site, incoming, compressFiles);
-    const target = join(site, 'remotes', name, version);
-    if (!existsSync(target)) {
-      const made = join(incoming, 'version');
-      cpSync(dist, made, { recursive: true, filter: (file) => isServed(file) && (baseUrl || basename(file) !== KITS) });
-      for (const part of ['assets', `${KITS}/assets`])
-        if (existsSync(join(made, part))) compressFiles(join(made, part));
-      writeJson(join(made, 'entry.json'), placed);
-      mkdirSync(join(site, 'remotes', name), { recursive: true });
-      renameSync(made, target);
-    }
-    const maps = mapsFolder(site, name, version);
-    if (existsSync(join(dist, 'maps')) && !existsSync(maps)) {
-      cpSync(join(dist, 'maps'), join(incoming, 'maps'), { recursive: true });
-      mkdirSync(dirname(maps), { recursive: true });
-      renameSync(join(incoming, 'maps'), maps);
-    }
-    const live = findEntry(site, name);
-    if (canary !== null && !live) refuse(name, ['A canary is tried beside a live version, and there is none.']);
-    const before = live?.version === version ? undefined : live?.version;
+    const moves = [
+      ...prepareKit(dist, site, incoming, compressFiles),
+      ...prepareVersion(dist, placed, { site, incoming, withKit: baseUrl !== '' }),
+      ...prepareMaps(dist, placed, { site, incoming }),
+    ];
+    moveAll(site, incoming, moves, [historyFile(site, name), ownersFile(site)]);
+    const live = findEntry(site, name)?.version;
+    const before = live === version ? undefined : live;
     noteVersion(site, name, { version, ...published(), before, ...(upload && { by: upload.by, uploaded: true }) });
     if (owner && !readOwners(site)[name]) noteOwner(site, name, owner);
     const entry = canary === null ? makeLive(placed, site) : makeCanary(placed, canary, site);
@@ -115,6 +108,23 @@ export function placeRemote(
     else notePublished(basename(folder), site);
     return entry;
   });
+}
+
+/** Makes the folder of a version that is not on the site yet. Returns what goes where. */
+function prepareVersion(dist, placed, { site, incoming, withKit }) {
+  const [made, place] = [join(incoming, 'version'), join(site, 'remotes', placed.name, placed.version)];
+  if (existsSync(place)) return [];
+  cpSync(dist, made, { recursive: true, filter: (file) => isServed(file) && (withKit || basename(file) !== KITS) });
+  for (const part of ['assets', `${KITS}/assets`]) if (existsSync(join(made, part))) compressFiles(join(made, part));
+  writeJson(join(made, 'entry.json'), placed);
+  return [[made, place]];
+}
+
+function prepareMaps(dist, { name, version }, { site, incoming }) {
+  const [made, place] = [join(incoming, 'maps'), mapsFolder(site, name, version)];
+  if (!existsSync(join(dist, 'maps')) || existsSync(place)) return [];
+  cpSync(join(dist, 'maps'), made, { recursive: true });
+  return [[made, place]];
 }
 
 const isServed = (file) => basename(file) !== 'maps' && !file.endsWith('.map');
@@ -155,10 +165,15 @@ function versionOf(folder, version, baseUrl) {
   };
 }
 
-/** Makes a version live, with the version before it as the fallback. */
+/** Why a published version would not run under the shells of the site. */
+export const fitFaultsOf = (placed, site) => remoteFaults(site, placed, readNeeds(site, placed.name, placed.version));
+
+/** Makes a version live, with the version before it as the fallback, where that runs under the shell of today. */
 function makeLive(placed, site) {
   const { name, version } = placed;
-  const entry = entryWith(placed, versionBefore(site, name, version), findEntry(site, name));
+  const before = versionBefore(site, name, version);
+  const isFit = before && fitFaultsOf(before, site).length === 0;
+  const entry = entryWith(placed, isFit ? before : null, findEntry(site, name));
   putEntry(site, entry);
   return entry;
 }
@@ -173,8 +188,7 @@ function makeCanary(placed, percent, site) {
 export function rollBack(name, version, site = siteDir(), canary = null) {
   const placed = readVersion(site, name, version);
   withLock(site, () => {
-    checkPlace(placed, null, site);
-    refuse(name, remoteFaults(site, placed, readNeeds(site, name, version)));
+    checkPlace(placed, { needs: readNeeds(site, name, version), canary }, site);
     if (canary === null) makeLive(placed, site);
     else makeCanary(placed, canary, site);
   });
@@ -186,15 +200,22 @@ const HASHES = /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9
 /** Same rule as in the shell (packages/contract/src); a test compares the two. */
 export const isIntegrity = (text) => HASHES.test(text);
 
-/** Refuses files without a hash, and what another remote or team has. */
-function checkPlace(placed, owner, site) {
+/** Refuses what cannot be live or tried on the site. `owner`, `needs`: null if they are not known. */
+function checkPlace(placed, { owner = null, needs, canary }, site) {
   const unhashed = [placed.entry, ...placed.scripts, ...placed.styles].filter(
     ({ integrity }) => !isIntegrity(integrity),
   );
   refuse(placed.name, [
     ...unhashed.map(({ url }) => `${url} has no hash that browsers check.`),
     ...placeFaults(placed, owner, site),
+    ...remoteFaults(site, placed, needs),
+    ...(canary === null ? [] : canaryFaults(placed, findEntry(site, placed.name))),
   ]);
+}
+
+function canaryFaults({ version }, live) {
+  if (!live) return ['A canary is tried beside a live version, and there is none.'];
+  return live.version === version ? [`${version} is live already.`] : [];
 }
 
 /** What another remote or team has already on the site, one sentence each. `owner`: the package, if it is known. */

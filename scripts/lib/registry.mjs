@@ -6,9 +6,11 @@ export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 /** Same rule as in the shell and the server (packages/contract/src); a test compares the two. */
 export const normalPath = (path) => path.toLowerCase().replace(/\/+$/, '') || '/';
 
+export const temporaryOf = (file) => `${file}.new`;
+
 /** Replaces a file at once: a reader finds the old content or the new one. Only under the lock of the site. */
 export function replaceFile(file, text) {
-  const temporary = `${file}.new`;
+  const temporary = temporaryOf(file);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(temporary, text);
   renameSync(temporary, file);
@@ -16,7 +18,7 @@ export function replaceFile(file, text) {
 
 export const writeJson = (file, value) => replaceFile(file, `${JSON.stringify(value, null, 2)}\n`);
 
-const registryFile = (site) => join(site, 'registry.json');
+export const registryFile = (site) => join(site, 'registry.json');
 
 /** The registry of a site. */
 export const readRegistry = (site) => (existsSync(registryFile(site)) ? readJson(registryFile(site)) : { remotes: [] });
@@ -57,7 +59,7 @@ export function readNeeds(site, name, version) {
   return existsSync(file) ? readJson(file) : null;
 }
 
-const historyFile = (site, name) => join(site, 'published/versions', `${name}.json`);
+export const historyFile = (site, name) => join(site, 'published/versions', `${name}.json`);
 
 /** What was published of a remote, the oldest first: version, time, who, and the version that was live before. */
 export const readHistory = (site, name) =>
@@ -82,7 +84,7 @@ export const readBarred = (site) => (existsSync(barredFile(site)) ? readJson(bar
 
 export const writeBarred = (site, names) => writeJson(barredFile(site), names);
 
-const ownersFile = (site) => join(site, 'published/owners.json');
+export const ownersFile = (site) => join(site, 'published/owners.json');
 
 /** The packages that remotes are published from, by name. */
 export const readOwners = (site) => (existsSync(ownersFile(site)) ? readJson(ownersFile(site)) : {});

@@ -61,11 +61,10 @@ export function publishStale({ release = false, publish = placeRemote } = {}) {
       console.log(`${name} stays at ${live.get(name)}, which was published on its own.`);
       continue;
     }
-    const faults = live.has(name) ? servedFaults(folder) : [];
+    const faults = servedFaults(folder);
     if (faults.length > 0) {
-      console.error(
-        [`${name} stays at ${live.get(name)} until the shell that it is built for is live:`, ...faults].join('\n'),
-      );
+      const stays = live.has(name) ? `stays at ${live.get(name)}` : 'is not published';
+      console.error([`${name} ${stays} until the shell that it is built for is live:`, ...faults].join('\n'));
       continue;
     }
     publish(name);

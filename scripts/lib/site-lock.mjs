@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { takeBack } from './undo.mjs';
 
 const WAIT_MS = 60_000;
 /** Of a process on another machine nobody knows whether it lives; a change takes a moment. */
@@ -23,10 +24,13 @@ function isLeft(folder, name) {
   return Date.now() - statSync(join(folder, name)).mtimeMs > FOREIGN_MS;
 }
 
-function removeLeft(folder) {
+/** Removes what killed processes have left. `before`: what is done with each of it first. */
+function removeLeft(folder, before = () => undefined) {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     try {
-      if (isLeft(folder, name)) rmSync(join(folder, name), { recursive: true, force: true });
+      if (!isLeft(folder, name)) continue;
+      before(join(folder, name));
+      rmSync(join(folder, name), { recursive: true, force: true });
     } catch {
       // Its process, or another one, has removed it meanwhile.
     }
@@ -47,8 +51,11 @@ export function withLock(site, work) {
   try {
     take(join(own, 'lock'), lock);
     try {
-      removeLeft(incoming);
+      removeLeft(incoming, (left) => takeBack(site, left));
       return work(own);
+    } catch (cause) {
+      takeBack(site, own);
+      throw cause;
     } finally {
       rmSync(join(lock, holder), { force: true });
       removeIfEmpty(lock);
