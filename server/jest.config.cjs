@@ -6,6 +6,6 @@ module.exports = {
   moduleNameMapper: { '^@electric-sql/pglite$': '<rootDir>/test/support/pglite.cjs' },
   roots: [...require('@ank/scripts/jest/roots'), '<rootDir>/test'],
   testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/test/lineages/*.test.ts'],
-  // Ample, because a machine that is busy with other work takes several times as long.
+  // Generous, because a machine that is busy with other work takes several times as long.
   testTimeout: 240_000,
 };

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
 /**
- * What comes with files of its own, WebAssembly or a native library, and what pg only looks for. The rest
- * goes into the bundle: a start that reads hundreds of files takes half as long again.
+ * Packages with their own files, WebAssembly or native libraries, and pg's optional ones. The rest is bundled: a start
+ * that reads hundreds of files takes half as long again.
  */
 const OUTSIDE = new Set(['@electric-sql/pglite', '@node-rs/argon2', 'pg-native']);
 

@@ -1,7 +1,7 @@
-// Closes the tab, which the app has opened; where the browser does not let it, the link leads to the app.
+// Closes the tab, which the app has opened. If the browser does not allow that, the link leads to the app.
 document.addEventListener('click', ({ target }) => target.closest('.close') && window.close());
 
-// The colours that were chosen in the app (packages/ui/src/theme.ts). Storage that is blocked ends the script here.
+// The theme chosen in the app (packages/ui/src/theme.ts). If storage is blocked, the script ends here.
 const chosen = localStorage.getItem('ank.theme');
 if (chosen === 'light' || chosen === 'dark') {
   document.documentElement.dataset.theme = chosen;

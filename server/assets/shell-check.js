@@ -1,17 +1,17 @@
-// Part of each page while a shell is tried: docs/decisions/0060. Tells the server by a cookie which bucket this browser
-// has, counts how the shell of this page starts, and goes back to the live one where the tried one does not start.
+// Part of each page while a shell is on trial: docs/decisions/0060. Sends the browser's bucket to the server in a
+// cookie, counts how the page's shell starts, and returns to the live shell if the tried one does not start.
 (() => {
   const { version, tried } = document.currentScript.dataset;
 
   /** The same number that chooses canaries of remotes (shell/src/federation/bucket.ts). */
   const BUCKET = 'ank.bucket';
   const BUCKETS = 100;
-  /** The shell that did not start in this browser: it is not tried again. */
+  /** The shell that did not start in this browser and is not tried again. */
   const FAILED = 'ank.failed-shell';
 
   const LOOK_MS = 500;
   const STANDS_MS = 1000;
-  /** What has not begun so long after the page was loaded does not start: with an error, and without. */
+  /** A shell that has not begun this long after the page was loaded has failed: with an error, and without one. */
   const BROKEN_MS = 1000;
   const PATIENCE_MS = 10_000;
   const COOKIE_DAYS = 30;
@@ -30,7 +30,7 @@
     document.cookie = `${BUCKET}=${value ?? ''}; path=/; samesite=lax; max-age=${age}${secure}`;
   }
 
-  /** As shell/src/federation/send-report.ts: addresses, numbers and long words, such as tokens, go. */
+  /** Removes addresses, numbers and long words, such as tokens, like shell/src/federation/send-report.ts. */
   const plain = (text) =>
     text
       .replace(/\b[a-z]+:\/\/\S+/gi, 'URL')
@@ -80,7 +80,7 @@
     return first !== null && !first.classList.contains('first-frame');
   };
 
-  /** Goes to the live shell, once: where that cannot be kept, the page stays as it is. */
+  /** Switches to the live shell, once. If that cannot be stored, the page stays as it is. */
   function leave() {
     localStorage.setItem(FAILED, tried);
     tellBucket(null);
@@ -105,7 +105,7 @@
     else if (stoodAt === Infinity && now - loadedAt >= (failure ? BROKEN_MS : PATIENCE_MS)) end('render');
   }
 
-  // Storage that is blocked ends the script here: such a browser keeps the live shell, and is not counted.
+  // If storage is blocked, the script ends here: such a browser keeps the live shell and is not counted.
   tellBucket(localStorage.getItem(FAILED) === tried ? null : bucket());
   addEventListener('error', note, true);
   addEventListener('load', () => (loadedAt = performance.now()));

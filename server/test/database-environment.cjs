@@ -4,7 +4,7 @@ const { TestEnvironment } = require('jest-environment-node');
 
 let engine = null;
 
-/** Runs `work` so that no timer set during it, or by such a timer, keeps the process alive. */
+/** Runs `work` so that no timer set by it, or by such a timer, keeps the process alive. */
 function withoutWaiting(work) {
   return (...values) => {
     const { setTimeout } = globalThis;
@@ -20,7 +20,7 @@ function withoutWaiting(work) {
   };
 }
 
-/** PostgreSQL sets a timer of ten seconds whenever it becomes idle, for which a finished test run would wait. */
+/** PostgreSQL sets a timer of ten seconds whenever it becomes idle, which a finished test run would wait for. */
 const startEngine = withoutWaiting(async (pglite) => {
   const prepared = new Blob([readFileSync(join(process.env.TEST_PGLITE, 'data.tar'))]);
   const made = await pglite.PGlite.create({ loadDataDir: prepared });
@@ -29,8 +29,8 @@ const startEngine = withoutWaiting(async (pglite) => {
 });
 
 /**
- * The embedded database does not load inside jest's own module system, so it is loaded here. One engine serves all test
- * files of a worker, as starting it takes long. A PostgreSQL that a test may kill comes from here for the same reason.
+ * The embedded database does not load in jest's module system, so it is loaded here. One engine serves all test files
+ * of a worker, because starting it is slow. PostgreSQL servers that a test may kill come from here for the same reason.
  */
 module.exports = class DatabaseEnvironment extends TestEnvironment {
   async setup() {

@@ -17,8 +17,8 @@ const build = () =>
   });
 
 /**
- * Builds the server for the tests that start it as a process, prepares an embedded database, a folder and a name for
- * filled ones, and starts a PostgreSQL unless one is given.
+ * Builds the server for tests that start it as a process, prepares an embedded database with a folder and a name for
+ * filled copies, and starts a PostgreSQL unless one is given.
  */
 export default async function setup() {
   await build();

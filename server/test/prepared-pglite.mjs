@@ -11,8 +11,8 @@ const versionOfPglite = () => {
 };
 
 /**
- * The folder with an empty embedded database, as `data` and as `data.tar`: making one takes far longer than copying it.
- * Made once for each version of PGlite.
+ * A folder with an empty embedded database, as `data` and as `data.tar`, because copying is far quicker than creating
+ * one. Made once for each version of PGlite.
  */
 export async function preparedPglite() {
   const folder = join(CACHE, `pglite-${versionOfPglite()}`);
@@ -25,7 +25,7 @@ export async function preparedPglite() {
   try {
     renameSync(begun, folder);
   } catch (error) {
-    // Another run was quicker.
+    // Another run was faster.
     if (!existsSync(folder)) throw error;
     rmSync(begun, { recursive: true });
   }

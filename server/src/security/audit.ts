@@ -5,7 +5,7 @@ export type AuditEntry = { action: string; details: Record<string, unknown> };
 
 const WRITE = 'select write_audit(moment($1, $2), $3, $4, $5::jsonb)';
 
-/** Writes what the actor did. */
+/** Writes an audit entry for the actor. */
 export async function writeAudit(
   { database, clock, actor }: Inside<By<Operator>>,
   { action, details }: AuditEntry,

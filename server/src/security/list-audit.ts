@@ -7,7 +7,7 @@ select made_at, actor, action, details::text as details from audit_entry
  where case when $2::text is null then action not like 'grant %' else action = $2 end
  order by id desc limit $1`;
 
-/** The newest audit entries of an action; without one, of all but the grants, which are many. */
+/** The newest audit entries of an action; without an action, of all but the grants, which are many. */
 export function listAudit(
   { database }: Context,
   { action, limit }: { action: string | null; limit: number },

@@ -21,7 +21,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
 
   const newest = async () => (await world.securityEvents()).at(-1);
 
-  it('stand if the change stands that they are noted with', async () => {
+  it('are kept if and only if the change is that they are stored with', async () => {
     const before = await world.securityEvents();
     const change = (fails: boolean) =>
       world.database.transaction(async (inside) => {
@@ -40,7 +40,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
     ['an attempt', 'id', () => ({ playerId: player.id })],
     ['an attempt', 'mobile', () => ({ mobile: player.mobile })],
     ['an attempt', 'token', () => ({ token: player.token })],
-  ])('name the player whole, of %s, when the %s is known', async (what, _by, known) => {
+  ])('name the player in full, of %s, when the %s is known', async (what, _by, known) => {
     player = await world.addPlayer();
     const event = { address: ADDRESS, ...known() };
     if (what === 'a change') await noteChange(world, { kind: 'login_succeeded', ...event });
@@ -56,7 +56,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
     });
   });
 
-  it('keep the number of somebody without an account, and nothing that is no number', async () => {
+  it('keep the number of somebody without an account, and no malformed number', async () => {
     for (const [mobile, kept] of [
       [STRANGER, STRANGER],
       ['my password', ''],
@@ -68,7 +68,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
     expect(await newest()).toMatchObject({ player_id: null, mobile: '' });
   });
 
-  it('label the device the same each time, without what it is known by', async () => {
+  it('label a device the same each time, without revealing its identity', async () => {
     const labels: string[] = [];
     for (const device of ['push-0001', 'push-0001', 'push-0002', '\0\ud800']) {
       await noteChange(world, { kind: 'logged_out', playerId: player.id, device });
@@ -79,7 +79,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
     for (const label of labels) expect(label).toMatch(/^[0-9a-f]{12}$/);
   });
 
-  it('can neither be changed nor removed nor emptied', async () => {
+  it('cannot be changed, removed or truncated', async () => {
     await noteChange(world, { kind: 'logged_out', playerId: player.id });
     for (const sql of [
       'delete from security_event',
@@ -98,7 +98,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
     }
   });
 
-  /** Changes of the player in the minute, the counted ones last. */
+  /** The player's changes of the minute, the counted ones last. */
   const changes = async (): Promise<StoredEvent[]> =>
     (await world.securityEvents())
       .filter((event) => event.player_id === player.id && !event.details.by)
@@ -110,7 +110,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
       { 'x-forwarded-for': ADDRESS },
     );
 
-  it('of changes are ten rows of a player and minute, and counted by kind after that: none is lost', async () => {
+  it('of changes are ten rows per player and minute, then counted by kind, and none is lost', async () => {
     player = await world.addPlayer();
     const numbers = Array.from({ length: 40 }, (_, n) => `90000000${10 + n}`);
     const answers = await Promise.all(numbers.map(payAt));
@@ -130,7 +130,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
     expect((await changes()).filter(({ times }) => times === 1)).toHaveLength(11);
   });
 
-  it('of changes at once are ten rows, too: one waits until the other is committed', async () => {
+  it('of concurrent changes are ten rows, too: one waits until the other is committed', async () => {
     player = await world.addPlayer();
     const note = (inside: Queryable) =>
       noteChange(
@@ -148,7 +148,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
     expect((await changes()).map(({ address }) => address)).toEqual([...Array.from({ length: 10 }, () => ADDRESS), '']);
   });
 
-  it('of a kind that has no row in the minute get one, so that no other kind hides them', async () => {
+  it('of a kind without a row in the minute get one, so that no other kind hides them', async () => {
     player = await world.addPlayer();
     const other = await world.addPlayer();
     const note = (kind: 'login_succeeded' | 'logged_out', { id: playerId } = player) =>
@@ -167,7 +167,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
     expect(await newest()).toMatchObject({ player_id: other.id, address: ADDRESS, times: 1 });
   });
 
-  it('of an operator are never counted together, and leave a player the ten rows', async () => {
+  it("of an operator are never merged, and do not use up the player's ten rows", async () => {
     player = await world.addPlayer();
     const operate = (...words: string[]) =>
       runCommand({ database: world.database, clock: world.clock, logger: createLogger('silent') }, words);
@@ -183,7 +183,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
     expect((await changes()).map(({ times }) => times)).toEqual(Array.from({ length: 10 }, () => 1));
   });
 
-  it('of changes are not pushed out by those that strangers make, counted ones neither', async () => {
+  it('of changes are not displaced by those that strangers cause, not even the counted ones', async () => {
     player = await world.addPlayer();
     for (let n = 0; n < 12; n += 1) await payAt(`90000000${10 + n}`);
     world.events.note({ kind: 'login_failed', mobile: STRANGER, address: ADDRESS });
@@ -194,7 +194,7 @@ describe.each(DATABASES)('security events on $name', (kind) => {
     expect((await world.securityEvents()).filter(({ mobile }) => mobile === STRANGER)).toEqual([]);
   });
 
-  it('tell of refused sessions and of limits, whichever call met them', async () => {
+  it('record refused sessions and limits, whichever call met them', async () => {
     const [blocked, busy] = [await world.addPlayer(0, { blocked: true }), await world.addPlayer(0)];
     const ask = (token: string) =>
       world.call('/api-user-wallet-balance', { unique_token: token }, { 'x-forwarded-for': ADDRESS });

@@ -13,7 +13,7 @@ const CHANGE_KINDS = [
   /** All sessions of the player ended. */
   'password_reset',
   'payout_number_changed',
-  /** `purpose`: the period; `number`: the points, or none. */
+  /** `purpose`: the period; `number`: the points, missing for no limit. */
   'limit_set',
   /** `purpose`: time_out or self_exclusion; `number`: its days or months. */
   'break_taken',
@@ -29,7 +29,7 @@ const ATTEMPT_KINDS = [
   'limit_hit',
   /** `purpose`: what the code is for. The same for wrong and right codes. */
   'code_sent',
-  /** `reason`: no_such_code or no_such_proof; none if the code exists but was wrong. */
+  /** `reason`: no_such_code or no_such_proof; missing if the code exists but was wrong. */
   'code_wrong',
   'code_proved',
   /** A logged-in player gave a wrong old password. */
@@ -72,7 +72,7 @@ export type EventRow = Record<string, unknown> & { fold: string | null };
 const labelOf = (device: string): string =>
   device === '' ? '' : createHash('sha256').update(device).digest('hex').slice(0, 12);
 
-/** Addresses may come from a header, where a proxy is trusted. */
+/** Behind a trusted proxy, addresses come from a header. */
 const MAX_CHARACTERS = 64;
 
 export const rowOf = (event: SecurityEvent, fold: string | null = null): EventRow => ({

@@ -37,7 +37,7 @@ describe.each(DATABASES)('the security log on $name', (kind) => {
 
   const openLog = () => createSecurityLog(database, clock, createLogger('silent'));
 
-  it('counts what is repeated within a minute in one row, over all servers', async () => {
+  it('counts repetitions within a minute in one row, over all servers', async () => {
     const logs = [openLog(), openLog()];
     for (let n = 0; n < 50; n += 1) {
       for (const log of logs) log.note(failed(9_123_456_780, '203.0.113.9'));
@@ -52,7 +52,7 @@ describe.each(DATABASES)('the security log on $name', (kind) => {
     ]);
   });
 
-  it('keeps apart who, what, where and why', async () => {
+  it('keeps different players, kinds, places and reasons apart', async () => {
     const log = openLog();
     const one = failed(9_123_456_780, '203.0.113.9');
     const all: Attempt[] = [
@@ -68,7 +68,7 @@ describe.each(DATABASES)('the security log on $name', (kind) => {
     expect((await rowsOf(database)).map(({ times }) => times)).toEqual(all.map(() => 2));
   });
 
-  it('is not filled by one address, and still tells others from it', async () => {
+  it('is not filled by one address, and still records the others', async () => {
     const log = openLog();
     for (let n = 0; n < 5000; n += 1) log.note(failed(9_000_000_000 + n, '203.0.113.66'));
     log.note(failed(9_123_456_780, '203.0.113.9'));
@@ -99,7 +99,7 @@ describe.each(DATABASES)('the security log on $name', (kind) => {
     expect(rows[0]).toMatchObject({ mobile: '', address: '', details: { stands_for: 'all' } });
   });
 
-  it('lets servers that store the same rows at once not block each other', async () => {
+  it('avoids deadlocks between servers that store the same rows', async () => {
     const logs = [openLog(), openLog(), openLog(), openLog()];
     for (let round = 0; round < 10; round += 1) {
       for (const [number, log] of logs.entries()) {
@@ -114,7 +114,7 @@ describe.each(DATABASES)('the security log on $name', (kind) => {
     expect(rows.map(({ times }) => times)).toEqual(Array.from({ length: 40 }, () => 40));
   });
 
-  it('stores by itself what was noted, and takes nothing once it is closed', async () => {
+  it('stores collected events periodically, and accepts none once it is closed', async () => {
     const log = openLog();
     log.note(failed(9_123_456_780, '203.0.113.9'));
     await eventually('the row', async () => (await rowsOf(database)).length === 1, 50);
@@ -128,7 +128,7 @@ describe.each(DATABASES)('the security log on $name', (kind) => {
     ['older than asked', START + 5 * 60_000, 1_000, 5],
     ['beyond the most that are counted up', 0, 3, 4],
     ['younger and fewer than that', 0, 7, 0],
-  ])('lets go of events %s, some at a time', async (_what, beforeMs, most, removed) => {
+  ])('removes events %s, in batches', async (_what, beforeMs, most, removed) => {
     const log = openLog();
     for (let minute = 0; minute < 7; minute += 1) {
       clock.set(START + minute * 60_000);
@@ -151,7 +151,7 @@ describe.each(DATABASES)('the security log on $name', (kind) => {
   });
 });
 
-it('keeps events while the database cannot be reached, and counts on meanwhile', async () => {
+it('keeps events while the database is unreachable, and keeps counting', async () => {
   const { url, drop } = await filledPostgres(fillTryOut);
   const direct = openPostgres(url, () => undefined);
   let broken = true;

@@ -36,7 +36,7 @@ describe.each(DATABASES)('the log of the published site on $name', (kind) => {
   const entries = (): Promise<Entry[]> =>
     world.database.query<Entry>('select actor, action, details from audit_entry order by id');
 
-  it('comes into the audit, each command and upload once, in its order', async () => {
+  it('is copied to the audit, each command and upload once, in order', async () => {
     note({ by: 'asha', command: 'remotes agree lucky-draw 0123456789ab' });
     noteUpload({ outcome: 'refused', reason: 'It lacks descriptor.json.' });
     const next = await take();
@@ -63,7 +63,7 @@ describe.each(DATABASES)('the log of the published site on $name', (kind) => {
     ]);
   });
 
-  it('is shown by audit list with the other entries, also what no server has taken yet', async () => {
+  it('is shown by audit list with the other entries, even before a server has copied it', async () => {
     noteUpload({ outcome: 'refused', reason: 'It lacks descriptor.json.' });
     const deps = { ...world, logger: createLogger('silent') };
     const { text } = await runCommand(deps, ['audit', 'list', '--action', 'remote upload']);
@@ -71,7 +71,7 @@ describe.each(DATABASES)('the log of the published site on $name', (kind) => {
     expect((await runCommand(deps, ['audit', 'list'])).text).toContain('remote upload');
   });
 
-  it('is read on from where it ended, also where a line is half written, and from its start once it is shorter', async () => {
+  it('is continued from where it ended, also with a half-written line, and from the start once it is shorter', async () => {
     note({ by: 'asha', command: 'remotes list' });
     const [half, rest] = ['{"id":"', `${idOf((count += 1))}","at":"${AT}","by":"ravi","command":"shell rollback 2"}\n`];
     write(half);
@@ -86,7 +86,7 @@ describe.each(DATABASES)('the log of the published site on $name', (kind) => {
     expect(await entries()).toHaveLength(3);
   });
 
-  it('may have lines of releases before, garbage, and more than one question of the database takes', async () => {
+  it('may contain lines of older releases, garbage, and more than one batch', async () => {
     write(`{"at":"${AT}","by":"asha","command":"remotes list"}\nnull\nnot json\n\n{"id":"x"}\n`);
     noteUpload({ outcome: 'live', bytes: 'many' });
     write(`${'x'.repeat(200_000)}\n`);
@@ -97,7 +97,7 @@ describe.each(DATABASES)('the log of the published site on $name', (kind) => {
     expect(all.at(-1)).toMatchObject({ details: { command: 'remotes enable gali-1099' } });
   });
 
-  it('is missing on a site whose files stand elsewhere', async () => {
+  it('is missing on a site whose files are elsewhere', async () => {
     rmSync(join(siteDir, 'published'), { recursive: true });
     expect(await take()).toBe(0);
     expect(await entries()).toEqual([]);

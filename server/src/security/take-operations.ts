@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Context } from '../context';
 
-/** As scripts/lib/operation-log.mjs writes it; rows of releases before had no id. */
+/** As scripts/lib/operation-log.mjs writes it. Rows of older releases have no id. */
 const operation = z.object({
   id: z.uuid(),
   at: z.string(),
@@ -21,7 +21,7 @@ const operation = z.object({
   ),
 });
 
-/** How many rows one question of the database takes. */
+/** Rows per database query. */
 const BATCH = 500;
 
 const TAKE = 'select take_operations(moment($1, $2), $3::jsonb)';
@@ -41,7 +41,9 @@ function rowIn(line: string): ReturnType<typeof rowOf>[] {
   }
 }
 
-/** The whole lines of a file after its first `from` bytes, and where they end; from the start if it is shorter now. */
+/**
+ * The complete lines of a file after its first `from` bytes, and where they end. From the start if it is shorter now.
+ */
 async function linesOf(file: string, from: number): Promise<{ lines: string[]; next: number }> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -60,8 +62,8 @@ async function linesOf(file: string, from: number): Promise<{ lines: string[]; n
 }
 
 /**
- * Writes to the audit what was done with the published site: the operator's commands, and uploads with their outcome.
- * Their log is a file, as neither needs a server. `from`: where the last call ended. Answers where this one did.
+ * Copies operations on the published site to the audit: the operator's commands and uploads, which run without the
+ * server and log to a file. `from`: where the last call ended. Returns where this one did.
  */
 export async function takeOperations(
   { database, clock }: Context,

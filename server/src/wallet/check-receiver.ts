@@ -9,8 +9,8 @@ select p.number_proved as proved, admit_receiver_check(moment($1, $2), p.id) as 
 const RECEIVER = 'select name, number_proved as proved from player where mobile = $1 and not blocked';
 
 /**
- * Whose number it is. The own, unknown and blocked numbers are refused; at most 30 lookups a minute. Who has not proved
- * the own number is told nothing.
+ * The owner of a number. The player's own, unknown and blocked numbers are refused, with at most 30 lookups a minute.
+ * Players who have not proved their own number learn nothing.
  */
 export async function checkReceiver(
   { database, clock, actor: { player } }: By<Player>,

@@ -11,10 +11,10 @@ export type NotDecided =
 /** The points, and the day in India on which they are credited if that is later. */
 export type Done = { points: string; creditOn?: string | null };
 
-/** What was decided, or why nothing was. */
+/** The decision, or why there was none. */
 export type Decided = Done | NotDecided;
 
-/** As the SQL function answers. */
+/** The answer of the SQL function. */
 export type DecisionRow = {
   answer: Done | Exclude<NotDecided, { creditedFor: string }> | { fault: 'payment_used'; request: string };
 };

@@ -5,8 +5,8 @@ import type { Context } from '../context';
 const GRANT = 'select day, points from grant_points($1, $2, $3, $4, $5)';
 
 /**
- * Gives a player the welcome points and those of the day, each once; tells whether the balance has grown. Who has come
- * today is kept in memory, so that polls cost nothing.
+ * Grants a player the welcome and daily points, each once; returns whether the balance has grown. Players seen today
+ * are cached in memory, so that polls cost nothing.
  */
 export function createGrants(
   { database, clock }: Context,
@@ -22,7 +22,7 @@ export function createGrants(
     const { offsetMs, fixed } = clock.sqlMoment();
     const values = [offsetMs, fixed, playerId, grants.welcome, grants.daily];
     const [given] = await database.query<{ day: IndiaDay; points: string }>(GRANT, values);
-    // At midnight the database may still be in the day before; and a stopped ledger gives nothing yet.
+    // At midnight the database may still be in the day before, and a stopped ledger grants nothing yet.
     if (given?.day === today) seen.add(playerId);
     return given !== undefined && given.points !== '0';
   };

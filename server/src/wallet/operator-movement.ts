@@ -3,7 +3,7 @@ import type { By, Inside, Operator } from '../context';
 import { LEDGER_CLOSED, refused } from '../errors';
 import { oneRow, withAudit } from '../security/audit';
 
-/** An operator's movement: house to wallet, or house to debt. `request` makes a repeat harmless. */
+/** An operator's movement: house to wallet, or house to debt. `request` makes it idempotent. */
 export type Movement = { mobile: string; points: string; reason: string; request: string };
 
 const POST = `
@@ -19,13 +19,13 @@ type Rules = {
   action: string;
   code: string;
   kind: 'wallet' | 'suspense';
-  /** Refuses what this player may not get. */
+  /** Throws if this player may not receive the movement. */
   check: (inside: Inside, playerId: string) => Promise<void>;
-  /** Tells the player. */
+  /** Notifies the player. */
   tell: (inside: Inside, playerId: string) => Promise<void>;
 };
 
-/** Moves points between the house and a player and audits it. Throws Refused, also for a repeat. */
+/** Moves points between the house and a player and writes an audit entry. Throws Refused, also for a repeat. */
 export async function moveByOperator(
   context: By<Operator>,
   { mobile, points, reason, request }: Movement,

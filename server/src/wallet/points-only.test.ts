@@ -18,7 +18,7 @@ import { refusePending } from './refuse-pending';
 const ONLY = 'This game is played with points only: there are no deposits, withdrawals or transfers.';
 const GRANTS = { welcome: 1000, daily: 100 };
 
-/** Each call about money, as a client that knows nothing of the setting sends it. */
+/** Each call about money, as a client without knowledge of the setting sends it. */
 const MONEY_CALLS: [path: string, body: object][] = [
   [API.fundRequestAdd, { request_amount: '500', txn_id: '4711' }],
   [API.addMoneyViaUpi, { amount: '500', txn_id: '4711' }],
@@ -37,7 +37,7 @@ const MONEY_CALLS: [path: string, body: object][] = [
   [API.transferPoints, { mobile_no: '9876543210', amount: '100' }],
 ];
 
-describe.each(DATABASES)('a site of points only on $name', (kind) => {
+describe.each(DATABASES)('a points-only site on $name', (kind) => {
   let world: World;
   let place: ReturnType<typeof temporaryFolder>;
   let player: Player;
@@ -82,7 +82,7 @@ describe.each(DATABASES)('a site of points only on $name', (kind) => {
       [player.id],
     );
 
-  it('gives the welcome and the points of the day once, however many requests and servers ask at once', async () => {
+  it('grants the welcome and daily points once, however many requests and servers ask at once', async () => {
     const others = [1, 2, 3].map(() => createGrants(world, GRANTS));
     await Promise.all([
       ...Array.from({ length: 8 }, () => come()),
@@ -95,7 +95,7 @@ describe.each(DATABASES)('a site of points only on $name', (kind) => {
     ]);
   });
 
-  it('tells them with the answer that gives them, and what they are in the statement', async () => {
+  it('announces them with the answer that grants them, and names them in the statement', async () => {
     expect((await come()).body).toMatchObject({ wallet_amt: '1100', transfer_point_status: '0' });
     const { body } = await world.call(API.statement, { unique_token: player.token });
     expect(body.transaction_history.map(({ transaction_note: note }: Json) => note)).toEqual([
@@ -104,7 +104,7 @@ describe.each(DATABASES)('a site of points only on $name', (kind) => {
     ]);
   });
 
-  it('counts days in India, and gives none again when the clock goes back', async () => {
+  it('counts days in India, and grants nothing again when the clock goes back', async () => {
     const others = createGrants(world, GRANTS);
     const after = async (clock: string, day: string): Promise<number> => {
       await world.setClock(at(clock, day));
@@ -120,7 +120,7 @@ describe.each(DATABASES)('a site of points only on $name', (kind) => {
     expect(await after('12:01 AM', '2026-11-25')).toBe(1300);
   });
 
-  it('gives nothing while the ledger is stopped, and what was missed once points move again', async () => {
+  it('grants nothing while the ledger is stopped, and what was missed once points move again', async () => {
     await world.database.query('update site set money_open = false');
     await come();
     expect(await player.balance()).toBe(0);
@@ -129,7 +129,7 @@ describe.each(DATABASES)('a site of points only on $name', (kind) => {
     expect(await player.balance()).toBe(1100);
   });
 
-  it('gives nothing to who has no session or is blocked', async () => {
+  it('grants nothing without a session or to a blocked player', async () => {
     await operate('players', 'block', '--mobile', player.mobile);
     await come();
     expect(await given()).toEqual([]);
@@ -143,11 +143,11 @@ describe.each(DATABASES)('a site of points only on $name', (kind) => {
     expect(await player.balance()).toBe(1100);
   });
 
-  it('serves no picture to pay by', async () => {
+  it('serves no payment QR code', async () => {
     expect((await world.app.inject('/qr/0000000000000000.svg')).statusCode).toBe(404);
   });
 
-  it('refuses what an operator does about money, and knows no other way for points than a credit', async () => {
+  it("refuses an operator's commands about money, and has no other way for points than a credit", async () => {
     const refused = COMMANDS.filter(({ money }) => money).map(({ words, values }) => [
       ...words.split(' '),
       ...(values ? ['100001'] : []),
@@ -165,7 +165,7 @@ describe.each(DATABASES)('a site of points only on $name', (kind) => {
     expect(await player.balance()).toBe(50);
   });
 
-  it('keeps the grants apart from what operators did in the audit', async () => {
+  it("keeps the grants apart from operators' actions in the audit", async () => {
     await come();
     const listed = async (...more: string[]): Promise<Json[]> =>
       JSON.parse((await operate('audit', 'list', '--json', ...more)).text);
@@ -173,7 +173,7 @@ describe.each(DATABASES)('a site of points only on $name', (kind) => {
     expect((await listed('--action', 'grant daily'))[0]).toMatchObject({ actor: 'house', action: 'grant daily' });
   });
 
-  it('tells the page, and offers it no screen, link or unfinished deposit that is about money', async () => {
+  it('passes the setting to the page, without screens, links or unfinished deposits about money', async () => {
     const { body } = await world.app.inject('/imp');
     expect(body).toContain('"pointsOnly":{"welcome":1000,"daily":100}');
     const { remotes } = (await world.app.inject('/registry.json')).json<Json>();
@@ -189,7 +189,7 @@ describe.each(DATABASES)('a site of points only on $name', (kind) => {
   });
 });
 
-describe.each(DATABASES)('a site that becomes one of points only on $name', (kind) => {
+describe.each(DATABASES)('a site that becomes points-only on $name', (kind) => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(kind);
@@ -230,7 +230,7 @@ describe.each(DATABASES)('a site that becomes one of points only on $name', (kin
   });
 });
 
-it('a server does not start with points only while a claim waits', async () => {
+it('a server does not start as points-only while a claim waits', async () => {
   const { url, drop } = await filledPostgres(fillTryOut);
   const { folder, remove } = temporaryFolder();
   const database = openPostgres(url, () => undefined);

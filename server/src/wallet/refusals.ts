@@ -3,10 +3,10 @@ import type { RefusalReason } from '@ank/protocol/server';
 import { formatMoment } from '@ank/rules';
 import { Refused, sessionEnded, tooManyAttempts, unavailable } from '../errors';
 
-/** Why the database refused. `limit`: the minimum or maximum in points; `until`: when this reason ends, as ISO text. */
+/** Why the database refused. `limit`: the minimum or maximum in points; `until`: when the reason ends, as ISO text. */
 export type Fault = { fault: string; limit?: number | null; until?: string | null };
 
-/** Reasons by fault. The value of their messages is the limit or the moment. */
+/** Reasons by fault. Their message's value is the limit or the time. */
 export type Refusals = Readonly<Record<string, readonly [RefusalCode, RefusalReason]>>;
 
 /** Transfers from and to a number that was registered without a code. */
@@ -32,7 +32,7 @@ function refusalOf({ fault, limit, until }: Fault, refusals: Refusals): Error {
   return new Refused(code, reason, { values: typeof value === 'string' || typeof value === 'number' ? [value] : [] });
 }
 
-/** What the SQL function did; throws the player's refusal if it refused. */
+/** The success of the SQL function; throws the player's refusal if it refused. */
 export function doneOf<Done extends object>([row]: { answer: Fault | Done }[], refusals: Refusals): Done {
   if (!row) throw unavailable();
   if ('fault' in row.answer) throw refusalOf(row.answer, refusals);

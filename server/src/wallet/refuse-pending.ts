@@ -10,7 +10,7 @@ union all
 select 'withdrawal', id from withdraw_request where status = 'pending'
  order by kind, id`;
 
-/** Throws StartFault, which names them, while players' money waits for a decision. */
+/** Throws StartFault with the requests' numbers while players' money waits for a decision. */
 export async function refusePending({ database }: Pick<Context, 'database'>): Promise<void> {
   const rows = await database.query<{ kind: string; id: string }>(PENDING);
   if (rows.length === 0) return;

@@ -1,4 +1,4 @@
-/** The number under which players and operators know a request. */
+/** The number of a request that players and operators see. */
 export const requestNumberOf = (id: string): string => String(100_000n + BigInt(id));
 
 /** The id behind a request number, or null if it is malformed. */

@@ -2,7 +2,7 @@ import { FAMILIES, type Family, formatClock, hasTwoResults, statementName } from
 import { winNote } from '../bids/win-note';
 import { requestNumberOf } from './request-numbers';
 
-/** A wallet movement with what is known of its cause. */
+/** A wallet movement with its cause. */
 export type Movement = {
   id: string;
   code: string;
@@ -10,7 +10,7 @@ export type Movement = {
   credit: boolean;
   /** The other player of a transfer. */
   partner: string | null;
-  /** For a bid and what follows from it. */
+  /** For a bid and its consequences. */
   label: string | null;
   market: string | null;
   family: Family | null;
@@ -18,7 +18,7 @@ export type Movement = {
   session: 'open' | 'close' | null;
   staked: string | null;
   open_minutes: number | null;
-  /** The debt after it: for a win taken back that the wallet did not cover, and for later repayments. */
+  /** The debt after the movement: of a reversed win that the wallet did not cover, and of later repayments. */
   owed: string | null;
 };
 
@@ -28,7 +28,7 @@ export type Note = { amountStatus: string; note: string; number: string };
 /** 'deposit:12' and 'withdraw:12:paid' refer to request 12. */
 const requestOf = (reference: string): string => requestNumberOf(/^[a-z]+:(\d{1,18})/.exec(reference)?.[1] ?? '0');
 
-/** A market with one result is named by its time, the others by name and game type. */
+/** A market with one result is named by its time, others by name and game type. */
 function bidNote({ market, family, label, open_minutes: opens }: Movement): string {
   if (family === null || hasTwoResults(family) || opens === null)
     return `Bid Placed For ${market ?? ''}(${label ?? ''})`;
@@ -78,7 +78,7 @@ const TEXTS: Readonly<Record<string, TextOf>> = {
   debt_repaid: (movement) => ({ amountStatus: '25', note: `Taken for a corrected result${stillOwed(movement)}` }),
 };
 
-/** What a movement was for. A code that has no text falls back to its name. */
+/** The description of a movement. A code without a text falls back to its name. */
 export function statementText(movement: Movement): Note {
   const text = TEXTS[movement.code]?.(movement) ?? { amountStatus: '0', note: movement.code.replaceAll('_', ' ') };
   const numbered = ['deposit', 'withdraw', 'withdraw_returned'].includes(movement.code);

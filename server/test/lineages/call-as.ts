@@ -12,7 +12,7 @@ function formOf(fields: object): FormData {
   return form;
 }
 
-/** Posts a call as a client does, and reads its JSON. */
+/** Posts a call like a client, and parses its JSON. */
 export async function callAs(
   port: number,
   { path, upload }: Pick<Call, 'path' | 'upload'>,

@@ -3,8 +3,8 @@ import { BIDS, CARD, DEVICES, type Lineage, nativeBid, OK, REFUSED, RESULTS, TOK
 const DAY = '21-11-2026';
 
 /**
- * The Java client. Its login by a pin and its market list are those of a server of its own; here are the calls that it
- * has in common with the family. It reads the rows of an answer without asking for the status.
+ * The Java client. Its PIN login and its market list belong to another server; these are the calls that it shares with
+ * the family. It reads the rows of an answer without checking the status.
  */
 export const JAVA: Lineage = {
   name: 'the Java client',

@@ -41,7 +41,7 @@ const DATE: Readonly<Record<string, Read>> = {
 
 const WITHDRAWAL = { status: 'flag', msg: 'text', device_result: 'list', wallet_amt: 'digits' } as const;
 
-/** The Kotlin client, call by call. It asks three game states and the slider without its token. */
+/** The Kotlin client, call by call. It requests three game states and the slider without its token. */
 export const KOTLIN: Lineage = {
   name: 'the Kotlin client',
   envType: 'Prod',

@@ -1,4 +1,4 @@
-/** Clients of the family against a server that listens: what each sends, and what it reads of the answers. */
+/** Clients of the family against a listening server: what each sends, and what it reads of the answers. */
 import { aliasOf } from '@ank/protocol';
 import { API } from '@ank/protocol/test-support';
 import { createLogger } from '../../src/logger';
@@ -18,7 +18,7 @@ const PLAYERS = { mobile: '9876543210', other: '9876543211', free: '7000000001',
 
 type Replayed = Awaited<ReturnType<typeof replay>>;
 
-/** Replays a client on a server of its own, and checks the ledger after it. */
+/** Replays a client on its own server, and checks the ledger afterwards. */
 async function replayed(
   lineage: Lineage,
   env: Record<string, string> = {},
@@ -52,14 +52,14 @@ const REFUSED_TO_KOTLIN = [
   'api-check-security-pin',
 ];
 
-it('serves the Kotlin client 65 of its 69 calls while trying out, and tells why not the others', async () => {
+it('the Kotlin client gets 65 of its 69 calls on a try-out site, and the reason why not the others', async () => {
   const { works, refused, faults } = await replayed(KOTLIN);
   expect(faults).toEqual([]);
   expect([works, works + refused.length]).toEqual([65, 69]);
   expect(pathsOf(refused)).toEqual(REFUSED_TO_KOTLIN);
 });
 
-it('serves it 61 of them in production, where its player has saved the payout numbers on the website', async () => {
+it('it gets 61 of them in production, where its player has saved the payout numbers on the website', async () => {
   const service = await startCodeService();
   const env = {
     NODE_ENV: 'production',
@@ -85,7 +85,7 @@ it('serves it 61 of them in production, where its player has saved the payout nu
   expect(new Set(pathsOf(refused))).toEqual(new Set([...REFUSED_TO_KOTLIN, ...needCodes]));
 });
 
-it.each([REACT, REACT_ANCESTOR, FLUTTER, OTHERS])('serves every call of $name', async (lineage) => {
+it.each([REACT, REACT_ANCESTOR, FLUTTER, OTHERS])('every call of $name works', async (lineage) => {
   const { refused, faults } = await replayed(lineage);
   expect([faults, refused]).toEqual([[], []]);
 });
@@ -93,25 +93,22 @@ it.each([REACT, REACT_ANCESTOR, FLUTTER, OTHERS])('serves every call of $name', 
 it.each([
   { lineage: JAVA, paths: ['api-check-security-pin', 'api-add-user-bank-details'] },
   { lineage: REACT_NATIVE, paths: ['api-check-security-pin'] },
-])('serves the calls of $lineage.name but those that mean nothing here', async ({ lineage, paths }) => {
+])('the calls of $lineage.name work, except those that do not apply here', async ({ lineage, paths }) => {
   const { refused, faults } = await replayed(lineage);
   expect(faults).toEqual([]);
   expect(pathsOf(refused)).toEqual(paths);
 });
 
-it.each(['Prod', '1'])(
-  'tells a client of env_type %s of a wrong app, and of a session that is no more',
-  async (own) => {
-    const world = await createWorld(DATABASES[1]);
-    const dashboard = async (env_type: string) =>
-      (await world.post(API.dashboard, { env_type, app_key: 'K', unique_token: 'x' })).body;
-    expect(await dashboard('Test')).toEqual({ msg: 'UnAuthorized request', status: false });
-    expect(await dashboard(own)).toMatchObject({ status: false, msg: expect.any(String), code: 'session_ended' });
-    await world.close();
-  },
-);
+it.each(['Prod', '1'])('a client of env_type %s learns of a wrong app key, and of an ended session', async (own) => {
+  const world = await createWorld(DATABASES[1]);
+  const dashboard = async (env_type: string) =>
+    (await world.post(API.dashboard, { env_type, app_key: 'K', unique_token: 'x' })).body;
+  expect(await dashboard('Test')).toEqual({ msg: 'UnAuthorized request', status: false });
+  expect(await dashboard(own)).toMatchObject({ status: false, msg: expect.any(String), code: 'session_ended' });
+  await world.close();
+});
 
-it('leaves no call of the wire without a client that replays it', () => {
+it('every call of the protocol has a client that replays it', () => {
   /** Additions of this project, which older clients do not send. */
   const own: readonly string[] = [
     ...[API.userLogout, API.verifyOtp, API.remoteLoad, API.mySlips, API.tellWins],

@@ -3,7 +3,7 @@ import { BIDS, DEVICES, type Lineage, nativeBid, OK, RESULTS, TOKEN, webBid, WIN
 const ACTIVE = { ...OK, 'result[].open_time': 'clock', 'result[].game_status': 'integer' } as const;
 const STATUS = { game_status: { is: 1 }, msg: 'text', ...DEVICES } as const;
 
-/** What further clients of the family send and those above do not. */
+/** What other clients of the family send in addition. */
 export const OTHERS: Lineage = {
   name: 'further clients',
   envType: '1',

@@ -3,8 +3,8 @@ import { BIDS, CARD, DEVICES, type Lineage, nativeBid, OK, type Read, REFUSED, R
 const MOMENT = '2026-11-21T04:30:00.000Z';
 
 /**
- * The React Native client. It takes its test key as it is told and looks for its device in every dashboard. It was not
- * seen to withdraw, so these rows go by the family's table.
+ * The React Native client. It uses its test key as served and looks for its device in every dashboard. Its withdrawals
+ * were not observed, so those rows follow the family's table.
  */
 export const REACT_NATIVE: Lineage = {
   name: 'the React Native client',
@@ -141,7 +141,7 @@ const TYPED: Readonly<Record<string, Read>> = {
   ...DEVICES,
 };
 
-/** The Flutter clients: a field of another type than its model's fails the whole screen. */
+/** The Flutter clients: a field of another type than in their model breaks the whole screen. */
 export const FLUTTER: Lineage = {
   name: 'the Flutter clients',
   envType: 'Prod',

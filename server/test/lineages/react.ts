@@ -23,7 +23,7 @@ const histories = (path: string, names: [string, string], reads: Readonly<Record
 const bidsOf = (path: string): Call[] => histories(path, ['bid_from', 'bid_to'], BIDS);
 const winsOf = (path: string): Call[] => histories(path, ['date_from', 'date_to'], WINS).slice(0, 1);
 
-/** Its list gives the code that it sends back. */
+/** Its list contains the code that it sends back. */
 const withdrawing: Call[] = [
   {
     path: 'api-add-user-upi-details',
@@ -183,7 +183,7 @@ const pastWins: Call[] = ['', 'starline-', 'galidisawar-'].flatMap((family) =>
 
 const FIXED = { fixed: 'ank-bazaar-web' } as const;
 
-/** The React client that the specification describes. Its slider sends no token. */
+/** The React client of docs/conformance.tsv. Its slider sends no token. */
 export const REACT: Lineage = {
   name: 'the React client',
   envType: 'Prod',
@@ -215,7 +215,7 @@ export const REACT: Lineage = {
   ],
 };
 
-/** Its ancestor: motors go out under their own labels, and the calls of later screens are missing. */
+/** Its predecessor: motors have their own labels, and the calls of later screens are missing. */
 export const REACT_ANCESTOR: Lineage = {
   name: 'the ancestor of the React client',
   envType: 'Prod',

@@ -36,14 +36,14 @@ const filled = (body: unknown, kept: Kept): unknown => {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, filled(value, kept)]));
 };
 
-/** What an answer has of another type than the protocol says. */
+/** The fields of an answer with another type than in the protocol. */
 function strangeIn({ path, refused, empty }: Call, answer: unknown): string[] {
   if (refused !== undefined || empty) return [];
   const read = answerShape(path)?.safeParse(answer);
   return (read?.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 }
 
-/** What a call's answer lacks for the client; empty where it works. */
+/** What a call's answer lacks for the client; empty if it works. */
 function lackOf(step: Call, { httpStatus, answer }: Called): string[] {
   const { reads } = step;
   const wrong = Object.entries(reads).flatMap(([path, read]) => {
@@ -67,7 +67,7 @@ async function keyOf(port: number, { key }: Lineage): Promise<string> {
 
 export type Setting = { port: number; production: boolean; declare: (words: readonly string[]) => Promise<void> };
 
-/** Makes the calls of a client in their order; tells of each that does not work what its answer lacks. */
+/** Makes a client's calls in order, and reports what is missing in the answers that do not work. */
 export async function replay(
   { port, production, declare }: Setting,
   lineage: Lineage,

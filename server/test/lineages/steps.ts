@@ -1,9 +1,9 @@
 /**
- * What a client family sends and reads, as data. In a body, a text such as '$token' stands for what was kept under that
- * name.
+ * What a client family sends and reads, as data. In a body, a text such as '$token' is replaced by the value kept under
+ * that name.
  */
 
-/** The type that a client reads a field as, or the value that it compares with. */
+/** The type as which a client reads a field, or the value that it compares with. */
 export type Read =
   'text' | 'filled' | 'digits' | 'integer' | 'flag' | 'list' | 'clock' | 'moment' | 'address' | { is: unknown };
 
@@ -12,19 +12,19 @@ export type Call = {
   body?: Readonly<Record<string, unknown>>;
   /** A form with a picture, whose fields are the body. */
   upload?: boolean;
-  /** By field; `rows[].field` is one of every row, and there is at least one. */
+  /** By field; `rows[].field` is the field of every row, of which there must be at least one. */
   reads: Readonly<Record<string, Read>>;
   /** Fields of the answer to keep, by name. */
   keeps?: Readonly<Record<string, string>>;
-  /** Why this server does not serve it; `reads` is then what the client is told. */
+  /** Why this server does not support it; `reads` is then the refusal. */
   refused?: string;
   /** The same in production only. */
   inProduction?: { refused: string; reads: Readonly<Record<string, Read>> };
-  /** The list is empty, so that the answer has not the fields of a full one. */
+  /** The list is empty, so the answer lacks the fields of a full one. */
   empty?: true;
 };
 
-/** A result that the operator declares meanwhile. */
+/** A result that the operator declares in between. */
 export type Declared = { declared: readonly string[] };
 
 export type Step = Call | Declared;
@@ -32,7 +32,7 @@ export type Step = Call | Declared;
 export type Lineage = {
   name: string;
   envType: string | number;
-  /** Written into the client, or asked for: with this env_type, and read in this way. */
+  /** Built into the client, or fetched with this env_type and decoded in this way. */
   key: { fixed: string } | { asks: string; clear: number };
   steps: readonly Step[];
 };
@@ -114,7 +114,7 @@ export const DEVICES: Readonly<Record<string, Read>> = {
 
 type Line = readonly [digits: string, closedigits?: string, session?: string];
 
-/** A slip as native clients send it: all inside new_result. */
+/** A slip as native clients send it: everything inside new_result. */
 export const nativeBid = (pana: string, at: string, lines: readonly Line[], gameid = '9', path = 'api-submit-bid') => ({
   path,
   reads: OK,
@@ -132,7 +132,7 @@ export const nativeBid = (pana: string, at: string, lines: readonly Line[], game
   },
 });
 
-/** A slip as web clients send it: the token twice, and the label where the session should be. */
+/** A slip as web clients send it: the token twice, and the label in place of the session. */
 export const webBid = (
   pana: string,
   lines: readonly Line[],

@@ -7,7 +7,7 @@ export const byOperator = ({ database, clock }: Context, operator = 'operator:te
   actor: { operator },
 });
 
-/** The context of a verb that decides itself whose token it is. */
+/** The context of a verb that looks up the player of a token itself. */
 export const bySession = ({ database, clock }: Context, token: string): By<Session> => ({
   database,
   clock,

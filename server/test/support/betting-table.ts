@@ -45,7 +45,7 @@ export const MARKETS: readonly Market[] = [
   { id: '206', family: 'gali', name: 'GALI, 23:25', opens: minutes('23:25'), closes: minutes('23:25') },
 ];
 
-/** Markets added for this test to those of the try-out. */
+/** Markets that this test adds to those of the try-out site. */
 const EXTRA = MARKETS.filter(({ id }) => id.startsWith('90'));
 
 /** A bid, and until when it is accepted. */
@@ -107,13 +107,13 @@ export const BETS: readonly Bet[] = [
     { family: 'gali', label: 'Right Digit', session, digits: '7', until: 'closes' },
     { family: 'gali', label: 'Jodi Digit', session, digits: '47', until: 'closes' },
   ]),
-  // A session that the family does not have is no way around the cut-off.
+  // A session that the family does not have must not bypass the cut-off.
   ...['', 'tomorrow'].flatMap((session) => onPanas('main', session, 'never')),
   ...['Close', 'closed'].flatMap((session) => onPanas('starline', session, 'never')),
   { family: 'gali', label: 'Jodi Digit', session: 'Close', digits: '47', until: 'never' },
 ];
 
-/** What a client claims beside the line: a name, body fields and headers. */
+/** What a client claims besides the line: a name, body fields and headers. */
 export type Claim = readonly [string, object, Record<string, string>];
 
 export const TRUE: Claim = ['nothing untrue', {}, {}];

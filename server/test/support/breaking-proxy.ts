@@ -5,7 +5,7 @@ export type Break = 'request' | 'answer';
 
 /**
  * A local proxy that breaks connections. `breakAt` sees every piece sent to the server and decides whether to break
- * there; both sides then find their connection closed, or hear nothing more until they close it themselves (`silent`).
+ * there. Both sides then find their connection closed, or (`silent`) get nothing more until they close it themselves.
  */
 export async function breakingProxy(
   port: number,
@@ -42,7 +42,7 @@ export async function breakingProxy(
       if (!broken) far.write(piece);
     });
     far.on('data', (piece: Buffer) => {
-      // Once answered, the request was carried out.
+      // An answered request was carried out.
       if (deaf) cut();
       if (!broken) near.write(piece);
     });

@@ -5,7 +5,7 @@ import { KALYAN, type Player } from './world';
 type Line = { digits?: string; session?: string; points?: number };
 export type Asked = { requestId?: string | null; gameId?: string; day?: string; label?: string; lines?: Line[] };
 
-/** A slip as the rules have let it through: KALYAN, 10 points on 5, Open, unless told. */
+/** A slip that passed the rules; by default KALYAN, 10 points on 5, Open. */
 export const checkedSlip = ({ token }: Pick<Player, 'token'>, { lines = [{}], ...asked }: Asked = {}) =>
   checkSlip(token, {
     family: 'main',

@@ -9,7 +9,7 @@ export const WRONG = { status: false, msg: 'Enter Valid OTP', code: 'not_allowed
 
 type Sent = { mobile: string; code: string; purpose: string };
 
-/** A real HTTP service that stands in for the SMS provider and records what it receives. */
+/** A real HTTP service in place of the SMS provider, which records what it receives. */
 export async function startCodeService() {
   const sent: Sent[] = [];
   const behaviour = { httpStatus: 200 };
@@ -26,7 +26,7 @@ export async function startCodeService() {
   return { sent, behaviour, url, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-/** A server that verifies the codes it sends by that service, for a file's tests, and the calls that use codes. */
+/** A server that verifies the codes it sends by that service, for the tests of a file, and the calls that use codes. */
 export function useCodes(kind: DatabaseKind) {
   let world: World;
   let service: Awaited<ReturnType<typeof startCodeService>>;
@@ -79,7 +79,7 @@ export function useCodes(kind: DatabaseKind) {
   return {
     /** The running server. */
     world: () => world,
-    /** What the service has sent, and how it answers. */
+    /** What the service has sent, and its answer. */
     service: () => service,
     newMobile,
     call,

@@ -11,10 +11,10 @@ export const PLAYER_KEYS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** A movement is one of two accounts, so it has no place beside one player. A slice is any piece of a whole table. */
+/** A movement has two accounts, so it belongs to no single player. A slice is any piece of a whole table. */
 const NOBODYS: ReadonlySet<string> = new Set(['transfer', 'slice']);
 
-/** Parameters of our functions are called so. */
+/** The prefix of our functions' parameters. */
 const PARAMETER = /^p_/;
 
 /** A row source. `one`: all its rows are one player's. */
@@ -26,7 +26,7 @@ type Found = { crossed: string[]; one: boolean };
 const named = (strings: Json[]): string[] => strings.map((one) => one.String?.sval ?? '*');
 const bodyOf = (node: Json): [string, Json] => Object.entries(node)[0] as [string, Json];
 
-/** Calls `visit` with each node within, until it says that it has taken one. */
+/** Calls `visit` with each node inside, unless it returns that it has handled the node. */
 function walk(node: Json, visit: (kind: string, body: Json) => boolean): void {
   if (node === null || typeof node !== 'object') return;
   for (const [kind, body] of Object.entries(node)) if (!visit(kind, body)) walk(body, visit);
@@ -68,7 +68,7 @@ function sourcesOf(items: Json[], env: Env): { sources: Source[]; conditions: Js
   return { sources, conditions };
 }
 
-/** `left = right` of conditions that all have to hold, rows column by column. */
+/** `left = right` of conditions that must all be true, rows column by column. */
 function equalitiesOf(conditions: Json[]): [Json, Json][] {
   return conditions.flatMap((condition): [Json, Json][] => {
     const [kind, body] = bodyOf(condition);
@@ -96,7 +96,7 @@ function columnOf(node: Json, frames: readonly Frame[]): { source: Source; name:
   return undefined;
 }
 
-/** Whether an expression has one value for the whole statement, or that of the one player of a source. */
+/** Whether an expression is constant for the whole statement, or belongs to the one player of a source. */
 function isOne(node: Json, frames: readonly Frame[]): boolean {
   let one = true;
   walk({ node }, (kind, body) => {
@@ -109,7 +109,7 @@ function isOne(node: Json, frames: readonly Frame[]): boolean {
   return one;
 }
 
-/** Marks the sources whose key is compared with one player's, until there are no more of them. */
+/** Marks sources whose key is compared with one player's, until there are no more of them. */
 function settle(frame: Frame, equalities: [Json, Json][], env: Env): void {
   const frames = [frame, ...env.outer];
   const both = equalities.flatMap(([left, right]) => [[left, right] as const, [right, left] as const]);
@@ -129,7 +129,7 @@ function settle(frame: Frame, equalities: [Json, Json][], env: Env): void {
   }
 }
 
-/** Whether a subselect, or a call of one of our functions, is of one player. */
+/** Whether a subselect, or a call of our functions, concerns one player. */
 function isOneInner(source: Source, frame: Frame, env: Env): boolean {
   const frames = [frame, ...env.outer];
   if (source.inner.RangeFunction === undefined)
@@ -176,7 +176,7 @@ function look(statement: Json, before: Env): Found {
     crossed.push(...look(inside.subselect, { ...env, outer }).crossed);
     return true;
   });
-  // Rates and markets are nobody's: beside one player's rows they make no more of them.
+  // Rates and markets have no player: joined to one player's rows they are harmless.
   const owned = sources.filter(({ key, inner, table }) => key !== null || inner !== null || ctes.has(table));
   return { crossed, one: crossed.length === 0 && owned.some(({ one }) => one) };
 }
@@ -198,7 +198,7 @@ function lookAtInsert(body: Json, env: Env, crossed: string[]): Found {
   return { crossed: [...crossed, ...found.crossed, ...(many ? [table] : [])], one: key !== undefined && !many };
 }
 
-/** The tables of which a statement reads or writes rows of more than one player. `own`: names of our functions. */
+/** The tables of which a statement reads or writes rows of more than one player. `own`: the names of our functions. */
 export const crossedBy = (statement: Json, own: ReadonlySet<string>): string[] => [
   ...new Set(look(statement, { outer: [], ctes: new Map(), own }).crossed),
 ];

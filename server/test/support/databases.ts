@@ -7,15 +7,15 @@ import { openPostgres } from '../../src/db/postgres';
 import { refill } from './filled-engine';
 
 declare global {
-  /** From the tests' environment: the worker's engine, as the file before has left it. */
+  /** From the test environment: the worker's engine, as the previous file left it. */
   var workersEngine: () => Promise<PGlite>;
-  /** From the tests' environment: a PostgreSQL of the caller's own, durable, that may be killed. */
+  /** From the test environment: a durable PostgreSQL for the caller alone, which may be killed. */
   var ownPostgres: () => Promise<OwnPostgres>;
-  /** From the tests' environment: a streaming standby of such a PostgreSQL. */
+  /** From the test environment: a streaming standby of such a PostgreSQL. */
   var ownStandby: (url: string) => Promise<OwnPostgres>;
 }
 
-/** `crash` kills every process of it at once; `restart` starts it again on the same data and address. */
+/** `crash` kills all its processes at once; `restart` starts it again with the same data and address. */
 export type OwnPostgres = {
   url: string;
   stop: () => Promise<void>;
@@ -23,7 +23,7 @@ export type OwnPostgres = {
   restart: () => Promise<void>;
 };
 
-/** What a world is filled with: the same for all tests of a run, so that it is done once and copied. */
+/** What a world is filled with: the same for all tests of a run, so that it is made once and copied. */
 type Fill = (database: Database) => Promise<void>;
 
 export type DatabaseKind = {
@@ -39,7 +39,7 @@ const adminUrl = (): string => {
   return url;
 };
 
-/** A name of this run's own. */
+/** A name for this run only. */
 const templateName = (): string => {
   const name = process.env.TEST_TEMPLATE;
   if (!name) throw new Error('TEST_TEMPLATE is not set');
@@ -60,7 +60,7 @@ const urlOf = (name: string): string => {
 
 const ignore = (): void => undefined;
 
-/** The address of a new database, empty unless it is a copy, and what drops it. */
+/** The address of a new database, empty unless it is a copy, and a function that drops it. */
 export async function freshPostgres(template = 'template1'): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `t_${randomBytes(8).toString('hex')}`;
   await asAdmin((admin) => admin.query(`create database ${name} template ${template}`));
@@ -70,7 +70,7 @@ export async function freshPostgres(template = 'template1'): Promise<{ url: stri
   return { url: urlOf(name), drop };
 }
 
-/** The filled database that is copied, made by the first worker that needs it. The run's end drops it. */
+/** The filled database that is copied, made by the first worker that needs it. It is dropped at the end of the run. */
 async function filledTemplate(fill: Fill): Promise<string> {
   const template = templateName();
   await asAdmin(async (admin) => {
@@ -84,7 +84,7 @@ async function filledTemplate(fill: Fill): Promise<string> {
   return template;
 }
 
-/** A new database with what `fill` makes, and what drops it. */
+/** A new database with the content of `fill`, and a function that drops it. */
 export const filledPostgres = async (fill: Fill) => freshPostgres(await filledTemplate(fill));
 
 const asDatabase = ({ url, drop }: Awaited<ReturnType<typeof freshPostgres>>): Database => {

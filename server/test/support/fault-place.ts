@@ -16,7 +16,7 @@ const BUSY = 503;
 
 export type FaultPlace = Awaited<ReturnType<typeof openFaultPlace>>;
 
-/** A database whose servers a test starts, stops and kills, and players who move points. */
+/** A database whose servers a test starts, stops and kills, with players who move points. */
 export async function openFaultPlace(url?: string, payerCount = 12) {
   const place = url === undefined ? await filledPostgres(fillTryOut) : { url, drop: async () => undefined };
   const { folder, remove } = temporaryFolder();
@@ -48,9 +48,7 @@ export async function openFaultPlace(url?: string, payerCount = 12) {
   /** A player who only bids. These requests are not counted. */
   const bystander = await addPlayerTo(database, STARTED, PURSE);
 
-  /**
-   * Fails if an acknowledged request is missing, or if any request was executed partly or twice. Players may go on.
-   */
+  /** Fails if an acknowledged request is missing, or any was executed partly or twice. Players may continue. */
   async function soundAfter(requests: readonly MoneyRequest[]): Promise<void> {
     const acknowledged = requests.filter((one) => one.acknowledged);
     await database.transaction(async (inside) => {
@@ -62,8 +60,8 @@ export async function openFaultPlace(url?: string, payerCount = 12) {
   }
 
   /**
-   * Repeats every unanswered request under its key, as a client does, also after a busy answer.
-   * Afterwards each was executed exactly once.
+   * Retries every unanswered request under its key, like a client, also after a busy answer. Afterwards each was
+   * executed exactly once.
    */
   async function repeatUnanswered(port: number, requests: readonly MoneyRequest[]): Promise<void> {
     await Promise.all(

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Changes with every column, rule, index, trigger or function of the schema, and with no row. */
+/** Changes with every column, rule, index, trigger or function of the schema, but with no row. */
 const SHAPE = `
 with own as (select oid from pg_class where relnamespace = 'public'::regnamespace), parts(part) as (
   select 'column ' || attrelid || attname || xmin from pg_attribute where attrelid in (select oid from own)
@@ -11,7 +11,7 @@ with own as (select oid from pg_class where relnamespace = 'public'::regnamespac
 )
 select md5(string_agg(part, ',' order by part)) as shape from parts`;
 
-/** Every table of the schema with its columns that can be written. */
+/** Every table of the schema with its writable columns. */
 const TABLES = `
 select quote_ident(c.relname) as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -39,8 +39,8 @@ async function keep(engine: PGlite, schema: string): Promise<void> {
 }
 
 /**
- * Fills the engine, or takes its first filling again: only the rows are put back then, unless the schema was changed in
- * between. `schema` holds that filling beside the test's own.
+ * Fills the engine, or restores its first filling: only rows are replaced then, unless the schema has changed. `schema`
+ * holds that filling beside the test's own.
  */
 export async function refill(engine: PGlite, schema: string, fill: () => Promise<void>): Promise<void> {
   const filled = await engine.query('select from pg_namespace where nspname = $1', [schema]);

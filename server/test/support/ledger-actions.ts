@@ -59,7 +59,7 @@ const result: Action<'declare' | 'correct'> = async (stage, command) => {
   const on = stage.market(market);
   const { id, family, day } = on;
   const was = day[session];
-  // Prefers results that let a line win.
+  // Prefers results by which a line wins.
   const number = aim(
     { apt: command.apt, target: at },
     RESULTS[family],
@@ -119,7 +119,7 @@ const rate: Action<'rate'> = async ({ model, database, clock }, { target, label:
   return { actual, expected: true };
 };
 
-/** Time stands still in the model: a limit that is raised or removed stays as it is. */
+/** Time does not pass in the model, so a limit that is raised or removed stays in force. */
 const limit: Action<'limit'> = async (stage, { player, points }) => {
   const { model, database, clock } = stage;
   const { id } = stage.player(player);
@@ -146,6 +146,6 @@ const ACTIONS: { [Kind in Command['kind']]: (stage: Stage, command: CommandOf<Ki
   'decide-claim': decide,
 };
 
-/** Does on both sides what the command says. */
+/** Executes the command on both sides. */
 export const carryOut = (stage: Stage, command: Command): Promise<Outcome> =>
   (ACTIONS[command.kind] as Action<Command['kind']>)(stage, command);

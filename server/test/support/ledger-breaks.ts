@@ -1,4 +1,4 @@
-/** What breaks a ledger with a bid: what it is, the SQL that does it, and a rule that it breaks. */
+/** Ways to break a ledger with a bid: the name, the SQL, and a rule that it breaks. */
 export const LEDGER_BREAKS: [string, string, string][] = [
   [
     'an extra debit',

@@ -41,7 +41,7 @@ const NUMBERS: Record<BidLabel, Numbers> = {
   'Right Digit': alone('1', '7'),
 };
 
-/** Panas that the rows of a combined game may hold; each row is a bid of its class. */
+/** Panas in the rows of a combined game; each row is a bid of its class. */
 const COMBINED: Record<string, Numbers> = {
   'SP MOTOR': alone('128', '129'),
   'DP MOTOR': alone('228', '119'),
@@ -70,7 +70,7 @@ const line = fc.record({ number: index, session, points: fc.constantFrom(10, 13,
 /** Whether the command looks for a target that it can succeed on; otherwise it is often refused. */
 const apt = fc.constantFrom(true, true, true, false);
 const again = fc.boolean();
-/** Whether the action runs to its end or is interrupted once recorded. */
+/** Whether the action completes or is interrupted once recorded. */
 const whole = fc.boolean();
 const payment = fc.constantFrom('', 'UTR1', 'UTR1', 'UTR1');
 const approve = fc.constantFrom(true, true, false);
@@ -121,7 +121,7 @@ export const command = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('limit' as const),
-      // One player, so that the others go on with their bids.
+      // Always one player, so that the others keep bidding.
       player: fc.constant(0),
       points: fc.constantFrom(300, 2000, null),
     }),

@@ -50,7 +50,7 @@ export class ModelDay {
     return this.tasks.some(({ finished }) => !finished);
   }
 
-  /** Whether a correction would take a win back. */
+  /** Whether a correction would reverse a win. */
   get hasWinners(): boolean {
     return this.slips.some(({ lines }) => lines.some(({ won }) => won > 0));
   }
@@ -190,7 +190,7 @@ export class Model {
     return this.purses[of] as Purse;
   }
 
-  /** Whether a player's limit allows more stakes. What was given back does not count. */
+  /** Whether a player's limit allows more stakes. Refunds do not count. */
   allows(player: number, points: number): boolean {
     const staked = this.days
       .flatMap(({ slips }) => slips.filter((slip) => slip.player === player))

@@ -115,7 +115,7 @@ export const decide: Action<'decide-withdrawal' | 'decide-claim'> = async ({ mod
     if (ofClaims === approve) model.credit(player, points);
     request.status = approve ? 'approved' : 'refused';
   }
-  // A refusal has another shape than a success: its fault is in a list.
+  // A refusal has a different shape from a success: its fault is in a list.
   return {
     actual: 'fault' in decided ? [decided.fault] : `${approve} ${decided.points}`,
     expected: fault !== null ? [fault] : `${approve} ${points}`,

@@ -9,9 +9,9 @@ export type LiveEvent = { name: string; data: Json };
 export type LiveReader = {
   response: IncomingMessage;
   events: LiveEvent[];
-  /** Waits for an event of this name whose data passes; those before it are dropped. */
+  /** Waits for an event of this name whose data passes; earlier ones are dropped. */
   next: (name: string, passes?: (data: Json) => boolean) => Promise<Json>;
-  /** Drops what has come. */
+  /** Drops the events received so far. */
   clear: () => void;
   isEnded: () => boolean;
   ended: () => Promise<void>;
@@ -39,7 +39,7 @@ const post = (port: number, token: unknown, headers: Record<string, string>): Cl
 const answered = (sending: ClientRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => sending.on('response', resolve).on('error', reject));
 
-/** What a stream is refused with. */
+/** The refusal of a stream. */
 export async function refusedStream(
   port: number,
   token: unknown,
@@ -49,7 +49,7 @@ export async function refusedStream(
   return { status: response.statusCode ?? 0, body: JSON.parse(await text(response)) };
 }
 
-/** A stream over a socket of its own. `reads` false: nothing is taken from the socket. */
+/** A stream over its own socket. `reads` false: nothing is read from the socket. */
 export async function openStream(
   port: number,
   token: string,

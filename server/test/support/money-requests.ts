@@ -9,7 +9,7 @@ export const PURSE = 1_000_000;
 
 type Kind = 'bid' | 'transfer' | 'withdraw';
 
-/** A request with its own key. `acknowledged`: a server answered that it was carried out. */
+/** A request with its own key. `acknowledged`: a server answered that it was executed. */
 export type MoneyRequest = { kind: Kind; by: Account; to: Account; id: string; acknowledged: boolean };
 
 const KINDS: readonly Kind[] = ['bid', 'transfer', 'withdraw'];
@@ -31,7 +31,7 @@ const CALLS: Record<Kind, (request: MoneyRequest) => [string, object]> = {
   ],
 };
 
-/** Players who may make every kind of request. */
+/** Players who can make every kind of request. */
 export async function addPayers(database: Queryable, nowIso: string, count: number): Promise<Account[]> {
   const payers: Account[] = [];
   for (let made = 0; made < count; made += 1) {
@@ -75,7 +75,7 @@ export async function send(
   }
 }
 
-/** Requests that were carried out, by the keys that the database has stored. */
+/** Requests that were executed, by the stored keys. */
 export async function carriedOut(database: Queryable, requests: readonly MoneyRequest[]): Promise<MoneyRequest[]> {
   const rows = await database.query<{ request_id: string }>(
     'select request_id from request_key where answer is not null',
@@ -86,7 +86,7 @@ export async function carriedOut(database: Queryable, requests: readonly MoneyRe
 
 type Standing = { wallet: number; held: number; slips: number; withdrawals: number };
 
-/** What the players should hold if exactly these requests were carried out once. */
+/** The players' expected points if exactly these requests were executed once. */
 export function expectedStandings(payers: readonly Account[], done: readonly MoneyRequest[]): Standing[] {
   return payers.map((payer) => {
     const own = (kind: Kind): number => done.filter((one) => one.kind === kind && one.by === payer).length;
@@ -97,7 +97,7 @@ export function expectedStandings(payers: readonly Account[], done: readonly Mon
   });
 }
 
-/** What the players hold according to the database. */
+/** The players' points in the database. */
 export async function standings(database: Queryable, payers: readonly Account[]): Promise<Standing[]> {
   const rows = await database.query<Record<keyof Standing | 'id', string>>(
     `select p.id, w.credits - w.debits as wallet, h.credits - h.debits as held,

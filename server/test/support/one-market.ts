@@ -5,7 +5,7 @@ import { DAY } from './world';
 const MORNING = `${DAY}T10:00:00+05:30`;
 const TOKEN = 'a token';
 
-/** A market that is open from 04:10 PM to 06:10 PM, and a player with 1000 points. For any schema from 0034 on. */
+/** A market that is open from 04:10 PM to 06:10 PM, and a player with 1000 points. For any schema since 0034. */
 export const ONE_MARKET = `
 insert into market (id, family, name, open_minutes, close_minutes) values (9, 'main', 'KALYAN', 970, 1090);
 select make_market_days(jsonb_build_array(jsonb_build_object('market_id', 9, 'day', '${DAY}', 'off', false,
@@ -25,7 +25,7 @@ select '${tokenHash(TOKEN)}', id, '', '${MORNING}', '${MORNING}' from player;`;
 
 export type OneLine = { label?: string; session?: 'open' | 'close'; digits?: string; closeDigits?: string };
 
-/** Her bid of 10 points, on 1 unless told, as servers of every release place it. */
+/** The player's bid of 10 points, by default on 1, placed like servers of every release do. */
 export async function bidOnOneMarket(
   database: Queryable,
   time: string,

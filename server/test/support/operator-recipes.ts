@@ -11,13 +11,13 @@ import { byOperator } from './actors';
 import { addPayoutNumber } from './players';
 import { at, createWorld, DAY, type Player, type World } from './world';
 
-/** A site with bids, a corrected result, debts and requests, at a moment when many sessions wait for their result. */
+/** A site with bids, a corrected result, debts and requests, at a time when many sessions wait for their result. */
 export type Stage = { world: World; folder: string; bettor: Player; debtor: Player };
 
 /** The words after a command's own. */
 export type Invocation = readonly string[];
 
-/** Prepares what the command works on, and tells how it is called; every option of the command occurs. */
+/** Prepares the command's data and returns its invocation. Every option of the command occurs. */
 type Recipe = (stage: Stage) => Promise<readonly Invocation[]> | readonly Invocation[];
 
 const KALYAN_DAY = ['--market', 'KALYAN', '--date', DAY];
@@ -33,7 +33,7 @@ async function done(stage: Pick<Stage, 'world'>, words: readonly string[]): Prom
   if (exitCode !== 0) throw new Error(`${words.join(' ')}: ${text}`);
 }
 
-/** Fills a site. Nobody can know of a result yet where `digit` is bid on. */
+/** Fills a site. Bids are on `digit`, of which nobody can know a result yet. */
 export async function fillStage(kind: Parameters<typeof createWorld>[0], folder: string, digit = '5'): Promise<Stage> {
   const world = await createWorld(kind);
   const bettor = await world.addPlayer(20_000);
@@ -77,7 +77,7 @@ const ofDebtor =
   (...more: string[]): Recipe =>
   ({ debtor }) => [['--mobile', debtor.mobile, ...more]];
 
-/** How each command of an operator is called. */
+/** The invocation of each operator command. */
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   'results declare': () => [
     [

@@ -42,7 +42,7 @@ export async function addPlayerTo(
   return { id, mobile, token: await openSessionOf(database, id, nowIso) };
 }
 
-/** Adds a Paytm payout number: the player's own. */
+/** Adds the player's own number as a Paytm payout number. */
 export async function addPayoutNumber(database: Queryable, { id, mobile }: Account, nowIso: string): Promise<void> {
   await database.query('insert into payout_number (player_id, method, number, changed_at) values ($1, 3, $2, $3)', [
     id,

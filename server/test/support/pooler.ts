@@ -22,8 +22,8 @@ function without(setting: Buffer, message: Buffer): Buffer {
 }
 
 /**
- * What stands between a client and a PostgreSQL as PgBouncer does: it refuses a setting in the start-up message, or,
- * with ignore_startup_parameters, drops it.
+ * A proxy in front of PostgreSQL that acts like PgBouncer: it refuses a setting in the start-up message, or drops it
+ * (ignore_startup_parameters).
  */
 export async function openPooler(
   url: string,

@@ -43,7 +43,7 @@ function rowsOf(schema: Schema, parent = ''): Row[] {
   });
 }
 
-/** What clients read of an answer. */
+/** The fields that clients read of an answer. */
 function answerRows(path: string): Row[] {
   const answer = answerShape(path);
   return answer ? rowsOf(schemaOf(answer)) : [];

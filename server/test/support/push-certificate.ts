@@ -1,4 +1,4 @@
-/** A key that stands for push.example and other.example in tests, and nowhere else: valid from 2020 to 2120. */
+/** A test key with a certificate for push.example and other.example, valid from 2020 to 2120. */
 export const STAND_IN_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgpXxBmRfM/GELB4hs
 Xd9M98cnOlgzIKdnXp9dkc91fbuhRANCAAR0Af+kQHak625KFhKx/ywCLu5l7x5b

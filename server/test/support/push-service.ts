@@ -7,7 +7,7 @@ import { createPushSender, type Network, type PushSender } from '../../src/push/
 import { STAND_IN_CERTIFICATE, STAND_IN_KEY } from './push-certificate';
 import type { Json } from './world';
 
-/** What a browser has subscribed with, and what only it can read pushes by (RFC 8291). */
+/** A browser's subscription with the private parts to decrypt its pushes (RFC 8291). */
 export type Browser = { endpoint: string; p256dh: string; auth: string; open: (body: Buffer) => string };
 
 /** A browser with a subscription at push.example. */
@@ -33,7 +33,7 @@ export function newBrowser(endpoint = `https://push.example/send/${randomBytes(1
   return { endpoint, p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url'), open };
 }
 
-/** The claims of a push's VAPID header, whose signature is checked (RFC 8292). */
+/** The claims of a push's VAPID header, after checking its signature (RFC 8292). */
 function claimsOf(header: string): Json & { key: string } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -48,10 +48,10 @@ function claimsOf(header: string): Json & { key: string } {
 
 export type Received = { url: string; headers: Record<string, unknown>; body: Buffer; claims: Json };
 
-/** How the stand-in answers; 'silence' and 'flood' are what a hostile one may do. */
+/** How the stand-in answers; 'silence' and 'flood' imitate a hostile one. */
 export type Answer = { status: number; headers?: Record<string, string> } | 'silence' | 'flood';
 
-/** A push service of the tests on this machine, which the senders that it makes take for one of the internet. */
+/** A push service on this machine. The senders that it creates treat it as one on the internet. */
 export async function startPushService() {
   const received: Received[] = [];
   let answer: (path: string) => Answer = () => ({ status: 201 });
@@ -86,7 +86,7 @@ export async function startPushService() {
     answerWith: (next: Answer | ((path: string) => Answer)) => {
       answer = typeof next === 'function' ? next : () => next;
     },
-    /** All names are at `addresses`; only 127.0.0.1 passes for public, unless told. */
+    /** All names resolve to `addresses`. By default only 127.0.0.1 counts as public. */
     sender: (addresses: () => string[] = () => ['127.0.0.1'], network: Network = {}): PushSender => {
       const allows = network.allows ?? ((address: string) => address === '127.0.0.1');
       const found = (): LookupAddress[] => addresses().map((address) => ({ address, family: 4 }));

@@ -6,7 +6,7 @@ import { createWorld, type Json } from './world';
 
 export const ALL_TOPICS = ['result', 'win', 'correction', 'deposit', 'withdrawal', 'security'];
 
-/** A world with a player, and a push service that its pushes go to. */
+/** A world with a player, and a push service that receives its pushes. */
 export async function createPushStage(kind: DatabaseKind) {
   const world = await createWorld(kind);
   const player = await world.addPlayer(100_000);
@@ -28,7 +28,7 @@ export async function createPushStage(kind: DatabaseKind) {
   };
   const mine = async (token = player.token): Promise<Json> =>
     (await world.call(API.myPush, { unique_token: token })).body;
-  /** A browser of the player that takes pushes. */
+  /** A browser of the player that is subscribed to pushes. */
   const device = async (wishes: object = {}, token = player.token): Promise<Browser> => {
     const browser = newBrowser();
     expect(await save(browser, wishes, token)).toMatchObject({ status: true });
@@ -39,7 +39,7 @@ export async function createPushStage(kind: DatabaseKind) {
       ...[world.clock.iso(), of.id, told],
     ]);
   const send = () => sendDuePushes(world, service.sender());
-  /** What the browser was sent since the last time. */
+  /** What the browser has received since the last call. */
   const told = (browser: Browser): Json[] =>
     service.received
       .splice(0)

@@ -7,7 +7,7 @@ export type RawAnswer = { status: number; headers: Record<string, string>; body:
 
 type Sent = string | Buffer;
 
-/** A request as it goes over the wire; a header that is null is left out. */
+/** A raw request; headers that are null are left out. */
 export function rawPost(path: string, body: Sent, headers: Record<string, string | null> = {}): Buffer {
   const all = {
     host: '127.0.0.1',
@@ -19,7 +19,7 @@ export function rawPost(path: string, body: Sent, headers: Record<string, string
   return Buffer.concat([Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`), Buffer.from(body)]);
 }
 
-/** The first whole answer of what was received, and the rest; null while it is not whole. */
+/** The first complete answer in the received bytes, and the rest; null while it is incomplete. */
 function firstAnswer(received: Buffer): { answer: RawAnswer; rest: Buffer } | null {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return null;
@@ -35,8 +35,8 @@ function firstAnswer(received: Buffer): { answer: RawAnswer; rest: Buffer } | nu
 }
 
 /**
- * Sends the pieces over one connection, each in a turn of its own, and tells the answers: as many as asked for, or as
- * many as come until the server closes.
+ * Sends the pieces over one connection, each in its own turn, and returns the answers: as many as requested, or all
+ * until the server closes.
  */
 export const exchange = (port: number, pieces: readonly Sent[], answers: number): Promise<RawAnswer[]> =>
   new Promise((resolve, reject) => {
@@ -65,6 +65,6 @@ export const listenOn = (server: Server): Promise<number> =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
   });
 
-/** A second server before the same routes, that asks the framework always. */
+/** A second server on the same routes that always uses the framework. */
 export const serverOfFramework = (app: FastifyInstance): Server =>
   createServer({ keepAliveTimeout: 30_000 }, (request, response) => app.routing(request, response));

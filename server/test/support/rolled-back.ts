@@ -34,7 +34,7 @@ const ALL_CHECKS = LEDGER_CHECKS.map(
   (check) => `select '${check.name}: ' || what as broken from (${wholeSql(check)}) c`,
 ).join(' union all ');
 
-/** Stores the checks of every rule as a function: its connection plans them once and not at each call. */
+/** Stores the checks of every rule as a function, so that a connection plans them once instead of at each call. */
 export async function prepareRules(database: Queryable): Promise<void> {
   await database.query(`create function broken_rules() returns setof text language plpgsql as $function$
     begin return query ${ALL_CHECKS}; end $function$`);

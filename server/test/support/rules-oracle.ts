@@ -3,7 +3,7 @@ import type { BidLabel, Family, Session } from '@ank/rules';
 /** What a line bets on. */
 export type Ticket = { label: BidLabel; session: Session; digits: string; closeDigits: string };
 
-/** A market day's results. `close` is '' before it is declared and ignored where the family has none. */
+/** A market day's results. `close` is '' until declared, and ignored if the family has only one result. */
 export type Board = { family: Family; open: string; close: string };
 
 const sumOf = (pana: string): string =>

@@ -5,7 +5,7 @@ const HEAD = `-- The schema as migrations and functions make it. Written by npm 
 
 const OWN = `c.relnamespace = 'public'::regnamespace`;
 
-/** The columns of each table, then its rules, as in a create statement. */
+/** The columns of each table, then its constraints, as in a create statement. */
 const TABLES = `
 select c.relname::text as of,
        format(E'create table %s (\n%s\n);', c.relname, string_agg('  ' || part.line, E',\n' order by part.kind, part.place)) as text
@@ -36,7 +36,7 @@ select c.relname::text as of, part.text
   ) part
  where ${OWN} order by c.relname, part.kind, part.name`;
 
-/** Those that no column owns. */
+/** Sequences that no column owns. */
 const SEQUENCES = `
 select format('create sequence %s;', c.relname) as text from pg_class c
  where ${OWN} and c.relkind = 'S' and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))
@@ -49,7 +49,7 @@ select p.proname::text as name, pg_get_functiondef(p.oid) as text,
 
 type Part = { of: string; text: string };
 
-/** The schema as one text. Functions that have a file are only named. */
+/** The schema as one text. Functions that have their own file are only named. */
 export async function schemaText(database: Queryable): Promise<string> {
   const tables = await database.query<Part>(TABLES);
   const others = await database.query<Part>(INDEXES_AND_TRIGGERS);

@@ -9,7 +9,7 @@ export const sqlFile = (name: string, sql: string): SqlFile => ({
 
 export const onlyMigrations = (...migrations: SqlFile[]): Schema => ({ migrations, functions: [], revision: 0 });
 
-/** The schema of a site from before a migration, when all functions stood in migrations. */
+/** The schema of a site before a migration, when all functions were in migrations. */
 export const schemaBefore = (migration: string): Schema =>
   onlyMigrations(...readSchema().migrations.filter(({ name }) => name < migration));
 

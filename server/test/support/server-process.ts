@@ -21,7 +21,7 @@ export type Program = {
 /** Optimizing the embedded database costs a short-lived process more than it saves. */
 const QUICK_START = '--liftoff-only';
 
-/** Runs a built program with the settings given and no others of this process. */
+/** Runs a built program with the given settings and no others of this process. */
 export function run(program: 'main' | 'operator', env: Record<string, string>, args: string[] = []): Program {
   const child = spawn(process.execPath, [QUICK_START, join(DIST, `${program}.js`), ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
@@ -49,7 +49,7 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
   return {
     folder,
     remove: () => {
-      // Under jest, rmSync that meets the socket of a killed server leaves Node unable to resolve links to modules.
+      // In jest, rmSync on the socket of a killed server leaves Node unable to resolve links to modules.
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         if (entry.isSocket()) unlinkSync(join(entry.parentPath, entry.name));
       }
@@ -68,12 +68,12 @@ async function makeSite(place: string): Promise<void> {
   try {
     renameSync(pgliteFolder(begun), place);
   } catch (error) {
-    // Another worker was quicker.
+    // Another worker was faster.
     if (!existsSync(place)) throw error;
   }
 }
 
-/** Copies the embedded database of the try-out to the data folder. The first that needs it has a server make it. */
+/** Copies the embedded database of the try-out site to the data folder. The first caller has a server create it. */
 export async function prepareSite(dataDir: string): Promise<void> {
   const place = join(process.env.TEST_SITES ?? '', 'try-out');
   if (!existsSync(place)) await makeSite(place);

@@ -4,7 +4,7 @@ import { type CommandOf, MODEL_MARKETS, type ModelLine, oneOf, RESULTS, slipOf }
 import { randomFrom } from './random';
 import { at, DAY } from './world';
 
-/** A slip by the number of its player and of the player's device. */
+/** A slip, by the number of its player and of the player's device. */
 export type StreamSlip = {
   player: number;
   device: number;
@@ -35,7 +35,7 @@ const DAYS = [DAY, '2026-11-22', '2026-11-23'];
 const MAX_TOGETHER = 64;
 const MEAN_TOGETHER = 17;
 
-/** A random stream of slips, repeats, refusals and all that operators do beside them: the same for the same seed. */
+/** A random stream of slips, repeats, refusals and operators' actions, the same for the same seed. */
 export function slipStream(seed: number, slipCount: number): StreamStep[] {
   const random = randomFrom(seed);
   const below = (count: number): number => Math.floor(random() * count);
@@ -77,7 +77,7 @@ export function slipStream(seed: number, slipCount: number): StreamStep[] {
 
   let today = 0;
   let minutes = 600;
-  /** Shorter where there are more slips: a stream of any length takes the same days. */
+  /** Shorter for more slips, so that a stream of any length covers the same days. */
   const meanMinutes = (2.4 * 24 * 60) / (slipCount / MEAN_TOGETHER / 2);
   const later = (): StreamStep => {
     minutes += 1 + below(2 * meanMinutes);
@@ -89,9 +89,9 @@ export function slipStream(seed: number, slipCount: number): StreamStep[] {
     const day = DAYS[Math.max(0, today - below(2))] as string;
     return { kind, market: id, day, session: pick<Session>(['open', 'close']), number: pick(RESULTS[family]) };
   };
-  /** The share of the steps that makes about `count` in the stream. */
+  /** The share of steps that gives about `count` in the stream. */
   const times = (count: number): number => (count * MEAN_TOGETHER) / slipCount;
-  /** What comes after each step with slips, and in which share of cases. */
+  /** What may follow a step with slips, with its probability. */
   const others: [share: number, make: () => StreamStep][] = [
     [0.5, later],
     [0.5, () => ({ kind: 'credit', player: below(STREAM_PLAYERS), points: 2_500 })],

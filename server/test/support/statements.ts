@@ -8,7 +8,7 @@ import type { Json } from './world';
 
 const SRC = join(__dirname, '../../src');
 
-/** A statement and where it stands: a function, or a file of the code. `tree`: null if it is made as the code runs. */
+/** A statement with its place: a function, or a file of the code. `tree`: null if it is built at run time. */
 export type Statement = { place: string; tree: Json | null };
 
 const BEGINS = /^\s*(?:select|insert|update|delete|with)\s/i;
@@ -24,7 +24,7 @@ function fileOf(path: string): ts.SourceFile {
   return known;
 }
 
-/** The value of a top-level constant, also of another file of ours. */
+/** The value of a top-level constant, also of another file of the project. */
 function constantOf(file: ts.SourceFile, name: string): { file: ts.SourceFile; node: ts.Expression } | undefined {
   for (const statement of file.statements) {
     if (ts.isVariableStatement(statement))
@@ -42,7 +42,7 @@ function constantOf(file: ts.SourceFile, name: string): { file: ts.SourceFile; n
 
 type Given = ReadonlyMap<string, string>;
 
-/** The text of an expression; a name that SQL may have anywhere where it is known only as the code runs. */
+/** The text of an expression; where it is known only at run time, a name that is valid anywhere in SQL. */
 function textOf(node: ts.Expression, file: ts.SourceFile, given: Given): string {
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return node.text;
   if ([ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword].includes(node.kind)) return node.getText();
@@ -91,7 +91,7 @@ function ofCode(): Statement[] {
   });
 }
 
-/** The statements in the body of a function; of an expression, its subselects as one. */
+/** The statements in the body of a function; of an expression, its subselects as one statement. */
 function ofFunction({ name, sql }: { name: string; sql: string }): Statement[] {
   const place = `${name}()`;
   const [create] = treesOf(sql);
@@ -100,7 +100,7 @@ function ofFunction({ name, sql }: { name: string; sql: string }): Statement[] {
   if (options.some(({ defname, arg }) => defname === 'language' && arg.String.sval === 'sql'))
     return treesOf(body.String.sval).map((tree) => ({ place, tree }));
   const found: Statement[] = [];
-  // The parser knows no tables, so a variable of a table's row is one of any row.
+  // The parser knows no tables, so a variable of a table's row counts as one of any row.
   const anyRow = sql.replace(/^( +\w+ )(\w+)(?= :=)/gm, (all, head, type) =>
     PLAYER_KEYS.has(type) ? `${head}record` : all,
   );

@@ -70,6 +70,6 @@ const ANSWERS: Readonly<Record<string, z.ZodMiniType>> = {
   ),
 };
 
-/** What clients read of a served answer, by path in either spelling; null for a call whose answers are all refusals. */
+/** The fields that clients read of an answer, by path in either spelling; null for a call that is always refused. */
 export const answerShape = (path: string): z.ZodMiniType | null =>
   ANSWERS[path.replace(/^\/?api-/, '').replace('galidisswar', 'galidisawar')] ?? null;

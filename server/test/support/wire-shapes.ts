@@ -244,7 +244,7 @@ export const currentDate = done({
 export const gameStatus = z.object({
   msg: text,
   game_status: openOrClosed,
-  /** Empty for who asks without a session. */
+  /** Empty without a session. */
   device_result: z.array(z.object(oneDevice)),
   status: z.boolean(),
 });
@@ -277,7 +277,7 @@ export const claimHistory = z.object({
 });
 
 export const lastClaim = done({
-  /** Empty where no claim is pending. */
+  /** Empty if no claim is pending. */
   last_req_detail: z.array(z.object({ request_amount: points })),
   min_amt: points,
   max_amt: points,

@@ -19,10 +19,10 @@ import { type Account, addPlayerTo, openSessionOf } from './players';
 
 export const DAY = '2026-11-21';
 
-/** A moment of 21 November 2026 in India, or of the day given: at('04:10 PM'). */
+/** A time on 21 November 2026 in India, or on the given day: at('04:10 PM'). */
 export const at = (clock: string, day = DAY): number => momentOf(day, parseClock(clock) ?? NaN);
 
-/** Parsed JSON, into which tests look freely. */
+/** Parsed JSON that tests read without types. */
 export type Json = ReturnType<typeof JSON.parse>;
 
 export type Answer = { status: number; body: Json; headers: Record<string, unknown> };
@@ -93,13 +93,13 @@ export async function createWorld(
     return { ...account, balance };
   }
 
-  /** Sets the clock and makes the days around it. */
+  /** Sets the clock and creates the market days around it. */
   async function setClock(momentMs: number): Promise<void> {
     clock.set(momentMs);
     await makeMarketDays({ database, clock });
   }
 
-  /** What was noted of security until now, the oldest first. */
+  /** The security events so far, oldest first. */
   async function securityEvents(): Promise<StoredEvent[]> {
     await events.flush();
     return database.query<StoredEvent>(
@@ -107,7 +107,7 @@ export async function createWorld(
     );
   }
 
-  /** Until then reads without a session are answered as before. */
+  /** Until then, reads without a session come from the cache. */
   const nextSecond = (): void => clock.set(clock.nowMs() + 1000);
 
   return {
@@ -141,7 +141,7 @@ export type Slip = { gameId?: string; label?: string; requestId?: string; lines?
 export const KALYAN = '9';
 export const MAIN_BAZAR = '16';
 
-/** A submission as the web client sends it; a line is 10 points on 5, Open, unless told. */
+/** A submission as the web client sends it; by default a line is 10 points on 5, Open. */
 export function slipBody(
   token: string,
   { gameId = KALYAN, label = 'Single Digit', requestId, lines = [{}] }: Slip,

@@ -162,7 +162,7 @@ describe.each(DATABASES)('payout codes by app key on $name', (kind) => {
 });
 
 describe.each(DATABASES)('payout codes on a try-out site on $name', (kind) => {
-  it('are those of the specification for every key except that of native clients', async () => {
+  it('are the documented ones for every key except that of native clients', async () => {
     const world = await createWorld(kind);
     const { token, id } = await world.addPlayer();
     await world.database.query(

@@ -1,6 +1,6 @@
 import type { Context } from '../../context';
 
-/** Claims of one round, the longest waiting first; the next round takes the others. */
+/** Claims per round, the longest waiting first; the next round takes the rest. */
 const MAX_CLAIMS = 200;
 
 const DUE = `
@@ -11,8 +11,8 @@ select id from fund_request
 const CREDIT = 'select credit_due_deposit(moment($1, $2), $3) as credited';
 
 /**
- * Credits the approved claims whose day has come, each in a transaction of its own; several servers may do so at once.
- * Returns how many this one has credited. A claim that fails keeps none of the others waiting.
+ * Credits the approved claims whose day has come, each in its own transaction, also concurrently on several servers.
+ * Returns how many this server credited. A failing claim does not delay the others.
  */
 export async function creditDueDeposits({ database, clock }: Context): Promise<number> {
   const moment = (): unknown[] => {

@@ -19,7 +19,7 @@ describe.each(DATABASES)('an older database of $name with payments credited twic
   let database: Database;
   let [asha, ravi] = [{} as Account, {} as Account];
 
-  /** Stores a claim as the older version did and returns its number. */
+  /** Stores a claim like the older version and returns its number. */
   async function claim({ id }: Account, link: string, payment: string): Promise<string> {
     const [row] = await database.query<{ number: string }>(
       `insert into fund_request (player_id, points, link_reference, payment_reference, asked_at)
@@ -82,7 +82,7 @@ describe.each(DATABASES)('an older database of $name with payments credited twic
     expect((await verifyLedger(database)).broken).toEqual([]);
   });
 
-  it('lists none where there are none', async () => {
+  it('lists no such claims where there are none', async () => {
     const empty = await kind.open();
     await migrate(empty, ALL);
     const answer = await runCommand({ database: empty, clock, logger: createLogger('silent') }, [

@@ -11,7 +11,7 @@ const TOMORROW = '22 Nov 2026 12:00:00 AM';
 const MONDAY = '23 Nov 2026 12:00:00 AM';
 const HOUR = 3_600_000;
 
-describe.each(DATABASES)('limits of deposits on $name', (kind) => {
+describe.each(DATABASES)('deposit limits on $name', (kind) => {
   let world: World;
   let player: Player;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.each(DATABASES)('limits of deposits on $name', (kind) => {
     player.token = await world.openSession(player.id);
   };
 
-  it('tell what is left with the payment details, and nothing to a player without one', async () => {
+  it('show what is left with the payment details, and nothing to a player without a limit', async () => {
     expect(await asked(API.lastFundRequest, {})).not.toHaveProperty('deposit_left');
     await limit(5000, 'week');
     await limit(1000);
@@ -63,7 +63,7 @@ describe.each(DATABASES)('limits of deposits on $name', (kind) => {
     });
   });
 
-  it('let a claim within them through as ever, in the answer as well', async () => {
+  it('accept a smaller claim as usual, with the same answer', async () => {
     await limit(1000);
     const body = await claim(1000);
     expect(body).toEqual({ msg: 'Request Successfully Added', fund_request_id: expect.any(Number), status: true });
@@ -71,7 +71,7 @@ describe.each(DATABASES)('limits of deposits on $name', (kind) => {
     expect(await player.balance()).toBe(1000);
   });
 
-  it('never refuse a claim: it waits for the first day that allows it, and is credited then by itself, once', async () => {
+  it('never refuse a claim: it waits for the first day that allows it, and is then credited automatically, once', async () => {
     await limit(1000);
     await claim(700);
     const above = await claim(400, { request_id: 'claim-above-a-limit' });
@@ -99,7 +99,7 @@ describe.each(DATABASES)('limits of deposits on $name', (kind) => {
     expect(await left()).toBe('600');
   });
 
-  it('are asked for the day of the credit only: a late decision credits at once and counts to that day', async () => {
+  it('affect only the day of the credit: a late decision credits at once and counts on that day', async () => {
     await limit(500);
     await claim(500);
     const number = await numberOf(500);
@@ -109,12 +109,12 @@ describe.each(DATABASES)('limits of deposits on $name', (kind) => {
     expect([await player.balance(), await left()]).toEqual([500, '500']);
   });
 
-  it('give each waiting claim a day of its own, in days, weeks and months of India', async () => {
+  it('give each waiting claim its own day, by days, weeks and months in India', async () => {
     await limit(500);
     await limit(900, 'week');
     await limit(2000, 'month');
     for (let n = 0; n < 6; n += 1) await claim(500);
-    // Saturday; the week has 400 left; Monday and Tuesday; then weeks; in December the month begins anew.
+    // Saturday; the week has 400 left; Monday and Tuesday; then weeks; in December a new month.
     expect(await datesOf()).toEqual([
       undefined,
       MONDAY,
@@ -142,7 +142,7 @@ describe.each(DATABASES)('limits of deposits on $name', (kind) => {
     expect([await player.balance(), await left()]).toEqual([2000, '0']);
   });
 
-  it('when lowered move what waits to a later day, and when raised to an earlier one', async () => {
+  it('move what waits to a later day when lowered, and to an earlier one when raised', async () => {
     await limit(500);
     await claim(500);
     const number = await numberOf(400);
@@ -150,20 +150,20 @@ describe.each(DATABASES)('limits of deposits on $name', (kind) => {
     await limit(600, 'week');
     expect(await datesOf()).toEqual([undefined, MONDAY]);
     await limit(300, 'week');
-    // Above the whole limit of a week; that of the day after tomorrow is its own.
+    // Above the whole limit of a week; the day after tomorrow is its own.
     expect(await datesOf()).toEqual([undefined, MONDAY]);
     await limit(450, 'month');
     expect(await datesOf()).toEqual([undefined, '01 Dec 2026 12:00:00 AM']);
     await moveTo(NOON + HOUR);
     for (const period of ['week', 'month']) await limit(null, period);
-    // Both are gone on the 22nd at one o'clock; the first whole day after that is the 23rd.
+    // Both limits end on the 22nd at one o'clock; the first whole day after that is the 23rd.
     expect(await datesOf()).toEqual([undefined, MONDAY]);
     await moveTo(at('12:00 AM', '2026-11-23'));
     expect(await creditDueDeposits(world)).toBe(1);
     expect(await player.balance()).toBe(400);
   });
 
-  it('are free again for what waits when a claim is returned, and no day that was told moves back', async () => {
+  it('are free again when a claim is returned, and no announced day moves to a later one', async () => {
     await limit(1000);
     const first = await numberOf(1000);
     for (const points of [600, 1000, 400]) await claim(points);
@@ -174,7 +174,7 @@ describe.each(DATABASES)('limits of deposits on $name', (kind) => {
     expect(await left()).toBe('0');
   });
 
-  it('let the operator return what waits, with a reason that the player sees, also after an approval', async () => {
+  it('let the operator return what waits, with a reason for the player, even after an approval', async () => {
     await limit(500);
     const number = await numberOf(900);
     expect(await giveBack(number)).toEqual({ fault: 'reason_missing' });
@@ -191,7 +191,7 @@ describe.each(DATABASES)('limits of deposits on $name', (kind) => {
     await limit(500);
     const promised = await numberOf(900, { txn_ref: 'AB90', request_id: 'a-promised-claim' });
     await approve(promised);
-    // The reference that is told after the approval was looked at by nobody.
+    // The reference that was added after the approval was not checked by anybody.
     await claim(900, { txn_ref: 'AB90', txn_id: 'UTR900900', request_id: 'a-promised-claim' });
     expect(await row(promised)).toMatchObject({ txn_id: '' });
     const other = await world.addPlayer(0);
@@ -211,7 +211,7 @@ describe.each(DATABASES)('limits of deposits on $name', (kind) => {
     expect((await claim(300)).code).toBe('not_allowed');
   });
 
-  it('are moved by no money while the ledger is stopped, and by all of it afterwards', async () => {
+  it('credit nothing while the ledger is stopped, and everything afterwards', async () => {
     await limit(500);
     await approve(await numberOf(900));
     await moveTo(at('12:00 PM', '2026-11-24'));
@@ -222,7 +222,7 @@ describe.each(DATABASES)('limits of deposits on $name', (kind) => {
     expect(await player.balance()).toBe(900);
   });
 
-  it('leave stakes, withdrawals and the wallet alone', async () => {
+  it('do not affect stakes, withdrawals and the wallet', async () => {
     await world.database.query('update site set min_withdrawal = 1');
     const rich = await world.addPlayer(10_000);
     player = rich;
@@ -233,7 +233,7 @@ describe.each(DATABASES)('limits of deposits on $name', (kind) => {
   });
 });
 
-describe.each(DATABASES)('limits of deposits of a site of points only on $name', (kind) => {
+describe.each(DATABASES)('deposit limits of a points-only site on $name', (kind) => {
   it('are neither shown nor set', async () => {
     const world = await createWorld(kind, { POINTS_ONLY: '1' });
     const { token: unique_token } = await world.addPlayer(0);

@@ -5,7 +5,7 @@ import { requestNumberOf } from '../request-numbers';
 /** Another claim, of any player, that is pending or approved. */
 export type OtherClaim = { number: string; status: 'pending' | 'approved' };
 
-/** Other claims read per kind: one more than the operator is shown. */
+/** Other claims read per kind: one more than the operator sees. */
 export const MAX_OTHERS = 4;
 
 type OtherRow = { id: string; status: OtherClaim['status'] };
@@ -43,7 +43,7 @@ export type PendingDeposit = PendingRequest & {
   sameReference: OtherClaim[];
   /** Claims of the same amount in the same minute. */
   sameMinute: OtherClaim[];
-  /** The day in India for which a claim above the player's limit waits; null for every other one. */
+  /** The day in India for which a claim above the player's limit waits, otherwise null. */
   creditOn: string | null;
   /** Who approved it for that day. */
   approvedBy: string | null;

@@ -1,7 +1,7 @@
 import type { LastFundRequestReply } from '@ank/protocol';
 import type { By, Player } from '../../context';
 
-/** Of limits that leave the same, the one that begins anew last. */
+/** Of limits that leave the same, the one that resets last. */
 const LEFT = `
 select l.period, greatest(l.points - deposits_counted($3, l.first_day, india_day(l.renews_at), null), 0)::text as points,
        (extract(epoch from l.renews_at) * 1000)::float8 as "renewsAtMs"
@@ -10,7 +10,7 @@ select l.period, greatest(l.points - deposits_counted($3, l.first_day, india_day
  order by greatest(l.points - deposits_counted($3, l.first_day, india_day(l.renews_at), null), 0), l.renews_at desc
  limit 1`;
 
-/** What is left of the player's own limit that leaves least, or null. */
+/** What the most restrictive of the player's own limits leaves, or null. */
 export async function loadDepositLeft({ database, clock, actor }: By<Player>): Promise<LastFundRequestReply['left']> {
   const { offsetMs, fixed } = clock.sqlMoment();
   type Left = NonNullable<LastFundRequestReply['left']>;

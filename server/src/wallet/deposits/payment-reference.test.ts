@@ -47,11 +47,11 @@ function texts(count: number): string[] {
 }
 
 describe('a payment reference', () => {
-  it.each(CASES)('%j is %j, and taken from a player: %s', (sent, normal, taken) => {
+  it.each(CASES)('%j is %j, and accepted from a player: %s', (sent, normal, taken) => {
     expect([normalReference(sent), isPaymentReference(sent)]).toEqual([normal, taken]);
   });
 
-  it('keeps its normal form', () => {
+  it('keeps its canonical form', () => {
     for (const [, normal] of CASES) expect(normalReference(normal)).toBe(normal);
   });
 });
@@ -63,7 +63,7 @@ describe.each(DATABASES)('a payment reference on $name', (kind) => {
   });
   afterAll(() => database.close());
 
-  it('has the normal form that the rule gives it', async () => {
+  it('has the canonical form of the rule', async () => {
     const sent = [...CASES.map(([text]) => text), ...texts(2000)];
     const rows = await database.query<{ normal: string }>(
       'select normal_reference(t.sent) as normal from unnest($1::text[]) with ordinality as t(sent, n) order by t.n',

@@ -19,8 +19,7 @@ const SAVE = 'select save_payout_number(moment($1, $2), $3, $4, $5) as answer';
 
 /**
  * Saves a payout number; returns whether it is the first for its method. In verify mode it uses up a proof for the
- * player's own mobile, so a stolen session cannot redirect payouts; the mobile is proved by it. A repeat changes
- * nothing.
+ * player's own mobile, so that a stolen session cannot redirect payouts, and the mobile becomes proved. Idempotent.
  */
 export async function savePayoutNumber(
   context: AccountContext<Player & Visitor>,

@@ -14,9 +14,8 @@ const REFUSALS: Refusals = {
 const HOLD = 'select hold_withdrawal(moment($1, $2), $3, $4, $5, $6::bigint, $7::smallint[]) as answer';
 
 /**
- * Holds the points and stores the request for the operator. Limits, the time window, the number on file and the balance
- * decide. `methods`: what the client may mean; of several, the player must have a number of one only. A repeat of a
- * known idempotency key gets the first answer.
+ * Holds the points and stores the request, within limits, hours and balance. Of the `methods` that the client may mean,
+ * exactly one must have a number on file. A repeat of a known idempotency key gets the first answer.
  */
 export async function withdraw(
   { database, clock, actor }: By<Session>,
