@@ -6,7 +6,7 @@ import { usePushPath } from '../push/use-push-path';
 import { PUSH_TEXTS } from '../push/push.messages';
 import { ACCOUNT_TEXTS } from './account.messages';
 
-/** From the profile to what else a player sets. Limits are about bids. */
+/** Links from the profile to the player's other settings. Limits are shown while betting is on. */
 export function AccountLinks() {
   const pushPath = usePushPath();
   return (

@@ -40,14 +40,14 @@ describe('/change', () => {
     expect(site.countOf(CHANGE)).toBe(0);
   });
 
-  test('tells an old password that is not the recorded one without asking the server [V09]', async () => {
+  test('an old password that differs from the recorded one is refused without asking the server [V09]', async () => {
     await openChange();
     await submit('another', 'a new one');
     await waitFor(() => expect(field('Current Password')).toHaveAccessibleDescription('Old password does not match'));
     expect(site.countOf(CHANGE)).toBe(0);
   });
 
-  test('tells a password that is too short for the site, after an old one that is not the recorded one', async () => {
+  test('a password that is too short for the site is refused, after an old one that differs from the recorded one', async () => {
     configurePage({ minPasswordLength: 10 });
     await openChange();
     await submit('another', 'a new one');
@@ -60,7 +60,7 @@ describe('/change', () => {
     expect(site.countOf(CHANGE)).toBe(0);
   });
 
-  test('changes it, goes on with the new session, says so and goes to /imp [R30] [C16]', async () => {
+  test('changes it, continues with the new session, confirms it and goes to /imp [R30] [C16]', async () => {
     site.on(CHANGE, { status: true, msg: 'Password updated successfully.', unique_token: 'token-2' });
     await openChange();
     const record = localStorage.getItem('ank.password');
@@ -78,7 +78,7 @@ describe('/change', () => {
   });
 
   test('a poll with the old token that is answered meanwhile does not end the session, and a press then sends nothing [S11]', async () => {
-    // The old token ends while the change is under way, not while the player still types; a poll would be due.
+    // The old token ends during the change, not while the player still types; a poll would be due.
     site.on(CHANGE, () => {
       site.on('/api-get-dashboard-data', ({ unique_token }) =>
         unique_token === 'token-1' ? { status: false, msg: '', code: 'session_ended' } : { status: true, result: [] },
@@ -99,7 +99,7 @@ describe('/change', () => {
     [{ status: false, msg: '', code: 'rate_limited' }, 'Too many attempts. Please try again later.'],
     [{ status: false, msg: 'A sentence of the server.', code: 'bad_request' }, 'A sentence of the server.'],
     ['cut', 'An error occurred. Please try again.'],
-  ] as const)('says of the answer %# "%s" [E05]', async (behaviour, text) => {
+  ] as const)('shows for the answer %# "%s" [E05]', async (behaviour, text) => {
     site.on(CHANGE, behaviour);
     await openChange();
     await submit('old one', 'a new one');
@@ -150,7 +150,7 @@ describe('/profile', () => {
     expect(site.countOf(UPDATE)).toBe(0);
   });
 
-  test('tells a name that the server would refuse, and sends one in its plain form', async () => {
+  test('reports a name that the server would refuse, and sends one in its plain form', async () => {
     site.on(UPDATE, { status: true });
     await edit();
     fireEvent.change(field('Name'), { target: { value: 'By Admin' } });
@@ -163,7 +163,7 @@ describe('/profile', () => {
     expect(site.received.find(({ path }) => path === UPDATE)?.body).toMatchObject({ user_name: 'Asha Verma' });
   });
 
-  test('changes the name and goes to /imp, whatever text stands around the answer [R31] [C16] [C04]', async () => {
+  test('changes the name and goes to /imp, whatever text surrounds the answer [R31] [C16] [C04]', async () => {
     site.on(UPDATE, { httpStatus: 200, text: 'Notice: {"status":true,"msg":"Your Profile Successfully Updated."}' });
     await edit();
     await userEvent.clear(field('Name'));
@@ -188,7 +188,7 @@ describe('/profile', () => {
     [{ status: false, msg: 'This email already exist' }, 'This email already exist'],
     [{ httpStatus: 200, text: 'nothing' }, 'Invalid response format from server'],
     ['cut', 'An error occurred. Please try again.'],
-  ] as const)('says of the answer %# "%s"', async (behaviour, text) => {
+  ] as const)('shows for the answer %# "%s"', async (behaviour, text) => {
     site.on(UPDATE, behaviour);
     await edit();
     await press('Submit');

@@ -77,7 +77,7 @@ function Shown({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
   );
 }
 
-/** Nothing for points that the server does not send. */
+/** Hidden if the server does not send the points. */
 const PointsRow = ({ lead, points }: { lead: string; points: number | null }) =>
   points === null ? null : <ListRow lead={lead} title={ACCOUNT_TEXTS.points(formatPoints(points))} />;
 

@@ -2,7 +2,7 @@ import { Card } from '@ank/ui';
 import type { ReactNode } from 'react';
 import classes from './app-notice.module.css';
 
-/** What there is to say of the app itself, on home. */
+/** A notice about the app itself, on home. */
 export function AppNotice({ title, text, actions }: { title: string; text: string; actions: ReactNode }) {
   return (
     <aside aria-label={title}>

@@ -36,7 +36,7 @@ test('a player who has placed slips on two days is offered the app, and the brow
   await waitFor(() => expect(offer()).toBeNull());
 });
 
-test('Not now holds for good', async () => {
+test('Not now is remembered for good', async () => {
   placedOn('2026-11-22', '2026-11-21');
   await openHome();
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
@@ -46,7 +46,7 @@ test('Not now holds for good', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('nothing is offered over a slip that can still be placed; a forgotten one does not count', async () => {
+test('nothing is offered over a slip that can still be placed; an expired one does not count', async () => {
   placedOn('2026-11-22', '2026-11-21');
   const draft = (day: string): void => writeStored('ank.slip.9876543210.single.7', { lines: [{ ...LINE, day }] });
   draft('2999-01-01');
@@ -58,7 +58,7 @@ test('nothing is offered over a slip that can still be placed; a forgotten one d
   expect(offer()).toBeInTheDocument();
 });
 
-test('what else stands in the storage offers nothing', async () => {
+test('other data in the storage triggers no offer', async () => {
   for (const value of [7, 'x', [{}], [{ day: 'soon' }, { day: '2026-11-21' }]]) {
     writeStored(`ank.placed.9876543210.${String(JSON.stringify(value).length)}`, value);
   }

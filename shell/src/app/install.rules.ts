@@ -1,23 +1,23 @@
 import type { IndiaDay } from '@ank/rules';
 
-/** `days`: when slips were placed from this browser. `answered`: the player has said yes or no, for good. */
+/** `days`: when slips were placed from this browser. `answered`: the player has accepted or declined, for good. */
 export type Installing = { days: readonly IndiaDay[]; answered: boolean };
 
-/** `prompt`: the browser asks. `words`: it cannot, and the player is told how. */
+/** `prompt`: the browser asks. `words`: it cannot, so the player gets instructions. */
 export type InstallWay = 'prompt' | 'words';
 
-/** A player who has placed slips on this many days comes back, and is asked. */
+/** A player who has placed slips on this many days is a returning one, and is asked. */
 const ENOUGH_DAYS = 2;
 
-/** With the days of the slips that are remembered now: slips are forgotten earlier than days. */
+/** Adds the days of the slips remembered now, because slips are removed earlier than days. */
 export function withDays({ days, answered }: Installing, placed: readonly IndiaDay[]): Installing {
   return { days: [...new Set([...days, ...placed])].sort().slice(-ENOUGH_DAYS), answered };
 }
 
-/** `hasPrompt`: the browser would ask now, which none does once the app is installed. */
+/** `hasPrompt`: the browser could ask now, which it cannot once the app is installed. */
 export type Moment = { hasPrompt: boolean; isIosTab: boolean; hasDraft: boolean };
 
-/** How to offer to install the app now; null for not at all. */
+/** How to offer the app now; null for no offer. */
 export function wayToInstall({ days, answered }: Installing, moment: Moment): InstallWay | null {
   if (answered || moment.hasDraft || days.length < ENOUGH_DAYS) return null;
   if (moment.hasPrompt) return 'prompt';

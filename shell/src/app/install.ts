@@ -10,10 +10,10 @@ const SLIPS = list(z.object({ day: z.string() }));
 
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
-/** The browser's own question, which it lets a page ask once. */
+/** The browser's install prompt, which a page can use once. */
 let prompt: InstallPrompt | null = null;
 
-/** Has the browser keep its question until the player is offered the app. */
+/** Defers the browser's prompt until the player is offered the app. */
 export function holdInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -31,7 +31,7 @@ const placedDays = (): IndiaDay[] =>
     .map(({ day }) => day)
     .filter(isRealDay);
 
-/** How to offer to install the app now; null for not at all. Notes the days on which slips were placed, if any. */
+/** How to offer the app now; null for no offer. Stores the days on which slips were placed. */
 export function offerToInstall(): InstallWay | null {
   const placed = placedDays();
   const installing = withDays(readInstalling(), placed);
@@ -44,7 +44,7 @@ export function offerToInstall(): InstallWay | null {
   });
 }
 
-/** The player has said yes or no: not offered again in this browser. */
+/** Remembers that the player has accepted or declined, so that this browser does not offer the app again. */
 export const answerInstall = (): void => writeStored(KEY, { ...readInstalling(), answered: true });
 
 export const showInstallPrompt = (): void => void prompt?.prompt().catch(() => undefined);

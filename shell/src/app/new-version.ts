@@ -1,6 +1,6 @@
 let isNewer = false;
 
-/** The site has another shell than the one that runs here. */
+/** Records that the site has another shell than the running one. */
 export function noteNewVersion(): void {
   isNewer = true;
 }

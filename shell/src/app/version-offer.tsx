@@ -5,7 +5,7 @@ import { AppNotice } from './app-notice';
 import { hasDraft } from './drafts';
 import { hasNewVersion } from './new-version';
 
-/** Offers a new version while no slip is being made. Without an answer the next page that is opened has it. */
+/** Offers a new version while there is no slip. Without an answer, the next page load brings it. */
 export function VersionOffer() {
   const [offered, setOffered] = useState(() => hasNewVersion() && !hasDraft());
   if (!offered) return null;

@@ -9,7 +9,7 @@ type ConsentFieldProps = {
   onAgreedTo: (version: string) => void;
 };
 
-/** Age and agreement in one tick, for the version of the terms that the link leads to. */
+/** One checkbox for age and terms, for the version of the terms that it links to. */
 export function ConsentField({ terms: { version, url }, agreedTo, error, onAgreedTo }: ConsentFieldProps) {
   const errorId = useId();
   return (

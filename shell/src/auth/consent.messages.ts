@@ -1,6 +1,6 @@
 import { texts } from '@ank/texts';
 
-/** Texts of what a new player confirms, where the site asks for it. */
+/** Texts of a new player's consent, if the site requires it. */
 export const CONSENT_TEXTS = texts('consent', {
   agree: 'I am 18 or older and agree to the terms.',
   read: 'Read the terms',

@@ -60,7 +60,7 @@ describe('/forgotpass', () => {
     expect(site.countOf(CHECK)).toBe(0);
   });
 
-  test("reads 'Sending...' while the server checks, and leads on when it has [R08]", async () => {
+  test("reads 'Sending...' while the server checks, then opens the next screen [R08]", async () => {
     let answer: (wire: Record<string, unknown>) => void = () => undefined;
     site.on(CHECK, () => new Promise((resolve) => (answer = resolve)));
     await openForgot();
@@ -84,7 +84,7 @@ describe('/forgotpass', () => {
     await waitFor(() => expect(field('Phone Number')).toHaveAccessibleDescription(text));
   });
 
-  test('hands phone and code over to /otpforgotpass, the code not by way of the browser [R50]', async () => {
+  test('passes phone and code to /otpforgotpass, the code not by way of the browser [R50]', async () => {
     await reachCode();
     expect(address()).toBe('/otpforgotpass');
     expect(routeState()).toEqual({ phoneNumber: '9876543210' });
@@ -94,7 +94,7 @@ describe('/forgotpass', () => {
 
 describe('/otpforgotpass', () => {
   test.each([null, { phoneNumber: '9876543210' }, { validationOtp: '4321' }])(
-    'with the state %j alone says to start over [R07] [V03]',
+    'asks to start over with only the state %j [R07] [V03]',
     async (state) => {
       await openSite({ path: '/otpforgotpass', player: null, state });
       expect(await screen.findByText('Invalid navigation. Please start over.')).toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('/otpforgotpass', () => {
   );
 
   test.each([null, {}, { phoneNumber: '9876543211' }])(
-    'with a code that was sent and the state %j says to start over [R07]',
+    'asks to start over with a sent code and the state %j [R07]',
     async (state) => {
       keepPending({ resetCode: { phoneNumber: '9876543210', validationOtp: { otp: '4321', otpRef: null } } });
       await openSite({ path: '/otpforgotpass', player: null, state });
@@ -110,7 +110,7 @@ describe('/otpforgotpass', () => {
     },
   );
 
-  test('tells a wrong code, and leads on with the phone for the right one [R07] [R50] [V03]', async () => {
+  test('reports a wrong code, and continues with the phone after the right one [R07] [R50] [V03]', async () => {
     await reachCode();
     await userEvent.type(field('OTP'), '1111');
     await press('Verify OTP');
@@ -135,7 +135,7 @@ describe('a reset code of six digits', () => {
     await waitFor(() => expect(address()).toBe('/change-password'));
   });
 
-  test('is sent to the server with six, and the number of digits lives in memory only', async () => {
+  test('is sent to the server with six, and its length is kept in memory only', async () => {
     await reachCode({ status: true, otp_ref: 'a reference', otp_length: 6 });
     site.on('/api-verify-otp', { status: true, otp_proof: 'a proof' });
     await userEvent.type(field('OTP'), '654321');
@@ -147,7 +147,7 @@ describe('a reset code of six digits', () => {
 
 describe('/change-password', () => {
   test.each([null, { phoneNumber: '9876543210' }])(
-    'opened with the state %j, as after a reload, says to start over [R50]',
+    'asks to start over when opened with the state %j, as after a reload [R50]',
     async (state) => {
       await openSite({ path: '/change-password', player: null, state });
       expect(await screen.findByText('Invalid navigation. Please start over.')).toBeInTheDocument();
@@ -155,7 +155,7 @@ describe('/change-password', () => {
   );
 
   test.each([null, {}, { phoneNumber: '9876543211' }])(
-    'opened after the code was right, but with the state %j, says to start over [R50]',
+    'asks to start over when opened after the right code with the state %j [R50]',
     async (state) => {
       keepPending({ reset: { phoneNumber: '9876543210', otpProof: null } });
       await openSite({ path: '/change-password', player: null, state });
@@ -163,7 +163,7 @@ describe('/change-password', () => {
     },
   );
 
-  test('has two passwords that can be shown and an arrow back to the login [R09]', async () => {
+  test('has two password fields that can show their text and an arrow back to the login [R09]', async () => {
     await reachReset();
     await press('Show new password');
     await press('Show confirm new password');
@@ -183,7 +183,7 @@ describe('/change-password', () => {
     expect(site.countOf(RESET)).toBe(0);
   });
 
-  test('tells a password that is too short for the site, and that two differ', async () => {
+  test('reports a password that is too short for the site, and two that differ', async () => {
     configurePage({ minPasswordLength: 10 });
     await reachReset();
     await setPassword('a new one', 'another');
@@ -192,7 +192,7 @@ describe('/change-password', () => {
     expect(site.countOf(RESET)).toBe(0);
   });
 
-  test("reads 'Updating Password...', says so when done, and after 1.5 s opens the login [R09] [K01] [C09]", async () => {
+  test("reads 'Updating Password...', confirms, and after 1.5 s opens the login [R09] [K01] [C09]", async () => {
     let answer: (wire: Record<string, unknown>) => void = () => undefined;
     site.on(RESET, () => new Promise((resolve) => (answer = resolve)));
     await reachReset();
@@ -208,7 +208,7 @@ describe('/change-password', () => {
     timers.mockRestore();
     expect(redirects).toHaveLength(1);
     await waitFor(() => expect(address()).toBe('/login'));
-    // Not by way of a guarded screen, which would wait behind the login.
+    // Not by way of a guarded screen, which would be the login's return path.
     expect(routeState()).toBeNull();
   });
 
@@ -224,7 +224,7 @@ describe('/change-password', () => {
     [{ status: false }, 'Failed to update password'],
     ['cut', 'Failed to update password'],
     [{ httpStatus: 200, text: 'no JSON at all' }, 'Invalid response format from server'],
-  ] as const)('says of the answer %# "%s" [E04]', async (behaviour, text) => {
+  ] as const)('shows for the answer %# "%s" [E04]', async (behaviour, text) => {
     site.on(RESET, behaviour);
     await reachReset();
     await setPassword();

@@ -16,11 +16,11 @@ test.each([
   expect(checkLogin({ phone, password: 'play1234' })).toEqual({ phone: message });
 });
 
-test.each(['6000000000', '9876543210', '98765 43210', '+91 98765 43210'])('takes the phone %p', (phone) => {
+test.each(['6000000000', '9876543210', '98765 43210', '+91 98765 43210'])('accepts the phone %p', (phone) => {
   expect(checkLogin({ phone, password: 'x' })).toEqual({});
 });
 
-test('a missing password is told beside a missing phone [V01]', () => {
+test('a missing password is reported beside a missing phone [V01]', () => {
   expect(checkLogin({ phone: '', password: '' })).toEqual({
     phone: 'Phone number is required!',
     password: 'Password is required!',
@@ -37,7 +37,7 @@ test.each([
   [refused(503, 'unavailable'), 'Login failed'],
   [new ApiError('', { outcome: 'unknown', httpStatus: 0 }), 'Login failed'],
   [new TypeError('broken'), 'Login failed'],
-])('says of failure %# "%s" [E01]', (cause, text) => {
+])('shows for failure %# "%s" [E01]', (cause, text) => {
   expect(loginFailureText(cause)).toBe(text);
 });
 

@@ -23,7 +23,7 @@ test('/ shows the login to a visitor [R01]', async () => {
   expect(address()).toBe('/');
 });
 
-test('/ leads home who has a session in browser storage [R01]', async () => {
+test('/ redirects home with a session in browser storage [R01]', async () => {
   await openSite({ path: '/', player: PLAYER });
   await homeIsShown();
   expect(address()).toBe('/imp');
@@ -44,7 +44,7 @@ test('a login stores name, token, mobile and the password record, and goes to /i
   expect(JSON.stringify({ ...localStorage })).not.toContain('play1234');
 });
 
-test('a player whom the guard sent to the login comes back to where they were, with its state', async () => {
+test('a player whom the guard sent to the login returns to the previous screen, with its state', async () => {
   await openSite({ path: '/imp2', player: null, state: { gameId: '7' } });
   await waitFor(() => expect(address()).toBe('/login'));
   await logIn();
@@ -52,7 +52,7 @@ test('a player whom the guard sent to the login comes back to where they were, w
   expect(routeState()).toEqual({ gameId: '7' });
 });
 
-test('a busy server is told in its own words, the entry stays, and another press logs in', async () => {
+test('the message of a busy server is shown, the entry is kept, and another press logs in', async () => {
   const busy = { status: false, msg: 'We are busy right now. Please try again in a moment.', code: 'unavailable' };
   site.on('/api-user-login', { httpStatus: 503, text: JSON.stringify(busy) });
   await openSite({ path: '/login', player: null });
@@ -64,7 +64,7 @@ test('a busy server is told in its own words, the entry stays, and another press
   await homeIsShown();
 });
 
-test('each field tells its own fault, the first one gets the focus, and nothing is sent [V01]', async () => {
+test('each field shows its own error, the first one gets the focus, and nothing is sent [V01]', async () => {
   await openSite({ path: '/login', player: null });
   await userEvent.click(submit());
   expect(phone()).toHaveAccessibleDescription('Phone number is required!');
@@ -116,7 +116,7 @@ test("while the request runs the button reads 'Please wait...' and nothing is se
   expect(site.countOf('/api-user-login')).toBe(1);
 });
 
-test('changing the tab clears errors and hides the password again, and keeps what was typed [S02]', async () => {
+test('changing the tab clears errors and hides the password again, and keeps the entry [S02]', async () => {
   await openSite({ path: '/login', player: null });
   await userEvent.type(phone(), '123');
   await userEvent.type(password(), 'secret');
@@ -155,7 +155,7 @@ test('Forgot Password leads to /forgotpass [R02]', async () => {
   expect(await screen.findByRole('link', { name: 'Forgot Password' })).toHaveAttribute('href', '/forgotpass');
 });
 
-test('Need Help has Contact Admin, which opens a chat with the number of the server [R02]', async () => {
+test("Need Help has Contact Admin, which opens a chat with the server's number [R02]", async () => {
   await openSite({ path: '/login', player: null });
   expect(screen.getByText('Need Help?')).toBeInTheDocument();
   const link = screen.getByRole('link', { name: /Contact Admin/ });

@@ -10,7 +10,7 @@ const REGISTER = '/api-user-registration';
 const BUSY = { status: false, msg: 'We are busy right now. Please try again in a moment.', code: 'unavailable' };
 
 describe('/otpregister', () => {
-  test('opened without a registration under way says to start over [V03]', async () => {
+  test('opened without a pending registration asks to start over [V03]', async () => {
     await openSite({ path: '/otpregister', player: null });
     expect(await screen.findByText('Invalid navigation. Please start over.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Login' }));
@@ -46,7 +46,7 @@ describe('/otpregister', () => {
     });
   });
 
-  test('a wrong code is told and registers nobody; the right one registers, starts the session and goes to /imp [S04] [V03] [C08]', async () => {
+  test('a wrong code is reported and registers nobody; the right one registers, starts the session and goes to /imp [S04] [V03] [C08]', async () => {
     site.on(REGISTER, registered);
     await reachCode();
     expect(site.received.find(({ path }) => path === CHECK)?.body).toMatchObject({ mobile: '9876500000' });
@@ -83,7 +83,7 @@ describe('/otpregister', () => {
     [{ status: false, code: 'bad_request', msg: 'Sorry something went wrong' }, 'Registration failed'],
     [{ status: false, code: 'bad_request', msg: 'A sentence of the server.' }, 'A sentence of the server.'],
     ['cut', 'Registration failed'],
-  ] as const)('a registration that fails (%#) is told and can be tried again [E02]', async (behaviour, text) => {
+  ] as const)('a registration that fails (%#) is reported and can be retried [E02]', async (behaviour, text) => {
     site.on(REGISTER, behaviour);
     await reachCode();
     await enter('4321');
@@ -103,7 +103,7 @@ describe('/otpregister after a reload', () => {
     await screen.findByRole('heading', { level: 1, name: 'Verify OTP' });
   }
 
-  test('asks for the password again, and registers with the code that is on the phone already', async () => {
+  test('asks for the password again, and registers with the code that was already sent', async () => {
     site.on('/api-verify-otp', { status: true, otp_proof: 'proof-1' });
     site.on(REGISTER, registered);
     await openReloaded();
@@ -127,7 +127,7 @@ describe('/otpregister after a reload', () => {
     expect(sessionStorage.getItem('ank.registration')).toBeNull();
   });
 
-  test('takes no password that is too short for the site', async () => {
+  test('rejects a password that is too short for the site', async () => {
     configurePage({ minPasswordLength: 9 });
     await openReloaded();
     await userEvent.type(field('Password'), 'secret 1');
@@ -136,7 +136,7 @@ describe('/otpregister after a reload', () => {
     expect(site.countOf('/api-verify-otp')).toBe(0);
   });
 
-  test('sends another code at once where the page alone knew the first', async () => {
+  test('sends another code at once if only the page knew the first', async () => {
     site.on('/api-resend-otp', { status: true, otp: 8765 });
     site.on(REGISTER, registered);
     await openReloaded({ ...kept, ref: null });
@@ -150,7 +150,7 @@ describe('/otpregister after a reload', () => {
     await screen.findByRole('heading', { level: 1, name: 'Home' });
   });
 
-  test('keeps what a further code is known by, over another reload too', async () => {
+  test('keeps the reference of a further code, over another reload too', async () => {
     site.on('/api-resend-otp', { status: true, otp_ref: 'ref-2' });
     await openReloaded({ ...kept, ref: null });
     await press('Resend');
@@ -158,7 +158,7 @@ describe('/otpregister after a reload', () => {
     expect(JSON.parse(sessionStorage.getItem('ank.registration')!)).toEqual({ ...kept, ref: 'ref-2' });
   });
 
-  test('leads back to the form with name and number filled in', async () => {
+  test('goes back to the form with name and number filled in', async () => {
     await openReloaded();
     await press('Go Back');
     expect(await screen.findByLabelText('Username')).toHaveValue('asha verma');
@@ -167,7 +167,7 @@ describe('/otpregister after a reload', () => {
   });
 
   test.each([{}, { ...kept, mobile: '123' }, { ...kept, username: 7 }, [], 'x'])(
-    'starts over where the tab holds %j',
+    'starts over if the tab holds %j',
     async (stored) => {
       sessionStorage.setItem('ank.registration', JSON.stringify(stored));
       await openSite({ path: '/otpregister', player: null });
@@ -183,7 +183,7 @@ describe('resending', () => {
   };
 
   test.each(['4321', '8765'])(
-    'is free after 30 s, starts 30 s anew, and either code is accepted (%s) [S05] [R04] [K01]',
+    'is possible after 30 s, restarts the 30 s, and either code is accepted (%s) [S05] [R04] [K01]',
     async (code) => {
       site.on(REGISTER, registered);
       site.on('/api-resend-otp', { status: true, msg: 'Otp Re-Sent', otp: 8765 });
@@ -203,7 +203,7 @@ describe('resending', () => {
     },
   );
 
-  test('that fails is told [E03]', async () => {
+  test('that fails is reported [E03]', async () => {
     site.on('/api-resend-otp', 'cut');
     await reachCode();
     await waitOut();
@@ -216,7 +216,7 @@ describe('resending', () => {
 describe('where the server checks the code', () => {
   const VERIFY = '/api-verify-otp';
 
-  test('the entered code is sent with its reference, and the proof goes with the registration [S04]', async () => {
+  test('the entered code is sent with its reference, and the proof is sent with the registration [S04]', async () => {
     site.on(VERIFY, ({ otp }) =>
       otp === '4321'
         ? { status: true, otp_proof: 'proof-1' }
@@ -236,7 +236,7 @@ describe('where the server checks the code', () => {
     expect(site.received.find(({ path }) => path === REGISTER)?.body).toMatchObject({ otp_proof: 'proof-1' });
   });
 
-  test('the proof, which is given once, is kept for a registration that has to be repeated', async () => {
+  test('the proof, which is issued once, is kept for a registration that has to be repeated', async () => {
     site.on(VERIFY, { status: true, otp_proof: 'proof-1' });
     site.on(REGISTER, 'cut');
     await reachCode({ status: 'true', otp_ref: 'ref-1' });
@@ -251,7 +251,7 @@ describe('where the server checks the code', () => {
   test.each([
     ['cut', 'An error occurred. Please try again.'],
     [{ status: false, msg: 'wait', code: 'rate_limited' }, 'Too many attempts. Please try again later.'],
-  ] as const)('a check that fails (%#) is told [E03]', async (behaviour, text) => {
+  ] as const)('a check that fails (%#) is reported [E03]', async (behaviour, text) => {
     site.on(VERIFY, behaviour);
     await reachCode({ status: 'true', otp_ref: 'ref-1' });
     await enter('4321');

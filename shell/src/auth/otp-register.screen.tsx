@@ -14,7 +14,7 @@ import { TAB_TEXTS } from './register.messages';
 import { checkRegistration, entryFault, isRefusal } from './register.rules';
 import { isBusy } from './use-send';
 
-/** As the server says it. */
+/** The server's message. */
 const WRONG_CODE = 'Enter Valid OTP';
 
 /** The message for a refused registration: invalid name or password, number taken meanwhile, or expired proof. */

@@ -25,5 +25,5 @@ export const SCREEN_TEXTS: RegisterTexts = texts('registerScreen', {
   failed: (why: string) => `Error registering: ${why}`,
 });
 
-/** What is wrong with a name, as the rules say it that the server shares. */
+/** The message about a name, from the rules that the server shares. */
 export const ruleText = wordsOf('rules');

@@ -29,7 +29,7 @@ export function checkRegistration(
   return errors;
 }
 
-/** Whether the server refused for a reason of its own, not because of load. */
+/** Whether the server refused for another reason than load. */
 export const isRefusal = (cause: unknown): cause is ApiError =>
   cause instanceof ApiError && cause.outcome === 'refused' && cause.code !== 'unavailable' && cause.httpStatus < 500;
 

@@ -52,7 +52,7 @@ describe('/r', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('has name, numeric phone, password, a link to the login and Contact Admin with the number of the server [R03]', async () => {
+  test("has name, numeric phone, password, a link to the login and Contact Admin with the server's number [R03]", async () => {
     await openScreen();
     expect(field('Username')).toBeInTheDocument();
     expect(field('Phone Number')).toHaveAttribute('inputmode', 'numeric');
@@ -63,7 +63,7 @@ describe('/r', () => {
     await waitFor(() => expect(admin).toHaveAttribute('href', 'https://wa.me/919000000001'));
   });
 
-  test('tells each fault in the words of this screen and sends nothing [V02] [S04]', async () => {
+  test('reports each error in the wording of this screen and sends nothing [V02] [S04]', async () => {
     await openScreen();
     await press('Register');
     expect(field('Username')).toHaveAccessibleDescription('Username is required');
@@ -76,7 +76,7 @@ describe('/r', () => {
     expect(site.countOf(CHECK)).toBe(0);
   });
 
-  test('tells a password that is too short for the site before a code is sent', async () => {
+  test('reports a password that is too short for the site before a code is sent', async () => {
     configurePage({ minPasswordLength: 9 });
     await openScreen();
     await fill();
@@ -90,7 +90,7 @@ describe('/r', () => {
     ['Amount Added By Admin', 'This name is not allowed. Please choose another one.'],
     ['\u200d', 'Username is required'],
     ['...', 'Name must have a letter or a digit.'],
-  ])('tells of the name %j before a code is sent: %s', async (name, fault) => {
+  ])('reports for the name %j before a code is sent: %s', async (name, fault) => {
     await openScreen();
     await fill();
     fireEvent.change(field('Username'), { target: { value: name } });
@@ -128,7 +128,7 @@ describe('/r', () => {
 });
 
 describe('the Register tab', () => {
-  test('has name, phone and password that can be shown, with the words of the login [R02] [V17] [V02]', async () => {
+  test('has name, phone and password that can be shown, with the wording of the login [R02] [V17] [V02]', async () => {
     await openTab();
     await press('Register');
     expect(field('Username')).toHaveAccessibleDescription('Username is required');
@@ -143,7 +143,7 @@ describe('the Register tab', () => {
     expect(field('Password')).toHaveAttribute('type', 'text');
   });
 
-  test('loses errors and the visible password by a change of the tab [S02]', async () => {
+  test('clears errors and hides the password when the tab changes [S02]', async () => {
     await openTab();
     await press('Show password');
     await press('Register');
@@ -157,7 +157,7 @@ describe('the Register tab', () => {
     [{ status: false, msg: 'taken' }, 'User already registered'],
     ['cut', 'Registration failed'],
     [{ status: false, msg: 'wait', code: 'rate_limited' }, 'Too many attempts. Please try again later.'],
-  ] as const)('says of the answer %# "%s" [E02]', async (behaviour, text) => {
+  ] as const)('shows for the answer %# "%s" [E02]', async (behaviour, text) => {
     site.on(CHECK, behaviour);
     await openTab();
     await fill();

@@ -8,12 +8,12 @@ config.id = 'site-config';
 config.type = 'application/json';
 document.head.append(config);
 
-/** The site calls the server at this origin from now on; '' is the page's own. */
+/** Makes the site call the server at this origin; '' is the page's own. */
 function callServer(apiOrigin: string): void {
   config.textContent = JSON.stringify({ apiOrigin });
 }
 
-/** A page that is loaded with this in its storage. */
+/** Reloads the page with this in its storage. */
 function readAgain(stored: string): void {
   localStorage.setItem(KEY, stored);
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
@@ -22,7 +22,7 @@ function readAgain(stored: string): void {
 it.each([
   ['', ['https://api.example']],
   ['https://api.example', ['', 'https://third.example']],
-])('a session of the server %j is none on a site that calls another one', (own, others) => {
+])('a session of the server %j is ignored on a site that calls another one', (own, others) => {
   callServer(own);
   startSession(PLAYER);
   const stored = localStorage.getItem(KEY)!;

@@ -5,6 +5,6 @@ const FIRST_VIEW_MS = 4000;
 
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
 
-/** It also leaves the network to a remote that the player waits for: on a slow link it would take half of it. */
+/** Also leaves the network to a remote that the player waits for: on a slow link it would take half of it. */
 export const afterFirstView = (work: () => void): void =>
   void setTimeout(() => whenIdle(() => void loadsSettled().then(work)), FIRST_VIEW_MS);

@@ -3,15 +3,15 @@ import { readStored, writeStored } from '@ank/shared/platform';
 const KEY = 'ank.bucket';
 const BUCKETS = 100;
 
-/** For browsers whose storage keeps nothing. */
+/** For browsers whose storage is blocked. */
 let drawn: number | null = null;
 
 const isBucket = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < BUCKETS;
 
 /**
- * The number of this browser from 0 to 99, by which it tries a canary or does not. It is drawn when it is first needed,
- * and tells nothing else of the browser or the player.
+ * This browser's number from 0 to 99, which decides whether it tries a canary. It is drawn when it is first needed, and
+ * reveals nothing about the browser or the player.
  */
 export function ownBucket(): number {
   const stored = readStored(KEY);

@@ -2,7 +2,7 @@ import { giveBundlerRuntime } from './bundler-runtime';
 
 type Given = { bundlerRuntime: { S: object; I: unknown }; bundlerRuntimeOptions: object };
 
-test('each entry gets the same code and tables of its own, as an entry writes into them', () => {
+test('each entry gets the same code and its own tables, because an entry writes into them', () => {
   giveBundlerRuntime();
   const give = (globalThis as unknown as { ank_bundler_runtime: () => Given }).ank_bundler_runtime;
   const [first, second] = [give(), give()];

@@ -1,8 +1,8 @@
 import federation from '@module-federation/webpack-bundler-runtime';
 
 /**
- * Gives entries the half of the federation runtime that they would otherwise each bring along. Entries write into it,
- * so each gets tables of its own.
+ * Gives entries the part of the federation runtime that each would otherwise include. Entries write into it, so each
+ * gets its own tables.
  */
 export function giveBundlerRuntime(): void {
   const { bundlerRuntime } = federation;

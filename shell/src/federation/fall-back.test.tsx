@@ -20,17 +20,17 @@ useSite();
 const file = { url: '/x.js', integrity: '' };
 const PATH = '/lucky';
 
-/** What each version of the remote in this test gives. */
+/** What each version of the remote in this test exports. */
 let versions: Record<string, () => unknown> = {};
 
 const asked = (): string[] => load.mock.calls.map(([{ version }]) => version);
-/** What the page tells of each version at first: `version replaced phase`. */
+/** What the page first reports of each version: `version replaced phase`. */
 const told = (): string[] => {
   const rows = reportLoad.mock.calls.map(([{ version, replaced = '-' }, phase]) => `${version} ${replaced} ${phase}`);
   return rows.filter((row, at) => rows.findIndex((other) => other[0] === row[0]) === at);
 };
 
-/** Each test has a remote of its own: a page loads each only once. */
+/** Each test has its own remote, because a page loads each only once. */
 let name = '';
 let number = 0;
 
@@ -67,7 +67,7 @@ const fail = (): never => {
 const good = showing(() => <p>the version before</p>);
 const open = (): Promise<void> => openSite({ path: PATH, registry: { remotes: [entry()] } });
 
-describe('a version that fails at first gives way to the version before it, once, and the page tells', () => {
+describe('replaces a version that fails at first by the previous version, once, and reports it', () => {
   it.each([
     ['does not load', fail, 'expose'],
     ['breaks the contract', () => ({ contract: CONTRACT_VERSION + 1, routes: [] }), 'expose'],
@@ -88,7 +88,7 @@ describe('a version that fails at first gives way to the version before it, once
   });
 });
 
-it('shows the error if the version before fails too, and tries none of them again by itself', async () => {
+it('shows the error if the previous version fails too, and retries neither automatically', async () => {
   versions = { 2: showing(fail), 1: showing(fail) };
   await open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Unexpected Application Error!');
@@ -99,7 +99,7 @@ it('shows the error if the version before fails too, and tries none of them agai
   expect(asked()).toEqual(['2', '1', '1']);
 });
 
-it('keeps a version of which a screen has stood', async () => {
+it('keeps a version once a screen of it has been shown', async () => {
   let isBroken = false;
   versions = { 2: showing(() => (isBroken ? fail() : <p>the newest version</p>)), 1: good };
   await open();
@@ -111,7 +111,7 @@ it('keeps a version of which a screen has stood', async () => {
   expect(asked()).toEqual(['2']);
 });
 
-it('runs no second version of the same names: the tab is marked, once, and its next page runs the version before', () => {
+it('never runs two versions with the same names: the tab is marked, once, and its next page runs the previous version', () => {
   const failed = entry({ container: 'ank_lucky_1' });
   expect(entryForTab(failed).version).toBe('2');
   expect([markFailed(failed), markFailed(failed)]).toEqual([true, false]);

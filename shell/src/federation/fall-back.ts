@@ -5,8 +5,8 @@ import { lastReportSent } from './report-load';
 import { markFailed } from './tab-fallbacks';
 
 /**
- * Has this page run the version before one that failed, from now on. Null: there is none, or both have the same names,
- * as versions of release 1.0.0 do, and cannot run in one page.
+ * Makes this page run the previous version of a failed one from now on. Null: there is none, or both have the same
+ * names, as versions of release 1.0.0 do, and cannot run in one page.
  */
 export function fallBack(failed: RegistryEntry): RegistryEntry | null {
   const before = fallbackOf(failed);
@@ -16,7 +16,7 @@ export function fallBack(failed: RegistryEntry): RegistryEntry | null {
   return before;
 }
 
-/** Loads the page anew, once, to run the version before one that failed. */
+/** Reloads the page, once, to run the previous version of a failed one. */
 export function fallBackByReload(failed: RegistryEntry): boolean {
   if (!fallbackOf(failed) || !isRunning(failed) || !markFailed(failed)) return false;
   void lastReportSent().then(() => location.reload());

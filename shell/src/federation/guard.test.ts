@@ -22,7 +22,7 @@ describe('the guard', () => {
     expect(script.crossOrigin).toBe('anonymous');
   });
 
-  it('gives a script half a minute, so that a hanging server ends in the error screen', () => {
+  it('allows a script half a minute, so that a hanging server ends in the error screen', () => {
     expect(scriptFor('/remotes/gali/1/assets/remoteEntry.js').timeout).toBe(30_000);
   });
 
@@ -31,14 +31,14 @@ describe('the guard', () => {
   });
 
   it.each(integrities.malformed)(
-    'refuses an entry of the hash %j, which the browser would load unchecked',
+    'refuses an entry with the hash %j, which the browser would load unchecked',
     (integrity) => {
       const entry = { ...gali, entry: { ...gali.entry, integrity } };
       expect(() => scriptFor(entry.entry.url, new Map(), entry)).toThrow('without a hash');
     },
   );
 
-  it('asks under a new address after a failure, because the browser waits for one that hangs', () => {
+  it('retries under a new address after a failure, because the browser waits for one that hangs', () => {
     expect(scriptFor('/remotes/gali/1/assets/remoteEntry.js', new Map([['gali', 2]])).script.src).toMatch(
       /remoteEntry\.js\?try=2$/,
     );

@@ -5,8 +5,8 @@ import { reportLoad } from './report-load';
 import { remoteOfError } from './stray-errors';
 
 /**
- * Around screens that come and go. An error that a screen throws while it is removed, when its own boundary is gone
- * already, ends here, and the next screen is rendered anew.
+ * Wraps screens that come and go. An error that a screen throws while it is removed, when its own boundary is already
+ * gone, ends here, and the next screen is rendered again.
  */
 export function LeaveBoundary({ children }: { children: ReactNode }) {
   return <Boundary path={useLocation().pathname}>{children}</Boundary>;
@@ -17,7 +17,7 @@ type State = { failed: boolean };
 class Boundary extends Component<{ path: string; children: ReactNode }, State> {
   override state: State = { failed: false };
 
-  /** A second failure at one path is not of the screen that left, so it is shown. */
+  /** A second failure at one path does not come from the screen that was left, so it is shown. */
   private recoveredAt: string | null = null;
 
   private leftPath: string | undefined;

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('loading a remote', () => {
-  it('loads once for all who ask', async () => {
+  it('loads once for all callers', async () => {
     const { loadRemote } = await fresh();
     load.mockResolvedValue(good);
     const [first, second] = await Promise.all([loadRemote(entry), loadRemote(entry)]);
@@ -54,7 +54,7 @@ describe('loading a remote', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('tries a quick failure once more before anyone hears of it', async () => {
+  it('retries a quick failure once before it is reported', async () => {
     const { loadRemote } = await fresh();
     load.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(good);
     const loading = loadRemote(entry);
@@ -62,7 +62,7 @@ describe('loading a remote', () => {
     expect((await loading).routes).toHaveLength(1);
   });
 
-  it('fails of its first cause, whatever the second try meets', async () => {
+  it('reports the first cause, whatever the second try runs into', async () => {
     const { loadRemote } = await fresh();
     load.mockRejectedValueOnce(new Error('a fault of the remote')).mockRejectedValueOnce(new Error('ran halfway'));
     const failing = expect(loadRemote(entry)).rejects.toThrow('a fault of the remote');
@@ -70,7 +70,7 @@ describe('loading a remote', () => {
     await failing;
   });
 
-  it('stays failed until it is forgotten, so that a suspended screen meets the same failure', async () => {
+  it('stays failed until the failure is dropped, so that a suspended screen gets the same failure', async () => {
     const { loadRemote, forgetRemote } = await fresh();
     load.mockRejectedValue(new Error('down'));
     const failing = expect(loadRemote(entry)).rejects.toThrow('down');

@@ -8,10 +8,10 @@ import type { Federation } from './runtime';
 /** A load fails once no byte of the remote's files has arrived for this time, in ms. */
 const STALL_MS = 30_000;
 
-/** The same, in ms, where the version before is kept in this browser and can be shown at once. */
+/** The same, in ms, if the previous version is cached in this browser and can be shown at once. */
 const READY_STALL_MS = 10_000;
 
-/** Time-out of running a remote whose files are there, in ms. */
+/** Timeout for running a remote whose files have arrived, in ms. */
 const RUN_TIME_LIMIT_MS = 30_000;
 
 /** How long a page waits for the files that it has preloaded before it watches their progress, in ms. */
@@ -53,15 +53,15 @@ export function loadRemote({ name }: RegistryEntry): Promise<RemoteModule> {
   return load;
 }
 
-/** Resolves once no remote is loading, whether it came or not. */
+/** Resolves once no remote is loading, successfully or not. */
 export const loadsSettled = (): Promise<unknown> => Promise.allSettled(loads.values());
 
-/** Drops the cached load, so that the next `loadRemote` loads anew. */
+/** Drops the cached load, so that the next `loadRemote` loads again. */
 export function dropLoad({ name }: RegistryEntry): void {
   loads.delete(name);
 }
 
-/** Has the next `loadRemote` retry what failed. What runs instead of it stays. */
+/** Makes the next `loadRemote` retry a failed load. A fallback that runs instead stays. */
 export function forgetRemote(entry: RegistryEntry): void {
   if (isReplaced(entry)) return;
   dropLoad(entry);
@@ -78,8 +78,8 @@ async function fetchModule(entry: RegistryEntry): Promise<RemoteModule> {
 }
 
 /**
- * Files that the page has preloaded are used at once. All others are fetched into the cache before they are run: only a
- * fetch shows progress, and only a fetch can be given up, while a script that hangs answers the retry too.
+ * Files that the page has preloaded are used at once. All others are fetched into the cache before they run: only a
+ * fetch reports progress and can be aborted, while a hanging script would also block the retry.
  */
 async function fetchAndRun(entry: RegistryEntry): Promise<RemoteModule> {
   const files = filesOf(entry);
@@ -112,7 +112,7 @@ async function fetchAndRun(entry: RegistryEntry): Promise<RemoteModule> {
   }
 }
 
-/** Without files that have no hash: those come from a dev server and are not cached. */
+/** Without files that have no hash: these come from a dev server and are not cached. */
 const filesOf = ({ entry, scripts, styles }: RemoteBuild): string[] =>
   [entry, ...scripts, ...styles].filter(({ integrity }) => integrity !== '').map(({ url }) => url);
 
@@ -131,7 +131,7 @@ async function runModule(entry: RegistryEntry): Promise<RemoteModule> {
   return checked;
 }
 
-/** A second try may fail of what the first has left, such as a module that ran halfway: its cause is the first. */
+/** A second try may fail because of what the first has left, such as a half-run module: the first cause is reported. */
 const orFail = <Value>(work: Promise<Value>, cause: unknown): Promise<Value> =>
   work.catch(() => {
     throw cause;

@@ -1,5 +1,5 @@
 /**
- * What remotes of the major version of shared before this one get, under the names of the last version of it:
- * docs/decisions/0049 says how. Empty while `versionBefore` does not stand in shared/package.json.
+ * The modules for remotes of the previous major version of shared, under their last names: docs/decisions/0049. Empty
+ * while shared/package.json has no `versionBefore`.
  */
 export const MODULES_BEFORE: Readonly<Record<string, unknown>> = {};

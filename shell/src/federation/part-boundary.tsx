@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** An error boundary: a failed part shows the error screen in its place, the rest of the page stays. */
+/** An error boundary: a failed part shows the error screen in its place, and the rest of the page stays. */
 export class PartBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -9,6 +9,6 @@ const TAKEN = `ApiError CODE_LENGTH ContactLink FUND_REQUEST_MS Link Navigate PL
   useGameRouteState useLocation useMarkets useNavigate useNow useScreen useSession useUnaskedClaim useWalletPoints
   withoutPolling writeStored`.split(/\s+/);
 
-test('nothing leaves the platform that a published remote may use', () => {
+test('the platform keeps every export that a published remote may use', () => {
   expect(TAKEN.filter((name) => !(name in platform))).toEqual([]);
 });

@@ -25,7 +25,7 @@ import {
 import { REGISTRY, reportLoad } from './report-load';
 import { entryForTab } from './tab-fallbacks';
 
-/** How long a page without a registry of its own waits for the site's answer before it runs a remote, in ms. */
+/** How long a page without an inlined registry waits for the site's answer before it runs a remote, in ms. */
 const MAX_WAIT_MS = 3000;
 
 let registry: Registry = { remotes: [] };
@@ -35,7 +35,7 @@ let routable: ReadonlySet<string> = new Set();
 /** The versions that this page runs, by name: an open page keeps them. */
 const running = new Map<string, RegistryEntry>();
 
-/** Names of running remotes that the site has taken off or replaced: only a new page can show what it has now. */
+/** Names of running remotes that the site has removed or replaced: only a new page can show the current version. */
 const withdrawn = new Set<string>();
 
 let answered: Promise<unknown> = Promise.resolve();
@@ -53,7 +53,7 @@ export function fixRegistry(next: Registry): void {
 }
 
 /**
- * Finds the registry. Null when there is nothing to wait for: the page came with it, or this browser has a good copy.
+ * Finds the registry. Null if there is nothing to wait for: it is inlined in the page, or this browser has a good copy.
  */
 export function startRegistry(): Promise<unknown> | null {
   const served = inlinedRegistry();
@@ -69,7 +69,7 @@ export function startRegistry(): Promise<unknown> | null {
   return last.remotes.length === 0 ? answered : null;
 }
 
-/** Takes the site's answer: what does not run yet follows it, what runs stays or, if it was disabled, is withdrawn. */
+/** Applies the site's answer to remotes that do not run yet. Running ones stay or, if disabled, are withdrawn. */
 function followRegistry(answer: Registry | null): void {
   if (!answer) return reportLoad(REGISTRY, 'registry');
   const stays = [...running.values()].map((entry) => {
@@ -80,7 +80,7 @@ function followRegistry(answer: Registry | null): void {
   fixRegistry({ remotes: [...answer.remotes.filter(({ name }) => !running.has(name)), ...stays] });
 }
 
-/** The version of a remote that this page runs from now on, once the registry has answered or was given up. */
+/** The version of a remote that this page runs from now on, once the registry has answered or timed out. */
 export async function runVersion(name: string): Promise<RegistryEntry> {
   await answered;
   const entry = enabledRemotes().find((remote) => remote.name === name);
@@ -89,7 +89,7 @@ export async function runVersion(name: string): Promise<RegistryEntry> {
   return entry;
 }
 
-/** Has this page run an entry in the place of the version that runs now. */
+/** Makes this page run an entry in place of the running version. */
 export function runInstead(entry: RegistryEntry): void {
   running.set(entry.name, entry);
   fixRegistry({ ...registry, remotes: registry.remotes.map((each) => (each.name === entry.name ? entry : each)) });
@@ -97,10 +97,10 @@ export function runInstead(entry: RegistryEntry): void {
 
 export const isRunning = ({ name, version }: RegistryEntry): boolean => running.get(name)?.version === version;
 
-/** Whether this page runs another version of the remote by now. */
+/** Whether this page now runs another version of the remote. */
 export const isReplaced = (entry: RegistryEntry): boolean => running.has(entry.name) && !isRunning(entry);
 
-/** After a failure of a remote: withdraws it if the site no longer offers the version that runs here. */
+/** After a failure of a remote: withdraws it if the site no longer offers the running version. */
 export async function withdrawIfGone({ name, version }: RegistryEntry): Promise<void> {
   const answer = await askRegistry();
   if (!answer) return;

@@ -35,7 +35,7 @@ describe('paths of remotes', () => {
     expect(owned({ remotes: [remote('thief', ['/IMP', '/login/', '/', '/free'])] })).toEqual(['/free thief']);
   });
 
-  it('belong to the first remote that names them', () => {
+  it('belong to the first remote that declares them', () => {
     expect(owned({ remotes: [remote('a', ['/one']), remote('b', ['/ONE', '/two'])] })).toEqual(['/one a', '/two b']);
   });
 });
@@ -61,7 +61,7 @@ describe('the registry in the page', () => {
     expect(inlinedRegistry()?.remotes.map((entry) => entry.name)).toEqual(['a']);
   });
 
-  it('is none on a static host and none when it is no JSON', () => {
+  it('is null on a static host and null if it is not JSON', () => {
     expect(inlinedRegistry()).toBeNull();
     put('{');
     expect(inlinedRegistry()).toBeNull();

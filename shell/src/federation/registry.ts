@@ -12,10 +12,10 @@ import { readStored, writeStored } from '@ank/shared/platform';
 const LAST_GOOD_KEY = 'ank.registry';
 const TIME_LIMIT_MS = 30_000;
 
-/** The last good copy in this browser; without remotes if there is none. */
+/** The last good copy in this browser, without remotes if there is none. */
 export const lastGoodRegistry = (): Registry => parseRegistry(readStored(LAST_GOOD_KEY));
 
-/** The registry to go by once the site has given `next`. It becomes the last good copy. */
+/** The registry to use after the site has answered with `next`. It becomes the last good copy. */
 export function learnRegistry(next: Registry): Registry {
   const last = lastGoodRegistry();
   const learned = keepLostRemotes(last, next);
@@ -23,7 +23,7 @@ export function learnRegistry(next: Registry): Registry {
   return learned;
 }
 
-/** What the site's registry says now; null without a readable answer. */
+/** The site's registry; null without a readable answer. */
 export async function askRegistry(): Promise<Registry | null> {
   try {
     return learnRegistry(parseRegistry(await fetchJson('/registry.json', TIME_LIMIT_MS)));

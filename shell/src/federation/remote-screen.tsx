@@ -8,17 +8,17 @@ import { PartBoundary } from './part-boundary';
 import { isWithdrawn, withdrawIfGone } from './registry-state';
 import { reportLoad } from './report-load';
 
-/** A screen that stands this long, in ms, has loaded: its effects have run, too. */
+/** A screen shown for this long, in ms, has loaded, its effects included. */
 const STANDS_MS = 1000;
 
-/** The versions of which a screen has stood in this page. What fails later is no fault of all its screens. */
+/** The versions of which a screen was shown in this page. A later failure does not affect all of its screens. */
 const stood = new Set<string>();
 const keyOf = ({ name, version }: RegistryEntry): string => `${name} ${version}`;
 const hasStood = (entry: RegistryEntry): boolean => stood.has(keyOf(entry));
 
 /**
  * A remote's screen: a skeleton while loading, the error screen with Retry on failure, or with Reload if this page can
- * no longer show it. A version that fails before a screen of it has stood gives way to the version before it.
+ * no longer show it. A version that fails before any of its screens was shown is replaced by the previous version.
  */
 export function RemoteScreen({ entry, path }: { entry: RegistryEntry; path: string }) {
   if (isWithdrawn(entry)) return <ErrorScreen part={entry.title} onReload={() => location.reload()} />;

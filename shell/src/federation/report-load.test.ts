@@ -6,16 +6,16 @@ describe('a report of a load', () => {
     ['a number and a token', 'player 9876543210 has abcdEFGH0123456789_-xyz', 'Error: player # has …'],
     ['an address', 'Failed to fetch https://site.example/imp?token=secret now', 'Error: Failed to fetch URL now'],
     ['digits of another script', 'points ४२', 'Error: points #'],
-  ])('holds no %s', (_name, message, cause) => {
+  ])('contains no %s', (_name, message, cause) => {
     expect(causeText(new Error(message))).toBe(cause);
   });
 
-  it('is short, and empty for what is no error', () => {
+  it('is short, and empty for a value that is not an error', () => {
     expect(causeText(new Error('no '.repeat(200)))).toHaveLength(200);
     expect(causeText('9876543210')).toBe('');
   });
 
-  it('names the places in built files alone, the innermost five', () => {
+  it('names only positions in built files, the innermost five', () => {
     const failure = new Error('x');
     const line = (at: number): string =>
       `    at f (https://site.example/remotes/gali/1/assets/remote.a1.js?try=1:1:${at})`;
@@ -33,7 +33,7 @@ describe('a report of a load', () => {
     expect(phaseOf(new Error(message))).toBe(phase);
   });
 
-  it('tells an entry that did not come, by its first cause', () => {
+  it('gives the first cause for an entry that did not load', () => {
     const failure = new EntryFailure('no entry', { cause: new TypeError('Failed to fetch') });
     expect([phaseOf(failure), causeText(firstCause(failure))]).toEqual(['entry', 'TypeError: Failed to fetch']);
   });
@@ -45,5 +45,5 @@ describe('a report of a load', () => {
     ['Mozilla/5.0 (Android 13; Mobile; rv:119.0) Gecko/119.0 Firefox/119.0', 'firefox'],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 16_0) Version/16.0 Mobile/15E148 Safari/604.1', 'safari'],
     ['curl/8', 'other'],
-  ])('%s is of the family %s', (userAgent, family) => expect(browserOf(userAgent)).toBe(family));
+  ])('%s belongs to the family %s', (userAgent, family) => expect(browserOf(userAgent)).toBe(family));
 });

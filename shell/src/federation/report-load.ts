@@ -1,29 +1,29 @@
 import type { RegistryEntry } from '@ank/contract';
 import type { LoadPhase } from '@ank/protocol';
 
-/** What this page has told of: each version once, and once more if it fails while it is left. */
+/** What this page has reported: each version once, and once more if it fails while it is left. */
 const told = new Set<string>();
 
-/** How long a page that is loaded anew waits for its last report to be on its way, in ms. */
+/** How long a reloading page waits for its last report to be sent, in ms. */
 const PATIENCE_MS = 1000;
 
 let lastReport: Promise<unknown> = Promise.resolve();
 
-/** Resolves once the last report is on its way, or does not get there soon. */
+/** Resolves once the last report is sent, or after a short wait. */
 export const lastReportSent = (): Promise<unknown> =>
   Promise.race([lastReport, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 
 type Version = Pick<RegistryEntry, 'name' | 'version' | 'replaced'>;
 
-/** The registry itself, which fails under no remote's name. */
+/** The registry itself, whose failure belongs to no remote. */
 export const REGISTRY: Version = { name: '', version: '' };
 
-/** Tells the site how far this page came with a version of a remote. */
+/** Reports to the site how this page loaded a version of a remote. */
 export function reportLoad({ name, version, replaced = '' }: Version, phase: LoadPhase, failure?: unknown): void {
   const key = `${name} ${version} ${phase === 'unmount'}`;
   if (told.has(key)) return;
   told.add(key);
-  // What sends is no part of the first view. Where it does not come, neither would the report arrive.
+  // The sender is not part of the first view. If it fails to load, the report would not arrive either.
   lastReport = import(/* webpackChunkName: "later" */ './send-report')
     .then(({ sendReport }) => sendReport({ remote: name, version, replaced, phase }, failure))
     .catch(() => undefined);

@@ -20,7 +20,7 @@ const CAUSES = [
 const letPass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 const leave = (stored: unknown): void => localStorage.setItem(KEY, JSON.stringify(stored));
 
-/** Each test has a remote of its own: a page loads each only once. */
+/** Each test has its own remote, because a page loads each only once. */
 let name = '';
 let number = 0;
 
@@ -41,7 +41,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('a remote with something stored under its key is loaded without a visit and goes on with it', async () => {
+it('a remote with stored data under its key is loaded without a visit and resumes it', async () => {
   leave([{ id: 1 }]);
   render(<ResumedRemotes />);
   await letPass(1000);
@@ -61,7 +61,7 @@ it.each([
   expect(load).not.toHaveBeenCalled();
 });
 
-it.each(CAUSES)('it goes on when %s, also with what was stored meanwhile', async (_cause, happen) => {
+it.each(CAUSES)('it resumes when %s, also with what was stored meanwhile', async (_cause, happen) => {
   render(<ResumedRemotes />);
   await letPass(1000);
   leave([{ id: 1 }]);
@@ -87,7 +87,7 @@ it('without a player it waits for the login', async () => {
   expect(resume).toHaveBeenCalledTimes(1);
 });
 
-it('a remote that could not be loaded is tried again with the next cause', async () => {
+it('a remote that could not be loaded is retried at the next occasion', async () => {
   leave([{ id: 1 }]);
   load.mockRejectedValueOnce(new Error('503')).mockRejectedValueOnce(new Error('503'));
   render(<ResumedRemotes />);

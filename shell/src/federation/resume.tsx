@@ -10,10 +10,10 @@ const isStored = (key: string): boolean => {
   return stored !== null && !(Array.isArray(stored) && stored.length === 0);
 };
 
-/** Wallets that were published with release 1.0.0 leave their claims to the page. Goes with release 1.2.0. */
+/** Wallets published with release 1.0.0 leave their claims to the page. To be removed with release 1.2.0. */
 const isOldWallet = ({ name, resume }: RegistryEntry): boolean => name === 'wallet' && resume === undefined;
 
-/** A version that does not load gives way to the one before it; otherwise it is tried again with the next cause. */
+/** A version that does not load is replaced by the previous one; otherwise it is retried at the next occasion. */
 function resume(entry: RegistryEntry): void {
   if (isOldWallet(entry)) {
     import('@ank/fund-claims').then(
@@ -40,7 +40,7 @@ function resumeRemotes(): void {
   }
 }
 
-/** Has remotes go on with what an earlier page has left, at first and whenever the page or the network comes back. */
+/** Lets remotes resume what an earlier page has left, at first and whenever the page or the network comes back. */
 export function ResumedRemotes() {
   const token = useSession()?.token;
   useEffect(() => {

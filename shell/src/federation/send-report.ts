@@ -10,11 +10,11 @@ import {
 } from '@ank/protocol';
 import { siteConfig } from '@ank/shared/platform';
 
-/** Reports go without a session, and to the site that serves the page, whose registry names the versions. */
+/** Reports are sent without a session, and to the site that serves the page, whose registry names the versions. */
 const NOBODY = { token: () => null, onServerTime: () => undefined, onSessionEnded: () => undefined };
 let site: Client | null = null;
 
-/** Sends a report of a load, with what is told of its failure and of the browser. */
+/** Sends a report of a load, with details of its failure and the browser. */
 export function sendReport(load: Omit<RemoteLoad, 'cause' | 'frames' | 'browser'>, failure: unknown): void {
   const first = firstCause(failure);
   const told = { cause: causeText(first), frames: framesOf(first), browser: browserOf(navigator.userAgent) };
@@ -22,12 +22,15 @@ export function sendReport(load: Omit<RemoteLoad, 'cause' | 'frames' | 'browser'
   site.send(remoteLoad, { ...load, ...told }).catch(() => undefined);
 }
 
-/** What an error was caused by, at the beginning. */
+/** The root cause of an error. */
 export function firstCause(failure: unknown): unknown {
   return failure instanceof Error && failure.cause !== undefined ? firstCause(failure.cause) : failure;
 }
 
-/** What went wrong, without what could tell of a player: addresses, numbers and long words, such as tokens, go. */
+/**
+ * The cause, without anything that could identify a player: addresses, numbers and long words, such as tokens, are
+ * removed.
+ */
 export function causeText(failure: unknown): string {
   if (!(failure instanceof Error)) return '';
   return `${failure.name}: ${failure.message}`
@@ -37,7 +40,7 @@ export function causeText(failure: unknown): string {
     .slice(0, MAX_CAUSE);
 }
 
-/** The places in built files that an error came through. */
+/** The positions in built files from an error's stack. */
 export function framesOf(failure: unknown): string[] {
   const stack = failure instanceof Error ? (failure.stack ?? '') : '';
   const places = stack.matchAll(/([\w.-]+\.js)(?:\?[^\s:)]*)?:(\d{1,7}):(\d{1,7})/g);

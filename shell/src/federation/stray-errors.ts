@@ -4,12 +4,12 @@ import { ERROR_TEXTS } from '../pages/error.messages';
 import { enabledRemotes, remotePathOf, withdrawIfGone } from './registry-state';
 import { folderOf, scriptFoldersOf } from './script-addresses';
 
-/** A remote's errors are told once in this time, in ms: one that fails in an interval must not cover the page. */
+/** A remote's errors are shown once in this time, in ms: one that fails in an interval must not cover the page. */
 const PAUSE_MS = 10_000;
 
 /**
- * The remote whose scripts an error came through, by file name or stack. What came through a kit alone, which several
- * remotes have, is of the one at `path`.
+ * The remote that an error came from, by file name or stack. An error in a kit alone, which several remotes share,
+ * counts for the one at `path`.
  */
 export function remoteOfError(where: string, path = location.pathname): RegistryEntry | undefined {
   const remotes = enabledRemotes().filter((remote) => scriptFoldersOf(remote).some((folder) => where.includes(folder)));
@@ -22,9 +22,8 @@ export function remoteOfError(where: string, path = location.pathname): Registry
 }
 
 /**
- * Tells the player of errors that a remote throws outside of rendering: in event handlers, timers and promises. React
- * leaves the screen as it is then, and a press would seem to do nothing. A file that is missing may be one of a version
- * that is gone.
+ * Notifies the player of errors that a remote throws outside of rendering, in event handlers, timers and promises.
+ * React keeps the screen then, and a press would seem to do nothing. A missing file may belong to a removed version.
  */
 export function tellStrayErrors(): void {
   const toldAt = new Map<string, number>();

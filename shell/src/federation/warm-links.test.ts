@@ -22,7 +22,7 @@ const entry: RegistryEntry = {
   paths: [{ path: '/galiIMP', layout: 'header', access: 'player' }],
 };
 
-test('a finger on a link loads its remote, and a load that failed before anyone came there is no failure for who comes later', async () => {
+test('touching a link loads its remote, and a load that failed before a visit does not fail the later visit', async () => {
   jest.useFakeTimers();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   fixRegistry({ remotes: [entry] });

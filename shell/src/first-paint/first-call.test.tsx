@@ -13,7 +13,7 @@ const EARLY = dashboardWire({ markets: [marketWire({ game_name: 'EARLY' })] });
 beforeEach(() => configurePage({ appKey: 'ank-bazaar-web' }));
 afterEach(() => (globalThis.firstCall = undefined));
 
-/** Sends the first call as the page does, and waits until its answer is there. */
+/** Sends the first call like the page, and waits for its answer. */
 async function askFirst(): Promise<void> {
   startSession(PLAYER);
   startFirstCall(storedSession()!);
@@ -26,7 +26,7 @@ const openHome = async (name: string): Promise<void> => {
   await screen.findByRole('heading', { name });
 };
 
-test('the first poll takes the answer that the page asked for before the app was there', async () => {
+test('the first poll uses the answer that the page requested before the app had loaded', async () => {
   site.on(PATH, EARLY);
   await askFirst();
   site.on(PATH, dashboardWire());
@@ -44,7 +44,7 @@ test('the clock is not set back by the time that the answer has waited', async (
   expect(nowMs() - Date.parse(SERVER_TIME)).toBeGreaterThanOrEqual(5_000);
 });
 
-test('an answer that has waited too long is asked for again', async () => {
+test('an answer that has waited too long is requested again', async () => {
   site.on(PATH, EARLY);
   await askFirst();
   globalThis.firstCall!.answeredAtMs -= 11_000;
@@ -52,7 +52,7 @@ test('an answer that has waited too long is asked for again', async () => {
   await openHome('KALYAN');
 });
 
-test('a call that fails is made again by the app', async () => {
+test('a failed call is repeated by the app', async () => {
   site.on(PATH, 'cut');
   await askFirst();
   site.on(PATH, dashboardWire());

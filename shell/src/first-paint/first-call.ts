@@ -3,8 +3,8 @@ import type { StoredSession } from './stored-session';
 type Config = { appKey?: string; apiOrigin?: string };
 
 /**
- * Asks for the dashboard as the app's first poll does, which then takes this answer (`FirstCall` in the protocol). Not
- * where the page does not tell its settings, nor with the session of another server.
+ * Requests the dashboard like the app's first poll, which then uses this answer (`FirstCall` in the protocol). Skipped
+ * if the page lacks its settings, or the session belongs to another server.
  */
 export function startFirstCall({ token, server = '' }: StoredSession): void {
   const settings = document.getElementById('site-config')?.textContent;

@@ -11,6 +11,6 @@ test.each([
   [pathOf('root'), false, 'form'],
   [pathOf('home'), false, 'form'],
   [pathOf('login'), false, 'form'],
-] as const)('%s, logged in: %s, begins as %s', (path, hasSession, frame) => {
+] as const)('%s, logged in: %s, starts as %s', (path, hasSession, frame) => {
   expect(firstFrame(path, hasSession)).toBe(frame);
 });

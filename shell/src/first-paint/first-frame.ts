@@ -1,4 +1,6 @@
-/** `form`: brand and fields. `home`: brand, cards, both bars. `screen`: the same with an arrow for the brand. */
+/**
+ * `form`: brand and fields. `home`: brand, cards, both bars. `screen`: like home, with an arrow instead of the brand.
+ */
 export type FirstFrame = 'form' | 'home' | 'screen';
 
 /**

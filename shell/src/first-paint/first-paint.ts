@@ -5,8 +5,8 @@ import { startFirstCall } from './first-call';
 import { firstFrame } from './first-frame';
 import { storedSession } from './stored-session';
 
-// A script of its own that the page waits for: the app comes later. It shows the chosen colours and the frame of the
-// screen that will open, names the language, and asks for what that screen needs.
+// A separate script that the page waits for, because the app comes later. It applies theme and language, shows the
+// frame of the screen that will open, and requests what that screen needs.
 const session = storedSession();
 applyTheme(storedTheme());
 const language = storedLanguage();

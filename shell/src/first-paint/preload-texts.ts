@@ -1,6 +1,9 @@
 import type { Language } from '@ank/texts/language';
 
-/** Asks for the texts of the first view beside the app, which would ask once it runs: the build notes their file. */
+/**
+ * Preloads the texts of the first view beside the app, which would request them only once it runs. The build records
+ * their file.
+ */
 export function preloadTexts(language: Language): void {
   const href = document.currentScript?.dataset[language];
   if (!href) return;

@@ -1,7 +1,7 @@
 /** What the first paint needs of the stored session (`session.ts` of the platform, which is too large to load here). */
 export type StoredSession = { token: string; server?: string };
 
-/** Null where nobody is logged in, or the storage is blocked or holds something else. */
+/** Null if nobody is logged in, or the storage is blocked or holds something else. */
 export function storedSession(): StoredSession | null {
   try {
     const stored = JSON.parse(localStorage.getItem('ank.session') ?? 'null') as Partial<StoredSession> | null;

@@ -7,14 +7,14 @@ import { INBOX_TEXTS } from './inbox.messages';
 
 export type Subject = 'result' | 'win' | 'money' | 'security';
 
-/** `path`: where more is told. */
+/** `path`: the screen with details. */
 export type Telling = { subject: Subject; title: string; text: string; path: string };
 
 const points = (amount: number | null): string => formatPoints(amount ?? 0);
 
 const nameOf = ({ gameName, names }: Notice): string => localName(gameName, names);
 
-/** 'KALYAN Open'; the name alone where there is one result. */
+/** 'KALYAN Open'; the name alone for a market with one result. */
 const marketOf = (notice: Notice): string =>
   notice.session === '' ? nameOf(notice) : INBOX_TEXTS.market(nameOf(notice), word(notice.session));
 
@@ -91,7 +91,7 @@ const TELLINGS: Readonly<Record<string, (notice: Notice) => Telling>> = {
 /** A notice in the player's language; null for a kind of a newer server. */
 export const tellingOf = (notice: Notice): Telling | null => TELLINGS[notice.kind]?.(notice) ?? null;
 
-/** What is shown with what has come, the newest first. What was new when it was shown stays marked. */
+/** Adds new notices, newest first. What was new when it was shown stays marked. */
 export function withNotices(held: readonly Notice[], come: readonly Notice[]): readonly Notice[] {
   const known = new Map(held.map((notice) => [notice.id, notice]));
   for (const notice of come) {

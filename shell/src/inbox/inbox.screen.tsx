@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<Subject, LucideIcon>> = {
   security: Shield,
 };
 
-/** Route /inbox: what happened to the player's bids, points and account. */
+/** Route /inbox: notices about the player's bids, points and account. */
 export function InboxScreen() {
   useScreen({ title: INBOX_TEXTS.title });
   const inbox = useNotices();
@@ -61,7 +61,7 @@ export function InboxScreen() {
   );
 }
 
-/** To where the player chooses what is told while the app is closed. */
+/** The link to the settings of notifications while the app is closed. */
 const pushLink = (path: string | null) =>
   path !== null && (
     <Link className={buttonClass({ variant: 'quiet' })} to={path}>
@@ -102,7 +102,7 @@ function Row({ notice, telling }: { notice: Notice; telling: Telling }) {
       }
     />
   );
-  // What is about bids and points is closed while betting is off.
+  // Screens about bids and points are closed while betting is off.
   const leads = isRoutable(path) && (bettingOn || subject === 'security');
   return (
     <li>

@@ -19,7 +19,7 @@ const rows = (): (string | null)[] =>
     .map((row) => row.textContent);
 const WHEN = '21 November 2026, 04:12 PM';
 
-test('each kind of notice is told in words, and an unknown one of a newer server is left out', async () => {
+test('each kind of notice has a text, and an unknown one of a newer server is left out', async () => {
   site.on(
     LIST,
     page([
@@ -68,7 +68,7 @@ test('each kind of notice is told in words, and an unknown one of a newer server
   );
 });
 
-test('what is new is marked, is marked as read once it was shown, and leads to its place', async () => {
+test('new notices are marked, are marked as read once shown, and lead to their screens', async () => {
   site.on(POLL, { ...dashboardWire(), notification_count: 1 });
   site.on(
     LIST,
@@ -89,7 +89,7 @@ test('what is new is marked, is marked as read once it was shown, and leads to i
   await waitFor(() => expect(rows()[0]).not.toMatch(/New$/));
 });
 
-test('the menu shows a mark while something is unread, and what comes while the inbox is open is added', async () => {
+test('the menu shows a mark while something is unread, and notices that arrive while the inbox is open are added', async () => {
   site.on(LIST, page([notice(7, 'password_changed')]));
   site.on(READ, { status: true, unread: 0 });
   await openSite({ path: '/inbox' });
@@ -106,7 +106,7 @@ test('the menu shows a mark while something is unread, and what comes while the 
   await waitFor(() => expect(site.countOf(READ)).toBe(1));
 });
 
-test('older ones come page by page, and a failed page can be asked for again', async () => {
+test('older ones are loaded page by page, and a failed page can be retried', async () => {
   const ids = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => from - n);
   const of = (from: number, to: number) => ids(from, to).map((id) => notice(id, 'deposit_credited', { points: id }));
   site.on(LIST, (body: Record<string, unknown>) =>
@@ -126,7 +126,7 @@ test('older ones come page by page, and a failed page can be asked for again', a
   ]);
 });
 
-test('an empty inbox says what will come, and one that was never loaded can be asked for again', async () => {
+test('an empty inbox says what will appear, and one that was never loaded can be retried', async () => {
   site.on(LIST, 'cut');
   await openSite({ path: '/inbox' });
   await screen.findByText('Your inbox could not be loaded');
@@ -136,14 +136,14 @@ test('an empty inbox says what will come, and one that was never loaded can be a
   expect(site.countOf(READ)).toBe(0);
 });
 
-test('it leads to what is told while the app is closed, where the site tells anything then', async () => {
+test('it links to the notifications while the app is closed, if the site sends any', async () => {
   site.on(LIST, page([]));
   site.on('/api-my-push', { status: true, public_key: 'BPz_-0A' });
   await openSite({ path: '/inbox' });
   expect(await screen.findByRole('link', { name: 'Notifications' })).toHaveAttribute('href', '/notifications');
 });
 
-test('while betting is off only what concerns the account leads on', async () => {
+test('while betting is off only notices about the account have links', async () => {
   site.on(POLL, dashboardWire({ bettingOn: false }));
   site.on(LIST, page([notice(8, 'win', { ...KALYAN, won: '380' }), notice(7, 'password_changed')]));
   await openSite({ path: '/inbox' });

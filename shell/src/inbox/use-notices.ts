@@ -7,7 +7,7 @@ const FIRST = { before: null };
 
 const unreadOf = (answer: Dashboard): number => answer.unread;
 
-/** `more`: whether there are older ones; null while the first page tells. */
+/** `more`: whether there are older ones; null until the first page is there. */
 type Older = { more: boolean | null; state: 'idle' | 'loading' | 'failed' };
 
 const NONE: Older = { more: null, state: 'idle' };
@@ -26,25 +26,27 @@ export type Notices = {
   loadMore: () => void;
 };
 
-/** Marks what is shown as read. Where that fails it stays unread, and is marked the next time. */
+/** Marks the shown notices as read. If that fails they stay unread, and are marked the next time. */
 function markRead({ notices, unread }: NoticesPage): void {
   const [newest] = notices;
   if (!newest || unread === 0) return;
   callApi(readNotices, { upTo: newest.id }).then(
-    // The mark goes ahead of the next poll.
+    // Updates the mark before the next poll.
     (answer) => patchAnswer(dashboard, (polled) => ({ ...polled, unread: answer.unread })),
     () => undefined,
   );
 }
 
-/** The player's inbox, page by page. What comes while it is open, as the polled number tells, is added on top. */
+/**
+ * The player's inbox, page by page. Notices that arrive while it is open, as the polled count shows, are added on top.
+ */
 export function useNotices(): Notices {
   const { data: first, isError, isFetchedAfterMount, refetch } = useCall(myNotices, FIRST);
   const { data: unread = 0 } = useCall(dashboard, undefined, { once: true, select: unreadOf });
   const [shown, setShown] = useState(NOTHING);
   const [older, setOlder] = useState(NONE);
-  // Adjusted while rendering: what was new stays marked when a later answer calls it read. What was kept from before is
-  // replaced by the first answer.
+  // Adjusted while rendering: what was new stays marked when a later answer has it as read. A cached page is replaced
+  // by the first answer.
   if (first && (first !== shown.page || isFetchedAfterMount !== shown.isFetched))
     setShown({
       page: first,

@@ -25,7 +25,7 @@ function BackButton() {
 
 type AppBarProps = {
   onMenu: () => void;
-  /** Menu and brand stand in the other panes. */
+  /** Menu and brand are in the other panes. */
   wide: boolean;
 };
 

@@ -23,7 +23,7 @@ function Offline() {
   );
 }
 
-/** Shown while the device is offline, or while the server has not answered for some time. It moves nothing. */
+/** Shown while the device is offline, or while the server has not answered for some time. Causes no layout shift. */
 export function ConnectionBanner() {
   const online = useOnline();
   const staleSinceMs = useStaleSince();

@@ -9,7 +9,7 @@ const drawn = (name: string, drawing?: readonly string[]): SVGSVGElement => {
 const pathsOf = (icon: SVGSVGElement): (string | null)[] =>
   [...icon.querySelectorAll('path')].map((path) => path.getAttribute('d'));
 
-test('an icon that a remote brings along is drawn like those of the shell, and holds nothing but its paths', () => {
+test('an icon of a remote is drawn like those of the shell, and contains only its paths', () => {
   const [own, brought] = [drawn('star'), drawn('dice', iconPaths.wellFormed)];
   const frame = ({ attributes }: Element): object =>
     Object.fromEntries([...attributes].filter(({ name }) => name !== 'class').map(({ name, value }) => [name, value]));
@@ -18,7 +18,7 @@ test('an icon that a remote brings along is drawn like those of the shell, and h
   expect(brought.children).toHaveLength(iconPaths.wellFormed.length);
 });
 
-test('it is drawn in the place of one of the shell with its name, and an unknown name is a plain circle', () => {
+test('it replaces an icon of the shell with its name, and an unknown name is a plain circle', () => {
   expect(pathsOf(drawn('star', ['M3 3h18'])).join()).toBe('M3 3h18');
   expect(drawn('dice').innerHTML).toBe('<circle cx="12" cy="12" r="10"></circle>');
 });

@@ -52,7 +52,7 @@ type IconProps = { name: string; drawing?: readonly string[] | undefined; size?:
 
 /**
  * A navigation entry's icon, hidden from screen readers because the label is next to it. `drawing`: the paths of an
- * icon that its remote brings along.
+ * icon from its remote.
  */
 export function NavigationIcon({ name, drawing, size = 24 }: IconProps) {
   const given = { size, 'aria-hidden': true };

@@ -21,7 +21,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The player puts the phone away, which is when answers are written, and opens the app anew. */
+/** The player puts the phone away, which is when answers are stored, and opens the app again. */
 async function leave(): Promise<void> {
   visibility = 'hidden';
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
@@ -41,7 +41,7 @@ const goOffline = (): void => {
   for (const path of [DASHBOARD, '/api-my-slips']) site.on(path, 'cut');
 };
 
-test('the list of the last visit is there at once, and the answer takes its place', async () => {
+test('the list of the last visit is shown at once, and replaced by the answer', async () => {
   await visitHome();
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -55,7 +55,7 @@ test('the list of the last visit is there at once, and the answer takes its plac
   await screen.findByRole('heading', { name: 'MILAN DAY' });
 });
 
-test('without a network the list says of when it is', async () => {
+test('without a network the list shows when it was updated', async () => {
   await visitHome();
   goOffline();
   await openSite({ path: '/imp' });
@@ -73,7 +73,7 @@ test('the list of another day is not shown', async () => {
   expect(screen.queryByRole('heading', { name: 'KALYAN' })).not.toBeInTheDocument();
 });
 
-test('an answer that says nothing has changed is kept as of now', async () => {
+test('an answer that nothing has changed refreshes the stored one', async () => {
   site.on(DASHBOARD, { ...dashboardWire(), version: 'v1' });
   await openSite({ path: '/imp' });
   await screen.findByRole('heading', { name: 'KALYAN' });
@@ -87,7 +87,7 @@ test('an answer that says nothing has changed is kept as of now', async () => {
   expect(answers[0]!.envelope).toMatchObject({ user_name: 'Rajeshkumar' });
 });
 
-test('a history opens without a network as it was last seen, another one does not', async () => {
+test('a history opens without a network as it was last seen, and another one does not', async () => {
   const slip = {
     ...{ slip_id: '41', family: 'main', game_id: '7', game_name: 'KALYAN', open_time: '04:10 PM' },
     ...{ market_day: '2026-11-21', bid_date: '21 Nov 2026 09:15:00 AM' },
@@ -121,7 +121,7 @@ test('a history opens without a network as it was last seen, another one does no
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });
 
-test('what one player has seen is gone when the session ends, and never shown to another', async () => {
+test('what one player has seen is removed when the session ends, and never shown to another', async () => {
   await visitHome();
   expect(readStored('ank.kept')).not.toBeNull();
   goOffline();

@@ -30,7 +30,7 @@ test('a visitor gets the landing menu: all but How To Play lead to the login [R1
   ]);
 });
 
-test('Download App of a site without a package leads nowhere and, tapped, says so [R15]', async () => {
+test('Download App of a site without a package links nowhere and, tapped, says so [R15]', async () => {
   configurePage({ androidPackageUrl: null });
   const link = within(await openMenu()).getByRole('link', { name: 'Download App' });
   expect(link).not.toHaveAttribute('href');
@@ -39,7 +39,7 @@ test('Download App of a site without a package leads nowhere and, tapped, says s
   expect(address()).toBe('/privacypolicy');
 });
 
-test('the landing menu of a site of points only speaks of no deposit', async () => {
+test('the landing menu of a points-only site does not mention deposits', async () => {
   configurePage({ pointsOnly: { welcome: 0, daily: 0 } });
   const menu = await openMenu();
   expect(within(menu).getByRole('link', { name: 'Wallet' })).toBeVisible();
@@ -55,7 +55,7 @@ test('the landing menu runs the download notice, which can be paused [R15]', asy
   expect(within(menu).getByRole('button', { name: 'Pause the notice' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test.each(['/', '/login', '/r', '/forgotpass'])('is a tap away on %s, and gives the focus back [R15]', async (path) => {
+test.each(['/', '/login', '/r', '/forgotpass'])('is a tap away on %s, and returns the focus [R15]', async (path) => {
   await openSite({ path, player: null });
   const button = await screen.findByRole('button', { name: 'Menu' });
   await userEvent.click(button);
@@ -67,7 +67,7 @@ test.each(['/', '/login', '/r', '/forgotpass'])('is a tap away on %s, and gives 
 });
 
 test.each(['/otpregister', '/otpforgotpass', '/change-password'])(
-  'does not stand on %s, where something is under way or lost',
+  'is missing on %s, where something is in progress or lost',
   async (path) => {
     await openSite({ path, player: null });
     await screen.findByRole('heading', { level: 1 });
@@ -75,7 +75,7 @@ test.each(['/otpregister', '/otpforgotpass', '/change-password'])(
   },
 );
 
-test('is none of a player, who has a menu elsewhere', async () => {
+test('is missing for a player, whose menu is elsewhere', async () => {
   await openSite({ path: '/r' });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('button', { name: 'Menu' })).not.toBeInTheDocument();

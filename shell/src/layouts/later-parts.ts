@@ -1,6 +1,6 @@
 import { laterPart, lazyDialog } from '../later';
 
-/** Parts of the frame that load after the first view; menus at once when they are opened. */
+/** Parts of the frame that load after the first view, or at once when a menu is opened. */
 export const SideMenu = lazyDialog(() =>
   import(/* webpackChunkName: "later" */ './side-menu').then((module) => module.SideMenu),
 );

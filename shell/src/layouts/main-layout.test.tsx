@@ -50,7 +50,7 @@ describe('the side menu', () => {
     ]);
   });
 
-  test('has only what is open to all while betting is off [R14] [R47] [S13]', async () => {
+  test('has only public entries while betting is off [R14] [R47] [S13]', async () => {
     site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
     await openSite({ path: '/imp', player: bettingOff, registry: registryWith(SHELL_PAGES) });
     await openMenu();
@@ -63,7 +63,7 @@ describe('the side menu', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Wallet/ })).not.toBeInTheDocument());
   });
 
-  test('leaves what was polled to the page that is loaded next [S13]', async () => {
+  test('leaves polled data to the page that is loaded next [S13]', async () => {
     await openSite({ path: '/imp', player: bettingOff });
     const stored = (): object => JSON.parse(localStorage.getItem('ank.session')!);
     await waitFor(() => expect(stored()).toMatchObject(PLAYER));
@@ -74,7 +74,7 @@ describe('the side menu', () => {
     expect(stored()).toEqual(ofOtherTab);
   });
 
-  test('leaves out what has no screen', async () => {
+  test('leaves out entries without a screen', async () => {
     await openSite({ path: '/imp', registry: { remotes: [] } });
     await openMenu();
     expect(labels(menu())).toEqual(['Home', 'How To Play', 'Charts', 'Change Password', 'Privacy Policy', 'Log out']);
@@ -88,7 +88,7 @@ describe('the side menu', () => {
     expect(within(dialog).getByText('9876543210')).toBeInTheDocument();
   });
 
-  test('opens from the bar too, closes on Esc and gives the focus back', async () => {
+  test('opens from the bar too, closes on Esc and returns the focus', async () => {
     await openSite({ path: '/imp' });
     const more = screen.getByRole('button', { name: 'More' });
     await userEvent.click(more);
@@ -108,7 +108,7 @@ describe('the side menu', () => {
 });
 
 describe('logging out', () => {
-  test('removes session and password record at once and tells the server, which need not answer [S01] [R51]', async () => {
+  test('removes session and password record at once and notifies the server, which need not answer [S01] [R51]', async () => {
     localStorage.setItem('ank.password', '{"salt":"00112233445566778899aabbccddeeff","bits":1}');
     site.on('/api-user-logout', () => new Promise(() => undefined));
     await openSite({ path: '/imp' });
@@ -124,7 +124,7 @@ describe('logging out', () => {
     );
   });
 
-  test('forgets where the player was: the next login starts at home', async () => {
+  test('forgets the previous screen: the next login starts at home', async () => {
     await openSite({ path: '/imp2' });
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
@@ -136,7 +136,7 @@ describe('logging out', () => {
   });
 });
 
-describe('a session that is none', () => {
+describe('an invalid session', () => {
   test.each(['username', 'token'])(
     'a stored session without %s is cleared and leads to /login [R14] [R51]',
     async (field) => {
@@ -159,7 +159,7 @@ describe('a session that is none', () => {
 });
 
 describe('another server', () => {
-  test('that blocks the account ends the session and says so', async () => {
+  test('that blocks the account ends the session and shows why', async () => {
     site.on('/api-get-dashboard-data', { ...dashboardWire(), account_block_status: '0' });
     await openSite({ path: '/imp2' });
     await waitFor(() => expect(address()).toBe('/login'));
@@ -167,7 +167,7 @@ describe('another server', () => {
     expect(await screen.findByText('Account is blocked By admin. Please contact to admin.')).toBeVisible();
   });
 
-  test('is never sent the token of the one before', async () => {
+  test('never gets the token of the previous one', async () => {
     localStorage.setItem('ank.session', JSON.stringify({ ...PLAYER, server: 'https://before.example' }));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'ank.session' })));
     await openSite({ path: '/imp', player: null });
@@ -183,7 +183,7 @@ describe('another server', () => {
 });
 
 describe('the balance', () => {
-  test('is the wallet less what is queued, and leads to the wallet [R10]', async () => {
+  test('is the wallet minus the queued points, and leads to the wallet [R10]', async () => {
     await openSite({ path: '/imp' });
     const chip = await screen.findByRole('link', { name: 'Wallet balance 2,450 points' });
     expect(chip).toHaveAttribute('href', '/imp7');
@@ -198,7 +198,7 @@ describe('the balance', () => {
     expect(screen.queryByText('2,450')).not.toBeInTheDocument();
   });
 
-  test('is plain text where no remote brings a wallet', async () => {
+  test('is plain text if no remote provides a wallet', async () => {
     await openSite({ path: '/imp', registry: { remotes: [] } });
     expect(await screen.findByRole('img', { name: 'Wallet balance 2,450 points' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /Wallet balance/ })).not.toBeInTheDocument();
@@ -206,13 +206,13 @@ describe('the balance', () => {
 });
 
 describe('the bottom bar', () => {
-  test('has home, what the remotes bring, and the menu', async () => {
+  test("has home, the remotes' entries, and the menu", async () => {
     await openSite({ path: '/imp' });
     expect(labels(bar())).toEqual(['Home', 'My bids', 'Add funds', 'Wallet', 'More']);
     expect(within(bar()).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('offers Gali and charts in place of betting while that is off [R47]', async () => {
+  test('offers Gali and charts instead of betting while that is off [R47]', async () => {
     site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
     await openSite({ path: '/imp', player: bettingOff, registry: registryWith(SHELL_PAGES) });
     expect(labels(bar())).toEqual(['Home', 'Gali Disawar', 'Charts', 'More']);
@@ -246,7 +246,7 @@ describe('moving between screens', () => {
     expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveFocus();
   });
 
-  test('Back goes to the screen before, and home from an address typed by hand', async () => {
+  test('Back goes to the previous screen, and home from a typed address', async () => {
     await openSite({ path: '/nowhere' });
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect(address()).toBe('/imp');
@@ -258,7 +258,7 @@ describe('moving between screens', () => {
     await waitFor(() => expect(address()).toBe('/imp'));
   });
 
-  test('Back stays in the app where the first screen came by way of the login', async () => {
+  test('Back stays in the app if the first screen came by way of the login', async () => {
     window.history.pushState(null, '', '/another-site');
     window.history.pushState(null, '', '/typed');
     await openSite({ path: '/nowhere' });
@@ -278,7 +278,7 @@ test('an unknown address shows the error screen inside the layout [R44]', async 
   expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/imp');
 });
 
-test('a pull at the top of any screen shows how far it is [S12]', async () => {
+test('pulling at the top of any screen shows the progress [S12]', async () => {
   await openSite({ path: '/privacypolicy', player: null });
   fireEvent.touchStart(document.body, { touches: [{ clientY: 100 }] });
   fireEvent.touchMove(document.body, { touches: [{ clientY: 130 }] });
@@ -286,7 +286,7 @@ test('a pull at the top of any screen shows how far it is [S12]', async () => {
   fireEvent.touchEnd(document.body, { touches: [] });
 });
 
-test('a banner says so for as long as the device is offline', async () => {
+test('a banner is shown while the device is offline', async () => {
   await openSite({ path: '/imp' });
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));

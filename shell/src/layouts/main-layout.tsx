@@ -27,12 +27,12 @@ export function MainLayout() {
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const content = useRef<HTMLElement>(null);
-  // Not by the address: a further entry of the history would lack the chosen market.
+  // Not by a link: another history entry would lose the chosen market.
   const skip = (event: MouseEvent): void => {
     event.preventDefault();
     content.current?.focus();
   };
-  // A stored session without name or token counts as none: clear the rest of it. A layout effect, to run before the
+  // A stored session without name or token is invalid and its rest is cleared. A layout effect, to run before the
   // screen's effects: ending a session drops the answers they have just requested.
   useLayoutEffect(() => {
     if (!session) endSession();
@@ -62,7 +62,7 @@ export function MainLayout() {
           )}
         >
           <LeaveBoundary>
-            {/* Another market chosen beside the screen: the screen begins anew, as it does after a way over home. */}
+            {/* Another market chosen beside the screen: the screen restarts, as it does by way of home. */}
             <Fragment key={market}>
               <Outlet />
             </Fragment>

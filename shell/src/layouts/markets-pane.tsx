@@ -4,7 +4,10 @@ import { MarketList } from '../pages/market-list';
 import { Brand } from './brand';
 import classes from './panes.module.css';
 
-/** The markets beside every screen of a wide window. Memoised: a new title or slip does not draw the list anew. */
+/**
+ * The markets beside every screen of a wide window. Memoised, so that a new title or slip does not render the list
+ * again.
+ */
 export const MarketsPane = memo(function MarketsPane() {
   return (
     <aside className={classes.list} aria-label={HOME_TEXTS.mainMarkets}>

@@ -20,7 +20,7 @@ test.each([
   expect(shortName(username)).toBe(shown);
 });
 
-test('an address that two entries name shows once, as the first of them', () => {
+test('an address with two entries is shown once, as the first of them', () => {
   const merged = mergeEntries([...OWN_MENU, entry('House', '/imp', 5)], { bettingOn: true, isRoutable: () => true });
   expect(merged.map(({ label }) => label)).toEqual([
     'Home',
@@ -31,7 +31,7 @@ test('an address that two entries name shows once, as the first of them', () => 
   ]);
 });
 
-test('a name that two entries have shows once, as the first of them', () => {
+test('a name with two entries is shown once, as the first of them', () => {
   const old = entry('My bids', '/imp4', 20, true);
   const merged = mergeEntries([...OWN_BAR, old], { bettingOn: true, isRoutable: () => true });
   expect(merged.map(({ label, path }) => [label, path])).toEqual([
@@ -41,7 +41,7 @@ test('a name that two entries have shows once, as the first of them', () => {
   ]);
 });
 
-test('entries stand in groups by their order and an empty group leaves no gap', () => {
+test('entries are grouped by their order and an empty group leaves no gap', () => {
   const groups = groupsOf([
     entry('Home', '/imp', 0),
     entry('Wallet', '/imp7', 20),

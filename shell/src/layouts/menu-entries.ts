@@ -44,7 +44,7 @@ export function groupsOf(entries: readonly ShownEntry[]): ShownEntry[][] {
   }).filter((group) => group.length > 0);
 }
 
-/** Own and remote entries sorted by order, without those that have no screen. Each path and each name stands once. */
+/** Own and remote entries sorted by order, without those that have no screen. Paths and names are unique. */
 export function mergeEntries(
   entries: readonly ShownEntry[],
   { bettingOn, isRoutable }: { bettingOn: boolean; isRoutable: (path: string) => boolean },

@@ -1,4 +1,4 @@
 import { wordsOf } from '@ank/texts';
 
-/** The name of a menu entry of the shell as the player reads it. */
+/** The name of a menu entry of the shell in the player's language. */
 export const menuText = wordsOf('menu');

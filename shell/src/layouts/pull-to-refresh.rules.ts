@@ -2,8 +2,8 @@
 export const PULL = { threshold: 60, max: 80, reload: 50, refreshTimeoutMs: 500 } as const;
 
 /**
- * pending: at rest. pulling: too short to count. releasing: far enough, letting go reloads. refreshing: about to
- * reload.
+ * pending: at rest. pulling: too short to count. releasing: far enough, so that letting go reloads. refreshing: about
+ * to reload.
  */
 export type PullState = 'pending' | 'pulling' | 'releasing' | 'refreshing';
 

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { PullToRefresh } from './pull-to-refresh';
 import { PULL, pullTo, release } from './pull-to-refresh.rules';
 
-// jsdom loads no page: it reports each try.
+// jsdom cannot load a page: it reports each try.
 const reports = jest.spyOn(console, 'error');
 const reloads = (): number => reports.mock.calls.filter(([report]) => /navigation/.test(String(report))).length;
 

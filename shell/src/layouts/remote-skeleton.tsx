@@ -5,7 +5,7 @@ import classes from './remote-skeleton.module.css';
 
 const LONG_MS = 3000;
 
-/** The placeholder of a screen while its code loads. Says so once it takes long, in the room of its first part. */
+/** The placeholder of a screen while its code loads. After a while it says so, in the place of its first part. */
 export function RemoteSkeleton() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

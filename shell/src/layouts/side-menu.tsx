@@ -22,7 +22,7 @@ export function shortName(username: string): string {
 
 type SideMenuProps = { open: boolean; onClose: () => void; session: PlayerSession };
 
-/** The side menu: the player, and every place to go. */
+/** The side menu: the player, and all destinations. */
 export function SideMenu({ open, onClose, session }: SideMenuProps) {
   const dialog = useDialog({ open, onClose });
   return (

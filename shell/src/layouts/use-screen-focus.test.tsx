@@ -20,7 +20,7 @@ function Frame() {
 
 const setTitle = (title: string): void => act(() => getDefaultStore().set(screenAtom, { title }));
 
-/** Goes to a second screen, as it is drawn and before it has set its title. */
+/** Goes to a second screen, which is rendered but has not set its title yet. */
 async function openSecondScreen(): Promise<void> {
   setTitle('First');
   const router = createMemoryRouter([
@@ -45,7 +45,7 @@ test('the heading gets the focus once the new screen has set its title', async (
   expect(screen.getByRole('heading', { name: 'Second' })).toHaveFocus();
 });
 
-test('the focus stays where the player has moved it before the title was set', async () => {
+test('the focus stays where the player moved it before the title was set', async () => {
   await openSecondScreen();
   act(() => screen.getByRole('button').focus());
   setTitle('Second');

@@ -10,7 +10,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 export function useScreenFocus(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
-  // Beside a wide screen another market may be chosen, which keeps the path.
+  // Beside a wide screen another market may be chosen without changing the path.
   const place = `${pathname} ${useChosenMarket()}`;
   const announced = useRef(place);
   const focusedBefore = useRef<Element | null>(null);

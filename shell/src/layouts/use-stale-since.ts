@@ -12,15 +12,15 @@ function answeredAtMs(): number {
   return Math.max(0, ...polled.map(({ state }) => state.dataUpdatedAt));
 }
 
-/** When what is shown was answered, in ms of the server's time: a kept history, or the last poll; 0 for never. */
+/** When the shown data was answered, in ms of the server's time: a stored history, or the last poll; 0 for never. */
 export function useAnsweredAt(): number {
   const answered = useAtomValue(keptShownAtom) ?? answeredAtMs();
   return answered === 0 ? 0 : answered + nowMs() - deviceMs();
 }
 
 /**
- * The server's time, in ms, of the last answered poll, once 30 s of a visible page have passed since. Null while what
- * is shown is fresh.
+ * The server's time, in ms, of the last answered poll, once 30 s have passed since on a visible page. Null while the
+ * shown data is fresh.
  */
 export function useStaleSince(): number | null {
   const [sinceMs, setSinceMs] = useState<number | null>(null);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** By the size of text: with large text a laptop keeps one column. */
+/** In em: with large text a laptop keeps one column. */
 const wide = matchMedia('(min-width: 64rem)');
 
 function watchWidth(onChange: () => void): () => void {

@@ -9,7 +9,7 @@ import { lengthsToChoose } from './limits.rules';
 
 type BreakSectionProps = { kind: BreakKind; pause: PlayPause | null };
 
-/** Begins a break of one kind, or makes the one that is running longer. */
+/** Starts a break of one kind, or extends the running one. */
 export function BreakSection({ kind, pause }: BreakSectionProps) {
   const [openedMs] = useState(nowMs);
   const lengths = lengthsToChoose(openedMs, kind, pause);

@@ -9,7 +9,7 @@ import classes from './limits.module.css';
 import { endOfBreak } from './limits.rules';
 import { useLimitsCall } from './use-limits-call';
 
-/** The confirmation before a break, with its end. A self-exclusion has to be understood as well. */
+/** The confirmation before a break, with its end. A self-exclusion must also be acknowledged. */
 export function BreakSheet({ kind, length, onClose }: BreakInput & { onClose: () => void }) {
   const [endMs] = useState(() => endOfBreak(nowMs(), { kind, length }));
   const [understood, setUnderstood] = useState(kind === 'time_out');

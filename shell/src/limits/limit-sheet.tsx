@@ -8,7 +8,7 @@ import { type LimitKind, LIMITS_TEXTS } from './limits.messages';
 import classes from './limits.module.css';
 import { useLimitsCall } from './use-limits-call';
 
-/** The server takes twelve digits. */
+/** The server accepts up to twelve digits. */
 const POINTS_LENGTH = 12;
 
 const KINDS = {

@@ -1,7 +1,7 @@
 import type { BreakKind, LimitPeriod } from '@ank/protocol';
 import { texts } from '@ank/texts';
 
-/** What a limit is of. */
+/** The kinds of limits. */
 export type LimitKind = 'stake' | 'deposit';
 
 const count = (length: number, unit: string): string => `${length} ${unit}${length === 1 ? '' : 's'}`;

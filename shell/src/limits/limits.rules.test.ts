@@ -19,15 +19,15 @@ describe('the end of a break', () => {
   });
 });
 
-describe('the lengths to choose from', () => {
-  it.each(Object.keys(BREAK_SPANS) as BreakKind[])('of a %s are taken by the server', (kind) => {
+describe('the offered lengths of a break', () => {
+  it.each(Object.keys(BREAK_SPANS) as BreakKind[])('of a %s are accepted by the server', (kind) => {
     const { least, most } = BREAK_SPANS[kind];
     const lengths = BREAK_LENGTHS[kind];
     expect([lengths[0], lengths.every((length) => length >= least && length <= most)]).toEqual([least, true]);
     expect(lengthsToChoose(END_OF_AUGUST, kind, null)).toEqual(lengths);
   });
 
-  it('only make a running break longer, and a self-exclusion is no time-out', () => {
+  it('only extend a running break, and do not follow a self-exclusion with a time-out', () => {
     const untilMs = endOfBreak(END_OF_AUGUST, { kind: 'time_out', length: 14 });
     const later = END_OF_AUGUST + 60_000;
     expect(lengthsToChoose(later, 'time_out', { kind: 'time_out', untilMs })).toEqual([14, 21, 28, 42]);

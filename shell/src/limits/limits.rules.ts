@@ -3,7 +3,7 @@ import { addDays, indiaDayOf, momentOf } from '@ank/rules';
 
 const DAY_MS = 86_400_000;
 
-/** The lengths to choose from: days of a time-out, months of a self-exclusion. */
+/** The offered lengths: days of a time-out, months of a self-exclusion. */
 export const BREAK_LENGTHS: Readonly<Record<BreakKind, readonly number[]>> = {
   time_out: [1, 2, 3, 7, 14, 21, 28, 42],
   self_exclusion: [6, 9, 12, 24, 36, 60],
@@ -11,7 +11,7 @@ export const BREAK_LENGTHS: Readonly<Record<BreakKind, readonly number[]>> = {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** The same time of day so many months later, in India; the last day of a month that is too short. */
+/** The same time of day some months later, in India; the last day of the month if that is too short. */
 function monthsLater(momentMs: number, months: number): number {
   const day = indiaDayOf(momentMs);
   const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
@@ -21,12 +21,12 @@ function monthsLater(momentMs: number, months: number): number {
   return momentMs - momentOf(day, 0) + momentOf(end, 0);
 }
 
-/** When a break that begins at a moment ends. The server decides. */
+/** When a break that starts at a moment ends. The server decides. */
 export function endOfBreak(startMs: number, { kind, length }: BreakInput): number {
   return kind === 'time_out' ? startMs + length * DAY_MS : monthsLater(startMs, length);
 }
 
-/** The lengths that do not shorten the break that is running; a self-exclusion is not followed by a time-out. */
+/** The lengths that do not shorten the running break; a self-exclusion is not followed by a time-out. */
 export function lengthsToChoose(nowMs: number, kind: BreakKind, pause: PlayPause | null): readonly number[] {
   if (kind === 'time_out' && pause?.kind === 'self_exclusion') return [];
   return BREAK_LENGTHS[kind].filter((length) => endOfBreak(nowMs, { kind, length }) > (pause?.untilMs ?? 0));

@@ -30,13 +30,13 @@ async function openLimits(wire: object = limitsWire()): Promise<void> {
   await screen.findByRole('list', { name: 'Stake limits' });
 }
 
-test('a tap on the profile leads there', async () => {
+test('a tap on the profile opens the screen', async () => {
   site.on('/api-get-profile', { status: true, profile: [{ mobile: '9876543210', user_name: 'Rajeshkumar' }] });
   await openSite({ path: '/profile' });
   expect(await screen.findByRole('link', { name: /Limits and breaks/ })).toHaveAttribute('href', '/limits');
 });
 
-test('two taps set a limit, which holds at once', async () => {
+test('two taps set a limit, which applies at once', async () => {
   await openLimits();
   site.on(SET, limitsWire({ points: '500', used: '200' }));
   await press(/Daily limit.*No limit.*0 staked today/);
@@ -46,11 +46,11 @@ test('two taps set a limit, which holds at once', async () => {
   expect(await screen.findByRole('button', { name: daily })).toBeVisible();
   expect(sentTo(SET)).toMatchObject([{ unique_token: 'token-1', period: 'day', points: '500' }]);
   expect(screen.queryByRole('dialog')).toBeNull();
-  // The answer is what is shown: nothing is asked twice.
+  // The answer is what is shown: nothing is requested again.
   expect(site.countOf(READ)).toBe(1);
 });
 
-test('limits of deposits stand beside those of stakes, and are set in the same way', async () => {
+test('deposit limits are shown beside stake limits, and are set in the same way', async () => {
   await openLimits(limitsWire({}, { deposit_limits: [limit('day', { points: '900', used: '400' }), limit('week')] }));
   const daily = /Daily deposit limit.*900 points.*400 added today, 500 left/;
   expect(screen.getByRole('button', { name: daily })).toBeVisible();
@@ -67,12 +67,12 @@ test('limits of deposits stand beside those of stakes, and are set in the same w
   expect(site.countOf(SET)).toBe(0);
 });
 
-test('a server without limits of deposits shows none', async () => {
+test('a server without deposit limits shows none', async () => {
   await openLimits();
   expect(screen.queryByRole('list', { name: 'Deposit limits' })).toBeNull();
 });
 
-test('a raise and a removal say from when they hold', async () => {
+test('raising or removing a limit shows when that applies', async () => {
   await openLimits(limitsWire({ points: '500' }));
   site.on(SET, limitsWire({ points: '500', next_points: '1000', next_from: UNTIL }));
   await press(/Daily limit/);
@@ -88,17 +88,20 @@ test('a raise and a removal say from when they hold', async () => {
   expect(sentTo(SET).map(({ points }) => points)).toEqual(['1000', undefined]);
 });
 
-test.each(['', '0', '-5', '10.5', 'ten'])('%j is no limit: the field says so and nothing is sent', async (text) => {
-  await openLimits();
-  await press(/Weekly limit/);
-  if (text !== '') await userEvent.type(sheet().getByLabelText('Points'), text);
-  await press('Save limit');
-  expect(sheet().getByLabelText('Points')).toHaveAccessibleDescription('Enter whole points, 1 or more');
-  expect(sheet().getByLabelText('Points')).toHaveFocus();
-  expect(site.countOf(SET)).toBe(0);
-});
+test.each(['', '0', '-5', '10.5', 'ten'])(
+  '%j is not a valid limit: the field says so and nothing is sent',
+  async (text) => {
+    await openLimits();
+    await press(/Weekly limit/);
+    if (text !== '') await userEvent.type(sheet().getByLabelText('Points'), text);
+    await press('Save limit');
+    expect(sheet().getByLabelText('Points')).toHaveAccessibleDescription('Enter whole points, 1 or more');
+    expect(sheet().getByLabelText('Points')).toHaveFocus();
+    expect(site.countOf(SET)).toBe(0);
+  },
+);
 
-test('without an answer the sheet stays with what was typed', async () => {
+test('without an answer the sheet keeps the entry', async () => {
   await openLimits();
   site.on(SET, 'cut');
   await press(/Daily limit/);
@@ -108,7 +111,7 @@ test('without an answer the sheet stays with what was typed', async () => {
   expect(sheet().getByLabelText('Points')).toHaveValue('500');
 });
 
-test('a break is confirmed with its end, and then stands above what can still be chosen', async () => {
+test('a break is confirmed with its end, and then shown above the remaining choices', async () => {
   await openLimits();
   const pause = { break_kind: 'time_out', break_until: UNTIL };
   site.on(BREAK, limitsWire({}, pause));
@@ -130,7 +133,7 @@ test('a break is confirmed with its end, and then stands above what can still be
   expect(sentTo(BREAK)).toMatchObject([{ break_kind: 'time_out', break_length: 7 }]);
 });
 
-test('a self-exclusion begins only when its finality is ticked, and no time-out can follow it', async () => {
+test('a self-exclusion starts only when its finality is acknowledged, and no time-out can follow it', async () => {
   await openLimits();
   site.on(BREAK, limitsWire({}, { break_kind: 'self_exclusion', break_until: '21 May 2027 04:52:18 PM' }));
   await press('Exclude myself');
@@ -144,7 +147,7 @@ test('a self-exclusion begins only when its finality is ticked, and no time-out 
   expect(screen.queryByRole('region', { name: 'Take a break' })).toBeNull();
 });
 
-test("the server's refusal of a break is said in the sheet", async () => {
+test("the server's refusal of a break is shown in the sheet", async () => {
   await openLimits();
   site.on(BREAK, { status: false, msg: 'A longer break is already running.', code: 'bad_request' });
   await press('Take a break');
@@ -161,7 +164,7 @@ test('limits that do not load can be asked for again', async () => {
   expect(await screen.findByText('500 points')).toBeVisible();
 });
 
-test('with betting off neither the profile nor the address leads there', async () => {
+test('with betting off neither the profile nor the address opens the screen', async () => {
   site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
   await openSite({ path: '/limits', player: { ...PLAYER, bettingOn: false } });
   await waitFor(() => expect(address()).toBe('/imp'));

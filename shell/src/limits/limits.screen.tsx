@@ -9,7 +9,7 @@ import classes from './limits.module.css';
 import { CheckSection } from '../play-check/check-section';
 import { OwnLimits } from './own-limits';
 
-/** Route /limits: what the player has set for their own protection. */
+/** Route /limits: the player's own limits and breaks. */
 export function LimitsScreen() {
   useScreen({ title: LIMITS_TEXTS.title });
   const { data: limits, isError, refetch } = useCall(getPlayLimits, undefined);

@@ -7,7 +7,7 @@ import { LimitSheet } from './limit-sheet';
 import { type LimitKind, LIMITS_TEXTS } from './limits.messages';
 import classes from './limits.module.css';
 
-/** The limits of stakes or deposits with what is used of each; a tap on one changes it. */
+/** The limits of stakes or deposits with their usage; tapping one changes it. */
 export function OwnLimits({ kind, limits }: { kind: LimitKind; limits: readonly OwnLimit[] }) {
   const texts = LIMITS_TEXTS.kinds[kind];
   const [editing, setEditing] = useState<LimitPeriod | null>(null);
@@ -34,7 +34,7 @@ export function OwnLimits({ kind, limits }: { kind: LimitKind; limits: readonly 
   );
 }
 
-/** What is used of a limit, and what follows it. */
+/** The usage of a limit, and what follows it. */
 function Use({ kind, limit: { period, points, used, next } }: { kind: LimitKind; limit: OwnLimit }) {
   const texts = LIMITS_TEXTS.kinds[kind];
   const span = LIMITS_TEXTS.spans[period];

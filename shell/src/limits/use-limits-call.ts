@@ -7,7 +7,7 @@ import { LIMITS_TEXTS } from './limits.messages';
 const explain = (cause: unknown): string =>
   isRefusal(cause) && cause.message !== '' ? cause.message : LIMITS_TEXTS.notAnswered;
 
-/** Sends a change of limits; its answer is what every screen shows from then on. */
+/** Sends a change of limits. All screens show its answer from then on. */
 export function useLimitsCall<Input>(call: Call<Input, PlayLimits>) {
   const { busy, failure, clear, run } = useSend();
   const send = (input: Input, done: (answer: PlayLimits) => void): Promise<boolean> =>

@@ -19,7 +19,7 @@ const EVENTS = [
   { name: 'rows', data: { from: 'आ' } },
 ];
 
-test('events are read however they are cut', async () => {
+test('events are read however they are split', async () => {
   for (let size = 1; size <= WHOLE.length; size += 1) {
     const pieces = Array.from({ length: Math.ceil(WHOLE.length / size) }, (_, at) =>
       WHOLE.slice(at * size, (at + 1) * size),
@@ -32,11 +32,11 @@ test('events are read however they are cut', async () => {
   }
 });
 
-test.each([':', 'data: {}', 'event: ask', 'event: ask\ndata: {'])('%j is no event', (block) => {
+test.each([':', 'data: {}', 'event: ask', 'event: ask\ndata: {'])('%j is ignored', (block) => {
   expect(parseEvent(block)).toBeNull();
 });
 
-test('the wait before the next try is random, grows with each failure and has an end', () => {
+test('the wait before the next try is random, grows with each failure and is bounded', () => {
   expect([0, 1, 2, 20].map((failures) => waitMs(failures, 0))).toEqual([1_000, 1_000, 1_000, 1_000]);
   expect([0, 1, 2, 20].map((failures) => waitMs(failures, 1))).toEqual([11_000, 21_000, 41_000, 121_000]);
 });

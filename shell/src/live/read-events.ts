@@ -1,6 +1,6 @@
 export type LiveEvent = { name: string; data: unknown };
 
-/** One event of a stream; null for a comment, or what is none. */
+/** One event of a stream; null for a comment or anything else. */
 export function parseEvent(block: string): LiveEvent | null {
   const lines = block.split('\n');
   const fieldOf = (name: string): string | undefined =>
@@ -14,7 +14,7 @@ export function parseEvent(block: string): LiveEvent | null {
   }
 }
 
-/** Reads server-sent events to their end. `onSign` is called for whatever comes, comments too. */
+/** Reads server-sent events to their end. `onSign` is called for all data, comments included. */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   { onSign, onEvent }: { onSign: () => void; onEvent: (event: LiveEvent) => void },

@@ -4,10 +4,10 @@ import type { LiveEvent } from './read-events';
 import { stream } from './stream';
 import { takeEvent } from './take-event';
 
-/** The lock of the one tab that has the stream, and the channel by which it tells the others. */
+/** The lock of the one tab with the stream, and the channel to the other tabs. */
 const NAME = 'ank.live';
 
-/** Follows the changes until the returned function is called: as the tab with the stream, or by what that tab tells. */
+/** Follows the changes until the returned function is called: as the tab with the stream, or by its messages. */
 function follow(token: string): () => void {
   const channel = new BroadcastChannel(NAME);
   const ending = new AbortController();
@@ -24,7 +24,7 @@ function follow(token: string): () => void {
   };
 }
 
-/** Has this page follow the stream while it is visible and has a session. Without locks or channels there are polls. */
+/** Makes this page follow the stream while it is visible and has a session. Without locks or channels it only polls. */
 export function startLive(): void {
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return;
   let followed: string | null = null;

@@ -2,13 +2,13 @@ import { openLiveStream } from '@ank/protocol';
 import { siteConfig } from '@ank/shared/platform';
 import { type LiveEvent, readEvents } from './read-events';
 
-/** A stream without a sign of life for this long, in ms, is taken as lost; the server gives one every 20 s. */
+/** A stream without data for this long, in ms, counts as lost; the server sends a heartbeat every 20 s. */
 const SILENCE_MS = 60_000;
 const MIN_WAIT_MS = 1_000;
 const FIRST_WAIT_MS = 10_000;
 const MAX_WAIT_MS = 120_000;
 
-/** Before the next try, in ms: random, so that clients do not come back at once, and longer with each failure. */
+/** The wait before the next try, in ms: random, so that clients do not return at once, and longer with each failure. */
 export const waitMs = (failures: number, random = Math.random()): number =>
   MIN_WAIT_MS + Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * random;
 
@@ -21,7 +21,9 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Reads one stream to its end. False: the server has none, or not for this session, or this browser cannot read it. */
+/**
+ * Reads one stream to its end. False: the server has none, or none for this session, or this browser cannot read it.
+ */
 async function readOnce(token: string, onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<boolean> {
   const own = new AbortController();
   const stop = (): void => own.abort();
@@ -44,7 +46,7 @@ async function readOnce(token: string, onEvent: (event: LiveEvent) => void, sign
   }
 }
 
-/** Streams until `signal` aborts, or the server has no stream for this session. A lost one is opened again. */
+/** Streams until `signal` aborts, or the server has no stream for this session. Reopens a lost stream. */
 export async function stream(token: string, onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {

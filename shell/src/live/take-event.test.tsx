@@ -16,7 +16,7 @@ const open = async (): Promise<void> => {
 const rowsOf = (...rows: object[]) => ({ name: LIVE_EVENTS.rows, data: { from: 'a', to: 'b', rows } });
 const ask = { name: LIVE_EVENTS.ask, data: { within: 0 } };
 
-/** Has the next poll wait for its answer until the returned function is called. */
+/** Delays the answer to the next poll until the returned function is called. */
 function holdAnswer(answer: object): () => void {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -27,17 +27,17 @@ function holdAnswer(answer: object): () => void {
   return release;
 }
 
-/** Until nothing is asked: the next poll is some seconds off. */
+/** Waits until no request is in flight: the next poll is some seconds off. */
 const quiet = (): Promise<void> => waitFor(() => expect(queryClient.isFetching()).toBe(0));
 
-test('rows that have changed are on the screen without a call', async () => {
+test('changed rows are shown without a call', async () => {
   await open();
   site.on(PATH, 'cut');
   act(() => takeEvent(rowsOf(marketWire({ msg_status: 2, open_result: '148-3' }))));
   expect(await within(await screen.findByRole('tabpanel')).findByText('148-3')).toBeInTheDocument();
 });
 
-test('what has changed otherwise is asked for', async () => {
+test('other changes are requested', async () => {
   await open();
   await quiet();
   site.on(PATH, dashboardWire({ points: 1234 }));
@@ -49,7 +49,7 @@ test('what has changed otherwise is asked for', async () => {
 test.each([
   ['rows', rowsOf(marketWire({ open_result: '148-3' }))],
   ['what to ask', ask],
-])('an answer that was under way when an event told of %s is asked for once more', async (_what, event) => {
+])('a pending answer is requested again after an event about %s', async (_what, event) => {
   await open();
   await quiet();
   const release = holdAnswer(dashboardWire());

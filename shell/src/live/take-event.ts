@@ -7,18 +7,18 @@ const allQueries = () => queryClient.getQueryCache().getAll();
 
 type Query = ReturnType<typeof allQueries>[number];
 
-/** Calls that are polled are those with an interval. A hidden page has none. */
+/** Polled calls are those with an interval. A hidden page has none. */
 const isPolled = ({ observers }: Query): boolean =>
   observers.some(({ options }) => typeof options.refetchInterval === 'number');
 
-/** Resolves with the answer that is under way, or the next one. A screen that has gone asks nothing. */
+/** Resolves with the pending answer, or the next one. A screen that has gone requests nothing. */
 const answered = async (query: Query): Promise<void> => {
   if (isPolled(query)) await query.fetch().catch(() => undefined);
 };
 
 const isAsking = ({ state }: Query): boolean => state.fetchStatus !== 'idle';
 
-/** An answer that is under way may be older than the change. */
+/** A pending answer may be older than the change. */
 async function askAfterChange(query: Query): Promise<void> {
   if (isAsking(query)) await answered(query);
   await answered(query);
@@ -29,14 +29,14 @@ const askAll = (): void => allQueries().forEach((query) => void askAfterChange(q
 const holdsMarkets = (data: unknown): data is { markets: Market[] } =>
   typeof data === 'object' && data !== null && 'markets' in data && Array.isArray(data.markets);
 
-/** Puts the rows into an answer that has the same markets. Returns whether it has. */
+/** Puts the rows into an answer with the same markets. Returns whether it matched. */
 function putRows(query: Query, rows: readonly Market[]): boolean {
   const { data, dataUpdatedAt } = query.state;
   const rowOf = ({ gameId }: Market): Market | undefined => rows.find((row) => row.gameId === gameId);
   if (!holdsMarkets(data) || !data.markets.some(rowOf)) return false;
   const markets = data.markets.map((market) => rowOf(market) ?? market);
   queryClient.setQueryData(query.queryKey, { ...data, markets }, { updatedAt: dataUpdatedAt });
-  // A changed answer puts its next poll off: this is the poll, when it was due.
+  // A changed answer postpones its next poll: this is the poll, at the time it was due.
   setTimeout(
     () => {
       if (deviceMs() - query.state.dataUpdatedAt >= POLL_MS) void answered(query);
@@ -53,7 +53,7 @@ async function takeRows(query: Query, rows: readonly Market[]): Promise<void> {
   await answered(query);
 }
 
-/** Shows what an event tells, or asks for it. Polls go on beside it: they bring whatever an event does not. */
+/** Shows an event's rows, or polls for its change. Regular polls continue and bring whatever events miss. */
 export function takeEvent({ name, data }: LiveEvent): void {
   if (name === LIVE_EVENTS.rows) {
     const rows = parseOrNull(rowsChange, data)?.rows ?? [];

@@ -13,7 +13,7 @@ const SHOWN = 5;
 
 const ignore = (): void => undefined;
 
-/** The latest slips, on home of a wide window. Nothing where there are none, or they could not be loaded. */
+/** The latest slips, on home of a wide window. Hidden if there are none, or they could not be loaded. */
 export function LastBids() {
   const [everything] = useState(() => filterOf(EVERYTHING, indiaDayOf(nowMs())));
   const { pages } = useSlips(everything, ignore);

@@ -15,7 +15,7 @@ import { MY_BIDS_TEXTS } from './my-bids.messages';
 
 export type DateChoice = keyof typeof MY_BIDS_TEXTS.dates;
 
-/** What the player chose above the list. `market`: '' for all, a family, or the id of a market. */
+/** The player's filters. `market`: '' for all, a family, or the id of a market. */
 export type Choice = { state: BidStatus | 'all'; market: string; date: DateChoice; day: IndiaDay };
 
 export const EVERYTHING: Choice = { state: 'all', market: '', date: 'any', day: '' };
@@ -40,7 +40,9 @@ function daysOfChoice({ date, day }: Choice, today: IndiaDay): Pick<SlipFilter, 
   }
 }
 
-/** The filter of a choice on a day. A market that closes after midnight may have today's bids for yesterday. */
+/**
+ * The filter for the choices on a given day. A market that closes after midnight may have today's bids for yesterday.
+ */
 export function filterOf(choice: Choice, today: IndiaDay): SlipFilter {
   const { state, market } = choice;
   return {
@@ -51,10 +53,10 @@ export function filterOf(choice: Choice, today: IndiaDay): SlipFilter {
   };
 }
 
-/** What decided bids won above what they cost. */
+/** Wins minus stakes of decided bids. */
 export const netOf = ({ won, staked, pending }: Omit<SlipTotals, 'bids'>): number => won - (staked - pending);
 
-/** Slips of one day of placing. `heading`: '' where the page before has begun the day. */
+/** Slips placed on one day. `heading`: '' if the day started on the page before. */
 export type SlipDay = { heading: string; slips: readonly SlipRecord[] };
 
 /** 'Today', 'Yesterday', or the date. */
@@ -64,10 +66,10 @@ export function headingOf(day: IndiaDay, today: IndiaDay): string {
   return day === addDays(today, -1) ? MY_BIDS_TEXTS.dates.yesterday : formatLongDate(day);
 }
 
-/** The day on which a slip was placed; '' where the server's date could not be read. */
+/** The day on which a slip was placed; '' if the server's date could not be read. */
 export const placedDay = ({ placedAtMs }: SlipRecord): IndiaDay => (placedAtMs === null ? '' : indiaDayOf(placedAtMs));
 
-/** A page's slips by their day, in their order. `begun`: the day with which the page before ends. */
+/** A page's slips grouped by day, in order. `begun`: the last day of the page before. */
 export function daysOf(slips: readonly SlipRecord[], today: IndiaDay, begun: IndiaDay | null): SlipDay[] {
   const days: { heading: string; slips: SlipRecord[] }[] = [];
   let last = begun;
@@ -90,7 +92,7 @@ const labelsOf = (lines: readonly SlipLine[]): string => [...new Set(lines.map((
 
 const isSplit = (lines: readonly SlipLine[]): boolean => new Set(lines.map(sessionOf)).size > 1;
 
-/** 'Single Digit, Open'; without the session where a family has none, or the slip has both. */
+/** 'Single Digit, Open'; without the session if the family has none, or the slip has both. */
 export function typeText({ family, lines }: SlipRecord): string {
   const [first] = lines;
   const isNamed = first !== undefined && isFamily(family) && hasTwoResults(family) && !isSplit(lines);

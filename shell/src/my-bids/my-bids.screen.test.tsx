@@ -55,7 +55,7 @@ async function open(answer: Parameters<typeof site.on>[1]): Promise<void> {
   expect(address()).toBe('/mybids');
 }
 
-test('the bar leads to the bids of all games by slip, newest first, under their days', async () => {
+test('the bar opens the bids of all games by slip, newest first, grouped by day', async () => {
   await open(
     pageWire([
       slipWire('100003', [{ digits: '7' }], STARLINE),
@@ -95,14 +95,14 @@ test('a slip whose lines all have one state names it once', async () => {
   ]);
 });
 
-test('totals are of all bids that fit, and the net is of those that are decided', async () => {
+test('totals cover all matching bids, and the net those that are decided', async () => {
   await open(pageWire([slipWire('1', [{}])]));
   const totals = within(await screen.findByRole('region', { name: 'Totals' }));
   expect(totals.getAllByRole('definition').map((part) => part.textContent)).toEqual(['1,500', '950', '-50']);
   expect(totals.getByText('3 bids. 500 points are pending and not included in the net.')).toBeVisible();
 });
 
-test('each filter is asked of the server', async () => {
+test('each filter is sent to the server', async () => {
   await open((body) => pageWire(body.day_from === undefined ? [slipWire('1', [{}])] : []));
   await screen.findByText('KALYAN', { selector: 'h3' });
   await userEvent.click(screen.getByRole('tab', { name: 'Won' }));
@@ -136,7 +136,7 @@ test('a late answer to an earlier choice is dropped', async () => {
   expect(screen.queryByText(/No\. 1$/)).toBeNull();
 });
 
-test('a further page begins where the one before ends, and a failed one is tried again by a press', async () => {
+test('a further page begins where the previous one ends, and a failed one is retried by a press', async () => {
   let fails = true;
   await open(({ before }) => {
     if (before === undefined) return pageWire([slipWire('9', [{}]), slipWire('8', [{}])], true);
@@ -155,7 +155,7 @@ test('a further page begins where the one before ends, and a failed one is tried
   expect(screen.getByRole('region', { name: 'Totals' })).toHaveTextContent('1,500');
 });
 
-test('Repeat hands the lines to the game selection of the family', async () => {
+test('Repeat passes the lines to the game selection of the family', async () => {
   await open(pageWire([slipWire('3', [{ digits: '7', points: '20' }], STARLINE)]));
   const registry = FULL_REGISTRY.remotes.flatMap(({ paths }) => paths.map(({ path }) => path));
   expect(registry).toContain('/stargame');
@@ -180,14 +180,14 @@ test('each slip leads to its receipt', async () => {
   expect(routeState()).toEqual({ slips: ['100002'] });
 });
 
-test('offers no Repeat where no remote brings the game', async () => {
+test('offers no Repeat if no remote provides the game', async () => {
   site.on(PATH, pageWire([slipWire('3', [{}]), slipWire('2', [{}], { family: 'later' })]));
   await openSite({ path: '/mybids', registry: { remotes: [] } });
   await screen.findAllByText('KALYAN');
   expect(screen.queryByRole('link', { name: /^Repeat/ })).toBeNull();
 });
 
-test('says so where there are no bids yet, and where a server has no such list', async () => {
+test('explains an empty list, and a server without such a list', async () => {
   await open(pageWire([]));
   expect(await screen.findByText('No bids yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See open markets' })).toHaveAttribute('href', '/imp');
@@ -197,7 +197,7 @@ test('says so where there are no bids yet, and where a server has no such list',
   expect(screen.getByRole('link', { name: 'Histories by game' })).toHaveAttribute('href', '/histories');
 });
 
-test('slips far from the view stay in the page: scrolling draws nothing, and its search finds them', async () => {
+test('slips far from the view stay in the page: scrolling renders nothing, and find-in-page works', async () => {
   class FarObserver {
     constructor(private readonly tell: (entries: object[]) => void) {}
     observe = (): void => this.tell([{ isIntersecting: false, boundingClientRect: { height: 99 } }]);

@@ -28,9 +28,9 @@ import { WaitingSlips } from './waiting-slips';
 const optionsOf = <Value extends string>(texts: Readonly<Record<Value, string>>) =>
   Object.entries<string>(texts).map(([value, label]) => ({ value: value as Value, label }));
 
-/** Route /mybids: the player's bids on all games by slip, newest first, and what they come to. */
+/** Route /mybids: the player's bids on all games by slip, newest first, with totals. */
 export function MyBidsScreen() {
-  // The first answer tells the server's day, by which it is drawn.
+  // The first answer brings the server's day, which the screen uses.
   const today = indiaDayOf(nowMs());
   const [choice, setChoice] = useState(EVERYTHING);
   const [markets, setMarkets] = useState<readonly BidMarket[]>([]);
@@ -82,7 +82,7 @@ export function MyBidsScreen() {
   );
 }
 
-/** The markets that the player has bid on under their family, with the family itself where there are several. */
+/** The markets that the player has bid on, grouped by family, with an entry for the family if there are several. */
 function marketOptions(markets: readonly BidMarket[]): SelectOption[] {
   const families = FAMILY_NAMES.filter((family) => markets.some((market) => market.family === family));
   const ofFamilies = families.flatMap((family) => {
@@ -104,7 +104,9 @@ type SlipsOfProps = {
   onShowAll: () => void;
 };
 
-/** The list of one choice; another choice begins another. What stands below waits for it, and so need not move. */
+/**
+ * The list for one set of filters; other filters start another list. What follows waits for it, to avoid layout shifts.
+ */
 function SlipsOf({ choice, today, onMarkets, onShowAll }: SlipsOfProps) {
   const [filter] = useState(() => filterOf(choice, today));
   const slips = useSlips(
@@ -173,7 +175,7 @@ function Loaded({ slips, choice, today, onShowAll }: LoadedProps) {
   );
 }
 
-/** What all bids that fit the choice come to, loaded or not. */
+/** The totals of all matching bids, loaded or not. */
 function Totals({ totals }: { totals: SlipTotals }) {
   const net = netOf(totals);
   const rows = [

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** How far outside of the view counts as near: more than a flick moves before the next frame is drawn. */
+/** How far outside of the view counts as near: more than a flick scrolls before the next frame. */
 const MARGIN = '1200px 0px';
 
-/** Tells what comes near the view or leaves it. Returns how to stop. A browser without observers tells nothing. */
+/**
+ * Reports elements that come near the view or leave it; returns a function that stops it. Does nothing in a browser
+ * without observers.
+ */
 function watch(element: Element, onChange: (entry: IntersectionObserverEntry) => void): () => void {
   if (!('IntersectionObserver' in window)) return () => undefined;
   const observer = new IntersectionObserver(
@@ -17,7 +20,7 @@ function watch(element: Element, onChange: (entry: IntersectionObserverEntry) =>
   return () => observer.disconnect();
 }
 
-/** Calls `onNear` when the element comes near the view; again with each new `onNear` while it is there. */
+/** Calls `onNear` when the element comes near the view, and again with each new `onNear` while it is there. */
 export function useNear(onNear: () => void): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { MY_BIDS_TEXTS } from './my-bids.messages';
 import { groupsOf, isFamily, placedDay, stateOf, typeText } from './my-bids.rules';
 import classes from './my-bids.module.css';
 
-/** When the slip was placed, its market day where that is another, and its number. */
+/** When the slip was placed, its market day if that differs, and its number. */
 function placedText(slip: SlipRecord): string {
   const { id, day, placedAtMs } = slip;
   return [
@@ -21,7 +21,7 @@ function placedText(slip: SlipRecord): string {
   ].join(' · ');
 }
 
-/** One slip: its numbers by points and state, what it cost and won, and the way to place it again. */
+/** One slip: its numbers by points and state, its stake and win, and a link to repeat it. */
 export function SlipCard({ slip }: { slip: SlipRecord }) {
   const { lines } = slip;
   const groups = groupsOf(lines, formatPoints);
@@ -69,7 +69,7 @@ export function SlipCard({ slip }: { slip: SlipRecord }) {
   );
 }
 
-/** Leads to the market, where the slip goes into the draft. None where no remote brings the game. */
+/** Links to the market, where the slip goes into the draft. Hidden if no remote provides the game. */
 function RepeatLink({ slip, summary }: { slip: SlipRecord; summary: string }) {
   const { family, gameId, gameName, names, openTime, lines } = slip;
   if (!isFamily(family) || !isRoutable(GAME_PATHS[family])) return null;

@@ -10,7 +10,7 @@ import { useNear } from './near-view';
 import { SlipCard } from './slip-card';
 import type { Slips } from './use-slips';
 
-/** The loaded slips by day. All stay in the page, where its search finds them, and scrolling draws nothing. */
+/** The loaded slips by day. All stay in the page, so that find-in-page works and scrolling renders nothing. */
 export function SlipList({ slips, today }: { slips: Slips; today: IndiaDay }) {
   const { pages } = slips;
   return (
@@ -26,7 +26,7 @@ export function SlipList({ slips, today }: { slips: Slips; today: IndiaDay }) {
 
 type SlipPageProps = { slips: readonly SlipRecord[]; today: IndiaDay; begun: IndiaDay | null };
 
-/** Memoised: a further page draws only itself. */
+/** Memoised: a further page renders only itself. */
 const SlipPage = memo(function SlipPage({ slips, today, begun }: SlipPageProps) {
   return (
     <div className={clsx(classes.list, classes.page)}>
@@ -44,7 +44,7 @@ const SlipPage = memo(function SlipPage({ slips, today, begun }: SlipPageProps) 
   );
 });
 
-/** Below the list: loads the next page as it comes near, and on a press where that failed or cannot be. */
+/** Below the list: loads the next page as it comes near, or on a press after a failure or without observers. */
 function MoreSlips({ slips: { more, loading, failed, loadMore } }: { slips: Slips }) {
   const near = useNear(() => {
     if (more && !failed) loadMore();

@@ -26,7 +26,7 @@ const withPage = (held: Loaded, { slips, totals, more }: SlipsPage): Loaded => (
 export type Slips = Loaded & { loadMore: () => void };
 
 /**
- * The player's slips, newest first, page by page. A failed page keeps what is loaded, and `loadMore` tries it again.
+ * The player's slips, newest first, page by page. A failed page keeps what is loaded, and `loadMore` retries it.
  * `filter` and `onFirst`, which gets the first page, must keep their identity.
  */
 export function useSlips(filter: SlipFilter, onFirst: (page: SlipsPage) => void): Slips {

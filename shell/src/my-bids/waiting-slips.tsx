@@ -6,7 +6,10 @@ import classes from './my-bids.module.css';
 /** About as many as a window shows. */
 const SLIPS = 4;
 
-/** The placeholder of totals and slips, each of the size of what comes: below them stands the way to the histories. */
+/**
+ * The placeholder of totals and slips, in the size of the real ones, so that the links to the histories below do not
+ * move.
+ */
 export function WaitingSlips() {
   return (
     <div className={classes.screen} aria-busy="true">
