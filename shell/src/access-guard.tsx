@@ -3,7 +3,7 @@ import { pathOf } from '@ank/contract';
 import { Navigate, useBettingOn, useLocation, useSession } from '@ank/shared/platform';
 import type { ReactNode } from 'react';
 
-/** Guards a path: without a session it redirects to /login, without betting to home. */
+/** Guards a path: without a session it redirects to /login, and while betting is off to home. */
 export function AccessGuard({ access, children }: { access: Access; children: ReactNode }) {
   const session = useSession();
   const bettingOn = useBettingOn();

@@ -23,7 +23,7 @@ function openerOf(LazyDialog: ComponentType<DialogProps>) {
   };
 }
 
-test('a dialog that does not load is closed again and told; the next press loads it anew', async () => {
+test('a dialog that fails to load is closed again and reported; the next press loads it again', async () => {
   const load = jest.fn<Promise<ComponentType<DialogProps>>, []>();
   load.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(Dialog);
   const Opener = openerOf(lazyDialog(load));
@@ -35,7 +35,7 @@ test('a dialog that does not load is closed again and told; the next press loads
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a dialog that was closed while it was loading stays closed', async () => {
+test('a dialog that was closed while loading stays closed', async () => {
   let arrive: (part: ComponentType<DialogProps>) => void = () => undefined;
   const LazyDialog = lazyDialog<DialogProps>(() => new Promise((resolve) => (arrive = resolve)));
   const onClose = jest.fn();
@@ -49,7 +49,7 @@ test('a dialog that was closed while it was loading stays closed', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('what comes after the first view is loaded once, and drawn where it was waited for', async () => {
+test('parts after the first view are loaded once, and rendered where they were awaited', async () => {
   const load = jest.fn(() => Promise.resolve(() => <p>The part</p>));
   const Part = laterPart(load);
   render(<Part />);

@@ -8,7 +8,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 
 const loads: (() => Promise<void>)[] = [];
 
-/** Loads what is no part of the first view: from then on it is there at once, and without a network. */
+/** Loads what is not part of the first view. After that it is available at once, and without a network. */
 export const loadLater = (): Promise<unknown> => Promise.all(loads.map((load) => load()));
 
 function later<Props>(load: Load<Props>): { start: () => Promise<void>; usePart: () => ComponentType<Props> | null } {
@@ -26,7 +26,7 @@ function later<Props>(load: Load<Props>): { start: () => Promise<void>; usePart:
   return { start, usePart: () => useSyncExternalStore(watch, () => part) };
 }
 
-/** A part that is not there before `loadLater`. */
+/** A part that is missing until `loadLater`. */
 export function laterPart(load: Load<object>): ComponentType {
   const { usePart } = later(load);
   return function LaterPart() {
@@ -36,8 +36,8 @@ export function laterPart(load: Load<object>): ComponentType {
 }
 
 /**
- * A dialog that is loaded when it is first opened, if not before. Where it does not come the player is told, and the
- * next try loads anew.
+ * A dialog that is loaded when it is first opened, if not before. If that fails, the player gets a message, and the
+ * next try loads it again.
  */
 export function lazyDialog<Props extends DialogProps>(load: Load<Props>): ComponentType<Props> {
   const { start, usePart } = later(load);

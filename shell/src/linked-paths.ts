@@ -7,5 +7,5 @@ export const GAME_PATHS: Readonly<Record<Family, string>> = {
   gali: '/galiallgame',
 };
 
-/** Screens of remotes to which the shell itself links. Their remotes declare them. */
+/** Screens of remotes that the shell itself links to. Their remotes declare them. */
 export const LINKED_PATHS = { ...GAME_PATHS, wallet: '/imp7' };

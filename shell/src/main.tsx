@@ -15,25 +15,25 @@ import { warmLinks } from './federation/warm-links';
 import { loadLater } from './later';
 import { AppRouter } from './router';
 
-/** A page whose worker does not start goes on without one. */
+/** Without a worker the page works as before. */
 const startWorker = (): void =>
   void import(/* webpackChunkName: "worker" */ './worker/start-worker')
     .then(({ startWorker: start }) => start())
     .catch(() => undefined);
 
-/** A page without it goes on, and the next one keeps them. */
+/** Without it this page stores no roots, and the next one does. */
 const keepRoots = (): void =>
   void withTexts(import('./roots/watch-roots'))
     .then(({ watchRoots }) => watchRoots())
     .catch(() => undefined);
 
-/** A page without the stream goes on with its polls. */
+/** Without the stream the page relies on its polls. */
 const followChanges = (): void =>
   void import(/* webpackChunkName: "live" */ './live/start-live')
     .then(({ startLive }) => startLive())
     .catch(() => undefined);
 
-/** For a player who leaves the page, as for a payment, at once: claims that wait go on when he is back. */
+/** At once for a player who leaves the page, as for a payment: pending claims are resumed on return. */
 function startLater(): void {
   const load = (): void => void loadLater().catch(() => undefined);
   afterFirstView(load);
@@ -58,14 +58,14 @@ function render(): void {
   afterFirstView(followChanges);
 }
 
-/** English has nothing to wait for, and is drawn at once. */
+/** English needs no texts, so it is rendered at once. */
 async function start(): Promise<void> {
   const waiting = [startRegistry(), pageLanguage() === 'en' ? null : loadShellTexts()].filter((each) => each !== null);
   if (waiting.length > 0) await Promise.all(waiting);
   render();
 }
 
-/** Without its texts the shell is English, and has the remotes be English too. */
+/** Without its texts the shell is in English, and makes the remotes English too. */
 async function loadShellTexts(): Promise<void> {
   if (!(await loadFirstTexts())) showLanguage('en');
 }

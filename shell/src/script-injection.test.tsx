@@ -40,7 +40,7 @@ afterEach(() => {
   ran.mockRestore();
 });
 
-test('names, results, times and addresses of markets that are attacks are text on home and on /charts', async () => {
+test('injected code in names, results, times and addresses of markets is text on home and on /charts', async () => {
   const attacks = ALL.map((text, index) =>
     marketWire({
       game_id: String(index),
@@ -62,7 +62,7 @@ test('names, results, times and addresses of markets that are attacks are text o
   }
 });
 
-test('a headline, pictures and support numbers that are attacks run nothing and lead nowhere', async () => {
+test('injected code in a headline, pictures and support numbers runs nothing and links nowhere', async () => {
   site.on('/api-get-headline', { status: true, data: [{ status: '1', notes: ALL.join(' ') }] });
   site.on('/api-get-slider-images', {
     status: true,
@@ -82,7 +82,7 @@ test('a headline, pictures and support numbers that are attacks run nothing and 
   expect(faultsOfPage()).toEqual([]);
 });
 
-test('a page on how to play that is one attack after the other runs nothing', async () => {
+test('a how-to-play page full of injected code runs nothing', async () => {
   const content = ALL.map((text) => `<p>${text}</p>`).join('');
   for (const video_link of injections.addresses.slice(0, 12)) {
     site.on('/api-how-to-play', {
@@ -97,7 +97,7 @@ test('a page on how to play that is one attack after the other runs nothing', as
 });
 
 test.each([ALL.join(' '), ...injections.quotes.slice(0, 3)])(
-  'a player whose name is an attack sees it as text in menu and profile (%#)',
+  "injected code in a player's name is text in menu and profile (%#)",
   async (name) => {
     site.on('/api-get-profile', {
       status: true,
@@ -114,7 +114,7 @@ test.each([ALL.join(' '), ...injections.quotes.slice(0, 3)])(
   },
 );
 
-test('what the server says of a refusal is text, whatever it says', async () => {
+test("a refusal's message is text, whatever the server sends", async () => {
   site.on('/api-forget-check-mobile', { status: false, msg: ALL.join(' '), code: 'not_found' });
   await openSite({ path: '/forgotpass', player: null });
   await userEvent.type(await screen.findByLabelText('Phone Number'), '9876543210');
@@ -123,12 +123,12 @@ test('what the server says of a refusal is text, whatever it says', async () => 
   expect(faultsOfPage()).toEqual([]);
 });
 
-test.each(ALL)('%j is no number, and an address only where it is a web address', (text) => {
+test.each(ALL)('%j is not a number, and an address only if it is a web address', (text) => {
   expect(usableNumber(text)).toBeNull();
   expect(webUrl(text) ?? 'https://none').toMatch(/^https?:\/\//);
 });
 
-test('a chat begins with a message that cannot leave its place in the address', () => {
+test("a chat's first message cannot leave its place in the address", () => {
   for (const text of ALL) {
     const url = new URL(contactUrl('whatsapp', '9000000001', text));
     expect([url.origin, url.pathname, [...url.searchParams.keys()], url.hash]).toEqual([

@@ -8,7 +8,7 @@ function Back() {
   return <button onClick={() => void navigate(-1)}>Back</button>;
 }
 
-it('starts a new screen at its top and leaves the way back to the browser', async () => {
+it('starts a new screen at its top and leaves Back to the browser', async () => {
   const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   render(
     <MemoryRouter initialEntries={['/imp']}>

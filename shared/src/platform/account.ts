@@ -10,8 +10,8 @@ export function useDashboardPolling(): void {
   // Select one field that rarely changes, so that a poll does not re-render the caller.
   const bettingOn = useCall(dashboard, undefined, { pollMs: POLL_MS, select: bettingOf }).data;
   useEffect(() => {
-    // Stored for the next page load, before its first answer. Not on every session change: two tabs with different
-    // polls would overwrite each other in a loop.
+    // Stored for the next page load, until its first answer. Not on every session change: two tabs with different polls
+    // would overwrite each other in a loop.
     const session = currentSession();
     if (session && bettingOn !== undefined && bettingOn !== session.bettingOn) startSession({ ...session, bettingOn });
   }, [bettingOn]);
@@ -37,17 +37,17 @@ export function useWalletPoints(): number | null {
   return useDashboard(pointsOf).data ?? null;
 }
 
-/** The operator's limits as polled; the defaults until the first answer. */
+/** The operator's limits from the poll, or the defaults until the first answer. */
 export function useLimits(): Limits {
   return useDashboard(limitsOf).data ?? DEFAULT_LIMITS;
 }
 
-/** The player's break as polled, or null. */
+/** The player's break from the poll, or null. */
 export function usePause(): PlayPause | null {
   return useDashboard(pauseOf).data ?? null;
 }
 
-/** Whether the player may bet: as polled; until the first answer, as sent at login. */
+/** Whether the player may bet: from the poll, or until the first answer as sent at login. */
 export function useBettingOn(): boolean {
   const session = useSession();
   return useDashboard(bettingOf).data ?? session?.bettingOn ?? false;

@@ -11,7 +11,7 @@ let client: Client | null = null;
 const hasNoAnswer = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.outcome === 'unknown' && cause.httpStatus === 0;
 
-/** Makes one call as the current player. Without a network a history comes as it was last seen. Throws ApiError. */
+/** Makes one call as the current player. Without a network, a history comes from storage. Throws ApiError. */
 export async function callApi<Input, Answer>(
   call: Call<Input, Answer>,
   input: Input,

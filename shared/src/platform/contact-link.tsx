@@ -18,7 +18,7 @@ type ContactLinkProps = {
   children: ReactNode;
 };
 
-/** A link to the admin. While no valid number is known it points at the placeholder; a press only shows a notice. */
+/** A link to support. While no valid number is known it points at the placeholder, and a press only shows a notice. */
 export function ContactLink({ channel, className, message, children }: ContactLinkProps) {
   const { data } = useCall(socialData, undefined, { once: true });
   const number = usableNumber(data?.[FIELD[channel]] ?? '');

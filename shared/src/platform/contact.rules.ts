@@ -1,7 +1,7 @@
-/** The ways to the admin. */
+/** The ways to contact support. */
 export type Channel = 'whatsapp' | 'telegram' | 'call';
 
-/** The placeholder while the admin's number is unknown. Nothing is ever sent to it. */
+/** The placeholder while support's number is unknown. Nothing is ever sent to it. */
 export const PLACEHOLDER_NUMBER = '1234567890';
 
 const COUNTRY_CODE = '91';
@@ -21,7 +21,7 @@ const LINKS: Readonly<Record<Channel, (digits: string) => string>> = {
   call: (digits) => `tel:+${digits}`,
 };
 
-/** The address that opens a conversation. `number` is digits only; only WhatsApp takes a first `message`. */
+/** The address that opens a conversation. `number` is digits only; only WhatsApp supports a first `message`. */
 export function contactUrl(channel: Channel, number: string, message?: string): string {
   const url = LINKS[channel](international(number));
   return message !== undefined && channel === 'whatsapp' ? `${url}?text=${encodeURIComponent(message)}` : url;

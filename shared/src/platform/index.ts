@@ -1,5 +1,5 @@
 export * from './account';
-// Remotes must use this class: a copy of their own would not match the errors that callApi throws.
+// Remotes must use this class: their own copy would not match the errors that callApi throws.
 export { ApiError } from '@ank/protocol';
 export { callApi } from './client';
 export { deviceMs, learnServerTime, nowMs, useNow } from './clock';

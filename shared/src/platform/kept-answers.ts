@@ -5,14 +5,17 @@ import { deviceMs } from './clock';
 import { currentSession, onSessionEnd } from './session';
 import { readStored, writeStored } from './storage';
 
-/** The last answers of calls that are worth showing without a network, as servers sent them: code may be newer. */
+/**
+ * The last answers of calls that are worth showing without a network, as the server sent them, because newer code may
+ * read them.
+ */
 
 const KEY = 'ank.kept';
 
-/** Lists and first pages of a few histories; older ones make room. */
+/** Lists and first pages of a few histories; older ones are dropped. */
 const MAX_ANSWERS = 16;
 
-/** In characters; a browser gives a site about 5 million. */
+/** In characters; a browser allows a site about 5 million. */
 const MAX_TEXT = 400_000;
 
 const ANSWER = z.object({ asked: z.string(), atMs: z.number(), envelope: z.record(z.string(), z.unknown()) });
@@ -21,7 +24,7 @@ const KEPT = z.object({ owner: z.string(), answers: z.array(ANSWER) });
 type Answer = z.output<typeof ANSWER>;
 
 let owner = '';
-/** By what was asked, the latest last. */
+/** By request, the latest last. */
 let answers = new Map<string, Answer>();
 let isChanged = false;
 
@@ -43,7 +46,7 @@ function ownAnswers(): Map<string, Answer> | null {
   return answers;
 }
 
-/** Keeps an answer as sent; null: the last one holds still. */
+/** Stores an answer as sent; null: the last one is still valid. */
 export function keepAnswer(call: Call<never, unknown>, input: unknown, sent: object | null): void {
   const own = ownAnswers();
   const asked = askedOf(call, input);
@@ -55,7 +58,7 @@ export function keepAnswer(call: Call<never, unknown>, input: unknown, sent: obj
   isChanged = true;
 }
 
-/** The last answer and when it came, in ms of the device's clock; null without one that is worth showing. */
+/** The last answer and when it arrived, in ms of the device's clock; null if there is none worth showing. */
 export function keptAnswer<Input, Output>(
   call: Call<Input, Output>,
   input: Input,
@@ -66,12 +69,12 @@ export function keptAnswer<Input, Output>(
   return answer.success ? { answer: answer.data, atMs: last.atMs } : null;
 }
 
-/** When the history on the screen was answered, if that was on an earlier visit; null where it is fresh. */
+/** When the history on the screen was answered, if that was on an earlier visit; null if it is fresh. */
 export const keptShownAtom = atom<number | null>(null);
 
 export const noteShown = (atMs: number | null): void => getDefaultStore().set(keptShownAtom, atMs);
 
-/** Writes what has changed, beside what other tabs have kept. Not with each answer: phones write slowly. */
+/** Writes what has changed, merged with other tabs' answers. Not with each answer, because phones write slowly. */
 function store(): void {
   const own = ownAnswers();
   if (!own || !isChanged) return;

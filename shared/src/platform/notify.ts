@@ -18,7 +18,7 @@ type Sink = {
   show: (notice: Notice) => void;
   /** Dismisses the notices about the screen. */
   clearOfScreen: () => void;
-  /** Dismisses the notices that wait to be closed. */
+  /** Dismisses the notices that the player has to close. */
   clearUnseen: () => void;
 };
 
@@ -26,7 +26,7 @@ let sink: Sink | null = null;
 let waiting: Notice[] = [];
 
 /**
- * Shows a toast for three seconds or, with `onSeen`, until it is closed. Notices from before the toasts are mounted are
+ * Shows a toast for three seconds or, with `onSeen`, until it is closed. Notices before the toasts are mounted are
  * queued.
  */
 export function notify(text: string, options: Partial<Omit<Notice, 'text'>> = {}): void {
@@ -35,7 +35,7 @@ export function notify(text: string, options: Partial<Omit<Notice, 'text'>> = {}
   else waiting.push(notice);
 }
 
-/** Shows what is wrong with an entry, for three seconds or until `clearFaults`. */
+/** Shows the error of an entry, for three seconds or until `clearFaults`. */
 export const notifyFault = (text: string): void => notify(text, { ofScreen: true });
 
 /** Dismisses the messages about an entry once it is corrected or its screen is left. */

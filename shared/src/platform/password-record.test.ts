@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('tells the password again and tells others apart', async () => {
+test('recognizes the password and rejects others', async () => {
   await rememberPassword('play1234');
   expect(await matchesPassword('play1234')).toBe(true);
   // One in 1,024 wrong passwords passes by design, so several are tried.
@@ -20,7 +20,7 @@ test('tells the password again and tells others apart', async () => {
   expect(answers.filter((same) => same === false).length).toBeGreaterThanOrEqual(3);
 });
 
-test('keeps a fresh salt and no more than 10 bits', async () => {
+test('stores a fresh salt and no more than 10 bits', async () => {
   const salts = new Set<string>();
   for (let round = 0; round < 3; round++) {
     await rememberPassword('play1234');
@@ -46,7 +46,7 @@ test('is PBKDF2 over SHA-256, so that another build of the app reads it alike', 
   expect(await matchesPassword('play1234')).toBe(false);
 });
 
-test('goes when the session ends [S01]', async () => {
+test('is removed when the session ends [S01]', async () => {
   await rememberPassword('play1234');
   endSession();
   expect(localStorage.getItem(KEY)).toBeNull();
@@ -61,14 +61,14 @@ test('is not written for a session that ended meanwhile, nor for the next one', 
 });
 
 test.each(['null', '"text"', '{"salt":"zz","bits":1}', '{"salt":"000102030405060708090a0b0c0d0e0f"}', 'broken'])(
-  'without a readable record (%s) it says that it cannot tell',
+  'without a readable record (%s) gives no verdict',
   async (text) => {
     localStorage.setItem(KEY, text);
     expect(await matchesPassword('play1234')).toBeNull();
   },
 );
 
-test('where WebCrypto is missing nothing is written and nothing is claimed', async () => {
+test('without WebCrypto nothing is written and there is no verdict', async () => {
   const { subtle } = crypto;
   Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
   await rememberPassword('play1234');

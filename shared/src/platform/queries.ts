@@ -38,7 +38,7 @@ type Options<Answer, Selected> = {
   select?: (answer: Answer) => Selected;
 };
 
-/** What was seen last, shown at once and with its age, until the answer is there. */
+/** The stored answer, shown at once and with its age, until the new one is there. */
 function keptData<Input, Answer>(call: Call<Input, Answer>, input: Input) {
   let kept: ReturnType<typeof keptAnswer<Input, Answer>> | undefined;
   const look = () => (kept ??= keptAnswer(call, input));
@@ -55,7 +55,7 @@ export function useCall<Input, Answer, Selected = Answer>(
   { pollMs, enabled = true, once = false, select }: Options<Answer, Selected> = {},
 ): UseQueryResult<Selected> {
   const session = useSession();
-  // A timer would run on while the page is hidden, though it asks nothing then.
+  // A timer would keep running while the page is hidden, although it polls nothing then.
   const polls = useSyncExternalStore(watchVisible, () => pollMs !== undefined && isVisible());
   return useQuery({
     queryKey: keyOf(call, session?.token, input),

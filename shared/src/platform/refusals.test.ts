@@ -10,7 +10,7 @@ afterEach(() => {
   document.documentElement.lang = 'en-IN';
 });
 
-/** As the build compiles it. */
+/** As compiled by the build. */
 const LIMIT = { 'refusals.daily_limit': ['आपकी दिन की लिमिट ', ['0'], ' पॉइंट है: ', ['2'], ' तक ', ['1'], ' बचे हैं।'] };
 
 const speakHindi = (): void => speak(translator('hi', { ...hindi, ...(LIMIT as object) }));
@@ -20,7 +20,7 @@ const SENT = 'As it was sent';
 const refused = (code: RefusalCode | null, reason: string | null = null, values: string[] = []): ApiError =>
   new ApiError(SENT, { outcome: 'refused', httpStatus: 200, code, line: 3, reason, values });
 
-test('a refusal is told as it was sent, in Hindi by its reason where that is known', async () => {
+test('a refusal is shown as sent, in Hindi by its reason if that is known', async () => {
   const refusals = [
     refused('bad_request', 'points_invalid'),
     refused('limit_reached', 'daily_limit', ['500', '20', '22 Nov 2026 12:00:00 AM']),
@@ -43,18 +43,18 @@ test('a refusal is told as it was sent, in Hindi by its reason where that is kno
   ]);
 });
 
-test('of a server that sends no reason, the message is shown as sent', async () => {
+test('without a reason from the server, the message is shown as sent', async () => {
   speakHindi();
   const cause = refused('market_closed');
   expect(await inOwnLanguage(cause)).toBe(cause);
 });
 
-test('a player who is blocked is told so, not that a session has ended', () => {
+test('a blocked player sees that, not that a session has ended', () => {
   speakHindi();
   expect(refusalText('blocked', SENT)).toBe('आपका खाता ब्लॉक है। कृपया सपोर्ट से संपर्क करें।');
 });
 
-test('a refusal that comes before its text waits for it, but not for ever', async () => {
+test('a refusal waits for its text, but not for ever', async () => {
   document.documentElement.lang = 'hi-IN';
   comeLater(() => Promise.resolve().then(speakHindi));
   expect(await inOwnLanguage(refused('not_found', 'no_receiver'))).toMatchObject({ message: 'खाता नहीं मिला' });
@@ -67,7 +67,7 @@ test('a refusal that comes before its text waits for it, but not for ever', asyn
   expect(await told).toMatchObject({ message: SENT });
 });
 
-test('what is no answer of the server stays what it is', async () => {
+test('errors other than server answers stay unchanged', async () => {
   const cause = new TypeError('no network');
   expect(await inOwnLanguage(cause)).toBe(cause);
 });

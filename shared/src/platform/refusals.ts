@@ -3,16 +3,16 @@ import { restOfTexts, wordsOf } from '@ank/texts';
 
 const said = wordsOf('refusals');
 
-/** What the server has sent; in another language what its reason says there, if that is known. */
+/** The server's message; in another language the text of its reason, if that is known. */
 export function refusalText(reason: string, sent: string, values: readonly string[] = []): string {
   const text = said(reason, values);
   return text === reason ? sent : text;
 }
 
-/** The longest wait for the texts of refusals, in ms: they are no part of the first view. */
+/** The longest wait for the texts of refusals, in ms: they are not part of the first view. */
 const MAX_WAIT_MS = 2000;
 
-/** A failed call as the player is told of it. */
+/** A failed call with its message in the player's language. */
 export async function inOwnLanguage(cause: unknown): Promise<unknown> {
   if (!(cause instanceof ApiError) || !cause.reason) return cause;
   const rest = restOfTexts();

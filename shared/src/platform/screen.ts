@@ -10,7 +10,7 @@ export type ScreenInfo = {
   subtitle?: string;
   /** Points of queued bids, subtracted from the balance in the top bar. */
   queuedPoints?: number;
-  /** False when the screen brings its own bar instead of the bottom bar. */
+  /** False if the screen has its own bar instead of the bottom bar. */
   bottomBar?: boolean;
 };
 

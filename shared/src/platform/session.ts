@@ -11,7 +11,7 @@ const SESSION = z.object({
   mobile: filled,
   /** As sent at login; the polled dashboard overrides it. */
   bettingOn: z.catch(z.boolean(), false),
-  /** Origin of the API server that opened it; missing for the page's own. */
+  /** Origin of the API server that opened it; undefined for the page's own. */
   server: z.optional(z.string()),
 });
 

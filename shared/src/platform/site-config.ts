@@ -10,9 +10,9 @@ export type SiteConfig = Dialect & {
   androidPackageUrl: string | null;
   /** The minimum length of a new password, in characters. */
   minPasswordLength: number;
-  /** What a site of points only gives, once and each day; null: a site with deposits and withdrawals. */
+  /** What a points-only site grants, once and each day; null: a site with deposits and withdrawals. */
   pointsOnly: { welcome: number; daily: number } | null;
-  /** What a new player confirms to be old enough for and agrees to; missing where nothing is asked. */
+  /** What a new player agrees to, and confirms to be old enough for; undefined if nothing is asked. */
   terms?: { version: string; url: string };
 };
 
@@ -25,7 +25,7 @@ const TRY_OUT: SiteConfig = {
   pointsOnly: null,
 };
 
-/** The site's settings in the page, or the defaults of a try-out. */
+/** The site's settings in the page, or the defaults of a try-out site. */
 export function siteConfig(): SiteConfig {
   try {
     const told: unknown = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}');

@@ -1,4 +1,4 @@
-/** Browser storage that never throws: it may be full, switched off, or hold what another version wrote. */
+/** Browser storage that never throws: it may be full, disabled, or contain what another version wrote. */
 
 function read(storage: () => Storage, key: string): unknown {
   try {
@@ -21,12 +21,12 @@ function write(storage: () => Storage, key: string, value: unknown): void {
 const ofBrowser = (): Storage => localStorage;
 const ofTab = (): Storage => sessionStorage;
 
-/** What the browser keeps for all its tabs; null for nothing. */
+/** A value stored for all tabs, or null. */
 export const readStored = (key: string): unknown => read(ofBrowser, key);
 
 export const writeStored = (key: string, value: unknown): void => write(ofBrowser, key, value);
 
-/** The keys of what the browser keeps that begin with `prefix`. */
+/** The stored keys that begin with `prefix`. */
 export function storedKeys(prefix: string): string[] {
   try {
     return Object.keys(ofBrowser()).filter((key) => key.startsWith(prefix));
@@ -35,7 +35,7 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
-/** What is kept for this tab alone, over a reload, until it is closed; null for nothing. */
+/** A value stored for this tab only, across reloads, until it is closed; or null. */
 export const readForTab = (key: string): unknown => read(ofTab, key);
 
 export const writeForTab = (key: string, value: unknown): void => write(ofTab, key, value);

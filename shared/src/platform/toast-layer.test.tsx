@@ -10,7 +10,7 @@ function openDialog(): HTMLDialogElement {
   return dialog;
 }
 
-describe('the layer of toasts', () => {
+describe('the toast layer', () => {
   let page: HTMLElement;
   let layer: HTMLElement;
   let giveBack: () => void;
@@ -27,7 +27,7 @@ describe('the layer of toasts', () => {
     document.body.replaceChildren();
   });
 
-  test('stands in the dialog that is open, and in its own place again when that closes', () => {
+  test('moves into an open dialog, and back to its own place when that closes', () => {
     const dialog = openDialog();
     raiseToasts();
     expect(layer.parentNode).toBe(dialog);
@@ -35,7 +35,7 @@ describe('the layer of toasts', () => {
     expect(layer.parentNode).toBe(page);
   });
 
-  test('stands in the later one of two dialogs, then in the other', () => {
+  test('moves into the later of two dialogs, then into the other', () => {
     const [first, second] = [openDialog(), openDialog()];
     raiseToasts();
     expect(layer.parentNode).toBe(second);
@@ -52,7 +52,7 @@ describe('the layer of toasts', () => {
   });
 });
 
-test('a toast over an open dialog is drawn inside it, and the page can still be taken down', async () => {
+test('a toast over an open dialog is rendered inside it, and the page can still be unmounted', async () => {
   render(<ToastHost />);
   const dialog = openDialog();
   notify('Failed to place bid. Please try again.');
@@ -63,7 +63,7 @@ test('a toast over an open dialog is drawn inside it, and the page can still be 
   dialog.remove();
 }, 30_000);
 
-test('another screen can take its place before the toasts while these are drawn in a dialog', async () => {
+test('another screen can be inserted before the toasts while these are inside a dialog', async () => {
   const page = (Screen: 'main' | 'section') => (
     <>
       <Screen />

@@ -8,15 +8,15 @@ import { adoptToastLayer, raiseToasts } from './toast-layer';
 /** Ids of the toasts that are dismissed with their screen. */
 const ofScreens = new Set<string>();
 
-/** Ids of the toasts that wait to be closed. */
+/** Ids of the toasts that the player has to close. */
 const unseen = new Set<string>();
 
-/** The toast that the next one replaces, '' for none. */
+/** The toast that the next one replaces, or ''. */
 let passing = '';
 
 export function showToast({ text, kind, position, ofScreen, onSeen }: Notice): void {
   const toastId = `${kind}:${text}`;
-  // One at a time, except toasts that wait to be closed: on a phone, more would cover the screen.
+  // One at a time, except toasts that the player has to close: on a phone, more would cover the screen.
   if (passing !== toastId && passing !== '') toast.dismiss(passing);
   passing = onSeen ? '' : toastId;
   raiseToasts();

@@ -10,8 +10,8 @@ export class WrongCode extends Error {}
 
 type Codes = {
   /**
-   * Checks a code: locally against the codes in the answers (any of them will do), otherwise with the server, whose
-   * proof is returned. Throws WrongCode or ApiError.
+   * Checks a code: locally against any of the codes in the answers, otherwise with the server, whose proof is returned.
+   * Throws WrongCode or ApiError.
    */
   check: (entered: string) => Promise<string | null>;
   /** Adds a resent code; the earlier ones stay valid. */
@@ -23,8 +23,8 @@ type Codes = {
 };
 
 /**
- * The codes sent to a mobile; `first` is null when none was sent yet. The server issues a proof only once per code, so
- * it is kept for retries.
+ * The codes sent to a mobile; `first` is null before the first one. The server issues a proof only once per code, so it
+ * is kept for retries.
  */
 export function useCodes(mobile: string, first: SentCode | null): Codes {
   const sent = useRef(first === null ? [] : [first]);

@@ -5,7 +5,7 @@ import { Slider } from './slider';
 
 /**
  * Pictures and headline. Both placeholders stay until both answers are in, so that the list below shifts at most once.
- * Whatever is missing or failed is left out.
+ * Missing or failed parts are left out.
  */
 export function Announcements() {
   const slides = useCall(sliderImages, undefined, { once: true });

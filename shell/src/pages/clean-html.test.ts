@@ -34,7 +34,7 @@ const cleaned = (html: string): string => {
   return holder.innerHTML;
 };
 
-/** Parses the cleaned HTML as a browser does and returns every disallowed element and unsafe attribute. */
+/** Parses the sanitized HTML like a browser and returns every disallowed element and unsafe attribute. */
 function faultsOf(html: string): string[] {
   const page = document.implementation.createHTMLDocument('');
   page.body.innerHTML = html;
@@ -64,13 +64,13 @@ test.each(ALL)('%j comes out as text and allowed elements', (injection) => {
   }
 });
 
-test('all of them at once do no more, and cleaning twice changes nothing', () => {
+test('all of them together have no effect, and cleaning twice changes nothing', () => {
   const once = cleaned(ALL.join('\n'));
   expect(faultsOf(once)).toEqual([]);
   expect(cleaned(once)).toBe(once);
 });
 
-test('a page that cleans nothing is full of faults', () => {
+test('without cleaning, the corpus is full of faults', () => {
   const raw = injections.elements.concat(injections.handlers).filter((injection) => faultsOf(injection).length > 0);
   expect(raw.length).toBeGreaterThanOrEqual(80);
 });

@@ -3,7 +3,7 @@ import DOMPurify from 'dompurify';
 
 /**
  * Sanitizes HTML from the server: keeps text, its structure and https links, which open in a new tab. Removes scripts,
- * handlers, styles, forms, frames and pictures. Returns nodes, because the page's policy forbids to set HTML as text.
+ * handlers, styles, forms, frames and pictures. Returns nodes, because the page's policy forbids setting HTML as text.
  */
 export function cleanHtml(html: string): DocumentFragment {
   // Despite its type this is null when a frameset replaces the body.

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a failing part shows the error with its name inside the layout, and Retry brings it back [R44]', async () => {
+test('a failing part shows the error with its name inside the layout, and Retry restores it [R44]', async () => {
   const retry = jest.fn(() => (broken = false));
   render(site('main', retry));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('JACKPOT STARLINE');
@@ -51,7 +51,7 @@ test('a failing part shows the error with its name inside the layout, and Retry 
   expect(screen.getByText('the part itself')).toBeInTheDocument();
 });
 
-test('a part that failed without a network says so, and is tried again when the network is back', () => {
+test('a part that failed without a network says so, and is retried when the network is back', () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(site('main', () => (broken = false)));
   expect(screen.getByRole('alert')).toHaveTextContent('This part of the app opens once the network is back.');
@@ -66,7 +66,7 @@ test('a part that stays broken shows the error again', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Unexpected Application Error!');
 });
 
-test('without a header the error is the one heading of the page', () => {
+test("without a header the error is the page's only heading", () => {
   render(site('bare'));
   expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual([
     'Unexpected Application Error!',

@@ -2,7 +2,7 @@ import { useBettingOn } from '@ank/shared/platform';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ToldWins } from '../wins/told-wins';
 
-/** A home without it goes on. */
+/** Home works without it. */
 const LastBids = lazy<() => ReactNode>(() =>
   import('../my-bids/last-bids').then(
     (part) => ({ default: part.LastBids }),
@@ -10,7 +10,7 @@ const LastBids = lazy<() => ReactNode>(() =>
   ),
 );
 
-/** What home loads after its first view: new wins, and the last bids where the markets stand beside it. */
+/** What home loads after its first view: new wins, and the last bids if the markets are beside it. */
 export function HomeLater({ wide }: { wide: boolean }) {
   const bettingOn = useBettingOn();
   return (

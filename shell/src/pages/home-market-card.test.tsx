@@ -13,7 +13,7 @@ const KALYAN: Market = {
   chartUrl: '',
 };
 
-test('a card is drawn again only when its market has changed', () => {
+test('a card renders again only when its market has changed', () => {
   let reads = 0;
   const watched = new Proxy(KALYAN, {
     get: (market, key) => {

@@ -44,7 +44,7 @@ describe('the market list', () => {
     expect(names()).toEqual(['KALYAN', 'SRIDEVI']);
   });
 
-  test('has the newest results on top of it', async () => {
+  test('is headed by the newest results', async () => {
     await openHome();
     const strip = screen.getByRole('group', { name: 'Latest results' });
     expect(strip).toHaveTextContent(/^KALYAN128-1SRIDEVI137-16-240$/);
@@ -65,7 +65,7 @@ describe('the market list', () => {
     expect(names()).toHaveLength(3);
   });
 
-  test('keeps a market in the tab of open ones when it closes while it is looked at', async () => {
+  test('keeps a market in the tab of open ones when it closes while the tab is open', async () => {
     await openHome();
     await choose('Open');
     site.on(PATH, dashboardWire({ markets: [sridevi, bazar, { ...kalyan, msg_status: 2 }] }));

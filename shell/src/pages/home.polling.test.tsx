@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dashboardWire, marketWire } from '../test-support/answers';
 import { openSite, useSite } from '../test-support/site';
-// Loaded before, so that it comes at once when home asks for it.
+// Loaded in advance, so that it is ready when home needs it.
 import '../wins/told-wins';
 
 const site = useSite();
@@ -29,7 +29,7 @@ async function turn(): Promise<void> {
   });
 }
 
-/** Lets the network and due timers run until `done`; the page's clock stands still meanwhile. */
+/** Lets the network and due timers run until `done`; the page's clock is stopped meanwhile. */
 async function until(done: () => boolean): Promise<void> {
   const startedAt = performance.now();
   while (!done() && performance.now() - startedAt < MAX_WAIT_MS) await turn();
@@ -53,7 +53,7 @@ async function openHome(onCommit?: () => void): Promise<void> {
   await drain();
 }
 
-test('the list is asked for every 5 seconds and follows what changes [S24]', async () => {
+test('the list is polled every 5 seconds and follows changes [S24]', async () => {
   await openHome();
   expect(screen.getByText('Market Open')).toBeInTheDocument();
   const asked = site.countOf(PATH);
@@ -70,7 +70,7 @@ test('the list is asked for every 5 seconds and follows what changes [S24]', asy
   expect(screen.getByText('1,200')).toBeInTheDocument();
 });
 
-test('equal answers draw nothing again, though the server clock in them moves on [S24]', async () => {
+test('equal answers render nothing again, although the server clock in them advances [S24]', async () => {
   let seconds = 10;
   site.on(PATH, () => ({
     ...dashboardWire({ markets: [closedMarket] }),
@@ -78,7 +78,7 @@ test('equal answers draw nothing again, though the server clock in them moves on
   }));
   let commits = 0;
   await openHome(() => commits++);
-  // With the first poll comes what tells wins.
+  // The sheet of wins loads with the first poll.
   await poll();
   const drawn = commits;
   const asked = site.countOf(PATH);
@@ -101,7 +101,7 @@ test('a changed market reveals its result and leaves the other cards in place', 
   expect(screen.getByText('***-**-***')).toBe(result);
 });
 
-test('failed polls show nothing, keep the list, and the next good one is taken [S24] [S34]', async () => {
+test('failed polls show nothing, keep the list, and the next good one is shown [S24] [S34]', async () => {
   await openHome();
   site.on(PATH, { httpStatus: 503, text: '{"status":false,"code":"unavailable"}' });
   await poll();
@@ -114,12 +114,12 @@ test('failed polls show nothing, keep the list, and the next good one is taken [
   expect(screen.getByText('Market Closed')).toBeInTheDocument();
 });
 
-test('nothing is asked for while the page is hidden, and no timer runs on', async () => {
+test('nothing is polled while the page is hidden, and no timer keeps running', async () => {
   await openHome();
   const asked = site.countOf(PATH);
   visibility = 'hidden';
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  // Longer than answers that no screen shows are kept, which takes a timer once.
+  // Longer than unused answers stay cached, which uses a timer once.
   await act(() => jest.advanceTimersByTimeAsync(600_000));
   await drain();
   expect(site.countOf(PATH)).toBe(asked);
@@ -131,7 +131,7 @@ test('nothing is asked for while the page is hidden, and no timer runs on', asyn
   expect(site.countOf(PATH)).toBeGreaterThan(asked);
 });
 
-test('data that has had no answer for half a minute is told with its time, until the next answer', async () => {
+test('data without an answer for half a minute is shown with its time, until the next answer', async () => {
   const stale = 'Updated 04:52 PM, reconnecting';
   await openHome();
   site.on(PATH, { httpStatus: 503, text: '{"status":false,"code":"unavailable"}' });

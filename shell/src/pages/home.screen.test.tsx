@@ -16,7 +16,7 @@ beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined
 afterEach(() => jest.restoreAllMocks());
 
 describe('a market card', () => {
-  test('shows name, result, state, both times and the time left by the server clock [R12] [S06]', async () => {
+  test('shows name, result, state, both times and the remaining time by the server clock [R12] [S06]', async () => {
     await openSite({ path: '/imp' });
     const kalyan = await card('KALYAN');
     expect(kalyan).toHaveTextContent('Market Open');
@@ -35,7 +35,7 @@ describe('a market card', () => {
     expect(await card('KALYAN')).toHaveTextContent('128-16-240');
   });
 
-  test('leads to /game with gameId, openTime and gameName while betting is on [R12]', async () => {
+  test('opens /game with gameId, openTime and gameName while betting is on [R12]', async () => {
     await openSite({ path: '/imp' });
     await userEvent.click(await screen.findByRole('link', { name: 'KALYAN' }));
     expect(address()).toBe('/game');
@@ -53,7 +53,7 @@ describe('a market card', () => {
   });
 
   test.each([2, 0, 'closed'])(
-    'of msg_status %p says Market Closed, leads nowhere and has no countdown [R12] [S06]',
+    'of msg_status %p shows Market Closed, has no link and no countdown [R12] [S06]',
     async (status) => {
       site.on('/api-get-dashboard-data', dashboardWire({ markets: [marketWire({ msg_status: status })] }));
       await openSite({ path: '/imp' });
@@ -79,7 +79,7 @@ describe('a market card', () => {
 });
 
 describe('the market list', () => {
-  test('counts what is open and what is closed', async () => {
+  test('counts open and closed markets', async () => {
     const closed = ['1', '2'].map((id) => marketWire({ game_id: id, game_name: `DAY ${id}`, msg_status: 2 }));
     site.on('/api-get-dashboard-data', dashboardWire({ markets: [...closed, marketWire()] }));
     await openSite({ path: '/imp' });
@@ -112,7 +112,7 @@ describe('the market list', () => {
     expect(await textOfPage()).toBe(shown);
   });
 
-  test('says so when there is no market, and looks again on Refresh', async () => {
+  test('says so when there is no market, and reloads on Refresh', async () => {
     site.on('/api-get-dashboard-data', dashboardWire({ markets: [] }));
     await openSite({ path: '/imp' });
     const refresh = await screen.findByRole('button', { name: 'Refresh' });
@@ -144,7 +144,7 @@ describe('the shortcuts', () => {
     expect(Array.from(shortcuts().querySelectorAll('a'), (link) => link.textContent)).toEqual(['Gali Disawar']);
   });
 
-  test('leave no empty place where no remote brings any', async () => {
+  test('leave no gap if no remote provides any', async () => {
     await openSite({ path: '/imp', registry: { remotes: [] } });
     await card('KALYAN');
     expect(screen.queryByRole('navigation', { name: 'Shortcuts' })).not.toBeInTheDocument();
@@ -183,7 +183,7 @@ describe('pictures and headline', () => {
       expect(parts[at]!.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('pictures that are blocked or broken leave no hole, also when they fail at once', async () => {
+  test('pictures that are blocked or broken leave no gap, even when they fail at once', async () => {
     site.on('/api-get-slider-images', { status: true, sliderdata: slides });
     await openSite({ path: '/imp' });
     const images = await screen.findAllByRole('img', { name: /^Announcement/ });
@@ -191,7 +191,7 @@ describe('pictures and headline', () => {
     expect(screen.queryByRole('region', { name: 'Announcements' })).toBeNull();
   });
 
-  test('pictures are turned by buttons where there is a mouse, from the last on to the first', async () => {
+  test('pictures can be changed by buttons where there is a mouse, from the last back to the first', async () => {
     site.on('/api-get-slider-images', { status: true, sliderdata: slides });
     await openSite({ path: '/imp' });
     const belt = await screen.findByRole('region', { name: 'Announcements' });
@@ -218,7 +218,7 @@ describe('pictures and headline', () => {
     expect(pause).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('leave no trace when there is none, when the headline is off, or when the calls fail [R10] [S34]', async () => {
+  test('leave nothing behind when there are none, when the headline is off, or when the calls fail [R10] [S34]', async () => {
     const [cut, off] = ['cut', { status: true, data: [{ status: '0', notes: 'old news' }] }] as const;
     await openSite({ path: '/imp' });
     const quiet = await textOfPage();

@@ -12,7 +12,7 @@ import { MarketList } from './market-list';
 import { Shortcuts } from './shortcuts';
 import { SupportButton } from './support-button';
 
-/** Few visits need it. Without it the toast has told what happened, as the history does. */
+/** Few visits need it. Without it, the toast and the history show what happened. */
 const ReceiptSheet = lazy<() => ReactNode>(() =>
   withTexts(import('./receipt-sheet')).then(
     (part) => ({ default: part.ReceiptSheet }),
@@ -20,7 +20,7 @@ const ReceiptSheet = lazy<() => ReactNode>(() =>
   ),
 );
 
-/** Route /imp. A wide window has the markets beside it. */
+/** Route /imp. In a wide window the markets are beside it. */
 export function HomeScreen() {
   useScreen({ title: HOME_TEXTS.title });
   const wide = useWide();

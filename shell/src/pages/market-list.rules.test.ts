@@ -50,7 +50,7 @@ test('after midnight the market of the evening before is the first to close', ()
   expect(namesOf(sortMarkets(list, at('2026-11-22T00:06:00')))).toEqual(['MILAN MORNING', 'MAIN BAZAR']);
 });
 
-test('a market whose times cannot be read stands last of its kind and has no countdown', () => {
+test('a market with unreadable times comes last of its kind and has no countdown', () => {
   const odd = market('ODD', 'soon', '');
   expect(closesAtMs(odd, at('2026-11-21T10:00:00'))).toBeNull();
   expect(namesOf(sortMarkets([odd, market('KALYAN', '04:10 PM', '06:10 PM')], at('2026-11-21T10:00:00')))).toEqual([

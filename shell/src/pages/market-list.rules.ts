@@ -22,7 +22,7 @@ export function closesAtMs(market: Market, nowMs: number): number | null {
   return times && marketStateAt(times, nowMs).closesAtMs;
 }
 
-/** The next cut-off of an open market; null when its times cannot be read. */
+/** The next cut-off of an open market; null if its times cannot be read. */
 export function deadlineOf(market: Market, nowMs: number): Deadline | null {
   const times = timesOf(market);
   return times && nextDeadline(marketStateAt(times, nowMs));
@@ -34,7 +34,7 @@ function resultAtMs(market: Market, nowMs: number): number | null {
   if (market.openResult === '' || times === null) return null;
   const { opensAtMs, closesAtMs } = marketStateAt(times, nowMs);
   const dueMs = market.closeResult === '' ? opensAtMs : closesAtMs;
-  // Before the first cut-off of a day its market still shows the results of the day before.
+  // Before a day's first cut-off its market still shows the results of the day before.
   return dueMs > nowMs ? dueMs - DAY_MS : dueMs;
 }
 
@@ -55,15 +55,15 @@ export function starredFirst(markets: readonly Market[], starred: readonly strin
   return [...markets.filter(isStarred), ...markets.filter((market) => !isStarred(market))];
 }
 
-/** What a market is called in the page's language. */
+/** The name of a market in the page's language. */
 export const nameOf = ({ name, names }: Market): string => localName(name, names);
 
-/** Whether one of a market's names has the searched text, whatever the case and the spaces around it. */
+/** Whether one of a market's names contains the search text, ignoring case and surrounding spaces. */
 export function isFound({ name, names }: Market, search: string): boolean {
   return [name, names?.hi, names?.mr].some((one) => one?.toLowerCase().includes(search.trim().toLowerCase()));
 }
 
-/** Open markets first, the one that closes soonest on top; then the closed ones in the order of their open times. */
+/** Open markets first, the one that closes soonest on top; then the closed ones by open time. */
 export function sortMarkets(markets: readonly Market[], nowMs: number): Market[] {
   const rank = (market: Market): number =>
     (market.open ? closesAtMs(market, nowMs) : timesOf(market)?.openMinutes) ?? Infinity;

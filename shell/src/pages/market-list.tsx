@@ -24,7 +24,7 @@ import { useStarred } from './starred';
 
 const idOf = ({ gameId }: Market): string => gameId;
 
-/** Beside a screen of Starline or Gali, the name says which markets these are. */
+/** Beside a screen of Starline or Gali, the name shows which markets these are. */
 function Markets(part: { note?: ReactNode; children: ReactNode }) {
   return <Section title={useWide() ? HOME_TEXTS.mainMarkets : HOME_TEXTS.markets} {...part} />;
 }
@@ -54,7 +54,9 @@ function LoadedList({ markets }: { markets: readonly Market[] }) {
 
 type TabListProps = { tab: MarketTab; markets: readonly Market[]; search: string };
 
-/** The markets of one tab. Polls neither move nor remove one under a thumb; its order is that of when it was chosen. */
+/**
+ * The markets of one tab. Polls neither move nor remove one under a thumb: the order is fixed when the tab is chosen.
+ */
 function TabList({ tab, markets, search }: TabListProps) {
   const bettingOn = useBettingOn();
   const starred = useStarred();

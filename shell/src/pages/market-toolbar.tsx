@@ -23,7 +23,7 @@ export function MarketToolbar({ tab, search, panelId, onTab, onSearch }: MarketT
   const [searching, setSearching] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const toggle = (): void => {
-    // At once: the keyboard of a phone opens only for a focus within the tap.
+    // Synchronously: a phone's keyboard opens only for a focus within the tap.
     flushSync(() => setSearching(!searching));
     if (searching) onSearch('');
     else input.current?.focus();

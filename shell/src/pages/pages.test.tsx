@@ -30,7 +30,7 @@ test('/charts has a row per game whose button opens its web chart in a new tab [
   expect(within(rows[1]!).queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('/histories leads to the eight histories in their order [R16]', async () => {
+test('/histories links to the eight histories in their order [R16]', async () => {
   await openSite({ path: '/histories' });
   const menu = await screen.findByRole('navigation', { name: 'Histories' });
   expect(
@@ -49,14 +49,14 @@ test('/histories leads to the eight histories in their order [R16]', async () =>
   ]);
 });
 
-test('/histories is no screen of a player whose betting is off [R47] [S13]', async () => {
+test("/histories is unavailable while the player's betting is off [R47] [S13]", async () => {
   site.on('/api-get-dashboard-data', dashboardWire({ bettingOn: false }));
   await openSite({ path: '/histories', player: { ...PLAYER, bettingOn: false } });
   await waitFor(() => expect(address()).toBe('/imp'));
 });
 
 describe('/htp', () => {
-  test('shows the HTML of the server without what could run, and the video, to a visitor too [R28] [R46] [C14]', async () => {
+  test("shows the server's HTML without anything that could run, and the video, to a visitor too [R28] [R46] [C14]", async () => {
     site.on(
       HTP,
       page(
@@ -79,14 +79,14 @@ describe('/htp', () => {
     });
   });
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', ''])('offers no video at %j', async (address) => {
+  test.each(['javascript:alert(1)', 'data:text/html,x', ''])('offers no video for %j', async (address) => {
     site.on(HTP, page('<p>Text</p>', address));
     await openSite({ path: '/htp', player: null });
     await screen.findByText('Text');
     expect(screen.queryByRole('link', { name: 'Watch the tutorial video' })).not.toBeInTheDocument();
   });
 
-  test.each([['<p>Text</p>'], ['']])('says under %j how a win is cut, by the rates in force', async (html) => {
+  test.each([['<p>Text</p>'], ['']])('explains for %j how a win is rounded, by the rates in force', async (html) => {
     site.on(HTP, page(html));
     site.on('/api-game-rates', {
       status: true,
@@ -98,7 +98,7 @@ describe('/htp', () => {
     ).toBeVisible();
   });
 
-  test('names the rule without an example where the rates cannot be had', async () => {
+  test('gives the rule without an example if the rates are unavailable', async () => {
     site.on(HTP, page('<p>Text</p>'));
     site.on('/api-game-rates', 'cut');
     await openSite({ path: '/htp', player: null });
@@ -111,7 +111,7 @@ describe('/htp', () => {
     expect(await screen.findByText('Nothing here yet')).toBeInTheDocument();
   });
 
-  test('can be asked for again when it does not load', async () => {
+  test('can be retried when it does not load', async () => {
     site.on(HTP, 'cut');
     await openSite({ path: '/htp' });
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -134,7 +134,7 @@ test.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-test.each(['/about', '/privacy', '/delete'])('%s of a site of points only speaks of no payment', async (path) => {
+test.each(['/about', '/privacy', '/delete'])('%s of a points-only site does not mention payments', async (path) => {
   configurePage({ pointsOnly: { welcome: 0, daily: 0 } });
   await openSite({ path, player: null });
   await screen.findByText(/^To have your account and its personal data deleted/);
@@ -142,7 +142,7 @@ test.each(['/about', '/privacy', '/delete'])('%s of a site of points only speaks
 });
 
 test.each(['/charts', '/histories', '/change', '/profile', '/imp'])(
-  '%s without a session leads to the login [R46]',
+  '%s without a session redirects to the login [R46]',
   async (path) => {
     await openSite({ path, player: null });
     await waitFor(() => expect(address()).toBe('/login'));

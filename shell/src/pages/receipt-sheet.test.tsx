@@ -16,7 +16,7 @@ const RECEIPT: Receipt = {
 
 const sheet = () => screen.queryByRole('dialog', { name: 'Withdrawal requested' });
 
-test('a receipt that a remote hands over lies over home until it is closed', async () => {
+test('a receipt from a remote is shown over home until it is closed', async () => {
   await openSite({ path: '/imp', state: { receipt: RECEIPT } });
   const terms = within(await screen.findByRole('dialog', { name: 'Withdrawal requested' })).getAllByRole('term');
   expect(terms.map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)).toEqual([
@@ -38,6 +38,6 @@ test.each([
   { receipt: { ...RECEIPT, rows: [{ label: 'Request' }] } },
   { receipt: { ...RECEIPT, way: { label: 'Out', path: 'https://evil.example' } } },
   { receipt: { ...RECEIPT, way: { label: 'Out', path: '//evil.example' } } },
-])('a state without a whole receipt shows none: %j', (state) => {
+])('a state without a complete receipt shows none: %j', (state) => {
   expect(parseReceipt(state)).toBeNull();
 });

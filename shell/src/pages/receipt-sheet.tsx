@@ -4,7 +4,7 @@ import { Button, buttonClass, Figures, Sheet } from '@ank/ui';
 import { useMemo } from 'react';
 import { RECEIPT_SHEET_TEXTS } from './receipt-sheet.messages';
 
-/** What a remote has handed over after points have moved, until the player closes it. */
+/** A remote's receipt after points have moved, shown until the player closes it. */
 export function ReceiptSheet() {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();

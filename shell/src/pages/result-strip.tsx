@@ -7,7 +7,7 @@ import classes from './result-strip.module.css';
 
 const MAX_SHOWN = 5;
 
-/** The newest results of all markets, swiped sideways. Its height never changes, so that it shifts nothing. */
+/** The newest results of all markets, swiped sideways. Its height never changes, to avoid layout shifts. */
 export function ResultStrip({ markets }: { markets: readonly Market[] }) {
   const newest = useMemo(() => newestResults(markets, nowMs()).slice(0, MAX_SHOWN), [markets]);
   return (

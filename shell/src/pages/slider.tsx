@@ -6,7 +6,7 @@ import { HOME_TEXTS } from './home.messages';
 import classes from './slider.module.css';
 
 /**
- * The announcement pictures, swiped sideways, by arrow keys or by the buttons that a mouse shows; they never move by
+ * The announcement pictures, changed by swipes, arrow keys or the buttons shown for a mouse; they never move by
  * themselves. A picture that fails to load is removed; without pictures nothing is rendered.
  */
 export function Slider({ slides }: { slides: readonly Slide[] }) {

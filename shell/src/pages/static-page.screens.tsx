@@ -6,7 +6,7 @@ import { STATIC_TEXTS as TEXTS } from './static-page.messages';
 /** A page of fixed text: sections of paragraphs. */
 type StaticText = { title: string; sections: readonly { heading: string; paragraphs: readonly string[] }[] };
 
-/** What stands in the place of these texts on a site of points only. */
+/** On a points-only site other texts replace these. */
 const textOf = (name: 'deletionHow' | 'deletionWhat' | 'aboutWhat' | 'keepData' | 'useFor'): string =>
   TEXTS[siteConfig().pointsOnly ? (`${name}Points` as const) : name];
 

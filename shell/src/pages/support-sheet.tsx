@@ -9,7 +9,7 @@ const CHANNELS: readonly { channel: Channel; Icon: LucideIcon }[] = [
   { channel: 'call', Icon: Phone },
 ];
 
-/** The ways to reach the admin. */
+/** The ways to contact support. */
 export function SupportSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sheet

@@ -13,19 +13,19 @@ async function openSupport(): Promise<void> {
 const href = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');
 
 test.each(['', '123456789', '98765 43210', '+919876543210', '98765abcde', '1234567890', '9'.repeat(16)])(
-  '%p is no usable number [V12]',
+  '%p is not a usable number [V12]',
   (text) => {
     expect(usableNumber(text)).toBeNull();
   },
 );
 
-test('a number that carries the country code does not get it twice', () => {
+test('a number with the country code does not get it twice', () => {
   expect(usableNumber(' 9000000001 ')).toBe('9000000001');
   expect(contactUrl('whatsapp', '9000000001')).toBe('https://wa.me/919000000001');
   expect(contactUrl('whatsapp', '919000000001')).toBe('https://wa.me/919000000001');
 });
 
-test('Support opens WhatsApp, Telegram and Call with the numbers of the server [R10] [K01]', async () => {
+test("Support opens WhatsApp, Telegram and Call with the server's numbers [R10] [K01]", async () => {
   await openSupport();
   await waitFor(() => expect(href('WhatsApp')).toBe('https://wa.me/919000000001'));
   expect(href('Telegram')).toBe('https://t.me/+919000000003');
@@ -38,7 +38,7 @@ test.each([
   ['Telegram', 'Telegram contact not available at the moment', 'https://t.me/+911234567890'],
   ['Call', 'Phone number not available at the moment', 'tel:+911234567890'],
 ])(
-  '%s without a usable number keeps the placeholder and, tapped, says "%s" [V12] [K02]',
+  '%s without a usable number keeps the placeholder and, tapped, shows "%s" [V12] [K02]',
   async (name, text, placeholder) => {
     site.on('/api-get-social-data', {
       status: true,
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('numbers that cannot be had leave everything as it is, and nothing is said [S34]', async () => {
+test('numbers that fail to load change nothing and show no error [S34]', async () => {
   await openSupport();
   const shown = await textOfPage();
   cleanup();
@@ -69,7 +69,7 @@ test('numbers that cannot be had leave everything as it is, and nothing is said 
   expect(href('WhatsApp')).toBe('https://wa.me/911234567890');
 });
 
-test('the numbers are asked for once [C05]', async () => {
+test('the numbers are requested once [C05]', async () => {
   await openSupport();
   await waitFor(() => expect(href('Call')).toBe('tel:+919000000002'));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -4,7 +4,7 @@ import { CHECK_TEXTS } from './play-check.messages';
 import { CHECK_MINUTES } from './play-check.rules';
 import { useCheckEvery } from './play-state';
 
-/** Where the player chooses how often play is interrupted by a look at it. */
+/** Where the player chooses how often a reality check interrupts play. */
 export function CheckSection() {
   const [minutes, choose] = useCheckEvery();
   return (

@@ -3,7 +3,7 @@ import { AWAY_MS, isDue, minutesOf, playAt } from './play-check.rules';
 const MINUTE = 60_000;
 const BEGAN = Date.UTC(2026, 10, 21, 6, 30);
 
-it('play goes on over short pauses and begins anew after a long one, or when the clock goes back', () => {
+it('play continues over short pauses and starts again after a long one, or when the clock goes back', () => {
   const first = playAt(BEGAN, null);
   const second = playAt(BEGAN + AWAY_MS - 1, first);
   expect(second).toEqual({ beganMs: BEGAN, seenMs: BEGAN + AWAY_MS - 1 });
@@ -12,7 +12,7 @@ it('play goes on over short pauses and begins anew after a long one, or when the
   expect(playAt(BEGAN - 1, second)).toEqual({ beganMs: BEGAN - 1, seenMs: BEGAN - 1 });
 });
 
-it('a check is due once the chosen minutes are over, and never where none were chosen', () => {
+it('a check is due once the chosen minutes are over, and never if none were chosen', () => {
   const play = { beganMs: BEGAN, seenMs: BEGAN + 15 * MINUTE - 1 };
   expect([minutesOf(play), isDue(play, 15)]).toEqual([14, false]);
   const over = { ...play, seenMs: BEGAN + 15 * MINUTE };

@@ -15,7 +15,7 @@ const asked = () => site.received.filter(({ path }) => path === PATH).map(({ bod
 const sheet = () => screen.queryByRole('dialog', { name: /^You've played for/ });
 const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
 
-/** The site has been open for so many minutes without a pause. */
+/** The site has been open for this many minutes without a pause. */
 const played = (minutes: number): void =>
   localStorage.setItem('ank.play', JSON.stringify({ beganMs: Date.now() - minutes * MINUTE, seenMs: Date.now() }));
 
@@ -26,13 +26,13 @@ async function chooseEvery(label: string): Promise<void> {
   await userEvent.click(await screen.findByRole('radio', { name: label }));
 }
 
-/** The page is looked at again. */
+/** The page becomes visible again. */
 const comeBack = (): void => void fireEvent(document, new Event('visibilitychange'));
 
 const tellOthers = (key: string): void =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) })));
 
-test('after the chosen time a sheet tells minutes, stakes, wins and the net, and play begins anew', async () => {
+test('after the chosen time a sheet shows minutes, stakes, wins and the net, and play starts again', async () => {
   site.on(PATH, SUMS);
   await chooseEvery('15 min');
   expect(asked()).toEqual([]);
@@ -50,7 +50,7 @@ test('after the chosen time a sheet tells minutes, stakes, wins and the net, and
   expect(asked()).toEqual([16]);
 });
 
-test('nothing is asked where no time was chosen', async () => {
+test('nothing is requested if no time was chosen', async () => {
   await chooseEvery('Off');
   played(500);
   tellOthers('ank.play');
@@ -74,7 +74,7 @@ test('a sheet that is open is not covered; the check waits for it', async () => 
   await waitFor(() => expect(sheet()).toBeVisible());
 });
 
-test('what another tab has answered is not asked here', async () => {
+test('a check answered in another tab is not shown here', async () => {
   site.on(PATH, SUMS);
   await chooseEvery('15 min');
   played(20);
@@ -86,7 +86,7 @@ test('what another tab has answered is not asked here', async () => {
   expect(sheet()).toBeNull();
 });
 
-test('without figures it tells the time, and a break is a tap away', async () => {
+test('without figures it shows the time, and a break is a tap away', async () => {
   site.on(PATH, 'cut');
   await chooseEvery('60 min');
   played(61);
@@ -97,7 +97,7 @@ test('without figures it tells the time, and a break is a tap away', async () =>
   expect(address()).toBe('/limits');
 });
 
-test('the choice stays after a log-out, for this player alone; the time that was played goes', async () => {
+test('the choice stays after a logout, for this player only; the play time is dropped', async () => {
   await chooseEvery('15 min');
   expect(stored('ank.check')).toMatchObject({ minutes: 15 });
   played(20);

@@ -10,13 +10,13 @@ import { playAtom, useCheckEvery } from './play-state';
 
 const LOOK_MS = 30_000;
 
-/** `sums`: null where they could not be loaded. */
+/** `sums`: null if they could not be loaded. */
 type Check = { beganMs: number; minutes: number; sums: PlaySums | null };
 
-/** A sheet that is open, such as a confirmation, is not covered by another one. */
+/** A sheet must not cover another open one, such as a confirmation. */
 const isFree = (): boolean => document.visibilityState === 'visible' && document.querySelector('dialog[open]') === null;
 
-/** Tells the player after some time of play how long it was and what it came to. */
+/** Shows the player, after some time of play, its length and totals. */
 export function PlayCheck() {
   const [every] = useCheckEvery();
   const play = useAtomValue(playAtom);
@@ -50,7 +50,7 @@ export function PlayCheck() {
     getDefaultStore().set(playAtom, playAt(deviceMs(), null));
     setCheck(null);
   };
-  // What another tab has answered is answered here too.
+  // A check answered in another tab counts here too.
   const shown = check !== null && play?.beganMs === check.beganMs ? check : null;
   return (
     <Sheet

@@ -6,15 +6,15 @@ import { CHECK_MINUTES, type Play } from './play-check.rules';
 const EVERY = z.object({ owner: z.string(), minutes: z.number() });
 const PLAY = z.object({ beganMs: z.number(), seenMs: z.number() });
 
-/** What the player of this phone has chosen. It stays after a log-out, as it protects them. */
+/** The choice of this phone's player. It stays after a logout, because it protects them. */
 const everyAtom = storedAtom('ank.check', (stored) => parseOrNull(EVERY, stored));
 
-/** Shared by all tabs, so that a check that one of them has shown is shown by no other. */
+/** Shared by all tabs, so that each check is shown in only one of them. */
 export const playAtom = storedAtom<Play | null>('ank.play', (stored) => parseOrNull(PLAY, stored));
 
 onSessionEnd(() => getDefaultStore().set(playAtom, null));
 
-/** After how many minutes of play the player is told; 0 is never. */
+/** The minutes of play after which the check is shown; 0 is never. */
 export function useCheckEvery(): [minutes: number, choose: (minutes: number) => void] {
   const owner = ownerOf(useSession());
   const [every, setEvery] = useAtom(everyAtom);

@@ -7,7 +7,7 @@ import { heldEndpoint, wayToPush } from './push-browser';
 import { PUSH_TEXTS } from './push.messages';
 import { PushChoices } from './push-choices';
 
-/** Route /notifications: what this device is told while the app is closed. */
+/** Route /notifications: this device's notifications while the app is closed. */
 export function NotificationsScreen() {
   useScreen({ title: PUSH_TEXTS.title });
   const { data: settings, isError, refetch } = useCall(myPush, undefined);
@@ -25,7 +25,7 @@ export function NotificationsScreen() {
 
 function Known({ settings }: { settings: PushSettings }) {
   const [way, setWay] = useState(wayToPush);
-  /** Undefined until the browser has told. */
+  /** Undefined until the browser has answered. */
   const [held, setHeld] = useState<string | null>();
   useEffect(() => {
     let isWanted = true;
@@ -33,7 +33,7 @@ function Known({ settings }: { settings: PushSettings }) {
     heldEndpoint().then(tell, () => tell(null));
     return () => void (isWanted = false);
   }, []);
-  // The player may come back from the settings of the browser.
+  // The player may come back from the browser's settings.
   useEffect(() => {
     const look = (): void => setWay(wayToPush());
     document.addEventListener('visibilitychange', look);

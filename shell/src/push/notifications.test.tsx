@@ -52,7 +52,7 @@ beforeEach(() => {
   browser = undefined as unknown as PushBrowser;
 });
 
-test('nothing is chosen or asked at first; the first tick has the browser ask, and each one is saved', async () => {
+test('nothing is chosen or asked at first; the first tick makes the browser ask, and each one is saved', async () => {
   await open('default');
   await screen.findByText('Notifications are off on this device.');
   expect([ticked(), browser.log]).toEqual([[], []]);
@@ -65,7 +65,7 @@ test('nothing is chosen or asked at first; the first tick has the browser ask, a
   expect(browser.log.filter((word) => word !== 'update')).toEqual(['asked', 'subscribe']);
 });
 
-test('with the last tick gone neither server nor browser has the device any more', async () => {
+test('after the last tick is removed, neither server nor browser has the device any more', async () => {
   await open('default');
   await screen.findByText('Notifications are off on this device.');
   await userEvent.click(tick('Wins'));
@@ -75,7 +75,7 @@ test('with the last tick gone neither server nor browser has the device any more
   expect([site.countOf(STOP), browser.endpoint(), ticked()]).toEqual([1, null, []]);
 });
 
-test('quiet hours are off until they are chosen, at first from 10 at night to 7 in the morning', async () => {
+test('quiet hours are off until they are chosen, with defaults from 10 at night to 7 in the morning', async () => {
   browser = installPushBrowser('granted');
   browser.hold('https://push.example/0', bytesOf(KEY));
   await open('granted', wire({ endpoint: 'https://push.example/0', topics: ['win'] }));
@@ -94,7 +94,7 @@ test('quiet hours are off until they are chosen, at first from 10 at night to 7 
 test.each([
   ['a browser that has lost its subscription', null],
   ['a device of another address', 'https://push.example/other'],
-])('%s has nothing ticked, whatever the server holds', async (_case, endpoint) => {
+])('%s has nothing ticked, whatever the server has stored', async (_case, endpoint) => {
   browser = installPushBrowser('granted');
   if (endpoint !== null) browser.hold(endpoint, bytesOf(KEY));
   await open('granted', wire({ endpoint: 'https://push.example/0', topics: ['win'] }));
@@ -112,7 +112,7 @@ test('a subscription for another key of the site is replaced', async () => {
   expect(browser.log.filter((word) => word !== 'update')).toEqual(['unsubscribe', 'subscribe']);
 });
 
-test('what was saved in another language is saved in that of the page', async () => {
+test("choices saved in another language are saved again in the page's language", async () => {
   browser = installPushBrowser('granted');
   browser.hold('https://push.example/0', bytesOf(KEY));
   const device = { endpoint: 'https://push.example/0', topics: ['win'], quiet_from: '22:00', quiet_to: '07:00' };
@@ -120,7 +120,7 @@ test('what was saved in another language is saved in that of the page', async ()
   await waitFor(() => expect(saved()).toEqual([{ ...device, language: 'en' }]));
 });
 
-test('a question that was closed can be asked again, and a refusal is explained', async () => {
+test('a dismissed question can be asked again, and a refusal is explained', async () => {
   await open('default', none, 'default');
   await screen.findByText('Notifications are off on this device.');
   await userEvent.click(tick('Wins'));
@@ -135,7 +135,7 @@ test('a question that was closed can be asked again, and a refusal is explained'
   expect(await screen.findByRole('checkbox', { name: 'Wins' })).toBeVisible();
 });
 
-test('without an answer nothing seems saved, and it can be tried again', async () => {
+test('without an answer nothing seems saved, and it can be retried', async () => {
   await open('granted');
   await screen.findByText('Notifications are off on this device.');
   site.on(SAVE, 'cut');
@@ -147,7 +147,7 @@ test('without an answer nothing seems saved, and it can be tried again', async (
   await screen.findByText('Saved. Notifications stop when you log out.');
 });
 
-test('a browser without pushes, and one of iOS outside of the app, are told so', async () => {
+test('a browser without push support, or on iOS outside of the app, gets an explanation', async () => {
   await open('granted');
   Reflect.deleteProperty(window, 'PushManager');
   fireEvent(document, new Event('visibilitychange'));
@@ -157,7 +157,7 @@ test('a browser without pushes, and one of iOS outside of the app, are told so',
   await screen.findByText(/^On iPhone and iPad, add the app to the Home Screen first/);
 });
 
-test('a site of points only has no kinds of money', async () => {
+test('a points-only site has no kinds about money', async () => {
   configurePage({ pointsOnly: { welcome: 0, daily: 0 } });
   await open('granted');
   await screen.findByText('Notifications are off on this device.');
@@ -166,7 +166,7 @@ test('a site of points only has no kinds of money', async () => {
   ]);
 });
 
-test('the profile leads there', async () => {
+test('the profile links to it', async () => {
   browser = installPushBrowser('granted');
   site.on('/api-get-profile', PROFILE);
   site.on(MINE, none);
@@ -181,7 +181,7 @@ test('the profile leads there', async () => {
 test.each<[string, Record<string, unknown> | undefined]>([
   ['says that it sends none', { status: true, public_key: '' }],
   ['does not know of it', undefined],
-])('the profile does not lead there where the server %s', async (_case, answer) => {
+])('the profile does not link to it if the server %s', async (_case, answer) => {
   browser = installPushBrowser('granted');
   site.on('/api-get-profile', PROFILE);
   if (answer) site.on(MINE, answer);
@@ -191,7 +191,7 @@ test.each<[string, Record<string, unknown> | undefined]>([
   expect(screen.queryByRole('link', { name: /^Notifications/ })).toBeNull();
 });
 
-test('a log-out takes the subscription from the browser', async () => {
+test('a logout removes the subscription from the browser', async () => {
   browser = installPushBrowser('granted');
   browser.hold('https://push.example/0', bytesOf(KEY));
   await open('granted', wire({ endpoint: 'https://push.example/0', topics: ['win'] }));

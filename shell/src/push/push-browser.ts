@@ -3,9 +3,9 @@ import { bytesOf, isSameKey, type PushWay } from './push.rules';
 
 const START_WITHIN_MS = 10_000;
 
-/** Whether this browser can be sent anything, now. */
+/** Whether this browser can receive pushes now. */
 export function wayToPush(): PushWay {
-  // Only browsers of iOS have this property. There an app has to be installed first.
+  // Only browsers of iOS have this property. There, only an installed app can receive pushes.
   if ('standalone' in navigator && navigator.standalone === false) return 'install';
   const canPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!canPush) return 'never';
@@ -18,13 +18,13 @@ const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
 const heldSubscription = async (): Promise<PushSubscription | null> =>
   (await (await registered())?.pushManager?.getSubscription()) ?? null;
 
-/** The address at which this browser takes pushes; null for none. */
+/** The endpoint of this browser's subscription, or null. */
 export async function heldEndpoint(): Promise<string | null> {
   if (wayToPush() !== 'ready' || Notification.permission !== 'granted') return null;
   return (await heldSubscription())?.endpoint ?? null;
 }
 
-/** The worker once it runs. One of the version before is replaced first: it would show nothing. */
+/** The active worker. An older version is updated first, because it would show nothing. */
 async function worker(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_resolve, reject) =>
     setTimeout(() => reject(new Error('no worker')), START_WITHIN_MS),
@@ -34,10 +34,10 @@ async function worker(): Promise<ServiceWorkerRegistration> {
   return registration;
 }
 
-/** Asks the player, in the tap that this is called by. */
+/** Asks the player. Must be called within a tap. */
 export const isAllowed = async (): Promise<boolean> => (await Notification.requestPermission()) === 'granted';
 
-/** Subscribes this browser, anew where it was for another key. */
+/** Subscribes this browser, again if its subscription has another key. */
 export async function subscribe(publicKey: string): Promise<PushAddress> {
   const { pushManager } = await worker();
   const held = await pushManager.getSubscription();
@@ -48,7 +48,7 @@ export async function subscribe(publicKey: string): Promise<PushAddress> {
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth };
 }
 
-/** What is on its way is not shown either. */
+/** Pushes on their way are not shown either. */
 export async function unsubscribe(): Promise<void> {
   await (await heldSubscription().catch(() => null))?.unsubscribe().catch(() => false);
 }

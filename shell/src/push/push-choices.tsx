@@ -9,13 +9,13 @@ import { usePushWishes } from './use-push-wishes';
 
 type PushChoicesProps = {
   settings: PushSettings;
-  /** The browser's address for pushes. */
+  /** The browser's push endpoint. */
   held: string | null;
   onHeld: (endpoint: string | null) => void;
   onRefused: () => void;
 };
 
-/** Each tick is saved at once; the first one has the browser ask the player. */
+/** Each tick is saved at once; the first one makes the browser ask the player. */
 export function PushChoices({ settings, held, onHeld, onRefused }: PushChoicesProps) {
   const wishes = wishesOf(settings, held);
   const { busy, failure, choose } = usePushWishes({ settings, wishes, onHeld, onRefused });
@@ -66,7 +66,7 @@ export function PushChoices({ settings, held, onHeld, onRefused }: PushChoicesPr
 
 type TickProps = { label: string; checked: boolean; disabled: boolean; onChecked: (checked: boolean) => void };
 
-/** It stays in the order of the keys while it is saved: the focus would be lost with a disabled one. */
+/** Stays focusable while it is saved: a disabled checkbox would lose the focus. */
 function Tick({ label, checked, disabled, onChecked }: TickProps) {
   return (
     <label className={limits.tick}>

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { OPEN_SCREEN } from '../worker/pushes';
 import { unsubscribe } from './push-browser';
 
-/** Shows the screen that a tapped notification is about, as the worker asks. Without a session nothing is told. */
+/** Shows the screen of a tapped notification, as the worker asks. Does nothing without a session. */
 export function PushTaps() {
   const navigate = useNavigate();
   const hasSession = useSession() !== null;
-  // Also after one that ended before this part was loaded: whoever has the phone next is shown nothing.
+  // Also after a session that ended before this part was loaded: the phone's next user must not see it.
   useEffect(() => {
     if (!hasSession) void unsubscribe();
   }, [hasSession]);

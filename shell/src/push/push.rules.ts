@@ -3,13 +3,13 @@ import { PUSH_TOPICS, type PushSettings, type PushTopic, type PushWishes, type Q
 /** `never`: this browser cannot. `install`: only an installed app can. `denied`: the player has refused it. */
 export type PushWay = 'ready' | 'never' | 'install' | 'denied';
 
-/** Bytes of base64 for addresses. */
+/** Decodes base64url. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** A browser that does not tell its key is taken to have this one. */
+/** A browser that does not reveal its key is assumed to have this one. */
 export function isSameKey(held: ArrayBuffer | null, publicKey: string): boolean {
   if (held === null) return true;
   const [one, other] = [new Uint8Array(held), bytesOf(publicKey)];
@@ -21,7 +21,7 @@ export function wishesOf({ device }: PushSettings, endpoint: string | null): Pus
   return device !== null && device.endpoint === endpoint ? device : null;
 }
 
-/** What a site without money never tells. */
+/** Kinds that a site without money never sends. */
 const OF_MONEY: readonly PushTopic[] = ['deposit', 'withdrawal'];
 
 export const topicsOn = (isPointsOnly: boolean): readonly PushTopic[] =>
@@ -33,7 +33,7 @@ export const withTopic = (topics: readonly PushTopic[], topic: PushTopic, on: bo
 /** 10 in the evening to 7 in the morning. */
 export const NIGHT: QuietHours = { from: 22 * 60, to: 7 * 60 };
 
-/** Each hour, and what another client has chosen, without the other end. */
+/** Each full hour, and a time chosen by another client, without the other end. */
 export function hoursWith(chosen: number, other: number): readonly number[] {
   const hours = Array.from({ length: 24 }, (_each, hour) => hour * 60);
   return [...new Set([...hours, chosen])].filter((minute) => minute !== other).sort((one, two) => one - two);

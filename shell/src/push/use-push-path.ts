@@ -4,7 +4,7 @@ import { useCall } from '@ank/shared/platform';
 
 const isOffered = ({ publicKey }: PushSettings): boolean => publicKey !== '';
 
-/** The address of the screen where this site sends notifications; null where it does not, or is not known to. */
+/** The address of the notifications screen; null if this site sends none, or it is not known yet. */
 export function usePushPath(): string | null {
   const { data: offered } = useCall(myPush, undefined, { once: true, select: isOffered });
   return offered === true ? pathOf('notifications') : null;

@@ -20,11 +20,11 @@ type Using = {
   settings: PushSettings;
   wishes: PushWishes | null;
   onHeld: (endpoint: string | null) => void;
-  /** The player has just said no. */
+  /** The player has just refused. */
   onRefused: () => void;
 };
 
-/** Saves what this device is told: its address and what was chosen, or that it is nothing. */
+/** Saves this device's subscription with the choices, or removes it. */
 export function usePushWishes({ settings, wishes, onHeld, onRefused }: Using) {
   const { busy, failure, run } = useSend();
   const save = async (chosen: Chosen): Promise<void> => {
@@ -45,7 +45,7 @@ export function usePushWishes({ settings, wishes, onHeld, onRefused }: Using) {
   };
   const choose = (chosen: Chosen): void => void run(() => save(chosen), explain);
 
-  // Told in the language that was chosen since.
+  // Saved again if the language was changed since.
   const isOther = wishes !== null && wishes.language !== pageLanguage();
   const saveAgain = useEffectEvent(() => {
     if (wishes) choose(wishes);

@@ -4,7 +4,7 @@ import { hasGrown, rootBy } from './hashes';
 const sha256 = (...parts: readonly Buffer[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 
-/** The tree and the proof by the words of RFC 6962, 2.1 and 2.1.2. */
+/** The tree and the proof as RFC 6962, 2.1 and 2.1.2 define them. */
 const rootOf = (leaves: readonly Buffer[]): Buffer => {
   if (leaves.length < 2) return leaves[0] ?? sha256();
   const middle = 2 ** Math.ceil(Math.log2(leaves.length) - 1);
@@ -23,7 +23,7 @@ const treeOf = (slips: number) => ({ slips, root: rootOf(LEAVES.slice(0, slips))
 const hexOf = (all: readonly Buffer[]): string[] => all.map((one) => one.toString('hex'));
 const { subtle } = crypto;
 
-test('each tree that grew is told from one that lost or changed a leaf', async () => {
+test('a tree that grew is distinguished from one that lost or changed a leaf', async () => {
   for (let now = 1; now <= LEAVES.length; now += 1)
     for (let first = 1; first <= now; first += 1) {
       const proof = hexOf(proofOf(LEAVES.slice(0, now), first));
@@ -37,7 +37,7 @@ test('each tree that grew is told from one that lost or changed a leaf', async (
     }
 });
 
-test('a tree without a leaf grows into any, and nothing is proved by numbers or hashes that are none', async () => {
+test('an empty tree grows into any, and invalid numbers or hashes prove nothing', async () => {
   expect(await hasGrown(subtle, treeOf(0), treeOf(3), [])).toBe(true);
   expect(await hasGrown(subtle, { slips: 0, root: 'aa' }, treeOf(3), [])).toBe(false);
   for (const slips of [-1, 0.5, NaN, Infinity, 2 ** 53])
@@ -46,7 +46,7 @@ test('a tree without a leaf grows into any, and nothing is proved by numbers or 
   expect(await hasGrown(subtle, treeOf(2), treeOf(3), Array<string>(100_000).fill('0'.repeat(64)))).toBe(false);
 });
 
-test('a path of absurd length is none', async () => {
+test('a path of absurd length is invalid', async () => {
   const step = `left:${'0'.repeat(64)}`;
   expect(await rootBy(subtle, 'slip', Array<string>(64).fill(step))).toMatch(/^[0-9a-f]{64}$/);
   expect(await rootBy(subtle, 'slip', Array<string>(65).fill(step))).toBeNull();

@@ -17,10 +17,10 @@ async function sha256(subtle: SubtleCrypto, ...parts: readonly Uint8Array[]): Pr
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
-/** No tree of slips is higher, so whoever sends more steps has something else in mind. */
+/** No tree of slips is higher, so a longer path is rejected without hashing. */
 const MAX_STEPS = 64;
 
-/** The root to which a path leads from a slip's text; null where it is no path. */
+/** The root to which a path leads from a slip's text; null if the path is invalid. */
 export async function rootBy(subtle: SubtleCrypto, text: string, path: readonly string[]): Promise<string | null> {
   if (path.length > MAX_STEPS) return null;
   let hash = await sha256(subtle, LEAF, utf8(text));

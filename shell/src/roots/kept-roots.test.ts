@@ -13,13 +13,13 @@ const ID = 'main/7/2026-11-21/open';
 
 afterEach(() => localStorage.clear());
 
-test('roots are kept once each, and what is no root is not', () => {
+test('roots are stored once each, and invalid ones are not', () => {
   keepRoots([OPEN]);
   keepRoots([OPEN, CLOSE, { ...OPEN, head: 'text' }, { ...OPEN, head: '{}' }]);
   expect(keptRoots()).toEqual([OPEN, CLOSE]);
 });
 
-test('another root of a kept session is told until a player has seen it, and both are kept', () => {
+test('a second root of a stored session is reported until a player has seen it, and both are kept', () => {
   expect(keepRoots([OPEN, CLOSE])).toEqual([]);
   const [differs] = keepRoots([OTHER]);
   expect(differs).toEqual({ id: ID, day: '2026-11-21', session: 'open', roots: ['aa', 'cc'], chain: null });
@@ -29,7 +29,7 @@ test('another root of a kept session is told until a player has seen it, and bot
   expect(sessionsOf(keptRoots()).find(({ id }) => id === ID)?.roots).toEqual(['aa', 'cc']);
 });
 
-test('of more than there is room for the oldest go, but never those that differ', () => {
+test('when there are too many, the oldest are dropped, but never those that differ', () => {
   const later = ['1', '2', '3', '4'].map((market) => rootOf('dd', { market, day: '2026-11-22' }));
   const kept = withRoots([OPEN, OTHER, CLOSE], later, 3);
   expect(kept).toEqual([OPEN, OTHER, ...later.slice(-3)]);
@@ -40,7 +40,7 @@ test.each([
   'text',
   { server: '', roots: [{}], seen: [] },
   { server: 'https://other.example', roots: [OPEN], seen: [] },
-])('what another version, somebody or a page of another server has stored is not read: %j', (stored) => {
+])('data that another version, somebody else or a page of another server has stored is ignored: %j', (stored) => {
   localStorage.setItem('ank.roots', JSON.stringify(stored));
   expect(keptRoots()).toEqual([]);
   expect(keepRoots([OTHER])).toEqual([]);

@@ -3,14 +3,14 @@ import { readStored, siteConfig, writeStored } from '@ank/shared/platform';
 import { chainOf, newestOf, type OneRoot, readRoots } from './root-chain';
 import { readHead } from './root-head';
 
-/** What this browser remembers of the roots that the site has published, whoever is logged in. */
+/** The published roots that this browser has seen, whoever is logged in. */
 const KEY = 'ank.roots';
 
 /** About a week of a site with forty markets. */
 const MAX_KEPT = 600;
 
 const KEPT = z.object({
-  /** Origin of the API server: another one's markets have numbers of their own. */
+  /** Origin of the API server: another server's markets have their own numbers. */
   server: z.string(),
   roots: z.array(
     z.object({
@@ -18,7 +18,7 @@ const KEPT = z.object({
       consistency: z.optional(z.array(z.string())),
     }),
   ),
-  /** Sessions of which the player has seen that their roots differ. */
+  /** Sessions whose different roots the player has seen. */
   seen: z.array(z.string()),
 });
 
@@ -31,8 +31,8 @@ function readKept(): Kept {
 }
 
 /**
- * A session with the roots that the site has named for it. `chain`: where it was opened again, from the newest root to
- * the first, if that explains all of them.
+ * A session with its published roots. `chain`: for a reopened session, from the newest root to the first, if that
+ * explains all of them.
  */
 export type SessionRoots = {
   id: string;
@@ -60,10 +60,10 @@ export function sessionsOf(roots: readonly PublishedRoot[]): SessionRoots[] {
 
 const isTwofold = ({ roots }: SessionRoots): boolean => roots.length > 1;
 
-/** What the player sees of a session: each time that it was opened again is told by itself. */
+/** What identifies a notice about a session: each reopening has its own notice. */
 export const noticeOf = ({ id, chain }: SessionRoots): string => (chain ? `${id}/${chain[0]?.root}` : id);
 
-/** What is kept with what the site names now: one of each root of a session, and the oldest go first. */
+/** The stored roots with the site's current ones: each root of a session once; the oldest are dropped first. */
 export function withRoots(
   kept: readonly PublishedRoot[],
   named: readonly PublishedRoot[],
@@ -84,7 +84,9 @@ export function withRoots(
 
 export const keptRoots = (): readonly PublishedRoot[] => readKept().roots;
 
-/** Remembers roots. Returns the sessions for which the site has named different ones, and of which no player knows. */
+/**
+ * Stores roots. Returns the sessions for which the site has published different ones, unless a player has seen that.
+ */
 export function keepRoots(named: readonly PublishedRoot[]): SessionRoots[] {
   const kept = readKept();
   const roots = withRoots(kept.roots, named);
@@ -93,7 +95,7 @@ export function keepRoots(named: readonly PublishedRoot[]): SessionRoots[] {
   return sessionsOf(roots).filter((one) => isTwofold(one) && !kept.seen.includes(noticeOf(one)));
 }
 
-/** The player has seen that the roots of a session differ. */
+/** Remembers that the player has seen a session's different roots. */
 export function noteSeen(one: SessionRoots): void {
   const kept = readKept();
   writeStored(KEY, { ...kept, seen: [...new Set([...kept.seen, noticeOf(one)])].slice(-MAX_KEPT) } satisfies Kept);

@@ -1,5 +1,5 @@
-/** Characters that show as nothing, or turn the text around them. */
+/** Invisible characters, and those that change the direction of the surrounding text. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** What somebody else wrote, as one line that cannot disturb the texts around it. */
+/** Somebody else's text, as one line that cannot disturb the surrounding text. */
 export const plainText = (text: string, most = 200): string => text.replace(HIDDEN, ' ').trim().slice(0, most);

@@ -5,7 +5,7 @@ import { readHead, type RootHead } from './root-head';
 /** A root of a session with what its head says. */
 export type OneRoot = RootHead & Pick<PublishedRoot, 'consistency'>;
 
-/** The roots that can be read, one of each. */
+/** The readable roots, each once. */
 export function readRoots(roots: readonly PublishedRoot[]): OneRoot[] {
   const known = new Map<string, OneRoot>();
   for (const { head: text, consistency } of roots) {
@@ -15,7 +15,7 @@ export function readRoots(roots: readonly PublishedRoot[]): OneRoot[] {
   return [...known.values()];
 }
 
-/** The roots of a session from the newest to the first, each of which names the next; null if it is not all of them. */
+/** The roots of a session from the newest to the first, each naming the next; null if that is not all of them. */
 export function chainOf(roots: readonly OneRoot[], newest: OneRoot | undefined): OneRoot[] | null {
   const chain: OneRoot[] = [];
   for (let one = newest; one && !chain.includes(one);) {
@@ -26,11 +26,11 @@ export function chainOf(roots: readonly OneRoot[], newest: OneRoot | undefined):
   return chain.length === roots.length ? chain : null;
 }
 
-/** The root of a session that no other one names before it. */
+/** The root of a session that no other one names. */
 export const newestOf = (roots: readonly OneRoot[]): OneRoot | undefined =>
   roots.find(({ root }) => !roots.some(({ before }) => before?.root === root));
 
-/** Whether each root of a chain is over all slips of the next. */
+/** Whether each root of a chain covers all slips of the next. */
 export async function isGrowing(subtle: SubtleCrypto, chain: readonly OneRoot[]): Promise<boolean> {
   for (const [at, first] of chain.slice(1).entries()) {
     const second = chain[at];

@@ -7,14 +7,14 @@ const HEAD = z.object({
   session: z.string(),
   slips: z.number(),
   root: z.string(),
-  /** The root of the session before it was opened again. */
+  /** The root before the session was reopened. */
   before: z.optional(z.object({ root: z.string(), slips: z.number(), reason: z.string() })),
 });
 
-/** What a published root says of itself. */
+/** The signed header of a published root. */
 export type RootHead = z.output<typeof HEAD>;
 
-/** The JSON in `text` by a schema; null where it is none. */
+/** The JSON in `text` by a schema; null if it is invalid. */
 export function parseText<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> | null {
   try {
     return parseOrNull(schema, JSON.parse(text));

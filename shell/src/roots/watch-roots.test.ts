@@ -25,7 +25,7 @@ const turn = (state: DocumentVisibilityState): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('the roots of today and yesterday are kept, and one that differs later is told until it is closed', async () => {
+test('the roots of today and yesterday are stored, and a different one later is reported until the notice is closed', async () => {
   site.on(PATH, rootsWire(published));
   stop = watchRoots();
   await waitFor(() => expect(keptRoots().map(({ head }) => head)).toEqual([published.head]));
@@ -42,7 +42,7 @@ test('the roots of today and yesterday are kept, and one that differs later is t
   expect(keptRoots()).toHaveLength(2);
 });
 
-test('a root that was taken back is told once with the reason, and one that lacks a slip of it as a difference', async () => {
+test('a replaced root is reported once with the reason, and one that lacks a slip of it as a difference', async () => {
   const again = reopened(slipText());
   keepRoots([{ ...published, key: 'k1' }]);
   site.on(PATH, rootsWire(again.first, again.published));
@@ -63,7 +63,7 @@ test('a root that was taken back is told once with the reason, and one that lack
   await waitFor(() => expect(days()).toHaveLength(4));
 });
 
-test('a root that the stream tells of is asked for at once, and several with one question', async () => {
+test('a root announced by the stream is requested at once, and several with one request', async () => {
   const day = '2026-11-19';
   site.on(PATH, rootsWire(sealed(slipText({ day })).published));
   stop = watchRoots();
@@ -75,7 +75,7 @@ test('a root that the stream tells of is asked for at once, and several with one
   await waitFor(() => expect(days()).toHaveLength(4));
 });
 
-test('a hidden page asks for nothing, and one that is shown again and again asks once a minute', async () => {
+test('a hidden page requests nothing, and one that is shown again and again requests once a minute', async () => {
   site.on(PATH, rootsWire());
   turn('hidden');
   stop = watchRoots();
@@ -91,7 +91,7 @@ test('a hidden page asks for nothing, and one that is shown again and again asks
   await waitFor(() => expect(days()).toHaveLength(4));
 });
 
-test('a server that has no roots is not asked', () => {
+test('nothing is requested from a server without roots', () => {
   configurePage({ idempotencyKeys: false });
   stop = watchRoots();
   expect(days()).toEqual([]);

@@ -9,12 +9,12 @@ import { keepRoots, noteSeen, noticeOf, type SessionRoots } from './kept-roots';
 import { isGrowing } from './root-chain';
 import { ROOTS_TEXTS } from './roots.messages';
 
-/** Between a cut-off and its result are minutes: an app that stays open has the root before most results. */
+/** A result comes minutes after its cut-off: an app that stays open has the root before most results. */
 const ASK_EVERY_MS = 15 * 60_000;
-/** A page that is hidden and shown again and again asks no more often. */
+/** A page that is hidden and shown again and again requests no more often. */
 const MIN_PAUSE_MS = 60_000;
 
-/** The list of roots that a server gives may be a second old. */
+/** The server may cache the list of roots for a second. */
 const LIST_AGE_MS = 1_500;
 
 const told = new Set<string>();
@@ -39,7 +39,7 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Keeps the roots that the site publishes while the page is open, and tells of those that differ from kept ones. */
+/** Stores the published roots while the page is open, and reports those that differ from stored ones. */
 export function watchRoots(): () => void {
   // Other servers of the protocol have no roots.
   if (!repeatsAreSafe(siteConfig())) return () => undefined;
@@ -47,10 +47,10 @@ export function watchRoots(): () => void {
   const askNow = (): void => {
     if (deviceMs() - askedAtMs < MIN_PAUSE_MS) return;
     askedAtMs = deviceMs();
-    // Without an answer the next moment comes.
+    // Without an answer, the next occasion follows.
     ask().catch(() => undefined);
   };
-  // Several markets close at once: one question for all of their roots.
+  // Several markets close at once: one request for all of their roots.
   let news: ReturnType<typeof setTimeout> | undefined;
   const unheard = onRoots((withinMs) => {
     news ??= setTimeout(

@@ -24,7 +24,7 @@ async function openDevices(...sessions: object[]): Promise<void> {
   await screen.findByText('This device');
 }
 
-test('the devices stand with their last use, and only others can be logged out', async () => {
+test('the devices are listed with their last use, and only others can be logged out', async () => {
   await openDevices(CURRENT, OTHER, OLD);
   expect(rows()).toEqual([
     'Chrome on AndroidThis device',
@@ -33,7 +33,7 @@ test('the devices stand with their last use, and only others can be logged out',
   ]);
 });
 
-test('one is logged out after a question, and the focus goes on to the answer', async () => {
+test('one is logged out after a question, and the focus moves to the answer', async () => {
   await openDevices(CURRENT, OTHER, OLD);
   site.on(END, wire(CURRENT, OLD));
   await press('Log out Firefox on Windows');
@@ -45,7 +45,7 @@ test('one is logged out after a question, and the focus goes on to the answer', 
   expect(site.countOf(READ)).toBe(1);
 });
 
-test('all others are logged out at once, and then there is nothing more to log out', async () => {
+test('all others are logged out at once, and then there is nothing left to log out', async () => {
   await openDevices(CURRENT, OTHER, OLD);
   site.on(END, wire(CURRENT));
   await press('Log out all other devices');
@@ -55,7 +55,7 @@ test('all others are logged out at once, and then there is nothing more to log o
   expect(sent()).toEqual([undefined]);
 });
 
-test('without an answer the sheet says so and can be tried again', async () => {
+test('without an answer the sheet says so and can be retried', async () => {
   await openDevices(CURRENT, OTHER);
   site.on(END, 'cut');
   await press('Log out all other devices');
@@ -65,7 +65,7 @@ test('without an answer the sheet says so and can be tried again', async () => {
   expect(rows()).toHaveLength(2);
 });
 
-test('devices that do not load can be asked for again', async () => {
+test('devices that do not load can be retried', async () => {
   site.on(READ, 'cut');
   await openSite({ path: '/devices' });
   const retry = await screen.findByRole('button', { name: 'Retry' });

@@ -8,7 +8,7 @@ import { DEVICES_TEXTS } from './devices.messages';
 import classes from './devices.module.css';
 import { LogOutSheet } from './log-out-sheet';
 
-/** Route /devices: where the player is logged in. */
+/** Route /devices: the player's logged-in devices. */
 export function DevicesScreen() {
   useScreen({ title: DEVICES_TEXTS.title });
   const { data: devices, isError, refetch } = useCall(getSessions, undefined);
@@ -36,7 +36,7 @@ function Devices({ devices }: { devices: readonly PlayerDevice[] }) {
   const [times, setTimes] = useState(0);
   const status = useRef<HTMLParagraphElement>(null);
   const hasOthers = devices.some(({ isCurrent }) => !isCurrent);
-  // The button that was pressed is gone with its row.
+  // The pressed button has disappeared with its row.
   useEffect(() => {
     if (times > 0) status.current?.focus();
   }, [times]);

@@ -10,14 +10,14 @@ const explain = (cause: unknown): string =>
   isRefusal(cause) && cause.message !== '' ? cause.message : DEVICES_TEXTS.notAnswered;
 
 type LogOutSheetProps = {
-  /** Null: all but this device. */
+  /** Null: all except this device. */
   id: string | null;
   question: string;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** Asks once more before other devices are logged out. */
+/** Asks for confirmation before other devices are logged out. */
 export function LogOutSheet({ id, question, onClose, onDone }: LogOutSheetProps) {
   const { busy, failure, run } = useSend();
   const end = (): void =>

@@ -6,9 +6,9 @@ import { readHead } from '../roots/root-head';
 import type { ReceiptSlip } from './read-receipt';
 
 /**
- * `open`, `sealed`, `none`: there is no root yet, or never. `reopened`: it was taken back. `proved`: the slip leads to
- * the published root; `unsigned`: likewise, but this browser checks no signatures; `unable`: nor hashes. `unsettled`:
- * receipt and published roots do not name the same. The others are faults of the site.
+ * `open`, `sealed`, `none`: no root yet, or never. `reopened`: it was cancelled. `proved`: the slip leads to the
+ * published root; `unsigned`: without a check of signatures; `unable`: this browser has no hashes. `unsettled`: receipt
+ * and roots disagree for now. The others are faults of the site.
  */
 export type Verdict =
   | 'open'
@@ -25,8 +25,8 @@ export type Verdict =
   | 'differs';
 
 /**
- * `roots`: the published ones of the session, the newest first; one, unless they differ or the session was opened
- * again. `reason`: why it was; null if it was not.
+ * `roots`: the session's published ones, newest first; one, unless they differ or the session was reopened. `reason`:
+ * why it was, or null.
  */
 export type Checked = {
   session: string;
@@ -38,7 +38,7 @@ export type Checked = {
 
 type Signed = { text: string; signature: string; key: string };
 
-/** Null where the browser does not know this kind of signature. */
+/** Null if the browser does not support this kind of signature. */
 async function isSigned(
   subtle: SubtleCrypto,
   purpose: string,
@@ -53,8 +53,8 @@ async function isSigned(
 }
 
 /**
- * Checks on this device what a receipt says of a session, against the roots and keys that everybody gets, and against
- * the roots that this browser has kept.
+ * Checks on this device what a receipt claims about a session, against the public roots and keys, and against the roots
+ * that this browser has stored.
  */
 export async function checkProof(
   receipt: SlipReceipt,

@@ -28,7 +28,7 @@ function lookOf(kind: Kind): (typeof LOOKS)[keyof typeof LOOKS] {
 
 type ProofListProps = { receipt: SlipReceipt; slip: ReceiptSlip; proof: ReceiptProof };
 
-/** What is proved of a slip, for each session in which it has a line. */
+/** The proofs of a slip, for each session in which it has a line. */
 export function ProofList({ receipt, slip, proof: { checked, failed, checkAgain } }: ProofListProps) {
   if (receipt.signature === '') return <ProofCard kind="old" />;
   const canChange = failed || checked?.some(({ verdict }) => isPassing(verdict));

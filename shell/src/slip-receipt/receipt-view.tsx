@@ -23,7 +23,7 @@ function save({ names: _names, ...receipt }: SlipReceipt, slip: ReceiptSlip): vo
   notify(RECEIPT_TEXTS.saved, { kind: 'info' });
 }
 
-/** One receipt: the slip as it was accepted, and what is proved of it. */
+/** One receipt: the slip as it was accepted, with its proofs. */
 export function ReceiptView({ receipt, loadAgain }: ReceiptViewProps) {
   const proof = useReceiptProof(receipt, loadAgain);
   const slip = readSlip(receipt.slip);

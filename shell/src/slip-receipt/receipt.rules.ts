@@ -7,13 +7,13 @@ import type { ReceiptLine, ReceiptSlip } from './read-receipt';
 import { RECEIPT_TEXTS } from './slip-receipt.messages';
 
 const FAULTS: ReadonlySet<Verdict> = new Set(['changed', 'missing', 'forged', 'differs']);
-/** What another look can change. */
+/** Verdicts that may change when checked again. */
 const PASSING: ReadonlySet<Verdict> = new Set(['open', 'sealed', 'unsettled', 'reopened']);
 
 export const isFault = (verdict: Verdict): boolean => FAULTS.has(verdict);
 export const isPassing = (verdict: Verdict): boolean => PASSING.has(verdict);
 
-/** 'Open', 'Close'; 'Session' where a family has only one. */
+/** 'Open', 'Close'; 'Session' if the family has only one. */
 export function sessionName({ family }: ReceiptSlip, session: string): string {
   const known = FAMILY_NAMES.find((name) => name === family);
   if (!known || !hasTwoResults(known)) return RECEIPT_TEXTS.wholeDay;
@@ -37,7 +37,7 @@ const rateOf = ({ label, stake, pays }: ReceiptLine) => ({
   value: RECEIPT_TEXTS.rate(formatPoints(stake), formatPoints(pays)),
 });
 
-/** The rate of each label of the slip, as it was when the slip was placed. */
+/** The rate of each label of the slip at the time of placing. */
 export const ratesOf = ({ lines }: ReceiptSlip): { label: string; value: string }[] => [
   ...new Map(lines.map((line) => [line.label, rateOf(line)])).values(),
 ];
@@ -51,7 +51,7 @@ export const figuresOf = (receipt: SlipReceipt, slip: ReceiptSlip): { label: str
   { label: RECEIPT_TEXTS.total, value: formatPoints(totalPoints(slip.lines)) },
 ];
 
-/** The receipt in words, for others to read. */
+/** The receipt as text for sharing. */
 export function receiptText(receipt: SlipReceipt, slip: ReceiptSlip, checked: readonly Checked[]): string {
   const rows = [...figuresOf(receipt, slip), ...ratesOf(slip)];
   return [

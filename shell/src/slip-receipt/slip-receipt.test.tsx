@@ -24,7 +24,7 @@ const proofText = async (title: string): Promise<string> => {
   return heading?.closest('[role=status]')?.textContent ?? '';
 };
 
-test('says what was placed, when by the server, and at which rates', async () => {
+test('shows what was placed, the server time and the rates', async () => {
   await open(receiptWire(SLIP, proof), rootsWire(published));
   const receipt = await screen.findByRole('article', { name: 'Receipt 100002' });
   const figures = within(receipt).getAllByRole('definition');
@@ -92,16 +92,16 @@ test('two roots of one session are both shown', async () => {
   expect(said).toContain(other.root);
 });
 
-test('a root that this browser has kept counts when the site names another one now', async () => {
+test('a root that this browser has stored counts when the site publishes another one later', async () => {
   keepRoots([{ ...other.published, key: 'k1' }]);
   await open(receiptWire(SLIP, proof), rootsWire(published));
   expect(await proofText('Open: Two different roots')).toContain(other.root);
 });
 
-describe('a session that was opened again', () => {
+describe('a reopened session', () => {
   const again = reopened(SLIP);
 
-  test('says so until its new root is there, with the reason', async () => {
+  test('is shown as open until its new root is published, with the reason', async () => {
     keepRoots([{ ...published, key: 'k1' }]);
     await open(receiptWire(SLIP, waitingProof('open')), rootsWire(again.first));
     expect(await proofText('Open: Open again')).toContain(
@@ -109,7 +109,7 @@ describe('a session that was opened again', () => {
     );
   });
 
-  test('is included by a new root that holds all slips of the one before it', async () => {
+  test('is included by a new root that covers all slips of the one before it', async () => {
     keepRoots([{ ...published, key: 'k1' }]);
     await open(receiptWire(SLIP, again.proof), rootsWire(again.first, again.published));
     const said = await proofText('Open: Included');
@@ -117,31 +117,31 @@ describe('a session that was opened again', () => {
     expect(said).toContain(`Root of 4 slips ${again.root}Root  ${root}`);
   });
 
-  test('has two different roots where the new one lacks a slip, or is silent about the one before', async () => {
+  test('has two different roots if the new one lacks a slip, or does not name the one before', async () => {
     const less = reopened(SLIP, true);
     await open(receiptWire(SLIP, less.proof), rootsWire(less.first, less.published));
     expect(await proofText('Open: Two different roots')).toContain(less.root);
   });
 
-  test('has two different roots where another one was kept before', async () => {
+  test('has two different roots if another one was stored before', async () => {
     keepRoots([{ ...other.published, key: 'k1' }]);
     await open(receiptWire(SLIP, again.proof), rootsWire(again.first, again.published));
     expect(await proofText('Open: Two different roots')).toContain(other.root);
   });
 
-  test('asks for another look where the receipt still names the root that was taken back', async () => {
+  test('asks to check again if the receipt still names the cancelled root', async () => {
     await open(receiptWire(SLIP, proof), rootsWire(again.first, again.published));
     expect(await proofText('Open: Not in sync yet')).toContain('Check again');
   });
 
-  test('shows the reason as one line, without signs that turn or hide text', async () => {
+  test('shows the reason as one line, without characters that turn or hide text', async () => {
     const hostile = reopened(SLIP, false, '\u202Egnorw\u0000<b onclick=alert(1)>\n\u200Bx');
     await open(receiptWire(SLIP, hostile.proof), rootsWire(hostile.first, hostile.published));
     expect(await proofText('Open: Included')).toContain(': gnorw <b onclick=alert(1)> x');
   });
 });
 
-test('roots of other sessions, markets and days, and what is no root, are not mistaken for it', async () => {
+test('roots of other sessions, markets and days, and invalid ones, are not mistaken for it', async () => {
   const others = [sealed(SLIP, 'close'), sealed(slipText({ market: '8' })), sealed(slipText({ day: '2026-11-20' }))];
   await open(
     receiptWire(SLIP, waitingProof('sealed')),
@@ -150,7 +150,7 @@ test('roots of other sessions, markets and days, and what is no root, are not mi
   expect(await proofText('Open: Root not published yet')).toContain('being computed');
 });
 
-test('a session that is not over is looked at again by a press', async () => {
+test('a session that is not over is checked again by a press', async () => {
   await open(receiptWire(SLIP, waitingProof('open')), rootsWire());
   expect(await proofText('Open: Not sealed yet')).toContain('is still open');
   site.on(RECEIPT, receiptWire(SLIP, proof));
@@ -162,18 +162,18 @@ test('a session that is not over is looked at again by a press', async () => {
 test.each([
   ['names a root that is not published', proof, []],
   ['does not know the root that is published', waitingProof('open'), [published]],
-])('a receipt that %s does not fit together yet', async (_what, session, roots) => {
+])('a receipt that %s is not in sync yet', async (_what, session, roots) => {
   await open(receiptWire(SLIP, session), rootsWire(...roots));
   expect(await proofText('Open: Not in sync yet')).toContain('Check again in a moment');
 });
 
-test('what has no proof says why', async () => {
+test('a missing proof is explained', async () => {
   await open(receiptWire(SLIP, waitingProof('none'), waitingProof('open', 'close')), rootsWire());
   expect(await proofText('Open: No proof')).toContain('declared without a root');
   expect(await proofText('Close: Not sealed yet')).toContain('is still open');
 });
 
-test('a slip from before receipts says that it has no proof', async () => {
+test('a slip from before receipts has no proof and says so', async () => {
   const slip = slipText({ salt: null });
   const old = { ...receiptWire(slip), receipt: { market: 'KALYAN', slip, signature: '', key: '', sessions: [] } };
   await open(old, rootsWire());
@@ -201,7 +201,7 @@ test.each([
   }
 });
 
-test('is shared as text and saved as the file that is checked offline', async () => {
+test('is shared as text and saved as the file for the offline check', async () => {
   const files: Blob[] = [];
   Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined });
   const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -234,7 +234,7 @@ test('is shared as text and saved as the file that is checked offline', async ()
   ]);
 });
 
-test('a receipt or roots that do not come are asked for again by a press', async () => {
+test('a receipt or roots that fail to load are requested again by a press', async () => {
   await open({ status: false, msg: 'busy', code: 'unavailable' }, 'cut');
   expect(await screen.findByText('The receipt could not be loaded.')).toBeVisible();
   site.on(RECEIPT, receiptWire(SLIP, proof));
@@ -245,7 +245,7 @@ test('a receipt or roots that do not come are asked for again by a press', async
   expect(await proofText('Open: Included')).toContain(root);
 });
 
-test("another player's slip has none, and a receipt of a later form asks for the newer app", async () => {
+test("another player's slip has none, and a receipt of a later version asks for the newer app", async () => {
   site.on(RECEIPT, ({ slip_id }) =>
     slip_id === '7' ? { status: false, msg: 'no', code: 'not_found' } : receiptWire(slipText({ v: 2 }), proof),
   );
@@ -255,7 +255,7 @@ test("another player's slip has none, and a receipt of a later form asks for the
   expect(await screen.findByText(/newer than the app/)).toBeVisible();
 });
 
-test('without a network it says so, and asks on a press once there is one', async () => {
+test('without a network it says so, and retries on a press once there is one', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await open('cut', rootsWire(published));
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
@@ -266,7 +266,7 @@ test('without a network it says so, and asks on a press once there is one', asyn
   expect(await proofText('Open: Included')).toContain(root);
 });
 
-test('without a slip it leads to My bids', async () => {
+test('without a slip it links to My bids', async () => {
   await openSite({ path: '/receipt' });
   expect(await screen.findByText('No slip chosen')).toBeVisible();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'My bids' })).toHaveAttribute('href', '/mybids');

@@ -11,7 +11,7 @@ export type ReceiptProof = { checked: readonly Checked[] | null; failed: boolean
 /** A slip's receipt. */
 export const useReceipt = (slipId: string) => useCall(slipReceipt, { slipId });
 
-/** What a receipt proves, by the roots that are published to everybody. */
+/** What a receipt proves, by the public roots. */
 export function useReceiptProof(receipt: SlipReceipt, loadReceipt: () => Promise<unknown>): ReceiptProof {
   const slip = readSlip(receipt.slip);
   const { data: published, isError, refetch } = useCall(publishedRoots, { day: slip?.day ?? null });
@@ -37,7 +37,7 @@ export function useReceiptProof(receipt: SlipReceipt, loadReceipt: () => Promise
   return {
     checked: isOfBoth ? held.checked : null,
     failed: isError && !published,
-    // The roots after the receipt: they are never older than what it names.
+    // The roots are loaded after the receipt, so they are never older than it.
     checkAgain: () => void loadReceipt().then(() => refetch()),
   };
 }

@@ -1,10 +1,10 @@
-/** The parts of a browser that take pushes, which the tests' page does not have. */
+/** The parts of the push API that jsdom does not have. */
 
 type Held = { endpoint: string; options: { applicationServerKey: ArrayBuffer } };
 
 export type PushBrowser = ReturnType<typeof installPushBrowser>;
 
-/** `asked`: what the player answers when the browser asks. Endpoints count up. */
+/** `asked`: the player's answer when the browser asks. Endpoints count up. */
 export function installPushBrowser(permission: NotificationPermission, asked: NotificationPermission = 'granted') {
   let held: Held | null = null;
   let count = 0;
@@ -55,10 +55,10 @@ export function installPushBrowser(permission: NotificationPermission, asked: No
     log,
     notifications,
     endpoint: () => held?.endpoint ?? null,
-    /** The browser was subscribed by an earlier page. */
+    /** An earlier page subscribed the browser. */
     hold: (endpoint: string, key: Uint8Array<ArrayBuffer>) =>
       void (held = { endpoint, options: { applicationServerKey: key.buffer } }),
-    /** The worker asks this page. */
+    /** The worker's question to this page. */
     ask: (data: unknown, port: { postMessage: (answer: unknown) => void }) =>
       messages.dispatchEvent(Object.assign(new Event('message'), { data, ports: [port] })),
     remove: () => {

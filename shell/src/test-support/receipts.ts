@@ -1,6 +1,8 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
-/** A site that seals: its keys, and the tree over the slips of one session, computed apart from the app's own check. */
+/**
+ * A site that seals: its keys, and the tree over the slips of one session, computed independently of the app's check.
+ */
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 export const KEY = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
@@ -59,8 +61,8 @@ export function sealed(slip: string, session = 'open') {
 }
 
 /**
- * The same session opened again after this root: a fourth slip, and the proof that the first three are still in it.
- * `left`: one of them is not.
+ * The same session reopened after this root: a fourth slip, and the proof that the first three are still in it. `left`:
+ * one of them is not.
  */
 export function reopened(slip: string, left = false, reason = 'the clock ran ahead') {
   const { root, published, proof } = sealed(slip);

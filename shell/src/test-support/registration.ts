@@ -32,7 +32,7 @@ export async function enter(code: string): Promise<void> {
   await press('Verify OTP');
 }
 
-/** A site for a file's tests, and the way to its code screen. */
+/** A site for a file's tests, with helpers that open its code screen. */
 export function useRegistration() {
   const site = useSite();
   afterEach(dropPending);

@@ -28,7 +28,7 @@ function remote(name: string, paths: string[], navigation: NavigationEntry[]): R
   };
 }
 
-/** Four remotes as a full site publishes them. */
+/** Four remotes as on a complete site. */
 export const FULL_REGISTRY: Registry = {
   remotes: [
     remote(

@@ -13,7 +13,7 @@ export const PLAYER = { username: 'Rajeshkumar', token: 'token-1', mobile: '9876
 
 const MAX_WAIT_MS = 40_000;
 
-/** Where the test site's Android package is. */
+/** The address of the test site's Android package. */
 export const PACKAGE_URL = 'https://files.example/ank-bazaar.apk';
 
 /** Sets the settings in the served page. The API server's address is kept by default. */
@@ -68,7 +68,7 @@ export async function openSite({
   fixRegistry(registry);
   if (player) startSession(player);
   window.history.replaceState({ usr: state, key: 'default', idx: 0 }, '', path);
-  // As in a page whose first view is over.
+  // As on a page after its first view.
   await loadLater();
   // Await: the remote's screen suspends.
   await act(async () => {
@@ -82,7 +82,7 @@ export async function openSite({
   });
 }
 
-/** What the page says once every call is answered and it can show toasts, which load a moment after it. */
+/** The text of the page once every call is answered and it can show toasts, which load a moment later. */
 export async function textOfPage(): Promise<string> {
   await waitFor(() =>
     expect([queryClient.isFetching(), document.querySelectorAll('.Toastify').length]).toEqual([0, 1]),

@@ -3,9 +3,9 @@ import { callApi, currentSession, newRequestId } from '@ank/shared/platform';
 import { getDefaultStore } from 'jotai';
 import { tellingAtom } from './telling';
 
-/** The wins that no device was told before; none where another tab has shown them. */
+/** The wins that were not announced on any device; none if another tab has shown them. */
 export async function askForWins(signal: AbortSignal): Promise<readonly WinDay[]> {
-  // After a log-out the old screen stays until the login has loaded. What it keeps now would stay for good.
+  // After a logout the old screen stays until the login has loaded. Data that it stores now would stay for good.
   if (!currentSession()) return [];
   const store = getDefaultStore();
   const tellingId = store.get(tellingAtom) ?? newRequestId();

@@ -6,10 +6,12 @@ import { tellingAtom } from './telling';
 
 onSessionEnd(() => getDefaultStore().set(tellingAtom, null));
 
-/** How long, in ms, the first view has the network for itself: a balance that is kept is known at once. */
+/** How long, in ms, the first view has the network for itself: a stored balance is known at once. */
 const REST_MS = 1000;
 
-/** What tells wins and shows the last bids, loaded once the balance is known: no part of the first view. */
+/**
+ * The sheet of wins and the last bids, loaded once the balance is known because they are not part of the first view.
+ */
 export function NewWins({ wide }: { wide: boolean }) {
   const isLoaded = useWalletPoints() !== null;
   const [Later, setLater] = useState<ComponentType<{ wide: boolean }> | null>(null);

@@ -1,6 +1,6 @@
 import { storedAtom } from '@ank/shared/platform';
 
-/** The id of a telling whose wins this browser has not shown. Without its answer it is sent again, by any page. */
+/** The id of an announcement whose wins this browser has not shown. Without an answer, any page sends it again. */
 export const tellingAtom = storedAtom<string | null>('ank.telling', (stored) =>
   typeof stored === 'string' ? stored : null,
 );

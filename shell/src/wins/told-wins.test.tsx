@@ -36,13 +36,13 @@ const dayWire = (changes: Record<string, unknown> = {}) => ({
 const answer = (...days: object[]) => ({ days, server_time: '2026-11-21T16:52:18.000+05:30', msg: '', status: true });
 const sheet = () => screen.queryByRole('dialog', { name: /^You won/ });
 const askedIds = () => site.received.filter(({ path }) => path === PATH).map(({ body }) => body.telling_id);
-/** As the server does: the first telling gets the wins, also when it is repeated; others get none. */
+/** Like the server: the first announcement gets the wins, also when it is repeated; others get none. */
 function tellTo(first: string | null = null, ...days: object[]): void {
   let teller = first;
   site.on(PATH, ({ telling_id: id }) => answer(...((teller ??= String(id)) === id ? days : [])));
 }
 
-test('a win is told once, with the market, the bid, its points and what the day comes to', async () => {
+test("a win is announced once, with the market, the bid, its points and the day's totals", async () => {
   tellTo(null, dayWire());
   await openSite({ path: '/imp' });
   await waitFor(() => expect(sheet()).toBeVisible());
@@ -61,7 +61,7 @@ test('a win is told once, with the market, the bid, its points and what the day 
   expect(new Set(askedIds()).size).toBe(2);
 });
 
-test('days stand apart, newest first; a day that cost more than it won says so, and what is left out is counted', async () => {
+test('days are separate, newest first; a day with a loss says so, and omitted wins are counted', async () => {
   tellTo(
     null,
     dayWire({ told: '23', told_points: '1150', staked: '2000', won: '1150', pending: '0' }),
@@ -81,7 +81,7 @@ test('days stand apart, newest first; a day that cost more than it won says so, 
   expect(yesterday).toHaveTextContent('05:00 PMSingle Pana, 128+950');
 });
 
-test('a lost answer is asked for again under the same id, and told once', async () => {
+test('after a lost answer the same id is sent again, and the wins are shown once', async () => {
   site.on(PATH, 'cut');
   await openSite({ path: '/imp' });
   await waitFor(() => expect(askedIds()).toHaveLength(1));
@@ -95,7 +95,7 @@ test('a lost answer is asked for again under the same id, and told once', async 
   await userEvent.keyboard('{Escape}');
 });
 
-test('a telling goes with the session', async () => {
+test('an announcement is dropped with the session', async () => {
   site.on(PATH, 'cut');
   await openSite({ path: '/imp' });
   await waitFor(() => expect(askedIds()).toHaveLength(1));
@@ -105,14 +105,14 @@ test('a telling goes with the session', async () => {
   expect(localStorage.getItem('ank.telling')).toBeNull();
 });
 
-test('a screen that outlives its session asks for no wins and keeps nothing', async () => {
+test('a screen that outlives its session requests no wins and stores nothing', async () => {
   endSession();
   expect(await askForWins(new AbortController().signal)).toEqual([]);
   expect(askedIds()).toEqual([]);
   expect(localStorage.getItem('ank.telling')).toBeNull();
 });
 
-test('what another tab has shown is not told again, and a balance that changes on home asks for what is new', async () => {
+test('wins that another tab has shown are not shown again, and a change of the balance on home requests new ones', async () => {
   let release: () => void = () => undefined;
   const shown = new Promise<void>((resolve) => (release = resolve));
   site.on(PATH, () => shown.then(() => answer(dayWire())));
@@ -130,7 +130,7 @@ test('what another tab has shown is not told again, and a balance that changes o
   expect(sheet()).toBeNull();
 });
 
-test('a server that does not know the call is not noticed', async () => {
+test('a server that does not know the call causes no error', async () => {
   await openSite({ path: '/imp' });
   await waitFor(() => expect(askedIds()).toHaveLength(1));
   expect(await textOfPage()).not.toContain('Not set');

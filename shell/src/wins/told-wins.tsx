@@ -14,8 +14,8 @@ import classes from './wins.module.css';
 const NONE: readonly WinDay[] = [];
 
 /**
- * Tells the player's wins that were told nowhere before. Asked for as home opens and whenever the balance changes, but
- * not over a receipt. Without an answer nothing is said.
+ * Announces the player's new wins. Requested when home opens and whenever the balance changes, but not over a receipt.
+ * Shows nothing without an answer.
  */
 export function ToldWins() {
   const points = useWalletPoints();
@@ -51,13 +51,13 @@ export function ToldWins() {
   );
 }
 
-/** 'Single Digit, Open, 5'; without the session where a family has none. */
+/** 'Single Digit, Open, 5'; without the session if the family has none. */
 function bidText(win: ToldWin): string {
   const session = isFamily(win.family) && hasTwoResults(win.family) ? [WINS_TEXTS.sessions[sessionOf(win)]] : [];
   return [word(win.label), ...session, numberText(win)].join(', ');
 }
 
-/** Has the dialog begin here, not at its first button, to which a long list would be scrolled. */
+/** Focuses the sheet itself instead of its first button, to which a long list would be scrolled. */
 const focusFirst = (part: HTMLElement | null): void => part?.setAttribute('autofocus', '');
 
 function DayOfWins({ day }: { day: WinDay }) {

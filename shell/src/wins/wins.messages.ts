@@ -1,6 +1,6 @@
 import { texts } from '@ank/texts';
 
-/** Texts of the sheet that tells wins. */
+/** Texts of the sheet that announces wins. */
 export const WINS_TEXTS = texts('wins', {
   title: (points: string) => `You won ${points} points`,
   sessions: { open: 'Open', close: 'Close' },

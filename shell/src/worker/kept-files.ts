@@ -1,13 +1,13 @@
-/** The cache of files. Apart from the rest of what is kept, as it is part of the first view. */
+/** The cache of files. Separate from the other caches, because it is part of the first view. */
 export const FILES = 'ank-files';
 
-/** The addresses of the kept files, in the order in which they came. */
+/** The addresses of the cached files, in the order of arrival. */
 export async function keptFiles(): Promise<string[]> {
   if (!(await caches.has(FILES))) return [];
   return (await (await caches.open(FILES)).keys()).map(({ url }) => url);
 }
 
-/** Whether the browser keeps all these files. Without https it keeps none. */
+/** Whether all these files are cached. Without https there is no cache. */
 export async function areKept(urls: readonly string[]): Promise<boolean> {
   if (!('caches' in globalThis)) return false;
   const kept = await keptFiles();

@@ -1,14 +1,14 @@
 import { FILES, keptFiles } from './kept-files';
 import { fileKey, isAppPage, isIntact, isSoundFile, outdated, shellOf, withoutRegistry } from './rules';
 
-/** The kept page and files. Pages of the app and the service worker see the same. */
+/** The cached page and files, shared by the app's pages and the service worker. */
 
 const PAGES = 'ank-page';
 const PAGE = '/';
 
 export const keptPage = (): Promise<Response | undefined> => caches.match(PAGE, { cacheName: PAGES });
 
-/** Keeps the page if it is the app's. The shell that it starts. */
+/** Caches the page if it is the app's. Returns the shell that it starts. */
 export async function keepPage(answer: Response): Promise<string | null> {
   const html = await answer.text();
   if (!isAppPage(answer, html)) return null;
@@ -18,16 +18,16 @@ export async function keepPage(answer: Response): Promise<string | null> {
   return shellOf(html);
 }
 
-/** Fetches the page that this browser would open now, and keeps it. */
+/** Fetches the page that this browser would open now, and caches it. */
 export const refreshPage = async (): Promise<string | null> => keepPage(await fetch(PAGE, { cache: 'no-cache' }));
 
-/** The kept file, unless its bytes are not what the page asks for. */
+/** The cached file, unless its bytes differ from those that the page asks for. */
 export async function keptFile({ url, integrity }: Request): Promise<Response | undefined> {
   const file = await caches.match(fileKey(url), { cacheName: FILES, ignoreVary: true });
   return file && (await isIntact(await file.clone().arrayBuffer(), integrity)) ? file : undefined;
 }
 
-/** Keeps a file in the place of older ones. */
+/** Caches a file in place of older versions. */
 export async function keepFile(url: string, answer: Response): Promise<void> {
   if (!isSoundFile(answer)) return;
   const files = await caches.open(FILES);

@@ -4,10 +4,10 @@ import type { Tab, Tabs } from './scope';
 
 const SITE = 'https://play.example';
 
-// Workers and browsers have it, the test's page does not.
+// Workers and browsers have it, jsdom does not.
 beforeAll(() => Object.assign(globalThis, { MessageChannel }));
 
-/** A stand-in for the tabs of a browser; `answers`: whether it is of a version that knows the question. */
+/** A stand-in for the tabs of a browser; `answers`: whether its version knows the question. */
 function tab(answers: boolean, visibilityState: DocumentVisibilityState = 'hidden') {
   const done: unknown[] = [];
   const own: Tab = {
@@ -33,7 +33,7 @@ function tabs(...open: Tab[]) {
 }
 
 describe('a push', () => {
-  test('is shown as the server has written it', () => {
+  test('is shown as the server wrote it', () => {
     const sent = { title: 'जीत', body: 'KALYAN: 122-5', tag: '7', path: '/inbox', language: 'hi', more: {} };
     expect(shownPush(`${JSON.stringify(sent)}   `)).toEqual({
       title: 'जीत',
@@ -41,7 +41,7 @@ describe('a push', () => {
     });
   });
 
-  test.each(['', 'no json', '7', 'null', '[]', '{"title":7,"tag":{}}'])('of %j is shown all the same', (text) => {
+  test.each(['', 'no json', '7', 'null', '[]', '{"title":7,"tag":{}}'])('of %j is shown nevertheless', (text) => {
     expect(shownPush(text)).toMatchObject({ title: 'Ank Bazaar', options: { body: '', data: { path: '' } } });
     expect(shownPush(text).options).not.toHaveProperty('tag');
   });
@@ -67,7 +67,7 @@ describe('a tap', () => {
     expect(opened).toEqual(['/inbox']);
   });
 
-  test('shows the screen in the tab that is in view, which goes on with what it has', async () => {
+  test('shows the screen in the visible tab, which keeps its state', async () => {
     const [other, seen] = [tab(true), tab(true, 'visible')];
     const { all, opened } = tabs(other.own, seen.own);
     await openPush(all, { path: '/inbox' }, SITE);
@@ -75,13 +75,13 @@ describe('a tap', () => {
     expect([other.done, opened]).toEqual([[], []]);
   });
 
-  test('has a tab of the version before start anew there', async () => {
+  test('reloads a tab of an older version', async () => {
     const old = tab(false);
     await openPush(tabs(old.own).all, { path: '/inbox' }, SITE);
     expect(old.done).toEqual(['focus', { type: OPEN_SCREEN, path: '/inbox' }, ['navigate', '/inbox']]);
   });
 
-  test('opens a new tab where another worker has the old one', async () => {
+  test('opens a new tab if another worker controls the old one', async () => {
     const old = tab(false);
     const { all, opened } = tabs({ ...old.own, navigate: () => Promise.reject(new TypeError('not controlled')) });
     await openPush(all, { path: '/inbox' }, SITE);

@@ -1,6 +1,9 @@
 import type { Tab, Tabs } from './scope';
 
-/** How the worker asks a tab to show a screen; the tab answers by the port. Also in tabs of later versions. */
+/**
+ * The message with which the worker asks a tab to show a screen; the tab answers by the port. Fixed, because tabs of
+ * other versions use it too.
+ */
 export const OPEN_SCREEN = 'ank.open';
 
 /** A tab of a version that does not know the question never answers it. */
@@ -21,7 +24,7 @@ const fieldsOf = (text: string): Record<string, unknown> => {
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The notification of a push. Browsers show one of their own where a worker shows none. */
+/** The notification of a push. If a worker shows none, browsers show their own. */
 export function shownPush(text: string): Shown {
   const { title, body, tag, path, language } = fieldsOf(text);
   return {
@@ -44,7 +47,7 @@ export function pathIn(data: unknown, origin: string): string {
   return url.origin === origin ? url.pathname + url.search : HOME;
 }
 
-/** Has a tab show a screen without starting anew. False where it does not answer. */
+/** Asks a tab to show a screen without a reload. False if it does not answer. */
 const asks = (tab: Tab, path: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -58,13 +61,13 @@ const asks = (tab: Tab, path: string): Promise<boolean> =>
     tab.postMessage({ type: OPEN_SCREEN, path }, [port2]);
   });
 
-/** Opens what a notification is about in a tab that is there, the one in view first, or in a new one. */
+/** Opens the screen of a notification in an existing tab, a visible one first, or in a new one. */
 export async function openPush(tabs: Tabs, data: unknown, origin: string): Promise<void> {
   const path = pathIn(data, origin);
   const open = await tabs.matchAll({ type: 'window', includeUncontrolled: true });
   const tab = open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0];
   if (!tab) return void (await tabs.openWindow(path));
-  // Soon after the tap: a browser allows it for a moment only.
+  // Soon after the tap, because a browser allows it for a moment only.
   await tab.focus().catch(() => undefined);
   if (await asks(tab, path)) return;
   await tab.navigate(path).catch(() => tabs.openWindow(path));

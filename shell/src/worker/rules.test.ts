@@ -43,7 +43,7 @@ describe('what the worker answers', () => {
     },
   );
 
-  test('a file of another site is kept only where its answer can be read', () => {
+  test('a file of another site is cached only if its answer can be read', () => {
     const url = 'https://parts.example/wallet/2/assets/remoteEntry.0123456789.js';
     expect([kind(url), kind(url, 'no-cors')]).toEqual(['file', null]);
   });
@@ -61,7 +61,7 @@ describe('what the worker answers', () => {
     expect([kind(path), kind(path, 'cors', 'POST'), kind(path, 'navigate', 'POST')]).toEqual([null, null, null]);
   });
 
-  test('a second try is kept as the file itself', () => {
+  test('a retry is cached as the file itself', () => {
     expect(fileKey(`${SITE}/assets/a.0123456789.js?try=2`)).toBe(`${SITE}/assets/a.0123456789.js`);
   });
 });
@@ -77,7 +77,7 @@ const PAGE = `<!doctype html><link rel="preload" as="script" href="/a.js"><scrip
 <script type="application/json" id="site-config">{}</script><script type="application/json" id="registry">{"remotes":
 []}</script><div id="root"></div>`;
 
-describe('what it keeps', () => {
+describe('what it caches', () => {
   test('the app’s page, without registry and preloads', () => {
     expect(isAppPage(answer({ 'cache-control': 'no-cache' }), PAGE)).toBe(true);
     const kept = withoutRegistry(PAGE);
@@ -87,7 +87,7 @@ describe('what it keeps', () => {
     expect(shellOf('<!doctype html>')).toBeNull();
   });
 
-  test('the page of a site that tries a shell, which depends on the bucket alone, without what counts its start', () => {
+  test('the page of a site with a shell on trial, which depends on the bucket alone, without what counts its start', () => {
     const check = '<script src="/shell-check.js" data-version="1a" data-tried="2b"></script>';
     const tried = PAGE.replace('<div id="root">', `${check}<div id="root">`);
     expect(tried).toContain(check);
@@ -109,7 +109,7 @@ describe('what it keeps', () => {
     expect(isAppPage(response, html)).toBe(false);
   });
 
-  test('whole files, and no pages in their place', () => {
+  test('complete files, and no pages in their place', () => {
     const script = { 'content-type': 'text/javascript' };
     expect(isSoundFile(answer(script))).toBe(true);
     expect(isSoundFile(answer(script, { type: 'cors' }))).toBe(true);
@@ -126,7 +126,7 @@ describe('what it keeps', () => {
     expect(await isIntact(new TextEncoder().encode('export {}; '), hash)).toBe(false);
   });
 
-  test('a hash that cannot be read fits nothing, and none fits all', async () => {
+  test('an unreadable hash matches nothing, and a missing one matches everything', async () => {
     const bytes = new Uint8Array(3);
     expect([await isIntact(bytes, 'md5-x'), await isIntact(bytes, 'x'), await isIntact(bytes, '')]).toEqual([
       false,
@@ -146,7 +146,7 @@ describe('what it keeps', () => {
     expect(outdated([shell, wallet, ...of('a'), ...of('b'), ...of('c')]).sort()).toEqual(of('a').sort());
   });
 
-  test('no more files than it may, the oldest go', () => {
+  test('no more files than allowed, the oldest are dropped', () => {
     const files = Array.from({ length: 200 }, (_, at) => `${SITE}/assets/${at}.0123456789.js`);
     expect(outdated(files).sort()).toEqual(files.slice(0, 50).sort());
   });
@@ -158,19 +158,19 @@ describe('a page', () => {
   const fromKept = (): Promise<typeof kept> => Promise.resolve(kept);
   const fromNone = (): Promise<undefined> => Promise.resolve(undefined);
 
-  test('comes from the network while that answers in time', async () => {
+  test('comes from the network if that answers in time', async () => {
     expect(await networkFirst(Promise.resolve(fresh), fromKept, 60_000)).toBe(fresh);
     const refused = { status: 404 };
     expect(await networkFirst(Promise.resolve(refused), fromKept, 60_000)).toBe(refused);
   });
 
-  test('opens as it was kept without a network, with a failing server, and when the answer is late', async () => {
+  test('opens from the cache without a network, with a failing server, and when the answer is late', async () => {
     expect(await networkFirst(Promise.reject(new TypeError('offline')), fromKept, 60_000)).toBe(kept);
     expect(await networkFirst(Promise.resolve(failing), fromKept, 60_000)).toBe(kept);
     expect(await networkFirst(never, fromKept, 1)).toBe(kept);
   });
 
-  test('that was never kept is whatever the network says, however late', async () => {
+  test('that was never cached is whatever the network answers, however late', async () => {
     let arrive: (page: typeof fresh) => void = () => undefined;
     const late = new Promise<typeof fresh>((resolve) => (arrive = resolve));
     const opened = networkFirst(late, () => (arrive(fresh), fromNone()), 1);
@@ -180,7 +180,7 @@ describe('a page', () => {
   });
 });
 
-describe('what a page has the worker keep', () => {
+describe('what a page has the worker cache', () => {
   const files = (name: string, version: string) => [
     `${SITE}/remotes/${name}/${version}/assets/remoteEntry.0123456789.js`,
     `${SITE}/remotes/${name}/${version}/assets/41.0123456789.js`,
@@ -192,7 +192,7 @@ describe('what a page has the worker keep', () => {
     expect(missingFiles([main], [main], [])).toEqual([]);
   });
 
-  test('is the version of now of a remote that was opened before, and no other', () => {
+  test('is the current version of a remote that was opened before, and no other', () => {
     const old = files('gali', '1');
     const remotes = [files('gali', '2'), files('wallet', '5')];
     expect(missingFiles(old, [], remotes)).toEqual(files('gali', '2'));

@@ -1,13 +1,13 @@
-/** What the service worker keeps of the site, and what it answers with: docs/decisions/0021. Pure. */
+/** What the service worker caches, and what it answers with: docs/decisions/0021. Pure functions. */
 
-/** How long a page waits for the network before it opens as it was kept, in ms. */
+/** How long a page waits for the network before it opens from the cache, in ms. */
 export const PAGE_LIMIT_MS = 3000;
 
-/** So many versions of a file are kept: the one that runs, and the one that runs where it does not. */
+/** The cached versions of a file: the current one and its fallback. */
 const KEPT_VERSIONS = 2;
 const MAX_FILES = 150;
 
-/** Like the paths that remotes may not take (scripts/lib/check-descriptor.mjs): the server has pages of its own. */
+/** Like the paths that remotes may not use (scripts/lib/check-descriptor.mjs): the server has its own pages. */
 const OF_THE_SERVER = /^\/(api-.*|assets|remotes|slides|qr|healthz|.*-result-chart)(\/|$)/i;
 
 /** A name with the hash of its content, in a folder that the builds write. */
@@ -15,7 +15,7 @@ const HASHED = /\/assets\/[^/]+\.[0-9a-f]{8,}\.\w+$/;
 
 export type Asked = { method: string; mode: string; url: string };
 
-/** `page`: the app's page, under any of its paths. `file`: one that never changes. Null: the browser's own business. */
+/** `page`: the app's page, under any of its paths. `file`: one that never changes. Null: left to the browser. */
 export function kindOf({ method, mode, url }: Asked, ownOrigin: string): 'page' | 'file' | null {
   if (method !== 'GET') return null;
   const { origin, pathname } = new URL(url);
@@ -26,7 +26,7 @@ export function kindOf({ method, mode, url }: Asked, ownOrigin: string): 'page' 
   return HASHED.test(pathname) && (isOwn || mode === 'cors') ? 'file' : null;
 }
 
-/** The address under which a file is kept: a second try carries a mark. */
+/** The address under which a file is cached: a retry carries a mark. */
 export const fileKey = (url: string): string => url.replace(/[?#].*$/, '');
 
 type Answer = Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>;
@@ -36,10 +36,10 @@ const isWhole = ({ status, type, redirected }: Answer): boolean =>
 
 const typeOf = ({ headers }: Answer): string => headers.get('content-type') ?? '';
 
-/** Networks that ask for a login answer anything with a page of theirs. */
+/** Captive portals answer any request with their own page. */
 export const isSoundFile = (answer: Answer): boolean => isWhole(answer) && !typeOf(answer).includes('html');
 
-/** In pages of a site that tries another shell: they differ by the browser's bucket (docs/decisions/0060). */
+/** In pages of a site with another shell on trial: they differ by the browser's bucket (docs/decisions/0060). */
 const SHELL_CHECK = /<script src="\/shell-check\.js"[^>]*><\/script>/;
 
 export const triesAnother = (html: string): boolean => SHELL_CHECK.test(html);
@@ -52,8 +52,8 @@ export function isAppPage(answer: Answer, html: string): boolean {
 }
 
 /**
- * The page as a static host would serve it: the registry is asked for, or taken from the last good one, and no other
- * shell is tried.
+ * The page as a static host would serve it: the registry is requested, or is the last good one, and no shell is on
+ * trial.
  */
 export const withoutRegistry = (html: string): string =>
   html
@@ -61,15 +61,15 @@ export const withoutRegistry = (html: string): string =>
     .replace(SHELL_CHECK, '')
     .replaceAll(/<link rel="preload"[^>]*>/g, '');
 
-/** The script that a page starts with, by which shells differ. */
+/** The script that a page starts with, which identifies the shell. */
 export const shellOf = (html: string): string | null =>
   /<script[^>]* src="(\/assets\/main\.[^"]+)"/.exec(html)?.[1] ?? null;
 
-/** A file without its version: what its next version is put in the place of. */
+/** A file's address without its version, which all its versions share. */
 const placeOf = (url: string): string =>
   url.replace(/\.[0-9a-f]{8,}(\.\w+)$/, '$1').replace(/(\/remotes\/[^/]+\/)[^/]+\//, '$1');
 
-/** The files to drop of those that are kept, which stand in the order in which they came. */
+/** The files to drop from the cache. `urls` are in the order of arrival. */
 export function outdated(urls: readonly string[]): string[] {
   const newest = [...urls].reverse();
   const seen = new Map<string, number>();
@@ -91,7 +91,7 @@ export async function isIntact(bytes: BufferSource, integrity: string): Promise<
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest(hash, bytes)))) === wanted;
 }
 
-/** The network's answer if it is good and comes in time, else what is kept, else whatever the network says. */
+/** The network's answer if it is good and in time, otherwise the cached one, otherwise whatever the network answers. */
 export async function networkFirst<Page extends { status: number }>(
   network: Promise<Page>,
   kept: () => Promise<Page | undefined>,
@@ -109,8 +109,8 @@ export async function networkFirst<Page extends { status: number }>(
 }
 
 /**
- * The files that are still to be kept: what the page has loaded, and each file of a remote of which any version was
- * opened before. `remotes`: the files of each, its entry first.
+ * The files that still have to be cached: those that the page has loaded, and all files of each remote that was opened
+ * before in any version. `remotes`: the files of each, its entry first.
  */
 export function missingFiles(
   kept: readonly string[],

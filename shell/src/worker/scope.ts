@@ -1,4 +1,4 @@
-/** What the worker uses of its global scope, which the types of pages do not have. */
+/** The parts of the worker's global scope that the types of pages do not have. */
 export type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 
 export type FetchEvent = ExtendableEvent & {

@@ -1,6 +1,6 @@
 import type { WorkerScope } from './scope';
 
-/** The worker that takes the worker off: published in its place, it removes all that was kept, and itself. */
+/** The worker that replaces the worker: it removes all caches, and itself. */
 declare const self: WorkerScope;
 
 async function leave(): Promise<void> {
@@ -11,7 +11,7 @@ async function leave(): Promise<void> {
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
-// A tab of an earlier version may have registered it once more while it left.
+// A tab of an earlier version may have registered it again while it was closing.
 self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.waitUntil(leave());
 });

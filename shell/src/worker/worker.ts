@@ -5,7 +5,7 @@ import type { ExtendableEvent, FetchEvent, WorkerScope } from './scope';
 
 declare const self: WorkerScope;
 
-/** Keeping may fail, as when the storage is full: the page goes on without. */
+/** Caching may fail, as when the storage is full: the page works without it. */
 const inBackground = (event: ExtendableEvent, work: Promise<unknown>): void =>
   event.waitUntil(work.catch(() => undefined));
 
@@ -31,7 +31,7 @@ async function openFile(event: FetchEvent): Promise<Response> {
   return answer;
 }
 
-// The worker belongs to no version of the shell, so a new one takes over from the old at once.
+// The worker is independent of the shell's version, so a new one takes over at once.
 self.addEventListener('install', (event) => {
   void self.skipWaiting();
   inBackground(event, refreshPage());
