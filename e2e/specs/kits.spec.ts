@@ -5,7 +5,9 @@ import { publishRemote } from '../../scripts/lib/publish-remote.mjs';
 import { Frame } from '../pages/frame';
 import { withOtherKit } from '../support/other-kit';
 import { enter } from '../support/players';
+import { buildFaulty, FAULT_KEY } from '../support/remotes';
 import { expect, test } from '../support/test';
+import { listenTo } from '../support/traffic';
 
 const KIT = '**/remotes/_kits/assets/*';
 
@@ -72,6 +74,37 @@ test('a kit that is altered or lost runs nothing, the wallet lives, and Retry br
     await frame.retry.tap();
     await expect(frame.market('FARIDABAD')).toBeVisible();
   }
+});
+
+test('an error that comes through the kit alone is told of the game that was left, and explained by the source', async ({
+  page,
+  site,
+  player,
+  complaints,
+}) => {
+  complaints.announce(/^(?!uncaught)/);
+  const frame = new Frame(page);
+  const folder = await buildFaulty('starline');
+  const { version, scripts }: RegistryEntry = publishRemote('starline', { site: site.siteDir, folder });
+  expect(scripts.map(({ url }) => url)).toContainEqual(expect.stringContaining('/_kits/'));
+  await site.registryServed();
+  const told = listenTo(page, '/api-remote-load');
+  await page.addInitScript(([key]) => localStorage.setItem(key, 'unmount in the kit'), [FAULT_KEY] as const);
+  await enter(page, site, player, '/imp2');
+  await expect(page.getByText('05:30 PM').first()).toBeVisible();
+  await frame.bar.getByRole('link', { name: 'Home' }).tap();
+  await expect(frame.market('KALYAN')).toBeVisible();
+  const failures = () => told.filter(({ phase }) => phase !== 'loaded');
+  await expect
+    .poll(() => failures().map((report) => [report.remote, report.version, report.phase]))
+    .toEqual([['starline', version, 'unmount']]);
+  const frames = failures()[0]!.frames as string[];
+  expect(frames[0]).toMatch(/^bid\.\w{10}\.js:/);
+  expect(frames.join()).not.toMatch(/__federation_expose/);
+  const health = await site.operate('remotes', 'health', '--json');
+  const [{ id }] = (JSON.parse(health) as { failures: [{ id: string }] }).failures;
+  const explained = await site.operate('remotes', 'explain', id);
+  expect(explained).toContain('packages/contract/src/paths.ts');
 });
 
 test('a game with a newer kit runs beside one with the kit before, each with its own', async ({

@@ -127,6 +127,7 @@ export default { contract: CONTRACT_VERSION, routes: [{ path: '/lottery', Compon
   });
 
 const faulty = (remote: string): string => `
+import { pathOf } from '@ank/contract';
 import remote from ${JSON.stringify(remote)};
 import { createElement as h, Fragment, lazy, useEffect, useState } from 'react';
 
@@ -142,6 +143,8 @@ function Fault() {
     if (fault === 'effect') fail();
     if (fault === 'timer') setTimeout(fail);
     if (fault === 'promise') void Promise.resolve().then(fail);
+    // In a game this function is the kit's, and no frame of the game's own files is on the stack.
+    if (fault === 'unmount in the kit') return pathOf.bind(null, 'none');
     return () => { if (fault === 'unmount') fail(); };
   }, []);
   if (fault === 'press') return h('button', { onClick: fail }, 'Fail');
@@ -154,28 +157,29 @@ const contract = fault === 'contract' ? 99 : remote.contract;
 export default { ...remote, contract, routes: remote.routes.map(withFault) };
 `;
 
-/** Builds a remote of the workspace with a fault in each of its screens, and returns the folder. */
+/** Builds a remote of the workspace with a fault in each of its screens, a game with the kit. Returns the folder. */
 export function buildFaulty(name: string): Promise<string> {
   const folder = join(ROOT, remoteFolders()[name]!);
-  const descriptor = JSON.parse(readFileSync(join(folder, 'descriptor.json'), 'utf8')) as RemoteDescriptor;
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   const files = {
     'remote.ts': faulty(join(folder, 'src/remote.ts')),
     'later.ts': "export default () => 'a part that is loaded later';\n",
   };
-  return buildOutside(descriptor, files, `@ank/${remoteFolders()[name]!}`);
+  const { name: owner, dependencies } = read('package.json') as { name: string; dependencies: object };
+  return buildOutside(read('descriptor.json') as RemoteDescriptor, files, { name: owner, dependencies });
 }
 
-/** `files`: its sources. `owner`: the package that the remote is published from. */
+/** `files`: its sources. `manifest`: of its package, which owns the remote. */
 async function buildOutside(
   descriptor: RemoteDescriptor,
   files: Readonly<Record<string, string>>,
-  owner: string = descriptor.name,
+  manifest: object = { name: descriptor.name },
 ): Promise<string> {
   const folder = makeFolder(descriptor.name);
-  const packages = join(ROOT, 'remote-gali/node_modules');
+  const packages = join(ROOT, remoteFolders()[descriptor.name] ?? 'remote-gali', 'node_modules');
   mkdirSync(join(folder, 'src'));
   symlinkSync(packages, join(folder, 'node_modules'));
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: owner, version: '0.1.0' }));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, version: '0.1.0' }));
   writeFileSync(join(folder, 'descriptor.json'), JSON.stringify(descriptor));
   for (const [file, source] of Object.entries(files)) writeFileSync(join(folder, 'src', file), source);
   const config = join(ROOT, 'scripts/rspack/remote.mjs');
