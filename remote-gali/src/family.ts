@@ -2,7 +2,7 @@ import type { BidFamily } from '@ank/bid-entry';
 import { bidHistory, marketList, submitBid } from '@ank/protocol';
 import { POLL_MS, useCall } from '@ank/shared/platform';
 
-/** What Gali Disawar brings to its bid screens. */
+/** The data that the bid screens need about Gali Disawar. */
 export const GALI: BidFamily = {
   id: 'gali',
   submit: submitBid('gali'),

@@ -77,7 +77,7 @@ describe('the ten bid screens', () => {
     ['/spmotor', { 'Pana number': ['1', '2', '3', '4'] }, ['123', '124', '134', '234']],
     ['/dpmotor', { 'Pana number': ['1', '2'] }, ['112', '122']],
   ])(
-    '%s takes typed or tapped numbers, and lists each line with its delete button [R36] [S28] [S29]',
+    '%s accepts typed or tapped numbers, and lists each line with its delete button [R36] [S28] [S29]',
     async (path, taps, numbers) => {
       await open(path);
       const inputs = [...document.querySelectorAll('input:not([type="checkbox"])')];
@@ -161,7 +161,7 @@ describe('the ten bid screens', () => {
     expect(posts().map(({ pana, totalbit }) => [pana, totalbit])).toEqual([['Single Pana', 80]]);
   });
 
-  it('SP Motor takes digits by tapping too, each on and off [S28]', async () => {
+  it('SP Motor accepts digits by tapping too, each on and off [S28]', async () => {
     await open('/spmotor');
     for (const digit of ['1', '2', '3', '3', '4']) await press(digit);
     expect(field('Pana number')).toHaveValue('124');
@@ -183,7 +183,7 @@ describe('the ten bid screens', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('offers the panas that begin with what is typed, 0 last [S28]', async () => {
+  it('offers the panas that begin with the entry, 0 last [S28]', async () => {
     await open('/singlepana');
     await user.type(field('Pana'), '25');
     expect(screen.getByText('5 panas')).toBeVisible();
@@ -217,7 +217,7 @@ describe('the ten bid screens', () => {
     expect([panas().length, chosen()?.textContent]).toEqual([7, '137']);
   });
 
-  it('keeps all triple panas in view, whatever is typed', async () => {
+  it('keeps all triple panas visible, whatever is typed', async () => {
     await open('/tripplepana');
     const all = panas();
     expect(all).toEqual(['111', '222', '333', '444', '555', '666', '777', '888', '999', '000']);
@@ -228,7 +228,7 @@ describe('the ten bid screens', () => {
   });
 
   it.each(['/jodi', '/singlepana', '/halfsangam'])(
-    'begins with first digits under their name, 0 last, on %s',
+    'starts with first digits under their heading, 0 last, on %s',
     async (path) => {
       await open(path);
       const rail = screen.getByRole('group', { name: 'First digit' });
@@ -273,7 +273,7 @@ describe('SP DP TP', () => {
     expect(figures).toEqual(['Open', '22', '220', '1,000', '780']);
   });
 
-  it('gives back one generated entry at a time, the line gone with the last [S20]', async () => {
+  it('deletes one generated entry at a time, and the line with the last [S20]', async () => {
     await open('/spdptp');
     await tick('SP');
     await tick('TP');
@@ -284,13 +284,13 @@ describe('SP DP TP', () => {
     expect(layoutText('balance')).toBe('1000');
   });
 
-  it('gives back a whole entry with one press, and only that one [S20]', async () => {
+  it('deletes a whole entry with one press, and only that one [S20]', async () => {
     await open('/spdptp');
     await tick('TP');
     await queue({ Digit: '5', Points: '10' });
     await queue({ Digit: '6', Points: '10' });
     expect(rows()).toHaveLength(26);
-    // The header says it for all of them.
+    // The header states the source for all of them.
     expect(screen.getAllByText(/^From 5$/)).toHaveLength(1);
     expect(screen.queryByText(/from 5$/)).toBeNull();
     await press('Delete all 13 bids from 5');
@@ -322,7 +322,7 @@ describe('SP DP TP', () => {
     expect(layoutText('balance')).toBe('870');
   });
 
-  it('keeps only the class that failed, and a further try charges nothing twice [S25]', async () => {
+  it('keeps only the class that failed, and a retry charges nothing twice [S25]', async () => {
     await open('/spdptp');
     await tick('DP');
     server.world.refuse['Double Pana'] = { message: 'Sorry Betting Is Closed' };

@@ -5,7 +5,7 @@ import { GAME_TYPES } from './game-types';
 import remote from './remote';
 
 describe('the descriptor of the main markets', () => {
-  it('declares every path as the product spells it, with its layout and who may see it [R45] [R46] [R47]', () => {
+  it('declares every path as the product spells it, with its layout and access [R45] [R46] [R47]', () => {
     expect(descriptor.paths.map(({ path, layout, access }) => `${path} ${layout} ${access}`)).toEqual([
       '/game header betting',
       '/single header betting',
@@ -27,11 +27,11 @@ describe('the descriptor of the main markets', () => {
     ]);
   });
 
-  it('declares exactly the screens that exist [R43]', () => {
+  it('declares exactly the existing screens [R43]', () => {
     expect(descriptorFaults(descriptor as RemoteDescriptor, remote)).toEqual([]);
   });
 
-  it('lets only players with betting on into every screen [R14] [R47]', () => {
+  it('opens every screen only to players with betting on [R14] [R47]', () => {
     expect(descriptor.paths.filter((row) => row.access !== 'betting')).toEqual([]);
     expect(descriptor.navigation.filter((row) => !row.betting)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { pathOf } from '@ank/contract';
 import { bidHistory, submitBid } from '@ank/protocol';
 import { useMarkets } from '@ank/shared/platform';
 
-/** What the main markets bring to their bid screens. */
+/** The data that the bid screens need about the main markets. */
 export const MAIN_MARKETS: BidFamily = {
   id: 'main',
   submit: submitBid('main'),

@@ -63,7 +63,7 @@ describe('game types of the main markets', () => {
     ]);
   });
 
-  it('offer the session choice on seven screens and none on Jodi Digit and Full Sangam [S30]', () => {
+  it('offer the session choice on seven screens, but not on Jodi Digit and Full Sangam [S30]', () => {
     expect(GAME_TYPES.filter((row) => row.session !== 'choice').map((row) => row.label)).toEqual([
       'Jodi Digit',
       'Full Sangam',
@@ -79,14 +79,14 @@ describe('game types of the main markets', () => {
     ['Single Pana', SINGLE_PANAS],
     ['Double Pana', DOUBLE_PANAS],
     ['Triple Pana', TRIPLE_PANAS],
-  ])('%s takes exactly its numbers and names any other one [V13] [V14]', (label, numbers) => {
+  ])('%s accepts exactly its numbers and names any other one [V13] [V14]', (label, numbers) => {
     for (const digits of TEXTS) {
       const expected = numbers.includes(digits) ? null : `Number ${digits} is not valid`;
       expect(faultOf(label, { digits })).toBe(expected);
     }
   });
 
-  it('Full Sangam takes two panas of the full list [V14]', () => {
+  it('Full Sangam accepts two panas of the full list [V14]', () => {
     for (const digits of TEXTS) {
       const expected = PANAS.includes(digits) ? null : `Number ${digits} is not valid`;
       expect(faultOf('Full Sangam', { digits, closeDigits: '128' })).toBe(expected);
@@ -94,7 +94,7 @@ describe('game types of the main markets', () => {
     }
   });
 
-  it('Half Sangam takes a digit and a pana, the digit looked at first [V14]', () => {
+  it('Half Sangam accepts a digit and a pana, and checks the digit first [V14]', () => {
     expect(numbersOf('Half Sangam', { digits: '1', closeDigits: '240' })).toEqual(['1']);
     expect(faultOf('Half Sangam', { digits: '12', closeDigits: '' })).toBe('Number 12 is not valid');
     expect(faultOf('Half Sangam', { digits: '1', closeDigits: '' })).toBe('Please enter the number');
@@ -111,7 +111,7 @@ describe('game types of the main markets', () => {
     expect(named('Jodi Digit').lineNote.close).toBe('Close Digit');
   });
 
-  it('SP DP TP refuses two characters, and what makes no row [V14] [S37]', () => {
+  it('SP DP TP refuses two characters, and entries without a row [V14] [S37]', () => {
     expect(faultOf('SP DP TP', { digits: '12' }, '')).toBe('Number 12 is not valid');
     expect(faultOf('SP DP TP', { digits: 'a' }, '')).toBe('Please enter point');
     expect(faultOf('SP DP TP', { digits: 'a' })).toBe('Number a is not valid');
@@ -137,7 +137,7 @@ describe('game types of the main markets', () => {
     expect(enter('SP Motor', { digits: '123' })).toMatchObject({ rows: [{ label: 'Single Pana' }] });
   });
 
-  it('DP Motor needs two characters and tells when nothing can be made of them [V16]', () => {
+  it('DP Motor needs two characters and reports when they make no pana [V16]', () => {
     expect(faultOf('DP Motor', { digits: '1' })).toBe('Number 1 is not valid');
     expect(faultOf('DP Motor', { digits: '11' })).toBe('Please enter a valid Pana (at least 2 digits)');
     expect(numbersOf('DP Motor', { digits: '12' })).toEqual(['112', '122']);
@@ -146,7 +146,7 @@ describe('game types of the main markets', () => {
     });
   });
 
-  it.each(GAME_TYPES.map((row) => row.label))('%s asks for the number before anything else [V13]', (label) => {
+  it.each(GAME_TYPES.map((row) => row.label))('%s requires the number before anything else [V13]', (label) => {
     expect(faultOf(label, {}, '')).toBe('Please enter the number');
   });
 });

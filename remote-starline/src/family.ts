@@ -2,7 +2,7 @@ import type { BidFamily } from '@ank/bid-entry';
 import { bidHistory, marketList, submitBid } from '@ank/protocol';
 import { POLL_MS, useCall } from '@ank/shared/platform';
 
-/** What Starline brings to its bid screens. */
+/** The data that the bid screens need about Starline. */
 export const STARLINE: BidFamily = {
   id: 'starline',
   submit: submitBid('starline'),

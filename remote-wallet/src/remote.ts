@@ -4,7 +4,7 @@ import { translatedRemote } from '@ank/texts';
 import { CATALOGS } from './catalogs';
 import { routes } from './screens';
 
-/** What the shell mounts. */
+/** The module that the shell mounts. */
 export default translatedRemote(
   { contract: CONTRACT_VERSION, routes, resume: resumeFundClaims } satisfies RemoteModule,
   CATALOGS,

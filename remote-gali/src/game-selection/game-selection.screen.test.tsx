@@ -38,7 +38,7 @@ describe('the game selection', () => {
   });
 
   it.each(GAME_TYPES.map(({ label, path }) => [label, path]))(
-    'leads from %s to %s with the game and the tile name [R38]',
+    'goes from %s to %s with the game and the tile name [R38]',
     async (label, path) => {
       const { user } = await open(GAME);
       await user.click(screen.getByRole('link', { name: new RegExp(`^${label}`) }));
@@ -65,7 +65,7 @@ describe('the game selection', () => {
     expect(screen.getAllByRole('link')).toHaveLength(GAME_TYPES.length);
   });
 
-  it('does nothing without a game, and shows the way to one', async () => {
+  it('does nothing without a game, and links to one', async () => {
     const { user } = await open(null);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Gali Game Selection');
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/galiIMP']);

@@ -34,7 +34,7 @@ export function GaliBidsScreen() {
   return <HistoryScreen history={BIDS} />;
 }
 
-/** What the player has won on Gali Disawar. */
+/** The player's wins on Gali Disawar. */
 export function GaliWinsScreen() {
   return <HistoryScreen history={WINS} />;
 }

@@ -46,7 +46,7 @@ describe('the Gali Disawar home', () => {
     expect(desawar).toHaveTextContent(/^DESAWARClose 04:00 AM07Market Closed$/);
   });
 
-  it('shows the left, right and jodi rates with betting on, under the tiles and over the list [R37]', async () => {
+  it('shows the left, right and jodi rates with betting on, below the tiles and above the list [R37]', async () => {
     await open();
     const rates = await screen.findByText('10 - 95');
     const tiles = screen.getByRole('navigation', { name: 'Histories and chart' });
@@ -57,7 +57,7 @@ describe('the Gali Disawar home', () => {
     ).toEqual(['Left Digit: 10 - 95', 'Right Digit: 10 - 96', 'Jodi Digit: 10 - 950']);
   });
 
-  it('shows status icons only with betting on, the state in words always [S26]', async () => {
+  it('shows status icons only with betting on, and the state in words always [S26]', async () => {
     await open();
     expect(cards()[1]?.querySelectorAll('svg')).toHaveLength(1);
     await open({ bettingOn: false });
@@ -74,7 +74,7 @@ describe('the Gali Disawar home', () => {
     await waitFor(() => expect(screen.queryByRole('term')).toBeNull());
   });
 
-  it('asks for list and rates without naming the player [C14] [C05]', async () => {
+  it('requests list and rates without naming the player [C14] [C05]', async () => {
     await open();
     await screen.findByText('10 - 95');
     const asked = server.received.filter(
@@ -88,7 +88,7 @@ describe('the Gali Disawar home', () => {
     expect(asked.filter(({ body }) => 'unique_token' in body)).toEqual([]);
   });
 
-  it('leads from an open game to its tiles with betting on [S26]', async () => {
+  it('goes from an open game to its tiles with betting on [S26]', async () => {
     await open();
     const links = within(screen.getByRole('region', { name: 'Markets' })).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['FARIDABAD']);
@@ -102,7 +102,7 @@ describe('the Gali Disawar home', () => {
     });
   });
 
-  it('leads to its two histories with betting on, and nowhere but to the chart without [R37] [R47] [S26]', async () => {
+  it('links to its two histories with betting on, and only to the chart without [R37] [R47] [S26]', async () => {
     await open();
     const tiles = within(screen.getByRole('navigation', { name: 'Histories and chart' }));
     await waitFor(() =>
@@ -124,7 +124,7 @@ describe('the Gali Disawar home', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('offers Retry for a list that never came, as with a server that spells Gali otherwise', async () => {
+  it('offers Retry for a list that never arrived, as from a server that spells Gali otherwise', async () => {
     server.reset({ gali: GAMES });
     freshPage();
     server.fault(FAMILY_PATHS.gali.list.path, { status: 404, body: {} });
@@ -137,7 +137,7 @@ describe('the Gali Disawar home', () => {
 });
 
 describe('the Gali Disawar remote', () => {
-  it('adds its home to the shortcuts of everybody and its histories to those of who may bet [R11] [R16] [R47]', () => {
+  it("adds its home to everybody's shortcuts and its histories for players who may bet [R11] [R16] [R47]", () => {
     expect(
       descriptor.navigation.map(({ place, order, label, path, betting }) => [place, order, label, path, betting]),
     ).toEqual([
@@ -147,7 +147,7 @@ describe('the Gali Disawar remote', () => {
     ]);
   });
 
-  it('declares every path as the product spells it, with its layout and who may see it [R45] [R46] [R47]', () => {
+  it('declares every path as the product spells it, with its layout and access [R45] [R46] [R47]', () => {
     expect(descriptor.paths.map(({ path, layout, access }) => `${path} ${layout} ${access}`)).toEqual([
       '/galiIMP header player',
       '/galigame header player',
@@ -160,11 +160,11 @@ describe('the Gali Disawar remote', () => {
     ]);
   });
 
-  it('declares exactly the screens that exist [R43]', () => {
+  it('declares exactly the existing screens [R43]', () => {
     expect(descriptorFaults(descriptor as RemoteDescriptor, remote)).toEqual([]);
   });
 
-  it('leads /galigame to the home [R43]', async () => {
+  it('goes from /galigame to the home [R43]', async () => {
     server.reset();
     freshPage();
     openPage(remote.routes, '/galigame');

@@ -54,7 +54,7 @@ describe('the game selection', () => {
     expect(screen.getByText('Close 06:10 PM')).toBeVisible();
   });
 
-  it('tells on each tile what its game pays, as long as it is open', async () => {
+  it('shows on each tile what its game pays, while it is open', async () => {
     await open(KALYAN);
     expect(await screen.findByRole('link', { name: /^Single Digit 10 pays 95/ })).toBeVisible();
     expect(screen.getByRole('link', { name: /^Half Sangam 10 pays 10,000/ })).toBeVisible();
@@ -64,7 +64,7 @@ describe('the game selection', () => {
   });
 
   it.each(GAME_TYPES.map(({ label, path }) => [label, path]))(
-    'leads from %s to %s with market and tile name [R35]',
+    'goes from %s to %s with market and tile name [R35]',
     async (label, path) => {
       await open(KALYAN);
       await user.click(screen.getByRole('link', { name: new RegExp(`^${label}`) }));
@@ -89,13 +89,13 @@ describe('the game selection', () => {
     for (const label of free) expect(screen.getByRole('link', { name: new RegExp(`^${label}`) })).toBeVisible();
   });
 
-  it('has timed types closed between midnight and a close after it [S36]', async () => {
+  it('closes timed types between midnight and a close after it [S36]', async () => {
     const bazar = { gameId: '16', openTime: '09:35 PM', gameName: 'MAIN BAZAR' };
     await open(bazar, Date.parse('2026-11-22T00:03:00+05:30'));
     expect(screen.getByRole('button', { name: /^Jodi Digit/ })).toHaveTextContent('Closed 09:35 PM');
   });
 
-  it('does nothing without a market, and shows the way to one [R35]', async () => {
+  it('does nothing without a market, and links to one [R35]', async () => {
     await open(null);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Game Selection');
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/imp']);

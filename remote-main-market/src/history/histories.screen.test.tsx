@@ -41,7 +41,7 @@ describe('the histories of the main markets', () => {
     ['/bid', '/imp4'],
     ['/win', '/imp3'],
     ['/windata', '/imp3'],
-  ])('%s leads to %s [R43]', async (alias, path) => {
+  ])('%s redirects to %s [R43]', async (alias, path) => {
     await openScreen(server, routes, alias, null);
     await waitFor(() => expect(layoutText('location')).toBe(path));
     expect(await screen.findByText('NO DATA FOUND')).toBeVisible();

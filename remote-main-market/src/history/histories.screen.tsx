@@ -32,7 +32,7 @@ export function BidHistoryScreen() {
   return <HistoryScreen history={BIDS} />;
 }
 
-/** What the player has won on the main markets. */
+/** The player's wins on the main markets. */
 export function WinHistoryScreen() {
   return <HistoryScreen history={WINS} />;
 }

@@ -48,7 +48,7 @@ describe('the game rates', () => {
     ]);
   });
 
-  it('say how a win is cut to whole points, by the rates in force', async () => {
+  it('explain how a win is rounded down to whole points, by the rates in force', async () => {
     open();
     expect(await screen.findByRole('note')).toHaveTextContent(/At 10-95, 41 points come to 389\.5 and pay 389\.$/);
     open({ rates: RATES.slice(0, -1) });
@@ -56,13 +56,13 @@ describe('the game rates', () => {
     expect(screen.getByRole('note')).toHaveTextContent(/^Wins are rounded down to whole points\.$/);
   });
 
-  it('have no row for a rate that the server does not tell', async () => {
+  it('have no row for a rate that the server does not send', async () => {
     open({ rates: RATES.slice(-2) });
     await screen.findByText('Jodi Digit');
     expect(rows()).toHaveLength(2);
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     server.reset({ rates: RATES });
     freshPage();
     server.fault(FAMILY_PATHS.main.rates, 'lose-answer');

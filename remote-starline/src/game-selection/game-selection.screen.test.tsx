@@ -39,7 +39,7 @@ describe('the game selection', () => {
   });
 
   it.each(GAME_TYPES.map(({ label, path }) => [label, path]))(
-    'leads from %s to %s with the game and the tile name [R33]',
+    'goes from %s to %s with the game and the tile name [R33]',
     async (label, path) => {
       const { user } = await open(GAME);
       await user.click(screen.getByRole('link', { name: new RegExp(`^${label}`) }));
@@ -66,7 +66,7 @@ describe('the game selection', () => {
     expect(screen.getAllByRole('link')).toHaveLength(GAME_TYPES.length);
   });
 
-  it('does nothing without a game, and shows the way to one [R33]', async () => {
+  it('does nothing without a game, and links to one [R33]', async () => {
     const { user } = await open(null);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Star Game Selection');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Star Game Selection');

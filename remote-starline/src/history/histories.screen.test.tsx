@@ -42,7 +42,7 @@ describe('the histories of Starline', () => {
   it.each([
     ['/imp5', FAMILY_PATHS.starline.bidHistory],
     ['/imp6', FAMILY_PATHS.starline.winHistory],
-  ] as const)('%s shows NO DATA FOUND when there is nothing, and again when asking fails [E12]', async (path, call) => {
+  ] as const)('%s shows NO DATA FOUND for an empty list, and after a failure [E12]', async (path, call) => {
     const { press } = await openScreen(server, routes, path, null);
     expect(await screen.findByText('NO DATA FOUND')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See open markets' })).toHaveAttribute('href', '/imp2');

@@ -34,7 +34,7 @@ export function StarlineBidsScreen() {
   return <HistoryScreen history={BIDS} />;
 }
 
-/** What the player has won on Starline. */
+/** The player's wins on Starline. */
 export function StarlineWinsScreen() {
   return <HistoryScreen history={WINS} />;
 }

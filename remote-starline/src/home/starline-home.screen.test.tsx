@@ -80,7 +80,7 @@ describe('the Starline home', () => {
     await waitFor(() => expect(screen.queryByText('10 - 95')).toBeNull());
   });
 
-  it('opens the chart in a new tab that knows nothing of this one [R32]', async () => {
+  it('opens the chart in a new tab without access to this one [R32]', async () => {
     await open();
     const chart = await screen.findByRole('link', { name: 'Chart' });
     expect(chart).toHaveAttribute('href', 'https://charts.example/starline');
@@ -97,7 +97,7 @@ describe('the Starline home', () => {
     },
   );
 
-  it('leads from an open slot to its games with betting on, and from a closed one nowhere [R32]', async () => {
+  it('goes from an open slot to its games with betting on, and has no link for a closed one [R32]', async () => {
     await open();
     await screen.findByText('2 open, 2 closed');
     const links = within(screen.getByRole('region', { name: 'Markets' })).getAllByRole('link');
@@ -112,7 +112,7 @@ describe('the Starline home', () => {
     });
   });
 
-  it('leads to its two histories with betting on, and nowhere but to the chart without [R32] [R47] [S13]', async () => {
+  it('links to its two histories with betting on, and only to the chart without [R32] [R47] [S13]', async () => {
     await open();
     const tiles = within(await screen.findByRole('navigation', { name: 'Histories and chart' }));
     await waitFor(() =>
@@ -136,7 +136,7 @@ describe('the Starline home', () => {
     expect(await textOfPage()).toBe(shown);
   });
 
-  it('renders nothing again when a refresh brings what is there [S24]', async () => {
+  it('renders nothing again when a refresh brings no change [S24]', async () => {
     const renders = jest.fn();
     const Home = remote.routes[0]!.Component;
     server.reset({ starline: SLOTS, rates: RATES, nowMs: LATE_MS });
@@ -170,7 +170,7 @@ describe('the Starline home', () => {
     await waitFor(() => expect(cards()[2]).toContain('137-1'));
   });
 
-  it('asks again every five seconds [S24] [K01]', async () => {
+  it('polls every five seconds [S24] [K01]', async () => {
     await open();
     await screen.findByText('2 open, 2 closed');
     await waitFor(() =>
@@ -185,7 +185,7 @@ describe('the Starline home', () => {
 });
 
 describe('the Starline remote', () => {
-  it('adds its banner to home and its histories, for who may bet [R11] [R16] [R47]', () => {
+  it('adds its banner to home and its histories, for players who may bet [R11] [R16] [R47]', () => {
     expect(
       descriptor.navigation.map(({ place, order, label, path, betting }) => [place, order, label, path, betting]),
     ).toEqual([
@@ -195,7 +195,7 @@ describe('the Starline remote', () => {
     ]);
   });
 
-  it('declares every path as the product spells it, with its layout and who may see it [R45] [R46] [R47]', () => {
+  it('declares every path as the product spells it, with its layout and access [R45] [R46] [R47]', () => {
     expect(descriptor.paths.map(({ path, layout, access }) => `${path} ${layout} ${access}`)).toEqual([
       '/imp2 header player',
       '/star header player',
@@ -209,11 +209,11 @@ describe('the Starline remote', () => {
     ]);
   });
 
-  it('declares exactly the screens that exist [R43]', () => {
+  it('declares exactly the existing screens [R43]', () => {
     expect(descriptorFaults(descriptor as RemoteDescriptor, remote)).toEqual([]);
   });
 
-  it('leads /star to the home [R43]', async () => {
+  it('goes from /star to the home [R43]', async () => {
     server.reset();
     freshPage();
     openPage(remote.routes, '/star');

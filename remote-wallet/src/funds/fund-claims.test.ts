@@ -15,7 +15,7 @@ let server: WalletServer;
 const sent = () => server.received.filter(({ path }) => path === API.fundRequestAdd).map(({ body }) => body);
 const stored = (): FundClaim[] => JSON.parse(localStorage.getItem('ank.funds') ?? '[]') as FundClaim[];
 
-/** Stores claims as an earlier page left them: due and already asked about. */
+/** Stores claims as an earlier page left them: due, and with the question already answered. */
 function leave(...claims: Partial<FundClaim>[]): void {
   const [madeAtMs, dueAtMs] = [Date.now() - 10_000, Date.now() - 8000];
   const made = claims.map((claim, at) => ({
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.reset());
 
-it('claims that are due are each sent once, however many causes send them at once [S39]', async () => {
+it('due claims are each sent once, however often sending is triggered at once [S39]', async () => {
   leave({}, {});
   for (let cause = 0; cause < 4; cause += 1) sendFundClaims();
   await waitFor(() => expect(stored()).toEqual([]));
@@ -66,14 +66,14 @@ it('a claim waits for the player who made it, whoever else logs in on the device
   );
 });
 
-it('a claim older than servers remember ids is never sent: it could be taken twice [S39]', async () => {
+it('a claim older than servers remember ids is never sent, because it could be booked twice [S39]', async () => {
   leave({ madeAtMs: Date.now() - 30 * DAY_MS }, {});
   sendFundClaims();
   await waitFor(() => expect(stored()).toEqual([]));
   expect(sent().map((body) => body.request_id)).toEqual(['claim-0001']);
 });
 
-it('an unsent claim that the first release stored goes out under its key, with the number told since', async () => {
+it('an unsent claim stored by the first release is sent under its key, with the payment number added since', async () => {
   leave({ requestId: '0123456789abcdef0123456789abcdef', paymentReference: '432112345678', refusal: '' });
   sendFundClaims();
   await waitFor(() => expect(stored()).toEqual([]));
@@ -81,7 +81,7 @@ it('an unsent claim that the first release stored goes out under its key, with t
   expect(server.world.claims).toEqual([expect.objectContaining({ points: 500, paymentReference: '432112345678' })]);
 });
 
-it('claims that another page left go out when the shell resumes the wallet, as they fall due [S39]', async () => {
+it('claims left by another page are sent when the shell resumes the wallet, as they fall due [S39]', async () => {
   expect(descriptor.resume).toBe(FUND_CLAIMS_KEY);
   leave({ requestId: 'claim-due' }, { requestId: 'claim-later', dueAtMs: Date.now() + FUND_REQUEST_MS - 100 });
   remote.resume();
@@ -91,7 +91,7 @@ it('claims that another page left go out when the shell resumes the wallet, as t
   await waitFor(() => expect(stored()).toEqual([]));
 });
 
-it('a claim that the server refuses is not sent again; one that it did not look at is [S39]', async () => {
+it('a refused claim is not sent again; one that was rejected before processing is [S39]', async () => {
   leave({}, {});
   server.fault(API.fundRequestAdd, {
     status: 200,
@@ -117,7 +117,7 @@ it('a claim that the server refuses is not sent again; one that it did not look 
   expect(server.world.claims.map((claim) => claim.requestId)).toEqual([left?.requestId]);
 });
 
-it('a refused claim tells the reference of its payment, which may have been made, until it is closed, over a reload too', async () => {
+it('a refused claim shows the reference of its payment, which may have been made, until it is closed, also after a reload', async () => {
   leave({});
   openPage(remote.routes, '/payviaupi');
   server.fault(API.fundRequestAdd, {
@@ -140,7 +140,7 @@ it('a refused claim tells the reference of its payment, which may have been made
   expect(sent()).toHaveLength(1);
 });
 
-it('a question that another tab has answered is not asked here [S39]', async () => {
+it('a question answered in another tab is not asked here [S39]', async () => {
   leave({ asked: false, sent: true, dueAtMs: 0 });
   openPage(remote.routes, '/payviaupi');
   expect(await screen.findByRole('dialog', { name: 'Have you paid?' })).toBeVisible();
@@ -151,7 +151,7 @@ it('a question that another tab has answered is not asked here [S39]', async () 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a payment number told while its claim is on its way is sent after it, without waiting for anything else [S39]', async () => {
+it('a payment number entered while its claim is in flight is sent right after it [S39]', async () => {
   leave({ asked: false });
   let release: (value: unknown) => void = () => undefined;
   server.fault(API.fundRequestAdd, { hold: new Promise((resolve) => (release = resolve)) });
@@ -163,7 +163,7 @@ it('a payment number told while its claim is on its way is sent after it, withou
   expect(sent().map((body) => body.request_id)).toEqual(['claim-0000', 'claim-0000']);
 });
 
-it('a claim without an answer never goes again to a server that would note it twice: support gets the reference', async () => {
+it('a claim without an answer is never repeated to a server that would book it twice: support gets the reference', async () => {
   configureSite({ idempotencyKeys: false });
   try {
     leave({}, { requestId: 'claim-tried', linkReference: 'ABTRIED', tried: true });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it.each(['/imp9', '/addfund'])('%s offers both ways, the history and the admin [R17] [K01]', async (path) => {
+it.each(['/imp9', '/addfund'])('%s offers both ways, the history and support [R17] [K01]', async (path) => {
   open(path);
   const hrefs = within(await screen.findByRole('list', { name: 'Ways to pay' }))
     .getAllByRole('link')
@@ -100,7 +100,7 @@ describe('paying by a payment app', () => {
     await waitFor(() => expect(server.world.claims).toHaveLength(1));
   });
 
-  it('asks for the payment number, which goes out under the same id [S39]', async () => {
+  it('asks for the payment number, which is sent under the same id [S39]', async () => {
     open('/payviaupi');
     server.fault(API.fundRequestAdd, 'lose-answer');
     await pay('500', 'PhonePe');
@@ -119,7 +119,7 @@ describe('paying by a payment app', () => {
     await waitFor(() => expect(localStorage.getItem('ank.funds')).toBe('[]'));
   });
 
-  it('takes presses that come before the first one is drawn for one payment [S11]', async () => {
+  it('treats several presses before the first render as one payment [S11]', async () => {
     open('/payviaupi');
     await screen.findByText('Minimum 300');
     await user.type(screen.getByLabelText('Amount'), '500');
@@ -130,7 +130,7 @@ describe('paying by a payment app', () => {
     expect(server.received.filter(({ path }) => path === API.adminBankDetails)).toHaveLength(1);
   });
 
-  it('may leave the question unanswered', async () => {
+  it('accepts that the question is skipped', async () => {
     open('/payviaupi');
     await pay('500', 'PhonePe');
     const sheet = await screen.findByRole('dialog', { name: 'Have you paid?' });
@@ -174,7 +174,7 @@ describe('paying by a payment app', () => {
         }),
       'An error occurred while trying to initiate payment.',
     ],
-  ])('when %s says so and claims nothing [E06]', async (_when, cause, text) => {
+  ])('when %s reports it and claims nothing [E06]', async (_when, cause, text) => {
     open('/payviaupi', typeof cause === 'function' ? {} : cause);
     if (typeof cause === 'function') cause();
     await pay('500', 'PhonePe');
@@ -182,7 +182,7 @@ describe('paying by a payment app', () => {
     expect(JSON.parse(localStorage.getItem('ank.funds') ?? '[]')).toEqual([]);
   });
 
-  it('takes the minimum for 0 when it cannot be fetched, and says so [E06]', async () => {
+  it('assumes a minimum of 0 when it cannot be fetched, and says so [E06]', async () => {
     server.reset();
     server.fault(API.lastFundRequest, { status: 500, body: {} });
     user = openPage(remote.routes, '/payviaupi');
@@ -195,7 +195,7 @@ describe('paying by a payment app', () => {
   });
 });
 
-it('a payment link carries nothing unchecked or unencoded', () => {
+it('a payment link contains only checked and encoded values', () => {
   const payee = { name: 'A&am=1#', upiId: '', googleUpiId: 'ok.id-1@bank', phonepeUpiId: 'javascript:alert(1)' };
   expect(upiIdFor('phonePe', payee)).toBeNull();
   expect(upiIdFor('other', payee)).toBe('ok.id-1@bank');
@@ -206,7 +206,7 @@ it('a payment link carries nothing unchecked or unencoded', () => {
 });
 
 describe('paying by QR code', () => {
-  it('shows the code, copies the id and leads to the chat with the admin [R19]', async () => {
+  it('shows the code, copies the id and opens the chat with support [R19]', async () => {
     open('/qrpay');
     expect(await screen.findByRole('img', { name: 'QR code that pays bazaar@bank' })).toHaveAttribute(
       'src',
@@ -221,20 +221,20 @@ describe('paying by QR code', () => {
     expect([chat.host, chat.searchParams.get('text')]).toEqual(['wa.me', 'Payment screenshot of 9876543210']);
   });
 
-  it('leaves no hole for a picture that is broken or blocked: the id remains', async () => {
+  it('leaves no gap for a picture that is broken or blocked: the id remains', async () => {
     open('/qrpay');
     fireEvent.error(await screen.findByRole('img', { name: 'QR code that pays bazaar@bank' }));
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getByDisplayValue('bazaar@bank')).toBeVisible();
   });
 
-  it('without a code says so', async () => {
+  it('reports a missing code', async () => {
     open('/qrpay', { upiId: '' });
     expect(await screen.findByText('No QR code at the moment')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('tells a request that failed from a code that is missing, and asks again', async () => {
+  it('distinguishes a failed request from a missing code, and retries', async () => {
     open('/qrpay');
     server.fault(API.qrPay, { status: 500, body: {} });
     expect(await screen.findByText('The QR code could not be loaded.')).toBeVisible();

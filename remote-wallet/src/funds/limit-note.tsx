@@ -5,7 +5,7 @@ import classes from '../parts/screen.module.css';
 import { FUNDS_TEXTS } from './funds.messages';
 import { leftText } from './pay.rules';
 
-/** What is left of the player's own limit, where a payment is about to be made. */
+/** What the player's own limit leaves, shown before a payment. */
 export function LimitNote({ left }: { left: DepositLeft }) {
   return (
     <Note kind={left.points === 0 ? 'warning' : 'plain'}>

@@ -5,19 +5,19 @@ import { formatPoints, List, ListRow, Section, StatusPill } from '@ank/ui';
 import classes from '../parts/screen.module.css';
 import { CLAIMS_TEXTS } from './claims.messages';
 
-/** How many returned claims are still shown, the newest. */
+/** The number of returned claims still shown, the newest. */
 const MAX_RETURNED = 5;
 
 const isShown = ({ status, remark }: DepositClaim): boolean =>
   status === 'pending' || (status === 'rejected' && remark !== '');
 
-/** What waits, and what was returned with a reason. */
+/** Waiting claims, and those returned with a reason. */
 function shownOf(claims: readonly DepositClaim[]): readonly DepositClaim[] {
   let returned = 0;
   return claims.filter(isShown).filter(({ status }) => status === 'pending' || (returned += 1) <= MAX_RETURNED);
 }
 
-/** Payments that are not credited: what waits, with the date of one above a limit, and what was returned. */
+/** Payments that are not credited: waiting ones, with the date if above a limit, and returned ones. */
 export function OpenClaims() {
   const { data } = useCall(depositClaims, undefined);
   const claims = shownOf(data ?? []);

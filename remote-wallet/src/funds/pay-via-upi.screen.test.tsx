@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('says within what time points usually arrive, once that is known', async () => {
+it('shows the time within which points usually arrive, once that is known', async () => {
   open({ usualMinutes: 25 });
   expect(screen.getByText("Points arrive once we've matched your payment.")).toBeVisible();
   expect(
@@ -43,7 +43,7 @@ it('says within what time points usually arrive, once that is known', async () =
   ).toBeVisible();
 });
 
-it('opens nothing above the largest deposit, whose claim the server would refuse after it was paid', async () => {
+it('opens nothing above the largest deposit, whose claim the server would refuse after the payment', async () => {
   open();
   await screen.findByText('Minimum 300');
   await pay('100001');
@@ -55,7 +55,7 @@ it('opens nothing above the largest deposit, whose claim the server would refuse
   expect(payFault({ points: 100_000, chosen: 'other', least: 300, most: 100_000 })).toBeNull();
 });
 
-it('opens nothing above what the player has left of their own limit, and shows it on both ways to pay', async () => {
+it("opens nothing above what the player's own limit leaves, and shows that on both ways to pay", async () => {
   const renewsAtMs = Date.parse('2026-11-30T00:00:00+05:30');
   open({ left: { points: '400', period: 'week', renewsAtMs } });
   const note = await screen.findByText(
@@ -89,7 +89,7 @@ it('waits for limits that are not known yet before it opens anything [V11]', asy
   nothingHappened();
 });
 
-it('claims nothing when the browser lets no app open any more, and opens it with the next press [E06]', async () => {
+it('claims nothing when the browser no longer allows an app to open, and opens it with the next press [E06]', async () => {
   open();
   const activation = { isActive: false };
   Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
@@ -107,7 +107,7 @@ it('claims nothing when the browser lets no app open any more, and opens it with
   }
 });
 
-it('does not take the question back when an answer corrects the clock backwards', async () => {
+it('keeps the question open when an answer corrects the clock backwards', async () => {
   open();
   await screen.findByText('Minimum 300');
   await pay('500');
@@ -119,7 +119,7 @@ it('does not take the question back when an answer corrects the clock backwards'
   await waitFor(() => expect(server.world.claims.map((claim) => claim.paymentReference)).toEqual(['432112345678']));
 });
 
-it('opens one app however often the button is pressed before the claim goes out [S11]', async () => {
+it('opens one app however often the button is pressed before the claim is sent [S11]', async () => {
   open();
   await screen.findByText('Minimum 300');
   await pay('500');
@@ -129,7 +129,7 @@ it('opens one app however often the button is pressed before the claim goes out 
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-it('offers amounts to tap, from the least that may be added', async () => {
+it('offers amounts to tap, starting with the minimum', async () => {
   open();
   await user.click(await screen.findByRole('button', { name: '2,000' }));
   expect(screen.getByLabelText('Amount')).toHaveValue('2000');

@@ -68,7 +68,7 @@ export function PayViaUpiScreen() {
   const points = parsePoints(amount.trim()) ?? 0;
   const ready = points > 0 && app !== '';
 
-  /** Looked at first: the player must not pay what the server will refuse. What is left of a limit is asked anew. */
+  /** Checked first: the player must not pay what the server will refuse. What a limit leaves is requested again. */
   const checkAmount = async (chosen: UpiApp): Promise<string | null> => {
     const ask = (): Promise<DepositLimits> => callApi(depositLimits, undefined).catch(() => limits ?? NO_LIMITS);
     const known = limits?.left ? await ask() : (limits ?? (limitsFailed ? NO_LIMITS : await ask()));

@@ -31,7 +31,7 @@ export function payFault({ points, chosen, least, most, left = null }: Payment):
 
 const ROUND_AMOUNTS = [500, 1000, 2000, 5000, 10_000, 20_000, 50_000];
 
-/** Amounts to tap, in points: the least one, and round ones that are more and not too much. */
+/** Suggested amounts in points: the minimum, and larger round ones that are not too large. */
 export function depositAmounts({ least, most }: Pick<DepositLimits, 'least' | 'most'>): number[] {
   const round = ROUND_AMOUNTS.filter((points) => points > least && (most === 0 || points <= most));
   return [...(least > 0 ? [least] : []), ...round].slice(0, 5);

@@ -17,7 +17,7 @@ const copy = (text: string): void => {
   );
 };
 
-/** A code to scan, the id to copy, and where to send the picture of the payment. */
+/** A code to scan, the id to copy, and where to send the payment's screenshot. */
 export function QrPayScreen() {
   const mobile = useSession()?.mobile ?? '';
   const { data, isError } = useCall(qrPay, undefined);

@@ -21,7 +21,7 @@ export function upiIdFor(app: UpiApp, payee: Payee | null): string | null {
 /** The data of a payment link. `reference` is unique to the payment, letters and digits only. */
 export type UpiPayment = { app: UpiApp; upiId: string; payeeName: string; points: number; reference: string };
 
-/** The link that opens a payment app with everything filled in: rupees, as many as points. */
+/** The link that opens a payment app with everything filled in; one rupee per point. */
 export function upiLink({ app, upiId, payeeName, points, reference }: UpiPayment): string {
   const fields = { pa: upiId, pn: payeeName, am: `${points}.00`, cu: 'INR', tn: 'Add Funds', tr: reference };
   return `${APPS[app].scheme}?${Object.entries(fields)

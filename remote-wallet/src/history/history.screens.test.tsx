@@ -48,14 +48,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('the statement shows credits with +, the rest with -, what for and the balance after [R21] [S07]', async () => {
+it('the statement shows credits with +, the rest with -, the purpose and the balance after [R21] [S07]', async () => {
   open('/transaction', { rows: [row(2, { points: '125000', balanceAfter: '126000' }), row(1)] });
   expect(await screen.findByText('+1,25,000')).toHaveClass('credit');
   expect(screen.getByText('-1')).toHaveClass('debit');
   expect(cells()).toEqual(['Row 209:15 AM+1,25,000Balance 1,26,000', 'Row 109:15 AM-1Balance 1,000']);
 });
 
-it('the statement is in days', async () => {
+it('the statement is grouped by days', async () => {
   open('/transaction', {
     rows: ['2026-01-05T00:10', '2026-01-04T23:50', '2026-01-04T00:10'].map((at, index) =>
       row(9 - index, { madeAtMs: Date.parse(`${at}+05:30`) }),
@@ -66,7 +66,7 @@ it('the statement is in days', async () => {
   expect(rowsOf(screen.getByRole('list', { name: '4 January 2026' }))).toBe(2);
 });
 
-it('the statement shows what came in, what went out or bids, and looks past everything else', async () => {
+it('the statement filters by credits, debits or bids, and skips everything else', async () => {
   const bids = Array.from({ length: 210 }, (_, at) => row(1001 - 2 * at, { credit: false }));
   open('/transaction', { rows: [...bids, row(8, { amountStatus: '1' }), row(7, { amountStatus: '2' })] });
   const show = async (name: string): Promise<void> => {
@@ -90,7 +90,7 @@ it('a filter without a match says so', async () => {
   expect(screen.queryByRole('link', { name: 'Add Fund' })).toBeNull();
 });
 
-it('the statement is read page by page, each row once, and a page that fails can be asked for again', async () => {
+it('the statement is loaded page by page, each row once, and a failed page can be retried', async () => {
   open('/transaction', { rows: Array.from({ length: 120 }, (_, at) => row(120 - at)) });
   await screen.findByText('Row 120');
   expect(cells()).toHaveLength(50);
@@ -105,7 +105,7 @@ it('the statement is read page by page, each row once, and a page that fails can
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-it('several presses of Show more ask for one page', async () => {
+it('several presses of Show more request one page', async () => {
   open('/transaction', { rows: Array.from({ length: 180 }, (_, at) => row(180 - at)) });
   pressOften(await screen.findByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(cells()).toHaveLength(100));
@@ -119,13 +119,13 @@ it.each([
   ['/transaction', 'NO DATA FOUND', ['Add Fund', '/addfund'], '[R21]'],
   ['/addfundhistory', 'No add fund transactions found.', ['Add Fund', '/addfund'], '[R24]'],
   ['/withdrawhistory', 'No withdrawal history available', ['Withdraw Funds', '/withdraw'], '[R23]'],
-])('%s says when there is nothing: %s, and offers %j %s', async (path, text, [label = '', href = '']) => {
+])('%s shows for an empty list: %s, and offers %j %s', async (path, text, [label = '', href = '']) => {
   open(path);
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', href);
 });
 
-it('the deposit history holds the credits of status 1, as approved [R24]', async () => {
+it('the deposit history has the credits of status 1, as approved [R24]', async () => {
   open('/addfundhistory', {
     rows: [row(6, { amountStatus: '1', points: '500' }), row(5, { amountStatus: '1' }), row(4, { amountStatus: '8' })],
   });
@@ -146,7 +146,7 @@ const deposit = (id: number, more: Partial<DepositRow>): DepositRow => ({
   ...more,
 });
 
-it.each(['/addfundhistory', '/addfund'])('%s says of open payments when they are added, and why not', async (path) => {
+it.each(['/addfundhistory', '/addfund'])('%s shows for open payments when they are added, or why not', async (path) => {
   const creditFromMs = AT_MS + 30 * 3_600_000;
   open(path, {
     deposits: [
@@ -173,7 +173,7 @@ it.each(['/addfundhistory', '/addfund'])('%s says of open payments when they are
   ]);
 });
 
-it('the deposit history looks past newer movements of every other kind [R24]', async () => {
+it('the deposit history skips newer movements of every other kind [R24]', async () => {
   const bids = Array.from({ length: 450 }, (_, at) => row(1000 - at));
   open('/addfundhistory', {
     rows: [...bids, row(6, { amountStatus: '1', points: '500' }), row(4), row(2, { amountStatus: '1', points: '300' })],
@@ -184,7 +184,7 @@ it('the deposit history looks past newer movements of every other kind [R24]', a
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-it('the deposit history reads on until it has twenty, so that no page of two is followed by a press', async () => {
+it('the deposit history loads on until it has twenty, so that it never starts with two rows and a button', async () => {
   const deposit = (id: number) => row(id, { amountStatus: '1', points: '500' });
   const bids = Array.from({ length: 250 }, (_, at) => row(800 - at));
   open('/addfundhistory', {
@@ -194,7 +194,7 @@ it('the deposit history reads on until it has twenty, so that no page of two is 
   expect(cells()).toHaveLength(31);
 });
 
-it('the deposit history that finds no more says so when a page fails, and reads on when asked again', async () => {
+it('the deposit history reports a failed page, and loads on when retried', async () => {
   open('/addfundhistory', {
     rows: [
       row(2900, { amountStatus: '1', points: '500' }),
@@ -212,7 +212,7 @@ it('the deposit history that finds no more says so when a page fails, and reads 
   expect(cells()).toHaveLength(2);
 });
 
-it('the withdraw history shows each state and a receipt where there is one [R23] [S07]', async () => {
+it('the withdraw history shows each state and a receipt if there is one [R23] [S07]', async () => {
   open('/withdrawhistory', {
     withdrawals: [
       request(4, {}),

@@ -9,7 +9,7 @@ const row = (id: string, changes: Partial<StatementRecord> = {}): StatementRecor
 });
 const at = (id: string, moment: string): StatementRecord => row(id, { madeAtMs: Date.parse(moment) });
 
-test('rows stand under the day of India on which they were made', () => {
+test('rows are grouped by their day in India', () => {
   const rows = [
     at('6', '2026-11-21T00:05:00+05:30'),
     at('5', '2026-11-20T23:59:59+05:30'),
@@ -26,7 +26,7 @@ test('rows stand under the day of India on which they were made', () => {
   ]);
 });
 
-test('no rows make no day', () => {
+test('no rows give no days', () => {
   expect(daysOf([], NOW_MS)).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { STATEMENT_TEXTS } from './statement.messages';
 
 export type StatementFilter = 'all' | 'in' | 'out' | 'bids';
 
-/** `amount_status` of bids, and of stakes that come back. */
+/** `amount_status` of bids, and of returned stakes. */
 const OF_BIDS = ['5', '25'];
 
 /** What a filter shows; undefined for everything. */
@@ -17,7 +17,7 @@ export const WANTED: Readonly<Record<StatementFilter, ((row: StatementRecord) =>
 
 export type StatementDay = { heading: string; rows: readonly StatementRecord[] };
 
-/** The rows by India's day, in their order. `nowMs`: the server's time, for today and yesterday. */
+/** The rows grouped by India's day, in order. `nowMs`: the server's time, for today and yesterday. */
 export function daysOf(rows: readonly StatementRecord[], nowMs: number): StatementDay[] {
   const today = indiaDayOf(nowMs);
   const headingOf = ({ madeAtMs }: StatementRecord): string => {

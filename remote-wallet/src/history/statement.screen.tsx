@@ -16,7 +16,7 @@ import { useStatement } from './use-statement';
 const filters = () =>
   (Object.keys(WANTED) as StatementFilter[]).map((value) => ({ value, label: STATEMENT_TEXTS.filters[value] }));
 
-/** Every movement of the wallet by day, newest first, with what it was for and the balance after it. */
+/** Every wallet movement by day, newest first, with its purpose and the balance after it. */
 export function StatementScreen() {
   const [filter, setFilter] = useState<StatementFilter>('all');
   const panelId = useId();
@@ -70,7 +70,7 @@ function Statement({ filter }: { filter: StatementFilter }) {
   );
 }
 
-/** The note as sent, with the market's name in the page's language in place of the English one. */
+/** The note as sent, with the market's name translated into the page's language. */
 function noteOf({ note, gameName, names }: StatementRecord): string {
   return gameName ? note.replace(gameName, () => localName(gameName, names)) : note;
 }

@@ -20,8 +20,8 @@ const NOTHING: Loaded = { rows: undefined, more: false, failed: false };
 type Wanted = (row: StatementRecord) => boolean;
 
 /**
- * Reads the next page. With a filter it reads on until the page is filled, or has matches after some requests, the list
- * ends or the result is no longer awaited.
+ * Loads the next page. With a filter it continues until the page is full or, after some requests, has matches, or the
+ * list ends, or the result is no longer awaited.
  */
 async function readPage(
   start: string | null,

@@ -18,7 +18,7 @@ export function figuresOf(wallet: Wallet): Figure[] {
   ].filter((row) => row.value !== '');
 }
 
-/** Where the points of a site without money come from. What the site does not give has no row. */
+/** The sources of points on a site without money. Sources that the site does not have get no row. */
 export const sourcesOf = (welcome: number, daily: number): Figure[] =>
   [
     { label: HUB_TEXTS.welcome, value: welcome > 0 ? HUB_TEXTS.amount(formatPoints(welcome)) : '' },

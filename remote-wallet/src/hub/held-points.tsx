@@ -6,7 +6,7 @@ import { Hourglass } from 'lucide-react';
 import { LinkList } from '../parts/link-list';
 import { HUB_TEXTS } from './wallet-hub.messages';
 
-/** What holds the points: each withdrawal that waits for a decision, and how long that usually takes. */
+/** What holds the points: each pending withdrawal, and how long a decision usually takes. */
 export function HeldPoints() {
   const mobile = useSession()?.mobile ?? '';
   const { data } = useCall(withdrawHistory, { mobile });

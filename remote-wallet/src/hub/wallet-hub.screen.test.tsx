@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the wallet hub', () => {
-  it('shows the balance, what is held, and the limits in force [R20] [C16]', async () => {
+  it('shows the balance, the held points, and the limits in force [R20] [C16]', async () => {
     open({ points: 125_000, held: 600 });
     expect(await screen.findByText('1,25,000')).toBeVisible();
     await waitFor(() =>
@@ -38,7 +38,7 @@ describe('the wallet hub', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Wallet');
   });
 
-  it('says what holds the points, and what a request usually takes', async () => {
+  it('shows what holds the points, and how long a request usually takes', async () => {
     const asked = {
       requestNumber: '100003',
       status: 'pending',
@@ -62,13 +62,13 @@ describe('the wallet hub', () => {
     expect(screen.getAllByRole('link', { name: /on hold/ })).toHaveLength(1);
   });
 
-  it('says how many ways to be paid have a number', async () => {
+  it('shows how many payout methods have a number', async () => {
     open({ numbers: { paytm: '9000000005' } });
     expect(await screen.findByText('1 of 3 added')).toBeVisible();
     expect(screen.getAllByText('Added')).toHaveLength(1);
   });
 
-  it('leads to adding, taking out, sending and the history of points [R20]', async () => {
+  it('links to deposits, withdrawals, transfers and the history [R20]', async () => {
     open();
     await screen.findByText('On hold');
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -105,7 +105,7 @@ describe('the wallet hub', () => {
   });
 });
 
-describe('the wallet of a site of points only', () => {
+describe('the wallet of a points-only site', () => {
   afterEach(() => configureSite({ pointsOnly: null }));
   const sources = async (welcome: number, daily: number) => {
     configureSite({ pointsOnly: { welcome, daily } });
@@ -114,7 +114,7 @@ describe('the wallet of a site of points only', () => {
     return figures();
   };
 
-  it('shows the balance, where points come from, and no way to pay in, take out or send', async () => {
+  it('shows the balance, the sources of points, and no way to deposit, withdraw or transfer', async () => {
     expect(await sources(1000, 100)).toEqual([
       ['Welcome, once', '1,000 points'],
       ['Each day you open the app', '100 points'],
@@ -125,11 +125,11 @@ describe('the wallet of a site of points only', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('names nothing that the site does not give', async () => {
+  it('shows no source that the site does not have', async () => {
     expect(await sources(0, 0)).toEqual([['From support', 'Now and then']]);
   });
 
-  it('leads from an empty history to no deposit', async () => {
+  it('an empty history does not link to a deposit', async () => {
     configureSite({ pointsOnly: { welcome: 0, daily: 0 } });
     open({ rows: [] }, '/transaction');
     expect(await screen.findByText('NO DATA FOUND')).toBeVisible();
@@ -150,7 +150,7 @@ describe('the figures of a wallet', () => {
     withdrawCloseTime: '',
   };
 
-  it('leave out what a server does not tell', () => {
+  it('leave out what a server does not send', () => {
     expect(figuresOf(bare).map((row) => row.label)).toEqual(['On hold']);
     expect(figuresOf({ ...bare, holdPoints: null })).toEqual([]);
     expect(figuresOf({ ...bare, minWithdrawal: 500 })).toContainEqual({ label: 'Per request', value: '500 or more' });
@@ -158,7 +158,7 @@ describe('the figures of a wallet', () => {
 });
 
 describe('the wallet remote', () => {
-  it('adds its entries to menu, bar, home and histories, for who may bet [R11] [R14] [R16] [R47]', () => {
+  it('adds its entries to menu, bar, home and histories, for players who may bet [R11] [R14] [R16] [R47]', () => {
     expect(descriptor.navigation.map(({ place, order, label, path }) => [place, order, label, path])).toEqual([
       ['menu', 10, 'Add Funds', '/imp9'],
       ['menu', 20, 'Wallet', '/imp7'],
@@ -172,7 +172,7 @@ describe('the wallet remote', () => {
     expect(descriptor.navigation.filter(({ betting }) => !betting)).toEqual([]);
   });
 
-  it('declares every path as the product spells it, with its layout and who may see it [R45] [R46] [R47]', () => {
+  it('declares every path as the product spells it, with its layout and access [R45] [R46] [R47]', () => {
     expect(descriptor.paths.map(({ path, layout, access }) => `${path} ${layout} ${access}`)).toEqual([
       '/imp7 header betting',
       '/wallet header betting',
@@ -194,7 +194,7 @@ describe('the wallet remote', () => {
     ]);
   });
 
-  it('marks all but balance and history as what a site of points only leaves out', () => {
+  it('marks all but balance and history as hidden on a points-only site', () => {
     const left = <Row extends { path: string; money?: boolean }>(rows: readonly Row[]) =>
       rows.filter(({ money }) => !money).map(({ path }) => path);
     const { paths, navigation } = descriptor as RemoteDescriptor;
@@ -202,11 +202,11 @@ describe('the wallet remote', () => {
     expect(left(navigation)).toEqual(['/imp7', '/imp7', '/transaction']);
   });
 
-  it('declares exactly the screens that exist [R43]', () => {
+  it('declares exactly the existing screens [R43]', () => {
     expect(descriptorFaults(descriptor as RemoteDescriptor, remote)).toEqual([]);
   });
 
-  it.each(['/wallet', '/imp8'])('leads %s to the hub [R43]', async (alias) => {
+  it.each(['/wallet', '/imp8'])('goes from %s to the hub [R43]', async (alias) => {
     open({}, alias);
     await waitFor(() => expect(layoutText('location')).toBe('/imp7'));
   });

@@ -45,14 +45,14 @@ function useAddedToast(): void {
   }, [asked, navigate]);
 }
 
-/** The wallet's first screen, of a site with money or of points only. */
+/** The wallet's first screen, on a site with money or with points only. */
 export function WalletHubScreen() {
   useScreen({ title: HUB_TEXTS.title });
   const { pointsOnly } = siteConfig();
   return pointsOnly ? <PointsHub {...pointsOnly} /> : <MoneyHub />;
 }
 
-/** Balance, history, and where points come from. */
+/** Balance, history, and the sources of points. */
 function PointsHub({ welcome, daily }: { welcome: number; daily: number }) {
   return (
     <div className={classes.screen}>

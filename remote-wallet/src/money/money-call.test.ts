@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.reset());
 
-it("a request is in the browser's storage before it is on its way, and gone with its answer", async () => {
+it('a request is stored in the browser before it is sent, and removed with its answer', async () => {
   let release: (value: unknown) => void = () => undefined;
   server.fault(API.withdrawFundRequest, { hold: new Promise((resolve) => (release = resolve)) });
   const sending = send();
@@ -44,7 +44,7 @@ it("a request is in the browser's storage before it is on its way, and gone with
   expect(JSON.parse(localStorage.getItem('ank.money.withdraw') ?? 'null')).toBeNull();
 });
 
-it('a request without an answer is of the player who made it: another one on the same device neither sends nor hears of it', async () => {
+it('a request without an answer belongs to its player: another one on the same device neither sends nor sees it', async () => {
   await loseAnswer();
   endSession();
   startSession(OTHER);
@@ -59,7 +59,7 @@ it.each([
   ['unavailable', 503],
   ['session_ended', 200],
 ])(
-  'a repeat answered with %s was not looked at, so the request stays to be repeated under its id',
+  'a repeat answered with %s was rejected before processing, so the request stays to be repeated under its id',
   async (code, status) => {
     await loseAnswer();
     refuseWith(code, status);
@@ -72,7 +72,7 @@ it.each([
   },
 );
 
-it('a late answer leaves the request alone that has taken the place of its own', async () => {
+it('a late answer does not affect a request that has replaced its own', async () => {
   let release: (value: unknown) => void = () => undefined;
   server.fault(API.withdrawFundRequest, { hold: new Promise((resolve) => (release = resolve)) });
   const slow = send();
@@ -86,7 +86,7 @@ it('a late answer leaves the request alone that has taken the place of its own',
   await expect(send(700)).rejects.toThrow(EarlierIsOpen);
 });
 
-it('a repeat answered with a refusal did not happen: what is asked for next is a new request', async () => {
+it('a repeat answered with a refusal did not happen: the next submission is a new request', async () => {
   server.fault(API.withdrawFundRequest, 'lose-request');
   await expect(send()).rejects.toThrow();
   refuseWith('not_enough_points');
@@ -96,7 +96,7 @@ it('a repeat answered with a refusal did not happen: what is asked for next is a
   expect(ids().size).toBe(2);
 });
 
-it('while nobody can say what became of a request, another one is not sent', async () => {
+it('while the outcome of a request is unknown, another one is not sent', async () => {
   await loseAnswer();
   await expect(send(500)).rejects.toThrow(EarlierIsOpen);
   server.fault(API.withdrawFundRequest, { status: 500, body: {} });
@@ -111,18 +111,15 @@ it('while nobody can say what became of a request, another one is not sent', asy
 it.each([
   ['withdraw', withdrawFundRequest, API.withdrawFundRequest, ASKED],
   ['transfer', transferPoints, API.transferPoints, { mobile: FRIEND.mobile, points: 600 }],
-] as const)(
-  'an unanswered %s that the first release stored goes out under its key',
-  async (form, call, path, input) => {
-    const requestId = '0123456789abcdef0123456789abcdef';
-    const madeAtMs = Date.now() - 28 * DAY_MS;
-    storeInOtherTab(`ank.money.${form}`, { mobile: ASHA.mobile, requestId, madeAtMs, input });
-    await expect(sendOnce(form, call, { ...input, points: 500 })).rejects.toThrow(EarlierIsOpen);
-    expect(await sendAgain(form, call)).toMatchObject({ input, answer: { walletPoints: 400 } });
-    expect(server.received.filter((one) => one.path === path).map(({ body }) => body.request_id)).toEqual([requestId]);
-    expect(localStorage.getItem(`ank.money.${form}`)).toBeNull();
-  },
-);
+] as const)('an unanswered %s stored by the first release is sent under its key', async (form, call, path, input) => {
+  const requestId = '0123456789abcdef0123456789abcdef';
+  const madeAtMs = Date.now() - 28 * DAY_MS;
+  storeInOtherTab(`ank.money.${form}`, { mobile: ASHA.mobile, requestId, madeAtMs, input });
+  await expect(sendOnce(form, call, { ...input, points: 500 })).rejects.toThrow(EarlierIsOpen);
+  expect(await sendAgain(form, call)).toMatchObject({ input, answer: { walletPoints: 400 } });
+  expect(server.received.filter((one) => one.path === path).map(({ body }) => body.request_id)).toEqual([requestId]);
+  expect(localStorage.getItem(`ank.money.${form}`)).toBeNull();
+});
 
 it('a request older than servers remember its key is not sent again', async () => {
   const made = { mobile: ASHA.mobile, requestId: 'f'.repeat(32), input: ASKED };
@@ -136,12 +133,12 @@ it.each([
   ['text', 'withdraw'],
   ['no key', { mobile: ASHA.mobile, madeAtMs: 1, input: ASKED }],
   ['no fields', { mobile: ASHA.mobile, requestId: 'f'.repeat(32), madeAtMs: Date.now(), input: null }],
-])('a stored request that holds %s is none', async (_what, stored) => {
+])('a stored request that contains %s is ignored', async (_what, stored) => {
   storeInOtherTab('ank.money.withdraw', stored);
   expect(await sendAgain('withdraw', withdrawFundRequest)).toBeNull();
 });
 
-it('where the browser stores nothing, the page remembers', async () => {
+it("if the browser's storage is blocked, the page keeps the request in memory", async () => {
   const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -70,7 +70,7 @@ async function sendHeld<Answer>(form: MoneyForm, call: Call<never, Answer>, held
   return outcome.answer;
 }
 
-/** Whether an unanswered request may be sent again; else it blocks others until the player has looked. */
+/** Whether an unanswered request may be sent again; otherwise it blocks others until the player has checked. */
 export const mayRepeat = (): boolean => repeatsAreSafe(siteConfig());
 
 const same = (a: MoneyInput, b: MoneyInput): boolean =>
@@ -107,7 +107,7 @@ export async function sendAgain<Answer>(form: MoneyForm, call: Call<never, Answe
   return held && { answer: await sendHeld(form, call, held), input: held.input, earlier: true };
 }
 
-/** Gives up the unanswered request: the player has looked what became of it. */
+/** Drops the unanswered request, because the player has checked its outcome. */
 export const dropOpen = (form: MoneyForm): void => hold(form, null);
 
 /** The player's request that is in flight or unanswered, or null. */

@@ -2,7 +2,9 @@ import { Button, Note } from '@ank/ui';
 import { mayRepeat } from './money-call';
 import { OPEN_TEXTS } from './open-request.messages';
 
-/** What an unanswered request is: `what` starts the sentence, `look` is where the player sees what became of it. */
+/**
+ * The texts about an unanswered request: `what` starts the sentence, `look` is where the player can check the outcome.
+ */
 export type OpenRequestTexts = { what: string; look: string };
 
 /** Why no new request is sent while an earlier one has no answer. */

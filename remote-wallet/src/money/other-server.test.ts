@@ -14,7 +14,7 @@ const ASKED = { mobile: ASHA.mobile, points: 600, method: 'paytm' };
 let server: WalletServer;
 const sentTo = (path: string) => server.received.filter((received) => received.path === path).map(({ body }) => body);
 
-/** The site calls the server at this origin from now on, and the player logs in there. */
+/** Makes the site call the server at this origin, and logs the player in there. */
 function useServer(apiOrigin: string): void {
   endSession();
   configureSite({ apiOrigin });
@@ -28,14 +28,14 @@ afterAll(() => server.close());
 beforeEach(() => server.reset());
 afterEach(() => useServer(''));
 
-/** As versions that knew one server only have stored it. */
+/** As stored by versions that supported one server only. */
 const HELD = { mobile: ASHA.mobile, requestId: 'request-0001', madeAtMs: Date.now(), input: ASKED };
 const CLAIM = {
   ...{ requestId: 'claim-0001', mobile: ASHA.mobile, points: 500, linkReference: 'AB1', paymentReference: '' },
   ...{ madeAtMs: Date.now() - 10_000, dueAtMs: Date.now() - 8000, sent: false, asked: true },
 };
 
-describe('what an earlier version has stored', () => {
+describe('data stored by an earlier version', () => {
   it.each(['', location.origin])('is sent by a site whose API_ORIGIN is %j', async (apiOrigin) => {
     storeInOtherTab('ank.money.withdraw', HELD);
     storeInOtherTab('ank.funds', [CLAIM]);
@@ -62,7 +62,7 @@ describe('what an earlier version has stored', () => {
   });
 });
 
-it('what was made for another server is not sent to the own one', async () => {
+it("a request for another server is not sent to the site's own", async () => {
   const owner = `${ASHA.mobile}@${OTHER_SERVER}`;
   storeInOtherTab('ank.money.withdraw', { ...HELD, mobile: owner });
   storeInOtherTab('ank.funds', [{ ...CLAIM, mobile: owner }]);

@@ -23,7 +23,7 @@ type MoneyCall = {
   send: (input: MoneyInput) => void;
   /** An unanswered request. It blocks new ones and waits for a press: points never move without one. */
   open: MoneyInput | null;
-  /** With a server that would execute it twice, gives it up instead. */
+  /** With a server that would execute it twice, drops it instead. */
   sendAgain: () => void;
 };
 

@@ -4,7 +4,7 @@ import { MessageCircle, Phone } from 'lucide-react';
 import { CONTACT_TEXTS } from './contact-box.messages';
 import classes from './screen.module.css';
 
-/** The two quick contact links to the admin. */
+/** The two quick contact links to support. */
 export function ContactBox() {
   return (
     <Section title={CONTACT_TEXTS.title}>

@@ -2,7 +2,7 @@ import { Link } from '@ank/shared/platform';
 import { LinkRowContent, List, listRowClass } from '@ank/ui';
 import type { LucideIcon } from 'lucide-react';
 
-/** `key`: where two rows lead to the same screen. */
+/** `key`: needed if two rows link to the same screen. */
 export type LinkRow = { key?: string; to: string; label: string; hint?: string; Icon: LucideIcon };
 
 /** Rows that lead to other screens. */

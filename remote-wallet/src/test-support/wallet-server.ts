@@ -18,7 +18,7 @@ export type WalletWorld = {
   /** Of deposits and of withdrawals. */
   usualMinutes: number | null;
   claims: wire.FundRequest[];
-  /** What the player's own limit of deposits leaves. */
+  /** What the player's own deposit limit leaves. */
   left: wire.LastFundRequestReply['left'];
   /** Claims as they are listed, newest first. */
   deposits: wire.DepositRow[];

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('looks the receiver up, asks, and then sends the points once [R25] [S10] [C11]', async () => {
+it('looks up the receiver, asks for confirmation, and sends the points once [R25] [S10] [C11]', async () => {
   await open();
   await submit(FRIEND.mobile, '300');
   const sheet = await screen.findByRole('dialog', { name: 'Confirm transfer' });
@@ -49,7 +49,7 @@ it('looks the receiver up, asks, and then sends the points once [R25] [S10] [C11
   expect(screen.getByLabelText('Phone number')).toHaveValue('');
 });
 
-it('asks once whose the number is, and sends once, however often is pressed [S11]', async () => {
+it('looks up the number once, and sends once, however often the button is pressed [S11]', async () => {
   await open();
   await user.type(screen.getByLabelText('Phone number'), FRIEND.mobile);
   await user.type(screen.getByLabelText('Points'), '300');
@@ -64,7 +64,7 @@ it('asks once whose the number is, and sends once, however often is pressed [S11
   expect(sent(API.transferPoints)).toHaveLength(1);
 });
 
-it('takes a number as the address book gives it', async () => {
+it('accepts a number as the address book formats it', async () => {
   await open();
   await user.click(screen.getByLabelText('Phone number'));
   await user.paste('+91 90000-00001');
@@ -74,7 +74,7 @@ it('takes a number as the address book gives it', async () => {
   expect(sent(API.checkReceiver)).toEqual([expect.objectContaining({ mobile_no: FRIEND.mobile })]);
 });
 
-it('sends nothing when the player thinks better of it', async () => {
+it('sends nothing when the player cancels', async () => {
   await open();
   await submit(FRIEND.mobile, '300');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
@@ -82,7 +82,7 @@ it('sends nothing when the player thinks better of it', async () => {
   expect(screen.getByLabelText('Points')).toHaveValue('300');
 });
 
-it('shows what is wrong under each field, leads to the first, and takes exactly 100 [V08]', async () => {
+it('shows the error under each field, focuses the first, and accepts exactly 100 [V08]', async () => {
   const again = async (label: string, value: string): Promise<void> => {
     await user.clear(screen.getByLabelText(label));
     await user.type(screen.getByLabelText(label), value);
@@ -107,7 +107,7 @@ it('says that the receiver was not found [E09]', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('shows why a transfer failed, is no longer busy, and the points stay [E13] [S11]', async () => {
+it('shows why a transfer failed, is no longer busy, and keeps the points [E13] [S11]', async () => {
   await open();
   server.fault(API.transferPoints, { status: 200, body: { status: false, msg: 'Not today', code: 'not_allowed' } });
   await submit(FRIEND.mobile, '300');
@@ -131,7 +131,7 @@ it('after a lost answer sends the same transfer under the same id', async () => 
   expect(server.world.transfers).toHaveLength(1);
 });
 
-it('after a lost answer of a server that would send twice says where to look, and waits until that is done', async () => {
+it('after a lost answer from a server that would send twice, says where to check, and waits until that is done', async () => {
   await open();
   configureSite({ idempotencyKeys: false });
   try {
@@ -156,7 +156,7 @@ it('after a lost answer of a server that would send twice says where to look, an
   }
 });
 
-it('never makes an earlier transfer, which may not have arrived, in the place of another one', async () => {
+it('never replaces an earlier transfer, which may not have arrived, by another one', async () => {
   await open();
   server.fault(API.transferPoints, 'lose-request');
   await submit(FRIEND.mobile, '300');
@@ -191,14 +191,14 @@ it.each([
   ['9000000001', '-100', null, 'Points is required!'],
   ['9000000001', '1001', null, 'Not Enough Points'],
   [' 9000000001 ', ' 1000 ', null, null],
-])('judges %j and %j: %s, %s [V08]', (phone, points, phoneText, pointsText) => {
+])('for %j and %j shows: %s, %s [V08]', (phone, points, phoneText, pointsText) => {
   expect(transferFaults({ phone, points, ownPhone: '9876543210', least: 100, wallet: 1000 })).toEqual({
     phone: phoneText,
     points: pointsText,
   });
 });
 
-it('names the least that the operator has set, as of the last poll, and takes exactly that [V08]', async () => {
+it('shows the minimum that the operator has set, as of the last poll, and accepts exactly that [V08]', async () => {
   await open();
   await user.type(screen.getByLabelText('Points'), '150');
   server.world.minTransfer = 200;
@@ -213,7 +213,7 @@ it('names the least that the operator has set, as of the last poll, and takes ex
   expect(await screen.findByRole('dialog', { name: 'Confirm transfer' })).toHaveTextContent('200');
 });
 
-it.each(['/mymodel', '/transfermodel'])('is where %s leads [R43]', async (alias) => {
+it.each(['/mymodel', '/transfermodel'])('is the screen of %s [R43]', async (alias) => {
   await open(alias);
   expect(layoutText('location')).toBe('/transfer');
 });

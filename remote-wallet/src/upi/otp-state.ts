@@ -1,10 +1,10 @@
 import { type PayoutMethod, type SentCode, WITHDRAW_METHODS } from '@ank/protocol';
 import { METHODS } from './methods';
 
-/** What the number's modal passes to the code screen. */
+/** What the number sheet passes to the code screen. */
 export type HandOver = { phoneNumber: string; method: PayoutMethod; code: SentCode };
 
-/** In memory only: neither the code nor its reference may end up in the browser's history. A reload starts over. */
+/** In memory only: neither the code nor its reference may be stored in the browser's history. A reload starts over. */
 let sent: { mobile: string; phoneNumber: string; code: SentCode } | null = null;
 
 /** Keeps the code sent to the player's `mobile`. Returns the router state for the code screen. */

@@ -33,7 +33,7 @@ async function enterCode(code: string): Promise<void> {
 
 const MOBILE = '9876543210';
 
-/** Opens the code screen as from the modal. */
+/** Opens the code screen like the number sheet does. */
 function openCode(world: Partial<WalletWorld> = {}, code: SentCode = { otp: '4321', otpRef: null }): void {
   open(world, '/otpwithdraw', handOver(MOBILE, '9000000007', 'phonePe', code));
 }
@@ -72,7 +72,7 @@ it.each(['echo', 'verify'] as const)(
   },
 );
 
-it('the wallet shows the number of each method that has one, and asks for the number of each [R20] [S41]', async () => {
+it('the wallet shows the number of each method that has one, and offers to add or change each [R20] [S41]', async () => {
   open();
   await screen.findByText('9000000005');
   const methods = within(screen.getByRole('list', { name: 'Withdraw Methods' })).getAllByRole('listitem');
@@ -92,7 +92,7 @@ it.each([
   ['', 'Phone No is required!'],
   ['5000000007', 'Phone No is not Valid!'],
   ['900000000', 'Phone No is not Valid!'],
-])('says what is wrong with the number %j [V06]', async (phone, text) => {
+])('reports the error of the number %j [V06]', async (phone, text) => {
   open();
   await enterNumber(/^GPay/, phone);
   expect(await screen.findByText(text)).toBeVisible();
@@ -105,14 +105,14 @@ it.each<[object | 'lose-request', string]>([
   [{ status: 200, body: { status: false } }, 'Failed to fetch OTP'],
   ['lose-request', 'Error sending OTP'],
   [{ status: 200, body: { status: true } }, 'Failed to generate OTP'],
-])('when no code could be had (%j) says %j [E08]', async (fault, text) => {
+])('when a code could not be sent (%j) shows %j [E08]', async (fault, text) => {
   open();
   server.fault(API.resendOtp, fault as { status: number; body: unknown });
   await enterNumber(/^Paytm/, '9000000007');
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('asks for one code and keeps the number once, however often is pressed [S11] [S09]', async () => {
+it('requests one code and saves the number once, however often the button is pressed [S11] [S09]', async () => {
   open();
   let answer: (value?: unknown) => void = () => undefined;
   const hold = () => ({ hold: new Promise((resolve) => (answer = resolve)) });
@@ -134,14 +134,14 @@ it('asks for one code and keeps the number once, however often is pressed [S11] 
     expect(server.received.filter(({ path }) => path === call)).toHaveLength(1);
 });
 
-it('says that the number could not be kept [E08]', async () => {
+it('reports that the number could not be saved [E08]', async () => {
   openCode();
   server.fault(API.addUpiDetails, 'lose-request');
   await enterCode('4321');
   expect(await screen.findByText('Error processing request')).toBeVisible();
 });
 
-it('goes on with the proof of a code that was right when the number could not be kept, because it is given once [E08]', async () => {
+it('reuses the proof of a right code when the number could not be saved, because it is issued once [E08]', async () => {
   openCode({ numbers: {}, otpMode: 'verify' }, { otp: null, otpRef: 'ref-1' });
   server.fault(API.addUpiDetails, 'lose-request');
   await enterCode('4321');
@@ -151,7 +151,7 @@ it('goes on with the proof of a code that was right when the number could not be
   expect(server.received.filter(({ path }) => path === API.verifyOtp)).toHaveLength(1);
 });
 
-it('finds the code in a message that is pasted whole', async () => {
+it('finds the code in a pasted message', async () => {
   openCode();
   await user.click(await screen.findByLabelText('OTP'));
   await user.paste('Your code is 43 21.');
@@ -169,7 +169,7 @@ describe('another code', () => {
   const resends = () => server.received.filter(({ path }) => path === API.resendOtp).map(({ body }) => body);
 
   it.each(['1234', '4321'])(
-    'can be asked for after 30 s and once, and either is right (%s) [R05] [K01]',
+    'can be requested after 30 s, once, and either code is right (%s) [R05] [K01]',
     async (code) => {
       openCode({}, { otp: '1234', otpRef: null });
       expect(await screen.findByRole('timer')).toHaveTextContent('00:30');
@@ -183,7 +183,7 @@ describe('another code', () => {
     },
   );
 
-  it('keeps the first one good where the server checks them [R05]', async () => {
+  it('keeps the first one valid where the server checks them [R05]', async () => {
     openCode({ otpMode: 'verify' }, { otp: null, otpRef: 'ref-0' });
     await waitOut();
     await user.click(screen.getByRole('button', { name: 'Resend' }));
@@ -197,7 +197,7 @@ describe('another code', () => {
   it.each<[object | 'lose-request', string]>([
     [{ status: 200, body: { status: false, msg: 'Too many codes' } }, 'Too many codes'],
     ['lose-request', 'Failed to resend OTP. Please try again.'],
-  ])('that cannot be had (%j) says %j and may be asked for again [E08]', async (fault, text) => {
+  ])('that fails (%j) shows %j and may be requested again [E08]', async (fault, text) => {
     openCode();
     await waitOut();
     server.fault(API.resendOtp, fault as { status: number; body: unknown });
@@ -215,7 +215,7 @@ it.each([
   ['with an empty one', {}],
   ['with a method that there is not', { ...HANDED, option: '9' }],
   ['with the number of another hand-over', { ...HANDED, phoneNumber: '9000000008' }],
-])('%s leads back to the wallet [R05] [V03]', async (_what, state) => {
+])('%s goes back to the wallet [R05] [V03]', async (_what, state) => {
   handOver(MOBILE, '9000000007', 'phonePe', { otp: '4321', otpRef: null });
   open({}, '/otpwithdraw', state);
   expect(await screen.findByRole('heading', { name: 'Invalid navigation. Please start over.' })).toBeVisible();
@@ -247,7 +247,7 @@ it.each<[object | 'lose-request', string]>([
   [{ status: 200, body: { status: false, code: 'not_allowed', msg: 'Ask the admin' } }, 'Ask the admin'],
   [{ status: 200, body: { status: false } }, 'Failed to retrieve payment details'],
   [{ status: 200, body: { status: false, msg: 'Account under review' } }, 'Account under review'],
-])('when the numbers cannot be had (%j) says %j [E10]', async (fault, text) => {
+])('when the numbers fail to load (%j) shows %j [E10]', async (fault, text) => {
   server.reset();
   server.fault(API.paymentDetails, fault as { status: number; body: unknown });
   user = openPage(remote.routes, '/withdraw');

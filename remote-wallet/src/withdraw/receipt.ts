@@ -6,11 +6,11 @@ import type { MoneyInput } from '../money/money-call';
 import type { OwnMethod } from '../upi/methods';
 import { WITHDRAW_TEXTS } from './withdraw.messages';
 
-/** When a request is usually decided; no row while that is not known. */
+/** The usual time until a decision; no row while it is unknown. */
 export const usualRows = (usualMinutes: number | null): { label: string; value: string }[] =>
   usualMinutes === null ? [] : [{ label: WITHDRAW_TEXTS.usually, value: formatDuration(durationOf(usualMinutes)) }];
 
-/** The receipt of an accepted request. What the server did not send, or a method that has gone, is left out. */
+/** The receipt of an accepted request. Fields that the server did not send, and a removed method, are left out. */
 export function receiptOf(
   { requestNumber, walletPoints }: WithdrawAnswer,
   input: MoneyInput,

@@ -4,7 +4,7 @@ import type { OwnMethod } from '../upi/methods';
 import { usualRows } from './receipt';
 import { WITHDRAW_TEXTS } from './withdraw.messages';
 
-/** What is about to be withdrawn, and where it goes. */
+/** The withdrawal to be confirmed: its points and destination. */
 export type Withdrawal = { points: number; method: OwnMethod };
 
 type WithdrawSheetProps = {
@@ -12,7 +12,7 @@ type WithdrawSheetProps = {
   /** Null while the balance is unknown. */
   balancePoints: number | null;
   usualMinutes: number | null;
-  /** Why the last try has not been accepted. */
+  /** Why the last try was not accepted. */
   fault: string | null;
   busy: boolean;
   onClose: () => void;

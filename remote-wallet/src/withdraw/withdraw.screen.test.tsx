@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('sends amount and way once, says so and goes home [R22] [S08] [S41] [C10]', async () => {
+it('sends amount and method once, confirms it and goes home [R22] [S08] [S41] [C10]', async () => {
   await open({ numbers: { phonePe: '9000000007', googlePay: '9000000006' } });
   const method = await screen.findByLabelText('Payment method');
   expect(
@@ -69,7 +69,7 @@ it('sends amount and way once, says so and goes home [R22] [S08] [S41] [C10]', a
   });
 });
 
-it('asks once more before points leave, by Enter too, and nothing is sent without it', async () => {
+it('asks for confirmation before points leave, by Enter too, and sends nothing without it', async () => {
   await open({ numbers: { googlePay: '9000000006' }, usualMinutes: 150 });
   await screen.findByLabelText('Payment method');
   await user.type(screen.getByLabelText('Amount'), '600{Enter}');
@@ -86,7 +86,7 @@ it('asks once more before points leave, by Enter too, and nothing is sent withou
   expect(sent()).toEqual([]);
 });
 
-it('shows the notice, the timings, the ways on and the admin [R22] [K01]', async () => {
+it('shows the notice, the hours, the links and support [R22] [K01]', async () => {
   await open();
   expect(await screen.findByRole('region', { name: 'Notice' })).toHaveTextContent('Notice 3');
   expect(screen.getByRole('link', { name: 'Withdraw Rule' })).toHaveAttribute('href', '/withdrawrule');
@@ -103,7 +103,7 @@ it.each([
   ['600.5', 'Amount is required!'],
   ['1001', 'Wallet Limit Exceeded'],
   ['499', 'Min amt is 500'],
-])('says what is wrong with %j and sends nothing [V07]', async (amount, text) => {
+])('reports the error of %j and sends nothing [V07]', async (amount, text) => {
   await open();
   if (amount !== '') await fill(amount);
   await ask();
@@ -112,14 +112,14 @@ it.each([
   expect(sent()).toEqual([]);
 });
 
-it.each(['500', '1000'])('takes the limits themselves: %s points [V07]', async (amount) => {
+it.each(['500', '1000'])('accepts the limits themselves: %s points [V07]', async (amount) => {
   await open();
   await fill(amount);
   await press();
   await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
-it('without a number on file asks for a way, and leads to where one is added [V07] [S41]', async () => {
+it('without a number on file asks for a method, and links to where one is added [V07] [S41]', async () => {
   await open({ numbers: {} });
   expect(await screen.findByText('No payment methods available')).toBeVisible();
   await fill('600');
@@ -136,7 +136,7 @@ it('without a number on file asks for a way, and leads to where one is added [V0
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
-it("outside of the window by the server's clock sends nothing [V07]", async () => {
+it("outside of the hours by the server's clock sends nothing [V07]", async () => {
   await open({ nowMs: Date.parse('2026-11-21T22:01:00+05:30') });
   await fill('600');
   await ask();
@@ -148,7 +148,7 @@ it.each([
   [{ status: 200, body: { status: false, msg: 'Closed today', code: 'not_allowed' } }, 'Closed today'],
   [{ status: 200, body: { status: false, code: 'not_allowed' } }, 'An error occurred'],
   [{ status: 500, body: {} }, 'An unexpected error occurred. Please try again later.'],
-])('tells a failure %# in its own words [E07]', async (fault, text) => {
+])('shows failure %# in its own words [E07]', async (fault, text) => {
   await open();
   server.fault(API.withdrawFundRequest, fault);
   await fill('600');
@@ -158,7 +158,7 @@ it.each([
   expect(told).toHaveClass('error');
 });
 
-it('ignores a second tap and says that it is busy [S11]', async () => {
+it('ignores a second tap and shows that it is busy [S11]', async () => {
   await open();
   let release: (value: unknown) => void = () => undefined;
   server.fault(API.withdrawFundRequest, { hold: new Promise((resolve) => (release = resolve)) });
@@ -182,7 +182,7 @@ it('after a lost answer sends the same request under the same id, and takes poin
   expect(server.world.points).toBe(400);
 });
 
-it('after a lost answer never takes a changed amount on top', async () => {
+it('after a lost answer never takes a changed amount in addition', async () => {
   await open();
   server.fault(API.withdrawFundRequest, 'lose-answer');
   await fill('600');
@@ -203,7 +203,7 @@ it('after a lost answer never takes a changed amount on top', async () => {
   expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
 });
 
-it('after a reload tells of a request without an answer, and asks again when pressed, not by itself', async () => {
+it('after a reload shows an unanswered request, and sends it again when pressed, not automatically', async () => {
   await open();
   server.fault(API.withdrawFundRequest, 'lose-request');
   await fill('600');
@@ -227,7 +227,7 @@ function age(ms: number): void {
   storeInOtherTab('ank.money.withdraw', { ...held, madeAtMs: held.madeAtMs - ms });
 }
 
-it('sends no request again unasked that was left some time ago, and once asked, still takes it once', async () => {
+it('does not automatically repeat a request that was left some time ago, and once pressed still takes it once', async () => {
   await open();
   server.fault(API.withdrawFundRequest, 'lose-answer');
   await fill('600');
@@ -246,7 +246,7 @@ it('sends no request again unasked that was left some time ago, and once asked, 
   expect(new Set(sent().map((body) => body.request_id)).size).toBe(1);
 });
 
-it('never sends a request again that is older than servers remember ids', async () => {
+it('never repeats a request that is older than servers remember ids', async () => {
   await open();
   server.fault(API.withdrawFundRequest, 'lose-answer');
   await fill('600');
@@ -264,7 +264,7 @@ it('never sends a request again that is older than servers remember ids', async 
   expect(sent().map((body) => body.request_amount)).toEqual([600, 500]);
 });
 
-it('leaves a player where he is who did not wait for the answer', async () => {
+it('does not move a player who has left before the answer', async () => {
   await open();
   let release: (value: unknown) => void = () => undefined;
   server.fault(API.withdrawFundRequest, { hold: new Promise((resolve) => (release = resolve)) });

@@ -81,7 +81,7 @@ export function WithdrawScreen() {
     },
     onFailed: (error) => {
       const isEarlier = error instanceof EarlierIsOpen;
-      // The way to ask after it stands on the screen, behind the sheet.
+      // The button to check it is on the screen, behind the sheet.
       if (isEarlier) setConfirming(null);
       setFault({ field: 'form', text: isEarlier ? noAnswerText(textsOf(error.input)) : failureText(error) });
     },
