@@ -22,14 +22,14 @@ async function openMany(path: '/single' | '/jodi' | '/singlepana', world = {}) {
 }
 
 describe('many numbers at one amount', () => {
-  it('stand beside the one number of the specified form, which comes first', async () => {
+  it('are offered after the entry of one number', async () => {
     const page = await openSingle(server);
     expect(screen.getAllByRole('tab').map((mode) => mode.textContent)).toEqual(['One', 'Many', 'List']);
     expect(tab('One')).toHaveAttribute('aria-selected', 'true');
     expect([...document.querySelectorAll('input')]).toEqual([page.digit(), page.points()]);
   });
 
-  it('are queued by a tap each, and taken out by another', async () => {
+  it('are queued by one tap each, and removed by another', async () => {
     const page = await openMany('/jodi');
     await page.user.type(page.points(), '50');
     const grid = within(screen.getByRole('group', { name: JODI }));
@@ -48,7 +48,7 @@ describe('many numbers at one amount', () => {
     ['without points', '', 'Please enter point'],
     ['under the minimum', '9', 'Required minimum bid amount is 10'],
     ['over the balance', '1001', 'Insufficient balance please refill your account'],
-  ])('are checked as ever: %s', async (_what, points, fault) => {
+  ])('are checked like single ones: %s', async (_what, points, fault) => {
     const page = await openMany('/single');
     if (points) await page.user.type(page.points(), points);
     await page.user.click(key('5'));
@@ -56,7 +56,7 @@ describe('many numbers at one amount', () => {
     expect(page.queued()).toEqual([]);
   });
 
-  it('are held against what those before them leave of the balance', async () => {
+  it('are compared with the balance that those before them leave', async () => {
     const page = await openMany('/single', { walletPoints: 120 });
     await page.user.type(page.points(), '50');
     for (const digit of ['1', '2', '3']) await page.user.click(key(digit));
@@ -64,7 +64,7 @@ describe('many numbers at one amount', () => {
     expect(page.queued()).toEqual(['Delete 1, 50 points', 'Delete 2, 50 points']);
   });
 
-  it('are panas by their ank', async () => {
+  it('are panas grouped by their ank', async () => {
     const page = await openMany('/singlepana');
     await page.press('10');
     const panas = () =>
@@ -94,7 +94,7 @@ describe('many numbers at one amount', () => {
     expect(page.queued()).toEqual(['Delete 5, 10 points', 'Delete 6, 10 points']);
   });
 
-  it('take out a number of the chosen session only', async () => {
+  it('only lose numbers of the chosen session', async () => {
     const page = await openMany('/single');
     await page.press('10');
     await page.user.click(key('5'));
@@ -113,7 +113,7 @@ describe('many numbers at one amount', () => {
     expect(page.queued()).toEqual(['Delete 5, 50 points']);
   });
 
-  it('are the way of entry again on the next screen', async () => {
+  it('stay the entry mode on the next screen', async () => {
     await openMany('/single');
     storeInOtherTab('ank.entry', 'list');
     expect(tab('List')).toHaveAttribute('aria-selected', 'true');
@@ -134,7 +134,7 @@ describe('a list as text', () => {
     return { ...page, area, write };
   }
 
-  it('is queued whole, with its count and points shown before', async () => {
+  it('is queued as a whole, with its count and points shown before', async () => {
     const page = await openList();
     await page.write('12, 13, 45 = 10\n07 = 100');
     expect(screen.getByText('4 bids, 130 points')).toBeVisible();
@@ -148,7 +148,7 @@ describe('a list as text', () => {
     expect(page.area).toHaveValue('');
   });
 
-  it('takes the points of the form where it names none', async () => {
+  it('uses the points of the form where it has none', async () => {
     const page = await openList();
     await page.write('12 13');
     await page.press('Add to slip');

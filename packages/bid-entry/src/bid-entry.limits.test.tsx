@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the limits of a bid', () => {
-  it('are named as they always were where the operator has set none, and before the first answer', async () => {
+describe("the operator's limits of a bid", () => {
+  it('have their defaults if the operator has set none, and before the first answer', async () => {
     let answer: (value?: unknown) => void = () => undefined;
     const page = await openSingle(server, {
       world: limits({ minBid: 50 }),
@@ -42,7 +42,7 @@ describe('the limits of a bid', () => {
     await waitFor(() => expect(page.points()).toHaveAccessibleDescription('Minimum 10'));
   });
 
-  it('stand beside the points, in the amounts to tap and in the messages', async () => {
+  it('appear beside the points, in the suggested amounts and in the messages', async () => {
     const page = await openSingle(server, { world: limits({ minBid: 50, maxBid: 600 }) });
     await waitFor(() => expect(page.points()).toHaveAccessibleDescription('Minimum 50, maximum 600'));
     expect(amounts()).toEqual(['50', '100', '500', '600']);
@@ -55,7 +55,7 @@ describe('the limits of a bid', () => {
     expect(page.queued()).toEqual([]);
   });
 
-  it('that change while the screen is open take effect with the next poll and leave what was typed', async () => {
+  it('that change while the screen is open apply from the next poll and keep the entry', async () => {
     const page = await openSingle(server);
     await page.user.type(page.digit(), '5');
     await page.user.type(page.points(), '20');
@@ -71,7 +71,7 @@ describe('the limits of a bid', () => {
     expect(page.queued()).toEqual(['Delete 5, 50 points']);
   });
 
-  it('mark queued bids that are now outside of them, and Submit says why it is off', async () => {
+  it('mark queued bids that now exceed them, and Submit says why it is disabled', async () => {
     const page = await openSingle(server);
     for (const [digit, points] of [
       ['5', '20'],
@@ -96,7 +96,7 @@ describe('the limits of a bid', () => {
     expect(await screen.findByText('Bid placed successfully!')).toBeVisible();
   });
 
-  it('that are taken back leave the queued bids as they were', async () => {
+  it('that are withdrawn leave the queued bids unmarked', async () => {
     const page = await openSingle(server);
     await page.queue('5', '20');
     await setLimits({ minBid: 50 });
@@ -107,7 +107,7 @@ describe('the limits of a bid', () => {
     expect(page.queued()).toHaveLength(1);
   });
 
-  it('that the page has not heard of yet come with the refusal, and mark the bids at once', async () => {
+  it('that the page does not know yet arrive with the refusal, and mark the bids at once', async () => {
     const page = await openSingle(server);
     await page.queue('5', '20');
     Object.assign(server.world, limits({ minBid: 50 }));
@@ -118,7 +118,7 @@ describe('the limits of a bid', () => {
     expect(slip().getByText('Bids under 50 points cannot be submitted.')).toBeVisible();
   });
 
-  it('do not touch a slip whose outcome is unknown: the same request is asked after', async () => {
+  it('do not affect a slip whose outcome is unknown: the same request is repeated', async () => {
     const sent = { label: 'Single Digit', state: 'sent', message: '', badLine: null };
     const page = await openSingle(server, { stored: storedSlip({}, [sent]), world: limits({ minBid: 100 }) });
     expect(slip().getByText(/^We don't know yet/)).toBeVisible();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('what a bid pays', () => {
-  it('stands beside the points, and with a number and points what they would win', async () => {
+  it('is shown beside the points, and with a number and points as the possible win', async () => {
     const page = await open();
     expect(await screen.findByText('10 pays 95')).toBeVisible();
     await page.user.type(page.digit(), '5');
@@ -29,7 +29,7 @@ describe('what a bid pays', () => {
     expect(screen.queryByText(/comes/)).toBeNull();
   });
 
-  it('is in the confirmation too, under the numbers grouped by points', async () => {
+  it('is in the confirmation too, below the numbers grouped by points', async () => {
     const page = await open();
     for (const [digit, points] of [
       ['5', '10'],
@@ -43,7 +43,7 @@ describe('what a bid pays', () => {
     expect(within(screen.getByRole('dialog')).getByText('If one comes: 95 to 950')).toBeVisible();
   });
 
-  it('tells the sessions apart where a slip has both', async () => {
+  it('separates the sessions if a slip has both', async () => {
     const page = await open();
     await page.queue('5', '10');
     await page.user.click(screen.getByRole('radio', { name: /^Close/ }));
@@ -53,7 +53,7 @@ describe('what a bid pays', () => {
     expect([...numbers.children].map((group) => group.textContent)).toEqual(['Open, 10 each 5', 'Close, 10 each 5']);
   });
 
-  it('is left out where the rates cannot be read', async () => {
+  it('is left out if the rates cannot be read', async () => {
     const page = await openSingle(server);
     expect(server.received.map(({ path }) => path)).toContain(FAMILY_PATHS.main.rates);
     await page.queue('5', '10');
@@ -63,7 +63,7 @@ describe('what a bid pays', () => {
 });
 
 describe('after a bid is placed', () => {
-  it('its number and lines stay with the ways on, and the next bid can be entered at once', async () => {
+  it('its number and lines stay with the next steps, and the next bid can be entered at once', async () => {
     const page = await open();
     await page.queueAndConfirm();
     const bar = within(await placedBar());
@@ -77,7 +77,7 @@ describe('after a bid is placed', () => {
     expect(page.queued()).toEqual(['Delete 6, 10 points']);
   });
 
-  it('goes with one press', async () => {
+  it('disappears with one press', async () => {
     const page = await open();
     await page.queueAndConfirm();
     await placedBar();
@@ -98,7 +98,7 @@ describe('after a bid is placed', () => {
     expect(new Set(page.posts().map((body) => body.request_id)).size).toBe(2);
   });
 
-  it('is queued again without the lines whose session has ended, and they are named', async () => {
+  it('is queued again without the lines whose session has ended, which are named', async () => {
     const page = await open();
     await page.queue('5', '50');
     await page.user.click(screen.getByRole('radio', { name: /^Close/ }));
@@ -114,7 +114,7 @@ describe('after a bid is placed', () => {
     expect(await screen.findByText('Left out, closed now: 5 open.')).toBeVisible();
   });
 
-  it('is shared as text by the system, or copied where that has no such sheet', async () => {
+  it('is shared as text by the system, or copied if that cannot share', async () => {
     const text = 'KALYAN, Single Digit\nBid 100001 placed: 1 bid, 50 points\n50 each: 5';
     const shared: unknown[] = [];
     const page = await open();

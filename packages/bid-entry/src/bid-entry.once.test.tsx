@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a try of unknown outcome, with a server that would place it twice', () => {
+describe('a try with an unknown outcome, with a server that would place it twice', () => {
   const LOOK = 'No answer yet. Check your bids and balance before you submit again: these bids may have been placed.';
-  it('says what to look at, is never sent again by itself, and waits until the player has looked', async () => {
+  it('says what to check, is never repeated automatically, and waits until the player has checked', async () => {
     const page = await openSingle(server);
     server.fault(FAMILY_PATHS.main.submitBid, 'lose-answer');
     await page.queueAndConfirm();
@@ -29,7 +29,7 @@ describe('a try of unknown outcome, with a server that would place it twice', ()
     expect(page.queued()).toEqual([]);
   });
 
-  it('can be submitted again as a new request once the player has looked, also after a reload', async () => {
+  it('can be submitted again as a new request once the player has checked, also after a reload', async () => {
     const sent = { label: 'Single Digit', state: 'sent', message: '', badLine: null };
     const page = await openSingle(server, { stored: storedSlip({}, [sent]) });
     expect(screen.getByRole('alert')).toHaveTextContent(LOOK);

@@ -24,7 +24,7 @@ describe('the bid screen', () => {
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
   });
 
-  it('queues a line, takes its points off the balance, clears the inputs and reveals Submit [S16]', async () => {
+  it('queues a line, subtracts its points from the balance, clears the inputs and reveals Submit [S16]', async () => {
     const page = await openSingle(server);
     await page.queue('5', '50');
     expect(page.queued()).toEqual(['Delete 5, 50 points']);
@@ -37,7 +37,7 @@ describe('the bid screen', () => {
     expect(screen.getByRole('button', { name: 'Submit' })).toBeVisible();
   });
 
-  it('gives the points of a deleted line back, and hides Submit with the last one [S17]', async () => {
+  it('returns the points of a deleted line, and hides Submit with the last one [S17]', async () => {
     const page = await openSingle(server);
     await page.queue('5', '50');
     await page.queue('7', '20');
@@ -68,7 +68,7 @@ describe('the bid screen', () => {
     ['5', '9', 'Required minimum bid amount is 10', 'points'],
     ['5', '1001', 'Insufficient balance please refill your account', 'points'],
   ] as const)(
-    'answers digit "%s" and points "%s" with a toast at the top for 3 s, adds nothing and leads to the field [V13] [V18] [V19] [K01]',
+    'answers digit "%s" and points "%s" with a toast at the top for 3 s, adds nothing and focuses the field [V13] [V18] [V19] [K01]',
     async (number, stake, message, wrong) => {
       const page = await openSingle(server);
       if (number) await page.user.type(page.digit(), number);
@@ -87,7 +87,7 @@ describe('the bid screen', () => {
     },
   );
 
-  it('counts what is queued when it compares points with the balance [V13]', async () => {
+  it('includes queued points when it compares points with the balance [V13]', async () => {
     const page = await openSingle(server);
     await page.queue('5', '990');
     await page.queue('6', '20');
@@ -95,7 +95,7 @@ describe('the bid screen', () => {
     expect(page.queued()).toEqual(['Delete 5, 990 points']);
   });
 
-  it('takes a slip of the whole balance and refuses one that it no longer covers [S18]', async () => {
+  it('accepts a slip of the whole balance and refuses one that it no longer covers [S18]', async () => {
     const page = await openSingle(server);
     await page.queue('5', '900');
     server.world.walletPoints = 900;
@@ -111,7 +111,7 @@ describe('the bid screen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows a clear way back where no market was chosen, and nothing to bid with', async () => {
+  it('shows a clear way back without a chosen market, and no entry', async () => {
     await openSingle(server, { state: null });
     expect(screen.getByRole('heading', { name: 'No market chosen' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See open markets' })).toHaveAttribute('href', '/imp');
@@ -135,7 +135,7 @@ describe('the bid screen', () => {
     await waitFor(() => expect(page.digit()).toHaveFocus());
   });
 
-  it('leaves the focus where a deleted line was, and on the first field when the last is gone', async () => {
+  it('keeps the focus where a deleted line was, and moves it to the first field after the last', async () => {
     const page = await openSingle(server);
     for (const number of ['5', '6', '7']) await page.queue(number, '10');
     const deleteButton = (number: string) => screen.getByRole('button', { name: `Delete ${number}, 10 points` });
@@ -167,7 +167,7 @@ describe('the session choice', () => {
     expect(page.posts()[0]).toMatchObject({ new_result: { gametype: 'Close', result: [{ session: 'close' }] } });
   });
 
-  it('is Close, with Open disabled, from the open time on by the clock of the server [S15]', async () => {
+  it("is Close, with Open disabled, from the open time on by the server's clock [S15]", async () => {
     const page = await openSingle(server, { world: { nowMs: AT_5_PM } });
     const open = screen.getByRole('radio', { name: /Open/ });
     expect(open).toHaveAttribute('aria-disabled', 'true');
@@ -177,7 +177,7 @@ describe('the session choice', () => {
     expect(chosen()).toBe('Close');
   });
 
-  it('follows the open time of the route state until the list is there, and takes nothing of a market that it has no more', async () => {
+  it('follows the open time of the route state until the list arrives, and accepts nothing for a market that has disappeared', async () => {
     let answer: (value: unknown) => void = () => undefined;
     const dashboardAfter = new Promise((resolve) => (answer = resolve));
     const page = await openSingle(server, {

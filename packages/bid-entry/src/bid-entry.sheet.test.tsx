@@ -21,7 +21,7 @@ async function openSheet() {
 }
 
 describe('the slip as a sheet', () => {
-  it('shows the lines by session and points, the newest first', async () => {
+  it('shows the lines by session and points, newest first', async () => {
     const { sheet } = await openSheet();
     expect(sheet.getByText('KALYAN, 4 bids, 160 points')).toBeVisible();
     expect(sheet.getAllByRole('heading', { level: 3 }).map((head) => head.textContent)).toEqual([
@@ -41,7 +41,7 @@ describe('the slip as a sheet', () => {
     expect(layoutText('balance')).toBe('1000');
   });
 
-  it('is cleared at once, and brought back by Undo as a new request', async () => {
+  it('is cleared at once, and restored by Undo as a new request', async () => {
     const page = await openSheet();
     await page.press('Clear all');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -36,7 +36,7 @@ describe('the confirmation', () => {
     expect(page.posts()).toEqual([]);
   });
 
-  it('names the market day of its bids, also when that ends while it is looked at [S36]', async () => {
+  it('names the market day of its bids, even if that ends while the sheet is open [S36]', async () => {
     const state = { ...KALYAN, gameId: '16', gameName: 'MAIN BAZAR', openTime: '09:35 PM' };
     const page = await openSingle(server, { state, world: { nowMs: Date.parse('2026-11-22T00:03:00+05:30') } });
     await page.queue('5', '50');
@@ -50,7 +50,7 @@ describe('the confirmation', () => {
     expect(page.posts()).toEqual([]);
   });
 
-  it('places the bid, tells so, closes and empties the slip [S16] [E11]', async () => {
+  it('places the bid, confirms it, closes and empties the slip [S16] [E11]', async () => {
     const page = await openSingle(server);
     await page.queueAndConfirm();
     expect(await toastPlace('Bid placed successfully!')).toBe('top-center, 3000ms');
@@ -60,7 +60,7 @@ describe('the confirmation', () => {
     expect(server.world.walletPoints).toBe(950);
   });
 
-  it('ignores further presses while the bid is on its way [S11] [S22]', async () => {
+  it('ignores further presses while the bid is in flight [S11] [S22]', async () => {
     const page = await openSingle(server);
     let answer: (value?: unknown) => void = () => undefined;
     server.fault(FAMILY_PATHS.main.submitBid, { hold: new Promise((resolve) => (answer = resolve)) });
@@ -76,7 +76,7 @@ describe('the confirmation', () => {
     expect(server.world.walletPoints).toBe(950);
   });
 
-  it('sends one request for a double tap that comes before anything is drawn [S11] [S22]', async () => {
+  it('sends one request for a double tap before the next render [S11] [S22]', async () => {
     const page = await openSingle(server);
     await page.queue('5', '50');
     await page.press('Submit');
@@ -106,7 +106,7 @@ describe('the confirmation', () => {
   });
 });
 
-describe('a try of unknown outcome', () => {
+describe('a try with an unknown outcome', () => {
   it('locks the slip until the same request is answered, and charges once', async () => {
     const page = await openSingle(server);
     server.fault(FAMILY_PATHS.main.submitBid, 'lose-answer');
@@ -123,7 +123,7 @@ describe('a try of unknown outcome', () => {
     expect(server.world.walletPoints).toBe(950);
   });
 
-  it('is still locked after a reload, and the same request goes out again', async () => {
+  it('is still locked after a reload, and the same request is sent again', async () => {
     const sent = { label: 'Single Digit', state: 'sent', message: '', badLine: null };
     const page = await openSingle(server, { stored: storedSlip({}, [sent]) });
     await page.press('Delete 5, 50 points');
@@ -135,14 +135,14 @@ describe('a try of unknown outcome', () => {
     expect(page.posts()).toMatchObject([{ request_id: `${'a'.repeat(32)}-singledigit` }]);
   });
 
-  it('is asked for again as of its own market day, even on a later one', async () => {
+  it('is repeated for its own market day, even on a later one', async () => {
     const sent = { label: 'Single Digit', state: 'sent', message: '', badLine: null };
     const page = await openSingle(server, { stored: storedSlip({ day: '2026-11-20' }, [sent]) });
     await page.press('Check again');
     await waitFor(() => expect(page.posts()).toMatchObject([{ market_day: '2026-11-20' }]));
   });
 
-  it('frees the slip when the server says that nothing was placed', async () => {
+  it('unlocks the slip when the server answers that nothing was placed', async () => {
     const sent = { label: 'Single Digit', state: 'sent', message: '', badLine: null };
     const page = await openSingle(server, {
       stored: storedSlip({}, [sent]),
@@ -163,7 +163,7 @@ describe('a draft slip', () => {
     expect(screen.getByRole('button', { name: 'Submit' })).not.toHaveAttribute('aria-disabled');
   });
 
-  it('belongs to one server: a slip that was sent to another one is not sent to this one', async () => {
+  it('belongs to one server: a slip for another one is not sent to this one', async () => {
     const sent = storedSlip({}, [{ label: 'Single Digit', state: 'sent', message: '', badLine: null }]);
     const ofOther = SLIP_KEY.replace(TEST_PLAYER.mobile, `${TEST_PLAYER.mobile}@https://api.example`);
     const page = await openSingle(server, { stored: sent, storedAs: ofOther });
@@ -197,7 +197,7 @@ describe('a draft slip', () => {
     expect(page.queued()).toEqual([]);
   });
 
-  it('asks anew after another tab has emptied the slip under an open confirmation', async () => {
+  it('asks for confirmation again after another tab has emptied the slip under an open sheet', async () => {
     const page = await openSingle(server, { stored: storedSlip() });
     await page.press('Submit');
     storeInOtherTab(SLIP_KEY, null);

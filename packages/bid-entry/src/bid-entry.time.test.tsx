@@ -8,7 +8,7 @@ const at = (clock: string): number => Date.parse(`2026-11-21T${clock}+05:30`);
 
 let server: GameServer;
 
-/** The server's clock moves on, and the page polls. */
+/** The server's clock advances, and the page polls. */
 async function passTo(nowMs: number): Promise<void> {
   server.world.nowMs = nowMs;
   act(() => learnServerTime(nowMs));
@@ -26,14 +26,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the deadline on a bid screen', () => {
-  it('is that of the chosen session, by name', async () => {
+  it('belongs to the chosen session and names it', async () => {
     const page = await openSingle(server, { world: { nowMs: at('15:51:00') } });
     await waitFor(() => expect(countdown()).toMatch(/^Open ends in 1[89] min$/));
     await page.user.click(radio(/^Close/));
     expect(countdown()).toMatch(/^Close ends in 2 h 1[89] min$/);
   });
 
-  it('is that of Close once Open is over', async () => {
+  it('belongs to Close once Open is over', async () => {
     await openSingle(server, { world: { nowMs: AT_5_PM } });
     await waitFor(() => expect(countdown()).toMatch(/^Close ends in 1 h (9|10) min$/));
   });
@@ -74,7 +74,7 @@ describe('an entry for Open whose time passes', () => {
     expect(page.queued()).toEqual(['Delete 5, 50 points']);
   });
 
-  it('leaves a player alone who had entered nothing, or had chosen Close', async () => {
+  it('does not bother a player who had entered nothing, or had chosen Close', async () => {
     for (const early of [false, true]) {
       const page = await openSingle(server, { world: { nowMs: at('16:09:00') } });
       if (early) {
@@ -92,7 +92,7 @@ describe('an entry for Open whose time passes', () => {
 });
 
 describe('a closed market', () => {
-  it('offers nothing to fill in, tells since when and the result so far, and leads to open ones', async () => {
+  it('has no entry, shows since when and the result so far, and links to open ones', async () => {
     await openSingle(server, {
       world: {
         nowMs: at('18:10:00'),

@@ -35,13 +35,13 @@ import { unknownTexts, useSlip } from './slip/use-slip';
 
 type BidEntryProps = { gameType: GameType; family: BidFamily; game: GameRouteState; owner: string };
 
-/** The slip's sessions for the confirmation, or the game type's name when it has none. */
+/** The slip's sessions for the confirmation, or the game type's name if it has no sessions. */
 function sessionsText(gameType: GameType, lines: readonly QueuedLine[]): string {
   if (gameType.session !== 'choice') return word(gameType.label);
   return [...new Set(lines.map((line) => BID_TEXTS.sessions[line.session]))].join(', ');
 }
 
-/** What is closed, and since when: the market, or this game type alone. */
+/** What is closed, and since when: the market, or only this game type. */
 function closingOf(gameType: GameType, { takesClose, opensAtMs, closesAtMs }: BidTerms) {
   return takesClose
     ? { title: BID_TEXTS.gameClosed(word(gameType.label)), sinceMs: opensAtMs }
@@ -73,7 +73,7 @@ export function BidEntry({ gameType, family, game, owner }: BidEntryProps) {
   const [confirming, setConfirming] = useState(false);
   // Another tab may have placed the slip while the sheet was open: close it, or the next line would reopen it.
   if (confirming && lines.length === 0) setConfirming(false);
-  // Since the sheet was opened: a limit may have been raised before.
+  // Whether a try was made since the sheet was opened: a limit may have been raised before.
   const [tried, setTried] = useState(false);
   const [looking, setLooking] = useState(false);
   if (looking && lines.length === 0) setLooking(false);

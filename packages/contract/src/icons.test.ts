@@ -3,9 +3,9 @@ import { areIcons, drawingOf } from './icons';
 
 const [path] = iconPaths.wellFormed as [string];
 
-describe('an icon that a remote brings along', () => {
+describe('an icon that a remote provides', () => {
   it.each(iconPaths.wellFormed)('%s is a path', (text) => expect(areIcons({ dice: [text] })).toBe(true));
-  it.each(iconPaths.malformed)('%j is none', (text) => {
+  it.each(iconPaths.malformed)('%j is not', (text) => {
     expect(areIcons({ dice: [text] })).toBe(false);
     expect(areIcons({ dice: [path, text] })).toBe(false);
   });
@@ -34,7 +34,7 @@ describe('an icon that a remote brings along', () => {
     ['a name of each object', JSON.parse(`{"__proto__":["${path}"]}`)],
   ])('is not %s', (_what, value) => expect(areIcons(value)).toBe(false));
 
-  it('is found by its own name alone', () => {
+  it('is found by its own name only', () => {
     expect(drawingOf({ icons: { dice: [path] } }, 'dice')).toEqual([path]);
     expect(drawingOf({ icons: { dice: [path] } }, 'star')).toBeUndefined();
     expect(drawingOf({ icons: {} }, 'constructor')).toBeUndefined();

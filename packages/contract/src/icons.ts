@@ -1,12 +1,12 @@
-/** The icons that a remote brings along, by name: the paths of each, drawn as lines in a square of 24. */
+/** The icons that a remote provides, by name: the paths of each, drawn as lines in a square of 24. */
 export type RemoteIcons = Readonly<Record<string, readonly string[]>>;
 
 const MOST = 8;
 
-/** SVG path data and nothing else; the same rule as where remotes are published (scripts/lib/check-icons.mjs). */
+/** SVG path data and nothing else; the same rule as in publishing (scripts/lib/check-icons.mjs). */
 const PATH = /^[Mm][MmLlHhVvCcSsQqTtAaZz\d .,+-]{1,599}$/;
 
-/** Whether these are such icons, of a bounded size. */
+/** Whether a value has this form, within the size limits. */
 export function areIcons(value: unknown): value is RemoteIcons {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const icons = Object.entries(value);
@@ -19,6 +19,6 @@ export function areIcons(value: unknown): value is RemoteIcons {
   return icons.length <= MOST && icons.every(isIcon);
 }
 
-/** The paths of a remote's own icon; undefined if it brings none of this name. */
+/** The paths of a remote's own icon; undefined if it has none of this name. */
 export const drawingOf = ({ icons = {} }: { icons?: RemoteIcons }, name: string): readonly string[] | undefined =>
   Object.hasOwn(icons, name) ? icons[name] : undefined;

@@ -1,6 +1,11 @@
-/** What the shell offers to remotes. Its build writes this into `contract.json`, by which remotes are published. */
+/**
+ * What the shell offers to remotes. Its build writes this to `contract.json`, against which remotes are checked when
+ * published.
+ */
 
-/** The contracts that this shell speaks: besides the newest, one before it for as long as docs/federation.md says. */
+/**
+ * The contracts that this shell supports: besides the newest, the previous one for as long as docs/federation.md says.
+ */
 export const SPOKEN_CONTRACTS: readonly number[] = [1];
 
 /** How many navigation entries one remote may have in each place of the shell. */

@@ -20,7 +20,7 @@ const ALL = [...WITHOUT_HEADER, ...WITH_HEADER];
 const entryOf = (path: string): PathEntry | undefined => entries.find((entry) => entry.path === path);
 
 describe("the table of the shell's paths", () => {
-  it('holds every route, spelled exactly, and no other', () => {
+  it('has every route, spelled exactly, and no other', () => {
     expect(entries.map(({ path }) => path).sort()).toEqual([...ALL].sort());
   });
 
@@ -32,7 +32,7 @@ describe("the table of the shell's paths", () => {
     expect(entryOf(path)?.layout).toBe('bare');
   });
 
-  it.each(ALL)('lets only those see %s who may [R46] [R47]', (path) => {
+  it.each(ALL)('opens %s only to those who may see it [R46] [R47]', (path) => {
     const access: Access = PUBLIC.includes(path) ? 'public' : WITHOUT_BETTING.includes(path) ? 'player' : 'betting';
     expect(entryOf(path)?.access).toBe(access);
   });
@@ -45,12 +45,12 @@ describe('comparing paths', () => {
     ['/imp', '/imp'],
     ['//', '/'],
     ['', '/'],
-  ])('takes %j for %s [R45]', (written, path) => {
+  ])('treats %j as %s [R45]', (written, path) => {
     expect(normalPath(written)).toBe(path);
   });
 
   it.each(['/impp', '/imp/x', '/imp?x=1', '/ imp', '/./imp', 'imp', 'https://host.example/imp'])(
-    'does not take %j for /imp [R44]',
+    'does not treat %j as /imp [R44]',
     (written) => {
       expect(normalPath(written)).not.toBe(normalPath('/imp'));
     },

@@ -1,4 +1,4 @@
-/** The shell's paths: layout and access. A remote's stand in its own descriptor. Paths are case-insensitive. */
+/** The shell's paths: layout and access. A remote's paths are in its own descriptor. Paths are case-insensitive. */
 
 /** `header`: inside the main layout. `bare`: without header and bars. */
 export const LAYOUTS = ['header', 'bare'] as const;

@@ -77,7 +77,7 @@ const MALFORMED: readonly (readonly [string, unknown])[] = [
 ];
 
 describe('the registry', () => {
-  it('is read whole when every entry is well formed', () => {
+  it('is read completely when every entry is well formed', () => {
     const remotes = [
       entry('starline'),
       entry('gali', { enabled: false, styles: [file('/g.css')], navigation: [], paths: [] }),
@@ -93,7 +93,7 @@ describe('the registry', () => {
     );
   });
 
-  it('has the icons that a remote brings along; without sound ones the entry stays, and gets a plain circle', () => {
+  it('has the icons that a remote provides; with malformed ones the entry stays, and gets a plain circle', () => {
     const icons = { dice: ['M3 3h18v18H3z'] };
     const dice = { ...link, icon: 'dice', drawing: ['M0 0 url(#x)'] };
     const unsound = { icons: { dice: ['url(#x)'] } };
@@ -109,7 +109,7 @@ describe('the registry', () => {
   const before = { ...entry('starline'), version: '1.2.2' };
   const versions = { fallback: before, canary: { ...entry('starline'), version: '1.3.0', percent: 10 } };
 
-  it('names the version before the live one, and one that is tried', () => {
+  it('names the version before the live one, and one on trial', () => {
     const remotes = [entry('starline', versions)];
     expect(parseRegistry({ remotes })).toEqual({ remotes });
   });
@@ -119,7 +119,7 @@ describe('the registry', () => {
     ['null', null],
     ['no version', { ...before, percent: 10, version: undefined }],
     ['a file of an unknown hash', { ...before, percent: 10, entry: { url: '/x.js', integrity: 'md9-AAAA' } }],
-  ])('goes without a fallback and without a canary that is %s, and keeps the entry', (_name, bad) => {
+  ])('drops a fallback or canary that is %s, and keeps the entry', (_name, bad) => {
     const remotes = [entry('starline', { fallback: bad, canary: bad })];
     expect(parseRegistry({ remotes })).toEqual({ remotes: [entry('starline')] });
   });
@@ -128,12 +128,12 @@ describe('the registry', () => {
     ['without a share of the browsers', { percent: undefined }],
     ['of another remote', { name: 'gali' }],
     ['with a path of an unknown access', { paths: [{ ...path, access: 'all' }] }],
-  ])('goes without a canary %s', (_name, changes) => {
+  ])('drops a canary %s', (_name, changes) => {
     const remotes = [entry('starline', { canary: { ...versions.canary, ...changes } })];
     expect(parseRegistry({ remotes })).toEqual({ remotes: [entry('starline')] });
   });
 
-  it('keeps an entry whose link shows in a place of a later shell', () => {
+  it('keeps an entry with a link for a place of a later shell', () => {
     expect(
       parseRegistry({ remotes: [entry('starline', { navigation: [{ ...link, place: 'sidebar' }] })] }).remotes,
     ).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('the registry', () => {
   );
 });
 
-describe('the registry after another was read', () => {
+describe('the registry after a new one was read', () => {
   const last = { remotes: [entry('starline'), entry('gali')] };
   const names = (next: unknown): string[] =>
     keepLostRemotes(last, parseRegistry(next)).remotes.map(({ name, version }) => `${name} ${version}`);
@@ -161,11 +161,11 @@ describe('the registry after another was read', () => {
     expect(names(next)).toEqual(['starline 1.2.3', 'gali 1.2.3']);
   });
 
-  it('takes what the new one tells and keeps what it lacks', () => {
+  it('takes what the new one has and keeps what it lacks', () => {
     expect(names({ remotes: [entry('gali', { version: '2.0.0' })] })).toEqual(['gali 2.0.0', 'starline 1.2.3']);
   });
 
-  it('has no longer what was removed on purpose', () => {
+  it('no longer has what was removed on purpose', () => {
     const next = parseRegistry({ remotes: [entry('gali')], removed: ['starline', 7] });
     expect(keepLostRemotes(last, next)).toEqual({ remotes: [entry('gali')], removed: ['starline'] });
   });
@@ -184,11 +184,11 @@ describe('the version that a browser runs', () => {
     [10, 99, '1.2.3'],
     [0, 0, '1.2.3'],
     [100, 99, '1.3.0'],
-  ])('of a canary of %i %% is by its bucket, %i', (percent, bucket, version) => {
+  ])('of a canary of %i %% depends on its bucket, %i', (percent, bucket, version) => {
     expect(entryOf(percent, bucket).version).toBe(version);
   });
 
-  it('is the canary as a whole, with the live version to fall back on', () => {
+  it('is the canary as a whole, with the live version as its fallback', () => {
     const { contract, container, entry: file, scripts, styles } = live;
     expect(entryOf(100, 0)).toEqual({
       ...tried,
@@ -197,7 +197,7 @@ describe('the version that a browser runs', () => {
     });
   });
 
-  it('needs no bucket where nothing is tried', () => {
+  it('needs no bucket if there is no canary', () => {
     const bucket = jest.fn(() => 0);
     expect(entryFor(live, bucket)).toBe(live);
     expect(bucket).not.toHaveBeenCalled();
@@ -206,10 +206,10 @@ describe('the version that a browser runs', () => {
 
 describe('a hash', () => {
   it.each(integrities.wellFormed)('%s is one that browsers check', (text) => expect(isIntegrity(text)).toBe(true));
-  it.each([...integrities.malformed, ''])('%j is none', (text) => expect(isIntegrity(text)).toBe(false));
+  it.each([...integrities.malformed, ''])('%j is not', (text) => expect(isIntegrity(text)).toBe(false));
 });
 
-it('a remote that is built now runs under the shell of now', () => {
+it('a newly built remote runs under the current shell', () => {
   expect(SPOKEN_CONTRACTS).toContain(CONTRACT_VERSION);
 });
 
@@ -217,7 +217,7 @@ describe('the module of a remote', () => {
   const Component = (): null => null;
   const good = { contract: CONTRACT_VERSION, routes: [{ path: '/imp2', Component }] };
 
-  it('is mounted when it speaks this contract, exposed as default or bare', () => {
+  it('is mounted when it uses this contract, exposed as default or bare', () => {
     expect(checkRemoteModule({ default: good })).toBe(good);
     expect(checkRemoteModule(good)).toBe(good);
     expect(checkRemoteModule({ default: { contract: CONTRACT_VERSION, routes: [] } })).toEqual({
@@ -226,7 +226,7 @@ describe('the module of a remote', () => {
     });
   });
 
-  it('may draw a route with a wrapped component', () => {
+  it('may render a route with a wrapped component', () => {
     const wrapped = {
       ...good,
       routes: [{ path: '/imp2', Component: { $$typeof: Symbol.for('react.memo'), type: Component } }],
@@ -234,7 +234,7 @@ describe('the module of a remote', () => {
     expect(checkRemoteModule({ default: wrapped })).toBe(wrapped);
   });
 
-  it('may go on with what an earlier page has left', () => {
+  it('may resume what an earlier page has left', () => {
     const resuming = { ...good, resume: () => undefined };
     expect(checkRemoteModule({ default: resuming })).toBe(resuming);
     expect(checkRemoteModule({ default: { ...good, resume: true } })).toEqual({
@@ -280,7 +280,7 @@ describe('the module of a remote', () => {
 describe('the texts of a descriptor', () => {
   const texts = { hi: { Starline: 'स्टारलाइन', 'Every hour': 'हर घंटे' } };
 
-  it('say title, labels and hints in a language; what they lack stays as it is', () => {
+  it('has title, labels and hints in a language; those that are missing stay unchanged', () => {
     const said = inLanguage(entry('starline', { texts }), 'hi');
     expect([said.title, said.navigation[0]?.label, said.navigation[0]?.hint]).toEqual([
       'स्टारलाइन',

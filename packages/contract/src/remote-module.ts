@@ -3,10 +3,10 @@ import { areIcons, type RemoteIcons } from './icons';
 import { type NavigationPlace, SPOKEN_CONTRACTS } from './offer';
 import { type Access, ACCESSES, type Layout, LAYOUTS } from './paths';
 
-/** The contract of remotes that are built now. Bumped on breaking changes between shell and remotes. */
+/** The contract of newly built remotes. Incremented on breaking changes between shell and remotes. */
 export const CONTRACT_VERSION = 1;
 
-/** One screen of a remote. The shell lays it out and guards it by the descriptor; the remote only draws it. */
+/** One screen of a remote. The shell lays it out and guards it by the descriptor; the remote only renders it. */
 export type RemoteRoute = { path: string; Component: ComponentType };
 
 /** What a remote exposes as './remote', its default export. */
@@ -14,7 +14,7 @@ export type RemoteModule = {
   contract: number;
   routes: readonly RemoteRoute[];
   /**
-   * Goes on with what an earlier page has left. Called with a session while something is stored under the descriptor's
+   * Resumes what an earlier page has left. Called with a session while something is stored under the descriptor's
    * `resume`: at the start, at a login, and whenever the page or the network comes back.
    */
   resume?: () => void;
@@ -24,7 +24,7 @@ export type NavigationEntry = {
   place: NavigationPlace;
   label: string;
   path: string;
-  /** Name of an icon of the remote's own, or of the shell's; an unknown name shows a plain circle. */
+  /** The name of an icon of the remote, or of the shell; an unknown name shows a plain circle. */
   icon: string;
   /** Second line of a banner. */
   hint?: string;
@@ -32,11 +32,11 @@ export type NavigationEntry = {
   betting: boolean;
   /** Ascending within a place. */
   order: number;
-  /** About deposits, withdrawals or transfers: a site of points only leaves it out. */
+  /** About deposits, withdrawals or transfers: left out on a points-only site. */
   money?: boolean;
 };
 
-/** An entry as the shell shows it. `drawing`: its icon, if the remote brings it along. */
+/** An entry as the shell shows it. `drawing`: its icon, if the remote provides it. */
 export type ShownEntry = NavigationEntry & { drawing?: readonly string[] | undefined };
 
 /** By language and English text. */
@@ -51,22 +51,22 @@ export type RemoteDescriptor = {
   contract: number;
   paths: readonly { path: string; layout: Layout; access: Access; money?: boolean }[];
   navigation: readonly NavigationEntry[];
-  /** The title, labels and hints in other languages: { hi: { Wallet: 'वॉलेट' } }. What is missing stays as it is. */
+  /** The title, labels and hints in other languages: { hi: { Wallet: 'वॉलेट' } }. Missing ones stay unchanged. */
   texts?: DescriptorTexts;
-  /** Icons that its entries name. Shells of before know none of them. */
+  /** Icons that its entries name. Older shells ignore them. */
   icons?: RemoteIcons;
   /** The storage key of unfinished work, for which the shell loads the remote and calls its `resume`. */
   resume?: string;
 };
 
-/** A built file of a remote and its subresource-integrity hash; '' in development, where files have none. */
+/** A built file of a remote and its subresource-integrity hash; '' in development, where files have no hash. */
 export type RemoteFile = { url: string; integrity: string };
 
-/** Whether browsers enforce this hash: they silently ignore one they do not understand. */
+/** Whether browsers enforce this hash: they silently ignore an unknown format. */
 export const isIntegrity = (text: string): boolean =>
   /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9+/]{86}==)$/.test(text);
 
-/** What is loaded of a version. Addresses are absolute paths of the site or absolute URLs of another origin. */
+/** The files of a version. Addresses are absolute paths of the site or absolute URLs of another origin. */
 export type RemoteBuild = {
   version: string;
   contract: number;
@@ -81,20 +81,20 @@ export type RemoteBuild = {
 /** One published version of a remote. */
 export type RemoteVersion = RemoteDescriptor & RemoteBuild;
 
-/** A version that is tried by the browsers whose bucket, 0 to 99, is below `percent`. */
+/** A version on trial in browsers whose bucket, 0 to 99, is below `percent`. */
 export type Canary = RemoteVersion & {
   percent: number;
-  /** When it was begun, in ISO 8601. Releases before 1.1.0 did not note it. */
+  /** When the trial started, in ISO 8601. Releases before 1.1.0 did not store it. */
   since?: string;
 };
 
-/** One published remote: its live version, and what else of it a page may load. */
+/** One published remote: its live version, and other versions of it that a page may load. */
 export type RegistryEntry = RemoteVersion & {
   enabled: boolean;
-  /** The version that was live before, which runs where this one does not. */
+  /** The previously live version, which runs if this one fails. */
   fallback?: RemoteBuild;
   canary?: Canary;
-  /** In a page: the version that failed there, in whose place this one runs. */
+  /** In a page: the version that failed there and is replaced by this one. */
   replaced?: string;
 };
 
@@ -102,7 +102,7 @@ export type RegistryEntry = RemoteVersion & {
 export const publishedVersions = ({ version, fallback, canary }: RegistryEntry): readonly string[] =>
   [version, fallback?.version, canary?.version].filter((each) => each !== undefined);
 
-/** The entry as a browser of this bucket runs it: a canary has the live version for its fallback. */
+/** The entry for a browser with this bucket: a canary has the live version as its fallback. */
 export function entryFor(entry: RegistryEntry, bucket: () => number): RegistryEntry {
   if (!entry.canary || bucket() >= entry.canary.percent) return entry;
   const { percent: _percent, since: _since, ...tried } = entry.canary;
@@ -110,12 +110,12 @@ export function entryFor(entry: RegistryEntry, bucket: () => number): RegistryEn
   return { ...tried, enabled, fallback: { version, contract, container, entry: file, scripts, styles } };
 }
 
-/** The entry with the version that runs where its own fails; null if there is none. */
+/** The entry with the version that runs if its own fails; null if there is none. */
 export function fallbackOf({ fallback, ...entry }: RegistryEntry): RegistryEntry | null {
   return fallback ? { ...entry, ...fallback, replaced: entry.version } : null;
 }
 
-/** The entry as a player reads it in a language: its title, and the labels and hints of its navigation. */
+/** The entry in a language: its title, and the labels and hints of its navigation. */
 export function inLanguage(entry: RegistryEntry, language: string): RegistryEntry {
   const table = entry.texts?.[language] ?? {};
   const said = (text: string): string => table[text] ?? text;
@@ -127,7 +127,7 @@ export function inLanguage(entry: RegistryEntry, language: string): RegistryEntr
   return { ...entry, title: said(entry.title), navigation };
 }
 
-/** The document that names every remote of a site. `removed`: the names of those that were taken off on purpose. */
+/** The document that names every remote of a site. `removed`: the names of those that were removed on purpose. */
 export type Registry = { remotes: readonly RegistryEntry[]; removed?: readonly string[] };
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -147,7 +147,7 @@ const isOneOf = (words: readonly string[], value: unknown): boolean => words.som
 const isPath = (row: unknown): boolean =>
   isObject(row) && typeof row.path === 'string' && isOneOf(LAYOUTS, row.layout) && isOneOf(ACCESSES, row.access);
 
-/** An unknown place is allowed; the entry shows nowhere. */
+/** An unknown place is allowed; the entry is not shown. */
 const isNavigation = (row: unknown): boolean =>
   isObject(row) &&
   ['place', 'label', 'path', 'icon'].every((key) => typeof row[key] === 'string') &&
@@ -182,7 +182,7 @@ const isVersion = (value: unknown): boolean =>
 const isEntry = (value: unknown): value is RegistryEntry =>
   isObject(value) && isVersion(value) && typeof value.enabled === 'boolean';
 
-/** Unsound icons are left out: their entries get a plain circle. */
+/** Malformed icons are left out: their entries get a plain circle. */
 function withSoundIcons<Version extends RemoteDescriptor>({ icons, ...version }: Version): Omit<Version, 'icons'> {
   return { ...version, ...(areIcons(icons) && { icons }) };
 }
@@ -212,8 +212,8 @@ export function parseRegistry(value: unknown): Registry {
 }
 
 /**
- * The registry to go by once `next` was read. A remote that it lacks, or that it spells wrong, stays as it was in the
- * last good registry, unless it was removed on purpose.
+ * The registry to use after `next` was read. A remote that is missing or malformed in it stays as in the last good
+ * registry, unless it was removed on purpose.
  */
 export function keepLostRemotes(last: Registry, next: Registry): Registry {
   const told = new Set([...next.remotes.map(({ name }) => name), ...(next.removed ?? [])]);

@@ -1,14 +1,14 @@
-/** What a market is called in Hindi and Marathi. */
+/** A market's names in Hindi and Marathi. */
 type GameNames = { hi?: string; mr?: string };
 
-/** What a market card hands to a game selection, and a game selection to a bid screen, in the router's state. */
+/** What a market card passes to a game selection, and a game selection to a bid screen, in the router's state. */
 export type GameRouteState = {
   gameId: string;
   /** 12-hour text such as '09:30 AM'. */
   openTime: string;
-  /** In English, as it is sent with a bid. */
+  /** In English, as sent with a bid. */
   gameName: string;
-  /** In other languages, where the screen before knew them. */
+  /** In other languages, if the previous screen knew them. */
   names?: GameNames;
   /** Name of the chosen tile; '' before one is chosen. */
   pana: string;
@@ -29,15 +29,15 @@ export function parseGameRouteState(value: unknown): GameRouteState | null {
         openTime: textOf(state.openTime),
         gameName: textOf(state.gameName),
         pana: textOf(state.pana),
-        // Who shows them looks at each.
+        // Not validated: the code that shows them checks each.
         ...(state.names ? { names: state.names as GameNames } : {}),
       };
 }
 
-/** A line that was placed, as a history or a stored slip holds it. */
+/** A placed line, as in a history or a stored slip. */
 export type PlacedLine = { label: string; session: string; digits: string; closeDigits: string; points: number };
 
-/** What a history hands to a game selection, which puts the lines into the draft. */
+/** What a history passes to a game selection, which puts the lines into the draft. */
 export type RepeatRouteState = GameRouteState & { repeat: readonly PlacedLine[] };
 
 const isPlacedLine = (value: unknown): boolean => {
@@ -49,17 +49,17 @@ const isPlacedLine = (value: unknown): boolean => {
   );
 };
 
-/** The lines to repeat in a route state; none where there are none, or ones that another version wrote. */
+/** The lines to repeat in a route state; empty if they are missing or malformed. */
 export function parseRepeat(state: unknown): readonly PlacedLine[] {
   const { repeat } = (state ?? {}) as { repeat?: unknown };
   return Array.isArray(repeat) && repeat.every(isPlacedLine) ? (repeat as PlacedLine[]) : [];
 }
 
-/** What a remote hands to home after points have moved: home shows it as a sheet over itself. */
+/** What a remote passes to home after points have moved: home shows it as a sheet. */
 export type Receipt = {
   title: string;
   rows: readonly { label: string; value: string }[];
-  /** Where more is told. */
+  /** The link to details. */
   way: { label: string; path: string };
 };
 
@@ -71,7 +71,7 @@ const isRow = (value: unknown): boolean =>
   typeof (value as Record<string, unknown>).label === 'string' &&
   typeof (value as Record<string, unknown>).value === 'string';
 
-/** The receipt in a route state; null where there is none, or one that another version wrote. */
+/** The receipt in a route state; null if it is missing or malformed. */
 export function parseReceipt(state: unknown): Receipt | null {
   const { receipt } = (state ?? {}) as { receipt?: Partial<Receipt> };
   if (typeof receipt?.title !== 'string' || !Array.isArray(receipt.rows) || !receipt.rows.every(isRow)) return null;
@@ -79,10 +79,10 @@ export function parseReceipt(state: unknown): Receipt | null {
   return typeof way?.label === 'string' && /^\/\w+$/.test(way.path) ? (receipt as Receipt) : null;
 }
 
-/** What a placed slip or a history hands to the screen of receipts: the numbers of slips. */
+/** What a placed slip or a history passes to the screen of receipts: the numbers of slips. */
 export type SlipReceiptState = { slips: readonly string[] };
 
-/** The numbers of slips in a route state; none where there are none, or where one is no number. */
+/** The numbers of slips in a route state; empty if they are missing or malformed. */
 export function parseSlips(state: unknown): readonly string[] {
   const { slips } = (state ?? {}) as { slips?: unknown };
   const isNumber = (slip: unknown): boolean => typeof slip === 'string' && /^\d{1,18}$/.test(slip);

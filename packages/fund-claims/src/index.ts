@@ -31,9 +31,8 @@ export const FUND_REQUEST_MS = 2000;
 const RETRY_MS = 10_000;
 
 /**
- * A deposit that a player set out to pay. It is stored before the payment app takes the screen, because the page may be
- * stopped there, and goes only when it has been sent and the player was asked for the bank's number of the payment, or
- * when the player has seen that it was refused.
+ * A deposit that a player started to pay. Stored before the payment app opens, because the page may be stopped there,
+ * and removed once it is sent and the bank's number was asked for, or once the player has seen its refusal.
  */
 const CLAIM = z.object({
   requestId: z.string(),
@@ -41,7 +40,7 @@ const CLAIM = z.object({
   mobile: z.string(),
   points: z.number(),
   linkReference: z.string(),
-  /** The bank's number (UTR); '' until told. */
+  /** The bank's number (UTR); '' until the player has entered it. */
   paymentReference: z.string(),
   /** By the device's clock. */
   madeAtMs: z.number(),
@@ -49,9 +48,9 @@ const CLAIM = z.object({
   dueAtMs: z.number(),
   sent: z.boolean(),
   asked: z.boolean(),
-  /** It went out to a server that would note it twice. */
+  /** It was sent to a server that would record it twice. */
   tried: z.catch(z.boolean(), false),
-  /** What the server said against it; '' while it may be sent. */
+  /** The server's refusal; '' while it may be sent. */
   refusal: z.catch(z.string(), ''),
 });
 
@@ -64,7 +63,7 @@ const parse = (stored: unknown): readonly FundClaim[] => parseOrNull(list(CLAIM)
 
 const claimsAtom = storedAtom(FUND_CLAIMS_KEY, parse);
 
-/** Whether the browser's storage has kept what was written; where it does not, the page's memory stands in. */
+/** Whether the browser's storage has kept what was written; if not, the page's memory replaces it. */
 let storageKeeps = false;
 
 /** As stored now: another tab may have added to it. */
@@ -87,16 +86,16 @@ const patch = (requestId: string, changes: Partial<FundClaim>): void =>
 
 const mayRepeat = (): boolean => repeatsAreSafe(siteConfig());
 
-/** The reference that stands in a payment link and in its claim. */
+/** The reference in a payment link and in its claim. */
 export const linkReferenceOf = (requestId: string): string => `AB${requestId.toUpperCase()}`;
 
-/** Stores the claim before the payment link opens, and has it sent two seconds later. Returns the link's reference. */
+/** Stores the claim before the payment link opens, and sends it two seconds later. Returns the link's reference. */
 export function keepFundClaim(points: number): string {
   const mobile = ownerOf(currentSession());
   const requestId = newRequestId();
   const linkReference = linkReferenceOf(requestId);
   const times = { madeAtMs: deviceMs(), dueAtMs: nowMs() + FUND_REQUEST_MS };
-  // A server that notes a claim twice is not told the bank's number afterwards.
+  // A server that records a claim twice does not get the bank's number afterwards.
   const state = { paymentReference: '', sent: false, asked: !mayRepeat(), tried: false, refusal: '' };
   write((claims) => [...claims, { requestId, mobile, points, linkReference, ...times, ...state }]);
   setTimeout(sendFundClaims, FUND_REQUEST_MS);
@@ -117,7 +116,7 @@ function sendAgainIn(ms: number): void {
   retry = setTimeout(sendFundClaims, ms);
 }
 
-/** A claim that may have been noted and must not go out again: support finds it by its reference. */
+/** A claim that may have been recorded and must not be sent again: support finds it by its reference. */
 function giveUp(requestId: string): void {
   patch(requestId, { asked: true, refusal: NO_ANSWER });
   sendFundClaims();
@@ -128,7 +127,7 @@ async function send({ requestId, points, linkReference, paymentReference, tried 
   if (tried) return giveUp(requestId);
   underWay.add(requestId);
   if (!mayRepeat()) patch(requestId, { tried: true });
-  // A number that was told meanwhile goes out with the next try.
+  // A number that was entered meanwhile is sent with the next try.
   const isToldMeanwhile = (): boolean =>
     read().some((held) => held.requestId === requestId && held.paymentReference !== paymentReference);
   const { state } = await sendStored({
@@ -152,7 +151,7 @@ async function send({ requestId, points, linkReference, paymentReference, tried 
   else if (isToldMeanwhile()) sendAgainIn(0);
 }
 
-/** Tells the player of a refused claim, which may have been paid, until that has been seen; then of the next one. */
+/** Shows the player a refused claim, which may have been paid, until it has been seen; then the next one. */
 function tellRefusal({ refusal, linkReference }: FundClaim): void {
   const onSeen = (): void => {
     dropFundClaim(linkReference);
@@ -162,8 +161,8 @@ function tellRefusal({ refusal, linkReference }: FundClaim): void {
 }
 
 /**
- * Sends the player's claims that are due, and tells of those that were refused. Each is sent under its one id, so
- * however often that happens it counts once.
+ * Sends the player's due claims, and shows those that were refused. Each is sent under its own id, so it counts once
+ * however often that happens.
  */
 export function sendFundClaims(): void {
   const owner = ownerOf(currentSession());
@@ -177,7 +176,7 @@ export function sendFundClaims(): void {
   if (refused) tellRefusal(refused);
 }
 
-/** Sends what is due now, and what an earlier page made a moment ago and falls due on this one. */
+/** Sends claims that are due now, and those of an earlier page that become due on this one. */
 export function resumeFundClaims(): void {
   sendFundClaims();
   setTimeout(sendFundClaims, FUND_REQUEST_MS);

@@ -98,7 +98,7 @@ export function openPage(routes: RemoteModule['routes'], pathname: string, state
   return userEvent.setup();
 }
 
-/** The toast with a text that other parts of the page may say too. */
+/** The toast with a text that may also appear elsewhere on the page. */
 export const findToast = (text: string): Promise<Element> =>
   waitFor(() => {
     const toast = screen.queryAllByText(text).find((element) => element.closest('.Toastify__toast'));
@@ -106,14 +106,14 @@ export const findToast = (text: string): Promise<Element> =>
     return toast;
   });
 
-/** Where a toast stands and for how long: 'top-right, 3000ms'. */
+/** The position and duration of a toast: 'top-right, 3000ms'. */
 export async function toastPlace(text: string): Promise<string> {
   const toast = (await findToast(text)).closest('.Toastify__toast');
   const [, corner] = /container--(\S+)/.exec(toast?.parentElement?.className ?? '') ?? [];
   return `${corner}, ${toast?.querySelector<HTMLElement>('[role="progressbar"]')?.style.animationDuration}`;
 }
 
-/** What the page says once every call is answered and it can show toasts, which load a moment after it. */
+/** The text of the page once every call is answered and it can show toasts, which load a moment later. */
 export async function textOfPage(): Promise<string> {
   await waitFor(() =>
     expect([queryClient.isFetching(), document.querySelectorAll('.Toastify').length]).toEqual([0, 1]),

@@ -12,7 +12,7 @@ type Changes = {
   markets?: PlayerReply['markets'];
 };
 
-/** What a server tells of TEST_PLAYER with 1,000 points, but for the changes. */
+/** A server's answer about TEST_PLAYER with 1,000 points, with `changes` applied. */
 export const playerReply = ({ nowMs = AFTERNOON_MS, player, site, markets = [] }: Changes = {}): PlayerReply => ({
   nowMs,
   player: {

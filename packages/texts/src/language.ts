@@ -1,4 +1,4 @@
-/** The language that a player has chosen, kept on the phone; English by default. */
+/** The player's chosen language, stored on the phone; English by default. */
 
 export const LANGUAGES = [
   { value: 'en', label: 'English' },
@@ -12,7 +12,7 @@ const KEY = 'ank.language';
 
 const known = (name: string | null): Language => LANGUAGES.find(({ value }) => value === name)?.value ?? 'en';
 
-/** Storage may be blocked: then the page is English. */
+/** If storage is blocked, the page is English. */
 export function storedLanguage(): Language {
   try {
     return known(localStorage.getItem(KEY));
@@ -22,8 +22,8 @@ export function storedLanguage(): Language {
 }
 
 /**
- * The page's language: its `lang`. The shell sets it, remotes only read it, so that under a shell that knows no other
- * language they are English.
+ * The page's language: its `lang`. The shell sets it, remotes only read it, so that they are English under a shell that
+ * supports only English.
  */
 export const pageLanguage = (): Language => known(document.documentElement.lang.slice(0, 2));
 
@@ -31,7 +31,7 @@ export function showLanguage(language: Language): void {
   document.documentElement.lang = `${language}-IN`;
 }
 
-/** Keeps the choice, and starts the page anew in that language: a page has one for as long as it lives. */
+/** Stores the choice, and reloads the page in that language, because a page keeps its language. */
 export function chooseLanguage(language: Language): void {
   try {
     localStorage.setItem(KEY, language);

@@ -31,7 +31,7 @@ test.each([
   ['mr', 'Wallet'],
   ['en', 'Wallet'],
 ] as const)(
-  'on a page in %s the screens of a remote say %s; without its texts they are English',
+  'on a page in %s the screens of a remote show %s; without its texts they are English',
   async (language, said) => {
     showLanguage(language);
     await open(translatedRemote({ routes: [{ path: '/', Component: Screen }] }, CATALOGS));
@@ -55,12 +55,12 @@ test('what a remote resumes waits for its texts', async () => {
   expect(said).toEqual(['वॉलेट']);
 });
 
-test('a language whose texts do not come is told', async () => {
+test('a language whose texts do not load is reported', async () => {
   showLanguage('mr');
   expect(await loadTexts(CATALOGS)).toBe(false);
 });
 
-test('the choice is kept on the phone; what is no language is English', () => {
+test('the choice is stored on the phone; an invalid one means English', () => {
   expect(storedLanguage()).toBe('en');
   chooseLanguage('mr');
   expect(storedLanguage()).toBe('mr');
@@ -68,7 +68,7 @@ test('the choice is kept on the phone; what is no language is English', () => {
   expect(storedLanguage()).toBe('en');
 });
 
-test('the page tells its language', () => {
+test('the page states its language', () => {
   showLanguage('mr');
   expect(document.documentElement.lang).toBe('mr-IN');
   expect(pageLanguage()).toBe('mr');

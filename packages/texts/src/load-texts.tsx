@@ -2,10 +2,10 @@ import { type ComponentType, use } from 'react';
 import { type Language, pageLanguage } from './language';
 import { speak, type Translate } from './texts';
 
-/** The languages of a part beside English, each a chunk of its own. */
+/** The languages of a part besides English, each in its own chunk. */
 export type Catalogs = Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ translate: Translate }>>>;
 
-/** Loads what this part says in the page's language. Whether it came: without it the part is English. */
+/** Loads this part's texts in the page's language. Returns whether they loaded: without them the part is English. */
 export async function loadTexts(catalogs: Catalogs): Promise<boolean> {
   const language = pageLanguage();
   if (language === 'en') return true;
@@ -19,18 +19,18 @@ export async function loadTexts(catalogs: Catalogs): Promise<boolean> {
 
 let rest: (() => Promise<unknown>) | null = null;
 
-/** Names what loads the texts of this part that come later than the first. */
+/** Registers the loader of this part's later texts. */
 export function comeLater(load: () => Promise<unknown>): void {
   rest = load;
 }
 
-/** Until the texts that come later are there, or will not come; null where none come. */
+/** Resolves when the later texts have loaded or failed; null if there are none. */
 export const restOfTexts = (): Promise<unknown> | null => (pageLanguage() === 'en' ? null : (rest?.() ?? null));
 
 type Route = { path: string; Component: ComponentType };
 type Remote = { routes: readonly Route[]; resume?: () => void };
 
-/** A remote whose screens and whose `resume` wait for its texts in the page's language. */
+/** A remote whose screens and `resume` wait for its texts in the page's language. */
 export function translatedRemote<Given extends Remote>(remote: Given, catalogs: Catalogs): Given {
   if (pageLanguage() === 'en') return remote;
   let loading: Promise<boolean> | undefined;

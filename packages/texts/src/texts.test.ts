@@ -18,20 +18,20 @@ const told = (): string[] => [TEXTS.menu, TEXTS.left('1,250'), TEXTS.bids(1), TE
 
 afterEach(() => speak(null));
 
-test('texts are English until a language is spoken, and English where its catalog lacks one', () => {
+test('texts are English until a language is loaded, and English where its catalog lacks one', () => {
   expect(told()).toEqual(['Menu', '1,250 left', '1 bid', '12345 bids', 'Open']);
   speak(HINDI);
   expect(told()).toEqual(['मेन्यू', '1,250 बचे', 'एक बिड', '12,345 बिडें', 'Open']);
 });
 
-test('a text with values is one function for ever, so that what depends on it is not drawn again', () => {
+test('a text with values keeps its identity, so that components that depend on it do not render again', () => {
   const { left } = TEXTS;
   speak(HINDI);
   expect(TEXTS.left).toBe(left);
   expect(left('5')).toBe('5 बचे');
 });
 
-test('a table of texts is listed like the object it was written as', () => {
+test('a table of texts can be enumerated like the object it was written as', () => {
   speak(HINDI);
   expect(Object.keys(TEXTS)).toEqual(['menu', 'left', 'bids', 'tabs']);
   expect(Object.entries(TEXTS.tabs)).toEqual([['open', 'Open']]);
@@ -45,7 +45,7 @@ test('catalogs that arrive later add what the first lacks', () => {
   expect([TEXTS.menu, TEXTS.tabs.open]).toEqual(['Menu', 'Open']);
 });
 
-test('a catalog knows its own ids alone', () => {
+test('a catalog has its own ids only', () => {
   const translate: Translate = translator('mr', { 'room.menu': 'मेनू' });
   expect(['room.menu', 'toString', 'room.tabs'].map((id) => translate(id, []))).toEqual(['मेनू', undefined, undefined]);
 });

@@ -8,15 +8,15 @@ export type Texts = { readonly [key: string]: Text | Texts };
 
 let translate: Translate | null = null;
 
-/** Adds what `next` can say to the texts of this part, as catalogs arrive; null takes all of it back. */
+/** Adds the texts of `next` to this part, as catalogs arrive; null removes all of them. */
 export function speak(next: Translate | null): void {
   const before = translate;
   translate = next && before ? (id, values) => before(id, values) ?? next(id, values) : next;
 }
 
 /**
- * The texts of a room: `english` as it stands here, and its translations by the catalogs. A text is looked up when it
- * is read, as catalogs arrive after the modules have run: read it in a function, not at the top of a module.
+ * The texts of a room: `english` as written here, and its translations from the catalogs. A text is looked up when it
+ * is read, because catalogs arrive after the modules have run: read it in a function, not at the top of a module.
  */
 export function texts<const English extends Texts>(room: string, english: English): English {
   const view = {};
@@ -38,13 +38,13 @@ function readerOf(id: string, text: Text | Texts): () => unknown {
 }
 
 /**
- * Says the English words of a table, an answer or a rule in the chosen language. A file `ROOM.words.json` lists those
- * that are to translate; others stay as they are.
+ * Translates the English words of a table, an answer or a rule. A file `ROOM.words.json` lists those to be translated;
+ * others stay English.
  */
 export const wordsOf =
   (room: string) =>
   (english: string, values: readonly unknown[] = []): string =>
     translate?.(`${room}.${english}`, values) ?? english;
 
-/** The game's own words: they are English in tables, on the wire and in stored drafts. */
+/** The game's own words, which are English in tables, on the wire and in stored drafts. */
 export const word = wordsOf('game');

@@ -41,7 +41,7 @@ describe.each(['hi', 'mr'] as const)('in %s', (language) => {
     [1, 'time_out', 7, 2],
     [12345, 'other', 'x', 0],
     ['time_out', 3, '', 'z'],
-  ])('every text says what the library says that compiled it, but in Latin digits: %j, %j, %j, %j', (...values) => {
+  ])('every text equals that of the library that compiled it, but in Latin digits: %j, %j, %j, %j', (...values) => {
     const library = setupI18n({ locale: language, messages: { [language]: compiled(texts) as Messages } });
     const translate = translator(language, compiled(texts));
     const said = (id: string): string | undefined => translate(id, values);

@@ -1,7 +1,7 @@
 import type { Language } from './language';
 import type { Translate } from './texts';
 
-/** A text as the build compiles it from ICU form: its parts, and between them the places of values. */
+/** A text as the build compiles it from ICU form: its parts, with places for values in between. */
 export type Message = string | readonly (string | Place)[];
 
 /** `cases`: the texts of a plural or a choice. */
@@ -12,7 +12,7 @@ export type Catalog = Readonly<Record<string, Message>>;
 
 type Speech = { rules: Intl.PluralRules; numbers: Intl.NumberFormat };
 
-/** Part of the lazy chunk of a language: English needs none of it. Digits are Latin in every language. */
+/** Part of the lazy chunk of a language, because English does not need it. Digits are Latin in every language. */
 export function translator(language: Language, ...catalogs: readonly Catalog[]): Translate {
   const messages = Object.assign({}, ...catalogs) as Catalog;
   const speech: Speech = {
@@ -22,7 +22,7 @@ export function translator(language: Language, ...catalogs: readonly Catalog[]):
   return (id, values) => (Object.hasOwn(messages, id) ? say(messages[id] ?? '', values, speech) : undefined);
 }
 
-/** In the text of a plural # stands for the number. */
+/** In the text of a plural # is replaced by the number. */
 function say(message: Message, values: readonly unknown[], speech: Speech, counted = '#'): string {
   if (typeof message === 'string') return message;
   return message

@@ -1,6 +1,6 @@
 import { quickAmounts } from './amounts';
 
-describe('the amounts to tap', () => {
+describe('the suggested amounts', () => {
   it.each([
     [10, 100_000, [10, 50, 100, 500, 1000]],
     [50, 100_000, [50, 100, 500, 1000, 5000]],
@@ -15,7 +15,7 @@ describe('the amounts to tap', () => {
     expect(quickAmounts({ minBid, maxBid })).toEqual(amounts);
   });
 
-  it('never lie outside of the limits', () => {
+  it('stay within the limits', () => {
     for (const minBid of [1, 7, 10, 49, 50, 51, 999, 100_000])
       for (const maxBid of [minBid, minBid + 1, minBid * 3, minBid * 1000])
         for (const amount of quickAmounts({ minBid, maxBid })) {

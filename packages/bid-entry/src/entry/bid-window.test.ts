@@ -8,26 +8,26 @@ const taken = (market: typeof KALYAN, moment: string, family: 'main' | 'starline
   return [day, takesOpen, takesClose];
 };
 
-describe('what a market takes', () => {
+describe('the bids that a market accepts', () => {
   it.each([
     ['2026-11-21T16:09:59.999', true, true],
     ['2026-11-21T16:10:00.000', false, true],
     ['2026-11-21T18:09:59.999', false, true],
     ['2026-11-21T18:10:00.000', false, false],
-  ])('changes to the millisecond: at %s Open %s, Close %s [S15]', (moment, takesOpen, takesClose) => {
+  ])('change to the millisecond: at %s Open %s, Close %s [S15]', (moment, takesOpen, takesClose) => {
     expect(taken(KALYAN, moment)).toEqual(['2026-11-21', takesOpen, takesClose]);
   });
 
-  it('belongs to the day of the open until a close after midnight [S36]', () => {
+  it('belong to the day of the open until a close after midnight [S36]', () => {
     expect(taken(MAIN_BAZAR, '2026-11-22T00:03:00')).toEqual(['2026-11-21', false, true]);
     expect(taken(MAIN_BAZAR, '2026-11-22T00:05:00')).toEqual(['2026-11-22', true, true]);
   });
 
-  it('is nothing on a day off', () => {
+  it('are none on a day off', () => {
     expect(taken({ ...KALYAN, open: false }, '2026-11-21T10:00:00')).toEqual(['2026-11-21', false, false]);
   });
 
-  it('ends with the open time on Starline and Gali', () => {
+  it('end with the open time on Starline and Gali', () => {
     expect(taken({ ...KALYAN, closeTime: '' }, '2026-11-21T16:09:59', 'starline')).toEqual(['2026-11-21', true, false]);
     expect(taken({ ...KALYAN, closeTime: '' }, '2026-11-21T16:10:00', 'starline')).toEqual([
       '2026-11-21',
@@ -36,7 +36,7 @@ describe('what a market takes', () => {
     ]);
   });
 
-  it('follows the open time alone where the close is not known, and nothing where neither is', () => {
+  it('follow the open time alone if the close is unknown, and are none if both are', () => {
     expect(taken({ ...KALYAN, closeTime: '' }, '2026-11-21T16:10:00')).toEqual(['2026-11-21', false, true]);
     expect(taken({ ...KALYAN, openTime: '', closeTime: '' }, '2026-11-21T16:10:00')).toEqual([
       '2026-11-21',
@@ -46,7 +46,7 @@ describe('what a market takes', () => {
   });
 });
 
-describe('the session in force', () => {
+describe('the effective session', () => {
   const before = bidWindowAt('main', KALYAN, at('2026-11-21T16:00:00'));
   const after = bidWindowAt('main', KALYAN, at('2026-11-21T17:00:00'));
 
@@ -56,7 +56,7 @@ describe('the session in force', () => {
     expect(sessionInForce({ session: 'choice' }, 'open', after)).toBe('close');
   });
 
-  it('is fixed where the screen has no choice [S30]', () => {
+  it('is fixed if the screen has no choice [S30]', () => {
     expect(sessionInForce({ session: 'close' }, 'open', before)).toBe('close');
     expect(sessionInForce({ session: 'open' }, 'close', after)).toBe('open');
   });

@@ -12,28 +12,28 @@ import {
 } from '@ank/rules';
 import type { GameType } from './game-type';
 
-/** A market's times as far as the client knows them. */
+/** A market's times, as far as the client knows them. */
 export type MarketClock = {
   /** 12-hour text. */
   openTime: string;
-  /** '' when unknown, or when the market closes at its open time. */
+  /** '' if unknown, or if the market closes at its open time. */
   closeTime: string;
   /** False on a day off. */
   open: boolean;
 };
 
-/** Which bids a market takes at a moment, and until when. */
+/** Which bids a market accepts at a moment, and until when. */
 export type BidWindow = {
   day: IndiaDay;
   takesOpen: boolean;
   takesClose: boolean;
-  /** End of Open, Jodi and sangam bids; null when unknown. */
+  /** End of Open, Jodi and sangam bids; null if unknown. */
   opensAtMs: number | null;
-  /** End of all bids; null when unknown. */
+  /** End of all bids; null if unknown. */
   closesAtMs: number | null;
 };
 
-/** What a market takes at a moment: sessions, cut-offs and points per line. */
+/** What a market accepts at a moment: sessions, cut-offs and points per line. */
 export type BidTerms = BidWindow & { limits: Limits };
 
 /**
@@ -61,18 +61,18 @@ export function bidWindowAt(family: Family, market: MarketClock, nowMs: number):
   return { ...state, takesOpen: market.open && state.takesOpen, takesClose: market.open && state.takesClose };
 }
 
-/** Whether a game type takes bids of a session now. */
+/** Whether a game type accepts bids of a session now. */
 export function takesSession(gameType: Pick<GameType, 'timed'>, session: Session, window: BidWindow): boolean {
   return gameType.timed || session === 'open' ? window.takesOpen : window.takesClose;
 }
 
-/** When bids of a game type and session end; null when that is over or unknown. */
+/** When bids of a game type and session end; null if that is over or unknown. */
 export function endOfBids(gameType: Pick<GameType, 'timed'>, session: Session, window: BidWindow): number | null {
   if (!takesSession(gameType, session, window)) return null;
   return gameType.timed || session === 'open' ? window.opensAtMs : window.closesAtMs;
 }
 
-/** The clock time of a cut-off that has passed, such as '04:10 PM'; '' of one to come or unknown. */
+/** The clock time of a past cut-off, such as '04:10 PM'; '' if it is in the future or unknown. */
 export function pastClock(momentMs: number | null, nowMs: number): string {
   return momentMs === null || momentMs > nowMs ? '' : formatClock(indiaMinutesOf(momentMs));
 }

@@ -6,7 +6,9 @@ import type { GameType } from './game-type';
 /** How numbers are entered: one with its points, many at one amount, or a list as text. */
 export type EntryMode = 'one' | 'many' | 'list';
 
-/** The modes of a game type. Only where a bid is a single number that is offered whole can many be tapped or listed. */
+/**
+ * The modes of a game type. Many numbers can be tapped or listed only if a bid is a single, completely offered number.
+ */
 export function modesOf({ fields, choosesClasses }: GameType): readonly EntryMode[] {
   const isOneNumber = fields.length === 1 && fields[0]?.picker !== 'toggles' && !choosesClasses;
   return isOneNumber ? ['one', 'many', 'list'] : ['one'];

@@ -42,7 +42,7 @@ const enter = (
   );
 
 describe('Proceed', () => {
-  it('takes every digit at 10 points and more [V14]', () => {
+  it('accepts every digit at 10 points and more [V14]', () => {
     for (const digit of SINGLE_DIGITS) {
       expect(enter(digit, '10')).toEqual({
         rows: [{ label: 'Single Digit', digits: digit, closeDigits: '' }],
@@ -61,7 +61,7 @@ describe('Proceed', () => {
     ['5', '9', 'Required minimum bid amount is 10'],
     ['5', '0', 'Required minimum bid amount is 10'],
     ['5', '1001', 'Insufficient balance please refill your account'],
-  ])('tells the first failing message of digit "%s" and points "%s" [V13]', (digits, points, fault) => {
+  ])('reports the first error of digit "%s" and points "%s" [V13]', (digits, points, fault) => {
     expect(enter(digits, points)).toMatchObject({ fault });
   });
 
@@ -73,13 +73,13 @@ describe('Proceed', () => {
   );
 
   it.each(['99999999', '9007199254740993', '9'.repeat(400)])(
-    'finds the balance too small for %s points [V19]',
+    'reports that the balance is too small for %s points [V19]',
     (points) => {
       expect(enter('5', points)).toMatchObject({ fault: BID_TEXTS.insufficient });
     },
   );
 
-  it('makes no slip of more lines than the server takes at once', () => {
+  it('makes no slip with more lines than the server accepts', () => {
     const motor = { ...SINGLE, expand: () => rowsOf('Single Pana', ['123', '124', '134', '234']) };
     const full = { fault: '500 bids at most. Submit these first.' };
     expect(enter('5', '10', { queuedLines: 499 })).toMatchObject({ points: 10 });
@@ -88,14 +88,14 @@ describe('Proceed', () => {
     expect(enter('5', '10', { gameType: motor, queuedLines: 497 })).toEqual(full);
   });
 
-  it('words the balance message as the game type does [V13]', () => {
+  it("uses the game type's message for the balance [V13]", () => {
     const gameType = { ...SINGLE, messages: { insufficient: BID_TEXTS.starlineInsufficient } };
     expect(enter('5', '1001', { gameType })).toMatchObject({
       fault: 'Insufficient balance, please refill your account',
     });
   });
 
-  it('leaves the balance to the server while the wallet is not known', () => {
+  it('leaves the balance to the server while the wallet is unknown', () => {
     expect(enter('5', '5000', { balance: null })).toMatchObject({ points: 5000 });
   });
 
@@ -104,19 +104,19 @@ describe('Proceed', () => {
     ['2001', 'Maximum bid amount is 2,000'],
     ['5000', 'Maximum bid amount is 2,000'],
     ['5001', 'Insufficient balance please refill your account'],
-  ])('names the figure that the operator has set when %s points are outside of it', (points, fault) => {
+  ])('names the limit that the operator has set when %s points exceed it', (points, fault) => {
     const terms = { ...TERMS, limits: { ...DEFAULT_LIMITS, minBid: 50, maxBid: 2000 } };
     expect(enter('5', points, { terms, balance: 5000 })).toMatchObject({ fault });
     for (const taken of ['50', '2000']) expect(enter('5', taken, { terms, balance: 5000 })).toHaveProperty('rows');
   });
 
-  it('takes less than 10 points where the operator does', () => {
+  it('accepts less than 10 points if the operator does', () => {
     const terms = { ...TERMS, limits: { ...DEFAULT_LIMITS, minBid: 1 } };
     expect(enter('5', '1', { terms })).toMatchObject({ points: 1 });
     expect(enter('5', '0', { terms })).toMatchObject({ fault: 'Required minimum bid amount is 1' });
   });
 
-  it('takes nothing once the time of the session has passed', () => {
+  it('accepts nothing once the session is over', () => {
     const terms = { ...TERMS, takesOpen: false };
     expect(enter('5', '10', { terms })).toMatchObject({ fault: 'Bidding is closed for Single Digit' });
   });

@@ -5,7 +5,7 @@ import { BID_TEXTS } from '../bid-entry.messages';
 import { type BidTerms, takesSession } from './bid-window';
 import type { EntryValues, GameType, NumberField, Row } from './game-type';
 
-/** Why an entry is not queued, and the field to look at where it is one. */
+/** Why an entry is not queued, and the faulty field if it is one. */
 export type EntryFault = { fault: string; field?: NumberField['name'] | 'points' };
 
 /** The result of Proceed: the first fault, or the rows to queue at `points` each. */
@@ -13,10 +13,10 @@ export type CheckedEntry = EntryFault | Checked;
 
 type Checked = { rows: readonly Row[]; points: number };
 
-/** What is queued for an entry. */
+/** The lines to queue for an entry. */
 type CheckedOf = Checked & Omit<Entry, 'points'>;
 
-/** What became of Proceed. `fault`: what the entry is refused for; it has been told. */
+/** The result of Proceed. `fault`: why the entry was refused; the player has seen it. */
 export type Proceeded = { queued: boolean; fault?: EntryFault };
 
 export type Entry = { values: EntryValues; points: string; session: Session };

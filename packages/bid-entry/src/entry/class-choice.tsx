@@ -12,7 +12,7 @@ const CLASSES: readonly { name: PanaClass; label: string }[] = [
 
 type ClassChoiceProps = { chosen: readonly PanaClass[]; onChosen: (chosen: readonly PanaClass[]) => void };
 
-/** Chooses the pana classes of SP DP TP. With none ticked it says that there is nothing to bid on. */
+/** Chooses the pana classes of SP DP TP. With nothing ticked it explains that a class is missing. */
 export function ClassChoice({ chosen, onChosen }: ClassChoiceProps) {
   const faultId = useId();
   const none = chosen.length === 0;

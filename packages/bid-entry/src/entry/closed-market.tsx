@@ -6,16 +6,16 @@ import { pastClock } from './bid-window';
 
 type ClosedMarketProps = {
   title: string;
-  /** When bids end, in ms; on a day off it may be to come. Null when unknown. */
+  /** When bids ended, in ms; on a day off it may be in the future. Null if unknown. */
   sinceMs: number | null;
-  /** What is declared so far; '' for nothing. */
+  /** The results so far; '' if there are none. */
   result: string;
-  /** The way on. */
+  /** The link to open markets. */
   to: string;
   toLabel: string;
 };
 
-/** Says that no bids are taken, since when, and the result so far. */
+/** Says that no bids are accepted, since when, and the result so far. */
 export function ClosedMarket({ title, sinceMs, result, to, toLabel }: ClosedMarketProps) {
   const since = pastClock(sinceMs, nowMs());
   return (

@@ -21,20 +21,20 @@ type EntryModesProps = {
   entrySession: EntrySession;
   rateOf: RateOf;
   lines: readonly QueuedLine[];
-  /** Queues the entries; on a fault it notifies the player and queues none. */
+  /** Queues the entries; on a fault it notifies the player and queues nothing. */
   onProceed: (...entries: readonly Entry[]) => Proceeded;
   onRemove: (lines: readonly QueuedLine[]) => void;
 };
 
-/** What the forms for many numbers get: also the one field whose numbers they take. */
+/** The props of the forms for many numbers, with the one field whose numbers they accept. */
 export type EntryModeProps = EntryModesProps & { field: NumberField };
 
 const isMode = (stored: unknown): stored is EntryMode => stored === 'many' || stored === 'list';
 
-/** The way of entry that the player used last, on any screen. */
+/** The entry mode that the player used last, on any screen. */
 const modeAtom = storedAtom<EntryMode>('ank.entry', (stored) => (isMode(stored) ? stored : 'one'));
 
-/** One number with its points as ever or, where that is possible, many numbers at one amount or a list as text. */
+/** One number with its points or, where possible, many numbers at one amount or a list as text. */
 export function EntryModes(props: EntryModesProps) {
   const [wanted, setMode] = useAtom(modeAtom, { store: getDefaultStore() });
   const panelId = useId();

@@ -12,7 +12,9 @@ type EntryReturnsProps = {
   rateOf: RateOf;
 };
 
-/** What the game pays, and what the entry would win. Its line is always there, so that the rates shift nothing. */
+/**
+ * What the game pays, and what the entry would win. Its line is always there, so that the rates cause no layout shift.
+ */
 export function EntryReturns({ gameType, values, points, session, limits, rateOf }: EntryReturnsProps) {
   const each = parsePoints(points.trim()) ?? 0;
   const isWhole = gameType.fields.every(({ name, faultOf }) => values[name] !== '' && faultOf(values[name]) === null);

@@ -1,7 +1,7 @@
 import type { Call, Market, SubmitBidAnswer, SubmitBidInput } from '@ank/protocol';
 import type { Family } from '@ank/rules';
 
-/** What the bid screens need to know of a family of markets. */
+/** What the bid screens need to know about a family of markets. */
 export type BidFamily = {
   id: Family;
   submit: Call<SubmitBidInput, SubmitBidAnswer>;

@@ -29,7 +29,7 @@ export const jodiField: NumberField = {
   faultOf: oneOf(JODIS),
 };
 
-/** A pana out of one list. */
+/** A pana from one list. */
 export const panaField = (numbers: readonly string[]): NumberField => ({
   name: 'digits',
   label: everySession('Pana'),

@@ -11,7 +11,7 @@ export type NumberField = {
   /** Per session: Half Sangam swaps its labels. */
   label: Readonly<Record<Session, string>>;
   picker: Picker;
-  /** What the picker offers. */
+  /** The numbers that the picker offers. */
   numbers: readonly string[];
   maxLength: number;
   /** The error message for a non-empty value, or null when it is valid. */
@@ -44,11 +44,11 @@ export type GameType = {
   /** On the tile and in the title; also the submission's game type when the screen has no sessions. */
   label: string;
   fields: readonly NumberField[];
-  /** The label under which its lines are settled, where that is another than its own. */
+  /** The label under which its lines are settled, if that differs from its own. */
   settledAs?: BidLabel;
   /** `choice`: the player chooses. Otherwise every line has this session. */
   session: 'choice' | Session;
-  /** Takes bids only before the open time, whatever the session. */
+  /** Accepts bids only before the open time, whatever the session. */
   timed: boolean;
   choosesClasses: boolean;
   expand: (entry: EntryValues) => readonly Row[];
@@ -59,7 +59,7 @@ export type GameType = {
   messages: OwnMessages;
   /** Under the name on the game selection. */
   hint: string;
-  /** The picture of its tile. */
+  /** The drawing on its tile. */
   draw: () => ReactNode;
 };
 

@@ -11,7 +11,7 @@ import { SessionField } from './session-field';
 
 const MAX_TEXT = 10_000;
 
-/** A typed or pasted list. It is queued whole or not at all. */
+/** A typed or pasted list. It is queued completely or not at all. */
 export function ListForm({ gameType, terms, entrySession, lines, onProceed }: EntryModeProps) {
   const [text, setText] = useState('');
   const [points, setPoints] = useState('');

@@ -14,7 +14,7 @@ import { PointsField } from './points-field';
 import { SessionField, stopText } from './session-field';
 import { inRankOrder } from './suggest';
 
-/** One amount, then a tap for each number: the first queues it, the next takes it out again. */
+/** One amount, then a tap for each number: the first queues it, the next removes it. */
 export function ManyForm({ gameType, field, terms, entrySession, rateOf, lines, onProceed, onRemove }: EntryModeProps) {
   const [points, setPoints] = useState('');
   const stopId = useId();
@@ -76,7 +76,7 @@ function Keys({ field, ...grid }: KeysProps) {
   );
 }
 
-/** Panas as players learn them: by their ank. */
+/** Panas grouped as players learn them: by ank. */
 function PanaKeys({ field, ...grid }: KeysProps) {
   const anks = inRankOrder(SINGLE_DIGITS);
   const [ank, setAnk] = useState('1');

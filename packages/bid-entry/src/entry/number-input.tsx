@@ -8,10 +8,10 @@ import { suggest } from './suggest';
 type NumberInputProps = {
   field: NumberField;
   label: string;
-  /** Told by a toast too. */
+  /** Also shown as a toast. */
   error: string | null;
   value: string;
-  /** How many rows the entry expands to; null when the game type does not expand. */
+  /** How many rows the entry expands to; null if the game type does not expand. */
   rowCount: number | null;
   queued: Readonly<Record<string, number>>;
   onValue: (value: string) => void;

@@ -62,7 +62,7 @@ function JodiPicker({ field, label, value, queued, onValue }: PickerProps) {
   );
 }
 
-/** What was typed before the number was whole: the group of a chosen pana stays in view, and in place. */
+/** The text typed before the number was complete: the group of a chosen pana stays in view, and in place. */
 function usePrefix(numbers: readonly string[], value: string): string {
   const [prefix, setPrefix] = useState('');
   const isWhole = numbers.includes(value);

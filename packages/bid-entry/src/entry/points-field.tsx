@@ -13,13 +13,13 @@ const pointsHint = ({ minBid, maxBid }: Limits): string =>
 
 type PointsFieldProps = {
   limits: Limits;
-  /** Told by a toast too. */
+  /** Also shown as a toast. */
   error?: string | null;
   value: string;
   onValue: (value: string) => void;
 };
 
-/** Points of a bid, with amounts to tap. */
+/** The points of a bid, with suggested amounts. */
 export function PointsField({ limits, error, value, onValue }: PointsFieldProps) {
   const amounts = useMemo(
     () => quickAmounts(limits).map((points) => ({ value: String(points), label: formatPoints(points) })),

@@ -15,16 +15,16 @@ const RATES = {
 const rateOf = (label: string) => rateOfLabel(RATES, 'main', label);
 const single = (points: number) => ({ label: 'Single Digit', points }) as const;
 
-it.each(PAYOUT_CASES)('%d points at %j are told to come to what the database pays, %d', (points, rate, won) => {
+it.each(PAYOUT_CASES)('%d points at %j show what the database pays, %d', (points, rate, won) => {
   expect(winText([single(points)], '5', () => rate)).toBe(`If 5 comes: ${formatPoints(won)}`);
 });
 
-it('tells the least and the most of several bids', () => {
+it('shows the minimum and the maximum of several bids', () => {
   expect(winText([single(10), single(10)], '', rateOf)).toBe('If one comes: 95');
   expect(winText([single(10), single(100)], '', rateOf)).toBe('If one comes: 95 to 950');
 });
 
-it('names the rate, and that of each class where the player ticks classes', () => {
+it('names the rate, and that of each class if the player ticks classes', () => {
   expect(ratesText(SINGLE, NO_VALUES, rateOf)).toBe('10 pays 95');
   expect(ratesText({ ...SINGLE, label: 'SP Motor', settledAs: 'Single Pana' }, NO_VALUES, rateOf)).toBe(
     '10 pays 1,500',
@@ -36,7 +36,7 @@ it('names the rate, and that of each class where the player ticks classes', () =
 });
 
 it.each(['Jodi Digit', 'Full Sangam', 'Triple Pana'] as const)(
-  'claims nothing for %s, whose rate says nothing',
+  'shows nothing for %s, whose rate is unusable',
   (label) => {
     expect(ratesText({ ...SINGLE, label }, NO_VALUES, rateOf)).toBe('');
     expect(winText([single(10), { label, points: 10 }], '', rateOf)).toBe('');

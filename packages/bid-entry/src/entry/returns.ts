@@ -12,7 +12,7 @@ function labelsOf({ choosesClasses, settledAs, label }: GameType, values: EntryV
   return choosesClasses ? values.classes : [settledAs ?? label];
 }
 
-/** What a game type pays: '10 pays 95', with the label where the player chooses several. '' while unknown. */
+/** What a game type pays: '10 pays 95', with the label if the player chooses several. '' while unknown. */
 export function ratesText(gameType: GameType, values: EntryValues, rateOf: RateOf): string {
   const texts = labelsOf(gameType, values).flatMap((label) => {
     const rate = rateOf(label);

@@ -8,7 +8,7 @@ import type { EntrySession } from './use-entry-session';
 
 const SESSIONS: readonly Session[] = ['open', 'close'];
 
-/** Why an entry is stopped whose session is over. */
+/** Why an entry is stopped when its session is over. */
 export const stopText = ({ opensAtMs }: BidTerms): string => BID_TEXTS.sessionEnded(pastClock(opensAtMs, nowMs()));
 
 type SessionFieldProps = {
@@ -17,11 +17,11 @@ type SessionFieldProps = {
   entrySession: EntrySession;
   /** The entry is stopped until a session is chosen. */
   stopped: boolean;
-  /** Id of the sentence that says so. */
+  /** Id of the element that explains it. */
   stopId: string;
 };
 
-/** Open or Close, where the screen has that choice. */
+/** Open or Close, if the screen has that choice. */
 export function SessionField({ gameType, terms, entrySession, stopped, stopId }: SessionFieldProps) {
   if (gameType.session !== 'choice') return null;
   const options = SESSIONS.map((value) => ({

@@ -12,7 +12,8 @@ export const BY_CHOICE: SessionKind = {
 };
 
 /**
- * Always Close, taken only until the open time. `wire` is its spelling on the wire, `note` the text on a queued line.
+ * Always Close, accepted only until the open time. `wire` is its spelling on the wire, `note` the text on a queued
+ * line.
  */
 export const alwaysClose = (wire: 'close' | 'closed', note: string): SessionKind => ({
   session: 'close',
@@ -21,7 +22,7 @@ export const alwaysClose = (wire: 'close' | 'closed', note: string): SessionKind
   lineNote: { open: note, close: note },
 });
 
-/** Starline and Gali: one session, sent as Open, taken until the open time. */
+/** Starline and Gali: one session, sent as Open, accepted until the open time. */
 export const ALWAYS_OPEN: SessionKind = {
   session: 'open',
   timed: true,

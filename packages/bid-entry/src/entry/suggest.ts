@@ -12,7 +12,7 @@ export function inRankOrder(numbers: readonly string[]): string[] {
     .map(([, number]) => number);
 }
 
-/** The digits with which the numbers begin. */
+/** The first digits of the numbers. */
 export const firstDigitsOf = (numbers: readonly string[]): string[] =>
   inRankOrder([...new Set(numbers.map((number) => number.slice(0, 1)))]);
 
@@ -22,7 +22,7 @@ export type Suggestions = { kind: 'first-digits' | 'numbers'; values: readonly s
 export function suggest(numbers: readonly string[], typed: string): Suggestions {
   const matches = numbers.filter((number) => number.startsWith(typed));
   const matching = matches.length;
-  // A few stay where they are: the picker shows what is typed in those that begin with it.
+  // A few numbers stay in place: the picker highlights the typed digits in those that begin with them.
   if (numbers.length <= OFFERED_AT_ONCE) return { kind: 'numbers', values: inRankOrder(numbers), matching };
   if (typed === '') return { kind: 'first-digits', values: firstDigitsOf(numbers), matching };
   return { kind: 'numbers', values: inRankOrder(matches), matching };

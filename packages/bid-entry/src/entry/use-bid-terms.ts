@@ -14,7 +14,7 @@ type LiveTerms = {
   terms: BidTerms;
   /** Exact to the millisecond, for decisions. */
   termsNow: () => BidTerms;
-  /** What is declared so far; '' for nothing. */
+  /** The results so far; '' if there are none. */
   result: string;
 };
 

@@ -10,13 +10,13 @@ type LiveWindow = {
   /** Exact to the millisecond, for decisions. */
   windowNow: () => BidWindow;
   clock: MarketClock;
-  /** What is declared so far; '' for nothing. */
+  /** The results so far; '' if there are none. */
   result: string;
 };
 
 /**
  * The bid window of the chosen market. Its times come from the route state until the polled list arrives. A market that
- * is gone from the list takes no bids.
+ * has disappeared from the list accepts no bids.
  */
 export function useBidWindow(family: BidFamily, game: GameRouteState): LiveWindow {
   const now = useNow(1000);

@@ -4,12 +4,12 @@ import { type BidWindow, sessionInForce } from './bid-window';
 import type { GameType } from './game-type';
 
 export type EntrySession = {
-  /** The session in force: the player's choice, or Close once Open has passed. */
+  /** The effective session: the player's choice, or Close once Open has passed. */
   session: Session;
   choose: (session: Session) => void;
-  /** To be called with the first number or points of an entry, which is meant for the session shown then. */
+  /** Call it with the first number or points of an entry, which is meant for the session shown then. */
   begin: () => void;
-  /** The session for which the entry was begun is over: nothing is queued until the player has chosen one. */
+  /** The session of the started entry is over: nothing is queued until the player has chosen one. */
   mustChoose: boolean;
 };
 

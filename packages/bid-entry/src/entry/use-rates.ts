@@ -3,7 +3,7 @@ import type { Family } from '@ank/rules';
 import { useCall } from '@ank/shared/platform';
 import type { RateOf } from './returns';
 
-/** The rates of a family. The server pays by its own of the moment of the bid. */
+/** The rates of a family. The server pays by its own rates at the time of the bid. */
 export function useRates(family: Family): RateOf {
   const rates = useCall(gameRates(family), undefined).data;
   return (label) => (rates ? rateOfLabel(rates, family, label) : null);

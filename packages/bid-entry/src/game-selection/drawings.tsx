@@ -7,7 +7,7 @@ const MIDDLE = 39;
 
 /**
  * A dot for each figure of a result, filled where it must match: '000-10-000' is a main market's result with the open
- * ank filled. Decoration of a tile whose label carries the meaning.
+ * ank filled. Decorative: the tile's label has the meaning.
  */
 function Places({ pattern }: { pattern: string }) {
   let x = 0;
@@ -70,7 +70,7 @@ export const drawClasses = (): ReactNode => (
   </>
 );
 
-/** One entry above the two panas that it makes. */
+/** One entry above the two panas that it produces. */
 const branching = (entry: string, left: ReactNode, right: ReactNode): ReactNode => (
   <>
     <Figure size={18} y={33}>

@@ -8,6 +8,6 @@ export type GameSelection = {
   /** Title while no market is chosen. */
   title: string;
   gameTypes: readonly GameType[];
-  /** The market's times in words, such as 'Open 04:10 PM'. */
+  /** The market's times as text, such as 'Open 04:10 PM'. */
   times: (clock: MarketClock) => readonly string[];
 };

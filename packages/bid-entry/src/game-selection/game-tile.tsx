@@ -11,7 +11,7 @@ import { SELECTION_TEXTS } from './game-selection.messages';
 import classes from './game-tile.module.css';
 import drawn from './drawings.module.css';
 
-/** `since`: a clock time, '' where it is not past. `isBlocked`: a tap only says so, as it does on timed types. */
+/** `since`: a clock time, '' if it is not past. `isBlocked`: a tap only shows a message, as on timed types. */
 export type Closing = { since: string; isBlocked: boolean };
 
 type GameTileProps = {
@@ -23,10 +23,10 @@ type GameTileProps = {
   rateOf: RateOf;
 };
 
-/** Of a game type with several rates the bid screen tells those of the chosen ones. */
+/** For a game type with several rates the bid screen shows those of the chosen ones. */
 const NO_VALUES = { digits: '', closeDigits: '', classes: [] };
 
-/** One game type of the selection. A closed one stays in place and says why. */
+/** One game type of the selection. A closed one keeps its place and shows why. */
 export function GameTile({ gameType, game, closing, rateOf }: GameTileProps) {
   const closed = closing !== null;
   const content: ReactNode = (

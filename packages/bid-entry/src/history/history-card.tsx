@@ -31,7 +31,7 @@ function typeText({ label, session }: Line): string {
   return named === undefined ? word(label) : `${word(label)}, ${word(named)}`;
 }
 
-/** `at`: the date as sent, shown where it could not be read. */
+/** `at`: the date as sent, shown if it could not be read. */
 type HistoryCardProps = { line: Line; status: ReactNode; points: ReactNode; atMs: number | null; at?: string };
 
 /** The market day if it differs from the date of `atMs`, as for a market that closes after midnight. */

@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a history', () => {
-  it('loads once on opening with today in India for both ends, whatever the zone of the browser [S23] [C07] [K02]', async () => {
+  it("loads once on opening with today in India at both ends, whatever the browser's time zone [S23] [C07] [K02]", async () => {
     open({ nowMs: Date.parse('2026-11-22T00:03:00+05:30') });
     expect(await screen.findByText('NO DATA FOUND')).toBeVisible();
     expect(asked()).toEqual([['11/22/2026', '11/22/2026']]);
@@ -68,7 +68,7 @@ describe('a history', () => {
     expect(screen.getByRole('link', { name: 'See open markets' })).toHaveAttribute('href', '/imp');
   });
 
-  it('follows the server once its clock is learnt, unless the player has chosen other days', async () => {
+  it("follows the server's day once its clock is known, unless the player has chosen other days", async () => {
     open({ nowMs: Date.parse('2026-11-22T00:03:00+05:30') });
     await screen.findByText('NO DATA FOUND');
     learnServerTime(Date.parse('2026-11-21T12:00:00+05:30'));
@@ -87,7 +87,7 @@ describe('a history', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('loads the chosen days on Submit, which reads Submitting... meanwhile and is not pressed twice [S23] [S11]', async () => {
+  it('loads the chosen days on Submit, which reads Submitting... meanwhile and ignores presses [S23] [S11]', async () => {
     open();
     await screen.findByText('NO DATA FOUND');
     fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-01-05' } });
@@ -114,7 +114,7 @@ describe('a history', () => {
     expect(screen.getByText('1 bid')).toBeVisible();
   });
 
-  it('names the market day where the date of the bid is another: a market that closes after midnight [S36]', async () => {
+  it('names the market day if it differs from the date of the bid, as for a market that closes after midnight [S36]', async () => {
     open({ bids: [bidRow({ gameName: 'MAIN BAZAR', placedAtMs: Date.parse('2026-11-22T00:03:00+05:30') })] });
     await screen.findByText('MAIN BAZAR');
     expect(screen.getByText('22 Nov 2026 12:03:00 AM')).toBeVisible();
@@ -133,7 +133,7 @@ describe('a history', () => {
     expect(screen.getByText('Lost')).toBeVisible();
   });
 
-  it('reads a sangam in the order of the result, whichever session it was placed for [S40]', async () => {
+  it('shows a sangam in the order of the result, whichever session it was placed for [S40]', async () => {
     const sangam = { ...BID, label: 'Half Sangam', digits: '6', closeDigits: '128' };
     open({
       bids: [
@@ -173,7 +173,7 @@ describe('a history', () => {
     ['an HTTP error', { status: 500, body: {} }],
     ['a refusal', { status: 200, body: { status: false, msg: 'Data not found', code: 'unavailable' } }],
   ] as const)(
-    'shows NO DATA FOUND with Retry on %s, and Retry, which wants dates too, recovers [E12]',
+    'shows NO DATA FOUND with Retry on %s, and Retry, which needs dates too, recovers [E12]',
     async (_what, fault) => {
       server.reset({ bids: [BID] });
       freshPage();
@@ -194,7 +194,7 @@ describe('a history', () => {
   it.each([
     ['2026-11-21', '2026-11-20', 'From Date is later than To Date'],
     ['', '2026-11-20', 'Choose a date'],
-  ])('asks for nothing from "%s" to "%s"', async (from, to, message) => {
+  ])('requests nothing from "%s" to "%s"', async (from, to, message) => {
     open();
     await screen.findByText('NO DATA FOUND');
     fireEvent.change(screen.getByLabelText('From Date'), { target: { value: from } });
@@ -206,7 +206,7 @@ describe('a history', () => {
 });
 
 describe('a win history', () => {
-  it('asks by date_from and date_to for today, then for the chosen days [S23] [C07]', async () => {
+  it('requests date_from and date_to for today, then for the chosen days [S23] [C07]', async () => {
     open({ nowMs: Date.parse('2026-11-02T00:03:00+05:30') }, '/imp3');
     expect(await screen.findByText('NO DATA FOUND')).toBeVisible();
     expect(screen.getByText('No wins between these two dates.')).toBeVisible();
@@ -240,7 +240,7 @@ describe('a win history', () => {
     expect(screen.getByText('2 wins')).toBeVisible();
   });
 
-  it('shows the date of a win as the server gave it where it cannot be read', async () => {
+  it('shows the date of a win as sent if it cannot be read', async () => {
     server.reset();
     freshPage();
     const row = { game_name: 'KALYAN', pana: 'Jodi Digit', digits: '07', wining_date: '21 November 26 09:15' };
@@ -250,7 +250,7 @@ describe('a win history', () => {
     expect(await screen.findByText('21 November 26 09:15')).toBeVisible();
   });
 
-  it.each(['Tripple Pana', 'Triple Pana'])('colours %s as the same game type [S27]', async (label) => {
+  it.each(['Tripple Pana', 'Triple Pana'])('colours %s like the same game type [S27]', async (label) => {
     open({ wins: [winRow({ id: '1', label }), winRow({ id: '2', label: 'Triple Pana' })] }, '/imp3');
     await screen.findAllByText('KALYAN');
     const [one, other] = screen.getAllByRole('listitem').map((card) => card.className);

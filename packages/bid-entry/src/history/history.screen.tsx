@@ -80,7 +80,7 @@ export function HistoryScreen<Row extends { id: string }>({ history }: { history
 
 const TICK_MS = 1000;
 
-/** Today in India. The device's clock may be a day off: the server's is learnt only after the page has opened. */
+/** Today in India. The device's clock may be a day off: the server's is known only after the page has opened. */
 function useToday(): IndiaDay {
   const [today, setToday] = useState(() => indiaDayOf(nowMs()));
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * What the kit gives to the games in a site's page: see docs/decisions/0050. What they take of these packages beside it
- * is built into each of them.
+ * What the kit gives to the games in a site's page: see docs/decisions/0050. Everything else that they use of these
+ * packages is built into each of them.
  */
 export * as texts from '@ank/texts';
 export * as bidEntry from '../index';

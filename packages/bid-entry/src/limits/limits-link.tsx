@@ -4,7 +4,7 @@ import { buttonClass } from '@ank/ui';
 import { LIMITS_TEXTS } from './limits.messages';
 import { hasLimitsScreen } from './use-pause';
 
-/** From a bid that a limit has refused to the screen of limits. */
+/** The link from a bid that a limit has refused to the screen of limits. */
 export function LimitsLink() {
   if (!hasLimitsScreen) return null;
   return (

@@ -20,12 +20,12 @@ const EXCLUDED = { kind: 'self_exclusion', untilMs: AT_5_PM };
 const links = (): (string | null)[] =>
   screen.getAllByRole('link', { name: 'See limits' }).map((link) => link.getAttribute('href'));
 
-it('a bid that a limit refuses says what is left and leads to the limits, in the sheet and after it', async () => {
+it('a bid that a limit refuses shows what is left and links to the limits, in the sheet and after it', async () => {
   const page = await openSingle(server, { world: { refuse: { 'Single Digit': OVER } } });
   await page.queueAndConfirm();
   expect((await screen.findAllByText(OVER.message)).length).toBeGreaterThan(0);
   expect(links()).toEqual(['/limits', '/limits']);
-  // The same bids would be refused again; once the sheet is opened anew, the limit may have been raised.
+  // The same bids would be refused again; once the sheet is opened again, the limit may have been raised.
   await waitFor(() => expect(screen.getByRole('button', { name: 'SUBMIT' })).toHaveAttribute('aria-disabled', 'true'));
   await page.press('CANCEL');
   expect(links()).toEqual(['/limits']);
@@ -35,14 +35,14 @@ it('a bid that a limit refuses says what is left and leads to the limits, in the
   expect(JSON.parse(localStorage.getItem(SLIP_KEY)!).posts).toMatchObject([{ state: 'refused', isLimit: true }]);
 });
 
-it('any other refusal does not, nor a slip that was stored before there were limits', async () => {
+it('other refusals do not, nor does a slip stored before there were limits', async () => {
   const refused = { label: 'Single Digit', state: 'refused', message: 'Sorry', badLine: null };
   await openSingle(server, { stored: storedSlip({}, [refused]) });
   expect(screen.getByText('Sorry')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'See limits' })).toBeNull();
 });
 
-it('a break stands in place of the entry, with its end and what works as always', async () => {
+it('a break replaces the entry, with its end and what stays available', async () => {
   const page = await openSingle(server, { world: { pause: EXCLUDED } });
   expect(await screen.findByRole('heading', { name: 'You have excluded yourself' })).toBeVisible();
   expect(
@@ -55,7 +55,7 @@ it('a break stands in place of the entry, with its end and what works as always'
   await waitFor(() => expect(page.digit()).toBeVisible());
 });
 
-it('a break stands above the choice of a game type', async () => {
+it('a break is shown above the choice of a game type', async () => {
   await openSingle(server, { path: '/game', world: { pause: { ...EXCLUDED, kind: 'time_out' } } });
   expect(await screen.findByRole('heading', { name: 'You are taking a break' })).toBeVisible();
 });

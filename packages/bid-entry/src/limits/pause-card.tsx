@@ -6,7 +6,7 @@ import { buttonClass, Card, EmptyState } from '@ank/ui';
 import { Coffee } from 'lucide-react';
 import { LIMITS_TEXTS } from './limits.messages';
 
-/** Says that the player's own break takes no bids, until when, and what works as always. */
+/** Says that the player's own break allows no bids, until when, and what stays available. */
 export function PauseCard({ pause: { kind, untilMs } }: { pause: PlayPause }) {
   return (
     <Card>

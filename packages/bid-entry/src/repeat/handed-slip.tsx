@@ -9,7 +9,7 @@ import { useRepeat } from './use-repeat';
 
 type HandedSlipProps = { family: BidFamily; gameTypes: readonly GameType[]; game: GameRouteState };
 
-/** Repeats the slip that a history has handed over, if it has. */
+/** Repeats the slip that a history has passed on, if there is one. */
 export function HandedSlip(props: HandedSlipProps) {
   const { state } = useLocation();
   const lines = useMemo(() => parseRepeat(state), [state]);
@@ -17,8 +17,8 @@ export function HandedSlip(props: HandedSlipProps) {
 }
 
 /**
- * Waits until the market's terms are known. The bid screen takes the place of this one, so that Back leads to the
- * history; where nothing can be repeated, this one stays and forgets the slip.
+ * Waits until the market's terms are known. The bid screen replaces this one, so that Back leads to the history; if
+ * nothing can be repeated, this one stays and drops the slip.
  */
 function Repeating({ family, gameTypes, game, lines }: HandedSlipProps & { lines: readonly PlacedLine[] }) {
   const { pathname } = useLocation();

@@ -17,7 +17,7 @@ import { useRepeat } from './use-repeat';
 
 type LastSlipsProps = { family: BidFamily; gameTypes: readonly GameType[]; game: GameRouteState };
 
-/** What the player placed last on this market, each slip ready to be placed again; nothing before the first. */
+/** The player's last slips on this market, each ready to be repeated; hidden before the first. */
 export function LastSlips({ family, gameTypes, game }: LastSlipsProps) {
   const { termsNow } = useBidTerms(family, game);
   const owner = ownerOf(useSession());

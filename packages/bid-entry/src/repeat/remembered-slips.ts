@@ -33,7 +33,7 @@ export function rememberedSlips(owner: string, gameId: string): readonly Remembe
 
 const textOf = ({ lines }: RememberedSlip): string => JSON.stringify(lines);
 
-/** Remembers a slip that was just placed. An equal one of before gives way to it. */
+/** Remembers a placed slip. It replaces an equal one. */
 export function rememberSlip(owner: string, gameId: string, { day, lines }: RememberedSlip): void {
   const slip: RememberedSlip = {
     day,

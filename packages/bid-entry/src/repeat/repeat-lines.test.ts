@@ -65,7 +65,7 @@ const repeat = (lines: readonly PlacedLine[], terms = TERMS) => {
 };
 
 describe('a slip repeated', () => {
-  it('gives the same numbers, points and sessions for the market day in force', () => {
+  it('has the same numbers, points and sessions for the current market day', () => {
     expect(repeat([line(), line({ digits: '7', session: 'Close', points: 20 })])).toEqual({
       drafts: [
         [
@@ -92,7 +92,7 @@ describe('a slip repeated', () => {
     });
   });
 
-  it('goes to the screen of its own label, each label to one, in the order of the slip', () => {
+  it('goes to the screens of its labels, one for each, in the order of the slip', () => {
     const lines = [
       line({ label: 'Half Sangam', digits: '6', closeDigits: '128' }),
       line({ label: 'Jodi Digit', digits: '07', session: 'Close' }),
@@ -105,7 +105,7 @@ describe('a slip repeated', () => {
     ]);
   });
 
-  it('never moves an Open bid to Close: once Open has ended it is left out, with all that needs both results', () => {
+  it('never moves an Open bid to Close: once Open has ended it is left out, with everything that needs both results', () => {
     const lines = [
       line(),
       line({ digits: '6', session: 'Close' }),
@@ -121,7 +121,7 @@ describe('a slip repeated', () => {
     ]);
   });
 
-  it('leaves out what the limits of today forbid', () => {
+  it("leaves out what today's limits forbid", () => {
     const limits = { ...DEFAULT_LIMITS, minBid: 20, maxBid: 100 };
     const lines = [line(), line({ digits: '6', points: 20 }), line({ digits: '7', points: 500 })];
     expect(repeat(lines, { ...TERMS, limits })).toMatchObject({
@@ -145,7 +145,7 @@ describe('a slip repeated', () => {
     expect(leftOut).toMatchObject([[expect.anything(), expect.anything(), 'not-offered']]);
   });
 
-  it('gives nothing while the market is closed', () => {
+  it('has no lines while the market is closed', () => {
     expect(repeat([line()], { ...TERMS, takesOpen: false, takesClose: false })).toEqual({
       drafts: [],
       leftOut: [['Single Digit', '5', 'closed']],

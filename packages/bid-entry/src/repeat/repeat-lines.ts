@@ -4,16 +4,16 @@ import type { BidTerms } from '../entry/bid-window';
 import type { GameType, Row } from '../entry/game-type';
 import { type LineFault, lineFault, type NewLines } from '../slip/draft';
 
-/** Why a line is not possible now. */
+/** Why a line cannot be placed now. */
 export type RepeatFault = LineFault | 'not-offered';
 
-/** A slip again: what goes into the draft of each game type, in the order of the slip, and what is left out. */
+/** A repeated slip: what goes into the draft of each game type, in the order of the slip, and what is left out. */
 export type Repeat = {
   drafts: readonly { gameType: GameType; lines: readonly NewLines[] }[];
   leftOut: readonly { line: PlacedLine; fault: RepeatFault }[];
 };
 
-/** A Close bid is 'close', 'Close' or 'closed', according to the screen and the server. */
+/** A Close bid is 'close', 'Close' or 'closed', depending on the screen and the server. */
 const sessionOf = ({ session }: PlacedLine): Session => (session.toLowerCase().startsWith('close') ? 'close' : 'open');
 
 function rowOf({ label }: GameType, { digits, closeDigits }: PlacedLine): Row | null {
@@ -28,7 +28,7 @@ export function repeatLines(gameTypes: readonly GameType[], lines: readonly Plac
   const drafts = new Map<GameType, NewLines[]>();
   const leftOut: { line: PlacedLine; fault: RepeatFault }[] = [];
   for (const line of lines) {
-    // A game type that takes lines of a label carries its name.
+    // A game type that accepts lines of a label has its name.
     const gameType = gameTypes.find(({ label }) => label === line.label);
     const row = gameType ? rowOf(gameType, line) : null;
     if (!gameType || !row) {

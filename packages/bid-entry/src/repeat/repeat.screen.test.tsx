@@ -26,7 +26,7 @@ async function openGame(slips: object[], world = {}) {
 }
 
 describe('the last slips of a market', () => {
-  it('go into the draft of the day in force by one tap, and open its screen', async () => {
+  it('go into the draft of the current day by one tap, and open its screen', async () => {
     const page = await openGame([YESTERDAY]);
     const list = within(screen.getByRole('region', { name: 'Your last slips here' }));
     expect(list.getByRole('listitem')).toHaveTextContent('Single Digit, 20 Nov2 bids, 20 points5 6');
@@ -41,21 +41,21 @@ describe('the last slips of a market', () => {
     expect(server.world.walletPoints).toBe(980);
   });
 
-  it('leave out and name what is not possible now', async () => {
+  it('leave out and name what cannot be placed now', async () => {
     const page = await openGame([YESTERDAY], { nowMs: AT_5_PM });
     await page.press('Repeat Single Digit, 2 bids, 20 points');
     expect(await screen.findByText('Left out, closed now: 5 open.')).toBeVisible();
     expect(page.queued()).toEqual(['Delete 6, 10 points']);
   });
 
-  it('stay where they are when nothing of them is possible', async () => {
+  it('do not leave the screen when nothing of them can be placed', async () => {
     const page = await openGame([{ day: '2026-11-20', lines: [line('5')] }], { nowMs: AT_5_PM });
     await page.press('Repeat Single Digit, 1 bid, 10 points');
     expect(await screen.findByText('None of these bids can be placed now.')).toBeVisible();
     expect(layoutText('location')).toBe('/game');
   });
 
-  it('are not offered before there is one, nor to another player', async () => {
+  it('are not offered before the first one, nor to another player', async () => {
     await openGame([]);
     expect(screen.queryByText('Your last slips here')).toBeNull();
     rememberSlip('9123456789', '7', YESTERDAY);
@@ -89,17 +89,17 @@ describe('the last slips of a market', () => {
   });
 });
 
-describe('a slip that a history hands over', () => {
+describe('a slip passed on by a history', () => {
   const handed = (repeat: object[]) => ({ ...KALYAN, pana: '', repeat });
 
-  it('goes into the draft of the day in force, and its screen takes the place of the game selection', async () => {
+  it('goes into the draft of the current day, and its screen replaces the game selection', async () => {
     const page = await openSingle(server, { path: '/game', state: handed(YESTERDAY.lines) });
     await waitFor(() => expect(layoutText('location')).toBe('/single'));
     expect(JSON.parse(layoutText('state'))).toEqual({ ...KALYAN, pana: 'Single Digit' });
     expect(page.queued()).toEqual(['Delete 5, 10 points', 'Delete 6, 10 points']);
   });
 
-  it('waits for the times of the market, so that what has closed is left out', async () => {
+  it("waits for the market's times, so that closed bids are left out", async () => {
     let arrive: (value?: unknown) => void = () => undefined;
     const dashboardAfter = new Promise((resolve) => (arrive = resolve));
     const world = { nowMs: AT_5_PM };
@@ -111,7 +111,7 @@ describe('a slip that a history hands over', () => {
     expect(await screen.findByText('Left out, closed now: 5 open.')).toBeVisible();
   });
 
-  it('is forgotten where nothing of it is possible', async () => {
+  it('is dropped if nothing of it can be placed', async () => {
     await openSingle(server, { path: '/game', state: handed([line('5')]), world: { nowMs: AT_5_PM } });
     expect(await screen.findByText('None of these bids can be placed now.')).toBeVisible();
     expect(layoutText('location')).toBe('/game');
@@ -122,7 +122,7 @@ describe('a slip that a history hands over', () => {
 describe('remembered slips', () => {
   beforeEach(() => localStorage.clear());
 
-  it('are the last two of a market, an equal one once', () => {
+  it('are the last two of a market, without duplicates', () => {
     for (const digits of ['1', '2', '3', '2'])
       rememberSlip('9876543210', '7', { day: '2026-11-20', lines: [line(digits)] });
     expect(rememberedSlips('9876543210', '7').map((slip) => slip.lines[0]?.digits)).toEqual(['2', '3']);
@@ -137,7 +137,7 @@ describe('remembered slips', () => {
     ['negative points', [{ day: '2026-11-20', lines: [{ ...line('5'), points: -10 }] }]],
     ['a day of no calendar', [{ day: '2026-02-30', lines: [line('5')] }]],
     ['501 lines', [{ day: '2026-11-20', lines: Array.from({ length: 501 }, () => line('5')) }]],
-  ])('are none where %s is stored', (_what, stored) => {
+  ])('are empty if %s is stored', (_what, stored) => {
     localStorage.setItem('ank.placed.9876543210.7', JSON.stringify(stored));
     expect(rememberedSlips('9876543210', '7')).toEqual([]);
   });

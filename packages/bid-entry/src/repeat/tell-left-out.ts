@@ -7,7 +7,7 @@ import { REPEAT_TEXTS } from './repeat.messages';
 
 const lineText = (line: PlacedLine): string => `${numberText(line)} ${word(line.session)}`;
 
-/** Names the lines that were left out, until the player has read it. */
+/** Shows which lines were left out, until the player has read it. */
 export function tellLeftOut(leftOut: Repeat['leftOut']): void {
   if (leftOut.length === 0) return;
   const reasons = [...new Set(leftOut.map(({ fault }) => fault))];

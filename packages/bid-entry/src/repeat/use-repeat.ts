@@ -11,7 +11,7 @@ import { repeatLines } from './repeat-lines';
 import { REPEAT_TEXTS } from './repeat.messages';
 import { tellLeftOut } from './tell-left-out';
 
-/** Adds lines to a stored draft. The fault why they cannot be added, or null. */
+/** Adds lines to a stored draft. Returns the fault that prevents it, or null. */
 function queue(key: string, entries: readonly NewLines[]): string | null {
   const store = draftStore(key);
   const held = store.read();
@@ -30,7 +30,7 @@ type Repeating = { gameTypes: readonly GameType[]; owner: string };
 
 /**
  * Puts a placed slip into the drafts of a market and opens the first of their bid screens, where the player checks and
- * submits it. Lines that are not possible now are named and left out. False: nothing could be repeated.
+ * submits it. Lines that cannot be placed now are named and left out. False: nothing could be repeated.
  */
 export function useRepeat({ gameTypes, owner }: Repeating) {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { Button } from '@ank/ui';
 import { BID_TEXTS } from '../bid-entry.messages';
 import classes from './slip-bar.module.css';
 
-/** In place of the slip that was cleared: how many lines are gone, and the way back. */
+/** Replaces a cleared slip: the number of removed lines, and Undo. */
 export function ClearedBar({ count, onUndo }: { count: number; onUndo: () => void }) {
   return (
     <section className={classes.bar} aria-label={BID_TEXTS.slip}>

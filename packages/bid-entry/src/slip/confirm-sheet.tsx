@@ -23,7 +23,7 @@ type ConfirmSheetProps = {
   /** Null while the balance is unknown. */
   balancePoints: number | null;
   problem: string | null;
-  /** It is a limit or a break of the player's own. */
+  /** The refusal comes from the player's own limit or break. */
   isLimit: boolean;
   /** Another try would be refused for the same reason. */
   isFutile: boolean;

@@ -41,7 +41,7 @@ describe('a draft slip', () => {
     expect(addLines(draft, entry(row('7')), 'c'.repeat(32))?.seed).toBe('c'.repeat(32));
   });
 
-  it('is gone with its last line [S17]', () => {
+  it('is removed with its last line [S17]', () => {
     expect(removeLines(draftOf(row('5')), new Set([1]), SEED)).toBeNull();
   });
 
@@ -52,7 +52,7 @@ describe('a draft slip', () => {
     expect(removeLines(sent, new Set([1]), 'b'.repeat(32))).toBe(sent);
   });
 
-  it('is freed by a refusal, with the message and the line that the server named', () => {
+  it('is unlocked by a refusal, with the message and the line that the server named', () => {
     const draft = draftOf(row('5'), row('6'));
     const after = settlePost(beginPosts(draft, ['Single Digit']), SEED, 'Single Digit', refused);
     expect(isLocked(after)).toBe(false);
@@ -73,7 +73,7 @@ describe('a draft slip', () => {
     expect(after?.seed).toBe(SEED);
   });
 
-  it('takes a new seed when its id stands for another request, but never under a post of unknown outcome', () => {
+  it('gets a new seed when its id is used by another request, but never during a post with an unknown outcome', () => {
     const draft = draftOf(row('128', 'Single Pana'), row('118', 'Double Pana'));
     const duplicate = { ...refused, newSeed: 'b'.repeat(32) };
     const both = beginPosts(draft, ['Single Pana', 'Double Pana']);
@@ -81,13 +81,13 @@ describe('a draft slip', () => {
     expect(settlePost(beginPosts(draft, ['Single Pana']), SEED, 'Single Pana', duplicate)?.seed).toBe('b'.repeat(32));
   });
 
-  it('leaves another draft alone when a late outcome arrives', () => {
+  it('does not change another draft when a late outcome arrives', () => {
     const other = addLines(null, entry(row('9')), 'd'.repeat(32));
     expect(settlePost(other, SEED, 'Single Digit', { kind: 'placed' })).toBe(other);
     expect(settlePost(null, SEED, 'Single Digit', refused)).toBeNull();
   });
 
-  it('makes request ids that the protocol takes', () => {
+  it('makes valid request ids', () => {
     const labels: BidLabel[] = ['Single Digit', 'Half Sangam', 'Right Digit'];
     for (const label of labels) expect(requestIdOf(SEED, label)).toMatch(/^[A-Za-z0-9_-]{8,64}$/);
     expect(new Set(labels.map((label) => requestIdOf(SEED, label))).size).toBe(3);
@@ -128,7 +128,7 @@ describe('a queued line', () => {
 describe('a stored draft', () => {
   const draft = beginPosts(draftOf(row('5'), row('6')), ['Single Digit']);
 
-  it('comes back whole, a try in flight included', () => {
+  it('is restored completely, a try in flight included', () => {
     expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
   });
 
@@ -144,7 +144,7 @@ describe('a stored draft', () => {
     ['a day of no calendar', { ...draft, lines: [{ ...draft.lines[0], day: '2026-02-30' }] }],
     ['a malformed post', { ...draft, posts: [{ label: 'Single Digit', state: 'maybe' }] }],
     ['a seed that makes no request id', { ...draft, seed: 'short' }],
-  ])('is dropped when it holds %s', (_what, stored) => {
+  ])('is dropped when it contains %s', (_what, stored) => {
     expect(parseDraft(stored)).toBeNull();
   });
 });
@@ -155,14 +155,14 @@ describe('the lines of one entry', () => {
     source: '1234',
   };
 
-  it('are found by each of them where the entry made several, also after one of them is gone', () => {
+  it('are found by each of them if the entry made several, also after one of them is deleted', () => {
     const draft = addLines(addLines(draftOf(row('5')), motor, SEED), { ...motor, points: 20 }, SEED);
     const sizes = (of: Draft | null) => [...generatedEntries(of?.lines ?? [])].map(([id, lines]) => [id, lines.length]);
     expect(sizes(draft)).toEqual([2, 3, 4, 5, 6, 7].map((id) => [id, 3]));
     expect(sizes(removeLines(draft, new Set([2]), SEED))).toEqual([[3, 2], [4, 2], ...[5, 6, 7].map((id) => [id, 3])]);
   });
 
-  it('are none where the player typed the numbers, one by one or as a sangam', () => {
+  it('do not exist if the player typed the numbers, one by one or as a sangam', () => {
     const sangam = {
       rows: [{ label: 'Full Sangam', digits: '128', closeDigits: '139' }],
       points: 10,

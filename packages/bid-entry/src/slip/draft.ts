@@ -9,13 +9,13 @@ export type QueuedLine = Row & {
   session: Session;
   /** The market day it was queued for. */
   day: IndiaDay;
-  /** What the player typed; lines of one entry share it. */
+  /** The player's entry; its lines share it. */
   source: string;
 };
 
 /**
- * The submission of a draft's lines of one label. `sent`: the outcome is unknown. `refused`: none of its lines was
- * placed. `isLimit`: by what the player has chosen, a limit or a break.
+ * The submission of a draft's lines of one label. `sent`: the outcome is unknown. `refused`: nothing of it was placed.
+ * `isLimit`: refused by the player's own limit or break.
  */
 export type Post = {
   label: BidLabel;
@@ -57,7 +57,7 @@ export function removeLines(draft: Draft | null, ids: ReadonlySet<number>, seed:
   );
 }
 
-/** A cleared slip as it was, as a new request; a draft that has lines is left alone. */
+/** Restores a cleared slip as a new request; a draft with lines is not changed. */
 export function restoreLines(draft: Draft | null, lines: readonly QueuedLine[], seed: string): Draft | null {
   return draft ?? changed(lines, seed);
 }
@@ -98,14 +98,17 @@ export function labelsToSend(draft: Draft): BidLabel[] {
   return sent.length > 0 ? sent : labelsOf(draft);
 }
 
-/** Gives up what is unknown: the player has looked. The lines may change again, and go out as a new request. */
+/**
+ * Drops the unknown outcome, because the player has checked it. The lines may change again, and are sent as a new
+ * request.
+ */
 export const unlock = (draft: Draft, seed: string): Draft => ({
   ...draft,
   seed,
   posts: draft.posts.filter((post) => post.state !== 'sent'),
 });
 
-/** Marks the labels as sent. Stored before the request goes out, so that a reload in mid-flight finds them. */
+/** Marks the labels as sent. Stored before the request is sent, so that a reload in mid-flight finds them. */
 export function beginPosts(draft: Draft, labels: readonly BidLabel[]): Draft {
   const others = draft.posts.filter((post) => !labels.includes(post.label));
   return {

@@ -3,7 +3,7 @@ import type { QueuedLine } from './draft';
 /** Neighbouring lines of one session at the same points, newest first. */
 export type LineGroup = readonly [QueuedLine, ...QueuedLine[]];
 
-/** The lines from the newest to the oldest, in groups. Deleting one moves no other before another. */
+/** The lines from the newest to the oldest, in groups. Deleting one does not reorder the others. */
 export function groupLines(lines: readonly QueuedLine[]): readonly LineGroup[] {
   const groups: [QueuedLine, ...QueuedLine[]][] = [];
   for (const line of [...lines].reverse()) {

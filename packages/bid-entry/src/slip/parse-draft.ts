@@ -38,7 +38,7 @@ const isPost = (post: z.output<typeof POST>): post is Post =>
   (post.state === 'sent' || post.state === 'refused') &&
   (post.badLine === null || isCount(post.badLine));
 
-/** The stored draft, or null. Anything malformed discards all of it: a slip is never half restored. */
+/** The stored draft, or null. If anything is malformed, all of it is discarded: a slip is never half restored. */
 export function parseDraft(stored: unknown): Draft | null {
   const draft = parseOrNull(DRAFT, stored);
   if (!draft || !/^[A-Za-z0-9]{8,40}$/.test(draft.seed)) return null;

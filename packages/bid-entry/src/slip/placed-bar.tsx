@@ -22,7 +22,7 @@ async function share(text: string): Promise<void> {
   if (outcome === 'failed') notify(BID_TEXTS.notCopied);
 }
 
-/** In place of the slip that was placed: its number, lines and the ways on. The next bid can be entered beside it. */
+/** Replaces a placed slip: its number, lines and next steps. The next bid can be entered beside it. */
 export function PlacedBar({ slip, gameName, label, bidsPath, onRepeat, onClose }: PlacedBarProps) {
   return (
     <section className={classes.bar} aria-label={BID_TEXTS.slipPlaced}>

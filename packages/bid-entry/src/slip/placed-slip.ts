@@ -4,7 +4,7 @@ import { BID_TEXTS } from '../bid-entry.messages';
 import type { NewLines, QueuedLine } from './draft';
 import { numbersByPoints } from './slip-numbers';
 
-/** A slip that was just placed. `ids`: its numbers, one for each label; none where the server sends none. */
+/** A placed slip. `ids`: its numbers, one for each label; empty if the server sends none. */
 export type PlacedSlip = { ids: readonly string[]; lines: readonly QueuedLine[] };
 
 export const titleOf = ({ ids }: PlacedSlip): string =>
@@ -13,13 +13,13 @@ export const titleOf = ({ ids }: PlacedSlip): string =>
 export const summaryOf = ({ lines }: PlacedSlip): string =>
   BID_TEXTS.summary(lines.length, formatPoints(totalPoints(lines)));
 
-/** What a player sends to others: market, game, number and lines; never the balance or the mobile. */
+/** The text that a player shares: market, game, number and lines; never the balance or the mobile. */
 export function shareText(slip: PlacedSlip, gameName: string, label: string): string {
   const numbers = numbersByPoints(slip.lines).map(({ heading, numbers: of }) => `${heading}: ${of.join(' ')}`);
   return [`${gameName}, ${label}`, `${titleOf(slip)}: ${summaryOf(slip)}`, ...numbers].join('\n');
 }
 
-/** The lines once more, for a market day. Rows that came from one entry stay together. */
+/** The lines again, for a market day. Rows that came from one entry stay together. */
 export function linesAgain(lines: readonly QueuedLine[], day: IndiaDay): readonly NewLines[] {
   const entries: NewLines[] = [];
   for (const { label, digits, closeDigits, points, session, source } of lines) {

@@ -15,7 +15,7 @@ export type LineMark = LineFault | 'refused';
 type OnDelete = (lines: readonly QueuedLine[]) => void;
 type QueueRowProps = { line: QueuedLine; note: string; marked: string | null; onDelete: OnDelete };
 
-/** Why a line cannot be placed, in words. */
+/** Why a line cannot be placed, as text. */
 const MARKS: Record<LineMark, (line: QueuedLine, limits: Limits) => string> = {
   closed: () => BID_TEXTS.lineClosed,
   'other-day': ({ day }) => BID_TEXTS.lineOtherDay(formatLongDate(day)),
@@ -68,7 +68,7 @@ type MarksProps = { gameType: GameType; terms: BidTerms; refusedIds: ReadonlySet
 type QueueListProps = MarksProps & { lines: readonly QueuedLine[]; headingRef: Ref<HTMLHeadingElement> };
 type BlockProps = MarksProps & { lines: readonly QueuedLine[]; entries: ReturnType<typeof generatedEntries> };
 
-/** A line below the header of its entry need not say again where it comes from. */
+/** A line below the header of its entry does not repeat the source. */
 const noteOf = (gameType: GameType, line: QueuedLine, isBelowHeader: boolean): string => {
   const note = word(gameType.lineNote[line.session]);
   return isGenerated(line) && !isBelowHeader ? BID_TEXTS.generated(note, line.source) : note;
@@ -88,7 +88,7 @@ function blocksOf(lines: readonly QueuedLine[]): Map<number, QueuedLine[]> {
   return blocks;
 }
 
-/** What a line shows of its entry: how many lines a header tells of, or only that there is one. */
+/** What a line shows about its entry: how many lines the header covers, or only that there is a header. */
 const shownOf = ({ entries }: BlockProps, { id }: QueuedLine): number | undefined => {
   const ofEntry = entries.get(id);
   return ofEntry?.[0]?.id === id ? ofEntry.length : ofEntry && 1;

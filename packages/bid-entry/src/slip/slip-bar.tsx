@@ -13,7 +13,7 @@ type SlipBarProps = {
   leftPoints: number | null;
   /** Why the slip cannot be placed, or the server's message. */
   problem: string | null;
-  /** It is a limit or a break of the player's own. */
+  /** The refusal comes from the player's own limit or break. */
   isLimit: boolean;
   /** The slip has lines that can no longer be placed. */
   hasUnplaceable: boolean;

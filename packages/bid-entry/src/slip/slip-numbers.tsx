@@ -4,7 +4,7 @@ import { BID_TEXTS } from '../bid-entry.messages';
 import type { QueuedLine } from './draft';
 import classes from './slip-numbers.module.css';
 
-/** The numbers of a slip under the points that each is for, such as '10 each'. Two sessions are told apart. */
+/** The numbers of a slip grouped by points, such as '10 each', and by session if there are two. */
 export function numbersByPoints(lines: readonly QueuedLine[]): { heading: string; numbers: string[] }[] {
   const twoSessions = new Set(lines.map(({ session }) => session)).size > 1;
   const groups = new Map<string, string[]>();
@@ -16,7 +16,7 @@ export function numbersByPoints(lines: readonly QueuedLine[]): { heading: string
   return [...groups].map(([heading, numbers]) => ({ heading, numbers }));
 }
 
-/** The numbers of a slip, grouped by points; many scroll in their place. */
+/** The numbers of a slip, grouped by points; a long list scrolls. */
 export function SlipNumbers({ lines }: { lines: readonly QueuedLine[] }) {
   return (
     <div className={classes.numbers} role="group" aria-label={BID_TEXTS.numbers} tabIndex={0}>

@@ -120,7 +120,7 @@ describe('submitting a draft', () => {
     ['rate_limited', 429],
     ['session_ended', 200],
   ])(
-    'stays locked while the answer is lost and asking again was answered with %s, which says nothing of the first try',
+    'stays locked while the answer is lost and the retry was answered with %s, which reveals nothing about the first try',
     async (code, status) => {
       queue('Single Pana', ['128']);
       server.fault(FAMILY_PATHS.main.submitBid, 'lose-answer');
@@ -160,7 +160,7 @@ describe('submitting a draft', () => {
     await running;
   });
 
-  it('sends an unanswered slip that the first release stored under its keys, and only what has no answer', async () => {
+  it('sends an unanswered slip stored by the first release under its keys, and only what has no answer', async () => {
     const rest = { closeDigits: '', points: 10, session: 'close', day: '2026-11-21', source: '5' };
     storeInOtherTab(draftKey('9876543210', 'spDpTp', String(slips)), {
       seed: 'c'.repeat(32),
@@ -200,7 +200,7 @@ describe('submitting a draft', () => {
     expect(server.world.walletPoints).toBe(790);
   });
 
-  it('keeps the draft of a player whose session has ended, and no word of that for after the next login', async () => {
+  it('keeps the draft of a player whose session has ended, without its message, for after the next login', async () => {
     queue('Single Pana', ['128']);
     server.fault(FAMILY_PATHS.main.submitBid, {
       status: 200,

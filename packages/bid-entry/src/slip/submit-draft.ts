@@ -19,14 +19,16 @@ export type Submission = {
   gameName: string;
   /** ownerOf the player's session. */
   owner: string;
-  /** Hears of every try that has placed something. */
+  /** Called after every try that has placed something. */
   onPlaced?: (slip: PlacedSlip) => void;
 };
 
-/** `unknown`: at least one post has no usable answer. `refused`: at least one was refused and none is unknown. */
+/**
+ * `unknown`: at least one post has no usable answer. `refused`: at least one was refused and all outcomes are known.
+ */
 export type SubmissionResult = 'placed' | 'refused' | 'unknown';
 
-/** On the wire, in every language. */
+/** As sent, in every language. */
 const SENT_SESSIONS: Readonly<Record<Session, string>> = { open: 'Open', close: 'Close' };
 
 /** The request that places the lines of one label. Deterministic: the same draft always gives the same request. */

@@ -26,24 +26,24 @@ export type Slip = {
   locked: boolean;
   /** A submission from this screen is in flight. */
   busy: boolean;
-  /** The server's message for the last refused try, '' if there is none. */
+  /** The server's message for the last refused try, or ''. */
   refusal: string;
-  /** It was refused by a limit or a break of the player's own. */
+  /** It was refused by the player's own limit or break. */
   isLimit: boolean;
   refusedIds: ReadonlySet<number>;
   /** Notifies the player and returns false while the slip is locked. */
   add: (...entries: readonly NewLines[]) => boolean;
   remove: (lines: readonly QueuedLine[]) => void;
-  /** Removes all lines. They can be brought back until others are queued or the screen is left. */
+  /** Removes all lines. They can be restored until others are queued or the screen is left. */
   clear: () => void;
-  /** What `clear` has removed. */
+  /** The lines that `clear` has removed. */
   cleared: readonly QueuedLine[];
   undoClear: () => void;
   /** Removes the lines that can no longer be placed. */
   removeUnplaceable: (terms: BidTerms) => void;
   /**
    * Places the slip, or retries one with an unknown outcome; with a server that would place it twice, unlocks that one.
-   * Resolves to true when there is nothing left to confirm.
+   * Resolves to true when nothing is left to confirm.
    */
   submit: () => Promise<boolean>;
 };
@@ -53,7 +53,7 @@ const refusalOf = (draft: Draft | null): string =>
     .filter(Boolean)
     .join(' ');
 
-/** What is said of an unknown outcome, and the press that ends it. */
+/** The text about an unknown outcome, and the button that resolves it. */
 export const unknownTexts = (): { text: string; action: string } =>
   repeatsAreSafe(siteConfig())
     ? { text: BID_TEXTS.unknown, action: BID_TEXTS.checkAgain }
@@ -93,7 +93,7 @@ export function useSlip(key: string, submission: Submission): Slip {
     }
     const result = await run('submit', () => submitDraft(store, submission));
     if (result === null) return false;
-    // The slip says what to look at.
+    // The slip itself says what to check.
     if (once && result === 'unknown') return true;
     if (result === 'placed') notify(BID_TEXTS.placed, { kind: 'success', position: 'top-center' });
     else notify(BID_TEXTS.failed);

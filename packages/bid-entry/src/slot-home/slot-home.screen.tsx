@@ -21,7 +21,7 @@ import { SlotRow } from './slot-row';
 
 /**
  * Home of a family with one result per game: charts and histories, rates, and the polled games. A failed poll shows no
- * error and keeps the list; a list that never came offers Retry.
+ * error and keeps the list; a list that never arrived offers Retry.
  */
 export function SlotHomeScreen({ home }: { home: SlotHome }) {
   const list = useCall(home.list, undefined, { pollMs: POLL_MS });
@@ -35,7 +35,7 @@ export function SlotHomeScreen({ home }: { home: SlotHome }) {
       <Tiles home={home} chartUrl={data?.chartUrl ?? null} bettingOn={bettingOn} waiting={waiting} />
       {bettingOn && <RatesOf home={home} rates={rates.data} waiting={rates.isPending && !rates.isError} />}
       {!data && isError ? (
-        // Read only here: who reads `isFetching` is drawn again with each poll.
+        // Read only here: a component that reads `isFetching` renders with each poll.
         <NotLoaded busy={list.isFetching} onRetry={() => void list.refetch()} />
       ) : (
         <Markets home={home} list={data} bettingOn={bettingOn} waiting={waiting} />

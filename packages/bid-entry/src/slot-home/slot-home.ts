@@ -2,7 +2,7 @@ import type { Call, Market, MarketList, RateField, Rates } from '@ank/protocol';
 import { parseClock } from '@ank/rules';
 import type { LucideIcon } from 'lucide-react';
 
-/** What the home of a family shows whose games have one result a day each. */
+/** The home of a family whose games have one result a day each. */
 export type SlotHome = {
   title: string;
   list: Call<void, MarketList>;
@@ -15,7 +15,7 @@ export type SlotHome = {
   resultWidth: 'wide' | 'narrow';
   /** False: while betting is off, the state is shown in words only. */
   statusIconsAlways: boolean;
-  /** Where an open game leads while betting is on. */
+  /** The screen that an open game links to while betting is on. */
   gamePath: string;
   histories: readonly { label: string; path: string; Icon: LucideIcon }[];
 };

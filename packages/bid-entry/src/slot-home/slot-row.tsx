@@ -11,7 +11,7 @@ import { SLOT_TEXTS } from './slot-home.messages';
 
 type SlotRowProps = { home: SlotHome; market: Market; bettingOn: boolean };
 
-/** One game; a link only while it takes bids and the player may bet. Memoised: an equal poll renders nothing. */
+/** One game; a link only while it accepts bids and the player may bet. Memoised: an equal poll renders nothing. */
 export const SlotRow = memo(function SlotRow({ home, market, bettingOn }: SlotRowProps) {
   const status = market.open ? SLOT_TEXTS.open : SLOT_TEXTS.closed;
   const withIcon = bettingOn || home.statusIconsAlways;

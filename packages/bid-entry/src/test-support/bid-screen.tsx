@@ -59,7 +59,7 @@ const ROUTES = [
   { path: '/game', Component: () => <GameSelectionScreen selection={SELECTION} /> },
 ];
 
-/** The route state of the market 04:10 PM to 06:10 PM of the test server. */
+/** The route state of the test server's market that is open from 04:10 PM to 06:10 PM. */
 export const KALYAN = { gameId: '7', openTime: '04:10 PM', gameName: 'KALYAN', pana: 'Single Digit' };
 
 /** Saturday 21 November 2026, 05:00 PM in India: after KALYAN's open, before its close. */
@@ -70,9 +70,9 @@ type Opening = {
   state?: unknown;
   world?: Partial<World>;
   stored?: object;
-  /** The key of what is stored; the slip's by default. */
+  /** The storage key; the slip's by default. */
   storedAs?: string;
-  /** The dashboard answers only after this promise. */
+  /** The dashboard is answered only after this promise. */
   dashboardAfter?: Promise<unknown>;
 };
 
@@ -97,7 +97,7 @@ export const storedSlip = (line: object = {}, posts: object[] = []): object => (
   posts,
 });
 
-/** Opens the Single Digit screen, or another, as from the market's card. Returns the player's actions on it. */
+/** Opens the Single Digit screen, or another, like the market's card does. Returns the player's actions on it. */
 export async function openSingle(
   server: GameServer,
   { path = '/single', state = KALYAN, world, stored, storedAs = SLIP_KEY, dashboardAfter }: Opening = {},

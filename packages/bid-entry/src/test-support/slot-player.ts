@@ -16,7 +16,7 @@ export type SentSlip = {
   result: Record<string, string>[];
 };
 
-/** Opens a screen of a remote as from the previous screen. Returns the player's actions on it. */
+/** Opens a screen of a remote like the previous screen does. Returns the player's actions on it. */
 export async function openScreen(
   server: GameServer,
   routes: RemoteModule['routes'],

@@ -9,17 +9,17 @@ import { openScreen } from './slot-player';
 
 /** The bid screens of a family whose markets have a single closing time. */
 export type SlotScreens = {
-  /** As players know it, such as 'Starline'. */
+  /** The players' name for it, such as 'Starline'. */
   name: string;
   /** The id of the requirement that lists the screens, such as 'R34'. */
   requirement: string;
   gameTypes: readonly GameType[];
   routes: RemoteModule['routes'];
   submit: ApiPath;
-  /** The market that is bid on, and the world that holds it. */
+  /** The market that is bid on, and the world that contains it. */
   market: { gameId: string; gameName: string; closes: string; closesAtMs: number };
   world: Partial<World>;
-  /** Label, path, name of the field, one number of it, all of them. */
+  /** Label, path, name of the field, one of its numbers, all of them. */
   screens: readonly (readonly [string, string, string, string, readonly string[]])[];
 };
 
@@ -51,7 +51,7 @@ export function describeSlotScreens({
     });
 
     it.each(screens)(
-      '%s takes exactly its numbers and names any other one [V14] [V13]',
+      '%s accepts exactly its numbers and names any other one [V14] [V13]',
       (label, _path, _field, _number, numbers) => {
         const faultOf = gameTypes.find((row) => row.label === label)?.fields[0]?.faultOf;
         const texts = [1, 2, 3].flatMap((length) =>
@@ -87,7 +87,7 @@ export function describeSlotScreens({
     );
 
     it.each(screens)(
-      '%s has one message for each fault, the number looked at before the points [V13] [V19]',
+      '%s has one message for each fault, and checks the number before the points [V13] [V19]',
       (label, _path, _field, number) => {
         const gameType = gameTypes.find((row) => row.label === label)!;
         const terms: BidTerms = {
@@ -207,7 +207,7 @@ export function describeSlotScreens({
       expect(server.world.walletPoints).toBe(960);
     });
 
-    it('takes nothing from the open time on', async () => {
+    it('accepts nothing from the open time on', async () => {
       await open(screens[0]![1], { nowMs: market.closesAtMs });
       expect(await screen.findByRole('heading', { name: 'Market closed' })).toBeVisible();
       expect(screen.getByText(`Closed ${market.closes}.`)).toBeVisible();
