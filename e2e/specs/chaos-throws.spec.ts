@@ -5,7 +5,6 @@ import { LoginPage } from '../pages/login-page';
 import { CHOSEN, clearCache, type FaultCase, FaultLog, REMOTE_NAMES, SCREENS, TOLD } from '../support/fault-log';
 import { endSessions } from '../support/players';
 import { buildFaulty, FAULT_KEY, withEntry } from '../support/remotes';
-import { moveTo } from '../support/routes';
 import { expect, test } from '../support/test';
 
 const named = (fault: string): string => (fault === 'contract' ? 'another contract' : `a throw: ${fault}`);
@@ -26,10 +25,8 @@ for (const name of REMOTE_NAMES) {
     const published = publishRemote(name, { site: site.siteDir, folder: await buildFaulty(name) });
     const { fallback: _none, ...alone } = published;
 
-    const arm = (fault: string): Promise<void> =>
-      page.evaluate(([key, value]) => localStorage.setItem(key, value), [FAULT_KEY, fault] as const);
     const openWith = async (fault: string): Promise<void> => {
-      await arm(fault);
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [FAULT_KEY, fault] as const);
       await page.goto(path);
     };
     const recover = (): Promise<void> => openWith('');
@@ -117,10 +114,7 @@ for (const name of REMOTE_NAMES) {
       // The page has told that this version runs.
       phase: null,
       async meet() {
-        // From home: a page that is opened at the screen has its later parts preloaded.
-        await arm('later');
-        await page.reload();
-        await moveTo(page, path);
+        await openWith('later');
         await expect(log.shown).toBeVisible();
         await log.stands();
         await site.setRegistry(site.registry());

@@ -137,31 +137,24 @@ function contentHash(folder, baseUrl) {
   return content.digest('hex');
 }
 
-/** A chunk with the texts of one language: a page loads that of its own by itself, none of the others. */
-const isLanguage = (asset) => /\/texts-[a-z]+\.[^/]+$/.test(asset);
-
 function versionOf(folder, version, baseUrl) {
   const manifest = readJson(join(folder, 'dist/mf-manifest.json'));
   const fileOf = (asset) => ({
     url: `${baseUrl}/${asset}`,
     integrity: integrityOf(readFileSync(join(folder, 'dist', asset))),
   });
-  const kit = (kind) => listKit(join(folder, 'dist'), baseUrl).filter(({ url }) => url.endsWith(kind));
+  const kit = listKit(join(folder, 'dist'), baseUrl);
+  // What the module needs to run. It asks for its later parts itself, by the hashes in its entry.
   const assets = manifest.exposes.flatMap((expose) => [expose.assets.js, expose.assets.css]);
-  const named = (kind) =>
-    [...new Set(assets.flatMap((group) => [...group.sync, ...group.async]))].filter((asset) => asset.endsWith(kind));
+  const own = [...new Set(assets.flatMap(({ sync }) => sync))].map(fileOf);
+  const filesOf = (kind) => [...kit, ...own].filter(({ url }) => url.endsWith(kind));
   return {
     ...readJson(join(folder, 'descriptor.json')),
     version,
     container: manifest.metaData.globalName,
     entry: fileOf(manifest.metaData.remoteEntry.name),
-    scripts: [
-      ...kit('.js'),
-      ...named('.js')
-        .filter((asset) => !isLanguage(asset))
-        .map(fileOf),
-    ],
-    styles: [...kit('.css'), ...named('.css').map(fileOf)],
+    scripts: filesOf('.js'),
+    styles: filesOf('.css'),
   };
 }
 

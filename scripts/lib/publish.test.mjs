@@ -38,21 +38,24 @@ const hashes = (folder) =>
       .map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]),
   );
 
-test('a page is told to load all scripts of a remote but the texts of the languages', () => {
+test('a page is told to load what a remote begins with, and none of its later parts', () => {
   const folder = built('gali');
   const js = {
     sync: ['assets/screens.1a2b3c4d.js'],
-    async: ['assets/texts-hi.5e6f7a8b.js', 'assets/texts.9c0d1e2f.js'],
+    async: ['assets/texts-hi.5e6f7a8b.js', 'assets/later.9c0d1e2f.js'],
   };
+  const css = { sync: ['assets/screens.1a2b3c4d.css'], async: ['assets/later.9c0d1e2f.css'] };
   const manifest = JSON.parse(readFileSync(join(folder, 'dist/mf-manifest.json')));
-  manifest.exposes = [{ assets: { js, css: { sync: [], async: [] } } }];
+  manifest.exposes = [{ assets: { js, css } }];
   writeFileSync(join(folder, 'dist/mf-manifest.json'), JSON.stringify(manifest));
-  for (const asset of [...js.sync, ...js.async]) writeFileSync(join(folder, 'dist', asset), '1');
-  const { scripts } = placeRemote('gali', { site, folder });
+  for (const asset of [js, css].flatMap(({ sync, async }) => [...sync, ...async]))
+    writeFileSync(join(folder, 'dist', asset), '1');
+  const { version, scripts, styles } = placeRemote('gali', { site, folder });
   assert.deepEqual(
-    scripts.map(({ url }) => basename(url)),
-    ['screens.1a2b3c4d.js', 'texts.9c0d1e2f.js'],
+    [...scripts, ...styles].map(({ url }) => basename(url)),
+    ['screens.1a2b3c4d.js', 'screens.1a2b3c4d.css'],
   );
+  assert.ok(existsSync(join(site, 'remotes/gali', version, 'assets/later.9c0d1e2f.js')));
 });
 
 test('a version replaces the live one of its remote alone, which becomes the fallback', () => {
