@@ -1,7 +1,7 @@
 import type { Dialect } from './dialect';
 import type { z } from './wire';
 
-/** Why a call was refused, as the server names it. */
+/** The server's code for a refusal. */
 export type RefusalCode =
   | 'session_ended'
   | 'bad_request'
@@ -19,38 +19,38 @@ export type RefusalCode =
 /** The generic answer to a malformed request. A more specific message is meant for the player. */
 export const BAD_REQUEST = 'Sorry something went wrong';
 
-/** What the server says with `unavailable` when it has too much to do: nothing was done, and it may be sent again. */
+/** The server's message for `unavailable` under overload: nothing was done, and the call may be repeated. */
 export const BUSY = 'We are busy right now. Please try again in a moment.';
 
-/** Every call lies at the host root. */
+/** The path of a call, at the host root. */
 export type ApiPath = `/api-${string}`;
 
-/** What both halves of a call have. */
+/** What both halves of a call share. */
 export type CallHead = {
   path: ApiPath;
   /** Whether the body carries the player's token. */
   session: boolean;
-  /** Asked again and again: the server may answer that nothing changed since the version the client names. */
+  /** Polled: the server may answer that nothing has changed since the version that the client names. */
   polled?: boolean;
 };
 
 /** One call as the client makes it: clean input to wire body, wire answer to clean answer. */
 export type Call<Input, Answer> = CallHead & {
-  /** `dialect` is missing where an older shell encodes the call of a newer remote. */
+  /** `dialect` is undefined if an older shell encodes the call of a newer remote. */
   encode: (input: Input, token: string, dialect?: Dialect) => Record<string, unknown>;
   answer: z.ZodMiniType<Answer>;
   /**
-   * Whether an answer with status false and no code still holds data (an empty history, for instance): always, or only
-   * when its message passes the check.
+   * Whether an answer with status false and no code still contains data (such as an empty history): always, or only if
+   * its message passes the check.
    */
   acceptsFalse?: boolean | ((message: string) => boolean);
-  /** How long its answer is worth showing without a network: until the day in India ends, or always. */
+  /** How long its answer may be shown without a network: until the day in India ends, or always. */
   kept?: 'today' | 'always';
-  /** Whether the call is sent to its end even if the page goes. */
+  /** Whether the call is completed even if the page is closed. */
   outlivesPage?: true;
-  /** On calls that move points: made by code that knows other servers' dialects. Earlier remotes do not say so. */
+  /** On calls that move points: made by code that supports other servers' dialects. Earlier remotes do not set it. */
   knowsDialects?: true;
-  /** Fields that are all empty where the server does not know the token but answers with status true. */
+  /** Fields that are all empty if the server does not know the token but answers with status true. */
   emptyForNobody?: readonly string[];
 };
 

@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => on.server.close());
 
 describe('the clock of the server', () => {
-  it('is learnt from accepted and refused answers alike [S15]', async () => {
+  it('is read from accepted and refused answers alike [S15]', async () => {
     on.server.answerJson({ status: true, server_time: '2026-11-21T21:15:00.250+05:30' });
     await on.client.send(aCall(), undefined);
     on.server.answerJson({ status: false, msg: 'No', server_time: '2026-11-21T15:45:01Z' }, 429);
@@ -27,7 +27,7 @@ describe('the clock of the server', () => {
     '2026-11-21',
     '2026-11-21T21:15:00',
     '2026-13-21T21:15:00Z',
-  ])('is not learnt from %j, which names no moment of its own', async (server_time) => {
+  ])('is not read from %j, which does not name a moment', async (server_time) => {
     on.server.answerJson({ status: true, server_time });
     await on.client.send(aCall(), undefined);
     expect(on.serverTimes).toEqual([]);

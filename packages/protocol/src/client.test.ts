@@ -65,7 +65,7 @@ describe('an accepted answer', () => {
     await expect(send()).resolves.toEqual({ note: '5' });
   });
 
-  it('is taken as JSON whatever its content type says', async () => {
+  it('is read as JSON whatever its content type', async () => {
     server.answer((response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('{"status":true,"note":"a"}'),
     );
@@ -80,19 +80,19 @@ describe('an accepted answer', () => {
     'Array ( [a] => "{" ) {"status":true,"note":"a","more":{"b":"}\\"{"}}',
     '\uFEFF{"status":true,"note":"a"}',
     'Notice {"result":[],"note":"a"}',
-  ])('is found between the notices of a server: %s', async (answer) => {
+  ])('is found between the messages of a server: %s', async (answer) => {
     server.answer((response) => response.writeHead(200, { 'content-type': 'text/html' }).end(answer));
     await expect(send()).resolves.toEqual({ note: 'a' });
   });
 
-  it('may have status false where an empty list is meant, but not with a code', async () => {
+  it('may have status false for an empty list, but not with a code', async () => {
     server.answerJson({ status: false, msg: 'none' });
     await expect(send({}, { acceptsFalse: true })).resolves.toEqual({ note: '' });
     server.answerJson({ status: false, msg: 'no', code: 'not_allowed' });
     await expect(send({}, { acceptsFalse: true })).rejects.toMatchObject({ outcome: 'refused', code: 'not_allowed' });
   });
 
-  it('may have status false with the words that mean an empty answer, and with no others', async () => {
+  it('may have status false with the message of an empty answer, and with no other', async () => {
     const acceptsFalse = (message: string): boolean => message === 'none yet';
     server.answerJson({ status: false, msg: 'none yet' });
     await expect(send({}, { acceptsFalse })).resolves.toEqual({ note: '' });
@@ -104,7 +104,7 @@ describe('an accepted answer', () => {
 });
 
 describe('a refusal', () => {
-  it('carries its reason and the values of its message, and nothing that is neither', async () => {
+  it('has its reason and the values of its message, and drops anything else', async () => {
     server.answerJson({
       status: false,
       msg: 'Min amt is 10',
@@ -119,7 +119,7 @@ describe('a refusal', () => {
     expect(await failureOf(send())).toMatchObject({ reason: null, values: [] });
   });
 
-  it.each([false, 'false', 0, 1, null, 'TRUE', 'ok'])('is what status %j means [C15]', async (status) => {
+  it.each([false, 'false', 0, 1, null, 'TRUE', 'ok'])('follows from status %j [C15]', async (status) => {
     server.answerJson({ status, msg: 'No' });
     expect(await failureOf(send())).toMatchObject({
       outcome: 'refused',
@@ -144,7 +144,7 @@ describe('a refusal', () => {
     'not_allowed',
     'not_found',
     'unavailable',
-  ])('names the code %s and the line', async (code) => {
+  ])('has the code %s and the line', async (code) => {
     server.answerJson({ status: false, msg: 'No', code, line: 2 });
     expect(await failureOf(send())).toMatchObject({ outcome: 'refused', code, line: 2 });
   });
@@ -161,7 +161,7 @@ describe('a refusal', () => {
   });
 
   it.each([400, 401, 403, 404, 409, 413, 422, 429])(
-    'is what HTTP %d with a JSON answer means, even with status true',
+    'follows from HTTP %d with a JSON answer, even with status true',
     async (status) => {
       server.answerJson({ status: true, msg: 'No' }, status);
       expect(await failureOf(send({}, { acceptsFalse: true }))).toMatchObject({
@@ -172,20 +172,20 @@ describe('a refusal', () => {
     },
   );
 
-  it('is what an overloaded server means that names its code', async () => {
+  it('follows from an overloaded server that names its code', async () => {
     server.answerJson({ status: false, msg: 'Busy', code: 'unavailable' }, 503);
     expect(await failureOf(send())).toMatchObject({ outcome: 'refused', httpStatus: 503, code: 'unavailable' });
   });
 });
 
 describe('an unknown outcome', () => {
-  it.each([408, 500, 501, 502, 503, 504, 507, 520, 522, 524, 599])('is what HTTP %d means', async (status) => {
+  it.each([408, 500, 501, 502, 503, 504, 507, 520, 522, 524, 599])('follows from HTTP %d', async (status) => {
     server.answerJson({ status: false, msg: 'Oh' }, status);
     expect(await failureOf(send())).toMatchObject({ outcome: 'unknown', httpStatus: status, message: 'Oh' });
   });
 
   it.each(['', 'OK', '<html>Bad gateway</html>', '{"status":true', 'null', '5', '"text"'])(
-    'is what the unreadable answer %j means, and its HTTP status is told [E10]',
+    'follows from the unreadable answer %j, and keeps its HTTP status [E10]',
     async (answer) => {
       for (const status of [200, 404, 502]) {
         server.answer((response) => response.writeHead(status, { 'content-type': 'text/html' }).end(answer));
@@ -199,19 +199,19 @@ describe('an unknown outcome', () => {
     'Notice: x {"status":true',
     '{"status":true,"list":[{"status":"pending","note":"a"}',
     'x {"status":1}',
-  ])('is what an answer without a whole JSON answer in it means: %s', async (answer) => {
+  ])('follows from an answer without a complete JSON answer in it: %s', async (answer) => {
     server.answer((response) => response.writeHead(200, { 'content-type': 'text/html' }).end(answer));
     expect(await failureOf(send())).toMatchObject({ outcome: 'unknown', message: INVALID_FORMAT });
   });
 
-  it('is what an answer of another shape means', async () => {
+  it('follows from an answer of another shape', async () => {
     server.answerJson({ status: true, note: { not: 'text' } });
     expect(await failureOf(send())).toMatchObject({ outcome: 'unknown', httpStatus: 200 });
     server.answerJson([]);
     expect(await failureOf(send())).toMatchObject({ outcome: 'unknown', httpStatus: 200 });
   });
 
-  it('is what a closed port means', async () => {
+  it('follows from a closed port', async () => {
     const probe = createServer();
     await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
     const { port } = probe.address() as AddressInfo;
@@ -223,7 +223,7 @@ describe('an unknown outcome', () => {
     });
   });
 
-  it('is what a connection cut before or within the answer means', async () => {
+  it('follows from a connection cut before or within the answer', async () => {
     server.answer((response) => response.socket?.destroy());
     expect(await failureOf(send())).toMatchObject({ outcome: 'unknown', httpStatus: 0 });
     server.answer((response) => {
@@ -233,7 +233,7 @@ describe('an unknown outcome', () => {
     expect(await failureOf(send())).toMatchObject({ outcome: 'unknown' });
   });
 
-  it('is what silence until the time limit means, before the answer or in its middle', async () => {
+  it('follows from silence until the time limit, before the answer or in its middle', async () => {
     server.answer(() => undefined);
     expect(await failureOf(send({ timeoutMs: 1000 }))).toMatchObject({ outcome: 'unknown', httpStatus: 0 });
     server.answer((response) => response.writeHead(200).write('{"status":'));
@@ -241,21 +241,21 @@ describe('an unknown outcome', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('is what giving up means once the request is out', async () => {
+  it('follows from an abort once the request is sent', async () => {
     const giveUp = new AbortController();
     server.answer(() => giveUp.abort());
     expect(await failureOf(send({ signal: giveUp.signal }))).toMatchObject({ outcome: 'unknown', httpStatus: 0 });
     expect(server.received).toHaveLength(1);
   });
 
-  it('sends nothing for a call that was given up before it began', async () => {
+  it('sends nothing for a call that was aborted before it began', async () => {
     const giveUp = new AbortController();
     giveUp.abort();
     expect(await failureOf(send({ signal: giveUp.signal }))).toMatchObject({ outcome: 'unknown', httpStatus: 0 });
     expect(server.received).toHaveLength(0);
   });
 
-  it('does not touch a call whose signal fires after the answer', async () => {
+  it('does not affect a call whose signal aborts after the answer', async () => {
     server.answerJson({ status: true, note: 'a' });
     const late = new AbortController();
     await expect(send({ signal: late.signal })).resolves.toEqual({ note: 'a' });
@@ -267,19 +267,19 @@ describe('an unknown outcome', () => {
 describe('the end of a session', () => {
   const ended = { status: false, msg: 'Session ended', code: 'session_ended' };
 
-  it.each([200, 401, 500])('is told once when the server ends it with HTTP %d', async (status) => {
+  it.each([200, 401, 500])('is reported once when the server ends it with HTTP %d', async (status) => {
     server.answerJson(ended, status);
     expect(await failureOf(send())).toMatchObject({ code: 'session_ended' });
     expect(endings).toEqual(['']);
   });
 
-  it('is told also by a call that may answer false', async () => {
+  it('is also reported by a call that may answer false', async () => {
     server.answerJson(ended);
     await failureOf(send({}, { acceptsFalse: true }));
     expect(endings).toEqual(['']);
   });
 
-  it.each(['T2', null])('is not told when the token has become %j meanwhile', async (next) => {
+  it.each(['T2', null])('is not reported when the token has become %j meanwhile', async (next) => {
     server.answer((response) => {
       token = next;
       response.end(JSON.stringify(ended));
@@ -289,7 +289,7 @@ describe('the end of a session', () => {
     expect(endings).toEqual([]);
   });
 
-  it('is not told to a visitor, nor by a call that sent no token', async () => {
+  it('is not reported to a visitor, nor by a call without a token', async () => {
     server.answerJson(ended);
     await failureOf(send({}, { session: false }));
     token = null;
@@ -297,7 +297,7 @@ describe('the end of a session', () => {
     expect(endings).toEqual([]);
   });
 
-  it.each(['not_allowed', 'rate_limited', 'unavailable', null])('is not what the code %j means', async (code) => {
+  it.each(['not_allowed', 'rate_limited', 'unavailable', null])('does not follow from the code %j', async (code) => {
     server.answerJson({ status: false, code });
     await failureOf(send());
     expect(endings).toEqual([]);

@@ -19,9 +19,8 @@ type Failure = {
 };
 
 /**
- * Why a call failed.
- * `refused`: the server answered and said no; nothing happened.
- * `unknown`: no usable answer; the server may or may not have acted.
+ * Why a call failed. `refused`: the server answered and refused; nothing happened. `unknown`: no usable answer; the
+ * server may or may not have acted.
  */
 export class ApiError extends Error {
   readonly outcome: 'refused' | 'unknown';
@@ -30,10 +29,10 @@ export class ApiError extends Error {
   readonly code: RefusalCode | null;
   /** Index of the bid line that was refused. */
   readonly line: number | null;
-  /** Why exactly, as the server names it, with the values of its message; null where it does not say. */
+  /** The server's exact reason, with the values of its message; null if it sends none. */
   readonly reason: string | null;
   readonly values: readonly string[];
-  /** The message as the server has sent it, whatever language `message` is in. */
+  /** The message as sent, whatever the language of `message`. */
   readonly sent: string;
 
   constructor(message: string, details: Failure) {
@@ -48,20 +47,20 @@ export class ApiError extends Error {
     this.sent = details.sent ?? message;
   }
 
-  /** The same as the function `rejectedBeforeProcessing`, for remotes that are already published. */
+  /** Like the function `rejectedBeforeProcessing`, for remotes that are already published. */
   get wasNotLookedAt(): boolean {
     return rejectedBeforeProcessing(this);
   }
 }
 
 /**
- * True when the server rejected the call before looking up its idempotency key: the outcome of an earlier try stays
+ * Whether the server rejected the call before looking up its idempotency key: the outcome of an earlier try stays
  * unknown. A function, not a member of the error: the error's class is the shell's, which may be older than the remote.
  */
 export const rejectedBeforeProcessing = ({ code }: ApiError): boolean =>
   code === 'session_ended' || code === 'rate_limited' || code === 'unavailable';
 
-/** Said to a player whose account the operator has blocked. */
+/** Shown to a player whose account the operator has blocked. */
 export const ACCOUNT_BLOCKED = 'Account is blocked By admin. Please contact to admin.';
 
 export type ClientOptions = Dialect & {
@@ -72,9 +71,9 @@ export type ClientOptions = Dialect & {
   token: () => string | null;
   /** Called with the server's clock, in ms, from every answer that carries it. */
   onServerTime: (serverTimeMs: number) => void;
-  /** `why` is for the player; '' where there is nothing to say. */
+  /** `why` is for the player; '' if there is no message. */
   onSessionEnded: (why: string) => void;
-  /** Called with each answer as sent of a call that is kept; null where the last one still holds. */
+  /** Called with each raw answer of a call that is kept; null if the last one is still valid. */
   onKept?: (call: Call<never, unknown>, input: unknown, envelope: object | null) => void;
 };
 
@@ -139,7 +138,7 @@ const isUncertain = (httpStatus: number, code: RefusalCode | null): boolean =>
 
 const isBlocked = ({ account_block_status: status }: Envelope): boolean => status === '0' || status === 0;
 
-/** Whether this is how servers answer a token that they do not know, with status true. */
+/** Whether this is how servers answer an unknown token, with status true. */
 const isOfNobody = ({ emptyForNobody: fields }: Call<never, unknown>, envelope: Envelope): boolean =>
   fields !== undefined &&
   fields.every((field) => ['', null].some((empty) => envelope[field as keyof Envelope] === empty));
@@ -148,13 +147,13 @@ const pathFor = (path: ApiPath, { galiSpelling }: Dialect): string => path.repla
 
 const TOO_OLD = 'This part of the app needs an update before it can send this. Please try again later.';
 
-/** Earlier remotes know our own server only: elsewhere they may name another payout method or send a bid twice. */
+/** Earlier remotes support our own server only: elsewhere they may name another payout method or send a bid twice. */
 const isTooOld = ({ knowsDialects }: Call<never, unknown>, body: object, options: ClientOptions): boolean =>
   'request_id' in body && !knowsDialects && (options.googlePayCode !== '2' || !options.idempotencyKeys);
 
 /** The client over fetch. `env_type`, `app_key` and, for session calls, `unique_token` are added here. */
 export function createClient(options: ClientOptions): Client {
-  /** The token of the last answer, if it was that of nobody: the second one running ends the session. */
+  /** The token of the last answer, if that was for an unknown token: the second one in a row ends the session. */
   let doubtful: string | null = null;
   const lastAnswers = createLastAnswers();
   return {
@@ -223,7 +222,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** Whether an answer with status false still holds the requested data. */
+/** Whether an answer with status false still contains the requested data. */
 const holdsData = ({ acceptsFalse = false }: Call<never, unknown>, message: string): boolean =>
   typeof acceptsFalse === 'function' ? acceptsFalse(message) : acceptsFalse;
 

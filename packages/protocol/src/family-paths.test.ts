@@ -4,7 +4,7 @@ import { API, ENDPOINTS } from './test-support/api';
 const paths = ENDPOINTS.map(({ path }) => path);
 
 describe('paths of the calls', () => {
-  it('lie at the host root, in the names of the protocol [C01]', () => {
+  it('are at the host root, with the names of the protocol [C01]', () => {
     expect(API).toMatchObject({
       userLogin: '/api-user-login',
       userLogout: '/api-user-logout',
@@ -37,7 +37,7 @@ describe('paths of the calls', () => {
     expect(paths.filter((path) => !/^\/api-[a-z]+(-[a-z]+)*$/.test(path))).toEqual([]);
   });
 
-  it('have the second spelling of native clients for Gali and no other', () => {
+  it("have native clients' second spelling for Gali and no other", () => {
     expect(aliasOf('/api-galidisawar-game')).toBe('/api-galidisswar-game');
     expect(aliasOf('/api-galidisawar-game-rates')).toBe('/api-galidisswar-game-rates');
     expect(aliasOf(FAMILY_PATHS.gali.status)).toBe('/api-check-galidisswar-game-status');

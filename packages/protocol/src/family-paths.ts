@@ -34,7 +34,7 @@ export const FAMILY_PATHS = {
   },
 } as const satisfies Record<Family, FamilyPaths>;
 
-/** The families with a list of their own. */
+/** The families with a separate list. */
 export type ListedFamily = { [F in Family]: (typeof FAMILY_PATHS)[F]['list'] extends null ? never : F }[Family];
 
 export const isListed = (family: Family): family is ListedFamily => FAMILY_PATHS[family].list !== null;

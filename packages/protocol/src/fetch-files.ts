@@ -1,6 +1,6 @@
 /**
- * Fetches files into the browser's cache, with a promise for each. What counts is progress, not time: all of them fail
- * once no byte of any has arrived for `stallMs`.
+ * Fetches files into the browser's cache, with a promise for each. Progress counts, not time: all of them fail once no
+ * byte of any has arrived for `stallMs`.
  */
 export function fetchFiles(urls: readonly string[], stallMs: number, signal: AbortSignal): Promise<void>[] {
   const stop = new AbortController();

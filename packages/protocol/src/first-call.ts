@@ -2,9 +2,9 @@
 export type FirstCall = {
   url: string;
   body: string;
-  /** Read to its end at once: a screen that does not poll leaves nothing open. */
+  /** Read completely at once, so that an unused answer leaves nothing open. */
   answer: Promise<{ response: Response; text: string }>;
-  /** When the answer had come, in ms of performance.now(); 0 until then. */
+  /** When the answer arrived, in ms of performance.now(); 0 until then. */
   answeredAtMs: number;
   cancel: () => void;
 };
@@ -13,10 +13,10 @@ declare global {
   var firstCall: FirstCall | undefined;
 }
 
-/** An older answer, in ms, is no better than none. */
+/** An answer older than this, in ms, is not used. */
 const MAX_AGE_MS = 10_000;
 
-/** The first call, if it asks for the same. It serves once. */
+/** The first call, if it is the same request. It is used once. */
 export function takeFirstCall(url: string, body: string): FirstCall | null {
   const call = globalThis.firstCall;
   if (call?.url !== url || call.body !== body) return null;

@@ -1,10 +1,10 @@
 type Last = { asked: string; version: string; answer: unknown };
 
-/** The last answer of each polled call, for when the server answers that nothing has changed since. */
+/** The last answer of each polled call, for the case that nothing has changed since. */
 export type LastAnswers = {
-  /** The last answer to this very question, null without one. */
+  /** The last answer to this request, or null. */
   find: (path: string, asked: string) => { version: string; answer: unknown } | null;
-  /** Keeps an answer if the server named its version. */
+  /** Keeps an answer if the server sent its version. */
   keep: (path: string, asked: string, version: unknown, answer: unknown) => void;
 };
 

@@ -12,16 +12,16 @@ import { failureOf } from './test-support/one-call';
 
 const OTHER: Dialect = { galiSpelling: 'galidisswar', googlePayCode: '3', idempotencyKeys: false };
 
-describe('a server that spells Gali otherwise', () => {
+describe('a server that spells Gali differently', () => {
   it.each([
     [marketList('gali'), '/api-galidisswar-game'],
     [gameRates('gali'), '/api-galidisswar-game-rates'],
-  ])('is called as it spells', async (call, path) => {
+  ])('is called in its spelling', async (call, path) => {
     const { path: called } = await exchange<undefined, unknown>(call, undefined, { status: true, result: [] }, OTHER);
     expect(called).toBe(path);
   });
 
-  it('is called like any other where the name of Gali is no part', async () => {
+  it('is called like any other if the name of Gali is not involved', async () => {
     const { path } = await exchange<undefined, unknown>(marketList('starline'), undefined, { result: [] }, OTHER);
     expect(path).toBe('/api-starline-game');
   });
@@ -41,13 +41,13 @@ describe('the payout method of a withdrawal', () => {
     expect(body.payment_method).toBe(code);
   });
 
-  it('has our own code where an older shell encodes the call', () => {
+  it('has our own code if an older shell encodes the call', () => {
     const input = { requestId: 'request-1', mobile: '9876543210', points: 500, method: 'paytm' } as const;
     expect(withdrawFundRequest.encode(input, 'T').payment_method).toBe('3');
   });
 });
 
-describe('a remote that knows our own server only', () => {
+describe('a remote that supports our own server only', () => {
   const { knowsDialects: _later, ...earlier } = withdrawFundRequest;
   const input = { requestId: 'request-1', mobile: '9876543210', points: 500, method: 'paytm' } as const;
 
@@ -61,7 +61,7 @@ describe('a remote that knows our own server only', () => {
     });
   });
 
-  it('withdraws from our own, and asks any server', async () => {
+  it('withdraws from our own, and reads from any server', async () => {
     expect((await exchange(earlier, input, { status: true })).path).toBe('/api-user-withdraw-fund-request');
     expect((await exchange<undefined, unknown>(walletBalance, undefined, { status: true }, OTHER)).path).toBe(
       '/api-user-wallet-balance',
@@ -79,17 +79,17 @@ describe('figures of other servers', () => {
     ['', null],
     [undefined, null],
     ['1e3', null],
-  ])('take the balance %j as %j', async (wallet_amt, walletPoints) => {
+  ])('read the balance %j as %j', async (wallet_amt, walletPoints) => {
     const { answer } = await exchange(dashboard, undefined, { ...known, wallet_amt });
     expect(answer.walletPoints).toBe(walletPoints);
   });
 
-  it('are told apart from those that are not sent', async () => {
+  it('distinguish zero from a missing figure', async () => {
     const { answer } = await exchange(walletBalance, undefined, { status: true, wallet_amt: '5' });
     expect(answer).toMatchObject({ holdPoints: null, minWithdrawal: 0, withdrawOpenTime: '' });
   });
 
-  it('keep the date of a win as it was given, for one that cannot be read', async () => {
+  it('keep the date of a win as sent if it cannot be read', async () => {
     const range = { from: '2026-11-21', to: '2026-11-21' };
     const win = { tx_request_number: '1', wining_date: '21 November 26 09:15' };
     const { answer: wins } = await exchange(winHistory('main'), range, { status: true, win_data: [win] });
@@ -97,7 +97,7 @@ describe('figures of other servers', () => {
   });
 });
 
-describe('a session that ended without a word', () => {
+describe('a session that ended without a message', () => {
   let server: LocalServer;
   let token: string;
   let endings: string[];
@@ -122,7 +122,7 @@ describe('a session that ended without a word', () => {
   const OF_NOBODY = { status: true, user_name: '', wallet_amt: '', result: [] };
 
   it.each([OF_NOBODY, { ...OF_NOBODY, user_name: null, wallet_amt: null }])(
-    'is what two polls running without wallet and name mean; the first one shows nothing: %j',
+    'follows from two polls in a row without wallet and name; the first one shows nothing: %j',
     async (nobody) => {
       server.answerJson(nobody);
       expect(await failureOf(poll())).toMatchObject({ outcome: 'unknown' });
@@ -132,7 +132,7 @@ describe('a session that ended without a word', () => {
     },
   );
 
-  it('is not what two such polls mean with a good one between them, or of two players', async () => {
+  it('does not follow from two such polls with a good one between them, or of two players', async () => {
     server.answerJson(OF_NOBODY);
     await failureOf(poll());
     server.answerJson(OF_ASHA);
@@ -144,7 +144,7 @@ describe('a session that ended without a word', () => {
     expect(endings).toEqual([]);
   });
 
-  it('is told again after the next login, whose token may be the same', async () => {
+  it('is reported again after the next login, whose token may be the same', async () => {
     server.answerJson(OF_NOBODY);
     await failureOf(poll());
     await failureOf(poll());
@@ -156,19 +156,22 @@ describe('a session that ended without a word', () => {
     { ...OF_ASHA, wallet_amt: '' },
     { ...OF_ASHA, user_name: '' },
     { status: true, result: [] },
-  ])('is not what %j means, however often it comes', async (answer) => {
+  ])('does not follow from %j, however often it comes', async (answer) => {
     server.answerJson(answer);
     for (let times = 0; times < 3; times += 1) await poll();
     expect(endings).toEqual([]);
   });
 
-  it.each(['0', 0])('is what account_block_status %j means, and the player is told', async (account_block_status) => {
-    server.answerJson({ ...OF_ASHA, account_block_status });
-    expect(await failureOf(poll())).toMatchObject({ outcome: 'refused', code: 'session_ended' });
-    expect(endings).toEqual([ACCOUNT_BLOCKED]);
-  });
+  it.each(['0', 0])(
+    'follows from account_block_status %j, and the player is told why',
+    async (account_block_status) => {
+      server.answerJson({ ...OF_ASHA, account_block_status });
+      expect(await failureOf(poll())).toMatchObject({ outcome: 'refused', code: 'session_ended' });
+      expect(endings).toEqual([ACCOUNT_BLOCKED]);
+    },
+  );
 
-  it.each(['1', 1, undefined, ''])('is not what account_block_status %j means', async (account_block_status) => {
+  it.each(['1', 1, undefined, ''])('does not follow from account_block_status %j', async (account_block_status) => {
     server.answerJson({ ...OF_ASHA, account_block_status });
     await poll();
     expect(endings).toEqual([]);

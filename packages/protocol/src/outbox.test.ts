@@ -5,7 +5,7 @@ import { type Outcome, ownerOf, sendStored } from './outbox';
 const DAY_MS = 86_400_000;
 const WEEKS_MS = 29 * DAY_MS;
 
-/** What the server makes of a try. `busy`: it rejects the call before it looks up the key. */
+/** What the server does with a try. `busy`: it rejects the call before it looks up the key. */
 const VERDICTS = ['accept', 'refuse', 'busy'] as const;
 /** `gone`: the request arrives, but its page is closed or reloaded before the answer. */
 const FATES = ['told', 'answer lost', 'request lost', 'gone'] as const;
@@ -15,7 +15,7 @@ const refusal = (code: 'not_enough_points' | 'rate_limited'): ApiError =>
   new ApiError('No', { outcome: 'refused', httpStatus: 200, code });
 const LOST = new ApiError('Failed to fetch', { outcome: 'unknown', httpStatus: 0 });
 
-/** One browser's storage, with room for one request, and a server. Tabs share both and remember nothing themselves. */
+/** One browser's storage, with room for one request, and a server. Tabs share both and keep no state of their own. */
 class World {
   nowMs = 0;
   held: { key: number; madeAtMs: number } | null = null;
@@ -32,7 +32,7 @@ class World {
     return () => 'done';
   }
 
-  /** Sends the held request again, or a new one where none is held. Its answer waits for `deliver`. */
+  /** Sends the stored request again, or a new one. Its answer waits for `deliver`. */
   press({ verdict, fate }: Try, page = 0): { key: number; isRepeat: boolean; outcome: Promise<Outcome<string>> } {
     const again = this.held && this.nowMs < this.held.madeAtMs + WEEKS_MS ? this.held : null;
     const mine = again ?? { key: (this.made += 1), madeAtMs: this.nowMs };
@@ -60,7 +60,7 @@ class World {
     for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
   }
 
-  /** A closed page hears no answer. */
+  /** A closed page receives no answer. */
   close(page: number): void {
     this.pending.splice(0, this.pending.length, ...this.pending.filter((one) => one.page !== page));
   }
@@ -81,7 +81,10 @@ const STEPS: readonly Step[] = [
   'weeks pass',
 ];
 
-/** One try after the other; a reload or another tab may lie between any two. Whether all of it was as it must be. */
+/**
+ * Makes the tries one after the other, with a reload or another tab between any two. Returns whether the guarantee was
+ * kept.
+ */
 async function isKept(steps: readonly Step[]): Promise<boolean> {
   const world = new World();
   for (const step of steps) {
@@ -102,7 +105,7 @@ async function isKept(steps: readonly Step[]): Promise<boolean> {
 const sequences = (length: number): Step[][] =>
   length === 0 ? [[]] : sequences(length - 1).flatMap((start) => STEPS.map((step) => [...start, step]));
 
-test('a request is kept until its outcome is certain, executed once and told as it was, in every order of four tries', async () => {
+test('a request is kept until its outcome is certain, executed once and reported correctly, in every order of four tries', async () => {
   const broken: Step[][] = [];
   for (const steps of sequences(4)) if (!(await isKept(steps))) broken.push(steps);
   expect(broken).toEqual([]);
@@ -115,7 +118,7 @@ const ACTION = fc.oneof(
   fc.constant('weeks pass' as const),
 );
 
-test('tries of two tabs under way at once share their key, and late answers leave the next request alone', async () => {
+test('concurrent tries of two tabs share their key, and late answers do not affect the next request', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(ACTION, { maxLength: 14 }), async (actions) => {
       const world = new World();
@@ -133,7 +136,7 @@ test('tries of two tabs under way at once share their key, and late answers leav
         }
       }
       expect(world.executesOnce()).toBe(true);
-      // Whatever happened, the next answered try settles what is held.
+      // Whatever happened, the next answered try settles the stored request.
       world.close(0);
       world.close(1);
       const { outcome, key } = world.press({ verdict: 'accept', fate: 'told' });
@@ -144,7 +147,7 @@ test('tries of two tabs under way at once share their key, and late answers leav
   );
 });
 
-test('a request is its player’s, on one server; of the page’s own server as earlier versions stored it', () => {
+test("a request belongs to its player, on one server; those of earlier versions belong to the page's own server", () => {
   const [mobile, server] = ['9876543210', 'https://api.example'];
   expect([ownerOf({ mobile }), ownerOf({ mobile, server }), ownerOf(null)]).toEqual([
     mobile,
@@ -153,7 +156,7 @@ test('a request is its player’s, on one server; of the page’s own server as 
   ]);
 });
 
-test('an error that is no answer, such as a fault of the page, settles nothing', async () => {
+test('an error without an answer, such as a fault of the page, settles nothing', async () => {
   const settle = jest.fn();
   const error = new TypeError('not a function');
   const send = () => Promise.reject(error);

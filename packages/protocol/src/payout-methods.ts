@@ -1,6 +1,6 @@
 import { type Dialect, OWN_DIALECT } from './dialect';
 
-/** A way in which a player is paid. */
+/** A method of paying a player. */
 export type PayoutMethod = 'googlePay' | 'paytm' | 'phonePe';
 
 type MethodRow = {

@@ -12,7 +12,7 @@ afterEach(() => on.server.close());
 
 const sentVersions = (): unknown[] => on.server.received.map(({ body }) => body.since);
 
-it('asks with the version of the last answer and keeps that answer while nothing changed', async () => {
+it('are sent with the version of the last answer and keep that answer while nothing has changed', async () => {
   on.server.answerJson({ note: 'first', version: 'v1', status: true });
   const first = await on.client.send(polled, undefined);
   on.server.answerJson(UNCHANGED);
@@ -28,7 +28,7 @@ it('asks with the version of the last answer and keeps that answer while nothing
   ]);
 });
 
-it('never asks with the version of another player or of other fields', async () => {
+it('are never sent with the version of another player or of other fields', async () => {
   on.server.answerJson({ note: 'first', version: 'v1', status: true });
   await on.client.send(polled, undefined);
   on.token = 'T2';
@@ -37,7 +37,7 @@ it('never asks with the version of another player or of other fields', async () 
   expect(sentVersions()).toEqual([undefined, undefined, undefined]);
 });
 
-it('keeps the last answer over a failed poll', async () => {
+it('keep the last answer after a failed poll', async () => {
   on.server.answerJson({ note: 'first', version: 'v1', status: true });
   const first = await on.client.send(polled, undefined);
   on.server.answerJson({ msg: 'busy', code: 'unavailable', status: false }, 503);
@@ -46,7 +46,7 @@ it('keeps the last answer over a failed poll', async () => {
   expect(await on.client.send(polled, undefined)).toBe(first);
 });
 
-it('sends no version to a server that names none, nor with calls that are not polled', async () => {
+it('are sent without a version to a server that sends none, as are calls that are not polled', async () => {
   on.server.answerJson({ note: 'first', status: true });
   await on.client.send(polled, undefined);
   await on.client.send(polled, undefined);

@@ -21,11 +21,11 @@ describe('the JSON object of an answer', () => {
     ['a page', `<html>${NOTICE}</html>`],
     ['a row of a cut answer', TEXT.slice(0, -1)],
     ['a cut answer of many rows', `{"rows":[${'{"id":1},'.repeat(200_000)}`],
-  ])('is missed in %s', (_what, text) => {
+  ])('is not found in %s', (_what, text) => {
     expect(() => readAnswer(text)).toThrow(INVALID_FORMAT);
   });
 
-  // Each is searched again from each brace or quote where the work is not limited: for hours.
+  // Without a limit each would be searched again from each brace or quote, for hours.
   it.each([
     ['braces', '{'.repeat(5_000_000)],
     ['braces with spaces', '{ '.repeat(2_500_000)],
@@ -36,7 +36,7 @@ describe('the JSON object of an answer', () => {
     ['quotes', `{"${'"'.repeat(1_900_000)}`],
     ['spaces', `{${' '.repeat(1_900_000)}{`],
     ['braces with many spaces', `{${' '.repeat(1000)}`.repeat(1_900)],
-  ])('is looked for no longer than it takes to show an error: %s', (_what, text) => {
+  ])('is searched no longer than it takes to show an error: %s', (_what, text) => {
     expect(() => readAnswer(text)).toThrow(INVALID_FORMAT);
   });
 });

@@ -1,14 +1,14 @@
-/** The error for an answer that holds no JSON object. */
+/** The error for an answer without a JSON object. */
 export const INVALID_FORMAT = 'Invalid response format from server';
 
-/** A longer text is not searched, and of a shorter one only so many objects: broken answers must not cost seconds. */
+/** Longer texts are not searched, and shorter ones only for so many objects: broken answers must not cost seconds. */
 const MAX_SEARCHED = 2_000_000;
 const MAX_OBJECTS = 20;
 
-/** Where an object may begin. */
+/** A possible start of an object. */
 const OBJECT_START = /\{\s*"/g;
 
-/** The end of the object that begins at `from`; -1 where it does not end. */
+/** The end of the object that begins at `from`; -1 if it does not end. */
 function objectEnd(text: string, from: number): number {
   let depth = 0;
   let quoted = false;
@@ -31,11 +31,11 @@ function parsed(text: string): object | null {
   }
 }
 
-/** Stricter than for an answer that is all JSON: the page of a hotspot, or a row of a cut answer, is none. */
+/** Stricter than for an answer that is only JSON: a captive portal's page, or a row of a cut answer, is no answer. */
 const isAnswer = (value: { status?: unknown; result?: unknown }): boolean =>
   typeof value.status === 'boolean' || value.status === 'true' || Array.isArray(value.result);
 
-/** The JSON object of an answer: servers of the family print notices before and after it. */
+/** The JSON object of an answer: servers of the family print messages before and after it. */
 export function readAnswer(text: string): object {
   const whole = parsed(text);
   if (whole) return whole;

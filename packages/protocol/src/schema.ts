@@ -1,6 +1,6 @@
 /**
- * The subset of zod/mini used to parse answers. The shell shares it with the remotes at run time, so they bundle no
- * copy. A remote that needs more of zod imports it directly and pays for it in size.
+ * The subset of zod/mini for parsing answers. The shell shares it with the remotes at run time, so they bundle no copy.
+ * A remote that needs more of zod imports it directly and pays for it in size.
  */
 import { config } from 'zod/mini';
 

@@ -6,7 +6,7 @@ function parse<Output>(schema: z.ZodMiniType<Output>, value: unknown): Output {
   return parsed.data;
 }
 
-describe('text of an answer', () => {
+describe('a text in an answer', () => {
   it.each([
     ['KALYAN', 'KALYAN'],
     ['', ''],
@@ -20,16 +20,16 @@ describe('text of an answer', () => {
     expect(parse(text, value)).toBe(read);
   });
 
-  it.each([true, {}, [], ['x']])('is not made of %j', (value) => {
+  it.each([true, {}, [], ['x']])('is not read from %j', (value) => {
     expect(z.safeParse(text, value).success).toBe(false);
   });
 
-  it('of a missing field is empty', () => {
+  it('is empty for a missing field', () => {
     expect(parse(z.object({ note: text }), {})).toEqual({ note: '' });
   });
 });
 
-describe('whole number of an answer', () => {
+describe('a whole number in an answer', () => {
   it.each([
     [1250, 1250],
     ['1250', 1250],
@@ -47,7 +47,7 @@ describe('whole number of an answer', () => {
   });
 });
 
-describe('flag of an answer', () => {
+describe('a flag in an answer', () => {
   it.each(['1', 1, true])('is on for %j', (value) => {
     expect(parse(flag, value)).toBe(true);
   });
@@ -57,7 +57,7 @@ describe('flag of an answer', () => {
   });
 });
 
-describe('list of an answer', () => {
+describe('a list in an answer', () => {
   const rows = list(z.object({ id: text }));
 
   it('keeps its items in order', () => {
@@ -69,7 +69,7 @@ describe('list of an answer', () => {
     expect(parse(first(z.object({ id: text })), value)).toBeNull();
   });
 
-  it('gives its first item where only that one counts', () => {
+  it('has its first item if only that one counts', () => {
     expect(parse(first(z.object({ id: text })), [{ id: 4 }, { id: 5 }])).toEqual({ id: '4' });
     expect(parse(first(z.object({ id: text })), [])).toBeNull();
   });

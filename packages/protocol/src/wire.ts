@@ -13,7 +13,7 @@ export const whole = z.pipe(
   z.transform((value) => (/^-?\d+$/.test(value.trim()) ? Number(value) : 0)),
 );
 
-/** Points, also as text; null where none are sent. Some servers send fractions, which are shown and never spent. */
+/** Points, also as text; null if they are not sent. Some servers send fractions, which are shown and never spent. */
 export const sentAmount = z.pipe(
   text,
   z.transform((value) => (/^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : null)),
@@ -31,13 +31,13 @@ export const flag = z.pipe(
   z.transform((value) => String(value) === '1' || value === true),
 );
 
-/** What `value` holds, such as a stored one that another version may have written; null where it does not parse. */
+/** Parses `value`, such as a stored one that another version may have written; null if it is invalid. */
 export function parseOrNull<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | null {
   const parsed = z.safeParse(schema, value);
   return parsed.success ? parsed.data : null;
 }
 
-/** The rows of `value` that parse: one malformed row must not hide the others. */
+/** The valid rows of `value`: one malformed row must not hide the others. */
 function rowsOf<Item extends z.ZodMiniType>(item: Item, value: readonly unknown[]): z.output<Item>[] {
   return value.flatMap((row) => {
     const parsed = z.safeParse(item, row);

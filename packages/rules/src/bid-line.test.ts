@@ -5,10 +5,10 @@ const RUNNING = { takesOpen: true, takesClose: true };
 const OPEN_PASSED = { takesOpen: false, takesClose: true };
 const SHUT = { takesOpen: false, takesClose: false };
 
-describe('whether a line is still taken', () => {
+describe('whether a line is still accepted', () => {
   const CLOSE_TAKERS = ['Single Digit', 'Single Pana', 'Double Pana', 'Triple Pana'] as const;
 
-  it('between open and close is so for Close lines of digits and panas only', () => {
+  it('between open and close, only for Close lines of digits and panas', () => {
     for (const label of CLOSE_TAKERS) {
       expect([isTaken(label, 'open', OPEN_PASSED), isTaken(label, 'close', OPEN_PASSED)]).toEqual([false, true]);
     }
@@ -18,14 +18,14 @@ describe('whether a line is still taken', () => {
     }
   });
 
-  it('needs a market that takes Close, even before the open, for a Close line', () => {
+  it('needs a market that accepts Close, even before the open, for a Close line', () => {
     const singleResult = { takesOpen: true, takesClose: false };
     expect(isTaken('Single Digit', 'close', singleResult)).toBe(false);
     expect(isTaken('Left Digit', 'open', singleResult)).toBe(true);
   });
 
   it.each([...CLOSE_TAKERS, 'Jodi Digit', 'Half Sangam', 'Full Sangam', 'Left Digit', 'Right Digit'] as const)(
-    'is never so for %s on a closed market',
+    'is always false for %s on a closed market',
     (label) => {
       expect([isTaken(label, 'open', SHUT), isTaken(label, 'close', SHUT)]).toEqual([false, false]);
     },
@@ -33,7 +33,7 @@ describe('whether a line is still taken', () => {
 });
 
 describe('the total of a slip', () => {
-  it('is the sum of its lines, and 0 without any', () => {
+  it('is the sum of its lines, and 0 without lines', () => {
     expect(totalPoints([])).toBe(0);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 100_000 })), (points) => {

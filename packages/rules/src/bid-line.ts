@@ -6,13 +6,13 @@ import type { MarketState } from './market-day';
 export type BidLine = {
   label: BidLabel;
   digits: string;
-  /** The second pana of a sangam, else ''. */
+  /** The second pana of a sangam, otherwise ''. */
   closeDigits: string;
   points: number;
   session: Session;
 };
 
-/** Whether a market still takes a line of this label and session. */
+/** Whether a market still accepts a line of this label and session. */
 export function isTaken(
   label: BidLabel,
   session: Session,

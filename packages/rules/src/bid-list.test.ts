@@ -35,7 +35,7 @@ describe('a typed list of bids', () => {
     expect(faults(text)).toEqual([]);
   });
 
-  it('gives the points of the form to lines that name none, and to no others', () => {
+  it('gives the points of the form to lines without points, and to no others', () => {
     expect(read('12 13\n45 = 20', '10')).toEqual(['12=10', '13=10', '45=20']);
     expect(faults('12 13')).toEqual(['no-points: 12 13']);
     expect(faults('12 = 10 13', '50')).toEqual(['no-points: 13']);
@@ -47,7 +47,7 @@ describe('a typed list of bids', () => {
     ['777 = 1,000 888 = 10', 'unclear: 1,000'],
     ['12 = 10.5', 'unclear: 10.5'],
     ['5 = 10.50, 6 = 10', 'unclear: 10.50'],
-  ])('never takes a part of an amount for a bid: %j', (text, fault) => {
+  ])('never reads a part of an amount as a bid: %j', (text, fault) => {
     expect(read(text, '10')).toEqual([]);
     expect(faults(text, '10')).toEqual([fault]);
   });
@@ -60,12 +60,12 @@ describe('a typed list of bids', () => {
     ['१२ = 10', 'unreadable: १२'],
     ['12 = ₹10', 'unreadable: ₹'],
     ['<b>12</b> = 10', 'unreadable: <b>'],
-  ])('names what it cannot read: %j', (text, fault) => {
+  ])('reports what it cannot read: %j', (text, fault) => {
     expect(read(text)).toEqual([]);
     expect(faults(text)).toEqual([fault]);
   });
 
-  it('keeps the good lines beside a bad one, and names each bad one', () => {
+  it('keeps the good lines beside a bad one, and reports each bad one', () => {
     const text = '12 = 10\nhello\n13 = 20\n14';
     expect(read(text)).toEqual(['12=10', '13=20']);
     expect(faults(text)).toEqual(['unreadable: hello', 'no-points: 14']);

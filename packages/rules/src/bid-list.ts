@@ -1,4 +1,4 @@
-/** One number of a typed list with its points, both as typed: the bid screen checks them. */
+/** One number of a typed list with its points, both as typed: the bid screen validates them. */
 export type ListedBid = { digits: string; points: string };
 
 /** Why a line of a list is not understood: a stray word, numbers without points, or an amount such as '10,000'. */
@@ -9,7 +9,7 @@ export type BidList = { bids: readonly ListedBid[]; faults: readonly ListFault[]
 
 const TOKEN = /(?<digits>\d+)|(?<sign>[=@*x×])|[\s,.\-/|+&]+|(?<word>[^\s\d=@*x×,.\-/|+&]+)/giu;
 
-/** After an amount: a fraction, or a group of three digits that may belong to it, unless it has points of its own. */
+/** After an amount: a fraction, or a group of three digits that may belong to it, unless it has its own points. */
 const MORE_OF_AMOUNT = /^(?:\.\d+|,\d{3})(?!\d|\s*[=@*x×])/i;
 
 function readLine(line: string, pointsOfOthers: string): { bids: ListedBid[] } | { fault: ListFault } {
@@ -32,15 +32,15 @@ function readLine(line: string, pointsOfOthers: string): { bids: ListedBid[] } |
     }
   }
   if (waiting.length === 0) return { bids };
-  // Numbers after an amount are never given another's points: they may be the rest of that amount.
+  // Numbers after an amount never get another one's points: they may be the rest of that amount.
   if (wantsPoints || bids.length > 0 || pointsOfOthers === '')
     return { fault: { reason: 'no-points', text: waiting.join(' ') } };
   return { bids: waiting.map((digits) => ({ digits, points: pointsOfOthers })) };
 }
 
 /**
- * Reads a list as players write it, one or more groups a line: '12, 13, 45 = 10'. A line that names no points takes
- * `pointsOfOthers`, '' for none. Points never reach over the end of a line.
+ * Reads a list as players write it, with one or more groups a line: '12, 13, 45 = 10'. A line without points gets
+ * `pointsOfOthers`, or ''. Points never apply across lines.
  */
 export function parseBidList(text: string, pointsOfOthers = ''): BidList {
   const lines = text

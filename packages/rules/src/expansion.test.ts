@@ -3,7 +3,7 @@ import { dpMotorPanas, panasOfAnk, spMotorPanas } from './expansion';
 
 const DIGITS = [...'0123456789'];
 
-/** All texts of three digits that read upwards with 0 last, by the number of different digits in them. */
+/** All texts of three digits that never fall with 0 as ten, by the number of different digits. */
 const panasWith = (different: number): Set<string> =>
   new Set(
     Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0')).filter((text) => {
@@ -42,7 +42,7 @@ const SUBSETS = Array.from({ length: 1024 }, (_, mask) => DIGITS.filter((_digit,
 const LARGE = SUBSETS.filter((subset) => subset.length >= 2);
 
 describe('SP Motor', () => {
-  it('gives the rows of the wording for all 1,013 sets of two to ten digits, C(n,3) of them [V15]', () => {
+  it('gives the rows of the definition for all 1,013 sets of two to ten digits, C(n,3) of them [V15]', () => {
     expect(LARGE).toHaveLength(1013);
     for (const subset of LARGE) {
       const n = subset.length;
@@ -52,14 +52,14 @@ describe('SP Motor', () => {
     }
   });
 
-  it('puts 0 last and takes no digit that was not entered [V15]', () => {
+  it('puts 0 last and uses no digit that was not entered [V15]', () => {
     expect(spMotorPanas('120')).toEqual(['120']);
     expect(spMotorPanas('1234')).toEqual(['123', '124', '134', '234']);
   });
 });
 
 describe('DP Motor', () => {
-  it('gives the rows of the wording for all 1,013 sets of two to ten digits, n(n-1) of them [V16]', () => {
+  it('gives the rows of the definition for all 1,013 sets of two to ten digits, n(n-1) of them [V16]', () => {
     for (const subset of LARGE) {
       const rows = dpMotorPanas(subset);
       expect([...rows].sort()).toEqual(literalDpMotor(subset).sort());
@@ -81,7 +81,7 @@ describe.each([
     expect(expand(entered)).toEqual([]);
   });
 
-  it(`is the same in any order and with repeated digits, and no row comes twice [${id}]`, () => {
+  it(`is the same in any order and with repeated digits, without duplicate rows [${id}]`, () => {
     const entered = fc.array(fc.constantFrom(...DIGITS), { maxLength: 14 }).map((digits) => digits.join(''));
     fc.assert(
       fc.property(entered, (text) => {
@@ -105,7 +105,7 @@ describe('panas of an ank', () => {
     ).toEqual([12, 9, 1]);
   });
 
-  it.each(['', '10', '00', 'a', ' 1', '-1'])('%j is no ank and has none', (ank) => {
+  it.each(['', '10', '00', 'a', ' 1', '-1'])('%j is not an ank and has no panas', (ank) => {
     expect(panasOfAnk(ank, 'Single Pana')).toEqual([]);
   });
 });

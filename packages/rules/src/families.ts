@@ -12,10 +12,10 @@ export type BidLabel =
   | 'Left Digit'
   | 'Right Digit';
 
-/** What a market day's result is: the open and the close pana, one pana, or one jodi. */
+/** The result of a market day: the open and the close pana, one pana, or one jodi. */
 export type ResultKind = 'panas' | 'pana' | 'jodi';
 
-/** `rates`: the labels that a family takes in display order, each with the wire name of its rate. */
+/** `rates`: the labels of a family in display order, each with the wire name of its rate. */
 type FamilyRow = {
   results: ResultKind;
   rates: Readonly<Partial<Record<BidLabel, string>>>;
@@ -24,7 +24,7 @@ type FamilyRow = {
    * (docs/protocol.md, Whole slips and labels).
    */
   combined: readonly string[];
-  /** How the statement marks a win (docs/protocol.md, Statement codes). */
+  /** The `amount_status` of a win (docs/protocol.md, Statement codes). */
   winStatus: string;
   chart: { path: string; title: string };
 };
@@ -71,7 +71,7 @@ export type Family = keyof typeof FAMILIES;
 
 export const FAMILY_NAMES = Object.keys(FAMILIES) as readonly Family[];
 
-/** The labels that a family takes, in display order. */
+/** The labels of a family, in display order. */
 export const labelsOf = (family: Family): readonly BidLabel[] => Object.keys(FAMILIES[family].rates) as BidLabel[];
 
 /** Whether its markets have an open and a close. The others close at their open time. */

@@ -21,7 +21,7 @@ describe('a day of a history filter', () => {
     ['2026-11-21T18:30:00.000Z', '2026-11-22'],
     ['2026-11-21T00:00:00+05:30', '2026-11-21'],
     ['2026-11-21T00:00+0530', '2026-11-21'],
-  ])('is read from %j, as other clients write it', (text, day) => {
+  ])('is read from %j, the format of other clients', (text, day) => {
     expect(parseFilterDate(text)).toBe(day);
   });
 

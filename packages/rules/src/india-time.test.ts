@@ -62,7 +62,7 @@ const moments = fc.integer({ min: 0, max: Date.UTC(2099, 11, 31) });
 const DAYS = Array.from({ length: 6 * 366 }, (_, index) => Date.UTC(2023, 0, 1) + index * DAY_MS);
 
 describe('an India moment', () => {
-  it('has the day, minute and weekday that the time-zone table gives', () => {
+  it('has the day, minute and weekday of the time-zone table', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const wall = kolkata(moment);
@@ -84,11 +84,11 @@ describe('an India moment', () => {
     ['2026-02-28T18:30:00.000Z', '2026-03-01', 0],
     ['1969-12-31T18:29:59.999Z', '1969-12-31', 1439],
     ['1960-06-01T00:00:00.000Z', '1960-06-01', 330],
-  ])('at %s lies on %s, %d minutes after midnight', (iso, day, minutes) => {
+  ])('at %s is on %s, %d minutes after midnight', (iso, day, minutes) => {
     expect([indiaDayOf(Date.parse(iso)), indiaMinutesOf(Date.parse(iso))]).toEqual([day, minutes]);
   });
 
-  it('is written as the histories show it and read back to the second', () => {
+  it('is formatted like in the histories and parsed back to the second', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const wall = kolkata(moment);
@@ -143,7 +143,7 @@ describe('an India moment', () => {
 });
 
 describe('a clock text', () => {
-  it('comes back from every minute of the day, also without the leading zero, in small letters and without the blank', () => {
+  it('is parsed back for every minute of the day, also without the leading zero, in lower case and without the blank', () => {
     for (let minutes = 0; minutes < 1440; minutes += 1) {
       const text = formatClock(minutes);
       const spellings = [text, text.replace(/^0/, ''), text.toLowerCase(), text.replace(' ', ''), ` ${text} `];
@@ -189,7 +189,7 @@ describe('a clock text', () => {
     '9:30 AM PM',
     '16:10:00',
     '९:३० AM',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(parseClock(text)).toBeNull();
   });
 });
@@ -202,7 +202,7 @@ describe('a daily window', () => {
 });
 
 describe('a day', () => {
-  it('is written in the four forms of the protocol and read back from the filter, every day of six years [C07]', () => {
+  it('is formatted in the four forms of the protocol and parsed back from the filter, every day of six years [C07]', () => {
     for (const utcMs of DAYS) {
       const { year, month, monthNumber, day: date } = kolkata(utcMs + 6 * 3_600_000);
       const day = `${year}-${monthNumber.padStart(2, '0')}-${date}`;
@@ -218,7 +218,7 @@ describe('a day', () => {
     }
   });
 
-  it('is read with its time', () => {
+  it('is parsed with its time', () => {
     expect(formatDayAndTime(momentOf('2026-11-01', 21 * 60 + 5) + 59_999)).toBe('1 November 2026, 09:05 PM');
   });
 
@@ -264,7 +264,7 @@ describe('a day', () => {
     '0001-01-01',
     '1899-12-31',
     '3000-01-01',
-  ])('%j is none', (day) => {
+  ])('%j is not', (day) => {
     expect(isRealDay(day)).toBe(false);
   });
 });

@@ -53,7 +53,7 @@ export function isInDailyWindow(momentMs: number, opensMinutes: number, closesMi
     : now >= opensMinutes || now <= closesMinutes;
 }
 
-/** The India day `days` later (or earlier, when negative). */
+/** The India day `days` later (earlier if negative). */
 export function addDays(day: IndiaDay, days: number): IndiaDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -110,14 +110,16 @@ export function formatFilterDate(day: IndiaDay): string {
   return `${month}/${date}/${year}`;
 }
 
-/** How clients write the day of a history filter: slashes put the month first, hyphens the date or the year. */
+/**
+ * How clients write the day of a history filter: with slashes the month comes first, with hyphens the date or the year.
+ */
 const FILTER_FORMS = [
   /^(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>\d{4})$/,
   /^(?<date>\d{1,2})-(?<month>\d{1,2})-(?<year>\d{4})$/,
   /^(?<year>\d{4})-(?<month>\d{2})-(?<date>\d{2})$/,
 ];
 
-/** A moment in ISO form; only with its offset does it name one day in India. */
+/** A moment in ISO form; without an offset it would not name one day in India. */
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /** The day of a history filter ('11/21/2026', '21-11-2026', ISO day or moment); null if there is no such day. */

@@ -59,14 +59,14 @@ describe('India time in a process of another zone', () => {
     return JSON.parse(stdout);
   };
 
-  it('is the same in every zone of the device [S36]', () => {
+  it('is the same in every time zone of the device [S36]', () => {
     const answers = ZONES.map(probe);
     expect(new Set(answers.map(({ offset }) => offset)).size).toBeGreaterThan(5);
     expect(answers[0]?.seen).toHaveLength(6 * 78);
     for (const answer of answers) expect(answer.seen).toEqual(answers[0]?.seen);
   });
 
-  it('reads a stored text as India time, not as the time of the device', () => {
+  it("reads a stored text as India time, not as the device's time", () => {
     for (const row of probe('America/New_York').seen) expect(row[12]).toBe(Math.floor(Number(row[0]) / 1000) * 1000);
   });
 });

@@ -54,7 +54,7 @@ const isPanaText = (text: string): boolean => {
 };
 const different = (text: string): number => new Set(text).size;
 
-/** The wording of the digit sets, one line a label. */
+/** The definition of the digit sets, one line a label. */
 const MAY_HOLD: Record<BidLabel, (text: string) => boolean> = {
   'Single Digit': (text) => /^[0-9]$/.test(text),
   'Left Digit': (text) => /^[0-9]$/.test(text),
@@ -73,7 +73,7 @@ describe.each(LABELS)('numbers of %s', (label) => {
   const sangam = SANGAMS.includes(label);
   const goodClose = sangam ? '128' : '';
 
-  it('takes exactly the numbers of its digit set, in one spelling each, and no junk [V14]', () => {
+  it('are exactly those of its digit set, in one spelling each, without junk [V14]', () => {
     expect(TEXTS.filter((text) => isValidNumber(label, text, goodClose))).toEqual(TEXTS.filter(MAY_HOLD[label]));
     expect([...numbersOf(label)].sort()).toEqual(TEXTS.filter(MAY_HOLD[label]).sort());
   });
@@ -84,7 +84,7 @@ describe.each(LABELS)('numbers of %s', (label) => {
     expect(taken).toEqual(sangam ? TEXTS.filter(isPanaText) : ['']);
   });
 
-  it('needs both numbers to be right at once', () => {
+  it('need both numbers of a sangam to be right at once', () => {
     fc.assert(
       fc.property(fc.constantFrom(...TEXTS), fc.constantFrom(...TEXTS), (digits, closeDigits) => {
         const closeFits = sangam ? isPanaText(closeDigits) : closeDigits === '';
@@ -110,7 +110,7 @@ describe('which cut-off ends a line', () => {
   });
 });
 
-describe('what a line is settled as', () => {
+describe('the label under which a line is settled', () => {
   const OF_FAMILY: Record<Family, readonly string[]> = {
     main: ['Single Digit', 'Jodi Digit', 'Single Pana', 'Double Pana', 'Triple Pana', 'Half Sangam', 'Full Sangam'],
     starline: ['Single Digit', 'Single Pana', 'Double Pana', 'Triple Pana'],
@@ -131,7 +131,7 @@ describe('what a line is settled as', () => {
   ];
 
   it.each(['main', 'starline', 'gali'] as const)(
-    'keeps the own labels of the %s family and refuses every other name',
+    'is an own label of the %s family, and null for every other name',
     (family) => {
       expect(labelsOf(family)).toEqual(OF_FAMILY[family]);
       for (const sent of [...LABELS, ...UNKNOWN]) {
@@ -140,7 +140,7 @@ describe('what a line is settled as', () => {
     },
   );
 
-  it.each(COMBINED)('settles a row of %s by the class of its pana, on main markets only', (sent) => {
+  it.each(COMBINED)('is the class of the pana for a row of %s, on main markets only', (sent) => {
     for (const text of TEXTS) {
       const label = isPanaText(text)
         ? (['', 'Triple Pana', 'Double Pana', 'Single Pana'] as const)[different(text)]

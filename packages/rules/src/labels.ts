@@ -23,7 +23,7 @@ export function closesAtOpen(label: BidLabel, session: Session): boolean {
   return session === 'open' || needsBothResults(label);
 }
 
-/** The numbers that a label's `digits` may hold. */
+/** The valid `digits` of a label. */
 export function numbersOf(label: BidLabel): readonly string[] {
   switch (label) {
     case 'Jodi Digit':

@@ -9,7 +9,7 @@ const MARKETS: [string, MarketTimes][] = [
 ];
 
 describe('the span of a market day', () => {
-  it.each(MARKETS)('of %s holds exactly the moments for which that day is named', (_name, times) => {
+  it.each(MARKETS)('of %s contains exactly the moments of that day', (_name, times) => {
     for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
       const { startsAtMs, endsAtMs } = spanOf(times, day);
       expect(

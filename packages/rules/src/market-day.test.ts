@@ -9,7 +9,7 @@ type Sample = { name: string; open: string; close: string | null; at: (clock: st
 const today = (takesOpen: boolean, takesClose: boolean): Expected => ({ yesterday: false, takesOpen, takesClose });
 const LAST_NIGHT: Expected = { yesterday: true, takesOpen: false, takesClose: true };
 
-/** What each market takes at an India wall-clock time '00:00' to '23:59', spelled out per market. */
+/** What each market accepts at an India wall-clock time '00:00' to '23:59', spelled out per market. */
 const SAMPLES: readonly Sample[] = [
   { name: 'Kalyan', open: '16:10', close: '18:10', at: (clock) => today(clock < '16:10', clock < '18:10') },
   { name: 'Sridevi', open: '11:35', close: '12:35', at: (clock) => today(clock < '11:35', clock < '12:35') },
@@ -43,7 +43,7 @@ describe.each(SAMPLES)('$name', (sample) => {
   const times = timesOf(sample);
 
   it.each(FIRST_DAYS)(
-    'takes what it should in the first and the last millisecond of every minute of three days from %s [S36]',
+    'accepts what it should in the first and the last millisecond of every minute of three days from %s [S36]',
     (firstDay) => {
       const faults: string[] = [];
       for (const day of [0, 1, 2].map((days) => addDays(firstDay, days))) {
@@ -82,7 +82,7 @@ describe.each(SAMPLES)('$name', (sample) => {
     }
   });
 
-  it('is in force for each day from the moment that its span tells to the next, without gap or overlap', () => {
+  it('is current for each day from the start of its span to the next, without gap or overlap', () => {
     for (const day of FIRST_DAYS) {
       const { startsAtMs, endsAtMs } = spanOf(times, day);
       const dayAt = (momentMs: number): string => marketStateAt(times, momentMs).day;
@@ -96,7 +96,7 @@ describe.each(SAMPLES)('$name', (sample) => {
     }
   });
 
-  it('tells the cut-offs of the day that it names', () => {
+  it('has the cut-offs of its day', () => {
     for (const minutes of [0, 1, 4, 5, 6, 700, 1295, 1439]) {
       const state = marketStateAt(times, momentOf('2026-11-22', minutes));
       expect({ opensAtMs: state.opensAtMs, closesAtMs: state.closesAtMs }).toEqual(cutOffsOf(times, state.day));
@@ -107,7 +107,7 @@ describe.each(SAMPLES)('$name', (sample) => {
 describe('Main Bazar after midnight', () => {
   const times = { openMinutes: minutesOf('21:35'), closeMinutes: minutesOf('00:05') };
 
-  it('at 00:03 on the 22nd takes Close bids of the 21st and nothing else, from 00:05 bids of the 22nd [S36]', () => {
+  it('at 00:03 on the 22nd accepts Close bids of the 21st and nothing else, from 00:05 bids of the 22nd [S36]', () => {
     const at = (clock: string): unknown => marketStateAt(times, Date.parse(`2026-11-22T${clock}+05:30`));
     expect(at('00:03:00')).toMatchObject({ day: '2026-11-21', takesOpen: false, takesClose: true });
     expect(at('00:04:59.999')).toMatchObject({ day: '2026-11-21', takesOpen: false, takesClose: true });
@@ -116,8 +116,8 @@ describe('Main Bazar after midnight', () => {
   });
 });
 
-describe('a market whose close is its open', () => {
-  it('closes on the same day, for only an earlier close belongs to the next', () => {
+describe('a market whose close equals its open', () => {
+  it('closes on the same day, because only an earlier close belongs to the next', () => {
     const times = { openMinutes: 600, closeMinutes: 600 };
     expect(marketStateAt(times, momentOf('2026-11-21', 600) - 1)).toMatchObject({
       day: '2026-11-21',

@@ -10,7 +10,7 @@ export type MarketTimes = { openMinutes: number; closeMinutes: number | null };
 /** The two cut-offs of a market day. A bid is accepted strictly before its cut-off. */
 export type CutOffs = { opensAtMs: number; closesAtMs: number };
 
-/** What a market takes at a moment. */
+/** What a market accepts at a moment. */
 export type MarketState = CutOffs & {
   /** The market day, named by the India date of its open. */
   day: IndiaDay;
@@ -28,7 +28,7 @@ export function cutOffsOf(times: MarketTimes, day: IndiaDay): CutOffs {
 }
 
 /**
- * The market day in force at `nowMs` and what it takes (docs/protocol.md, Market day): yesterday's until its close,
+ * The current market day at `nowMs` and what it accepts (docs/protocol.md, Market day): yesterday's until its close,
  * which may be after midnight; then today's.
  */
 export function marketStateAt(times: MarketTimes, nowMs: number): MarketState {
@@ -48,8 +48,8 @@ export function marketStateAt(times: MarketTimes, nowMs: number): MarketState {
 export type Deadline = { session: Session; endsAtMs: number };
 
 /**
- * The next cut-off of a market: that of Open, Jodi and sangam bids, then that of Close bids. Null when nothing is taken
- * or the moment is unknown.
+ * The next cut-off of a market: that of Open, Jodi and sangam bids, then that of Close bids. Null when no bids are
+ * accepted or the moment is unknown.
  */
 export function nextDeadline(market: {
   takesOpen: boolean;

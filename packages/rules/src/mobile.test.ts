@@ -15,17 +15,20 @@ test.each([
   '+919876543210',
   '98765abcde',
   '९८७६५४३२१०',
-])('%j is none', (text) => {
+])('%j is not', (text) => {
   expect(isMobile(text)).toBe(false);
 });
 
 test.each(['9876543210', ' 98765 43210 ', '+91 98765 43210', '+919876543210', '98765-43210', '+91-9876543210'])(
-  '%j holds 9876543210',
+  '%j contains 9876543210',
   (typed) => {
     expect(mobileOf(typed)).toBe('9876543210');
   },
 );
 
-test.each(['+1 9876543210', '+91 +91 9876543210', '(0)9876543210', '', '91 9876543210'])('%j holds none', (typed) => {
-  expect(isMobile(mobileOf(typed))).toBe(false);
-});
+test.each(['+1 9876543210', '+91 +91 9876543210', '(0)9876543210', '', '91 9876543210'])(
+  '%j contains no mobile number',
+  (typed) => {
+    expect(isMobile(mobileOf(typed))).toBe(false);
+  },
+);

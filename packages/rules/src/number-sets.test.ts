@@ -32,14 +32,14 @@ describe('number sets', () => {
     { name: 'double panas', numbers: DOUBLE_PANAS, count: 90, first: '100', last: '990' },
     { name: 'triple panas', numbers: TRIPLE_PANAS, count: 10, first: '000', last: '999' },
     { name: 'panas', numbers: PANAS, count: 220, first: '000', last: '999' },
-  ])('holds $count different $name in numeric order, $first to $last [V14]', ({ numbers, count, first, last }) => {
+  ])('have $count different $name in numeric order, $first to $last [V14]', ({ numbers, count, first, last }) => {
     expect(new Set(numbers).size).toBe(count);
     expect(numbers).toHaveLength(count);
     expect([numbers[0], numbers.at(-1)]).toEqual([first, last]);
     expect([...numbers].sort((a, b) => Number(a) - Number(b))).toEqual(numbers);
   });
 
-  it('gives every ank 12 single, 9 double and 1 triple pana [V14]', () => {
+  it('give every ank 12 single, 9 double and 1 triple pana [V14]', () => {
     for (const ank of SINGLE_DIGITS) {
       const classes = PANAS.filter((pana) => ankOf(pana) === ank).map(panaClass);
       expect(
@@ -48,18 +48,18 @@ describe('number sets', () => {
     }
   });
 
-  it('finds the same panas as a search through 000 to 999 with 0 counting as ten [V14]', () => {
+  it('equal the panas of a search through 000 to 999 with 0 counting as ten [V14]', () => {
     expect(PANAS).toEqual(THREE_DIGITS.filter(inKeyOrder));
     expect(THREE_DIGITS.filter(isPana)).toEqual(PANAS);
   });
 
-  it('tells the classes apart by the number of equal digits [V14]', () => {
+  it('separate the classes by the number of equal digits [V14]', () => {
     const byPairs = (pairs: number): string[] =>
       THREE_DIGITS.filter((text) => inKeyOrder(text) && pairsIn(text) === pairs);
     expect([SINGLE_PANAS, DOUBLE_PANAS, TRIPLE_PANAS]).toEqual([byPairs(0), byPairs(1), byPairs(3)]);
   });
 
-  it('holds every set of three different digits exactly once [V14]', () => {
+  it('contain every set of three different digits exactly once [V14]', () => {
     const sets = SINGLE_PANAS.map((pana) => [...pana].sort().join(''));
     expect(new Set(sets).size).toBe(120);
     expect(DOUBLE_PANAS.slice(0, 3)).toEqual(['100', '110', '112']);
@@ -84,12 +84,12 @@ describe('number sets', () => {
     ['177', '5'],
     ['113', '5'],
     ['133', '7'],
-  ])('takes the ank of %s to be %s', (pana, ank) => {
+  ])('have %s as the ank of %s', (pana, ank) => {
     expect(ankOf(pana)).toBe(ank);
   });
 
   it.each(['', '0', '12', '012', '1234', '128 ', ' 128', '1.8', '-12', '٠٠٠', '128\n', 'abc', '021', '210', '101'])(
-    'does not take %j for a pana',
+    'do not contain %j as a pana',
     (text) => {
       expect(isPana(text)).toBe(false);
     },

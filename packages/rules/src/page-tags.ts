@@ -1,4 +1,7 @@
-/** HTML tags of a page that an operator writes: text and its structure. Server and browser both remove all others. */
+/**
+ * The HTML tags allowed in a page that an operator writes: text and its structure. Server and browser both remove all
+ * others.
+ */
 export const PAGE_TAGS = [
   'h2',
   'h3',

@@ -11,6 +11,6 @@ test.each([
   ['🔑🔑🔑🔑', 8, 'Password must have at least 8 characters.'],
   ['🔑🔑🔑🔑🔑🔑🔑🔑', 8, null],
   ['पासवर्ड', 7, null],
-])('of %j, where %i are asked for, is said: %j', (password, minLength, fault) => {
+])('of %j with a minimum of %i is: %j', (password, minLength, fault) => {
   expect(newPasswordFault(password, minLength)).toBe(fault);
 });

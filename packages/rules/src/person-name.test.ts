@@ -5,7 +5,7 @@ const NO_LETTER = 'Name must have a letter or a digit.';
 const HOUSE = 'This name is not allowed. Please choose another one.';
 
 test.each([
-  // what is typed, the name that is kept
+  // the typed name, the stored name
   ['Asha Verma', 'Asha Verma'],
   ['  Asha   Verma ', 'Asha Verma'],
   ['Asha\u00a0Verma', 'Asha Verma'],
@@ -28,7 +28,7 @@ test.each([
   ['Asha ❤\ufe0f', 'Asha ❤'],
   ['ਗੁਰਪ੍ਰੀਤ', 'ਗੁਰਪ੍ਰੀਤ'],
   ['தமிழ்ச்செல்வி', 'தமிழ்ச்செல்வி'],
-])('%j is kept as %j, and may be a name', (typed, kept) => {
+])('%j is stored as %j, and is a valid name', (typed, kept) => {
   expect(cleanName(typed)).toBe(kept);
   expect(nameFault(kept)).toBeNull();
 });
@@ -77,12 +77,12 @@ test.each([
   ['Admin', HOUSE],
   ['The ADMlN', HOUSE],
   ['Support', HOUSE],
-])('of %j is said: %s', (typed, fault) => {
+])('of %j is: %s', (typed, fault) => {
   expect(nameFault(cleanName(typed))).toBe(fault);
 });
 
 test.each(['Badminton Das', 'Adminath Rao', 'Systema', 'Amount', 'Bonus Singh', 'Requesta', 'Win 95', 'Ansh 5'])(
-  '%s is a name, though a part of it is a word of the house',
+  '%s is a valid name, although a part of it is a word of the house',
   (name) => {
     expect(nameFault(name)).toBeNull();
   },
@@ -97,6 +97,6 @@ test.each([
   ['...', 'another player'],
   ['Amount Added By Admin', 'another player'],
   ['A\u200bdmin', 'another player'],
-])('the name %j of before the rules is %j in a statement', (stored, said) => {
+])('the name %j from before the rules is %j in a statement', (stored, said) => {
   expect(statementName(stored)).toBe(said);
 });

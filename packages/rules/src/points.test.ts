@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { cutWinOf, DEFAULT_LIMITS, parsePoints, payout } from './points';
 import { PAYOUT_CASES } from './test-support';
 
-describe('the limits of a site that has set none', () => {
-  it('are 10 points to a bid line and 100 to a transfer at least [K01]', () => {
+describe('the limits of a site without settings', () => {
+  it('are 10 points for a bid line and 100 for a transfer at least [K01]', () => {
     expect(DEFAULT_LIMITS).toEqual({ minBid: 10, maxBid: 100_000, minTransfer: 100 });
   });
 });
@@ -53,12 +53,12 @@ describe('payout', () => {
     [Number.POSITIVE_INFINITY, 10, 95],
     [10, 0, 95],
     [10, 10, 9.5],
-  ])('refuses to reckon with %d points at %d-%d', (points, stake, pays) => {
+  ])('throws for %d points at %d-%d', (points, stake, pays) => {
     expect(() => payout(points, { stake, pays })).toThrow(RangeError);
   });
 });
 
-describe('points as typed', () => {
+describe('typed points', () => {
   it.each([
     ['10', 10],
     ['0', 0],
@@ -89,37 +89,37 @@ describe('points as typed', () => {
     'NaN',
     '10a',
     '--',
-  ])('%j are none [V19]', (text) => {
+  ])('%j are invalid [V19]', (text) => {
     expect(parsePoints(text)).toBeNull();
   });
 
-  it('stay above every wallet, however long the text [V19]', () => {
+  it('exceed every wallet, however long the text [V19]', () => {
     expect(parsePoints('9'.repeat(30))).toBeGreaterThan(Number.MAX_SAFE_INTEGER);
     expect(parsePoints('9'.repeat(4000))).toBeGreaterThan(Number.MAX_SAFE_INTEGER);
   });
 
-  it('are read back from any whole number', () => {
+  it('are parsed back from any whole number', () => {
     fc.assert(fc.property(fc.maxSafeNat(), (points) => expect(parsePoints(String(points))).toBe(points)));
   });
 });
 
-describe('an example of a cut win', () => {
+describe('an example of a rounded win', () => {
   const single = { stake: 10, pays: 95 };
 
   it('is 41 points that come to 389.5 and pay 389 at 10-95', () => {
     expect(cutWinOf([single])).toEqual({ points: 41, rate: single, comesTo: 389.5, pays: 389 });
   });
 
-  it('is at the first rate that leaves a fraction', () => {
+  it('uses the first rate that leaves a fraction', () => {
     expect(cutWinOf([{ stake: 10, pays: 950 }, { stake: 1, pays: 9 }, single])).toMatchObject({ rate: single });
   });
 
-  it('takes the first points from 41 on that leave one', () => {
+  it('uses the first points from 41 on that leave one', () => {
     expect(cutWinOf([{ stake: 41, pays: 100 }])).toMatchObject({ points: 42, pays: 102 });
     expect(cutWinOf([{ stake: 2, pays: 19 }])).toMatchObject({ points: 41, comesTo: 389.5, pays: 389 });
   });
 
-  it.each([[[]], [[{ stake: 10, pays: 90 }]], [[{ stake: 1, pays: 9 }]]])('there is none of %j', (rates) => {
+  it.each([[[]], [[{ stake: 10, pays: 90 }]], [[{ stake: 1, pays: 9 }]]])('does not exist for %j', (rates) => {
     expect(cutWinOf(rates)).toBeNull();
   });
 });

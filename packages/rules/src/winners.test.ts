@@ -6,13 +6,13 @@ const shown = (...values: Parameters<typeof winnersOf>): string[] =>
   );
 
 describe('what wins', () => {
-  it('by an open result is its ank and its pana', () => {
+  it('by an open result: its ank and its pana', () => {
     expect(shown('main', '128', null)).toEqual(['Single Digit open 1', 'Single Pana open 128']);
     expect(shown('main', '100', null)).toEqual(['Single Digit open 1', 'Double Pana open 100']);
     expect(shown('starline', '777', null)).toEqual(['Single Digit open 1', 'Triple Pana open 777']);
   });
 
-  it('by both results is the close, the jodi and each sangam', () => {
+  it('by both results: the close, the jodi and each sangam', () => {
     expect(shown('main', '128', '240')).toEqual([
       'Single Digit close 6',
       'Single Pana close 240',
@@ -23,11 +23,11 @@ describe('what wins', () => {
     ]);
   });
 
-  it('in Gali is each digit by its place, and the pair', () => {
+  it('in Gali: each digit by its place, and the pair', () => {
     expect(shown('gali', '07', null)).toEqual(['Left Digit open 0', 'Right Digit open 7', 'Jodi Digit open 07']);
   });
 
-  it('is only what a result can be', () => {
+  it('needs a possible result', () => {
     expect([
       isResult('main', '128'),
       isResult('main', '821'),

@@ -5,13 +5,13 @@ import { ankOf, JODIS, panaClass, PANAS } from './number-sets';
 /** A winning number: exactly the lines with this label, session and numbers win. */
 export type Winner = { label: BidLabel; session: Session; digits: string; closeDigits: string };
 
-/** The numbers that a result can be. */
+/** The possible numbers of a result. */
 export const resultNumbers = (family: Family): readonly string[] =>
   FAMILIES[family].results === 'jodi' ? JODIS : PANAS;
 
 export const isResult = (family: Family, number: string): boolean => resultNumbers(family).includes(number);
 
-/** The open or only result as lists show it: a pana with its ank, or a jodi. */
+/** The open or only result in lists: a pana with its ank, or a jodi. */
 export const resultText = (family: Family, number: string): string =>
   FAMILIES[family].results === 'jodi' ? number : `${number}-${ankOf(number)}`;
 
@@ -20,12 +20,12 @@ const single = (session: Session, pana: string): Winner[] => [
   { label: panaClass(pana), session, digits: pana, closeDigits: '' },
 ];
 
-/** What wins with an open or only result, a pana. */
+/** The winners by an open or only result, a pana. */
 function afterPana(pana: string): Winner[] {
   return single('open', pana);
 }
 
-/** What wins once both results are known. */
+/** The winners once both results are known. */
 function afterBoth(open: string, close: string): Winner[] {
   return [
     ...single('close', close),
@@ -44,7 +44,7 @@ function afterJodi(jodi: string): Winner[] {
   ];
 }
 
-/** What wins with a declaration. `close` is null for the open or only result. */
+/** The winners by a declaration. `close` is null for the open or only result. */
 export function winnersOf(family: Family, open: string, close: string | null): Winner[] {
   if (FAMILIES[family].results === 'jodi') return afterJodi(open);
   return close === null ? afterPana(open) : afterBoth(open, close);

@@ -21,7 +21,7 @@ test('a busy button shows its busy label, ignores presses and keeps the focus', 
   expect(button).toHaveFocus();
 });
 
-test.each([{ busy: true }, { disabled: true }])('a form is not sent by a submit button that is %p', async (props) => {
+test.each([{ busy: true }, { disabled: true }])('a form is not submitted by a button that is %p', async (props) => {
   const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const form = (more: object) => (
     <form onSubmit={submit}>

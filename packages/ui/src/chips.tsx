@@ -11,14 +11,14 @@ type ChipsProps = {
   onPick: (value: string) => void;
   /** 'number' is drawn larger, for panas. */
   size?: 'amount' | 'number';
-  /** The label stands above them. */
+  /** The label is shown above them. */
   titled?: boolean;
 };
 
 /** Text longer than this takes two places of a row. */
 const LONG = 5;
 
-/** A grid of five in a row: amounts, or the panas that match what is typed. Mark the typed part with `<mark>`. */
+/** A grid of five in a row: amounts, or the panas that match the entry. Mark the matching part with `<mark>`. */
 export function Chips({ label, options, chosen, onPick, size = 'amount', titled = false }: ChipsProps) {
   const titleId = useId();
   const named = titled ? { 'aria-labelledby': titleId } : { 'aria-label': label };

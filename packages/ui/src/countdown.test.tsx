@@ -23,7 +23,7 @@ function see(state: DocumentVisibilityState): void {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('the next deadline is named and runs, by the second in its last minute, and then the following one', () => {
+test('the next deadline is named and counts down, by the second in its last minute, and then the following one', () => {
   let reads = 0;
   const clock = (): number => {
     reads += 1;
@@ -44,7 +44,7 @@ test('the next deadline is named and runs, by the second in its last minute, and
   expect(container).toBeEmptyDOMElement();
 });
 
-test('a hidden page has no timer, and the text is right when it is seen again', () => {
+test('a hidden page has no timer, and the text is right when it is visible again', () => {
   render(<Countdown next={next} clock={Date.now} />);
   see('hidden');
   expect(jest.getTimerCount()).toBe(0);

@@ -8,15 +8,15 @@ import { formatCountdown, msToNextCountdown, URGENT_MS } from './format';
 export type CountdownEnd = { label: string; endsAtMs: number };
 
 type CountdownProps = {
-  /** What ends next at a moment; null for nothing. */
+  /** What ends next at a moment, or null. */
   next: (nowMs: number) => CountdownEnd | null;
-  /** The clock that decides, in ms since 1970. */
+  /** The authoritative clock, in ms since 1970. */
   clock: () => number;
 };
 
 /**
- * The time until the next deadline, named: 'Open ends in 19 min'. It runs while the page is visible and is drawn again
- * only when its text changes. Highlighted in the last minutes.
+ * The time until the next deadline, named: 'Open ends in 19 min'. It runs while the page is visible and renders only
+ * when its text changes. Highlighted in the last minutes.
  */
 export function Countdown({ next, clock }: CountdownProps) {
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);

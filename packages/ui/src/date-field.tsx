@@ -4,7 +4,7 @@ import classes from './field.module.css';
 
 type DateFieldProps = {
   label: string;
-  /** 'YYYY-MM-DD', or '' for none. */
+  /** 'YYYY-MM-DD', or ''. */
   value: string;
   onValue: (value: string) => void;
   max?: string;

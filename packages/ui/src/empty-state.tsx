@@ -10,7 +10,7 @@ type EmptyStateProps = {
   /** One button or link, or two at most. */
   action?: ReactNode;
   kind?: 'empty' | 'error';
-  /** Heading level of the title: 1 where the screen has no other h1. */
+  /** Heading level of the title: 1 if the screen has no other h1. */
   level?: 1 | 2 | 3;
 };
 

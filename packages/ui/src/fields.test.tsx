@@ -9,13 +9,13 @@ function Typed({ error }: { error?: string }) {
   return <TextField label="Points" hint="Minimum 10" error={error} value={value} onValue={setValue} />;
 }
 
-test('typed text stays as it is, leading zeros too', async () => {
+test('typed text is not changed, leading zeros included', async () => {
   render(<Typed />);
   await userEvent.type(screen.getByLabelText('Points'), '007');
   expect(screen.getByLabelText('Points')).toHaveValue('007');
 });
 
-test('hint and error are read with the input, and the error is announced', () => {
+test('hint and error are announced with the input', () => {
   const { rerender } = render(<Typed />);
   const input = screen.getByRole('textbox', { name: 'Points' });
   expect(input).toHaveAccessibleDescription('Minimum 10');
@@ -27,7 +27,7 @@ test('hint and error are read with the input, and the error is announced', () =>
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter point');
 });
 
-test('a date is given as year, month and day', () => {
+test('a date is entered as year, month and day', () => {
   const picked = jest.fn();
   render(<DateField label="From Date" value="2026-11-20" max="2026-11-21" onValue={picked} />);
   const input = screen.getByLabelText('From Date');

@@ -15,7 +15,7 @@ test.each([
   [-1000.25, '-1,000.25'],
   [10_000.5, '10,000.50'],
   [0.1 + 0.2, '0.30'],
-])('writes %d points with Indian grouping as %s', (points, text) => {
+])('formats %d points with Indian grouping as %s', (points, text) => {
   expect(formatPoints(points)).toBe(text);
 });
 
@@ -30,12 +30,12 @@ test.each([
   [60 * MINUTE_MS - 1, '59 min'],
   [60 * MINUTE_MS, '1 h 0 min'],
   [77 * MINUTE_MS + 30_000, '1 h 17 min'],
-])('writes %d ms left as %s', (msLeft, text) => {
+])('formats %d remaining ms as %s', (msLeft, text) => {
   expect(formatCountdown(msLeft)).toBe(text);
 });
 
 test.each([77.5 * MINUTE_MS, 19 * MINUTE_MS, 90_001, MINUTE_MS, 59_999, 42_000, 500])(
-  'with %d ms left the text stays until the moment that is named, and changes then',
+  'with %d ms left the text stays until the announced moment, and changes then',
   (msLeft) => {
     const wait = msToNextCountdown(msLeft);
     expect(formatCountdown(msLeft - wait + 1)).toBe(formatCountdown(msLeft));
@@ -52,10 +52,10 @@ test.each([
   'ftp://x.example',
   'https://',
   '',
-])('takes %p for no web address', (text) => {
+])('rejects %p as a web address', (text) => {
   expect(webUrl(text)).toBeNull();
 });
 
-test('keeps a web address', () => {
+test('accepts a web address', () => {
   expect(webUrl(' https://host.example/game-result-chart/7 ')).toBe('https://host.example/game-result-chart/7');
 });

@@ -27,7 +27,7 @@ export function formatCountdown(msLeft: number): string {
   return minutes < 60 ? UI_TEXTS.minutes(minutes) : UI_TEXTS.hoursMinutes(Math.floor(minutes / 60), minutes % 60);
 }
 
-/** After how many ms `formatCountdown` gives another text. */
+/** The ms after which `formatCountdown` returns another text. */
 export function msToNextCountdown(msLeft: number): number {
   return (Math.max(0, msLeft) % (msLeft < MINUTE_MS ? SECOND_MS : MINUTE_MS)) + 1;
 }

@@ -5,7 +5,9 @@ import segmented from './segmented.module.css';
 import classes from './theme-switch.module.css';
 import { UI_TEXTS } from './ui.messages';
 
-/** The languages by their own names. Buttons, not radios: a choice loads the page anew, which no arrow key may do. */
+/**
+ * The languages in their own names. Buttons instead of radios: a choice reloads the page, which no arrow key may do.
+ */
 export function LanguageSwitch({ onChoose }: { onChoose: (language: Language) => void }) {
   const chosen = pageLanguage();
   return (

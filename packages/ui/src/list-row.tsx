@@ -43,7 +43,7 @@ export function RowContent({ lead, title, sub, start, end }: RowContent) {
   );
 }
 
-/** The content of a row that leads on. `icon`: 20 px wide. */
+/** The content of a row that is a link. `icon`: 20 px wide. */
 export function LinkRowContent({ icon, ...content }: Omit<RowContent, 'start' | 'end'> & { icon: ReactNode }) {
   return <RowContent {...content} start={<TileIcon>{icon}</TileIcon>} end={<ChevronRight size={20} aria-hidden />} />;
 }

@@ -36,7 +36,7 @@ test('a first result is not announced, a changed one is, politely and once', () 
   expect(announced()).toBe('KALYAN 148-3');
 });
 
-test('only a changed result is revealed, from what was known of it', () => {
+test('only the changed part of a result is revealed', () => {
   const { rerender } = render(card({ result: '148-3' }));
   expect(screen.getByText('148-3')).not.toHaveClass('changed');
   expect(screen.getByText('148-3')).not.toHaveAttribute('aria-hidden');
@@ -46,13 +46,13 @@ test('only a changed result is revealed, from what was known of it', () => {
   expect([changed.style.getPropertyValue('--known'), changed.style.getPropertyValue('--new')]).toEqual(['5', '5']);
 });
 
-test('a result taken back is not announced', () => {
+test('a withdrawn result is not announced', () => {
   const { rerender } = render(card({ result: '148-3' }));
   rerender(card({ result: '***-**-***', empty: true }));
   expect(announced()).toBe('');
 });
 
-test('the placeholder has the box of the card it stands for', () => {
+test('the placeholder has the size of the card', () => {
   render(
     <>
       {card({ result: '148-3' })}
@@ -64,7 +64,7 @@ test('the placeholder has the box of the card it stands for', () => {
   expect(real).toHaveClass('card');
 });
 
-test('a slot can keep its state to itself', () => {
+test('a slot can hide its state', () => {
   render(
     <SlotCard
       name="GALI"
@@ -80,7 +80,7 @@ test('a slot can keep its state to itself', () => {
   expect(screen.queryByText('Market Open')).not.toBeInTheDocument();
 });
 
-test('a chart opens in a new tab that cannot reach back, and only from a web address', () => {
+test('a chart opens in a new tab without access to this one, and only from a web address', () => {
   const { rerender } = render(<ChartLink url="https://host.example/chart/7" name="KALYAN" />);
   const link = screen.getByRole('link', { name: 'Chart of KALYAN, opens in a new tab' });
   expect(link).toHaveAttribute('target', '_blank');

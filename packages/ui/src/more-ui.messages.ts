@@ -1,6 +1,6 @@
 import { texts } from '@ank/texts';
 
-/** Texts of the parts that the first view does not show. */
+/** Texts of the components outside of the first view. */
 export const MORE_UI_TEXTS = texts('moreUi', {
   codeSentTo: 'Enter the code sent to',
   code: 'OTP',

@@ -26,7 +26,7 @@ test('longer numbers keep their order', () => {
   expect(screen.getAllByRole('button').map((key) => key.textContent)).toEqual(['00', '01', '10']);
 });
 
-test('a key shows its queued points, says them, and tells the number when pressed', async () => {
+test('a key shows and announces its queued points, and reports the number when pressed', async () => {
   const pick = jest.fn();
   render(<NumberGrid label="Digit" numbers={DIGITS} chosen="5" queued={{ 2: 1500 }} onPick={pick} />);
   expect(screen.getByRole('button', { name: '2, 1,500 points queued' })).toHaveTextContent('21,500');
@@ -35,7 +35,7 @@ test('a key shows its queued points, says them, and tells the number when presse
   expect(pick).toHaveBeenCalledWith('0');
 });
 
-test('a dense key leaves out points that do not fit below it, and still says them', () => {
+test('a dense key hides points that do not fit below it, and still announces them', () => {
   render(
     <NumberGrid
       label="Jodi"
@@ -50,7 +50,7 @@ test('a dense key leaves out points that do not fit below it, and still says the
   expect(screen.getByRole('button', { name: '13, 1,000 points queued' })).toHaveTextContent(/^13$/);
 });
 
-test('a chip tells its value, whatever it shows', async () => {
+test('a chip reports its value, whatever it shows', async () => {
   const pick = jest.fn();
   render(
     <Chips

@@ -5,7 +5,7 @@ import classes from './rates-panel.module.css';
 
 export type RateRow = { label: string; low: string; high: string };
 
-/** Rate pairs as 'low - high': three in a row, or two where there are more. */
+/** Rate pairs as 'low - high': three in a row, or two if there are more. */
 export function RatesPanel({ rates }: { rates: readonly RateRow[] }) {
   return (
     <dl className={clsx(cardClass, classes.panel, rates.length === 3 && classes.three)}>

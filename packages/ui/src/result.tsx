@@ -11,7 +11,7 @@ type ResultProps = {
   announcement?: string;
 };
 
-/** How many signs two results have in common at their start: '128-1' stays as it is when '128-16-240' follows. */
+/** The length of the common prefix of two results: '128-1' stays when '128-16-240' follows. */
 function commonStart(before: string, after: string): number {
   let count = 0;
   while (count < before.length && before[count] === after[count]) count += 1;
@@ -19,8 +19,8 @@ function commonStart(before: string, after: string): number {
 }
 
 /**
- * A market's result. What is new in it while on screen is revealed digit by digit, and announced once; what was
- * announced stays as the text that is read, so that nobody hears the result twice.
+ * A market's result. New characters are revealed digit by digit while on screen, and announced once; the announcement
+ * then stays as the accessible text, so that nobody hears the result twice.
  */
 export function Result({ result, empty, announcement = result }: ResultProps) {
   const [last, setLast] = useState(result);

@@ -14,7 +14,7 @@ function Sessions({ kind = 'radio' }: { kind?: 'radio' | 'tabs' }) {
   return <Segmented kind={kind} label="Session" options={SESSIONS} value={value} onValue={setValue} panelId="panel" />;
 }
 
-test('arrow keys, Home and End move choice and focus past what is off', async () => {
+test('arrow keys, Home and End move choice and focus past disabled options', async () => {
   render(<Sessions />);
   await userEvent.tab();
   expect(screen.getByRole('radio', { name: 'Close' })).toHaveFocus();
@@ -31,7 +31,7 @@ test('arrow keys, Home and End move choice and focus past what is off', async ()
   expect(screen.getByRole('radio', { name: 'Close' })).toHaveFocus();
 });
 
-test('an option that is off says why and cannot be chosen', async () => {
+test('a disabled option says why and cannot be chosen', async () => {
   render(<Sessions />);
   const open = screen.getByRole('radio', { name: 'Open closed 04:10 PM' });
   await userEvent.click(open);
@@ -40,12 +40,12 @@ test('an option that is off says why and cannot be chosen', async () => {
   expect(screen.getByRole('radio', { name: 'Close' })).toBeChecked();
 });
 
-test('only the chosen option is a stop of the Tab key', () => {
+test('only the chosen option is a tab stop', () => {
   render(<Sessions />);
   expect(screen.getAllByRole('radio').map((option) => option.tabIndex)).toEqual([-1, 0, -1]);
 });
 
-test('as tabs it names the panel that it rules', () => {
+test('as tabs it names the panel that it controls', () => {
   render(<Sessions kind="tabs" />);
   expect(screen.getByRole('tablist', { name: 'Session' })).toBeInTheDocument();
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Close');

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Field } from './field';
 import classes from './field.module.css';
 
-/** `group`: the heading under which it stands, the same for options that follow each other. */
+/** `group`: the heading above it, the same for consecutive options. */
 export type SelectOption = { value: string; label: string; group?: string };
 
 type SelectFieldProps = {

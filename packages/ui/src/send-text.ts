@@ -1,4 +1,4 @@
-/** Hands a text to the system's sheet; without one it is copied. A player who closes that sheet has chosen so. */
+/** Shares a text with the system's sheet, or copies it if there is none. Closing that sheet counts as a choice. */
 export async function sendText(text: string): Promise<'shared' | 'copied' | 'failed'> {
   const device: Partial<Pick<Navigator, 'share'>> = navigator;
   if (device.share) {

@@ -30,7 +30,7 @@ async function openSheet(busy = false): Promise<HTMLElement> {
 
 const pressEscape = (dialog: HTMLElement): boolean => fireEvent(dialog, new Event('cancel', { cancelable: true }));
 
-test('page scroll is hidden while it is open and comes back with the focus [S22]', async () => {
+test('page scroll is hidden while it is open and restored with the focus [S22]', async () => {
   const dialog = await openSheet();
   expect(dialog).toHaveAttribute('open');
   expect(document.body.style.overflow).toBe('hidden');
@@ -77,7 +77,7 @@ test('while busy neither backdrop nor Esc closes it, not even when the browser i
   expect(screen.getByText('Total Points')).toBeInTheDocument();
 });
 
-test('the browser closing it by itself counts as closing', async () => {
+test("the browser's own closing counts as closing", async () => {
   const dialog = await openSheet();
   act(() => (dialog as HTMLDialogElement).close());
   expect(await screen.findByRole('button', { name: 'Submit' })).toHaveFocus();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './sr-only.module.css';
 
-/** Read by screen readers, not drawn. */
+/** Announced by screen readers, not visible. */
 export function SrOnly({ children }: { children: ReactNode }) {
   return <span className={classes.hidden}>{children}</span>;
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   applyTheme('system');
 });
 
-test('colours are those of the system until others are chosen, and again afterwards', async () => {
+test('colours follow the system until a theme is chosen, and again afterwards', async () => {
   render(<ThemeSwitch />);
   expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
@@ -32,7 +32,7 @@ test('colours are those of the system until others are chosen, and again afterwa
   ]);
 });
 
-test('a page takes the choice that is kept, and follows another tab', () => {
+test('a page applies the stored choice, and follows another tab', () => {
   localStorage.setItem('ank.theme', 'dark');
   followTheme();
   expect(colours()).toBe('dark');
@@ -41,7 +41,7 @@ test('a page takes the choice that is kept, and follows another tab', () => {
   expect(colours()).toBe('light');
 });
 
-test('what is no choice counts as none, and so does a storage that is blocked', () => {
+test('an invalid choice is ignored, and so is a blocked storage', () => {
   localStorage.setItem('ank.theme', 'pink');
   expect(storedTheme()).toBe('system');
   const blocked = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {

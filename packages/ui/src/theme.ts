@@ -1,4 +1,4 @@
-/** The colours that a player has chosen, kept on the phone; by default those of the system. */
+/** The player's chosen colours, stored on the phone; by default those of the system. */
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 
@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 // The chart pages read it too (server/assets/chart.js).
 const KEY = 'ank.theme';
 
-/** Storage may be blocked: then the choice holds until the page is closed. */
+/** Storage may be blocked: then the choice lasts until the page is closed. */
 export function storedTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY);
@@ -17,7 +17,7 @@ export function storedTheme(): Theme {
   }
 }
 
-/** Gives the page its colours, and the browser those of its own bars. */
+/** Sets the colours of the page, and of the browser's own bars. */
 export function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;

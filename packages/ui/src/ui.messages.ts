@@ -1,6 +1,6 @@
 import { texts } from '@ank/texts';
 
-/** Texts of the parts that the first view shows. */
+/** Texts of the components in the first view. */
 export const UI_TEXTS = texts('ui', {
   seconds: (seconds: number) => `${seconds} s`,
   minutes: (minutes: number) => `${minutes} min`,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react';
 
-/** Leads to the first wrong field of a form that was refused, as soon as it is marked. Returns the form's ref. */
+/** Focuses the first faulty field of a refused form, as soon as it is marked. Returns the form's ref. */
 export function useFaultFocus(): [form: RefObject<HTMLFormElement | null>, leadToFault: () => void] {
   const form = useRef<HTMLFormElement>(null);
   const [refusals, leadToFault] = useReducer((count: number) => count + 1, 0);

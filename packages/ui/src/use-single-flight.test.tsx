@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useSingleFlight } from './use-single-flight';
 
-test('a second action does nothing while the first is in flight, even before anything is rendered', async () => {
+test('a second action does nothing while the first is in flight, even before the next render', async () => {
   const { result } = renderHook(() => useSingleFlight<'save' | 'resend'>());
   let finish: (value: number) => void = () => undefined;
   const second = jest.fn(() => Promise.resolve(2));
@@ -20,7 +20,7 @@ test('a second action does nothing while the first is in flight, even before any
   expect(result.current.inFlight).toBeNull();
 });
 
-test('an action that fails makes room for the next', async () => {
+test('a failed action makes room for the next', async () => {
   const { result } = renderHook(() => useSingleFlight<'save'>());
   await act(async () => {
     await expect(result.current.run('save', () => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -10,7 +10,7 @@ function Items({ items }: { items: readonly string[] }) {
 const shown = (): string | null => screen.getByText(/\w/).textContent;
 const pass = (ms: number): void => act(() => void jest.advanceTimersByTime(ms));
 
-/** Another order, as a poll brings it. */
+/** Another order, as from a poll. */
 function openAndPoll(items: string[]): void {
   const { rerender } = render(<Items items={['a', 'b', 'c']} />);
   rerender(<Items items={items} />);
@@ -33,7 +33,7 @@ test('a poll moves nothing under a thumb: only after 10 s without a touch', () =
   expect(shown()).toBe('b c a');
 });
 
-test('a scrolled list stays as it is until the player is back at its top', () => {
+test('a scrolled list does not move until the player is back at its top', () => {
   Object.assign(window, { scrollY: 300 });
   openAndPoll(['b', 'c', 'a']);
   pass(60_000);
@@ -44,13 +44,13 @@ test('a scrolled list stays as it is until the player is back at its top', () =>
   expect(shown()).toBe('b c a');
 });
 
-test('a page that is seen again shows the order at once', () => {
+test('a page that becomes visible again shows the order at once', () => {
   openAndPoll(['b', 'c', 'a']);
   fireEvent(document, new Event('visibilitychange'));
   expect(shown()).toBe('b c a');
 });
 
-test('what is new comes last at first, and what is gone is left out', () => {
+test('new items are last at first, and missing ones are left out', () => {
   openAndPoll(['new', 'c', 'a']);
   expect(shown()).toBe('a c new');
 });

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The list may move after so many ms without a touch, a key or scrolling. */
+/** The list may move after this many ms without a touch, a key or scrolling. */
 const IDLE_MS = 10_000;
 
 const ACTS = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 
 /**
- * The items in their order, which a poll never changes under a thumb: it is kept while the player touches the screen
- * and while the page is scrolled. New items come last meanwhile. `idOf` must keep its identity.
+ * The items in a stable order: a poll never changes it while the player touches the screen or the page is scrolled. New
+ * items are last meanwhile. `idOf` must keep its identity.
  */
 export function useSteadyOrder<Item>(items: readonly Item[], idOf: (item: Item) => string): readonly Item[] {
   const wanted = items.map(idOf).join();

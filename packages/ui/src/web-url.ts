@@ -1,6 +1,6 @@
 /**
- * The URL in `text` if it is absolute http or https, otherwise null. Everything a server sends passes through it before
- * it becomes a link or an image.
+ * The URL in `text` if it is absolute http or https, otherwise null. Everything that a server sends passes through it
+ * before it becomes a link or an image.
  */
 export function webUrl(text: string): string | null {
   if (!/^https?:\/\//i.test(text.trim())) return null;

@@ -29,7 +29,7 @@ test('runs while the page is visible, has no timer while it is hidden, and runs 
   expect([work.mock.calls.length, jest.getTimerCount()]).toEqual([4, 0]);
 });
 
-test('begins to run when a page that was opened hidden is shown', () => {
+test('starts when a page that was opened hidden becomes visible', () => {
   visibility = 'hidden';
   const work = jest.fn();
   const stop = whileVisible(work, 1000);

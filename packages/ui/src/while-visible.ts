@@ -1,4 +1,7 @@
-/** Runs `work` every `everyMs` while the page is visible, and at once when it comes back. Returns how to stop it. */
+/**
+ * Runs `work` every `everyMs` while the page is visible, and at once when it becomes visible again. Returns a function
+ * that stops it.
+ */
 export function whileVisible(work: () => void, everyMs: number): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const run = (): void => {

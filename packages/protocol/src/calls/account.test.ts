@@ -37,7 +37,7 @@ describe('login', () => {
     await expect(exchange(userLogin, input, { ...reply, unique_token })).rejects.toMatchObject({ outcome: 'unknown' });
   });
 
-  it('is refused with the words of the server', async () => {
+  it("is refused with the server's message", async () => {
     await expect(exchange(userLogin, input, { status: false, msg: 'Invalid login details' })).rejects.toMatchObject({
       outcome: 'refused',
       message: 'Invalid login details',

@@ -16,7 +16,7 @@ const slip: SubmitBidInput = {
 const placed = { status: true, msg: 'Bid Successfully Submitted' };
 
 describe('a main bid', () => {
-  it('is sent field by field as the other clients send it, with its request id [C06, C15]', async () => {
+  it('is sent field by field like other clients send it, with its request id [C06, C15]', async () => {
     const { path, body } = await exchange(submitBid('main'), slip, placed);
     const line = { closedigits: '', session: 'Open', pana: 'Single Pana', closepana: '' };
     expect(path).toBe('/api-submit-bid');
@@ -138,7 +138,7 @@ describe('the bid history', () => {
     expect(body).toEqual({ ...PLAYER, bid_from: '1/5/2026', bid_to: '11/21/2026' });
   });
 
-  it('reads bid_data in the order of the server [C07]', async () => {
+  it("reads bid_data in the server's order [C07]", async () => {
     expect(await read([row, { ...row, bid_tx_id: '87', digits: 0, points: 25 }])).toEqual([
       record,
       { ...record, id: '87', digits: '0', points: 25 },
@@ -150,22 +150,22 @@ describe('the bid history', () => {
     ['pending', 'pending'],
     [undefined, 'pending'],
     ['paid', 'pending'],
-  ])('takes the status %j for %s', async (status, shown) => {
+  ])('reads the status %j as %s', async (status, shown) => {
     expect(await read([{ ...row, status, won_amount: undefined }])).toEqual([
       { ...record, status: shown, wonPoints: 0 },
     ]);
   });
 
-  it('knows no market day where the server tells none', async () => {
+  it('has no market day if the server sends none', async () => {
     for (const market_day of [undefined, '', '21 Nov 2026', '2026-02-30'])
       expect(await read([{ ...row, market_day }])).toEqual([{ ...record, day: null }]);
   });
 
-  it('shows a row whose date cannot be read, without its moment', async () => {
+  it('shows a row with an unreadable date, without its time', async () => {
     expect(await read([{ ...row, bid_date: '2026-11-21' }])).toEqual([{ ...record, placedAtMs: null }]);
   });
 
-  it('is empty when the server has none, which it says with status false [C07, E12]', async () => {
+  it('is empty if the server has none, which it reports with status false [C07, E12]', async () => {
     expect(await read([], false)).toEqual([]);
     expect(await read(undefined, false)).toEqual([]);
     await expect(exchange(bidHistory('main'), range, { status: false, code: 'rate_limited' })).rejects.toMatchObject({

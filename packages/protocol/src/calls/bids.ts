@@ -18,7 +18,7 @@ import { onServer } from '../server/server-call';
 import { encodeNames, type StoredNames } from '../server/stored-names';
 import { amount, list, sentAmount, text, z } from '../wire';
 
-/** A line as the wire carries it. `session` is 'open', 'close', 'closed' or 'Open', by the screen. */
+/** A line on the wire. `session` is 'open', 'close', 'closed' or 'Open', depending on the screen. */
 export type SubmitLine = { digits: string; closeDigits: string; points: number; session: string };
 
 export type SubmitBidInput = {
@@ -28,14 +28,14 @@ export type SubmitBidInput = {
   gameName: string;
   /** Label of the submission, such as 'Single Pana'. */
   label: string;
-  /** 'Open', 'Close', or the label where the screen has no sessions. */
+  /** 'Open', 'Close', or the label if the screen has no sessions. */
   gameType: string;
   /** The market day of the slip: a late retry is never placed on a later day. */
   day: IndiaDay;
   lines: readonly SubmitLine[];
 };
 
-/** `walletPoints`: the balance after the bid; null when the server does not send it. `slipId`: '' likewise. */
+/** `walletPoints`: the balance after the bid, null if the server does not send it; `slipId`: '' in that case. */
 export type SubmitBidAnswer = { message: string; walletPoints: number | null; slipId: string };
 
 function encodeBid(input: SubmitBidInput, token: string): Record<string, unknown> {
@@ -82,7 +82,7 @@ export type SubmitBidRequest = {
   token: string;
   /** Null: no idempotency key, so every request counts as new. */
   requestId: string | null;
-  /** The market day of the slip; without it, the day in force. */
+  /** The market day of the slip; without it, the current day. */
   day?: IndiaDay | null;
   gameId: string;
   label: string;
@@ -180,7 +180,7 @@ export const marketDay = z.pipe(
   z.transform((value): IndiaDay | null => (isRealDay(value) ? value : null)),
 );
 
-/** Of a line; what is unknown is pending. */
+/** The status of a line; an unknown one counts as pending. */
 export const statusOf = (value: string): BidStatus => (value === 'won' || value === 'lost' ? value : 'pending');
 
 export const bidHistory = (family: Family): Call<DayRange, BidRecord[]> => ({
@@ -227,7 +227,7 @@ export const bidHistory = (family: Family): Call<DayRange, BidRecord[]> => ({
   ),
 });
 
-/** How the histories name a line's session. */
+/** The names of a line's session in histories. */
 export const SESSION_NAMES = { open: 'Open', close: 'Close' } as const;
 
 /** Days in India, both ends included; null is today. */

@@ -7,10 +7,10 @@ import type { SessionRequest } from './account';
 
 /**
  * The answer to a code request. `otp`: the code itself, which the screen compares. `otpRef`: the code stays secret and
- * the server checks what the player enters.
+ * the server checks the player's entry.
  */
 export type SentCode = ({ otp: string; otpRef: null } | { otp: null; otpRef: string }) & {
-  /** Digits of the code, where they are not the usual four. */
+  /** Digits of the code, if not the usual four. */
   digits?: number;
 };
 
@@ -71,7 +71,7 @@ export const checkMobileEndpoint = /*#__PURE__*/ onServer<CodeRequest, CodeReply
 /** Requests a code to reset a password, also when resending. Refused when the number is not registered. */
 export const forgetCheckMobile = codeCall('/api-forget-check-mobile');
 
-/** `digits` of the code are told where they are not the usual four. */
+/** The answer has the `digits` of the code if they are not the usual four. */
 export const forgetCheckMobileEndpoint = /*#__PURE__*/ onServer<CodeRequest, CodeReply & { digits: number }>(
   forgetCheckMobile,
   () => ({
@@ -103,7 +103,7 @@ export const resendOtpEndpoint = /*#__PURE__*/ onServer<ResendRequest, CodeReply
   encodeAnswer: (sent) => ({ msg: 'Otp Re-Sent', ...encodeReply(sent), status: true }),
 }));
 
-/** The same under the name that native clients call. */
+/** The same call under the name that native clients use. */
 export const otpSentEndpoint = /*#__PURE__*/ onServer<ResendRequest, CodeReply>(
   { path: '/api-otp-sent', session: false },
   () => ({
@@ -112,7 +112,7 @@ export const otpSentEndpoint = /*#__PURE__*/ onServer<ResendRequest, CodeReply>(
   }),
 );
 
-/** Native clients ask so for the code of a payout number. The status is text, as with a number that is free. */
+/** Native clients use it to request the code of a payout number. The status is text, as with a number that is free. */
 export const validateBankEndpoint = /*#__PURE__*/ onServer<SessionRequest, CodeReply>(
   { path: '/api-validate-bank', session: true },
   () => ({

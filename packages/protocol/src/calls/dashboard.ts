@@ -25,7 +25,7 @@ export type Dashboard = {
   markets: Market[];
 };
 
-/** The market list, the balance, the limits and whether betting is on: polled while the player looks. */
+/** The market list, the balance, the limits and whether betting is on. Polled while the page is visible. */
 export const dashboard: Call<void, Dashboard> = {
   path: '/api-get-dashboard-data',
   session: true,
@@ -76,7 +76,7 @@ export type PlayerView = {
   pause: PlayPause | null;
   /** Unread notices of the inbox. */
   unread: number;
-  /** The devices of all live sessions, the asking one's first; '' for a client that names none. */
+  /** The devices of all live sessions, the requesting one's first; '' for a client that sends no name. */
   devices: readonly string[];
 };
 
@@ -93,11 +93,11 @@ export type SiteView = {
   maxTransfer: number;
   withdrawOpenMinutes: number;
   withdrawCloseMinutes: number;
-  /** Whether withdrawals are taken now. */
+  /** Whether withdrawals are accepted now. */
   withdrawOpen: boolean;
 };
 
-/** `markets` is made by encodeMarket. */
+/** `markets` comes from encodeMarket. */
 export type PlayerReply = { nowMs: number; player: PlayerView; site: SiteView; markets: readonly Wire[] };
 
 /** Fields that typed native clients require but this product does not use. */

@@ -13,7 +13,7 @@ import type { LimitPeriod } from './play-limits';
 /** A retry with the same `requestId` may add the bank's payment number; it never creates a second claim. */
 export type FundRequestInput = { requestId: string; points: number; linkReference: string; paymentReference: string };
 
-/** `creditFromMs`: when a claim above the player's own limit can be credited; null for every other one. */
+/** `creditFromMs`: when a claim above the player's own limit can be credited; otherwise null. */
 export const fundRequestAdd: Call<FundRequestInput, { creditFromMs: number | null }> = {
   path: '/api-fund-request-add',
   session: true,
@@ -51,7 +51,7 @@ export const sentReference = () =>
     zod.transform((value) => (value?.trim() ? value : '')),
   );
 
-/** The fields of a claim that is credited on a later day, or was; for every other one they are missing. */
+/** The fields of a claim that is, or was, credited on a later day; other claims do not have them. */
 export const creditFrom = (moment: number | null): Wire =>
   moment === null ? {} : { credit_from: formatMoment(moment) };
 
@@ -85,12 +85,12 @@ export const fundRequestAddEndpoint = /*#__PURE__*/ onServer<FundRequest, FundRe
   encodeAnswer: fundRequestAdded,
 }));
 
-/** What is left of the player's own limit that leaves least, and when it begins anew. */
+/** What the player's most restrictive own limit leaves, and when it resets. */
 export type DepositLeft = { points: number; period: string; renewsAtMs: number | null };
 
 /**
- * The smallest and the largest deposit, in points; 0 when the server sends none. `usualMinutes`: within how many
- * minutes most of the latest claims were decided; null when it is not told. `left`: null without a limit of the player.
+ * The smallest and the largest deposit, in points; 0 if the server sends none. `usualMinutes`: the time within which
+ * most of the latest claims were decided; null if unknown. `left`: null without a limit of the player.
  */
 export type DepositLimits = { least: number; most: number; usualMinutes: number | null; left: DepositLeft | null };
 
@@ -123,7 +123,7 @@ export type LastFundRequestReply = {
   nowMs: number;
   limits: PointRange;
   pending: { requestNumber: string; points: string; askedAtMs: number } | null;
-  /** Null while too few claims were decided. */
+  /** Null after too few decisions. */
   usualMinutes: number | null;
   left: { points: string; period: LimitPeriod; renewsAtMs: number } | null;
 };
@@ -162,7 +162,7 @@ export const lastFundRequestEndpoint = /*#__PURE__*/ onServer<SessionRequest, La
   }),
 );
 
-/** Where players pay to, unchecked text; null when not configured. */
+/** The payee of deposits, unchecked text; null if not configured. */
 export type Payee = { name: string; upiId: string; googleUpiId: string; phonepeUpiId: string };
 
 export const adminBankDetails: Call<void, Payee | null> = {
@@ -192,7 +192,7 @@ export const adminBankDetails: Call<void, Payee | null> = {
   ),
 };
 
-/** Where players pay to. An empty text means not set. */
+/** The payee of deposits. An empty text means not set. */
 export type PayeeView = {
   name: string;
   bankAccount: string;
@@ -242,7 +242,7 @@ export const qrPayEndpoint = /*#__PURE__*/ onServer<object, { upiId: string; ima
       : { qrdata: [], msg: 'Data not found', status: false },
 }));
 
-/** Lines of the rules, without the empty ones. */
+/** The lines of the rules, without empty ones. */
 export type MoneyRules = { deposit: string[]; withdrawal: string[] };
 
 const linesOf = (value: string): string[] =>

@@ -59,10 +59,10 @@ export const currentDateEndpoint = /*#__PURE__*/ onServer<GameRequest, CurrentDa
   }),
 );
 
-/** Some native clients ask without a token. */
+/** Some native clients send no token. */
 export type GameStatusRequest = { token: string | null; gameId: string };
 
-/** `takesAll`: the market runs today and its open time has not come. `player` is null for a stranger. */
+/** `takesAll`: the market runs today and its open time is in the future. `player` is null for a stranger. */
 export type GameStatusReply = {
   nowMs: number;
   takesAll: boolean;

@@ -2,7 +2,7 @@ import { APP, exchange, PLAYER } from '../test-support/exchange';
 import { headline, sliderImages, socialData } from './home';
 
 describe('social data', () => {
-  it('is asked for without a player and reads chat, phone and telegram numbers [C05, C14]', async () => {
+  it('is requested without a player and reads chat, phone and telegram numbers [C05, C14]', async () => {
     const reply = { status: true, mobile_no: '9000000001', mobile_1: 9000000002, telegram_no: '9000000003' };
     const { path, body, answer } = await exchange(socialData, undefined, reply);
     expect(path).toBe('/api-get-social-data');
@@ -20,7 +20,7 @@ describe('social data', () => {
 });
 
 describe('slider images', () => {
-  it('are asked for by the player and read from sliderdata [C03, C12]', async () => {
+  it('are requested by the player and read from sliderdata [C03, C12]', async () => {
     const sliderdata = [
       { image_id: '1', slider_image: 'https://host.example/a.webp' },
       { image_id: 2, slider_image: 'https://host.example/b.webp' },
@@ -38,7 +38,7 @@ describe('slider images', () => {
     { status: false, sliderdata: [] },
     { status: false, msg: 'none' },
     { status: true, sliderdata: null },
-  ])('are none for %j', async (reply) => {
+  ])('are empty for %j', async (reply) => {
     expect((await exchange(sliderImages, undefined, reply)).answer).toEqual([]);
   });
 });
@@ -48,7 +48,7 @@ describe('the headline', () => {
     ['home', 1],
     ['addFunds', 2],
     ['withdraw', 3],
-  ] as const)('of %s is asked for by the ids list [%d] [C12, K01]', async (screen, id) => {
+  ] as const)('of %s is requested by the ids list [%d] [C12, K01]', async (screen, id) => {
     const { path, body } = await exchange(headline, screen, { status: true, data: [] });
     expect(path).toBe('/api-get-headline');
     expect(body).toMatchObject({ ...APP, ids: [id] });
@@ -76,11 +76,11 @@ describe('the headline', () => {
     [[], null],
     [null, null],
     [undefined, null],
-  ])('of %j is %j: the first item counts, when active [C12]', async (data, shown) => {
+  ])('of %j is %j: the first item counts, if active [C12]', async (data, shown) => {
     expect((await exchange(headline, 'home', { status: true, data })).answer).toBe(shown);
   });
 
-  it('is none when the server knows none', async () => {
+  it('is null if the server has none', async () => {
     expect((await exchange(headline, 'home', { status: false, msg: 'No data' })).answer).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ export const sliderImages: Call<void, Slide[]> = {
 /** `imageUrl` is absolute. */
 export type SlidesReply = { nowMs: number; slides: readonly { id: string; imageUrl: string }[] };
 
-/** Some clients ask without a token. */
+/** Some clients send no token. */
 export const sliderImagesEndpoint = /*#__PURE__*/ onServer<{ token: string | null }, SlidesReply>(sliderImages, () => ({
   request: zod.pipe(
     zod.object({ unique_token: optionalToken }),
@@ -63,7 +63,7 @@ export const sliderImagesEndpoint = /*#__PURE__*/ onServer<{ token: string | nul
   }),
 }));
 
-/** Which screen a headline belongs to. */
+/** The screen that a headline belongs to. */
 export const HEADLINE_IDS = { home: 1, addFunds: 2, withdraw: 3 } as const;
 
 /** The active headline of a screen, or null. */

@@ -3,18 +3,18 @@ import { ENV_TYPE } from '../client';
 import { list, text, whole, z } from '../wire';
 import { market, type Market } from './markets';
 
-/** The stream of what changes (docs/protocol.md, Stream). It is no call: its answer does not end. */
+/** The stream of changes (docs/protocol.md, Stream). It is not a call, because its answer does not end. */
 export const liveStream: CallHead = { path: '/api-live-changes', session: true };
 
 /** Server-sent events by their names. */
 export const LIVE_EVENTS = {
-  /** The first event: from here on every change is told. */
+  /** The first event: all changes from now on are sent. */
   begun: 'begun',
   /** Rows of a list of markets have changed. */
   rows: 'rows',
-  /** Polled answers have changed: the client asks each of them once, within the time. */
+  /** Polled answers have changed: the client polls each of them once, within the time. */
   ask: 'ask',
-  /** A root was published: the client asks for the roots, after a second and within the time. */
+  /** A root was published: the client requests the roots, after a second and within the time. */
   roots: 'roots',
 } as const;
 
@@ -23,10 +23,10 @@ export type RowsChange = { from: string; to: string; rows: Market[] };
 
 export const rowsChange: z.ZodMiniType<RowsChange> = z.object({ from: text, to: text, rows: list(market) });
 
-/** `within` is a time in ms: so many clients are told the same that they must not all ask at once. */
+/** `within`: a time in ms over which the clients spread their requests. */
 export const askChange: z.ZodMiniType<{ within: number }> = z.object({ within: whole });
 
-/** Asks for the stream. The token goes in the body: addresses are logged. */
+/** Opens the stream. The token is in the body, because addresses are logged. */
 export const openLiveStream = (
   { appKey, apiOrigin }: { appKey: string; apiOrigin: string },
   token: string,

@@ -44,7 +44,7 @@ describe('the dashboard', () => {
   const read = async (changes: Record<string, unknown>): Promise<unknown> =>
     (await exchange(dashboard, undefined, { ...reply, ...changes })).answer;
 
-  it('is asked for with the token and reads balance, betting and markets [C05]', async () => {
+  it('is requested with the token and reads balance, betting and markets [C05]', async () => {
     const { path, body, answer } = await exchange(dashboard, undefined, reply);
     expect(path).toBe('/api-get-dashboard-data');
     expect(body).toEqual(PLAYER);
@@ -60,7 +60,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('tells the limits that the operator has set, each by itself', async () => {
+  it("has the operator's limits, each on its own", async () => {
     expect(await read({ min_bid_amount: '50', max_bid_amount: 5000, min_transfer: '200' })).toMatchObject({
       limits: { minBid: 50, maxBid: 5000, minTransfer: 200 },
     });
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('is equal at two polls between which only the running numbers moved [S24]', async () => {
+  it('is equal in two polls between which only the running numbers changed [S24]', async () => {
     const later = { ...KALYAN, open_duration: 5395000, close_duration: 12595000 };
     expect(await read({ server_time: '2026-11-21T21:15:05+05:30', result: [later] })).toEqual(
       await read({ server_time: '2026-11-21T21:15:00+05:30' }),
@@ -103,7 +103,7 @@ describe('the dashboard', () => {
     },
   );
 
-  it('reads an answer without a market list as none at all, so that the last good list stays [S24]', async () => {
+  it('rejects an answer without a market list, so that the last good list stays [S24]', async () => {
     await expect(exchange(dashboard, undefined, { status: true })).rejects.toThrow('Unreadable answer');
   });
 
@@ -124,7 +124,7 @@ describe.each([
 ])('the $name list', ({ call, path, chart }) => {
   const slot = { game_id: 31, game_name: 'Slot', open_time: '10:30 AM', msg_status: 2, open_result: '47' };
 
-  it('is asked for without a player, on its default spelling [C05, C14]', async () => {
+  it('is requested without a player, on its default spelling [C05, C14]', async () => {
     const sent = await exchange(call, undefined, { result: [] });
     expect(sent.path).toBe(path);
     expect(sent.body).toEqual(APP);
@@ -177,7 +177,7 @@ describe('rates', () => {
   ];
 
   it.each(FAMILIES)(
-    'of $path are asked for without a player and read pair by pair [C04, C05, C14]',
+    'of $path are requested without a player and read pair by pair [C04, C05, C14]',
     async ({ path, call, names }) => {
       const reply = {
         status: true,
@@ -192,7 +192,7 @@ describe('rates', () => {
     },
   );
 
-  it('sent as numbers are the same, and half a pair is none', async () => {
+  it('sent as numbers are the same, and half a pair is ignored', async () => {
     const game_rates = [
       {
         single_digit_val_1: 10,
@@ -207,7 +207,7 @@ describe('rates', () => {
     });
   });
 
-  it.each([[], null, undefined, {}, [null]])('are none for %j', async (game_rates) => {
+  it.each([[], null, undefined, {}, [null]])('are empty for %j', async (game_rates) => {
     expect((await exchange(gameRates('main'), undefined, { status: true, game_rates })).answer).toEqual({});
   });
 });

@@ -8,7 +8,8 @@ import { onServer, type Wire } from '../server/server-call';
 import { first, requiredList, text, whole, z } from '../wire';
 
 /**
- * A market of any family. What changes at every poll (durations, server time) is left out, so equal polls are equal.
+ * A market of any family. Values that change with every poll (durations, server time) are left out, so that equal polls
+ * are equal.
  */
 export type Market = {
   gameId: string;
@@ -109,10 +110,10 @@ function rateOfPair({ low, high }: RatePair): Rate | null {
   return stake === null || stake === 0 || pays === null ? null : { stake, pays };
 }
 
-/** The rates a payout can be computed from. */
+/** The rates from which a payout can be computed. */
 export const reckonable = (rates: Rates): Rate[] => Object.values(rates).flatMap((pair) => rateOfPair(pair) ?? []);
 
-/** The rate at which a family pays the lines of a label; null where none can be computed with. */
+/** The rate at which a family pays the lines of a label; null if a payout cannot be computed. */
 export function rateOfLabel(rates: Rates, family: Family, label: string): Rate | null {
   const fields: Readonly<Record<string, RateField>> = FAMILIES[family].rates;
   const pair = fields[label] && rates[fields[label]];

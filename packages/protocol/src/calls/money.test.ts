@@ -30,12 +30,12 @@ describe('deposits', () => {
       { least: 300, most: 0, usualMinutes: null, left: null },
     ],
     [{ status: true }, { least: 0, most: 0, usualMinutes: null, left: null }],
-  ])('have the limits that %j tells, whatever its status [C03, C13]', async (reply, limits) => {
+  ])('have the limits of %j, whatever its status [C03, C13]', async (reply, limits) => {
     const { path, body, answer } = await exchange(depositLimits, undefined, reply);
     expect([path, body, answer]).toEqual(['/api-last-fund-request-detail', PLAYER, limits]);
   });
 
-  it('are paid to the first of bank_details, asked for without a player [C03, C13]', async () => {
+  it('are paid to the first of bank_details, requested without a player [C03, C13]', async () => {
     const bank_details = [
       {
         ac_holder_name: 'Ank',
@@ -55,7 +55,7 @@ describe('deposits', () => {
     ).rejects.toMatchObject({ outcome: 'refused', message: 'Closed' });
   });
 
-  it('by QR code are asked for without a player and read from qrdata [C05, C13]', async () => {
+  it('by QR code are requested without a player and read from qrdata [C05, C13]', async () => {
     const { path, body, answer } = await exchange(qrPay, undefined, {
       ...OK,
       qrdata: [{ upi_id: 'a@bank', qr_image: 'https://host.example/qr.svg' }],
@@ -65,7 +65,7 @@ describe('deposits', () => {
     expect((await exchange(qrPay, undefined, { status: false, qrdata: [] })).answer).toBeNull();
   });
 
-  it('and withdrawals have rules in lines, asked for without a player [C04, C14]', async () => {
+  it('and withdrawals have rules in lines, requested without a player [C04, C14]', async () => {
     const { path, body, answer } = await exchange(moneyRules, undefined, {
       ...OK,
       content: [{ withdrawal_rule: 'One.\r\n\n Two. ', deposit_rule: null }],
@@ -80,7 +80,7 @@ describe('withdrawals', () => {
     ['googlePay', '2'],
     ['paytm', '3'],
     ['phonePe', '4'],
-  ] as const)('to %s are asked for with code %s [C04, C10] [S08]', async (method, code) => {
+  ] as const)('to %s are requested with code %s [C04, C10] [S08]', async (method, code) => {
     const { path, body, answer } = await exchange(
       withdrawFundRequest,
       { requestId: 'a1b2c3d4', mobile: '9876543210', points: 600, method },
@@ -97,14 +97,14 @@ describe('withdrawals', () => {
     expect(answer).toEqual({ message: 'Done', walletPoints: 400, requestNumber: '100001' });
   });
 
-  it('leave the balance alone where the server does not tell it', async () => {
+  it('leave the balance unchanged if the server does not send it', async () => {
     for (const wallet_amt of [undefined, '', '12.5.1', '-1']) {
       const input = { requestId: 'a1b2c3d4', mobile: '9876543210', points: 600, method: 'paytm' } as const;
       expect((await exchange(withdrawFundRequest, input, { ...OK, wallet_amt })).answer.walletPoints).toBeNull();
     }
   });
 
-  it('are listed with state, number, receipt and moment; an unknown state is told as such [C04, C10] [S07]', async () => {
+  it('are listed with state, number, receipt and time; an unknown state is shown as such [C04, C10] [S07]', async () => {
     const row = {
       withdraw_request_id: 31,
       request_number: '771204',
@@ -140,7 +140,7 @@ describe('withdrawals', () => {
     ).toEqual({ requests: [], usualMinutes: null });
   });
 
-  it('go to the numbers on file, and none yet is no failure [C04, C10] [S41]', async () => {
+  it('are paid to the numbers on file, and a missing number is not a failure [C04, C10] [S41]', async () => {
     const payment_details = [{ google_pay_number: '9000000002', paytm_number: 9000000003, phone_pay_number: null }];
     const { path, body, answer } = await exchange(paymentDetails, undefined, { ...OK, payment_details });
     expect([path, body]).toEqual(['/api-get-user-payment-details', PLAYER]);
@@ -150,7 +150,7 @@ describe('withdrawals', () => {
     ).toEqual({ numbers: null, message: 'Payment Detail Not Added Yet' });
   });
 
-  it.each(['Account under review', ''])('learn no numbers from any other refusal (%j) [C10]', async (msg) => {
+  it.each(['Account under review', ''])('get no numbers from any other refusal (%j) [C10]', async (msg) => {
     await expect(exchange(paymentDetails, undefined, { status: false, msg })).rejects.toMatchObject({
       outcome: 'refused',
       message: msg,
@@ -173,7 +173,7 @@ describe('withdrawals', () => {
 });
 
 describe('transfers', () => {
-  it('ask first whose the number is [C04, C11]', async () => {
+  it('look up whose the number is first [C04, C11]', async () => {
     const { path, body, answer } = await exchange(
       checkReceiver,
       { mobile: '9000000001' },
@@ -218,7 +218,7 @@ describe('the statement', () => {
     tx_request_number: '4410923',
   };
 
-  it('is asked for page by page and read row by row; only type 1 is a credit [C04] [S07]', async () => {
+  it('is requested page by page and read row by row; only type 1 is a credit [C04] [S07]', async () => {
     const rows = ['1', 1, '2', '9'].map((transaction_type) => ({ ...row, transaction_type }));
     const { path, body, answer } = await exchange(
       statement,
@@ -242,7 +242,7 @@ describe('the statement', () => {
     ).toEqual({ ...PLAYER, limit: 50, before: '901' });
   });
 
-  it('is whole in one answer from a server that knows no pages', async () => {
+  it('is complete in one answer from a server without pages', async () => {
     const { answer } = await exchange(
       statement,
       { before: null, limit: 50 },

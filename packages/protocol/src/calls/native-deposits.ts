@@ -9,7 +9,10 @@ import type { SessionRequest } from './account';
 import { creditFrom, type FundRequest, fundRequestAdded, type FundRequestReply, sentReference } from './deposits';
 import { momentText } from './pause';
 
-/** Others credit the points on the client's word; here it is a claim like any other, which the operator decides. */
+/**
+ * Other servers credit the points because the client says so; here it is a claim like any other, which the operator
+ * decides.
+ */
 export const addMoneyViaUpiEndpoint = /*#__PURE__*/ onServer<FundRequest, FundRequestReply>(
   { path: '/api-add-money-via-upi', session: true },
   () => ({
@@ -35,7 +38,7 @@ export type DepositRow = {
   paymentReference: string;
   status: 'pending' | 'rejected' | 'approved';
   askedAtMs: number;
-  /** When a claim above the player's own limit can be credited; null for every other one. */
+  /** When a claim above the player's own limit can be credited; otherwise null. */
   creditFromMs: number | null;
   /** An approval that waits for that day. */
   isPromised: boolean;
@@ -113,7 +116,7 @@ export const autoDepositListEndpoint = /*#__PURE__*/ onServer<SessionRequest, De
 
 const REQUEST_STATUS: Readonly<Record<DepositRow['status'], string>> = { pending: '0', rejected: '1', approved: '2' };
 
-/** The claims that were decided. */
+/** The decided claims. */
 export const fundRequestHistoryEndpoint = /*#__PURE__*/ onServer<SessionRequest, DepositsReply>(
   { path: '/api-fund-request-history', session: true },
   () => ({

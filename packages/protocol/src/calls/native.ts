@@ -1,4 +1,4 @@
-/** Calls that only other clients of the family make, answered with what this product knows. */
+/** Calls that only other clients of the family make, answered with the data of this product. */
 import { type Family, formatClock } from '@ank/rules';
 import * as zod from 'zod/mini';
 import type { ApiPath } from '../call';
@@ -8,7 +8,7 @@ import type { MarketCard } from '../server/market-card';
 import { onServer } from '../server/server-call';
 import type { SiteView } from './dashboard';
 
-/** The addresses of a site that has more of them than this product. */
+/** Contact addresses that this product does not have. */
 const NO_ADDRESSES = {
   mobile_2: '',
   email_1: '',
@@ -59,7 +59,7 @@ export const gameActiveEndpoint = (family: Family) =>
     },
   }));
 
-/** No push messages are sent here, so the address of the device is taken and forgotten. */
+/** No push messages are sent to it, so the device's address is accepted and dropped. */
 export const fcmUpdateEndpoint = /*#__PURE__*/ onServer<object, unknown>(
   { path: '/api-fcm-update', session: false },
   () => ({ request: nothing, encodeAnswer: () => ({ msg: 'Success', status: true }) }),

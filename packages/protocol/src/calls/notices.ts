@@ -8,14 +8,14 @@ import { onServer } from '../server/server-call';
 import { encodeNames, type StoredNames } from '../server/stored-names';
 import { amount, flag, list, sentAmount, text, whole, z } from '../wire';
 
-/** What the inbox tells. A newer server may send further kinds, which older clients leave out. */
+/** The kinds of notices. A newer server may send others, which older clients leave out. */
 export const NOTICE_KINDS = [
   ...['result', 'win', 'correction', 'void'],
   ...['deposit_credited', 'deposit_refused', 'withdrawal_paid', 'withdrawal_returned', 'points_credited'],
   ...['new_device', 'password_changed', 'password_reset', 'payout_number_changed', 'sessions_ended', 'unblocked'],
 ] as const;
 
-/** Texts are '' and figures null where a kind has none. */
+/** Texts are '' and figures null if a kind does not have them. */
 export type Notice = {
   id: string;
   kind: string;
@@ -32,7 +32,7 @@ export type Notice = {
   bids: number | null;
   staked: number | null;
   won: number | null;
-  /** What a result had paid before it was corrected or taken back. */
+  /** What a result had paid before it was corrected or reversed. */
   wasWon: number | null;
   returned: number | null;
   points: number | null;
@@ -86,7 +86,7 @@ const notice = z.pipe(
   }),
 );
 
-/** The player's inbox, the newest first. `before`: the id of the oldest loaded notice; null for the first page. */
+/** The player's inbox, newest first. `before`: the id of the oldest loaded notice; null for the first page. */
 export const myNotices: Call<{ before: string | null }, NoticesPage> = {
   path: '/api-my-notices',
   session: true,
@@ -95,7 +95,7 @@ export const myNotices: Call<{ before: string | null }, NoticesPage> = {
   answer: z.object({ notices: list(notice), more: flag, unread: amount }),
 };
 
-/** Marks the notices up to an id as read. Sent again, it changes nothing. */
+/** Marks the notices up to an id as read. Idempotent. */
 export const readNotices: Call<{ upTo: string }, { unread: number }> = {
   path: '/api-read-notices',
   session: true,
@@ -106,7 +106,7 @@ export const readNotices: Call<{ upTo: string }, { unread: number }> = {
 type Sent = 'family' | 'gameName' | 'day' | 'session' | 'result' | 'device' | 'method' | 'number' | 'reason';
 type Figures = 'bids' | 'staked' | 'won' | 'wasWon' | 'returned' | 'points';
 
-/** Points as whole numbers in text. What a kind does not have is missing. */
+/** Points as whole numbers in text. Fields that a kind does not have are missing. */
 export type NoticeRow = { id: string; kind: string; atMs: number; unread: boolean } & Partial<
   Record<Sent | Figures, string>
 > &

@@ -3,7 +3,7 @@ import { nothing } from '../server/fields';
 import { onServer } from '../server/server-call';
 import { first, text, z } from '../wire';
 
-/** `html` is as the server sent it: clean it before it is shown. */
+/** `html` is as the server sent it: sanitize it before showing it. */
 export type HowToPlay = { html: string; videoLink: string };
 
 export const howToPlay: Call<void, HowToPlay | null> = {
@@ -17,7 +17,7 @@ export const howToPlay: Call<void, HowToPlay | null> = {
   ),
 };
 
-/** `html` is clean; `videoLink` is '' or an https address. */
+/** `html` is sanitized; `videoLink` is '' or an https address. */
 export type HowToPlayReply = { html: string; videoLink: string };
 
 export const howToPlayEndpoint = /*#__PURE__*/ onServer<object, HowToPlayReply>(howToPlay, () => ({

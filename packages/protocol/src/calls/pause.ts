@@ -2,13 +2,13 @@ import { formatMoment, parseMoment } from '@ank/rules';
 import type { Wire } from '../server/server-call';
 import { text, z } from '../wire';
 
-/** A break that is running: `time_out` or `self_exclusion`, or a kind of a newer server. */
+/** A running break: `time_out` or `self_exclusion`, or a kind of a newer server. */
 export type PlayPause = { kind: string; untilMs: number };
 
-/** A moment; '' is none. */
+/** A moment, or ''. */
 export const momentText = z.pipe(text, z.transform(parseMoment));
 
-/** The fields of a break in an answer. Without one they are missing. */
+/** The fields of a break in an answer. They are missing without a break. */
 export const pauseFields = { break_kind: text, break_until: momentText };
 
 export const pauseOf = (wire: { break_kind: string; break_until: number | null }): PlayPause | null =>

@@ -8,7 +8,7 @@ import { NOT_ADDED_YET, type PaymentDetailsReply } from './withdrawals';
 /** `numbers` in the client's codes. */
 export type PaymentMethodsReply = Pick<PaymentDetailsReply, 'numbers'> & { codes: PayoutCodes; minWithdrawal: number };
 
-/** From this list other clients take the codes of their withdrawals. */
+/** Other clients use the codes of this list in their withdrawals. */
 export const paymentMethodListEndpoint = /*#__PURE__*/ onServer<SessionRequest, PaymentMethodsReply>(
   { path: '/api-user-payment-method-list', session: true },
   () => ({

@@ -8,7 +8,7 @@ import { amount, list, sentAmount, text, z } from '../wire';
 import type { SessionRequest } from './account';
 import { encodePause, momentText, pauseFields, pauseOf, type PlayPause } from './pause';
 
-/** A day, a week from Monday and a month of the calendar in India. */
+/** A day, a week from Monday and a calendar month in India. */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
@@ -16,7 +16,7 @@ export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 export const BREAK_SPANS = { time_out: { least: 1, most: 42 }, self_exclusion: { least: 6, most: 120 } } as const;
 export type BreakKind = keyof typeof BREAK_SPANS;
 
-/** What a player may stake or deposit in a period; null is no limit. `next`: what follows it, and from when. */
+/** What a player may stake or deposit in a period; null: no limit. `next`: what follows it, and from when. */
 export type OwnLimit = {
   period: LimitPeriod;
   points: number | null;
@@ -25,7 +25,7 @@ export type OwnLimit = {
   next: { points: number | null; fromMs: number } | null;
 };
 
-/** `deposits` is empty where there are none to limit. */
+/** `deposits` is empty on a site without deposits. */
 export type PlayLimits = { stakes: readonly OwnLimit[]; deposits: readonly OwnLimit[]; pause: PlayPause | null };
 
 const isPeriod = (value: string): value is LimitPeriod => (LIMIT_PERIODS as readonly string[]).includes(value);

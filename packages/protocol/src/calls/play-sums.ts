@@ -5,13 +5,13 @@ import { formatServerTime } from '../server/moments';
 import { onServer } from '../server/server-call';
 import { amount, z } from '../wire';
 
-/** Longer play than a day is not summed. */
+/** Play is summed up to a day. */
 export const MOST_PLAY_MINUTES = 1440;
 
 /** Whole points. */
 export type PlaySums = { staked: number; won: number };
 
-/** What the player's last minutes came to. */
+/** The totals of the player's last minutes. */
 export const playSums: Call<{ minutes: number }, PlaySums> = {
   path: '/api-play-sums',
   session: true,

@@ -3,7 +3,7 @@ import { howToPlay } from './pages';
 import { getProfile, profileUpdate } from './profile';
 
 describe('the profile', () => {
-  it('is asked for with the token alone and read with the withdrawal settings [C05, C16]', async () => {
+  it('is requested with the token alone and read with the withdrawal settings [C05, C16]', async () => {
     const { path, body, answer } = await exchange(getProfile, undefined, {
       status: true,
       profile: [{ mobile: '9876543210', wallet_balance: '1250', email: '', user_name: 'Asha Verma' }],
@@ -29,7 +29,7 @@ describe('the profile', () => {
 });
 
 describe('how to play', () => {
-  it('is asked for without a player and read from the first content [C04, C14]', async () => {
+  it('is requested without a player and read from the first content [C04, C14]', async () => {
     const content = [{ how_to_play_content: '<p>Text</p>', video_link: 'https://video.example/1' }, {}];
     const { path, body, answer } = await exchange(howToPlay, undefined, { status: true, content });
     expect([path, body]).toEqual(['/api-how-to-play', APP]);

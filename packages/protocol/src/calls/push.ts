@@ -6,7 +6,7 @@ import { onServer } from '../server/server-call';
 import { list, text, z } from '../wire';
 import type { SessionRequest } from './account';
 
-/** What a player chooses by: each kind of notice belongs to one. */
+/** The topics that a player chooses from: each kind of notice belongs to one. */
 export const PUSH_TOPICS = ['result', 'win', 'correction', 'deposit', 'withdrawal', 'security'] as const;
 export type PushTopic = (typeof PUSH_TOPICS)[number];
 
@@ -16,13 +16,13 @@ export type PushLanguage = (typeof PUSH_LANGUAGES)[number];
 /** Minutes of the day in India. One that ends before it begins spans midnight. */
 export type QuietHours = { from: number; to: number };
 
-/** What a device takes. */
+/** The choices of a device. */
 export type PushWishes = { topics: readonly PushTopic[]; quiet: QuietHours | null; language: PushLanguage };
 
-/** `publicKey`: what browsers subscribe with; '' where the site sends none. `device`: this session's, null for none. */
+/** `publicKey`: for the browser's subscription; '' if the site sends no pushes. `device`: this session's, or null. */
 export type PushSettings = { publicKey: string; device: (PushWishes & { endpoint: string }) | null };
 
-/** A browser's address for pushes and its keys, in base64 for addresses, as `PushSubscription.toJSON` gives them. */
+/** A browser's push endpoint and keys in base64url, as `PushSubscription.toJSON` returns them. */
 export type PushAddress = { endpoint: string; p256dh: string; auth: string };
 
 const clockOf = (minute: number): string =>
@@ -66,7 +66,7 @@ const answer = z.pipe(
 
 export const myPush: Call<void, PushSettings> = { path: '/api-my-push', session: true, encode: noFields, answer };
 
-/** Sends this device what is chosen from now on. Sent again, it changes nothing. */
+/** Subscribes this device to the chosen topics. Idempotent. */
 export const savePush: Call<PushAddress & PushWishes, PushSettings> = {
   path: '/api-save-push',
   session: true,
@@ -74,7 +74,7 @@ export const savePush: Call<PushAddress & PushWishes, PushSettings> = {
   answer,
 };
 
-/** Sends this device nothing more. */
+/** Unsubscribes this device. */
 export const stopPush: Call<void, PushSettings> = { path: '/api-stop-push', session: true, encode: noFields, answer };
 
 export type PushReply = PushSettings & { nowMs: number };
@@ -94,7 +94,7 @@ const encodeAnswer = ({ nowMs, publicKey, device }: PushReply) => ({
 
 const clock = () => zod.string().check(zod.refine((value) => value === '' || minuteOf(value) !== null));
 
-/** Bytes in base64 for addresses, some browsers with padding. */
+/** Bytes in base64url, from some browsers with padding. */
 const keyOf = (bytes: number) => {
   const size = Math.ceil((bytes * 4) / 3);
   return zod.pipe(

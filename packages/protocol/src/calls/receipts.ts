@@ -8,27 +8,27 @@ import { encodeNames, type StoredNames } from '../server/stored-names';
 import { list, text, z } from '../wire';
 
 /**
- * A session in which the slip has a line. `open`: not sealed yet; `sealed`: its root is being computed; `none`: its
- * result came without a root; `missing`: the root is not over this slip; `proved`: the path leads to the root.
+ * A session in which the slip has a line. `open`: not sealed; `sealed`: its root is being computed; `none`: its result
+ * came without a root; `missing`: the slip is not under the root; `proved`: the path leads to the root.
  */
 export type ProofState = 'open' | 'sealed' | 'none' | 'missing' | 'proved';
 
 export type SessionProof = {
   session: string;
   state: string;
-  /** The signed JSON text that holds the root; '' without one. */
+  /** The signed JSON text with the root, or ''. */
   head: string;
   signature: string;
   /** The public key of the signature: base64 of SPKI. */
   key: string;
   /** From the leaf to the root: 'left:' or 'right:' and the neighbour's hash. */
   path: readonly string[];
-  /** Of a session that was opened again: that the root is over all slips of the one that its head names before it. */
+  /** Of a reopened session: proof that the root covers all slips of the earlier root in its head. */
   consistency?: readonly string[];
 };
 
 /**
- * A receipt, as it is saved and shared: the texts stand in it as they are hashed and signed. A slip from before
+ * A receipt, as it is saved and shared: its texts are exactly those that were hashed and signed. A slip from before
  * receipts has no signature and no sessions.
  */
 export type SlipReceipt = {
@@ -36,7 +36,7 @@ export type SlipReceipt = {
   version: 1;
   /** The market's name. */
   market: string;
-  /** No part of the file that a player keeps. */
+  /** Not part of the file that a player saves. */
   names?: LocalNames;
   slip: string;
   signature: string;
@@ -76,7 +76,7 @@ export const slipReceipt: Call<{ slipId: string }, SlipReceipt> = {
 
 export type SlipReceiptRequest = { token: string; slipId: string };
 
-/** `names`: those of the market, beside the receipt, whose file stays as it is. */
+/** `names`: of the market, beside the receipt, whose file must not change. */
 export type SlipReceiptReply = { nowMs: number; receipt: SlipReceipt; names?: StoredNames };
 
 export const slipReceiptEndpoint = /*#__PURE__*/ onServer<SlipReceiptRequest, SlipReceiptReply>(slipReceipt, () => ({

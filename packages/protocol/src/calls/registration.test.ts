@@ -11,7 +11,7 @@ describe('a code', () => {
     ['for a new number, again', resendOtp, '/api-resend-otp', APP],
     ['for a forgotten password', forgetCheckMobile, '/api-forget-check-mobile', APP],
     ["for the player's own account", playerOtp, '/api-resend-otp', PLAYER],
-  ] as const)('%s is asked for by the mobile and read from otp [C02, C09]', async (_what, call, path, fields) => {
+  ] as const)('%s is requested with the mobile and read from otp [C02, C09]', async (_what, call, path, fields) => {
     expect(await exchange(call, { mobile }, { ...OK, otp: 4321 })).toEqual({
       path,
       body: { ...fields, mobile },
@@ -19,7 +19,7 @@ describe('a code', () => {
     });
   });
 
-  it('is known by its reference where the server tells none', async () => {
+  it('is identified by its reference if the server sends no code', async () => {
     const { body, answer } = await exchange(resendOtp, { mobile, otpRef: 'ref-0' }, { ...OK, otp_ref: 'ref-1' });
     expect(body).toEqual({ ...APP, mobile, otp_ref: 'ref-0' });
     expect(answer).toEqual({ otp: null, otpRef: 'ref-1' });
@@ -45,20 +45,20 @@ describe('a registration', () => {
     expect(answer).toEqual({ token: 'NEW', username: 'Asha Verma', bettingOn: true });
   });
 
-  it('carries the proof of a code that the server has checked', async () => {
+  it('includes the proof of a code that the server has checked', async () => {
     const { body } = await exchange(userRegistration, { ...input, otpProof: 'proof-1' }, reply);
     expect(body).toMatchObject({ otp_proof: 'proof-1' });
   });
 });
 
 describe('a password', () => {
-  it('that was forgotten is set by mobile and new_pass [C02, C09]', async () => {
+  it('is set with mobile and new_pass after a reset [C02, C09]', async () => {
     const input = { mobile, newPassword: 'a new one', otpProof: null };
     const { path, body } = await exchange(forgotPassword, input, OK);
     expect([path, body]).toEqual(['/api-forgot-password', { ...APP, mobile, new_pass: 'a new one' }]);
   });
 
-  it('is changed by old_pass and new_pass, and the session goes on under the new token [C04, C16]', async () => {
+  it('is changed with old_pass and new_pass, and the session continues under the new token [C04, C16]', async () => {
     const input = { oldPassword: 'an old one', newPassword: 'a new one' };
     const { path, body, answer } = await exchange(changePassword, input, { ...OK, unique_token: 'NEXT' });
     expect([path, body]).toEqual([

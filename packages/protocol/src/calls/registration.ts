@@ -14,7 +14,7 @@ export type RegistrationInput = {
   mobile: string;
   password: string;
   otpProof: string | null;
-  /** The version of the terms, where the site asks for it. */
+  /** The version of the terms, if the site requires it. */
   agreedTo?: string;
 };
 
@@ -41,7 +41,7 @@ export type RegisterRequest = {
   mobile: string;
   deviceId: string;
   proof: string;
-  /** The version of the terms that the player has agreed to; '' without one. */
+  /** The version of the terms that the player has agreed to, or ''. */
   agreedTo: string;
 };
 export type RegisterReply = {
@@ -114,7 +114,7 @@ export const forgotPasswordEndpoint = /*#__PURE__*/ onServer<ForgotPasswordReque
   encodeAnswer: () => ({ msg: 'Password Successfully Changed.', status: true }),
 }));
 
-/** A new token of the session, as earlier servers of ours give it; null when the old one stays valid. */
+/** A new token for the session, as our earlier servers send it; null if the old one stays valid. */
 export const changePassword: Call<{ oldPassword: string; newPassword: string }, { token: string | null }> = {
   path: '/api-change-password',
   session: true,
@@ -127,7 +127,7 @@ export const changePassword: Call<{ oldPassword: string; newPassword: string }, 
 
 export type ChangePasswordRequest = { token: string; oldPassword: string; newPassword: string };
 
-/** The change ends all other sessions: most clients know no other token than the one of their login. */
+/** The change ends all other sessions. The token stays, because most clients keep that of their login. */
 export const changePasswordEndpoint = /*#__PURE__*/ onServer<ChangePasswordRequest, unknown>(changePassword, () => ({
   request: zod.pipe(
     zod.object({ unique_token: token, old_pass: password, new_pass: password }),

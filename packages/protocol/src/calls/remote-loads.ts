@@ -4,23 +4,23 @@ import { sentText } from '../server/fields';
 import { onServer } from '../server/server-call';
 import { z } from '../wire';
 
-/** How far a page came with a version of a remote: `loaded`, or the phase that failed. */
+/** The outcome of loading a version of a remote: `loaded`, or the phase that failed. */
 export const LOAD_PHASES = ['loaded', 'registry', 'entry', 'init', 'expose', 'render', 'unmount'] as const;
 export type LoadPhase = (typeof LOAD_PHASES)[number];
 
 const BROWSERS = ['chrome', 'edge', 'firefox', 'safari', 'samsung', 'other'] as const;
 export type BrowserFamily = (typeof BROWSERS)[number];
 
-/** One page's load of a version of a remote. Nothing in it tells who the player is. */
+/** One page's load of a version of a remote. It does not identify the player. */
 export type RemoteLoad = {
   remote: string;
   version: string;
-  /** The version that failed in this page before, in whose place this one runs; '' for none. */
+  /** The version that failed in this page before and is replaced by this one, or ''. */
   replaced: string;
   phase: LoadPhase;
-  /** The first cause of a failure, without digits and tokens. */
+  /** The root cause of a failure, without digits and tokens. */
   cause: string;
-  /** Where in the built files it failed, the innermost first: 'remote.1a2b.js:1:2345'. */
+  /** Where in the built files it failed, innermost first: 'remote.1a2b.js:1:2345'. */
   frames: readonly string[];
   browser: BrowserFamily;
 };
@@ -45,7 +45,7 @@ export const remoteLoadEndpoint = /*#__PURE__*/ onServer<RemoteLoad, object>(rem
   request: zod.object({
     remote: word(60),
     version: word(80),
-    // Pages of before tell nothing of it.
+    // Older pages do not send it.
     replaced: zod.pipe(
       zod.optional(word(80)),
       zod.transform((version) => version ?? ''),

@@ -6,20 +6,20 @@ import { onServer } from '../server/server-call';
 import { list, text, z } from '../wire';
 
 /**
- * A published root: `head` is the JSON text that was signed, `key` the id of the key. Of a session that was opened
- * again, `consistency` proves that the root is over all slips of the one that its head names before it.
+ * A published root: `head` is the signed JSON text, `key` the id of the key. Of a reopened session, `consistency`
+ * proves that the root covers all slips of the earlier root in its head.
  */
 export type PublishedRoot = { head: string; signature: string; key: string; consistency?: readonly string[] };
 
-/** `reopenedAt`: when its session was opened again, for `reason`; '' for a root that holds. */
+/** `reopenedAt`: when its session was reopened, for `reason`; '' for a valid root. */
 export type NamedRoot = PublishedRoot & { reopenedAt: string; reason: string };
 
-/** `key` is base64 of SPKI; `retiredAt` is '' for the key that signs. */
+/** `key` is base64 of SPKI; `retiredAt` is '' for the current key. */
 export type PublishedKey = { id: string; key: string; madeAt: string; retiredAt: string };
 
 export type PublishedRoots = { roots: readonly NamedRoot[]; keys: readonly PublishedKey[] };
 
-/** The roots of a market day, today's without one, and all public keys. Anybody may ask. */
+/** The roots of a market day (default: today), and all public keys. Public. */
 export const publishedRoots: Call<{ day: IndiaDay | null }, PublishedRoots> = {
   path: '/api-published-roots',
   session: false,

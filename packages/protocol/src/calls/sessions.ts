@@ -8,7 +8,7 @@ import { flag, list, text, z } from '../wire';
 import type { SessionRequest } from './account';
 import { momentText } from './pause';
 
-/** A place where the player is logged in. `device`: 'Chrome on Android', or ''. */
+/** A logged-in device of the player. `device`: 'Chrome on Android', or ''. */
 export type PlayerDevice = { id: string; device: string; lastUsedMs: number | null; isCurrent: boolean };
 
 const answer = z.pipe(
@@ -30,7 +30,7 @@ export const getSessions: Call<void, PlayerDevice[]> = {
   answer,
 };
 
-/** Logs out one device, or with null all but this one. */
+/** Logs out one device, or with null all except this one. */
 export const endSessions: Call<{ id: string | null }, PlayerDevice[]> = {
   path: '/api-end-sessions',
   session: true,

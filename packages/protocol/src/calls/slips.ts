@@ -17,7 +17,7 @@ import { encodeNames, type StoredNames } from '../server/stored-names';
 import { amount, list, text, z } from '../wire';
 import { type BidStatus, SESSION_NAMES, statusOf } from './bids';
 
-/** Which of a player's bids are asked for; null leaves a filter out. Days are market days, both ends included. */
+/** A filter of a player's bids; null leaves a condition out. Days are market days, both ends included. */
 export type SlipFilter = {
   family: Family | null;
   gameId: string | null;
@@ -40,7 +40,7 @@ export type SlipLine = {
   wonPoints: number;
 };
 
-/** A slip with those of its lines that the filter lets through. */
+/** A slip with the lines that match the filter. */
 export type SlipRecord = {
   id: string;
   family: string;
@@ -54,10 +54,10 @@ export type SlipRecord = {
   lines: readonly SlipLine[];
 };
 
-/** Points of all bids that the filter lets through, not of the loaded ones alone. `pending`: staked and undecided. */
+/** Points of all bids that match the filter, not only of the loaded ones. `pending`: staked and undecided. */
 export type SlipTotals = { bids: number; staked: number; pending: number; won: number };
 
-/** A market on which the player has ever bid. */
+/** A market that the player has ever bid on. */
 export type BidMarket = { family: string; gameId: string; gameName: string; names?: LocalNames };
 
 /** `totals` and `markets` come with the first page only. */

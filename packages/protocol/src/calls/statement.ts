@@ -18,7 +18,7 @@ export type StatementRecord = {
   points: number;
   credit: boolean;
   note: string;
-  /** The market that the note names; '' without one. */
+  /** The market in the note, or ''. */
   gameName?: string;
   names?: LocalNames;
   /** Why the points moved (docs/protocol.md, Statement codes); '1' is a deposit. */
@@ -71,7 +71,7 @@ export const statement: Call<StatementInput, StatementPage> = {
   ),
 };
 
-/** `before`: cursor, only rows older than this transaction id. `limit`: null means as many as one answer holds. */
+/** `before`: cursor, only rows older than this transaction id. `limit`: null for the maximum of one answer. */
 export type StatementRequest = { token: string; before: string | null; limit: number | null };
 
 /** `amountStatus`: why the points moved (docs/protocol.md, Statement codes). */
@@ -80,7 +80,7 @@ export type StatementRow = StoredNames & {
   points: string;
   credit: boolean;
   note: string;
-  /** The market that the note names. */
+  /** The market in the note. */
   gameName?: string | null;
   amountStatus: string;
   number: string;
@@ -106,7 +106,7 @@ const encodeRow = (row: StatementRow): Wire => ({
   amount: row.points,
   transaction_type: row.credit ? '1' : '2',
   transaction_note: row.note,
-  // Only beside names in other languages, which stand in its place in the note.
+  // Sent only with names in other languages, which replace it in the note.
   ...((row.hindiName || row.marathiName) && { game_name: row.gameName, ...encodeNames(row) }),
   transfer_note: '',
   amount_status: row.amountStatus,

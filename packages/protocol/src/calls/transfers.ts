@@ -16,7 +16,7 @@ export const checkReceiver: Call<{ mobile: string }, { name: string }> = {
   ),
 };
 
-/** `mobile` is trimmed, else as sent. */
+/** `mobile` is trimmed, otherwise as sent. */
 export type ReceiverRequest = { token: string; mobile: string };
 
 const sentMobile = () =>

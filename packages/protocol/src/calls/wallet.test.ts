@@ -28,7 +28,7 @@ const wallet = {
 };
 
 describe('the wallet', () => {
-  it('is asked for with the token alone and read field by field [C03, C16]', async () => {
+  it('is requested with the token alone and read field by field [C03, C16]', async () => {
     const { path, body, answer } = await exchange(walletBalance, undefined, reply);
     expect(path).toBe('/api-user-wallet-balance');
     expect(body).toEqual(PLAYER);
@@ -43,7 +43,7 @@ describe('the wallet', () => {
     expect((await exchange(walletBalance, undefined, numeric)).answer).toEqual(wallet);
   });
 
-  it('is empty and betting off for a token that the server does not know', async () => {
+  it('is empty with betting off for a token that the server does not know', async () => {
     const { answer } = await exchange(walletBalance, undefined, { status: true, wallet_amt: '', hold_amt: '' });
     expect(answer).toEqual({
       walletPoints: 0,
@@ -58,7 +58,7 @@ describe('the wallet', () => {
     });
   });
 
-  it('shows no money where the amount is no number', async () => {
+  it('shows no money if the amount is not a number', async () => {
     for (const wallet_amt of ['1e9', '12.5.1', 'NaN', '∞']) {
       expect((await exchange(walletBalance, undefined, { ...reply, wallet_amt })).answer.walletPoints).toBe(0);
     }

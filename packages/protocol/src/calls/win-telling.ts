@@ -22,16 +22,16 @@ export type ToldWin = {
   wonPoints: number;
 };
 
-/** A market day with wins that were not told before, and what all bids of that day come to. */
+/** A market day with newly announced wins, and the totals of its bids. */
 export type WinDay = Omit<SlipTotals, 'bids'> & {
   day: IndiaDay;
-  /** How many lines are told; `wins` may name fewer. */
+  /** The number of announced lines; `wins` may list fewer. */
   told: number;
   toldPoints: number;
   wins: readonly ToldWin[];
 };
 
-/** The player's wins that no device was told before. Sent again with the same id, the answer is the same. */
+/** The player's wins that were not announced on any device yet. Sent again with the same id, the answer is the same. */
 export const tellWins: Call<{ tellingId: string }, WinDay[]> = {
   path: '/api-tell-wins',
   session: true,

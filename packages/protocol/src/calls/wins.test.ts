@@ -37,7 +37,7 @@ describe('a win history', () => {
     ]);
   });
 
-  it('is empty when the server has none, which it says with status false [C07]', async () => {
+  it('is empty if the server has none, which it reports with status false [C07]', async () => {
     expect((await exchange(winHistory('main'), range, { status: false, win_data: [] })).answer).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ export const withdrawFundRequest: Call<WithdrawInput, WithdrawAnswer> = {
   ),
 };
 
-/** `methodCode` is as sent: what it means depends on the client. */
+/** `methodCode` as sent: its meaning depends on the client. */
 export type WithdrawRequest = { token: string; requestId: string | null; points: number; methodCode: string };
 
 export const withdrawFundRequestEndpoint = /*#__PURE__*/ onServer<
@@ -94,7 +94,7 @@ const STATUS_CODES: Readonly<Record<WithdrawStatus, string>> = {
 const statusOf = (code: string): WithdrawStatus =>
   (Object.keys(STATUS_CODES) as WithdrawStatus[]).find((status) => STATUS_CODES[status] === code) ?? 'unknown';
 
-/** `usualMinutes`: within how many minutes most of the latest requests were decided; null when it is not told. */
+/** `usualMinutes`: the time within which most of the latest requests were decided; null if unknown. */
 export type WithdrawHistory = { requests: WithdrawRecord[]; usualMinutes: number | null };
 
 export const withdrawHistory: Call<{ mobile: string }, WithdrawHistory> = {
@@ -154,9 +154,9 @@ export type WithdrawHistoryReply = {
   walletPoints: string;
   opensMinutes: number;
   closesMinutes: number;
-  /** Those of the client. */
+  /** The client's codes. */
   codes: PayoutCodes;
-  /** Null while too few requests were decided. */
+  /** Null after too few decisions. */
   usualMinutes: number | null;
   requests: readonly WithdrawRow[];
 };
@@ -199,7 +199,7 @@ export const withdrawHistoryEndpoint = /*#__PURE__*/ onServer<SessionRequest, Wi
 /** Sent to a player without a payout number. Any other refusal is a failure. */
 export const NOT_ADDED_YET = 'Payment Detail Not Added Yet';
 
-/** The number on file for each method, '' where there is none. `numbers` below is null before the first number. */
+/** The number on file for each method, or ''. `numbers` below is null before the first number. */
 export type PaymentDetails = Record<PayoutMethod, string>;
 
 export const paymentDetails: Call<void, { numbers: PaymentDetails | null; message: string }> = {
@@ -262,7 +262,7 @@ export const addUpiDetails: Call<AddUpiInput, unknown> = {
 };
 
 /**
- * `number` comes from the field of its `upi_type`, not validated yet. `proof` is '' when the client compares codes
+ * `number` comes from the field of its `upi_type`, not validated yet. `proof` is '' if the client compares codes
  * itself.
  */
 export type AddUpiRequest = { token: string; method: PayoutMethod | null; number: string; proof: string };

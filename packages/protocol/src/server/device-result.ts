@@ -1,7 +1,7 @@
 import type { PlayerView } from '../calls/dashboard';
 import type { Wire } from './server-call';
 
-/** The devices on which the player is logged in. Native clients log out when theirs is not among them. */
+/** The player's logged-in devices. Native clients log out if theirs is not among them. */
 export const deviceResult = ({ id, devices }: Pick<PlayerView, 'id' | 'devices'>): Wire[] =>
   devices.map((device, at) => ({
     id: String(at + 1),

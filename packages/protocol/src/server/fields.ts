@@ -15,7 +15,7 @@ export const optionalText = z.pipe(
   z.transform((value) => value ?? ''),
 );
 
-/** An Indian mobile number of ten digits, blanks around it dropped. */
+/** An Indian mobile number of ten digits, without surrounding blanks. */
 export const mobile = z.pipe(
   sentText(20).check(z.refine((value) => isMobile(value.trim()))),
   z.transform((value) => value.trim()),
@@ -45,7 +45,7 @@ export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.t
 /** A session token. A missing one becomes '', which matches no session. */
 export const token = optionalText;
 
-/** The token of a call that strangers make too; null where it is missing. */
+/** The token of a call that strangers make too; null if it is missing. */
 export const optionalToken = z.pipe(
   optionalText,
   z.transform((value) => (value === '' ? null : value)),

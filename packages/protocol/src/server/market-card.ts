@@ -14,7 +14,7 @@ export type MarketCard = {
   /** Null for a market with one result, which closes at its open time. */
   closeMinutes: number | null;
   phase: MarketPhase;
-  /** Cut-offs of the market day in force, ms since 1970. */
+  /** Cut-offs of the current market day, ms since 1970. */
   opensAtMs: number;
   closesAtMs: number;
   openResult: string;

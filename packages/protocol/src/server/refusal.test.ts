@@ -4,7 +4,7 @@ import { ACCOUNT_BLOCKED } from '../client';
 import { encodeRefusal, reasonOf, refusalMessage } from './refusal';
 
 describe('a refusal', () => {
-  it('says why, and which line', () => {
+  it('has a reason, and the index of the line', () => {
     expect(encodeRefusal({ code: 'market_closed', message: 'Closed', line: 0 })).toEqual({
       status: false,
       msg: 'Closed',
@@ -33,14 +33,14 @@ describe('a refusal', () => {
     );
   });
 
-  it('has the messages that clients and rules know too', () => {
+  it('uses the messages of clients and rules', () => {
     expect(refusalMessage('bad_request', [])).toBe(BAD_REQUEST);
     expect(refusalMessage('busy', [])).toBe(BUSY);
     expect(refusalMessage('blocked', [])).toBe(ACCOUNT_BLOCKED);
     expect(refusalMessage('password_too_short', ['8'])).toBe(newPasswordFault('short', 8));
   });
 
-  it('has a reason for whatever the rules say of a name', () => {
+  it('has a reason for every message of the rules about a name', () => {
     const names = ['', 'x'.repeat(61), 'a\u2028b', '...', 'admin'];
     const sentences = names.map((name) => nameFault(name) ?? '');
     expect(new Set(sentences).size).toBe(names.length);

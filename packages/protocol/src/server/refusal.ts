@@ -2,15 +2,15 @@ import type { RefusalCode } from '../call';
 import MESSAGES from '../refusals.words.json';
 import type { Wire } from './server-call';
 
-/** Why exactly a player was refused; one code has many reasons. */
+/** Why exactly a player was refused; one code has several reasons. */
 export type RefusalReason = keyof typeof MESSAGES;
 
-/** What the messages for players have in their places, in their order. */
+/** The values in a message for players, in order. */
 export type RefusalValues = readonly (string | number)[];
 
 /**
  * Why a request was refused: `message` is for the player, `code` for the client, `line` the index of the first bad bid
- * line. A reason and its values say the message in other languages; what only operators read has none.
+ * line. Other languages are made from the reason and its values; a refusal for operators has no reason.
  */
 export type Refusal = {
   code: RefusalCode;
@@ -20,11 +20,11 @@ export type Refusal = {
   values?: readonly string[];
 };
 
-/** What players are told, in English. */
+/** The player's message, in English. */
 export const refusalMessage = (reason: RefusalReason, values: readonly string[]): string =>
   MESSAGES[reason].replace(/\{(\d)\}/g, (_place, at: string) => values[Number(at)] ?? '');
 
-/** The reason whose message is this sentence, which has no values. */
+/** The reason with this sentence as its message, without values. */
 export const reasonOf = (sentence: string): RefusalReason | undefined =>
   (Object.keys(MESSAGES) as RefusalReason[]).find((reason) => MESSAGES[reason] === sentence);
 

@@ -1,4 +1,4 @@
-/** Each answer is encoded as the server sends it and read as the client reads it. */
+/** Each answer is encoded like the server does and decoded like the client does. */
 import * as client from '@ank/protocol';
 import { momentOf } from '@ank/rules';
 import * as server from '@ank/protocol/server';
@@ -49,8 +49,8 @@ function received<Input, Answer, Read>(
   return z.parse(half.request, JSON.parse(JSON.stringify(body)));
 }
 
-describe('a call and its answer', () => {
-  it('logs in', () => {
+describe('the round trip of', () => {
+  it('a login', () => {
     expect(
       received(client.userLogin, client.userLoginEndpoint, { mobile: '9876543210', password: ' secret ' }),
     ).toEqual({
@@ -79,7 +79,7 @@ describe('a call and its answer', () => {
     });
   });
 
-  it('logs out', () => {
+  it('a logout', () => {
     expect(received(client.userLogout, client.userLogoutEndpoint, undefined)).toEqual({ token: 'T' });
     expect(client.userLogoutEndpoint.encodeAnswer(undefined)).toMatchObject({ status: true });
   });
@@ -112,7 +112,7 @@ describe('a call and its answer', () => {
   };
   const reply = { nowMs, player, site, markets: [server.encodeMarket(card, nowMs)] };
 
-  it('shows the dashboard', () => {
+  it('the dashboard', () => {
     expect(received(client.dashboard, client.dashboardEndpoint, undefined)).toEqual({ token: 'T' });
     expect(travel(client.dashboard, client.dashboardEndpoint.encodeAnswer(reply))).toMatchObject({
       username: 'Ravi Kumar',
@@ -126,7 +126,7 @@ describe('a call and its answer', () => {
     });
   });
 
-  it('shows the wallet', () => {
+  it('the wallet', () => {
     expect(received(client.walletBalance, client.walletBalanceEndpoint, undefined)).toEqual({ token: 'T' });
     expect(travel(client.walletBalance, client.walletBalanceEndpoint.encodeAnswer(reply))).toMatchObject({
       walletPoints: 1250,
@@ -144,7 +144,7 @@ describe('a call and its answer', () => {
   it.each([
     ['Starline', client.marketList('starline'), client.marketListEndpoint('starline')],
     ['Gali', client.marketList('gali'), client.marketListEndpoint('gali')],
-  ])('lists the %s markets', (_family, call, half) => {
+  ])('the list of %s markets', (_family, call, half) => {
     expect(received(call, half, undefined)).toEqual({});
     const slot = server.encodeMarket({ ...card, closeMinutes: null, phase: 'closed', closeResult: '' }, nowMs);
     expect(
@@ -159,7 +159,7 @@ describe('a call and its answer', () => {
     [client.gameRates('main'), client.gameRatesEndpoint('main')],
     [client.gameRates('starline'), client.gameRatesEndpoint('starline')],
     [client.gameRates('gali'), client.gameRatesEndpoint('gali')],
-  ])('gives rates', (call, half) => {
+  ])('rates', (call, half) => {
     expect(received(call, half, undefined)).toEqual({});
     const rates = [{ field: 'single_digit' as const, rate: { stake: 10, pays: 95 } }];
     expect(travel(call, half.encodeAnswer({ changedAtMs: nowMs, rates }))).toEqual({
@@ -168,7 +168,7 @@ describe('a call and its answer', () => {
     expect(half.encodeAnswer({ changedAtMs: nowMs, rates: [] })).toMatchObject({ status: false, game_rates: [] });
   });
 
-  it('gives the support numbers', () => {
+  it('the support numbers', () => {
     expect(received(client.socialData, client.socialDataEndpoint, undefined)).toEqual({});
     expect(travel(client.socialData, client.socialDataEndpoint.encodeAnswer(site))).toEqual({
       whatsapp: '9000000001',
@@ -177,13 +177,13 @@ describe('a call and its answer', () => {
     });
   });
 
-  it('gives the slides', () => {
+  it('the slides', () => {
     expect(received(client.sliderImages, client.sliderImagesEndpoint, undefined)).toEqual({ token: 'T' });
     const slides = [{ id: '1', imageUrl: 'https://host.example/slides/a.svg' }];
     expect(travel(client.sliderImages, client.sliderImagesEndpoint.encodeAnswer({ nowMs, slides }))).toEqual(slides);
   });
 
-  it('gives a headline, or none', () => {
+  it('a headline, or none', () => {
     expect(received(client.headline, client.headlineEndpoint, 'withdraw')).toEqual({ ids: [3] });
     const row = { id: 3, active: true, notes: 'Open now' };
     expect(travel(client.headline, client.headlineEndpoint.encodeAnswer({ nowMs, headlines: [row] }))).toBe('Open now');
@@ -193,13 +193,13 @@ describe('a call and its answer', () => {
     expect(travel(client.headline, client.headlineEndpoint.encodeAnswer({ nowMs, headlines: [] }))).toBeNull();
   });
 
-  it('sums the last minutes of play', () => {
+  it('the totals of the last minutes', () => {
     expect(received(client.playSums, client.playSumsEndpoint, { minutes: 30 })).toEqual({ token: 'T', minutes: 30 });
     const reply = { nowMs, staked: '200', won: '380' };
     expect(travel(client.playSums, client.playSumsEndpoint.encodeAnswer(reply))).toEqual({ staked: 200, won: 380 });
   });
 
-  it('tells, saves and ends what a device is sent', () => {
+  it("a device's push settings: read, saved and ended", () => {
     const address = { endpoint: 'https://push.example/a', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
     const wishes = { topics: ['win', 'security'], quiet: { from: 1320, to: 425 }, language: 'mr' } as const;
     expect(received(client.savePush, client.savePushEndpoint, { ...address, ...wishes })).toEqual({
@@ -220,7 +220,7 @@ describe('a call and its answer', () => {
       expect(travel(client.myPush, client.myPushEndpoint.encodeAnswer({ nowMs, ...settings }))).toEqual(settings);
   });
 
-  it('lists the inbox, and marks it as read', () => {
+  it('the inbox, and marking it as read', () => {
     expect(received(client.myNotices, client.myNoticesEndpoint, { before: '31' })).toEqual({
       token: 'T',
       before: '31',
@@ -250,7 +250,7 @@ describe('a call and its answer', () => {
     });
   });
 
-  it('submits a slip', () => {
+  it('a slip', () => {
     const input: client.SubmitBidInput = {
       requestId: 'request-1',
       gameId: '9',
@@ -286,7 +286,7 @@ describe('a call and its answer', () => {
     });
   });
 
-  it('shows the history of bids', () => {
+  it('the bid history', () => {
     expect(
       received(client.bidHistory('main'), client.bidHistoryEndpoint('main'), { from: DAY, to: '2026-11-30' }),
     ).toEqual({

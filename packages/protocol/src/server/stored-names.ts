@@ -1,6 +1,6 @@
 import type { Wire } from './server-call';
 
-/** A market's names in other languages as the database has them; '' where it has none. */
+/** A market's names in other languages as stored, or ''. */
 export type StoredNames = { hindiName?: string | null; marathiName?: string | null };
 
 export const encodeNames = ({ hindiName, marathiName }: StoredNames): Wire => ({

@@ -5,7 +5,7 @@ import type { ServerCall } from '../server';
 
 type Protocol = typeof protocol;
 
-/** The calls that no family has of its own, by name. */
+/** The calls that do not belong to a family, by name. */
 type Names = {
   [
     Name in keyof Protocol as Protocol[Name] extends CallHead
@@ -18,7 +18,7 @@ type Names = {
 
 const named = Object.entries(protocol).filter(([name]) => name.endsWith('Endpoint'));
 
-/** Path of every call by its name. The families' own are in FAMILY_PATHS. */
+/** The path of every call by its name. The families' calls are in FAMILY_PATHS. */
 export const API = Object.fromEntries(
   named.flatMap(([name, call]) =>
     typeof call === 'object' && 'path' in call ? [[name.replace(/Endpoint$/, ''), call.path]] : [],
@@ -31,7 +31,7 @@ const ofFamilies = named.flatMap(([, call]) => {
   return families.map(call as (family: string) => ServerCall<unknown, never>);
 });
 
-/** Every call as the server answers it. */
+/** Every call as implemented by the server. */
 export const ENDPOINTS = [
   ...named.flatMap(([, call]) => (typeof call === 'object' ? [call as ServerCall<unknown, never>] : [])),
   ...ofFamilies,

@@ -4,7 +4,9 @@ import { type LocalServer, startLocalServer } from './local-server';
 
 export type ClientOnServer = { server: LocalServer; client: Client; token: string; serverTimes: number[] };
 
-/** A client of our own protocol on a local server. Its token can be set; the moments that it learns are kept. */
+/**
+ * A client of our own protocol on a local server. Its token can be set; the server times that it learns are recorded.
+ */
 export async function clientOnServer(): Promise<ClientOnServer> {
   const server = await startLocalServer();
   const client = createClient({

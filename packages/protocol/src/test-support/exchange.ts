@@ -6,8 +6,8 @@ import { startLocalServer } from './local-server';
 export type Exchange<Answer> = { path: string; body: Record<string, unknown>; answer: Answer };
 
 /**
- * Sends one call as player 'T' with app key 'KEY' over HTTP to a server that answers `reply`; throws what the client
- * throws.
+ * Sends one call as player 'T' with app key 'KEY' over HTTP to a server that answers `reply`; throws the client's
+ * error.
  */
 export async function exchange<Input, Answer>(
   call: Call<Input, Answer>,

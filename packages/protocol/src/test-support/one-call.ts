@@ -11,7 +11,7 @@ export const aCall = (changes: Partial<Call<void, { note: string }>> = {}): Call
   ...changes,
 });
 
-/** The error that the client throws; throws where it throws none or another. */
+/** The client's error; throws if there is none, or a different one. */
 export async function failureOf(sending: Promise<unknown>): Promise<ApiError> {
   const outcome = await sending.then(
     () => null,

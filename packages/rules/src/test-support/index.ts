@@ -1,6 +1,6 @@
 import type { Rate } from '../points';
 
-/** What the rules and the database must both say of a winning line: points, rate, points paid. */
+/** What the rules and the database must both compute for a winning line: points, rate, points paid. */
 export const PAYOUT_CASES: readonly [points: number, rate: Rate, won: number][] = [
   [10, { stake: 10, pays: 95 }, 95],
   [11, { stake: 10, pays: 95 }, 104],
@@ -18,7 +18,7 @@ export const PAYOUT_CASES: readonly [points: number, rate: Rate, won: number][] 
   [94_906_267, { stake: 3, pays: 94_906_265 }, 3_002_399_775_354_251],
 ];
 
-/** What both must say of a daily window of minutes after midnight: whether it is open in a minute. */
+/** What both must compute for a daily window of minutes after midnight: whether it is open in a minute. */
 export const DAILY_WINDOW_CASES: readonly [opens: number, closes: number, minute: number, open: boolean][] = [
   [420, 1320, 419, false],
   [420, 1320, 420, true],

@@ -1,7 +1,6 @@
 /**
- * Holds the clock of pauses during the tests of a file or group, and returns what moves it on: a pause passes when a
- * test says so, however slow the machine is. It shows whole ms, since fractions that are added and subtracted can leave
- * a pause unfinished.
+ * Stops the clock of pauses during the tests of a file or group, and returns the function that advances it, so that
+ * pauses do not depend on the machine's speed. In whole ms, because rounding of fractions can leave a pause unfinished.
  */
 export function useHeldClock(): (ms: number) => void {
   let nowMs = 0;
